@@ -3,7 +3,7 @@ import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 import { SERVICE_ROLES } from '../words.ts'
 import { ASSISTANT_CLIENTS } from '../mcp/clients.ts'
-import { TOOL_NAMES } from '../mcp/tools.ts'
+import { FORMER_TOOL_NAMES, TOOL_NAMES } from '../mcp/tools.ts'
 import { SCOPES } from './scopes.ts'
 
 /** Events of earlier versions do not say by which program an assistant came. */
@@ -82,7 +82,7 @@ export const tokenEvents = {
   /** An assistant did something by a token, was refused, or was told to ask first. What came of it are events of their own. */
   'token.tool_used': event(
     {
-      tool: field.oneOf(TOOL_NAMES),
+      tool: field.oneOf([...TOOL_NAMES, ...FORMER_TOOL_NAMES]),
       isRefused: field.optional(field.flag),
       isAsked: field.optional(field.flag),
       /** Of refusals within an hour, where more than the first are told of at once. */

@@ -16,6 +16,22 @@ export const TOOL_NAMES = [
   'create_bulk_job',
   'get_bulk_job',
 ] as const
+/** Names that tools had before. Events name them still. */
+export const FORMER_TOOL_NAMES = [
+  'who_am_i',
+  'search_tickets',
+  'read_ticket',
+  'read_conversation',
+  'similar_tickets',
+  'find_people',
+  'add_note',
+  'reply',
+  'tag_ticket',
+  'set_priority',
+  'change_tickets',
+  'read_change',
+] as const
+
 export type ToolName = (typeof TOOL_NAMES)[number]
 
 /** How an assistant makes a call, by MCP. */

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyEvents } from '../../kernel/event-log/record.ts'
+import { emptyEvents, record } from '../../kernel/event-log/record.ts'
 import { openPlaces, startOn, type TestPlace } from '../../testing/database/places.ts'
 import { chainedHash } from '../../kernel/event-log/event-chain.ts'
 import { readNoted } from './noted-event.ts'
@@ -22,6 +22,17 @@ const found = async (expected?: string) => {
   const latest = /to be noted elsewhere: (\S+)/.exec(lines.join('\n'))?.[1] ?? ''
   return { wrong, latest, text: lines.join('\n') }
 }
+
+test('knows the former names of tools', async () => {
+  const testServer = await startOn(place)
+  const ann = await testServer.add('User', 'bea')
+  const { store } = testServer.ctx
+  const data = { tool: 'reply', client: 'claude' } as const
+  const used = { kind: 'token.tool_used', data } as const
+  await store.write((tx) => record({ ...testServer.ctx, tx }, { ...ann, kind: 'user' }, used))
+  await testServer.stop()
+  expect(await found()).toMatchObject({ wrong: 0 })
+})
 
 test('what was emptied is right as long as the record says so', async () => {
   const testServer = await startOn(place)

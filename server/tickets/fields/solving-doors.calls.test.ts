@@ -85,7 +85,7 @@ test('assistants are told so', async () => {
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', base), { requestInit }))
   clients.push(client)
   const given = { ids: [ticketId], action: 'state', value: 'Solved' }
-  const { structuredContent } = await client.callTool({ name: 'change_tickets', arguments: given })
+  const { structuredContent } = await client.callTool({ name: 'create_bulk_job', arguments: given })
   const { id: jobId } = (structuredContent as { data: { id: string } }).data
   await expect.poll(() => failuresOf(jobId)).toMatchObject([{ code: 'fields_missing' }])
   expect(await stateOf()).toBe('Waiting')

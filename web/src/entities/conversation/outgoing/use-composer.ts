@@ -1,8 +1,10 @@
+import { CallFailed } from '#api/client.ts'
 import { plainTextOf, type RichDocument } from '@support-desk/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { addFiles } from '#entities/file/tray/trays.ts'
 import { useFileTray } from '#entities/file/tray/use-file-tray.ts'
 import { putInDraft, readDraft, useDraft } from '#ui/kept/drafts.ts'
+import { t } from '#ui/language/t.ts'
 import { filesWith } from '../composer/use-inline-pictures.ts'
 import { useDraftsOfMerged } from './use-drafts-of-merged.ts'
 import { useMessageKey } from './use-message-key.ts'
@@ -88,11 +90,18 @@ export function useComposer(draftKey: string, former: readonly string[] = []) {
       changes?: object,
     ): Promise<{ answer: Answer; putBack: () => void }> {
       const written = fieldsOf()
-      const answer = await call({ ...written, key: messageKey.keyFor(written, changes) })
+      const answer = await call({ ...written, key: messageKey.keyFor(written, changes) }).catch(sayPlanned)
       messageKey.forget()
       return { answer, putBack: take() }
     },
     /** Puts back the words of a message that an earlier page sent. */
     putBackText: (words: string) => putBack({ text: words, document: '' }),
   }
+}
+
+/** A reply whose answer was lost is planned by then, and the same words at another time are refused. */
+function sayPlanned(problem: unknown): never {
+  if (problem instanceof CallFailed && problem.code === 'key_reused')
+    throw new Error(t('This reply was already saved. You can find and change it in the conversation.'))
+  throw problem
 }

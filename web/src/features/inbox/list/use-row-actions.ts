@@ -26,18 +26,20 @@ export function useRowActions() {
       words: t('Ticket {number} is yours.', { number: String(row.number) }),
       call: () => request('takeTicket', { params: { ticketId: row.id }, body: { version: row.version } }),
     })
-  const snooze = async (row: Row) => {
-    const { readSnooze } = await import('@support-desk/contract/tickets/snooze-words')
-    const reading = readSnooze('tomorrow', { now: Date.now(), timeZone, locale: currentLocale() })
-    const until = 'until' in reading ? reading.until : null
-    const when = until === null ? t('until the requester answers') : times.momentWithDay(until)
+  const snooze = (row: Row) => {
+    let when = t('until the requester answers')
     return changeTicket(client, row, {
-      words: t('Ticket {number} is snoozed: {when}.', { number: String(row.number), when }),
-      call: () =>
-        request('snoozeTicket', {
+      words: () => t('Ticket {number} is snoozed: {when}.', { number: String(row.number), when }),
+      async call() {
+        const { readSnooze } = await import('@support-desk/contract/tickets/snooze-words')
+        const reading = readSnooze('tomorrow', { now: Date.now(), timeZone, locale: currentLocale() })
+        const until = 'until' in reading ? reading.until : null
+        if (until !== null) when = times.momentWithDay(until)
+        return request('snoozeTicket', {
           params: { ticketId: row.id },
           body: until === null ? { until, wakes: 'answer' } : { until, wakes: 'either' },
-        }),
+        })
+      },
     })
   }
   return {

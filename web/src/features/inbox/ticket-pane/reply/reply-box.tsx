@@ -112,7 +112,7 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
         value={composer.document}
         onChange={composer.format}
         label={t('Reply')}
-        placeholder={placehmorePages(ticket, takesIt, dragging)}
+        placeholder={placeholderOf(ticket, takesIt, dragging)}
         ariaKey={replyKey}
         sendBy={sendBy}
         onSend={send}
@@ -149,7 +149,7 @@ const usualAfter = (
   states: readonly SettableState[],
 ): AfterSending => ((takesIt || state === 'Waiting') && states.includes('Pending') ? 'Pending' : 'keep')
 
-function placehmorePages({ requester }: TicketDetails, takesIt: boolean, dragging: boolean): string {
+function placeholderOf({ requester }: TicketDetails, takesIt: boolean, dragging: boolean): string {
   if (dragging) return t('Drop files here')
   return takesIt
     ? t('Reply to {name}, and take the ticket', { name: requester.username })

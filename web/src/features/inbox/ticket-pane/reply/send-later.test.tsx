@@ -40,7 +40,8 @@ async function field(): Promise<HTMLElement> {
   return screen.getByRole('textbox', { name: 'Reply' })
 }
 
-test('a reply is sent later at a time that one says in words, and undone', async () => {
+/** Writes a reply to be sent tomorrow, which the server answers by `answer`. */
+async function sendLater(answer: object) {
   const ticket = sampleTicket({ assignee: { id: 's2', username: 'ada' }, state: 'Waiting', version: 2 })
   const ways = { onNext: vi.fn<() => void>(), onClosed: vi.fn<() => void>() }
   const { requests } = renderApp(
@@ -54,7 +55,7 @@ test('a reply is sent later at a time that one says in words, and undone', async
       [route('markNotesRead', 'ticket-1')]: {},
       [route('listWatchers', 'ticket-1')]: { body: [] },
       [route('markMessagesRead', 'ticket-1')]: {},
-      [route('createMessage', 'ticket-1')]: { body: { message: null, scheduled: kept } },
+      [route('createMessage', 'ticket-1')]: answer,
       [route('deleteScheduledReply', 'ticket-1', 'reply-1')]: {},
     },
     sessionOf('SupportTeam'),
@@ -84,6 +85,11 @@ test('a reply is sent later at a time that one says in words, and undone', async
   const dialog = await screen.findByRole('dialog', { name: 'When is this reply to be sent?' })
   await enterText(within(dialog).getByRole('textbox', { name: 'When' }), 'tomorrow 9')
   await userEvent.keyboard('{Enter}')
+  return { requests, sent }
+}
+
+test('a reply is sent later at a time that one says in words, and undone', async () => {
+  const { requests, sent } = await sendLater({ body: { message: null, scheduled: kept } })
   await screen.findByText(/^It will be sent /)
   const [body, ...others] = await sent('/messages')
   expect(body).toMatchObject({
@@ -97,4 +103,9 @@ test('a reply is sent later at a time that one says in words, and undone', async
   await userEvent.keyboard('{Escape}u')
   await waitFor(async () => expect((await field()).textContent).toBe('Tomorrow, then.'))
   expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+})
+
+test('says that a reply is saved already when it was, at another time', async () => {
+  await sendLater({ status: 422, body: { code: 'key_reused', detail: 'Another request was sent.' } })
+  expect(await screen.findByText(/This reply was already saved\./)).toBeVisible()
 })
