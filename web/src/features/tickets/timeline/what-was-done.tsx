@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { morePages } from '#api/list-query.ts'
 import { Row } from '#entities/conversation/thread/row.tsx'
 import { latestFirst, type ThreadRow, withLines } from '#entities/conversation/thread/thread-rows.ts'
-import thread from '#entities/conversation/thread/thread.module.css'
+import classes from '#entities/conversation/thread/thread.module.css'
 import { LoadMore } from '#entities/ticket/load-more.tsx'
 import { timelineQuery } from '#entities/ticket/queries.ts'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
@@ -22,7 +22,7 @@ export function WhatWasDone({ ticketId }: { ticketId: string }) {
   return (
     <>
       <NotLoaded query={query} shape="lines" title={t('The time line could not be loaded')} />
-      <ol className={thread.rows}>
+      <ol className={classes.rows}>
         {latestFirst(withLines(events, null, dayOf)).map((row) => (
           <Row key={row.key} row={row} ticketId={ticketId} mails={NO_MAILS} lastSeen={undefined} />
         ))}
