@@ -49,7 +49,7 @@ type ClientOptions = {
   fetch?: Ask
 }
 
-type Asked = {
+type RequestOptions = {
   /** Names this change: a second call with the same key and the same input answers like the first and changes nothing. */
   idempotencyKey?: string
   signal?: Signal
@@ -61,13 +61,13 @@ export type Client = {
   call<N extends OpenCallName>(
     name: N,
     input: CallInput<N, Uint8Array<ArrayBuffer>>,
-    asked?: Asked,
+    asked?: RequestOptions,
   ): Promise<CallAnswer<N, Answered>>
   /** The rows of a list, of as many pages as it has. */
   rows<N extends PagedCallName>(
     name: N,
     input: CallInput<N, Uint8Array<ArrayBuffer>>,
-    asked?: Asked,
+    asked?: RequestOptions,
   ): AsyncGenerator<RowOf<N>>
 }
 
@@ -106,7 +106,7 @@ export function createClient({ url, token, fetch: ask = platformFetch() }: Clien
     call: Call,
     address: string,
     input: LooseInput,
-    { idempotencyKey, signal }: Asked = {},
+    { idempotencyKey, signal }: RequestOptions = {},
   ) => {
     const { type, body } = bodyOf(call, input)
     const response = await ask(address, {

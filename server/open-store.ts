@@ -25,7 +25,11 @@ import type { Clock } from './kernel/time.ts'
  * Where things are stored: in the database that a URL names, or without one in a file below a folder. `databaseDirectUrl` leads to
  * the same database past a pooler.
  */
-export type Place = { dataDir: string; databaseUrl?: string | null; databaseDirectUrl?: string | null }
+export type StoreLocation = {
+  dataDir: string
+  databaseUrl?: string | null
+  databaseDirectUrl?: string | null
+}
 
 /** What a change does beside what it writes. */
 type Change = { hasScheduled: boolean }
@@ -35,7 +39,7 @@ type StoreOptions = { clock?: Clock; searchLimitMs?: number | undefined }
 
 /** Opens the storage and brings its tables up to date. */
 export async function openStore(
-  { dataDir, databaseUrl, databaseDirectUrl = null }: Place,
+  { dataDir, databaseUrl, databaseDirectUrl = null }: StoreLocation,
   { clock, searchLimitMs }: StoreOptions = {},
 ): Promise<Store> {
   const transaction = new AsyncLocalStorage<Change>()

@@ -4,13 +4,13 @@ import { type FieldReference, GONE, conditionName, type Reference, referenceTo }
 import { allOf, anyOf, type ConditionLeaf, type ConditionOp, type ConditionTree, notOf } from './tree.ts'
 
 /** A stretch of the text, in UTF-16 code units. */
-export type Place = { at: number; length: number }
+export type TextRange = { at: number; length: number }
 
 /** What is wrong at a place. */
-export type ConditionProblem = Place & { words: Words }
+export type ConditionProblem = TextRange & { words: Words }
 
 /** A leaf as it was written; `isNamed`: its value is the name of somebody or of a team. */
-export type DraftLeaf = ConditionLeaf & { place: Place; isNamed: boolean }
+export type DraftLeaf = ConditionLeaf & { place: TextRange; isNamed: boolean }
 
 /** What a text says, before names are looked up. */
 export type ConditionDraft =

@@ -1,7 +1,7 @@
 import { message } from '../languages/message.ts'
 import { words } from '../languages/words.ts'
 import { LIMITS } from '../limits.ts'
-import type { ConditionDraft, ConditionProblem, DraftLeaf, Place } from './draft.ts'
+import type { ConditionDraft, ConditionProblem, DraftLeaf, TextRange } from './draft.ts'
 import { GONE, conditionName, problemWith, WORDS } from './names.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
@@ -16,7 +16,7 @@ export function parseCondition(text: string): ParsedCondition {
   }
   const problems: ConditionProblem[] = []
   const tokens = tokensOf(text)
-  const say = (place: Place, said: ConditionProblem['words']) =>
+  const say = (place: TextRange, said: ConditionProblem['words']) =>
     void problems.push({ at: place.at, length: place.length, words: said })
   let next = 0
   let leaves = 0

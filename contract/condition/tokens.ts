@@ -1,9 +1,9 @@
 import type { ConditionOp } from './tree.ts'
-import type { Place } from './draft.ts'
+import type { TextRange } from './draft.ts'
 import { wholePieceAt } from './typed-words.ts'
 
 /** A piece of the text of a condition. `value`: without its quotation marks; `isOpen`: where the second one is missing. */
-export type Token = Place & {
+export type Token = TextRange & {
   kind: '(' | ')' | '-' | 'or' | 'and' | 'leaf'
   name: string | null
   op: ConditionOp

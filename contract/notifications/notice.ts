@@ -4,15 +4,15 @@ import type { Role } from '../words.ts'
 /** The kind of notifications of mentions. They stay until they are read, whatever else is put away. */
 export const MENTION = 'mention'
 
-type Named = { id: string; username: string }
+type UserRef = { id: string; username: string }
 
 /** What notices need of a ticket, with what was said to its next assignee where it was passed on. */
 export type NotedTicket = {
   id: string
   number: number
   subject: string
-  requester: Named
-  assignee: Named | null
+  requester: UserRef
+  assignee: UserRef | null
   note?: string
   /** Accounts that a note mentions. */
   mentioned?: readonly string[]
@@ -48,7 +48,7 @@ export type Notice = {
  * What has happened, for those who are told. What the event changes comes from its data; `ticket` may be as it was before,
  * except for its assignee: whoever gets or loses it.
  */
-export type NoticeParts<Data> = { data: Data; ticket: NotedTicket; actor: Named & { role: Role } }
+export type NoticeParts<Data> = { data: Data; ticket: NotedTicket; actor: UserRef & { role: Role } }
 
 /** Somebody's name in a notice. */
-export const nameOf = (user: Named | null): string => user?.username ?? 'Somebody'
+export const nameOf = (user: UserRef | null): string => user?.username ?? 'Somebody'

@@ -7,7 +7,7 @@ const KEY = Buffer.from(WEBHOOK_SECRET.replace(/^whsec_/, ''), 'base64')
 const FIVE_MINUTES = 5 * 60
 const LARGEST = 64 * 1024
 
-type Told = { type: string; data: { ticketId: string | null; details: Record<string, unknown> } }
+type WebhookBody = { type: string; data: { ticketId: string | null; details: Record<string, unknown> } }
 
 /** What the room reads of which event; it hears nothing of the others. */
 const LINES: Record<string, (details: Record<string, unknown>) => string> = {
@@ -43,7 +43,7 @@ async function answer(request: IncomingMessage): Promise<number> {
   if (!isGenuine(`${id}.${timestamp}.${body}`, String(request.headers['webhook-signature']))) return 401
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > FIVE_MINUTES) return 401
   if (told.has(id)) return 204
-  const { type, data } = JSON.parse(body) as Told
+  const { type, data } = JSON.parse(body) as WebhookBody
   const line = LINES[type]
   if (line)
     await tell(

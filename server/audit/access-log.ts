@@ -43,7 +43,7 @@ const isReader = ({ kind, role }: Actor): boolean => kind === 'user' && role !==
  * Notes if somebody from the staff looks at a ticket, its chat or a picture in it, or is sent it ahead of that; users may look at
  * their own.
  */
-export function noteReading(
+export function logAccess(
   ctx: Context,
   actor: Actor,
   kind: Reading['kind'],

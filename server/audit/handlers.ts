@@ -43,11 +43,11 @@ async function* presented(pieces: AsyncIterable<AuditEntry[]>): AsyncGenerator<A
   for await (const piece of pieces) yield piece.map(presentAuditEntry)
 }
 
-type Asked = Partial<Record<'userId' | 'ticket' | 'from' | 'to', string | undefined>> & {
+type AuditFilters = Partial<Record<'userId' | 'ticket' | 'from' | 'to', string | undefined>> & {
   group?: AuditGroup | undefined
 }
 
-const filterFrom = ({ userId, group, ticket, from, to }: Asked): AuditFilter => ({
+const filterFrom = ({ userId, group, ticket, from, to }: AuditFilters): AuditFilter => ({
   userId,
   kinds: group && kindsIn(group),
   ticket: ticket === undefined ? undefined : (parseTicketNumber(ticket) ?? ticket),

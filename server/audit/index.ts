@@ -1,2 +1,2 @@
 /** What other areas may use; everything else here is private. */
-export { noteReading } from './access-log.ts'
+export { logAccess } from './access-log.ts'

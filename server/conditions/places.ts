@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { notOurCursor, numberIn, parseCursor } from '../kernel/keyset-pages.ts'
 
 /** Where a ticket stands in every order of the queue. An order uses the parts that it sorts by. */
-export type Place = { priority: number; place: string; number: number }
+export type QueuePosition = { priority: number; place: string; number: number }
 
 /** What the statement sorts by, and which tickets follow a place. `table` has the number and the `queue_key` of tickets `t`. */
 type Sorting = {
   by: (table: string) => RawBuilder<unknown>
-  after: (table: string, place: Place) => RawBuilder<boolean>
+  after: (table: string, place: QueuePosition) => RawBuilder<boolean>
 }
 
 const column = (table: string, name: string) => sql.ref(`${table}.${name}`)
@@ -36,13 +36,13 @@ export const SORTINGS: Record<QueueOrder, Sorting> = {
 }
 
 /** The values of a cursor that goes on after a ticket. */
-export const cursorOf = ({ priority, place, number }: Place): [string, string] => [
+export const cursorOf = ({ priority, place, number }: QueuePosition): [string, string] => [
   `${priority}:${place}`,
   String(number),
 ]
 
 /** The place that a cursor names. Throws `validation` for a cursor that no page gave out. */
-export function placeAt(cursor: string): Place {
+export function placeAt(cursor: string): QueuePosition {
   const [key, number] = parseCursor(cursor)
   const [, priority, place = ''] = /^([0-4]):(.*)$/s.exec(key) ?? []
   if (priority === undefined) throw notOurCursor()

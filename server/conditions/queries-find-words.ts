@@ -2,12 +2,18 @@ import type { ConditionTest, QueueOrder } from '@support-desk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { writeCursor } from '../kernel/keyset-pages.ts'
-import { cursorOf, type Place, SORTINGS } from './places.ts'
+import { cursorOf, type QueuePosition, SORTINGS } from './places.ts'
 import { conditionOf, keyOfWords, leadingWords, sqlOf, type WordsKnown, wordsIn } from './queries-compile.ts'
 import { type FoundPage, type PlacedTicket, readTickets, type Sizes } from './queries-read.ts'
 import type { WordsSource } from './words-source.ts'
 
-type Asked = { test: ConditionTest; order: QueueOrder; limit: number; after: Place | null; sizes: Sizes }
+type FindRequest = {
+  test: ConditionTest
+  order: QueueOrder
+  limit: number
+  after: QueuePosition | null
+  sizes: Sizes
+}
 
 /** After this many milliseconds a page ends with what it has. */
 const PATIENCE_MS = 25
@@ -20,14 +26,14 @@ const MOST_SAYING = 1000
 export async function findWithWords(
   db: Db,
   dialect: Dialect,
-  { test, order, limit, after, sizes }: Asked,
+  { test, order, limit, after, sizes }: FindRequest,
   source: WordsSource,
 ): Promise<FoundPage> {
   const deadline = performance.now() + PATIENCE_MS
   const found: PlacedTicket[] = []
   let place = after
   let passed = 0
-  const pageUpTo = (end: Place | null): FoundPage => ({
+  const pageUpTo = (end: QueuePosition | null): FoundPage => ({
     numbers: found.slice(0, limit).map(({ number }) => number),
     nextCursor: end && writeCursor(cursorOf(end)),
   })
@@ -67,7 +73,7 @@ type Listed = {
   /** How many there are. */
   count: number
   /** Up to here all of them are known; null: there are no others. */
-  upTo: Place | null
+  upTo: QueuePosition | null
   /** Which tickets say the words of a leaf. Of words that were not looked up, `isHopeful` takes what helps a ticket to pass. */
   orElse: (isHopeful: boolean) => WordsKnown
 }
@@ -82,7 +88,7 @@ const ALL: Listed = {
 async function listTickets(
   test: ConditionTest,
   order: QueueOrder,
-  place: Place | null,
+  place: QueuePosition | null,
   source: WordsSource,
 ): Promise<Listed> {
   const isByNumber = order === 'newest' || order === 'oldest'
@@ -107,7 +113,7 @@ async function listTickets(
 }
 
 /** Tickets up to a place, which belongs to them. */
-const upToSql = (order: QueueOrder, end: Place): RawBuilder<boolean> =>
+const upToSql = (order: QueueOrder, end: QueuePosition): RawBuilder<boolean> =>
   sql<boolean>`not (${SORTINGS[order].after('t', end)})`
 
 /** Of some tickets those that pass: surely by their flag, or by their texts. */

@@ -9,9 +9,9 @@ import { withSimilarNames } from '../users/index.ts'
 type NameInText = AnyName & { refersTo: Reference }
 
 /** Somebody, a team or a tag, by id and name. */
-export type Named = { id: string; name: string }
+export type IdAndName = { id: string; name: string }
 /** The same as it is offered. */
-type Offered = Named & {
+type Offered = IdAndName & {
   /** Whether it is the account of a machine. */
   isService?: boolean
 }
@@ -41,7 +41,7 @@ export const nameQueries = (db: Db) => {
   const tags = () => db.selectFrom('tags as named').select(TAG_NAME)
 
   /** Whose names have some keys. */
-  function withKeys(refersTo: Reference, keys: readonly string[]): Promise<(Named & { key: string })[]> {
+  function withKeys(refersTo: Reference, keys: readonly string[]): Promise<(IdAndName & { key: string })[]> {
     if (isAccount(refersTo)) return withAccountKeys(refersTo, keys)
     return refersTo === 'team'
       ? teams().select('name_key as key').where('name_key', 'in', keys).execute()
@@ -55,7 +55,7 @@ export const nameQueries = (db: Db) => {
   async function withAccountKeys(
     refersTo: keyof typeof ROLES,
     keys: readonly string[],
-  ): Promise<(Named & { key: string })[]> {
+  ): Promise<(IdAndName & { key: string })[]> {
     const byAddress = keys.some((key) => key.includes('@'))
       ? await living(refersTo).select('email_key as key').where('email_key', 'in', keys).execute()
       : []
@@ -64,7 +64,7 @@ export const nameQueries = (db: Db) => {
   }
 
   /** The names of some ids; those of a tag that was merged have the name of the other one. */
-  function withIds(refersTo: Reference, ids: readonly string[]): Promise<Named[]> {
+  function withIds(refersTo: Reference, ids: readonly string[]): Promise<IdAndName[]> {
     if (isAccount(refersTo)) return living(refersTo).where('id', 'in', ids).execute()
     return refersTo === 'team'
       ? teams().where('id', 'in', ids).execute()

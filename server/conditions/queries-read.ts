@@ -1,7 +1,7 @@
 import type { QueueOrder } from '@support-desk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { type Place, SORTINGS } from './places.ts'
+import { type QueuePosition, SORTINGS } from './places.ts'
 
 /** A condition on tickets `t`, in the two forms in which the databases are asked. */
 export type Condition = {
@@ -29,7 +29,7 @@ export type FoundPage = { numbers: number[]; nextCursor: string | null }
 export type Reading = {
   condition: Condition
   order: QueueOrder
-  after: Place | null
+  after: QueuePosition | null
   limit: number
   sizes: Sizes
   /** A flag to read of each ticket; see {@link PlacedTicket}. */
@@ -37,7 +37,7 @@ export type Reading = {
 }
 
 /** A ticket of the queue. `flag` is 1 where the flag of the reading holds. */
-export type PlacedTicket = Place & { flag: number }
+export type PlacedTicket = QueuePosition & { flag: number }
 
 /** How many tickets are read in which way. */
 export type Sizes = {

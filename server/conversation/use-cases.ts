@@ -31,7 +31,7 @@ import {
   holdVisibleTicket,
   leavesPlace,
   messageOf,
-  mustBeVisible,
+  assertVisible,
   obstacleTo,
   recordWoken,
   refuseMerged,
@@ -39,7 +39,7 @@ import {
   audienceOf,
 } from '../tickets/index.ts'
 import { isAuthor, isRetractable } from './policy.ts'
-import { noteReading } from '../audit/index.ts'
+import { logAccess } from '../audit/index.ts'
 
 /** The chat of a ticket, oldest message first. */
 export async function readChat(ctx: Context, actor: UserActor, ticketId: string): Promise<SaidMessage[]> {
@@ -63,10 +63,10 @@ export async function getMessages(
 
 /** What was asked for together with the ticket, once that is known to be visible: a refusal wins. */
 async function noted<T>(ctx: Context, actor: UserActor, ticketId: string, asked: Promise<T>): Promise<T> {
-  const [seen, read] = await Promise.allSettled([mustBeVisible(ctx.store, actor, ticketId), asked])
+  const [seen, read] = await Promise.allSettled([assertVisible(ctx.store, actor, ticketId), asked])
   if (seen.status === 'rejected') throw seen.reason
   if (read.status === 'rejected') throw read.reason
-  noteReading(ctx, actor, 'ticket.read', { id: ticketId })
+  logAccess(ctx, actor, 'ticket.read', { id: ticketId })
   return read.value
 }
 
@@ -193,7 +193,7 @@ export async function readChatPicture(
   actor: UserActor,
   { ticketId, messageId, size }: { ticketId: string; messageId: string; size: PictureSize },
 ): Promise<PictureFile> {
-  noteReading(ctx, actor, 'ticket.picture_read', await findReadableTicket(ctx.store, actor, ticketId))
+  logAccess(ctx, actor, 'ticket.picture_read', await findReadableTicket(ctx.store, actor, ticketId))
   const sent = await ctx.store.chat.find(ticketId, messageId)
   const file = sent?.picture && (await ctx.pictures.read(sent.picture[size]))
   if (!file) throw new Refusal('not_found')

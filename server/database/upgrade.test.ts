@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openSearches } from '../testing/database/searches.ts'
-import { openStore, type Place } from '../open-store.ts'
+import { openStore, type StoreLocation } from '../open-store.ts'
 import type { TestPlace } from '../testing/database/places.ts'
 import { verify } from '../operations/verify/verify.ts'
 import { startTestServer } from '../testing/calls/test-server.ts'
@@ -62,7 +62,7 @@ describe.each(DATABASES)('%s', (kind) => {
     return place
   }
 
-  async function differencesOf(place: Place): Promise<string[]> {
+  async function differencesOf(place: StoreLocation): Promise<string[]> {
     const lines: string[] = []
     const wrong = await verify(place, (line) => lines.push(line))
     return wrong === 0 ? [] : lines.filter((line) => !line.endsWith('right'))
@@ -183,7 +183,7 @@ describe.each(DATABASES)('%s', (kind) => {
 const NOON = new Date('2026-11-22T12:00:00Z')
 
 /** Gives PostgreSQL what it had no tables for. */
-async function keepWithNodes(state: EarlierState, place: Place): Promise<void> {
+async function keepWithNodes(state: EarlierState, place: StoreLocation): Promise<void> {
   const store = await openStore(place)
   await store.secret.create(state.keys)
   for (const [name, bytes] of state.files) await store.files.keep(name, bytes)
@@ -191,7 +191,7 @@ async function keepWithNodes(state: EarlierState, place: Place): Promise<void> {
 }
 
 /** Tables, columns and indexes, in words of the database. */
-const shapeOf = (place: Place): Promise<unknown> =>
+const shapeOf = (place: StoreLocation): Promise<unknown> =>
   onDatabase(place, async (run) =>
     place.databaseUrl
       ? [

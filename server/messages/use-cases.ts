@@ -25,7 +25,7 @@ import { applyMacro, lockNamedBy } from '../macros/index.ts'
 import {
   findVisibleTicket,
   holdVisibleTicket,
-  mustBeVisible,
+  assertVisible,
   takeTicket,
   undoSentWith,
   updateTicket,
@@ -126,7 +126,7 @@ async function withChanges(
   if (macroId === undefined) await accountsIn(tx).keep(actor.id)
   else {
     // A repeat is answered even when its macro is gone.
-    await mustBeVisible(tx, actor, ticketId)
+    await assertVisible(tx, actor, ticketId)
     const known = await find()
     if (known) return known
     await lockNamedBy(ctx, actor, macroId)

@@ -10,7 +10,7 @@ import {
   type TxMailContext,
 } from '../channels/mail/index.ts'
 import type { Announce } from '../kernel/event-log/record.ts'
-import { together } from '../kernel/asking/together.ts'
+import { allOrThrow } from '../kernel/asking/all-or-throw.ts'
 import { noticesOfWatchers } from './watching.ts'
 
 /**
@@ -31,7 +31,7 @@ export const createAnnounce =
       }
     }
     const isReply = kind === 'message.posted' && actor.role !== 'User'
-    await together(
+    await allOrThrow(
       isReply
         ? queueReplies(context, { ticketId: ticket.id, messageId: data.messageId, authorId: actor.id })
         : Promise.resolve(),

@@ -9,7 +9,7 @@ import { type MethodsAt, pathOf } from '../edge/allowed-methods.ts'
 import { answerFailure } from '../edge/failures/errors.ts'
 import type { Guard } from '../edge/guard.ts'
 import { type Json, json } from './bodies/values.ts'
-import { ROUTES, type Asked } from './routes.ts'
+import { ROUTES, type ScimRequest } from './routes.ts'
 import { asScimError, methodNotAllowed, notFound, presentError, ScimError } from './scim-error.ts'
 import { SCIM_PATH } from './present.ts'
 
@@ -81,7 +81,7 @@ function inputOf({
   query,
   headers,
   body,
-}: FastifyRequest): Omit<Asked, 'ctx' | 'actor' | 'publicUrl' | 'reply'> {
+}: FastifyRequest): Omit<ScimRequest, 'ctx' | 'actor' | 'publicUrl' | 'reply'> {
   return {
     id: PARAMS.parse(params).id ?? '',
     query: query as Record<string, unknown>,

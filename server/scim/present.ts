@@ -83,7 +83,7 @@ export const presentList = (
 })
 
 /** Only the attributes that are wanted, by the names of their first part; what tells which resource it is always is. */
-export function choose(shown: object, { attributes, excludedAttributes }: Wanted): object {
+export function choose(shown: object, { attributes, excludedAttributes }: AttributeSelection): object {
   const always = new Set(['schemas', 'id', 'meta'])
   const wanted = attributes === undefined ? null : firstParts(attributes)
   const unwanted = firstParts(excludedAttributes ?? '')
@@ -94,7 +94,7 @@ export function choose(shown: object, { attributes, excludedAttributes }: Wanted
     }),
   )
 }
-export type Wanted = { attributes?: string | undefined; excludedAttributes?: string | undefined }
+export type AttributeSelection = { attributes?: string | undefined; excludedAttributes?: string | undefined }
 
 const firstParts = (list: string): Set<string> =>
   new Set(

@@ -13,14 +13,14 @@ import {
   serviceProviderConfig,
 } from './discovery.ts'
 import { readFilter } from './filter.ts'
-import { choose, presentList, type Wanted, withVersion } from './present.ts'
+import { choose, presentList, type AttributeSelection, withVersion } from './present.ts'
 import { GROUPS, type Resource, USERS } from './resources.ts'
 import { invalidValue } from './scim-error.ts'
 import type { ListRequest } from './use-cases-users.ts'
 import { mustMatch, names, versionOf } from './version.ts'
 
 /** A request of a directory. */
-export type Asked = {
+export type ScimRequest = {
   ctx: Context
   actor: TokenActor
   publicUrl: string
@@ -36,20 +36,20 @@ type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   /** Gives the body of the answer; null where there is none. */
-  run: (asked: Asked) => Promise<object | null>
+  run: (asked: ScimRequest) => Promise<object | null>
 }
 
 const LONGEST_QUERY = 1_000
 
 /** A part of the query, which is there once. */
-function textOf({ query }: Asked, name: string): string | undefined {
+function textOf({ query }: ScimRequest, name: string): string | undefined {
   const value = query[name]
   if (value === undefined) return undefined
   if (typeof value !== 'string') throw invalidValue(`${name} is there twice.`)
   return value
 }
 
-function wantedOf(asked: Asked): Wanted {
+function wantedOf(asked: ScimRequest): AttributeSelection {
   const wanted = {
     attributes: textOf(asked, 'attributes'),
     excludedAttributes: textOf(asked, 'excludedAttributes'),
@@ -59,7 +59,7 @@ function wantedOf(asked: Asked): Wanted {
   return wanted
 }
 
-function numberOf(asked: Asked, name: string, otherwise: number): number {
+function numberOf(asked: ScimRequest, name: string, otherwise: number): number {
   const text = textOf(asked, name)
   if (text === undefined) return otherwise
   if (!/^-?\d{1,9}$/u.test(text)) throw invalidValue(`${name} has to be a number.`)
@@ -67,7 +67,7 @@ function numberOf(asked: Asked, name: string, otherwise: number): number {
 }
 
 /** What a list is asked for. Numbers that are too small or large become the nearest that can be. */
-function listOf(asked: Asked): ListRequest {
+function listOf(asked: ScimRequest): ListRequest {
   const filter = textOf(asked, 'filter')
   return {
     filter: filter === undefined ? null : readFilter(filter),
@@ -77,7 +77,7 @@ function listOf(asked: Asked): ListRequest {
 }
 
 /** A resource with its tag; nothing where the directory has this one. */
-function answerWith(asked: Asked, shown: object, wanted: Wanted = {}): object | null {
+function answerWith(asked: ScimRequest, shown: object, wanted: AttributeSelection = {}): object | null {
   asked.reply.header('etag', versionOf(shown))
   if (asked.ifNoneMatch !== undefined && names(asked.ifNoneMatch, shown)) {
     asked.reply.status(304)
@@ -86,7 +86,7 @@ function answerWith(asked: Asked, shown: object, wanted: Wanted = {}): object | 
   return choose(withVersion(shown), wanted)
 }
 
-function created(asked: Asked, shown: object): object | null {
+function created(asked: ScimRequest, shown: object): object | null {
   const { location } = (shown as { meta: { location: string } }).meta
   asked.reply.status(201).header('location', location)
   return answerWith({ ...asked, ifNoneMatch: undefined }, shown)
@@ -95,8 +95,8 @@ function created(asked: Asked, shown: object): object | null {
 /** The six routes of a kind of resource. */
 function routesOf<Row, Draft>(resource: Resource<Row, Draft>): Route[] {
   const { path } = resource
-  const present = (row: Row, { publicUrl }: Asked): object => resource.present(row, publicUrl)
-  const change = async (asked: Asked, draftFor: (before: Row) => Draft): Promise<object | null> => {
+  const present = (row: Row, { publicUrl }: ScimRequest): object => resource.present(row, publicUrl)
+  const change = async (asked: ScimRequest, draftFor: (before: Row) => Draft): Promise<object | null> => {
     const { ctx, actor, id, ifMatch } = asked
     const row = await resource.change(ctx, actor, id, (before) => {
       mustMatch(ifMatch, present(before, asked))

@@ -36,7 +36,7 @@ export {
   findVisibleTicket,
   holdVisibleTicket,
   insertTicket,
-  mustBeVisible,
+  assertVisible,
   openTicket,
   pictureOf,
   raiseTicket,

@@ -8,7 +8,7 @@ import { maySeeTicket, maySetTo } from './policy.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
-import { together } from '../kernel/asking/together.ts'
+import { allOrThrow } from '../kernel/asking/all-or-throw.ts'
 import {
   aboutTicket,
   assigneeFor,
@@ -19,7 +19,7 @@ import {
 } from './ticket-conflicts.ts'
 import { leavesPlace } from './turn/derive.ts'
 import type { Assignment, NewTicket, Ticket } from './ticket.ts'
-import { noteReading } from '../audit/index.ts'
+import { logAccess } from '../audit/index.ts'
 import { missingToSolve } from './fields/solving.ts'
 import { type PictureFile, shrinkLater } from '../files/index.ts'
 import { accountsIn } from '../users/index.ts'
@@ -68,7 +68,7 @@ function visible<T extends Pick<Ticket, 'requester'>>(actor: Actor, ticket: T | 
 }
 
 /** Like {@link findVisibleTicket}, for whoever reads what hangs on a ticket and needs nothing of itself. */
-export async function mustBeVisible(queries: Queries, actor: Actor, id: string): Promise<void> {
+export async function assertVisible(queries: Queries, actor: Actor, id: string): Promise<void> {
   const requesterId = await queries.tickets.requesterOf(id)
   visible(actor, requesterId === null ? null : { requester: { id: requesterId, username: '' } })
 }
@@ -103,7 +103,7 @@ async function opened<T extends Pick<Ticket, 'id' | 'opened'>>(
   ticket: T,
 ): Promise<T> {
   const { id } = ticket
-  noteReading(ctx, actor, purpose === 'read' ? 'ticket.read' : 'ticket.prefetched', ticket)
+  logAccess(ctx, actor, purpose === 'read' ? 'ticket.read' : 'ticket.prefetched', ticket)
   if (ticket.opened || actor.role === 'User' || purpose === 'prefetch') return ticket
   await inTransaction(ctx, async (ctx) => {
     const { tx } = ctx
@@ -127,7 +127,7 @@ export async function pictureOf(
   ticket: Pick<Ticket, 'id' | 'picture'>,
   size: PictureSize,
 ): Promise<PictureFile> {
-  noteReading(ctx, actor, 'ticket.picture_read', ticket)
+  logAccess(ctx, actor, 'ticket.picture_read', ticket)
   const picture = await ctx.pictures.read(ticket.picture[size])
   if (!picture) throw new Refusal('not_found')
   return picture
@@ -143,9 +143,9 @@ export async function takeTicket(
   { id, version }: Based,
 ): Promise<Assignment> {
   const { tx } = ctx
-  const [, ticket] = await together(accountsIn(tx).keep(actor.id), holdVisibleTicket(tx, actor, id))
+  const [, ticket] = await allOrThrow(accountsIn(tx).keep(actor.id), holdVisibleTicket(tx, actor, id))
   await refuseUnlessAble(tx, 'take', { actor, ticket, version })
-  await giveToActor({ ctx, actor, ticket }, version)
+  await assignToSelf({ ctx, actor, ticket }, version)
   const assignee = { id: actor.id, username: actor.username }
   return { state: 'Waiting', version: ticket.version + 1, assignee }
 }
@@ -157,7 +157,7 @@ export async function assignTicket(
   { id, memberId, version }: Based & { memberId: string },
 ): Promise<void> {
   const { tx } = ctx
-  const [, ticket, member] = await together(
+  const [, ticket, member] = await allOrThrow(
     accountsIn(tx).keep(memberId),
     holdVisibleTicket(tx, actor, id),
     accountsIn(tx).find(memberId),
@@ -171,7 +171,7 @@ export async function assignTicket(
 }
 
 /** Gives a ticket that nobody has to the actor. */
-export async function giveToActor(
+export async function assignToSelf(
   { ctx, actor, ticket }: { ctx: TxContext; actor: UserActor; ticket: Ticket },
   version?: number,
 ): Promise<void> {
@@ -213,7 +213,7 @@ export async function updateTicket(
 ): Promise<Assignment> {
   const { tx } = ctx
   const account = accountOf(actor)
-  const [, ticket] = await together(
+  const [, ticket] = await allOrThrow(
     account === null ? Promise.resolve() : accountsIn(tx).keep(account),
     holdVisibleTicket(tx, actor, id),
   )

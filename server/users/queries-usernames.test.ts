@@ -4,12 +4,12 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { judgeUsernames } from './use-cases-usernames.ts'
 import type { Store } from '../kernel/store.ts'
-import type { Place } from '../open-store.ts'
+import type { StoreLocation } from '../open-store.ts'
 import { addAccount, at, DATABASES, openTestStore } from '../testing/database/test-store.ts'
 
 /** Changes rows past the store, to what an earlier version may have left. */
 async function change(
-  { dataDir, databaseUrl }: Place,
+  { dataDir, databaseUrl }: StoreLocation,
   statement: string,
   ...values: string[]
 ): Promise<void> {
@@ -27,7 +27,7 @@ async function change(
 
 describe.each(DATABASES)('usernames on %s', (kind) => {
   let store: Store
-  let place: Place
+  let place: StoreLocation
   let discard: () => Promise<void>
   beforeAll(async () => {
     ;({ store, place, discard } = await openTestStore(kind))

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { openStore, type Place } from '../open-store.ts'
+import { openStore, type StoreLocation } from '../open-store.ts'
 import { addGoodToken, WEBHOOK_SCOPES } from '../testing/calls/tokens.ts'
 import { PASSWORD } from '../testing/calls/test-server.ts'
 import { createDatabase } from '../testing/postgres/postgres.ts'
@@ -20,7 +20,7 @@ const PRIORITIES = ['low', 'high'] as const
 
 let folder: string
 let database: { url: string; drop: () => Promise<void> }
-let place: Place
+let place: StoreLocation
 let receiver: Receiver
 let tickets: readonly string[]
 let agent: string

@@ -16,7 +16,7 @@ type Page = {
   limit: number
   cursor?: string | undefined
 }
-type Named = { webhookId: string; deliveryId: string }
+type DeliveryRef = { webhookId: string; deliveryId: string }
 
 /** What was sent to an endpoint and what waits, latest first. */
 export async function listDeliveries(
@@ -29,8 +29,11 @@ export async function listDeliveries(
 }
 
 /** One delivery with all that was sent and answered. */
-export const getDelivery = ({ store }: Context, _actor: UserActor, named: Named): Promise<DeliveryWithLog> =>
-  findDelivery(store, named)
+export const getDelivery = (
+  { store }: Context,
+  _actor: UserActor,
+  named: DeliveryRef,
+): Promise<DeliveryWithLog> => findDelivery(store, named)
 
 /** Sends something to try an endpoint, once. */
 export async function testWebhook(ctx: Context, actor: UserActor, webhookId: string): Promise<Delivery> {
@@ -49,7 +52,7 @@ export async function testWebhook(ctx: Context, actor: UserActor, webhookId: str
 }
 
 /** Sends a delivery again; one that waits for its next try, now. Refuses for one that waits for the one before it. */
-export async function resendDelivery(ctx: Context, _actor: UserActor, named: Named): Promise<Delivery> {
+export async function resendDelivery(ctx: Context, _actor: UserActor, named: DeliveryRef): Promise<Delivery> {
   const again = await inTransaction(ctx, async (ctx) => {
     const { tx } = ctx
     await tx.webhooks.hold(named.webhookId)
@@ -64,7 +67,10 @@ export async function resendDelivery(ctx: Context, _actor: UserActor, named: Nam
   return again
 }
 
-async function findDelivery(queries: Queries, { webhookId, deliveryId }: Named): Promise<DeliveryWithLog> {
+async function findDelivery(
+  queries: Queries,
+  { webhookId, deliveryId }: DeliveryRef,
+): Promise<DeliveryWithLog> {
   await findWebhook(queries, webhookId)
   const delivery = await queries.webhooks.delivery(webhookId, deliveryId)
   if (!delivery) throw new Refusal('not_found')

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { CALLS } from '@support-desk/contract'
-import type { Place } from '../../server/open-store.ts'
+import type { StoreLocation } from '../../server/open-store.ts'
 import { verify } from '../../server/operations/verify/verify.ts'
 import { formOf, PASSWORD } from '../../server/testing/calls/test-server.ts'
 import { onDatabase } from '../../server/testing/database/raw-database.ts'
@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function start({ dataDir, databaseUrl }: Place, index: number): Promise<NodeProcess> {
+async function start({ dataDir, databaseUrl }: StoreLocation, index: number): Promise<NodeProcess> {
   const settings = {
     DATA_DIR: databaseUrl ? `${dataDir}-${index}` : dataDir,
     ADMIN_PASSWORD: PASSWORD,
@@ -84,7 +84,7 @@ async function raise(node: NodeProcess, token: string): Promise<string> {
 }
 
 /** Lets whatever waits be due, and whatever a dead node has claimed be free, as time would. */
-const hurry = (place: Place, what: 'waits' | 'claimed') =>
+const hurry = (place: StoreLocation, what: 'waits' | 'claimed') =>
   onDatabase(place, (run) =>
     run(
       `update jobs set due_at = '2020-01-01T00:00:00.000Z' where job = 'picture shrinking'
@@ -92,11 +92,11 @@ const hurry = (place: Place, what: 'waits' | 'claimed') =>
     ),
   )
 
-const left = async (place: Place): Promise<number> =>
+const left = async (place: StoreLocation): Promise<number> =>
   (await onDatabase(place, (run) => run(`select key from jobs where job = 'picture shrinking'`))).length
 
 /** How many different pictures all tickets together have. */
-async function picturesOfTickets(place: Place): Promise<{ full: number; thumb: number }> {
+async function picturesOfTickets(place: StoreLocation): Promise<{ full: number; thumb: number }> {
   const rows = (await onDatabase(place, (run) =>
     run('select picture_full as full, picture_thumb as thumb from tickets'),
   )) as { full: string; thumb: string }[]
@@ -104,14 +104,14 @@ async function picturesOfTickets(place: Place): Promise<{ full: number; thumb: n
   return { full: different(rows.map(({ full }) => full)), thumb: different(rows.map(({ thumb }) => thumb)) }
 }
 
-const isClaimed = async (place: Place): Promise<boolean> =>
+const isClaimed = async (place: StoreLocation): Promise<boolean> =>
   (
     await onDatabase(place, (run) =>
       run(`select key from jobs where job = 'picture shrinking' and lease is not null`),
     )
   ).length > 0
 
-async function expectRight(place: Place): Promise<void> {
+async function expectRight(place: StoreLocation): Promise<void> {
   const lines: string[] = []
   expect(await verify(place, (line) => void lines.push(line)), lines.join('\n')).toBe(0)
 }
@@ -135,7 +135,7 @@ describe.each([
 ])('on $database', ({ database, nodes }) => {
   it('a server that is killed while pictures become small leaves an install that verifies and goes on', async () => {
     folder = await mkdtemp(join(tmpdir(), 'support-desk-forms-'))
-    const place: Place = { dataDir: join(folder, 'desk') }
+    const place: StoreLocation = { dataDir: join(folder, 'desk') }
     if (database === 'PostgreSQL') {
       const created = await createDatabase(inject('postgresUrl'))
       discards.push(() => created.drop())

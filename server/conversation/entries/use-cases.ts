@@ -1,7 +1,7 @@
 import type { MailMark, ReadingPurpose } from '@support-desk/contract'
 import type { UserActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
-import { noteReading } from '../../audit/index.ts'
+import { logAccess } from '../../audit/index.ts'
 import type { Queries } from '../../kernel/store.ts'
 import {
   audienceOf,
@@ -31,7 +31,7 @@ export type ConversationPage = Marks & {
   mails: MailMark[]
 }
 
-type Asked = { limit: number; before?: number | undefined; readerIs: 'staff' | 'requester' }
+type EntriesRequest = { limit: number; before?: number | undefined; readerIs: 'staff' | 'requester' }
 
 /**
  * Messages, notes and events of a ticket in the order in which they happened, which is that of their events; with what was said in
@@ -49,8 +49,8 @@ export async function readConversation(
 ): Promise<ConversationPage> {
   const { store } = ctx
   const ticket = await findVisibleTicket(store, actor, ticketId)
-  noteReading(ctx, actor, purpose === 'read' ? 'ticket.read' : 'ticket.prefetched', ticket)
-  const asked: Asked = { limit, before, readerIs: audienceOf(actor) }
+  logAccess(ctx, actor, purpose === 'read' ? 'ticket.read' : 'ticket.prefetched', ticket)
+  const asked: EntriesRequest = { limit, before, readerIs: audienceOf(actor) }
   const ids = await conversationTickets(store, actor, ticket)
   // Of a hundred merged tickets, a page has entries of a few.
   const onPage =
@@ -79,7 +79,7 @@ async function pieceOf(
   store: Queries,
   ticketId: string,
   other: Promise<Ticket | null> | null,
-  { limit, before, readerIs }: Asked,
+  { limit, before, readerIs }: EntriesRequest,
 ): Promise<{ entries: Entry[]; end: number | null }> {
   const [{ entries: told, isMore }, of] = await Promise.all([
     timelineIn(store).entries(ticketId, { limit, before, readerIs }),

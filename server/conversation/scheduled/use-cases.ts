@@ -38,7 +38,7 @@ type Draft = {
 /** `expectedLast` is by default what its author had seen when they wrote it; with `anyway` it is not checked. */
 type ChangedDraft = Draft & { anyway: boolean }
 
-type Named = { ticketId: string; replyId: string }
+type ReplyRef = { ticketId: string; replyId: string }
 
 /** The replies of a ticket, and of those that were merged into it, that are not sent yet, the next one first; and how many messages there are. */
 export async function listScheduled(
@@ -92,7 +92,7 @@ export async function scheduleReply(
 export async function changeScheduled(
   ctx: TxContext,
   actor: UserActor,
-  { ticketId, replyId: id, anyway, ...changed }: ChangedDraft & Named,
+  { ticketId, replyId: id, anyway, ...changed }: ChangedDraft & ReplyRef,
 ): Promise<ShownReply> {
   const written = writtenBy(actor, changed)
 
@@ -115,7 +115,7 @@ export async function changeScheduled(
 export async function sendScheduledNow(
   ctx: TxContext,
   actor: UserActor,
-  { anyway, ...named }: Named & { anyway: boolean },
+  { anyway, ...named }: ReplyRef & { anyway: boolean },
 ): Promise<number> {
   const { tx } = ctx
   await holdVisibleTicket(tx, actor, named.ticketId)
@@ -129,7 +129,7 @@ export async function sendScheduledNow(
 export async function cancelScheduled(
   ctx: TxContext,
   actor: UserActor,
-  { ticketId, replyId }: Named,
+  { ticketId, replyId }: ReplyRef,
 ): Promise<void> {
   const { tx } = ctx
   const ticket = await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
@@ -209,13 +209,13 @@ async function fileAndPlan(
   await schedule(tx, { job: SENDING, key: id, dueAt, data: {} })
 }
 
-async function findOf(tx: Queries, { ticketId, replyId }: Named): Promise<ScheduledReply> {
+async function findOf(tx: Queries, { ticketId, replyId }: ReplyRef): Promise<ScheduledReply> {
   const reply = await tx.scheduled.find(replyId)
   if (reply?.ticketId !== ticketId) throw new Refusal('not_found')
   return reply
 }
 
-async function ownReply(tx: Queries, actor: UserActor, named: Named): Promise<ScheduledReply> {
+async function ownReply(tx: Queries, actor: UserActor, named: ReplyRef): Promise<ScheduledReply> {
   const reply = await findOf(tx, named)
   if (!isAuthor(actor, reply)) throw new Refusal('not_author')
   return reply

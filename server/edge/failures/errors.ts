@@ -73,16 +73,16 @@ export function answerNoRoute(
 }
 
 /** What a failed request is told, in its language. */
-type Said = { title: string; detail: string; say: Say }
+type FailureTexts = { title: string; detail: string; say: Say }
 
-const failureOf = (refusal: Refusal, { detail: msg }: Said): Failure => ({
+const failureOf = (refusal: Refusal, { detail: msg }: FailureTexts): Failure => ({
   msg,
   code: refusal.code,
   ...detailsOf(refusal),
   ...(refusal.ticket && { ticket: presentSpecifiedDetails(refusal.ticket, null) }),
 })
 
-const problemOf = (refusal: Refusal, { title, detail, say }: Said): Problem => ({
+const problemOf = (refusal: Refusal, { title, detail, say }: FailureTexts): Problem => ({
   type: problemTypeOf(refusal.code),
   title,
   status: ERRORS[refusal.code].status,

@@ -13,13 +13,13 @@ const DEAD_AFTER_SECONDS = 180
 const RETRY_SECONDS = 1
 
 /** What is said to a request: its status, and its body where it has one. */
-export type Said = { status: number; body: string | null }
+export type StoredAnswer = { status: number; body: string | null }
 
 /** A request with a key: who sends it, what it is, and what only its sender knows. */
 export type Keyed = { key: string; door: string; accountId: string; secret: string; request: string }
 
 /** An answer, and whether an earlier request with the same key got it. */
-type Answered = { said: Said; isRepeated: boolean }
+type Answered = { said: StoredAnswer; isRepeated: boolean }
 
 /** A request with a key as the database has it, and the key that its answer is sealed with. */
 type Claim = { id: string; request: string; startedAt: string; expiresAt: string; sealing: Buffer }
@@ -34,7 +34,7 @@ type Claim = { id: string; request: string; startedAt: string; expiresAt: string
 export async function withKeyIn(
   ctx: TxContext,
   keyed: Keyed,
-  run: (ctx: TxContext) => Promise<Said>,
+  run: (ctx: TxContext) => Promise<StoredAnswer>,
 ): Promise<Answered> {
   const claim = claimOf(ctx, keyed)
   const known = await ctx.tx.once.claim(claim)
@@ -59,7 +59,7 @@ export async function withKeyIn(
 export async function withKey(
   ctx: Context,
   keyed: Keyed,
-  run: (ctx: Context) => Promise<Said>,
+  run: (ctx: Context) => Promise<StoredAnswer>,
 ): Promise<Answered> {
   const claim = claimOf(ctx, keyed)
   const { transactionSteps: steps, ...unchecked } = ctx
@@ -110,7 +110,7 @@ function claimOf({ clock }: Services, { key, door, secret, request }: Keyed): Cl
 }
 
 /** The answer to the request that has the key; null where there is none, or where it does not open. Refuses another request. */
-function answerOf(known: KeyedRequest, { request, sealing }: Claim): Said | null {
+function answerOf(known: KeyedRequest, { request, sealing }: Claim): StoredAnswer | null {
   if (known.request !== request) throw new Refusal('key_reused')
   return known.answer === null ? null : openAnswer(sealing, known.answer)
 }
@@ -131,20 +131,20 @@ const TAG_BYTES = 16
  * Answers hold what somebody may see, and secrets that are shown once. They are sealed by what the sender alone knows, their session's
  * or token's secret, so that nobody reads them in the database.
  */
-function sealAnswer(key: Buffer, said: Said): string {
+function sealAnswer(key: Buffer, said: StoredAnswer): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   const sealed = [cipher.update(JSON.stringify(said)), cipher.final()]
   return Buffer.concat([nonce, ...sealed, cipher.getAuthTag()]).toString('base64url')
 }
 
-function openAnswer(key: Buffer, sealed: string): Said | null {
+function openAnswer(key: Buffer, sealed: string): StoredAnswer | null {
   const bytes = Buffer.from(sealed, 'base64url')
   const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
   cipher.setAuthTag(bytes.subarray(-TAG_BYTES))
   try {
     const text = Buffer.concat([cipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), cipher.final()])
-    return JSON.parse(text.toString()) as Said
+    return JSON.parse(text.toString()) as StoredAnswer
   } catch {
     return null
   }

@@ -3,7 +3,7 @@ import { doorOf } from '../../kernel/actor.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
 import { inTransaction, inTransactionEndingSessions } from '../../kernel/transaction.ts'
 import { requestKeyIn, textOfInput } from '../once/key.ts'
-import { type Keyed, type Said, withKey, withKeyIn } from '../once/once.ts'
+import { type Keyed, type StoredAnswer, withKey, withKeyIn } from '../once/once.ts'
 import type { Exchange } from './exchange.ts'
 
 /** The handler of a call, with all that the request brings but its context. */
@@ -12,7 +12,7 @@ type Handle = (ctx: Context | TxContext) => Promise<unknown>
 export type Write = ((body: unknown) => string) | null
 
 /** What came of a call: what its handler returned, or the answer to a request with an `Idempotency-Key`. */
-export type Outcome = { result: unknown } | { said: Said; isRepeated: boolean }
+export type Outcome = { result: unknown } | { said: StoredAnswer; isRepeated: boolean }
 
 /**
  * Runs the handler of a call: in one transaction, unless the call only reads or opens its transactions itself. A request with an
@@ -21,7 +21,7 @@ export type Outcome = { result: unknown } | { said: Said; isRepeated: boolean }
 export async function run(exchange: Exchange, handle: Handle, write: Write): Promise<Outcome> {
   const { call, ctx } = exchange
   const keyed = keyedRequest(exchange)
-  const sayTo = async (as: Context | TxContext): Promise<Said> => {
+  const sayTo = async (as: Context | TxContext): Promise<StoredAnswer> => {
     const result = await handle(as)
     return write ? { status: 200, body: write(result) } : { status: 204, body: null }
   }

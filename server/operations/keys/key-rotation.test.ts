@@ -10,7 +10,7 @@ import { openKeys, secretFile } from './keys.ts'
 import { PASSWORD, type TestServer } from '../../testing/calls/test-server.ts'
 import { listenLive, openLive } from '../../testing/live/live-page.ts'
 import { DATABASES } from '../../testing/database/test-store.ts'
-import type { Place } from '../../open-store.ts'
+import type { StoreLocation } from '../../open-store.ts'
 import { openPlaces, startOn } from '../../testing/database/places.ts'
 import { backUp, restore } from '../transfer/transfers.ts'
 import type { Keys } from '../../kernel/keys.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => places.discard())
 
 /** What the command has. The store is that of the server: two that write into one file need a process each. */
-async function roomOf({ ctx: { store }, now }: TestServer, { dataDir, databaseUrl }: Place) {
+async function roomOf({ ctx: { store }, now }: TestServer, { dataDir, databaseUrl }: StoreLocation) {
   const secret = databaseUrl ? store.secret : secretFile(join(dataDir, 'keys'), store.write)
   const room: KeyRoom = { store, secret, keys: await openKeys(secret, now), clock: now }
   return { room, secrets: async () => ((await secret.read()) ?? '').trim().split('\n') }
@@ -169,7 +169,7 @@ async function kindsOf({ store }: KeyRoom): Promise<string[]> {
   return events.map(({ kind }) => kind).filter((kind) => kind.startsWith('keys.'))
 }
 
-async function runCommand({ dataDir, databaseUrl }: Place): Promise<string> {
+async function runCommand({ dataDir, databaseUrl }: StoreLocation): Promise<string> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../cli/rotate-keys.ts')], {
     env: { ...QUICK_START, DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
   })

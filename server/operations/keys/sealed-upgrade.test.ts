@@ -8,7 +8,7 @@ import type { SecretPlace, Store } from '../../kernel/store.ts'
 import { openKeys, secretFile } from './keys.ts'
 import { addApp, type AppCodes, beginLogin, prove } from '../../testing/calls/factors.ts'
 import type { User, TestServer } from '../../testing/calls/test-server.ts'
-import { openStore, type Place } from '../../open-store.ts'
+import { openStore, type StoreLocation } from '../../open-store.ts'
 import { DATABASES } from '../../testing/database/test-store.ts'
 import { openPlaces, startOn, type TestPlace } from '../../testing/database/places.ts'
 import { backUp, restore } from '../transfer/transfers.ts'
@@ -27,7 +27,7 @@ const SILENT: JobLog = { info() {}, warn() {}, error() {} }
 
 type Earlier = { place: TestPlace; user: User; code: AppCodes }
 
-const secretOf = ({ databaseUrl, dataDir }: Place, store: Store): SecretPlace =>
+const secretOf = ({ databaseUrl, dataDir }: StoreLocation, store: Store): SecretPlace =>
   databaseUrl ? store.secret : secretFile(join(dataDir, 'keys'))
 
 const sealedIn = async (store: Store): Promise<(SealedRow & { column: SealedColumn })[]> => {
@@ -38,7 +38,7 @@ const sealedIn = async (store: Store): Promise<(SealedRow & { column: SealedColu
 }
 
 /** Makes the keys and what is sealed as the version before left them. */
-async function asBefore(place: Place): Promise<void> {
+async function asBefore(place: StoreLocation): Promise<void> {
   const store = await openStore(place)
   try {
     const secret = secretOf(place, store)
@@ -89,7 +89,7 @@ async function earlierInstall(place: TestPlace): Promise<Earlier> {
 const formsOf = async ({ ctx: { store } }: TestServer): Promise<number[]> =>
   (await sealedIn(store)).map(({ sealed }) => sealed.split('.').length)
 
-const secretsOf = async (server: TestServer, place: Place): Promise<string> =>
+const secretsOf = async (server: TestServer, place: StoreLocation): Promise<string> =>
   (await secretOf(place, server.ctx.store).read()) ?? ''
 
 /** Logs in with the app, `minutes` after it was used last, and reads the mail. */
@@ -103,7 +103,7 @@ async function expectAllOpens(server: TestServer, { user, code }: Earlier, minut
 }
 
 /** Only what is bound is there, and opens; something from before does not any more. */
-async function expectBound(server: TestServer, place: Place): Promise<void> {
+async function expectBound(server: TestServer, place: StoreLocation): Promise<void> {
   const { store, keys } = server.ctx
   expect(await secretsOf(server, place)).toMatch(/^([0-9a-f]{64} \S+ bound\n)+$/)
   expect(new Set(await formsOf(server))).toEqual(new Set([3]))

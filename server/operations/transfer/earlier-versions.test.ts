@@ -4,7 +4,7 @@ import { earlierStates, layDown } from '../../testing/database/earlier-state.ts'
 import { openSearches } from '../../testing/database/searches.ts'
 import { type Kind, openPlaces } from '../../testing/database/places.ts'
 import { onDatabase } from '../../testing/database/raw-database.ts'
-import { openStore, type Place } from '../../open-store.ts'
+import { openStore, type StoreLocation } from '../../open-store.ts'
 import { verify } from '../verify/verify.ts'
 import { backUp, move, restore } from './transfers.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => places.discard())
 
-async function expectRestored(place: Place): Promise<void> {
+async function expectRestored(place: StoreLocation): Promise<void> {
   const lines: string[] = []
   const wrong = await verify(place, (line) => lines.push(line))
   expect(wrong, lines.join('\n')).toBe(0)
@@ -41,7 +41,7 @@ it.each<[string, Kind]>([
   await expectRestored(place)
 })
 
-async function firstVersion(): Promise<Place> {
+async function firstVersion(): Promise<StoreLocation> {
   const [state] = await earlierStates()
   if (!state) throw new Error('There is no first version.')
   const place = await places.make('SQLite')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartProblem } from '../../kernel/start-problem.ts'
-import type { Place } from '../../open-store.ts'
+import type { StoreLocation } from '../../open-store.ts'
 import { readBackup, writeBackup } from './backup-file.ts'
 import { fillDesk } from './fill-install.ts'
 import type { Item, Totals } from './items.ts'
@@ -16,14 +16,14 @@ import { differences } from './totals.ts'
 type Report = string[]
 
 /** Opens an install for reading, as it is now, while its servers go on. */
-export const openSource = async ({ dataDir, databaseUrl }: Place): Promise<InstallSource> =>
+export const openSource = async ({ dataDir, databaseUrl }: StoreLocation): Promise<InstallSource> =>
   databaseUrl ? openPostgresSource(databaseUrl) : openSqliteSource(dataDir)
 
-const openTarget = ({ dataDir, databaseUrl }: Place): Promise<InstallTarget> =>
+const openTarget = ({ dataDir, databaseUrl }: StoreLocation): Promise<InstallTarget> =>
   databaseUrl ? openPostgresTarget(databaseUrl) : openSqliteTarget(dataDir)
 
 /** Writes all of an install, as it is at this moment, into one file. Its servers go on meanwhile. */
-export async function backUp(place: Place, path: string): Promise<Report> {
+export async function backUp(place: StoreLocation, path: string): Promise<Report> {
   const source = await openSource(place)
   try {
     const lines: Report = []
@@ -45,7 +45,7 @@ export async function backUp(place: Place, path: string): Promise<Report> {
 }
 
 /** Puts an install out of a backup into an empty place. */
-export async function restore(place: Place, path: string): Promise<Report> {
+export async function restore(place: StoreLocation, path: string): Promise<Report> {
   const items = await readBackup(path)
   const target = await openTarget(place)
   try {

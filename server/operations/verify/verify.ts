@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import { migrations } from '../../database/migrations.ts'
-import type { Place } from '../../open-store.ts'
+import type { StoreLocation } from '../../open-store.ts'
 import { sqliteDialect } from '../../database/sqlite/sqlite.ts'
 import { refuseUnknown } from '../problems/unknown-migrations.ts'
 import { type InstallPlace, migrationsOf } from '../transfer/place.ts'
@@ -21,7 +21,7 @@ const MORE_MEMORY = {
  * that found something wrong. With an event that was noted earlier, it also finds an event log that was cut off and written anew.
  */
 export async function verify(
-  place: Place,
+  place: StoreLocation,
   say: (line: string) => void,
   expected?: NotedEvent,
 ): Promise<number> {
@@ -64,7 +64,7 @@ async function checkNoted(
 }
 
 /** Throws unless there is an install of this version. */
-export async function refuseUnlessCurrent(place: Place): Promise<void> {
+export async function refuseUnlessCurrent(place: StoreLocation): Promise<void> {
   const source = await openSource(place)
   try {
     await refuseIfNotCurrent(source)

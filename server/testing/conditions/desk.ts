@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.ts'
 import { addAccount, addTicket, at, openTestStore } from '../database/test-store.ts'
 import type { TicketFacts } from './passes.ts'
 import { type Given, unitedFacts } from './united-facts.ts'
-import type { Place } from '../../open-store.ts'
+import type { StoreLocation } from '../../open-store.ts'
 
 type Opened = Awaited<ReturnType<typeof openTestStore>>
 
@@ -139,7 +139,7 @@ export const rankOf = (priority: Priority): number => PRIORITY_RANKS[priority]
 const textOf = (value: string | null): string => (value === null ? 'null' : `'${value}'`)
 
 /** Changes that no use case makes. */
-async function runIn({ dataDir, databaseUrl }: Place, statements: readonly string[]): Promise<void> {
+async function runIn({ dataDir, databaseUrl }: StoreLocation, statements: readonly string[]): Promise<void> {
   if (!databaseUrl) {
     const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'))
     database.exec(`begin; ${statements.join(';')}; commit`)

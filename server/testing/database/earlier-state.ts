@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { brotliDecompressSync } from 'node:zlib'
 import { Client } from 'pg'
-import type { Place } from '../../open-store.ts'
+import type { StoreLocation } from '../../open-store.ts'
 
 /** One file per migration: how a database was after it, as the product of that time made it. See CONTRIBUTING. */
 export const STATES_FOLDER = join(import.meta.dirname, 'earlier-states')
@@ -98,7 +98,7 @@ export function rowsOf(state: EarlierState, table: string): Record<string, Value
 }
 
 /** Makes an empty place what an install of that time left behind. */
-export async function layDown(state: EarlierState, { dataDir, databaseUrl }: Place): Promise<void> {
+export async function layDown(state: EarlierState, { dataDir, databaseUrl }: StoreLocation): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   if (databaseUrl) return layDownPostgres(state, databaseUrl)
   await writeFile(join(dataDir, 'keys'), state.keys)

@@ -11,11 +11,11 @@ import { seedDemo } from '../../demo/seed.ts'
 import { STORIES } from '../../demo/stories.ts'
 import { PASSWORD, startTestServer, type TestServer } from '../calls/test-server.ts'
 import { sendFile } from '../calls/files.ts'
-import type { Place } from '../../open-store.ts'
+import type { StoreLocation } from '../../open-store.ts'
 import { createDatabase } from '../postgres/postgres.ts'
 
 export type Kind = 'SQLite' | 'PostgreSQL'
-export type TestPlace = Place & { databaseUrl: string | null }
+export type TestPlace = StoreLocation & { databaseUrl: string | null }
 
 /** Makes places that hold nothing yet, and throws them all away at the end. */
 export async function openPlaces() {
@@ -41,7 +41,7 @@ export async function openPlaces() {
 }
 
 /** Starts the server on a place. */
-export const startOn = ({ dataDir, databaseUrl }: Place): Promise<TestServer> =>
+export const startOn = ({ dataDir, databaseUrl }: StoreLocation): Promise<TestServer> =>
   startTestServer({
     environment: { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
   })
@@ -49,7 +49,7 @@ export const startOn = ({ dataDir, databaseUrl }: Place): Promise<TestServer> =>
 export type Tokens = { admin: string; member: string; user: string }
 
 /** Fills a place with a history, and gives sessions that began there. */
-export async function seed(place: Place, count = 12): Promise<Tokens> {
+export async function seed(place: StoreLocation, count = 12): Promise<Tokens> {
   const pictures = await paint()
   const testServer = await startOn(place)
   await seedDemo(testServer.ctx, pictures, { count })
@@ -96,7 +96,7 @@ async function paint(): Promise<DemoPictures> {
 }
 
 /** All that three users see of an install, by sessions that began earlier, perhaps elsewhere. */
-export async function seenOn(place: Place, { admin, member, user }: Tokens): Promise<unknown> {
+export async function seenOn(place: StoreLocation, { admin, member, user }: Tokens): Promise<unknown> {
   const { call, ctx, stop } = await startOn(place)
   try {
     const tickets = (await call('listAllTickets', { query: {} }, admin)).answer

@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import type { Place } from '../../open-store.ts'
+import type { StoreLocation } from '../../open-store.ts'
 
 /** Explains how a database answers a statement, as steps in words. */
 export type Explainer = { explain(statement: string): Promise<string[]>; close(): Promise<void> }
 
 /** Asks the database at a place. */
-export const explainerOf = (place: Place): Promise<Explainer> =>
+export const explainerOf = (place: StoreLocation): Promise<Explainer> =>
   place.databaseUrl ? explainPostgres(place.databaseUrl) : explainSqlite(place.dataDir)
 
 async function explainSqlite(dataDir: string): Promise<Explainer> {

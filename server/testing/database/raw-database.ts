@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
-import type { Place } from '../../open-store.ts'
+import type { StoreLocation } from '../../open-store.ts'
 
 type Run = (statement: string) => Promise<unknown[]>
 
 /** Runs statements on the database at a place, past the product. */
 export async function onDatabase<T>(
-  { dataDir, databaseUrl }: Place,
+  { dataDir, databaseUrl }: StoreLocation,
   work: (run: Run) => Promise<T>,
 ): Promise<T> {
   if (databaseUrl) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import * as postgres from '../../database/postgres/postgres.ts'
 import * as sqlite from '../../database/sqlite/sqlite.ts'
-import type { Place } from '../../open-store.ts'
+import type { StoreLocation } from '../../open-store.ts'
 import { runSearch, searchesBy, type TicketSearches } from '../../tickets/search/searches.ts'
 
 /** The searches of `store.searches` without what is around them: no process to start, no turns, no time limit. */
@@ -12,7 +12,7 @@ export type OpenSearches = {
 } & { close(): Promise<void> }
 
 /** Searches a database on a connection of its own, as the product does, from the first search on. */
-export function openSearches(place: Place): OpenSearches {
+export function openSearches(place: StoreLocation): OpenSearches {
   let opened: ReturnType<typeof openSearchReader> | null = null
   const searches = searchesBy((_, question) => {
     opened ??= openSearchReader(place)
@@ -29,7 +29,7 @@ export function openSearches(place: Place): OpenSearches {
 }
 
 /** A connection to a database that reads and does nothing else. */
-export const openSearchReader = ({ dataDir, databaseUrl }: Place) =>
+export const openSearchReader = ({ dataDir, databaseUrl }: StoreLocation) =>
   databaseUrl ? onServer(databaseUrl) : inFile(dataDir)
 
 const onServer = (url: string) => ({

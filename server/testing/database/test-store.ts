@@ -6,7 +6,7 @@ import type { Role } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import type { Store } from '../../kernel/store.ts'
 import { createDatabase } from '../postgres/postgres.ts'
-import { openStore, type Place } from '../../open-store.ts'
+import { openStore, type StoreLocation } from '../../open-store.ts'
 import { copyTemplate } from './template.ts'
 import type { NewTicket } from '../../tickets/index.ts'
 import { openSearches, type OpenSearches } from './searches.ts'
@@ -16,7 +16,7 @@ export const DATABASES = ['SQLite', 'PostgreSQL'] as const
 /** A fresh store in a database, and how to throw it away. */
 export async function openTestStore(
   kind: (typeof DATABASES)[number],
-): Promise<{ store: Store; searches: OpenSearches; place: Place; discard: () => Promise<void> }> {
+): Promise<{ store: Store; searches: OpenSearches; place: StoreLocation; discard: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'support-desk-store-'))
   const database = kind === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : null
   if (!database) await copyTemplate(dataDir)

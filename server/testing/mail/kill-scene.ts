@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { type CallAnswer, CALLS, type CallName } from '@support-desk/contract'
-import type { Place } from '../../open-store.ts'
+import type { StoreLocation } from '../../open-store.ts'
 import { verify } from '../../operations/verify/verify.ts'
 import { PASSWORD } from '../calls/test-server.ts'
 import { onDatabase } from '../database/raw-database.ts'
@@ -48,7 +48,7 @@ const AHEAD_SECONDS = 90
 /** Starts the server, whose mailboxes an admin has set up. What checks senders of SMTP takes seconds to load, after each death. */
 export async function startKillScene({ bySmtp = false } = {}): Promise<KillScene> {
   const folder = await mkdtemp(join(tmpdir(), 'support-desk-killed-'))
-  const place: Place = { dataDir: join(folder, 'desk') }
+  const place: StoreLocation = { dataDir: join(folder, 'desk') }
   const imap = await startImapServer()
   const sent: Sent[] = []
   const handed = new Set<Promise<void>>()

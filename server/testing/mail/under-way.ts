@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
-import type { Place } from '../../open-store.ts'
+import type { StoreLocation } from '../../open-store.ts'
 
 /** Every database has its own sign for a value that comes with the query. */
 const select = (value: '?' | '$1'): string =>
@@ -16,7 +16,7 @@ export type MailWatch = {
 }
 
 /** Begins to watch the mail of an install; its database is opened with the first look, and once. */
-export const watchMail = ({ dataDir, databaseUrl }: Place): MailWatch =>
+export const watchMail = ({ dataDir, databaseUrl }: StoreLocation): MailWatch =>
   databaseUrl ? watchPostgres(databaseUrl) : watchSqlite(dataDir)
 
 function watchSqlite(dataDir: string): MailWatch {

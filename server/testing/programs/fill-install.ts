@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { createPasswords } from '../../auth/passwords/passwords.ts'
 import { createDiskFiles } from '../../files/disk-files.ts'
-import { openStore, type Place } from '../../open-store.ts'
+import { openStore, type StoreLocation } from '../../open-store.ts'
 import { PASSWORD } from '../calls/test-server.ts'
 import { addTicket, at } from '../database/test-store.ts'
 
 const ACCOUNTS = { dana: 'Admin', ada: 'SupportTeam', uma: 'User' } as const
 
 /** Puts dana, ada and uma into an install that is not running, and tickets of uma that nobody has; gives their ids. */
-export async function fillInstall(place: Place, tickets: number): Promise<string[]> {
+export async function fillInstall(place: StoreLocation, tickets: number): Promise<string[]> {
   const store = await openStore(place)
   const passwordHash = await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }).hash(PASSWORD)
   for (const [username, role] of Object.entries(ACCOUNTS)) {

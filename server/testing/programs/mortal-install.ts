@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject } from 'vitest'
 import { CALLS } from '@support-desk/contract'
-import type { Place } from '../../open-store.ts'
+import type { StoreLocation } from '../../open-store.ts'
 import { verify } from '../../operations/verify/verify.ts'
 import { PASSWORD } from '../calls/test-server.ts'
 import { onDatabase } from '../database/raw-database.ts'
@@ -14,7 +14,7 @@ import { QUICK_START } from './quick-start.ts'
 
 /** An install whose servers are killed, each a program of its own. */
 export type MortalInstall = {
-  place: Place
+  place: StoreLocation
   /** The server that runs now. */
   node(): NodeProcess
   /** Starts one; with `ahead` one that dies where it is told (`dying.ts`), whose clock is so many seconds ahead. */
@@ -40,7 +40,7 @@ export async function makeMortalInstall(
 ): Promise<MortalInstall> {
   const folder = await mkdtemp(join(tmpdir(), 'support-desk-mortal-'))
   const created = database === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : null
-  const place: Place = { dataDir: join(folder, 'desk'), ...(created && { databaseUrl: created.url }) }
+  const place: StoreLocation = { dataDir: join(folder, 'desk'), ...(created && { databaseUrl: created.url }) }
   let running: NodeProcess | null = null
 
   const node = (): NodeProcess => {

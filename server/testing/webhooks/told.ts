@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
 import { webhookGroupOf } from '@support-desk/contract/webhooks/kinds'
-import type { Place } from '../../open-store.ts'
+import type { StoreLocation } from '../../open-store.ts'
 import { onDatabase } from '../database/raw-database.ts'
 import type { Received } from './receiver.ts'
 
 type ToldEvent = { number: number; ticketId: string | null }
 
-const rows = <Row>(place: Place, statement: string): Promise<Row[]> =>
+const rows = <Row>(place: StoreLocation, statement: string): Promise<Row[]> =>
   onDatabase(place, async (run) => (await run(statement)) as Row[])
 
 /** What happened to tickets after a number, past the product: what a webhook of the group `tickets` is told. */
-export async function eventsToTell(place: Place, after: number): Promise<ToldEvent[]> {
+export async function eventsToTell(place: StoreLocation, after: number): Promise<ToldEvent[]> {
   const found = await rows<{ number: number | string; kind: string; ticket_id: string | null }>(
     place,
     `select number, kind, ticket_id from events where number > ${after} order by number`,
@@ -21,13 +21,13 @@ export async function eventsToTell(place: Place, after: number): Promise<ToldEve
 }
 
 /** The number of the latest event, past the product. */
-export async function latestEvent(place: Place): Promise<number> {
+export async function latestEvent(place: StoreLocation): Promise<number> {
   const [row] = await rows<{ number: number | string }>(place, 'select max(number) as number from events')
   return Number(row?.number)
 }
 
 /** Whether every event that is to be told has been accepted. */
-export async function isAllTold(place: Place, after: number): Promise<boolean> {
+export async function isAllTold(place: StoreLocation, after: number): Promise<boolean> {
   const [row] = await rows<{ n: number | string }>(
     place,
     `select count(*) as n from webhook_deliveries where state = 'delivered'`,
@@ -40,7 +40,7 @@ export async function isAllTold(place: Place, after: number): Promise<boolean> {
  * order: one comes again only before the next has come.
  */
 export async function expectToldOnce(
-  place: Place,
+  place: StoreLocation,
   { after, webhookId, received }: { after: number; webhookId: string; received: readonly Received[] },
 ): Promise<void> {
   const events = await eventsToTell(place, after)

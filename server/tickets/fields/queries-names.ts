@@ -14,7 +14,7 @@ import { withSimilarNames } from '../../users/index.ts'
 import type { Field } from './field.ts'
 
 /** A value as a condition names it. */
-type Named = { id: string; name: string }
+type IdAndName = { id: string; name: string }
 type Kinds = Map<string, Pick<Field, 'key' | 'kind' | 'name'>>
 
 const MOST_OFFERED = 20
@@ -108,7 +108,7 @@ export const fieldNameQueries = (db: Db) => {
     },
 
     /** Some fields, or some values of a field that are offered, that begin so. */
-    async fieldsBeginning(refersTo: FieldReference, q: string): Promise<Named[]> {
+    async fieldsBeginning(refersTo: FieldReference, q: string): Promise<IdAndName[]> {
       const key = keyOfField(refersTo)
       const begun = textValue(q)
       if (key === '') {

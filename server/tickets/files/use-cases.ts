@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { LIMITS } from '@support-desk/contract'
-import { noteReading } from '../../audit/index.ts'
+import { logAccess } from '../../audit/index.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
@@ -60,7 +60,7 @@ export async function readAttachment(
   const file = own?.content ? { ...own, ...own.content } : await findVisible(ctx, actor, id)
   const sent = await (isPreview ? previewOf(ctx, file) : wholeOf(ctx, file))
   if (!sent) throw new Refusal('not_found')
-  if ('ticketId' in file) noteReading(ctx, actor, 'ticket.file_read', { id: file.ticketId })
+  if ('ticketId' in file) logAccess(ctx, actor, 'ticket.file_read', { id: file.ticketId })
   return sent
 }
 

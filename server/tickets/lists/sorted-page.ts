@@ -28,20 +28,20 @@ export function sortedPage<Row extends { number: number }>(
   }
 }
 
-type Place = { key: string; number: number }
+type ListPosition = { key: string; number: number }
 
 /** Before and after all that there can be. */
-const FIRST: Place = { key: '', number: -1 }
-const LAST: Place = { key: '\uffff', number: Number.MAX_SAFE_INTEGER }
+const FIRST: ListPosition = { key: '', number: -1 }
+const LAST: ListPosition = { key: '\uffff', number: Number.MAX_SAFE_INTEGER }
 
-const cursorAfter = ({ key, number }: Place): string => writeCursor([key, String(number)])
+const cursorAfter = ({ key, number }: ListPosition): string => writeCursor([key, String(number)])
 
-function compare(one: Place, other: Place): number {
+function compare(one: ListPosition, other: ListPosition): number {
   if (one.key === other.key) return one.number - other.number
   return one.key < other.key ? -1 : 1
 }
 
-function placeOf(cursor: string): Place {
+function placeOf(cursor: string): ListPosition {
   const [key, number] = parseCursor(cursor)
   return { key, number: numberIn(number) }
 }

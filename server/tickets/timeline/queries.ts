@@ -208,7 +208,7 @@ type Names = Record<'users' | 'teams' | 'tags', Map<string, string>>
 /** Names of those who got or lost the ticket, of the teams that got it, and of the tags that it got or lost. */
 async function namesIn(db: Db, rows: Row[]): Promise<Names> {
   const events = rows.map(eventOf)
-  const named = (what: Named) => [
+  const named = (what: NamedSubject) => [
     ...new Set(events.map((event) => namedIn(event, what)).filter((id) => id !== null)),
   ]
   const [users, teams, tags] = await Promise.all([
@@ -223,10 +223,10 @@ async function namesIn(db: Db, rows: Row[]): Promise<Names> {
   }
 }
 
-type Named = 'user' | 'team' | 'tag'
+type NamedSubject = 'user' | 'team' | 'tag'
 
 /** The account that an entry names, who got or lost the ticket, the team that got it, or a tag. */
-function namedIn({ kind, data }: ReturnType<typeof eventOf>, what: Named): string | null {
+function namedIn({ kind, data }: ReturnType<typeof eventOf>, what: NamedSubject): string | null {
   const facts: TimelineFacts = EVENTS[kind].timeline
   const fields: Record<string, unknown> = data
   const id = fields[facts[what] ?? '']

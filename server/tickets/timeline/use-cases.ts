@@ -1,10 +1,10 @@
 import type { Actor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { audienceOf } from '../policy.ts'
-import { mustBeVisible } from '../use-cases.ts'
+import { assertVisible } from '../use-cases.ts'
 import type { PageRequest, Rows } from '../../kernel/paging.ts'
 import type { TimelineEntry } from '../ticket.ts'
-import { noteReading } from '../../audit/index.ts'
+import { logAccess } from '../../audit/index.ts'
 
 /** Everything that happened to a ticket, latest first. */
 export async function listTimelineEntries(
@@ -12,8 +12,8 @@ export async function listTimelineEntries(
   actor: Actor,
   { ticketId, ...page }: PageRequest & { ticketId: string; omitsMessages: boolean },
 ): Promise<Rows<TimelineEntry>> {
-  await mustBeVisible(ctx.store, actor, ticketId)
-  noteReading(ctx, actor, 'ticket.read', { id: ticketId })
+  await assertVisible(ctx.store, actor, ticketId)
+  logAccess(ctx, actor, 'ticket.read', { id: ticketId })
   const readerIs = audienceOf(actor)
   const told = await ctx.store.timeline.list(ticketId, { ...page, readerIs })
   return readerIs === 'requester' ? told : { ...told, rows: await withNotes(ctx, ticketId, told.rows) }

@@ -3,7 +3,7 @@ import type { UserName } from '../../kernel/actor.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { passOn } from '../handover/pass-on.ts'
 import { aboutTicket, assigneeFor } from '../ticket-conflicts.ts'
-import { assign, giveToActor, refuseUnlessSolvable } from '../use-cases.ts'
+import { assign, assignToSelf, refuseUnlessSolvable } from '../use-cases.ts'
 import { giveToTeam, teamBefore } from './undo-team.ts'
 import { isMovedToTeam, stateBefore, type UndoableEvent } from './undoable.ts'
 import type { Undoing } from './undoing.ts'
@@ -64,7 +64,7 @@ async function giveBack(undoing: Undoing, event: AssignmentEvent): Promise<UserN
   }
   if (event.kind === 'ticket.released') {
     if (actor.role !== 'SupportTeam') throw aboutTicket('ticket_changed', ticket)
-    await giveToActor({ ctx, actor, ticket })
+    await assignToSelf({ ctx, actor, ticket })
     return actor
   }
   const former = ticket.assignee

@@ -4,11 +4,11 @@ import { clearSession, storedSession } from './session.ts'
 /** Where somebody was when they had to log in; kept per tab, so that a login in another tab does not jump there. */
 const KEY = 'return_to'
 
-type Place = { path: string; user: string | null }
+type ReturnPath = { path: string; user: string | null }
 
 /** Remembers a place for the next login: of this user, or of anybody when null. */
 export function rememberPlace(path: string, user: string | null): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ path, user } satisfies Place))
+  sessionStorage.setItem(KEY, JSON.stringify({ path, user } satisfies ReturnPath))
 }
 
 /** The place that `user` should return to after logging in, or null. It is given once. */
@@ -17,7 +17,7 @@ export function takePlace(user: string): string | null {
   sessionStorage.removeItem(KEY)
   if (!text) return null
   try {
-    const place = JSON.parse(text) as Place
+    const place = JSON.parse(text) as ReturnPath
     return place.user === null || place.user === user ? place.path : null
   } catch {
     return null

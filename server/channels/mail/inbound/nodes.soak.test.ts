@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { CALLS } from '@support-desk/contract'
-import type { Place } from '../../../open-store.ts'
+import type { StoreLocation } from '../../../open-store.ts'
 import { verify } from '../../../operations/verify/verify.ts'
 import { PASSWORD } from '../../../testing/calls/test-server.ts'
 import { onDatabase } from '../../../testing/database/raw-database.ts'
@@ -19,7 +19,7 @@ const LONGEST_MS = 90_000
 
 let folder: string
 let database: { url: string; drop: () => Promise<void> }
-let place: Place
+let place: StoreLocation
 let servers: ImapServer[]
 const nodes: NodeProcess[] = []
 let sent = 0

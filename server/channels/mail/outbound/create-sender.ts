@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { Sender } from './sender.ts'
 import { DELIVERY_SECONDS } from './use-cases.ts'
 
-type Place = { dataDir: string; smtpUrl: string | null; mailFrom: string }
+type SenderSettings = { dataDir: string; smtpUrl: string | null; mailFrom: string }
 
 /** The mail server of SMTP_URL, or a folder of files without one. The code that sends mail is loaded with the first email. */
-export function createSender(place: Place): Sender {
+export function createSender(place: SenderSettings): Sender {
   let made: Promise<Sender> | null = null
   return {
     async send(email, lost) {
@@ -18,7 +18,7 @@ export function createSender(place: Place): Sender {
   }
 }
 
-async function load({ dataDir, smtpUrl, mailFrom }: Place): Promise<Sender> {
+async function load({ dataDir, smtpUrl, mailFrom }: SenderSettings): Promise<Sender> {
   if (!smtpUrl) {
     const { createEmlSender } = await import('./eml.ts')
     return createEmlSender(join(dataDir, 'outbox'), mailFrom)

@@ -1,6 +1,6 @@
 import type { TxContext } from '../../../kernel/context.ts'
 import { AWAY_SECONDS, CHAT_PAUSE_SECONDS, sealContent } from './mail-queue.ts'
-import { together } from '../../../kernel/asking/together.ts'
+import { allOrThrow } from '../../../kernel/asking/all-or-throw.ts'
 import { localeFor } from '../../../kernel/languages/locale.ts'
 import { later } from '../../../kernel/time.ts'
 import type { OutboxMail } from './mail.ts'
@@ -18,7 +18,7 @@ export async function gatherChat(ctx: TxContext, mail: OutboxMail): Promise<Outb
   const { tx } = ctx
   const { id, ticketId, accountId, topic } = mail
   // Asked together: on PostgreSQL changes of others wait for the answers.
-  const [ticket, reader, told] = await together(
+  const [ticket, reader, told] = await allOrThrow(
     ticketId === null ? Promise.resolve(null) : ticketsIn(tx).find(ticketId),
     accountId === null ? Promise.resolve(null) : tx.mailPreferences.find(accountId),
     topic === null ? Promise.resolve(null) : tx.outbox.topic(topic, id),

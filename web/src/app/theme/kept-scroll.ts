@@ -4,11 +4,11 @@ const KEY = 'scroll_after_reload'
 const PATIENCE_MS = 5_000
 const TURNED_TO_SOMETHING_ELSE = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'] as const
 
-type Place = { address: string; top: number }
+type ScrollPosition = { address: string; top: number }
 
 /** Remembers how far this page is scrolled, for the time after a reload of it. */
 export function keepScroll(): void {
-  const place: Place = { address: addressNow(), top: window.scrollY }
+  const place: ScrollPosition = { address: addressNow(), top: window.scrollY }
   sessionStorage.setItem(KEY, JSON.stringify(place))
 }
 
@@ -37,7 +37,7 @@ export function restoreKeptScroll(): void {
 /** How far this page was scrolled; 0 when that is not known, or of another page. An unreadable value counts as absent. */
 function takePlace(): number {
   try {
-    const { address, top } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Place>
+    const { address, top } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<ScrollPosition>
     sessionStorage.removeItem(KEY)
     return address === addressNow() ? Number(top) || 0 : 0
   } catch {

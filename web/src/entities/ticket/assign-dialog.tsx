@@ -16,7 +16,7 @@ export type Giving = Omit<Pick, 'act'> & {
   isWordless?: boolean
 }
 
-type Named = { id: string; name: string }
+type IdAndName = { id: string; name: string }
 
 type Props = {
   title: string
@@ -25,8 +25,8 @@ type Props = {
   /** What is offered after them. */
   last?: readonly Giving[]
   /** Gives to a person; null where the reader may not. */
-  onPerson: ((person: Named, note: string) => Promise<boolean>) | null
-  onTeam: (team: Named, note: string) => Promise<boolean>
+  onPerson: ((person: IdAndName, note: string) => Promise<boolean>) | null
+  onTeam: (team: IdAndName, note: string) => Promise<boolean>
   /** Ids of who has it already. */
   without: readonly (string | undefined)[]
   /** What the note to the next one is kept under; null where none is written. */

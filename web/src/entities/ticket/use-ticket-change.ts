@@ -84,7 +84,7 @@ export function useTicketChange(ticket: Ticket) {
   }
 }
 
-type Named = { id: string; name: string }
+type IdAndName = { id: string; name: string }
 
 /** Ways to give a ticket to somebody. `onGone` is called when the reader does not have it any more. */
 export function useGiving(
@@ -112,7 +112,7 @@ export function useGiving(
         },
         onGone,
       ),
-    handOver: ({ id, name }: Named, note: string) =>
+    handOver: ({ id, name }: IdAndName, note: string) =>
       change(
         {
           words: t('Ticket {number} is with {name} now.', { number, name }),
@@ -120,7 +120,7 @@ export function useGiving(
         },
         onGone,
       ),
-    giveToTeam: ({ id, name }: Named, note: string) =>
+    giveToTeam: ({ id, name }: IdAndName, note: string) =>
       change(
         {
           words: t('Ticket {number} is with the team {name} now.', { number, name }),

@@ -22,9 +22,15 @@ type SecondStepProps = {
   onStartOver: (reason: string | null) => void
 }
 
-type Way = { kind: ProofKind; label: Message; choose: Message; help: Message; input: 'numeric' | 'text' }
+type FactorOption = {
+  kind: ProofKind
+  label: Message
+  choose: Message
+  help: Message
+  input: 'numeric' | 'text'
+}
 
-const WAYS: readonly Way[] = [
+const WAYS: readonly FactorOption[] = [
   {
     kind: 'totp',
     label: message('Code of your authenticator app'),
@@ -128,7 +134,12 @@ export function SecondStep({ step, lead, onSignedIn, onStartOver }: SecondStepPr
   )
 }
 
-type CodeFormProps = { way: Way; busy: boolean; problem: string | undefined; onCode: (code: string) => void }
+type CodeFormProps = {
+  way: FactorOption
+  busy: boolean
+  problem: string | undefined
+  onCode: (code: string) => void
+}
 
 function CodeForm({ way, busy, problem, onCode }: CodeFormProps) {
   const form = useRef<HTMLFormElement>(null)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './characters.module.css'
 
-type Place = { x: number; y: number }
+type Point = { x: number; y: number }
 
 /** A person behind a desk, seen from the front; `place` is the middle of the edge of the desk. */
 function Character({
@@ -9,7 +9,7 @@ function Character({
   tone,
   children,
 }: {
-  place: Place
+  place: Point
   tone: 'first' | 'second' | 'third'
   children: ReactNode
 }) {
@@ -36,7 +36,7 @@ const Laptop = () => (
 )
 
 /** Somebody whose machine does not do what it should. */
-export const Requester = (place: Place) => (
+export const Requester = (place: Point) => (
   <Character place={place} tone="first">
     <path className={classes.hair} d="M-24-68a24 24 0 0 1 48 0c-8-4-13-9-16-14-8 9-20 13-32 14z" />
     <Eyes />
@@ -50,7 +50,7 @@ export const Requester = (place: Place) => (
 )
 
 /** The support member who takes the ticket. */
-export const Helper = (place: Place) => (
+export const Helper = (place: Point) => (
   <Character place={place} tone="second">
     <path className={classes.hair} d="M-24-64c-3-34 51-34 48 0-4-10-10-15-24-15s-20 5-24 15z" />
     <Eyes />
@@ -63,7 +63,7 @@ export const Helper = (place: Place) => (
 )
 
 /** The same matter a little later: it works again. */
-export const Relieved = (place: Place) => (
+export const Relieved = (place: Point) => (
   <Character place={place} tone="third">
     <path
       className={classes.hair}

@@ -20,8 +20,8 @@ type PictureChoice = {
   clear: () => void
 }
 
-type Said = { refusal: string | null; note: string | null }
-const NOTHING: Said = { refusal: null, note: null }
+type PictureMessages = { refusal: string | null; note: string | null }
+const NOTHING: PictureMessages = { refusal: null, note: null }
 
 /**
  * Checks files before they are taken: type and size at once, pixels as soon as the picture has been drawn. What is too large

@@ -1,7 +1,7 @@
 import type { MailEntryOnWire } from '@support-desk/contract'
 import type { UserActor } from '../../../../kernel/actor.ts'
 import type { Context } from '../../../../kernel/context.ts'
-import { noteReading } from '../../../../audit/index.ts'
+import { logAccess } from '../../../../audit/index.ts'
 import { mayLookBehind } from '../../policy.ts'
 import { withPicturesAsFiles } from '../reading/index.ts'
 import { findMailEntry, type MailOfTicket } from './find-entry.ts'
@@ -15,7 +15,7 @@ export async function readMailEntry(
   mail: MailOfTicket,
 ): Promise<MailEntryOnWire> {
   const { ticket, entry } = await findMailEntry(ctx.store, actor, mail)
-  noteReading(ctx, actor, 'ticket.read', ticket)
+  logAccess(ctx, actor, 'ticket.read', ticket)
   const { rest, remoteImages, file, senderId } = entry
   // Mails that an earlier version read have their pictures in the HTML itself.
   const formatted = withPicturesAsFiles(entry.html ?? '').html

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { t } from '#ui/language/t.ts'
 import type { Labelled } from './field-input.tsx'
 
-type Asked = FieldOnWire & FieldInForm
+type FormField = FieldOnWire & FieldInForm
 
 /** Values by the keys of their fields. */
 export type ValuesByField = Readonly<Record<string, readonly Labelled[]>>
@@ -38,9 +38,9 @@ export function useValuesIn({ changed, change }: Held, initial: ValuesByField = 
     },
     /** Says what is wrong with fields. */
     refuse: (said: Record<string, string>) => setProblems((before) => ({ ...before, ...said })),
-    shown: <F extends Asked>(fields: readonly F[]): F[] => shownFields(fields, textsOf),
+    shown: <F extends FormField>(fields: readonly F[]): F[] => shownFields(fields, textsOf),
     /** Whether what was filled in can be kept; what cannot is said beside it. */
-    check: (fields: readonly Asked[], needed: (field: Asked) => boolean): boolean => {
+    check: (fields: readonly FormField[], needed: (field: FormField) => boolean): boolean => {
       const found: Record<string, string> = {}
       for (const field of shownFields(fields, textsOf)) {
         const had = (initial[field.key] ?? []).map(({ value }) => value)

@@ -56,14 +56,14 @@ type Token = {
 }
 
 /** What is asked where. */
-type Asked = { place: string; form: Record<string, string> }
+type TokenRequest = { place: string; form: Record<string, string> }
 
 /** By a refresh token, of whoever has logged in. */
 function askedAsPerson(
   places: TokenPlaces,
   provider: OauthProvider,
   { clientId, clientSecret, refreshToken }: ImapSettings,
-): Asked {
+): TokenRequest {
   return {
     place: places[provider],
     form: {
