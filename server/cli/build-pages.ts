@@ -14,6 +14,7 @@ const SOURCES = [
   'package-lock.json',
   'web/build',
   'web/index.html',
+  'web/package.json',
   'web/public',
   'web/src',
   'web/vite.config.ts',
