@@ -120,7 +120,8 @@ test('names what a reply does besides its text, and a draft does nothing of it',
   }
   const { id: file } = await sendFile(testServer, member, 'plan.txt', Buffer.from('A plan'))
   const draft = { ...reply, files: [file], key: 'the-plan-of-the-week' }
-  for (let times = 0; times < 2; times++) await drafting.callTool({ name: 'reply', arguments: draft })
+  for (let times = 0; times < 2; times++)
+    await drafting.callTool({ name: 'create_message', arguments: draft })
   const notes = await testServer.ctx.store.notes.between(ticketId, 1, 10)
   expect(notes).toMatchObject([{ attachments: [{ id: file }] }])
 })
