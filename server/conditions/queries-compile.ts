@@ -219,6 +219,15 @@ export function conditionOf(
     part,
     index: few?.index ?? null,
     isOfAssignee: parts.some(isOf('assignee')),
+    isUnassigned:
+      parts.length > 1 &&
+      parts.some(
+        (each) =>
+          'set' in each &&
+          each.set === 'assignee' &&
+          !each.isExcept &&
+          each.values.every((one) => one === null),
+      ),
   }
 }
 

@@ -15,6 +15,8 @@ export type Condition = {
   part: TicketPart | null
   /** The index of that part, where `found` names neither a tag nor a requester. */
   index: TicketPart['index'] | null
+  /** Whether none of them has an assignee, as few tickets of a desk, and more is asked of them. */
+  isUnassigned: boolean
   /** Whether all of them have one of some assignees. Their index is in the order of the queue. */
   isOfAssignee: boolean
 }
@@ -69,7 +71,7 @@ export async function readTickets(
   const sorting = SORTINGS[order]
   const follows = (table: string) => (after ? sorting.after(table, after) : TRUE)
   const select = sql`select t.number, t.queue_key as place, t.priority, case when ${flag} then 1 else 0 end as flag`
-  const { tag, found, part, index, isOfAssignee } = condition
+  const { tag, found, part, index, isOfAssignee, isUnassigned } = condition
   const openIndex = part?.index === 'tickets_open' ? OPEN_IN_ORDER[order] : undefined
   const head = openIndex
     ? sql`tickets as t${dialect.indexedBy(openIndex)} where ${part?.only}`
@@ -84,7 +86,8 @@ export async function readTickets(
   const indexed = index && !(isOfAssignee && order === 'waiting') ? dialect.indexedBy(index) : sql``
   const from =
     tag === null
-      ? sql`tickets as t${indexed} where ${TRUE}`
+      ? ((isUnassigned ? dialect.isolated(sql`t.assignee_id is null`) : null) ??
+        sql`tickets as t${indexed} where ${TRUE}`)
       : sql`ticket_tags as given cross join tickets as t where given.tag_id = ${tag} and t.number = given.number`
   const { rows } = await sql<PlacedTicket>`${select} from ${from}
     and ${follows(table)} and ${found} order by ${sorting.by(table)} limit ${limit}`.execute(db)

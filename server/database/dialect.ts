@@ -56,6 +56,11 @@ export type Dialect = {
   likely(condition: RawBuilder<boolean>, share: number): RawBuilder<boolean>
   /** Names the index that a table of a `from` is read by, where the database keeps no statistics. */
   indexedBy(index: string): RawBuilder<unknown>
+  /**
+   * The tickets `t` with a condition that few have, to be found before they are compared with the rest; null: the database finds them
+   * by itself. PostgreSQL would rather read all tickets in the order of a page, and hope that it is full soon.
+   */
+  isolated(condition: RawBuilder<boolean>): RawBuilder<unknown> | null
   /** The texts that a query gives, as one text with a line for each; null where it gives none. For the select of a subquery. */
   lines(text: RawBuilder<unknown>): RawBuilder<string | null>
   search: SearchIndex

@@ -95,7 +95,9 @@ const plansOfQueue = {
         return OF_REST.test(statement) ? [] : [[statement, steps]]
       }),
     ),
-  PostgreSQL: (plans: Record<string, string[]>) => plans,
+  // Tickets without an assignee are found first, and sorted.
+  PostgreSQL: (plans: Record<string, string[]>) =>
+    Object.fromEntries(Object.entries(plans).filter(([text]) => !/ offset 0\) as t /.test(text))),
 }
 
 /** Asks of each ticket that it passes whether it has some value. */

@@ -80,6 +80,7 @@ export const postgresDialect: Dialect = {
     sql`(select item::bigint as value from json_array_elements_text(${json}::json) as items (item))`,
   likely: (condition) => condition,
   indexedBy: () => sql``,
+  isolated: (condition) => sql`(select * from tickets as t where ${condition} offset 0) as t where 1 = 1`,
   listedTexts: (json) =>
     sql`(select item as value from json_array_elements_text(${json}::json) as items (item))`,
   lines: (text) => sql`string_agg(${text}, chr(10))`,

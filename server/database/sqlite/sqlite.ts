@@ -83,6 +83,7 @@ export const sqliteDialect: Dialect = {
   listedTexts: (json) => sql`json_each(${json})`,
   likely: (condition, share) =>
     sql`likelihood(${share > 0.5 ? sql`+(${condition})` : condition}, ${sql.lit(share)})`,
+  isolated: () => null,
   indexedBy: (index) => sql` indexed by ${sql.ref(index)}`,
   lines: (text) => sql`group_concat(${text}, char(10))`,
   search: sqliteSearch,

@@ -45,6 +45,7 @@ const VIEWS: Record<string, string> = {
   'is:solved solved:<7d': 'INDEX tickets_solved_at (solved_at>?)',
   'tag:vpn tag:printer': 'INDEX ticket_tags',
   'is:snoozed team:none': 'INDEX tickets_snoozed_until',
+  'assignee:none -turn:us': 'INDEX tickets_assignee_id_queue_key',
 }
 const indexOf = ([view, index]: [string, string]) =>
   QUEUE_ORDERS.map((order) => [`${view} by ${order}`, index])
