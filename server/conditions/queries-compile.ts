@@ -219,17 +219,21 @@ export function conditionOf(
     part,
     index: few?.index ?? null,
     isOfAssignee: parts.some(isOf('assignee')),
-    isUnassigned:
-      parts.length > 1 &&
-      parts.some(
-        (each) =>
-          'set' in each &&
-          each.set === 'assignee' &&
-          !each.isExcept &&
-          each.values.every((one) => one === null),
-      ),
+    isUnassigned: parts.length > 1 && part?.index !== 'tickets_snoozed_until' && areUnassigned(parts),
   }
 }
+
+/** Whether all of them are unassigned, and no requester, tag, field, range or word leads to fewer tickets. */
+const areUnassigned = (parts: readonly ConditionTest[]): boolean =>
+  parts.some(
+    (each) =>
+      'set' in each && each.set === 'assignee' && !each.isExcept && each.values.every((one) => one === null),
+  ) &&
+  parts.every((each) =>
+    'set' in each
+      ? each.set !== 'requester' && each.set !== 'tag'
+      : 'any' in each && wordsIn(each).length === 0,
+  )
 
 /** The small part of all tickets that contains all that a test means; null: none does. */
 function partOf(parts: readonly ConditionTest[]): TicketPart | null {

@@ -15,7 +15,7 @@ export type Condition = {
   part: TicketPart | null
   /** The index of that part, where `found` names neither a tag nor a requester. */
   index: TicketPart['index'] | null
-  /** Whether none of them has an assignee, as few tickets of a desk, and more is asked of them. */
+  /** Whether all of them are unassigned, and nothing else that the condition asks for is as rare. */
   isUnassigned: boolean
   /** Whether all of them have one of some assignees. Their index is in the order of the queue. */
   isOfAssignee: boolean

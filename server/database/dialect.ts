@@ -57,8 +57,8 @@ export type Dialect = {
   /** Names the index that a table of a `from` is read by, where the database keeps no statistics. */
   indexedBy(index: string): RawBuilder<unknown>
   /**
-   * The tickets `t` with a condition that few have, to be found before they are compared with the rest; null: the database finds them
-   * by itself. PostgreSQL would rather read all tickets in the order of a page, and hope that it is full soon.
+   * Finds the tickets `t` of a rare condition before the rest of a query is checked; null: the database plans this itself. PostgreSQL
+   * expects such tickets all over the order of a page, and would read a million tickets in that order.
    */
   isolated(condition: RawBuilder<boolean>): RawBuilder<unknown> | null
   /** The texts that a query gives, as one text with a line for each; null where it gives none. For the select of a subquery. */

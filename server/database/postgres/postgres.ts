@@ -66,7 +66,7 @@ export const postgresDialect: Dialect = {
       await sql`select pg_advisory_xact_lock(${ACCOUNTS}, hashtext(${id}))`.execute(db)
     await sql`select id from ${sql.table(table)} where id = ${id} for no key update`.execute(db)
   },
-  // Row locks alone would let new transactions keep an account for ever while another one waits to hold it. Advisory locks queue.
+  // A row lock in share mode starves an update that waits for it: new transactions join the lock. Advisory locks are a queue.
   async keepAccount(db, id) {
     await sql`select id from accounts where id = ${id}
       and pg_advisory_xact_lock_shared(${ACCOUNTS}, hashtext(id)) is not null for share`.execute(db)
