@@ -33,52 +33,52 @@ import { teamChanges, teamReads } from '../testing/database/store-calls-teams.ts
 import type { OpenSearches } from '../testing/database/searches.ts'
 import { DATABASES, openTestStore } from '../testing/database/test-store.ts'
 
-/** What takes longer the more there is. */
+/** Steps of a plan whose cost grows with the table. */
 const COSTLY = {
   SQLite: /SCAN|TEMP B-TREE|AUTOMATIC/,
   PostgreSQL: /Seq Scan|Sort|without condition/,
 }
-/** What looks like it, and is not. */
+/** Steps that match these patterns, but read few rows. */
 const BOUNDED = {
   SQLite: [
-    // Values that were handed in, and what an index of words finds or is told.
+    // Parameters, and rows from a full-text index.
     /^SCAN (json_each|listed|\w+_(?:words|subjects)) VIRTUAL TABLE INDEX/,
     /^SCAN (CONSTANT ROW|\d+-ROW VALUES CLAUSE|\d+ CONSTANT ROWS|listed$)/,
-    // Of what was limited before.
+    // Subqueries with a limit.
     /^SCAN (latest|expired|over|counted|few|earliest)\b/,
     // There are few fields, forms and choices.
     /^SCAN (fields|forms|field_choices|form_fields|f)\b/,
     // There are few providers of logins.
     /^SCAN login_providers\b/,
-    // All of those that everybody or some team has, of which there are few.
+    // There are few macros per team.
     /^SCAN macros USING INDEX macros_(team|for_all)$/,
-    // From one end, as far as a page goes.
+    // A page from one end of the index.
     /^SCAN received_mails USING INDEX received_mails_due$/,
     /^SCAN (t USING INDEX tickets|api_tokens USING INDEX api_tokens_good|outbox USING INDEX outbox|accounts USING INDEX accounts_(former|username_unjudged|service))_?/,
-    // In pages of so many, of which a directory asks for one after the other.
+    // Pages of SCIM, which a directory reads one after the other.
     /^SCAN a USING (COVERING )?INDEX accounts_people$/,
   ],
   PostgreSQL: [
     /^Index( Only)? Scan (tickets tickets|outbox outbox|accounts accounts_(former|username_unjudged|service|people)|removed_tickets removed_tickets)\w* without condition/,
-    // There are few teams, and few members of each; and few fields, forms and choices.
+    // There are few teams, members of a team, fields, forms and choices.
     /^(Seq|Index( Only)?) Scan (fields|forms|field_choices|form_fields|login_providers)\b/,
     /^Index( Only)? Scan (teams|team_members) \w+ without condition/,
-    // From one end, as far as a page goes; and told that all tables are alike, in the place of that of an account.
+    // A page from one end of the index. The test's statistics, by which all tables are alike, also suggest it instead of the account's index.
     /^Index( Only)? Scan api_tokens api_tokens_good without condition/,
-    // From one end, of those that wait.
+    // The first waiting rows.
     /^Index Scan received_mails received_mails_due without condition/,
-    // Told that all tables are alike, it goes through either side of a join of one row with one; with their real sizes it takes the keys.
+    // With the test's statistics it scans a side of a one-to-one join; with real statistics it uses the keys.
     /^Index( Only)? Scan (received_mails|mail_entries|mailboxes|ticket_participants) \w+ without condition/,
-    // Told that all tables are alike, it takes any index of macros, of which there are few.
+    // With the test's statistics it uses any index of macros, of which there are few.
     /^Index( Only)? Scan macros \w+ without condition/,
-    // Told that all tables are alike, it takes any index of links, watchers and replies that wait; with their real sizes it takes that of their ticket.
+    // With the test's statistics it uses any index of these tables; with real statistics that of the ticket.
     /^Index( Only)? Scan (ticket_links|ticket_watchers|scheduled_replies) \w+ without condition/,
   ],
 }
 
 const ARRIVAL = new Set<TicketQuerySort>(['createdAt', '-relevance', 'unassigned'])
 
-/** Counters go with their windows, so there are never many; whose they are stands in the middle of no index. */
+/** Deletes the counters of one account. Old counters are deleted, so a scan reads few. */
 const OF_ONE_WINDOW = /^delete from "rate_counters" where substr/
 
 const WORDS_AMONG_SOME = { SQLite: undefined, PostgreSQL: /@@/ }

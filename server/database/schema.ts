@@ -48,26 +48,26 @@ type Tables = AuthTables &
         deleted_at: string | null
         /** When the account was erased. */
         erased_at: Generated<string | null>
-        /** 1 or 0, as the two below: whether mail about it is wanted. */
+        /** 1 or 0, like the two below: whether the user wants email about tickets assigned to them. */
         mail_assigned: Generated<number>
         mail_status: Generated<number>
         mail_chat: Generated<number>
-        /** 1 or 0: whether its owner may do nothing before choosing another password. */
+        /** 1 or 0: whether the user has to choose another password first. */
         must_change_password: Generated<number>
         /** Canonical form of the name, equal for names that look alike. Null until it was computed. */
         username_skeleton: Generated<string | null>
         /** Why the name would be refused today, or empty. Null until that was checked. */
         username_issue: Generated<UsernameIssue | '' | null>
-        /** What its owner has chosen; null: as the browser says. */
+        /** The language that the user has chosen; null: the language of the browser. */
         language: Generated<string | null>
         time_zone: Generated<string | null>
-        /** What the browser said last. */
+        /** The language and time zone of the browser at the latest visit. */
         browser_language: Generated<string | null>
         browser_time_zone: Generated<string | null>
         workspace: Generated<string | null>
-        /** 1 or 0: whether it is that of a machine, with which nobody logs in. */
+        /** 1 or 0: whether this is a service account, which has tokens and no login. */
         is_service: Generated<number>
-        /** The role that it has by itself, where groups of a provider gave it another one. */
+        /** The role before groups of a login provider gave the account another one. */
         own_role: Generated<Role | null>
       }
     /** Names and email addresses of accounts: see `search/account-names.ts`. */
@@ -97,10 +97,10 @@ type Tables = AuthTables &
       first_answered_at: Generated<string | null>
       /** When it was set to Solved last. */
       solved_at: Generated<string | null>
-      /** Who has to act next, and since when. */
+      /** The person who has to act next, and since when. */
       turn: Generated<Turn>
       turn_since: Generated<string>
-      /** By it the queue is sorted: `turn_since`, with `~` before it where the turn is nobody's, so that those come last. */
+      /** Sort key of the queue: `turn_since`; with `~` in front if no one has to act, so that these tickets come last. */
       queue_key: Generated<string>
       /** 4 urgent, 3 high, 2 normal, 1 low. */
       priority: Generated<number>
@@ -111,20 +111,20 @@ type Tables = AuthTables &
       snoozed_by: Generated<string | null>
       snoozed_at: Generated<string | null>
       team_id: Generated<string | null>
-      /** How turn and snooze were before the latest thing that moved them by itself; see `tickets/turn/place.ts`. */
+      /** Turn and snooze before they last changed automatically; see `tickets/turn/place.ts`. */
       former_turn: Generated<Turn | null>
       former_turn_since: Generated<string | null>
       former_snoozed_until: Generated<string | null>
       former_snooze_wakes: Generated<SnoozeWakes | null>
       former_snoozed_by: Generated<string | null>
       former_snoozed_at: Generated<string | null>
-      /** Null: the form of what was raised without choosing one. */
+      /** Null: the default form. */
       form_id: Generated<string | null>
-      /** The number of the message that moved them; null where it was something else. */
+      /** Number of the message that caused this change; null: another cause. */
       former_message: Generated<number | null>
-      /** The ticket whose conversation goes on with that of this one. */
+      /** The ticket that this one was merged into. */
       merged_into: Generated<string | null>
-      /** 1 where requesters of both are shown what is said in either; 0 where nobody is shown what another requester raised. */
+      /** 1: the requesters of both merged tickets see both conversations. 0: each sees the own ticket alone. */
       merge_shared: Generated<number>
     }
     /** How many tickets of a scope are in a state; kept by every change of a ticket. */
@@ -134,7 +134,7 @@ type Tables = AuthTables &
       figure: 'raised' | 'open' | 'answered' | 'solved'
       /** A day in UTC; of open tickets the ten minutes in which they were raised. */
       period: string
-      /** How many seconds it took, rounded; 0 where nothing is measured. */
+      /** Duration in seconds, rounded; 0 for figures without a duration. */
       value: number
       n: number
     }
@@ -160,10 +160,10 @@ type Tables = AuthTables &
       name_key: string
       /** The name in the form by which lists are in order: see `sortKeyOf` in `kernel/named-text.ts`. */
       sort_key: string
-      /** An email address, for whatever is to reach the team. */
+      /** Email address of the team. */
       address: string | null
       created_at: string
-      /** Grows with every change of the team or its members. */
+      /** Increases with every change of the team or its members. */
       version: number
     }
     team_members: { team_id: string; account_id: string }
@@ -172,9 +172,9 @@ type Tables = AuthTables &
       account_id: string
       ticket_id: string
       kind: string
-      /** A message in English; the name of whom it is about stands in it as a sign where there are no values. */
+      /** The message in English. In old rows without values, a placeholder stands for the name of the person. */
       text: string
-      /** What the message says of this occasion, as JSON. Null in those from before there were languages. */
+      /** Values of the placeholders in the message, as JSON. Null in rows from before the interface was translated. */
       text_values: string | null
       person_id: string | null
       created_at: string
@@ -184,7 +184,7 @@ type Tables = AuthTables &
       value: number
       /** Of the latest event. */
       hash: Generated<string>
-      /** Number of the latest event that changed what anybody is shown. */
+      /** Number of the latest event that changed something visible. */
       changed: Generated<number>
     }
     events: {
@@ -194,13 +194,13 @@ type Tables = AuthTables &
       actor_id: string | null
       data: string
       occurred_at: string
-      /** Whom it happened to, where that is not the actor. */
+      /** The account that the event is about, if it is not the actor. */
       about_id: string | null
-      /** The API token by which the actor did it. */
+      /** The API token that the actor used. */
       token_id: string | null
-      /** Gone when the event was emptied. */
+      /** Null after retention emptied the event. */
       salt: string | null
-      /** There only when the event was emptied. */
+      /** Null until retention empties the event. */
       content_hash: string | null
       hash: string
     }
@@ -221,7 +221,7 @@ type Tables = AuthTables &
       ticket_id: string | null
       /** When it was tried first. */
       claimed_at: string | null
-      /** Number of the latest chat message that it tells. */
+      /** Number of the latest chat message in the email. */
       told_number: number | null
       give_up_at: string | null
     }
@@ -240,26 +240,26 @@ type Tables = AuthTables &
     }
     /** Numbers of tickets that were removed. */
     removed_tickets: { number: number }
-    /** What happens later or regularly; see `jobs/queries.ts`. */
+    /** Delayed and regular jobs; see `jobs/queries.ts`. */
     jobs: {
       job: string
       /** Empty in the one row of a regular job. */
       key: string
-      /** While somebody has it, when the lease ends. */
+      /** While a node runs the job: the end of its lease. */
       due_at: string
       /** JSON. */
       data: string
-      /** In a row. */
+      /** Consecutive failures. */
       failures: number
-      /** A random name of who has it. */
+      /** Random id of the node that runs the job. */
       lease: string | null
-      /** When it is due after the run under way, where that was changed meanwhile; empty where it was cancelled. */
+      /** The next due time, if it was changed during the current run; empty: cancelled during the run. */
       again_at: string | null
       done_at: string | null
       failed_at: string | null
       error: string | null
     }
-    /** Values of which there is one per install. */
+    /** Single values of the install. */
     install: { key: string; value: string }
     /** Requests that were sent with a key; see `edge/once`. */
     keyed_requests: {

@@ -19,7 +19,7 @@ import { createReader } from './incoming.ts'
 import type { Look, SeenTicket } from './presence.ts'
 import type { Timer } from '../kernel/time.ts'
 
-/** Somebody who has said who they are, as the registry sees them. */
+/** An authenticated connection. */
 export type Listener = {
   actor: AdmittedActor
   hear(batch: Batch): void
@@ -29,13 +29,13 @@ export type Listener = {
   end(code: number): void
 }
 
-/** All listeners of this process. */
+/** All authenticated connections of this process. */
 export type ConnectionRegistry = {
-  /** False when this user is there too often. */
+  /** False if the user has too many connections. */
   enter(listener: Listener): boolean
   leave(listener: Listener): void
   look(listener: Listener, look: Look | null): void
-  /** Tells a newcomer who has which ticket open. */
+  /** Sends a new connection the list of tickets that users have open. */
   introduce(listener: Listener): void
 }
 
@@ -47,11 +47,11 @@ export type ConnectionParts = {
   onTrouble: (error: unknown) => void
 }
 
-/** Bytes that may wait for a slow reader. */
+/** Largest send buffer, in bytes. A slower reader is disconnected. */
 const MOST_BUFFERED = 256 * 1024
-/** Events of one message of what was missed; the next goes out once the network has taken it. */
+/** Missed events per message. The next message waits until the network has taken the last one. */
 const PER_MESSAGE = 250
-/** After so many events in a row that a listener may not hear of, it is told the latest number. */
+/** After this many invisible events in a row, the connection gets the latest number alone. */
 const MOST_UNTOLD = LIVE.replayed / 4
 /** Close code after an error of the server: the page reconnects. */
 const BROKEN = 1011
@@ -65,11 +65,11 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
   let isOver = false
   let isLive = false
   let isAlive = true
-  /** Events up to here have been looked at for this listener … */
+  /** Number of the latest event that was filtered for this connection … */
   let heard = 0
-  /** … and up to here the page knows it. */
+  /** … and of the latest that the page knows. */
   let known = 0
-  /** The latest number that it was told. */
+  /** The latest number that was sent. */
   let said = 0
   let work = Promise.resolve()
   let cancel = after(LIVE.helloMs, () => end(LIVE_CLOSE.tooSlow))
@@ -114,7 +114,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
   async function handleMessage(message: FromPage): Promise<void> {
     if (message.kind === 'hello') return listener ? end(LIVE_CLOSE.badMessage) : authenticate(message)
     if (!listener) return end(LIVE_CLOSE.badMessage)
-    // Programs are told what happens. Who has a ticket open is for pages.
+    // Presence is for pages alone; tokens get events.
     if (listener.actor.tokenId !== undefined) return end(LIVE_CLOSE.badMessage)
     return look(listener, message)
   }
@@ -141,7 +141,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     registry.introduce(newcomer)
   }
 
-  /** Tells what was missed, then joins the feed in the same step in which nothing is missing any more. */
+  /** Sends missed events, and joins the live feed in the same tick in which none is missing. */
   async function catchUp(actor: AdmittedActor): Promise<void> {
     while (!isOver && heard !== ctx.feed.upTo()) {
       const missed = ctx.feed.since(heard)
@@ -187,7 +187,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     said = upTo
   }
 
-  /** Requesters are told of no number that they hear nothing of. */
+  /** The number to send. Requesters get only numbers of events that they see. */
   const told = (actor: AdmittedActor): number => (actor.role === 'User' ? ctx.feed.heardUpTo(actor) : heard)
 
   async function look(
@@ -204,7 +204,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     registry.look(self, ticket && { ticket, userId: self.actor.id, isTyping })
   }
 
-  /** Ends it for whoever may not be told what happens, or not any more; true where it is over then. */
+  /** Closes the connection of an actor that may not listen to events. Returns whether it is closed. */
   function endIfRefused(actor: AdmittedActor): boolean {
     if (actor.requiredAction) end(LIVE_CLOSE.requiredAction)
     else {
@@ -218,12 +218,12 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     const now = await ctx.admissions.find(ctx.store, actor, ctx.clock().toISOString())
     if (isOver) return
     if (!now) return end(LIVE_CLOSE.sessionOver, (await ctx.admissions.refusal(ctx.store, actor)).code)
-    // Whoever has another role comes back with it.
+    // The page reconnects with its new role.
     if (now.role !== actor.role) return end(LIVE_CLOSE.restart)
     endIfRefused(now)
   }
 
-  /** A token ends by its time, which nothing that happens tells. What is later than the next beat is looked at then. */
+  /** Closes the connection when its token expires, which no event reports. A later beat checks later times. */
   function endWithToken(actor: AdmittedActor): void {
     const left = millisecondsLeft(actor, ctx.clock())
     if (left > LIVE.beatMs) return
@@ -257,7 +257,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     })
   }
 
-  /** While the storage is away there is nothing to tell; the next beat checks again. */
+  /** Ignores an unavailable database; the next beat checks again. */
   function waitForStorage(error: unknown): void {
     if (!isUnavailable(error)) throw error
   }

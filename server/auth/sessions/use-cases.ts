@@ -18,18 +18,18 @@ import { type Account, accountsIn } from '../../users/index.ts'
 
 const LONGEST_USER_AGENT = 300
 
-/** Where a login comes from: the actor's network address, and what its program calls itself. */
+/** Origin of a login: network address and `User-Agent`. */
 export type Origin = { address: string; userAgent: string }
 
-/** What somebody logs in with; `devices` are tokens of those with which users have logged in before. */
+/** Credentials of a login. `devices`: tokens of devices with an earlier successful login. */
 type Credentials = { login: string; password: string; devices: readonly string[] }
 
 /** A session that was just opened. */
 export type Session = { account: Account; token: string; requiredAction: RequiredAction | null }
 
 /**
- * Opens a session for whoever knows the password. Unknown name and wrong password are the same error after the same
- * work.
+ * Checks the password and opens a session. An unknown name gets the same error as a wrong password, after the same work, so that
+ * neither answer nor time reveals which accounts exist.
  */
 export async function logIn(
   ctx: Context,
@@ -43,13 +43,13 @@ export async function logIn(
   const counted = uses.map(({ key }) => key)
   const matches = await ctx.passwords.matches(found?.passwordHash ?? null, password)
   if (!found || !matches) return refuse(ctx, found?.account.id, from)
-  // Whoever knows the password is told; to everybody else it is a wrong one.
+  // Only a correct password reveals that the account is suspended.
   if (found.isSuspended) return refuse(ctx, found.account.id, from, 'login_suspended')
 
   const outcome = await inTransaction(ctx, async (ctx) => {
     const { tx } = ctx
     await accountsIn(tx).hold(found.account.id)
-    // If the password was replaced meanwhile, all sessions were ended then, and this one must not open.
+    // A new password has ended all sessions, so a login with the old one must not open another.
     if ((await accountsIn(tx).passwordHash(found.account.id)) !== found.passwordHash) return null
     const secondStep = await beginSecondStep(ctx, found.account, { counted, device })
     // The count is reset at the second step only, so that both steps share one limit.
@@ -72,7 +72,7 @@ async function refuse(
   throw new Refusal(code)
 }
 
-/** Records that somebody could not log in: for an account if the name belongs to one, and never what was typed. */
+/** Records a failed login, for the account of the name if there is one. The typed name and password are not recorded. */
 export async function recordRefused(
   ctx: Context,
   accountId: string | undefined,
@@ -85,7 +85,7 @@ export async function recordRefused(
 /** How a provider opened a session. */
 type ProviderOpening = { identityId: string; providerSid: string | null; hasFactor: boolean }
 
-/** Opens a session for somebody who has proved who they are. */
+/** Opens a session for an authenticated account. */
 export async function openSession(
   ctx: TxContext,
   account: Account,
@@ -118,7 +118,7 @@ export async function openSession(
   return { account, token, requiredAction: actor.requiredAction }
 }
 
-/** Who a bearer token speaks for; null when it is forged, expired or revoked. */
+/** The actor of a session token; null if the token is unknown, expired or revoked. */
 async function actorOf(ctx: Context, token: string): Promise<SessionActor | null> {
   const id = idOf(token)
   const actor = id === null ? null : await ctx.store.sessions.findActor(id, ctx.clock().toISOString())
@@ -127,8 +127,8 @@ async function actorOf(ctx: Context, token: string): Promise<SessionActor | null
 }
 
 /**
- * The refusal of a token that speaks for nobody. Whoever holds one that was right is told why its session is over, until it
- * would have ended anyway; of any other token nothing is known.
+ * The refusal of an invalid session token. For a token that was valid, it says why the session ended, until the session would have
+ * expired.
  */
 async function refusalOf(ctx: Context, token: string): Promise<Refusal> {
   const id = idOf(token)
@@ -136,20 +136,20 @@ async function refusalOf(ctx: Context, token: string): Promise<Refusal> {
   return new Refusal('unauthenticated', ended === null ? {} : { ended })
 }
 
-/** Who a bearer token speaks for. Refuses one that speaks for nobody. */
+/** The actor of a session token. Refuses an invalid token: `unauthenticated`. */
 export async function authenticate(ctx: Context, token: string): Promise<SessionActor> {
   const actor = token ? await actorOf(ctx, token) : null
   if (!actor) throw await refusalOf(ctx, token)
   return actor
 }
 
-/** Prefix by which secret scanners recognise a token that was published by mistake. */
+/** Lets secret scanners recognise a token that was published by mistake. */
 const PREFIX = 'sds_'
 const TOKEN = /^sds_[\w-]{43}$/
-/** As the version before made them: 256 random bits and a signature, which nothing depends on. None lasts over 30 days. */
+/** Format of the previous version: 256 random bits and a signature that is no longer checked. Sessions last at most 30 days. */
 const EARLIER_TOKEN = /^([\w-]{43})\.[\w-]{43}$/
 
-/** For nodes of the version before, which run for a while beside this one. */
+/** A token that nodes of the previous version accept during an upgrade. */
 function earlierToken({ keys }: Services): string {
   const secret = randomBytes(32).toString('base64url')
   return `${secret}.${keys.sign(secret)}`
@@ -158,20 +158,20 @@ function earlierToken({ keys }: Services): string {
 /** 256 random bits cannot be guessed, so a token is looked up without a signature. */
 const newToken = (): string => PREFIX + randomBytes(32).toString('base64url')
 
-/** The id of the session that a token would open; null for what is no token by its form, which costs no look-up. */
+/** The session id of a token; null for text that has not the format of a token, which saves a query. */
 function idOf(token: string): string | null {
   if (TOKEN.test(token)) return sessionId(token)
   const [, secret] = EARLIER_TOKEN.exec(token) ?? []
   return secret === undefined ? null : sessionId(secret)
 }
 
-/** Ends the actor's session; the token is worthless from then on. */
+/** Ends the actor's session and with it the token. */
 export async function logOut(ctx: TxContext, actor: SessionActor): Promise<void> {
   await ctx.tx.sessions.end(actor.sessionId, 'logged_out')
   await record(ctx, actor, { kind: 'session.ended', data: { accountId: actor.id } })
 }
 
-/** The account behind the actor's session. */
+/** The account of the actor's session. */
 export async function currentAccount(ctx: Context, actor: SessionActor): Promise<Account> {
   const account = await accountsIn(ctx.store).find(actor.id)
   if (!account) throw new Refusal('unauthenticated')

@@ -90,7 +90,9 @@ export function useComposer(draftKey: string, former: readonly string[] = []) {
       changes?: object,
     ): Promise<{ answer: Answer; putBack: () => void }> {
       const written = fieldsOf()
-      const answer = await call({ ...written, key: messageKey.keyFor(written, changes) }).catch(sayPlanned)
+      const answer = await call({ ...written, key: messageKey.keyFor(written, changes) }).catch(
+        explainReusedKey,
+      )
       messageKey.forget()
       return { answer, putBack: take() }
     },
@@ -99,8 +101,8 @@ export function useComposer(draftKey: string, former: readonly string[] = []) {
   }
 }
 
-/** A reply whose answer was lost is planned by then, and the same words at another time are refused. */
-function sayPlanned(problem: unknown): never {
+/** The server has the reply from a request whose answer was lost, and refuses it with another time to send it. */
+function explainReusedKey(problem: unknown): never {
   if (problem instanceof CallFailed && problem.code === 'key_reused')
     throw new Error(t('This reply was already saved. You can find and change it in the conversation.'))
   throw problem
