@@ -1,6 +1,5 @@
 /** What other areas may use of logins and sessions. */
 export { endSessions } from './sessions/queries-ends.ts'
-export type { Passkeys } from './second-factor/passkeys.ts'
 export { currentAccount, logIn, logOut } from './sessions/use-cases.ts'
 export { requestCode } from './use-cases-codes.ts'
 export { addStaff, ensureFirstAdmin, registerUser } from './use-cases-registration.ts'

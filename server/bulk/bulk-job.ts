@@ -51,7 +51,7 @@ export const positionOf = ({
 }: Pick<BulkJob, 'changed' | 'unchanged' | 'failed'>) => changed + unchanged + failed
 
 /** Why a ticket is not changed, and number of the event of somebody else that was in the way. */
-export type Obstacle = { code: ErrorCode; because: number | null }
+type Obstacle = { code: ErrorCode; because: number | null }
 
 /** A ticket of a job that is still to be changed; with an obstacle it will not be. */
 export type BulkTicket = { position: number; ticketId: string; obstacle: Obstacle | null }

@@ -24,7 +24,7 @@ export const LINES = {
   webhooks: 13,
   loginProviders: 14,
 } as const
-export type Line = keyof typeof LINES
+type Line = keyof typeof LINES
 
 /** All that differs between the databases, and nothing else. */
 export type Dialect = {

@@ -24,7 +24,7 @@ export type BinaryAnswer =
 export type PageAnswer<T> = { answer: T; nextCursor: string | null }
 
 /** What a handler works with: the validated request, and who is calling from where. */
-export type Request<N extends CallName> = {
+type Request<N extends CallName> = {
   ctx: Transactional<Calls[N]> extends true ? TxContext : Context
   input: CallRequest<N, Buffer>
   actor: Calls[N]['who'] extends 'anyone'
@@ -53,7 +53,7 @@ type Result<N extends CallName> = Calls[N] extends { paged: true }
   : CallAnswer<N, BinaryAnswer>
 
 /** Answers one call: hands it to a use case and presents what comes back. */
-export type Handler<N extends CallName> = (request: Request<N>) => Promise<Result<N>>
+type Handler<N extends CallName> = (request: Request<N>) => Promise<Result<N>>
 
 /** One handler for each of these calls; leaving one out is a type error. */
 export type Handlers<N extends CallName = CallName> = { [K in N]: Handler<K> }

@@ -12,7 +12,7 @@ import {
 import { Refusal } from '../kernel/refusal.ts'
 
 /** Checks a part of a request; throws the first problem, in words for users and with the field that it is about. */
-export function check<T>(schema: z.ZodType<T>, value: unknown): T {
+function check<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value, { error: ({ path }) => genericText(path) })
   if (result.success) return result.data
   const issue = result.error.issues[0]

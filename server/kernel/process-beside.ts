@@ -8,10 +8,7 @@ import { createQueue, type Queue } from './scheduling/fair-queue.ts'
 import { asRefusal, Refusal } from './refusal.ts'
 
 /** What a process answers: a value, a refusal, or an error that is nobody's fault but ours. */
-export type Answer =
-  | { value: unknown }
-  | { refusal: Pick<Refusal, 'code' | 'field' | 'words'> }
-  | { error: string }
+type Answer = { value: unknown } | { refusal: Pick<Refusal, 'code' | 'field' | 'words'> } | { error: string }
 
 /** A process that answers questions for those who take turns asking it. */
 export type ProcessBeside = {

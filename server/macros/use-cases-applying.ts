@@ -20,7 +20,7 @@ type Use = { macroId: string; ticketId: string; key?: string | undefined }
 type Outcome = { before: QueueRow; after: QueueRow; changes: number }
 
 /** Which step of a macro cannot be done, and what is said. */
-export type Obstacle = { step: number; code: ErrorCode; words: readonly Words[] }
+type Obstacle = { step: number; code: ErrorCode; words: readonly Words[] }
 
 /** What would become of a ticket: what changes, or what is in the way. */
 export type Rehearsal = FilledReply & { macro: Macro } & (

@@ -12,6 +12,7 @@ test.each([
   ['types of web', ...TYPES, 'web'],
   ['types of server, tests and tools', ...TYPES, '.'],
   ['lint', 'oxlint'],
+  ['unused files, exports and dependencies', 'knip', '--no-progress'],
   ['format', 'oxfmt', '--check', '.'],
 ])('%s', async (_, program, ...args) => {
   expect(await outputOf(program, args)).toBe('')

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { readSources, unusedExports } from './exports.ts'
 import {
   deepFiles,
   entityGraph,
@@ -70,10 +69,6 @@ describe('the product', () => {
 
   it('has migrations that import nothing that changes', () => {
     expect(unfrozenImports(imports, packagesOf)).toEqual([])
-  })
-
-  it('exports nothing that no other file uses', () => {
-    expect(unusedExports(imports.keys(), readSources())).toEqual([])
   })
 
   it(`has no folder with more than ${MOST_FILES} files, but for the migrations, which are a list`, () => {
@@ -177,18 +172,6 @@ describe('the checks', () => {
     const own = "import { timingSafeEqual } from 'node:crypto'"
     expect(find(own, 'server/tickets/policy.ts')).toEqual(['server/tickets/policy.ts: timingSafeEqual'])
     expect(find(own, 'server/kernel/secrets/same-secret.ts')).toEqual([])
-  })
-
-  it('tell what is exported and not used', () => {
-    const sources = new Map([
-      ['server/a/b.ts', 'export const one = 1\nexport type Two = typeof one'],
-      ['server/a/index.ts', "export { one, type Two } from '../../test/structure/b.ts'"],
-      ['server/c/d.ts', 'one'],
-    ])
-    expect(unusedExports(['server/a/b.ts', 'server/a/index.ts'], sources)).toEqual(['server/a/index.ts: Two'])
-    expect(
-      unusedExports(['server/a/b.ts'], new Map([['server/a/b.ts', 'export function three() {}']])),
-    ).toEqual(['server/a/b.ts: three'])
   })
 
   it('count the files of a folder', () => {

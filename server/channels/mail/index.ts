@@ -6,7 +6,7 @@ export {
   queueChat,
   queueNews,
 } from './outbound/mail-queue.ts'
-export type { Email, NewMail, Outgoing } from './outbound/mail.ts'
+export type { NewMail, Outgoing } from './outbound/mail.ts'
 export { queueReplies } from './outbound/replies/queue.ts'
 export { type CodeContent, queueAccountNews, queueCode } from './outbound/mail-queue.ts'
 export { sendDueMail } from './outbound/use-cases.ts'

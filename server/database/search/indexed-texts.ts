@@ -7,7 +7,7 @@ import { type IndexedText, STAFF_PART } from './search-index.ts'
  *
  *     part = FIRST_UNITED + place of the merged ticket among them, by number * UNITED_TEXTS + number of its message; 0: the ticket itself
  */
-export const FIRST_UNITED = 2 ** 19
+const FIRST_UNITED = 2 ** 19
 /** Later messages of a merged ticket find that ticket alone. */
 const UNITED_TEXTS = 2 ** 13
 

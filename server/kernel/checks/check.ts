@@ -8,7 +8,7 @@ type Value = string | number | null
 export type Difference = { what: string; stored: Value; expected: Value }
 
 /** Number of checked rows, and the differences. */
-export type Outcome = { checked: number; differences: Difference[] }
+type Outcome = { checked: number; differences: Difference[] }
 
 /** A snapshot of an install. */
 export type Snapshot = { db: Db; dialect: Dialect; files: Files; secret: SecretPlace }

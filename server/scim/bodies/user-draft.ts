@@ -20,7 +20,7 @@ const ENTERPRISE_KEY = ENTERPRISE.toLowerCase()
 const ROLES: readonly Role[] = ['User', 'SupportTeam', 'Admin']
 const LONGEST_USER_NAME = 320
 
-export const EMPTY_DRAFT: UserDraft = {
+const EMPTY_DRAFT: UserDraft = {
   userName: '',
   externalId: null,
   names: { displayName: '', formatted: '', givenName: '', familyName: '' },
@@ -120,7 +120,7 @@ const PATH = /^([\w$.-]+?)(?:\[([^\]]{0,200})\])?(?:\.([\w$]+))?$/
 const OTHER_KIND = /^\s*type\s+eq\s+"(?!work")/iu
 
 /** Sets what a path names, in the words of any dialect: capitals, the name of the schema before it, a filter in it. */
-export function setAt(draft: UserDraft, path: string, value: Json | undefined): void {
+function setAt(draft: UserDraft, path: string, value: Json | undefined): void {
   const name = nameIn(path)
   if (name === null) return
   if (name === 'name' || name === 'enterprise') {

@@ -7,7 +7,7 @@ import { type FieldReader, readUnited } from './read-united.ts'
 import { valuesIn } from './solving.ts'
 
 /** A field of a ticket, as its reader sees it. */
-export type TicketField = {
+type TicketField = {
   field: Field
   asked: Form['fields'][number] | null
   mayWrite: boolean

@@ -25,7 +25,7 @@ const SORT_COLUMNS: Record<string, SortColumn> = {
 }
 
 /** Orders that lie along an index. */
-export type TicketSort = Exclude<TicketQuerySort, '-relevance' | 'unassigned'>
+type TicketSort = Exclude<TicketQuerySort, '-relevance' | 'unassigned'>
 
 /** All states but the one of tickets that nobody has. */
 export const ASSIGNED: readonly TicketState[] = TICKET_STATES.filter((state) => state !== 'Unassigned')

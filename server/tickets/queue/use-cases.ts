@@ -96,7 +96,7 @@ export async function prioritize({ ctx, actor, ticket }: Change, priority: Prior
 type AskedSnooze = { until: string | null; wakes: SnoozeWakes }
 
 /** Puts a ticket out of sight. */
-export async function snooze({ ctx, actor, ticket }: Change, asked: AskedSnooze): Promise<void> {
+async function snooze({ ctx, actor, ticket }: Change, asked: AskedSnooze): Promise<void> {
   const { tx } = ctx
   const now = ctx.clock()
   const until = snoozedUntil(asked, now)
@@ -109,7 +109,7 @@ export async function snooze({ ctx, actor, ticket }: Change, asked: AskedSnooze)
 }
 
 /** Brings a snoozed ticket back. */
-export async function wake({ ctx, actor, ticket }: Change): Promise<void> {
+async function wake({ ctx, actor, ticket }: Change): Promise<void> {
   const { tx } = ctx
   const snoozed = keptSnooze(ticket)
   if (!snoozed) return

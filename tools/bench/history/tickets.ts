@@ -19,7 +19,7 @@ export type World = { random: HistoryRandom; accounts: Accounts; pictures: Store
 /** One event of the event log, and the message posted with it. */
 export type Step = Event & { at: number; ticketId: string | null; message: Message | null }
 type Event = ReturnType<typeof stepBy>
-export type Message = ReturnType<typeof newMessage>
+type Message = ReturnType<typeof newMessage>
 
 /** A ticket at the end of the history, and everything that happened to it. */
 export type Ticket = ReturnType<typeof newTicket>

@@ -146,7 +146,7 @@ export const requestFile = <N extends OwnCallName>(name: N, input: Input<N>): Pr
   send(CALL_OUTLINES[name], input as LooseInput, {}, { kind: 'file', read: async (response) => response })
 
 /** The address of a call with its params and query filled in. */
-export function addressOf(
+function addressOf(
   { path: template }: Pick<CallOutline, 'path'>,
   { params = {}, query: given = {} }: Pick<LooseInput, 'params' | 'query'>,
 ): string {

@@ -29,7 +29,7 @@ export function placeOf(words: URLSearchParams): InboxPlace {
 }
 
 /** The words of the address of a place, without what is so anyway. */
-export function wordsOf(place: InboxPlace): URLSearchParams {
+function wordsOf(place: InboxPlace): URLSearchParams {
   const words = new URLSearchParams()
   if (place.view !== EMPTY.view) words.set('view', place.view)
   if (place.condition) words.set('condition', place.condition)

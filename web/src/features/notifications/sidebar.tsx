@@ -12,7 +12,7 @@ import { atMost99 } from '#ui/text/at-most-99.ts'
 import { rich, t } from '#ui/language/t.ts'
 
 /** What the sidebar can show below the user. */
-export type SidebarTab = 'details' | 'notification'
+type SidebarTab = 'details' | 'notification'
 
 type SidebarProps = {
   tab: SidebarTab

@@ -2,7 +2,7 @@ import type { Page } from '#api/client.ts'
 import type { Cursor } from '#api/list-query.ts'
 
 /** Where a page of a list begins: its cursor, and how many rows stand before it. */
-export type Anchor = { cursor: Cursor; start: number }
+type Anchor = { cursor: Cursor; start: number }
 
 /**
  * How far a list has been read. Its rows may be forgotten and read again, so that a list of any length takes little

@@ -29,7 +29,7 @@ export type ShownMessage = {
 }
 
 /** The words of a message, and in place of those that are gone why they are, in the language of the page. */
-export function shownText({ text, isRetracted }: Pick<ChatMessage, 'text' | 'isRetracted'>): string {
+function shownText({ text, isRetracted }: Pick<ChatMessage, 'text' | 'isRetracted'>): string {
   if (isRetracted) return t(TEXTS.retracted)
   return text === TEXTS.outlived ? t(TEXTS.outlived) : text
 }

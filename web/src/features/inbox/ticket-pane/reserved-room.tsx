@@ -57,7 +57,7 @@ type RoomName = 'work' | 'composer'
 const KEY = 'inbox-rooms'
 
 /** How high they were the last time, in pixels; undefined where this browser has not shown one yet. */
-export const roomOf = (name: RoomName): number | undefined => (heights ??= read())[name]
+const roomOf = (name: RoomName): number | undefined => (heights ??= read())[name]
 
 /** Remembers how high one is, also for the next time that the page is opened. */
 function keepRoom(name: RoomName, height: number): void {

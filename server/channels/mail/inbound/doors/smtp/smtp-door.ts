@@ -18,7 +18,7 @@ import { checkSender, systemResolver } from './sender-check.ts'
 import type { SmtpRules } from '../../../../../config/mail.ts'
 
 /** Where mail is handed over by SMTP, as it is shown. */
-export type SmtpPlace = { host: string; port: number; startTls: boolean; maxBytes: number }
+type SmtpPlace = { host: string; port: number; startTls: boolean; maxBytes: number }
 
 /** The listener that takes mail by SMTP. */
 type SmtpDoor = {
