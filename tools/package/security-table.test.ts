@@ -1,96 +1,132 @@
 import { existsSync } from 'node:fs'
-import { glob, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from './lock-file.ts'
 
-const STATES = ['met', 'met, by reading', 'not met', 'does not apply']
+/** Sections of docs/security.md under "ASVS 5.0", and the state of their rows in its table of counts. */
+const STATES = {
+  'Not met': 'not met',
+  Met: 'met',
+  'Met, by reading': 'met, by reading',
+  'Does not apply': 'does not apply',
+}
+
+/** Lists of the tests that prove a row, beside this file. */
+const LISTS = ['asvs-tests.tsv', 'threat-tests.tsv']
 
 const text = await readFile(join(ROOT, 'docs/security.md'), 'utf8')
-const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| [^|]+ \| ([^|]+) \| ([^|]*) \|$/gm)].map(
-  ([, number = '', level = '', state = '', where = '']) => ({
-    number,
-    level,
-    state: state === '**not met**' ? 'not met' : state,
-    where,
-  }),
+const links = new Map(
+  [...text.matchAll(/^\[([^\]]+)\]: \.\.\/(.+)$/gm)].map(
+    ([, label = '', path = '']) => [label, path] as const,
+  ),
 )
 
-/** The tests that a row names: files, each with the titles in quotes behind it. */
-const testsIn = (where: string) =>
-  [...where.matchAll(/`([^`]+\.test\.tsx?)`((?:,? "[^"]*")*)/g)].map(([, file = '', quoted = '']) => ({
-    file,
-    titles: [...quoted.matchAll(/"([^"]*)"/g)].map(([, title = '']) => title),
-  }))
+const requirements = Object.entries(STATES).flatMap(([section, state]) =>
+  rowsOf(section).flatMap(({ first, last }) =>
+    numbersIn(first).map((requirement) => ({ ...requirement, state, files: filesIn(last) })),
+  ),
+)
+const threats = [...text.matchAll(/^\| (T\d+) \|.* \| ([^|]+) \|$/gm)].map(([, key = '', last = '']) => ({
+  key,
+  files: filesIn(last),
+}))
 
-it('names every requirement of levels 1 and 2 once, with a reason', () => {
-  // 70 of level 1 and 183 of level 2, in version 5.0.0.
-  expect(new Set(rows.map(({ number }) => number)).size).toBe(253)
-  expect(rows).toHaveLength(253)
-  expect(rows.filter(({ level }) => level === '1')).toHaveLength(70)
-  expect(rows.filter(({ where }) => where.trim() === '').map(({ number }) => number)).toEqual([])
-  expect(rows.filter(({ state }) => !STATES.includes(state))).toEqual([])
+it('names each requirement of levels 1 and 2 once', () => {
+  // Version 5.0.0 has 70 requirements of level 1 and 183 of level 2.
+  expect(new Set(requirements.map(({ number }) => number)).size).toBe(253)
+  expect(requirements).toHaveLength(253)
+  expect(requirements.filter(({ level }) => level === 1)).toHaveLength(70)
 })
 
-it('counts what is met, and begins with what is not', () => {
-  for (const state of STATES) {
-    const count = (level?: string) =>
-      rows.filter((row) => row.state === state && (level === undefined || row.level === level)).length
-    expect(text).toContain(`| ${state} | ${count('1')} | ${count('2')} | ${count()} |`)
+it('counts the requirements by state and level', () => {
+  for (const state of Object.values(STATES)) {
+    const all = requirements.filter((row) => row.state === state)
+    const first = all.filter(({ level }) => level === 1)
+    expect(text).toContain(`| ${state} | ${first.length} | ${all.length - first.length} | ${all.length} |`)
   }
-  const listed = [...text.matchAll(/^- (\d+\.\d+\.\d+) /gm)].map(([, number]) => number)
-  expect(listed).toEqual(rows.filter(({ state }) => state === 'not met').map(({ number }) => number))
 })
 
 it('names files that exist', () => {
   const named = [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]*|\.\w+|[\w-]+\.(?:md|yaml|json))`/g)].map(
     ([, path = '']) => path,
   )
-  expect(named.length).toBeGreaterThan(100)
-  const missing = named.filter((path) => !existsSync(join(ROOT, path)))
-  // What lies where an install keeps its data.
-  expect(missing.filter((path) => !path.startsWith('DATA_DIR/'))).toEqual([])
+  const paths = [...named, ...links.values()].filter((path) => !path.startsWith('DATA_DIR/'))
+  expect(paths.length).toBeGreaterThan(70)
+  expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
 })
 
-it('names a test by its title for whatever is met, and each of them is there', async () => {
-  const unproved = rows.filter(({ state, where }) => {
-    const tests = testsIn(where)
-    return state === 'met' && (tests.length === 0 || tests.some(({ titles }) => titles.length === 0))
-  })
-  expect(unproved.map(({ number }) => number)).toEqual([])
-
-  const missing: string[] = []
-  for (const { number, where } of rows) {
-    for (const { file, titles } of testsIn(where)) {
-      const source = await readFile(join(ROOT, file), 'utf8')
-      for (const title of titles) {
-        if (!hasTitle(source, title)) missing.push(`${number}: ${file} "${title}"`)
-      }
-    }
-  }
-  expect(missing).toEqual([])
-})
-
-it('names a test for whatever could happen at the doors of programs and providers, and each of them is there', async () => {
-  const tables = [...text.matchAll(/^\| what could happen \|.*\n\|.*\n((?:\|.*\n)+)/gm)].map(
-    ([, body = '']) => body,
+it('proves each requirement that is met, and each threat, by a test that it links', async () => {
+  const tests = (await Promise.all(LISTS.map(testsIn))).flat()
+  const proofs = [
+    ...requirements
+      .filter(({ state }) => state === 'met')
+      .map(({ number, files }) => ({ key: number, files })),
+    ...threats,
+  ]
+  expect(threats.length).toBeGreaterThan(25)
+  const unproved = proofs.filter(
+    ({ key, files }) => !tests.some((test) => test.key === key && files.includes(test.file)),
   )
-  const doors = tables.flatMap((body) => body.trim().split('\n'))
-  expect(doors.length).toBeGreaterThan(25)
-  const sources: string[] = []
-  for await (const file of glob('{server,tests/e2e}/**/*.test.ts', { cwd: ROOT }))
-    sources.push(await readFile(join(ROOT, file), 'utf8'))
+  expect(unproved).toEqual([])
+})
+
+it.each(LISTS)('lists tests that exist, in %s', async (list) => {
+  const keys = new Set<string>([
+    ...threats.map(({ key }) => key),
+    ...requirements.filter(({ state }) => state === 'met').map(({ number }) => number),
+  ])
   const missing: string[] = []
-  for (const door of doors) {
-    const titles = [...door.matchAll(/"([^"]*)"/g)].map(([, title = '']) => title)
-    if (titles.length === 0 && !door.includes('.test.ts`')) missing.push(door)
-    for (const title of titles) if (!sources.some((source) => hasTitle(source, title))) missing.push(title)
+  for (const { key, file, title } of await testsIn(list)) {
+    const source = existsSync(join(ROOT, file)) ? await readFile(join(ROOT, file), 'utf8') : ''
+    if (!keys.has(key) || !hasTitle(source, title)) missing.push(`${key}: ${file} "${title}"`)
   }
   expect(missing).toEqual([])
 })
 
-/** Whether a file has a test of this title, or a row of a table of tests; with … at its end it is the beginning of one. */
+type ListedTest = { key: string; file: string; title: string }
+
+/** The rows of a list of tests: key of a requirement or threat, file and title, separated by tabs. */
+async function testsIn(list: string): Promise<ListedTest[]> {
+  const lines = (await readFile(join(ROOT, 'tools/package', list), 'utf8')).trimEnd().split('\n')
+  return lines.map((line) => {
+    const [key = '', file = '', title = ''] = line.split('\t')
+    return { key, file, title }
+  })
+}
+
+/** First and last cells of the rows of the table below a heading of level 3. */
+function rowsOf(section: string) {
+  const [, body = ''] = text.split(`### ${section}\n`)
+  const [table = ''] = body.split('\n### ')
+  return [...table.matchAll(/^\| (\**\d[^|]*) \|(?:.*\|)? ([^|]+) \|$/gm)].map(
+    ([, first = '', last = '']) => ({
+      first,
+      last,
+    }),
+  )
+}
+
+/** Requirements in a cell such as "**1.2.1**, 3.4.4–3.4.6". Bold numbers are of level 1; a range has one level. */
+function numbersIn(cell: string) {
+  return cell.split(', ').flatMap((part) => {
+    const level = part.startsWith('**') ? 1 : 2
+    const [from = '', to = from] = part.replaceAll('*', '').split('–')
+    const chapter = from.slice(0, from.lastIndexOf('.') + 1)
+    const first = Number(from.slice(chapter.length))
+    const last = Number(to.slice(chapter.length))
+    return Array.from({ length: last - first + 1 }, (_, i) => ({ number: chapter + (first + i), level }))
+  })
+}
+
+function filesIn(cell: string): string[] {
+  return [...cell.matchAll(/\[([^\]]+)\]/g)].map(
+    ([, label = '']) => links.get(label) ?? `no link for ${label}`,
+  )
+}
+
+/** Whether a file has a test with this title, or a row of a table of tests. A title with … at its end is the beginning of one. */
 function hasTitle(source: string, title: string): boolean {
-  const [, start = '', isWhole = true] = /^(.*?)(…)?$/.exec(title) ?? []
-  return ["'", '`', '"'].some((quote) => source.includes(quote + start + (isWhole === '…' ? '' : quote)))
+  const [, start = '', cut] = /^(.*?)(…)?$/.exec(title) ?? []
+  return ["'", '`', '"'].some((quote) => source.includes(quote + start + (cut ? '' : quote)))
 }
