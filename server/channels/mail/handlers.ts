@@ -6,7 +6,7 @@ import { readMailEntry } from './inbound/entries/use-cases.ts'
 import { pageOf, type Handlers } from '../../edge/handler.ts'
 import { presentFailedMail } from './present.ts'
 
-/** What users want email about, and email that could not be sent. */
+/** Calls about email preferences and about email that could not be sent. */
 export const mailHandlers: Handlers<keyof typeof mailCalls | keyof typeof mailEntryCalls> = {
   async getMailPreferences({ ctx, actor }) {
     return getMailPreferences(ctx, actor)

@@ -1,4 +1,4 @@
-/** What other areas may use of emails. */
+/** The public interface of email for other areas. */
 export {
   isChatMailWaiting,
   type TxMailContext,

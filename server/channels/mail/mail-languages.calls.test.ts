@@ -27,7 +27,7 @@ const take = async () => {
 const choose = (body: Parameters<typeof testServer.call<'updatePreferences'>>[1]['body']) =>
   testServer.call('updatePreferences', { body }, user.token)
 
-test('emails are in the language that was chosen, else the browser’s, else the install’s', async () => {
+test('sends emails in the chosen language, else in that of the browser, else in that of the install', async () => {
   expect((await take())?.text).toContain('Ada tomó su ticket')
   await choose({ browser: { language: 'ar', timeZone: 'Africa/Cairo' } })
   expect((await take())?.text).toContain('تولّى \u2068Ada\u2069')
@@ -37,7 +37,7 @@ test('emails are in the language that was chosen, else the browser’s, else the
   expect((await take())?.text).toContain('Ada took your ticket and will look into it.')
 })
 
-test('a code for somebody without an account is in the language of their request', async () => {
+test('sends a code for an address without an account in the language of the request', async () => {
   const request = (email: string, language?: string) =>
     testServer.app.inject({
       method: 'POST',

@@ -46,7 +46,7 @@ const retract = async (index: number) => {
 }
 const ALL: MailPreferencesOnWire = { assigned: true, status: true, chat: true }
 
-/** What was mailed since the last time, once nothing is on its way any more: to whom, and the first line. */
+/** Waits until all emails are sent. Returns the new ones: recipient and first line. */
 async function mailed(): Promise<string[]> {
   await expect.poll(() => testServer.countMailUnderWay(), { interval: 5 }).toBe(0)
   latest = testServer.sent.splice(0)
@@ -56,7 +56,7 @@ let latest: Outgoing[] = []
 const textOf = (text: string) => latest.find((email) => email.text.includes(text))?.text ?? ''
 
 describe('mail', () => {
-  test('does not reach somebody who is deleted while it is being written', async () => {
+  test('does not reach a user who was deleted while it was written', async () => {
     const { id: accountId, email } = await testServer.add('User', 'gone')
     await testServer.call('legacyDeleteUser', { params: { userid: accountId, power: 'User' } }, admin.token)
     const ticket = { id: ticketid, subject: 'Slow lift', readerIs: 'requester' } as const
@@ -64,12 +64,12 @@ describe('mail', () => {
     await testServer.ctx.store.write((tx) =>
       queueNews({ ...testServer.ctx, tx }, { accountId, email, locale: UNKNOWN_LOCALE }, news),
     )
-    // Nothing happened by this, so no node is woken: the next one that looks by itself finds it.
+    // The deletion wakes no node. The next poll finds the email.
     testServer.advance(31)
     expect(await mailed()).toEqual([])
   })
 
-  test('tells requester and assignee what others do, and nobody what they did themselves', async () => {
+  test('notifies requester and assignee about actions of others, and not about their own', async () => {
     await take()
     expect(await mailed()).toEqual(['amara: Somebody is on it'])
     await set('Pending')
@@ -92,7 +92,7 @@ describe('mail', () => {
     expect(await mailed()).toContain('amara: Your ticket waits for somebody new')
   })
 
-  test('about one ticket is one conversation in a mail program', async () => {
+  test('about one ticket forms one conversation in mail programs', async () => {
     await take()
     await set('Solved')
     await post(member, 'Done')
@@ -107,7 +107,7 @@ describe('mail', () => {
     for (const messageId of ids) expect(messageId).toMatch(/^<[\w-]{22}@example\.org>$/)
   })
 
-  test('comes about what its reader chose', async () => {
+  test('follows the preferences of its reader', async () => {
     expect((await testServer.call('getMailPreferences', {}, user.token)).answer).toEqual(ALL)
     const about = async (wants: MailPreferencesOnWire) => {
       expect((await choose(user, wants)).answer).toEqual(wants)
@@ -124,13 +124,13 @@ describe('mail', () => {
     expect(await about({ ...NONE, assigned: true })).toEqual(['amara: Somebody is on it'])
     expect(await about({ ...NONE, status: true })).toEqual(['amara: Your ticket is solved'])
     expect(await about({ ...NONE, chat: true })).toEqual(['amara: sven wrote to you'])
-    // Others are not asked.
+    // The preferences of others do not matter.
     await post(user, 'Thank you')
     testServer.advance(61)
     expect(await mailed()).toEqual(['sven: amara wrote to you'])
   })
 
-  test('preferences are one event when they change, and none when they stay', async () => {
+  test('preferences are recorded as one event when they change, and as none otherwise', async () => {
     const events = () => testServer.ctx.store.events.list(0, 1000)
     const before = (await events()).length
     await choose(user, ALL)
@@ -141,7 +141,7 @@ describe('mail', () => {
     ])
   })
 
-  test('that waits for somebody goes when their account does', async () => {
+  test('that waits for a user is dropped when the account is deleted', async () => {
     await take()
     expect(await mailed()).toHaveLength(1)
     await post(member, 'Are you there?')
@@ -157,7 +157,7 @@ describe('mail about a chat', () => {
     await mailed()
   })
 
-  test('waits for its reader to look, and gathers what they have not seen', async () => {
+  test('waits until its reader had time to look, and contains all unread messages', async () => {
     await post(member, 'one')
     testServer.advance(59)
     expect(await mailed()).toEqual([])
@@ -180,7 +180,7 @@ describe('mail about a chat', () => {
     expect(textOf('three')).not.toMatch(/one|two|I am here/)
   })
 
-  test('comes at most every five minutes, and says nothing twice', async () => {
+  test('comes at most every five minutes, and repeats nothing', async () => {
     await post(member, 'one')
     testServer.advance(61)
     expect(await mailed()).toEqual(['amara: sven wrote to you'])
@@ -196,7 +196,7 @@ describe('mail about a chat', () => {
     expect(await mailed()).toEqual([])
   })
 
-  test('forgets what was retracted, and says that a picture came', async () => {
+  test('leaves out retracted messages, and mentions a picture', async () => {
     const image = await samplePicture()
     const fields = { message: { text: '' } }
     await testServer.call(
@@ -217,14 +217,14 @@ describe('mail about a chat', () => {
     expect(await mailed()).toEqual([])
   })
 
-  test('is not sent to somebody who has nothing to do with the ticket any more', async () => {
+  test('is not sent to a user without a role in the ticket any more', async () => {
     await post(user, 'Hello?')
     await choose(member, { ...ALL, chat: false })
     testServer.advance(61)
     expect(await mailed()).toEqual([])
   })
 
-  test('shows the latest of very many messages', async () => {
+  test('contains the latest of very many messages', async () => {
     for (let count = 1; count <= 25; count++) await post(member, `message ${count}.`)
     testServer.advance(61)
     expect(await mailed()).toEqual(['amara: New messages from sven'])

@@ -1,7 +1,7 @@
 import type { FailedMailOnWire } from '@support-desk/contract'
 import type { FailedMail } from './outbound/mail.ts'
 
-/** A mail that was given up, named by its subject; what it says stays sealed. */
+/** A given-up mail, named by its subject. Its content stays encrypted. */
 export const presentFailedMail = (mail: FailedMail, about: string): FailedMailOnWire => ({
   id: mail.id,
   to: mail.recipient,

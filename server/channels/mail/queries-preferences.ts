@@ -13,13 +13,13 @@ const selectReader = (db: Db, { id }: { id: string }) =>
       .where('suspended_at', 'is', null),
   )
 
-/** Where and how somebody reads mail, and about what they want it. */
+/** The address, the locale and the email preferences of a user. */
 type MailReader = { email: string; isContact: boolean; wants: MailPreferences; locale: KnownLocale }
 
-/** Where users read mail, and about what they want it. */
+/** Queries about the email preferences of users. */
 export function mailPreferenceQueries(db: Db) {
   return {
-    /** Where and how somebody reads mail, and about what they want it; null when the account is gone. */
+    /** The address, the locale and the preferences of a user; null if the account is gone. */
     async find(accountId: string): Promise<MailReader | null> {
       const [row] = (await selectReader(db, { id: accountId })).rows
       if (!row) return null

@@ -5,14 +5,14 @@ import { Refusal } from '../../kernel/refusal.ts'
 import type { MailPreferences } from './outbound/mail.ts'
 import { accountsIn } from '../../users/index.ts'
 
-/** About what the actor wants email. */
+/** The email preferences of the actor. */
 export async function getMailPreferences(ctx: Context, actor: UserActor): Promise<MailPreferences> {
   const reader = await ctx.store.mailPreferences.find(actor.id)
   if (!reader) throw new Refusal('unauthenticated')
   return reader.wants
 }
 
-/** Chooses which emails the actor gets. Choosing what was chosen before changes nothing. */
+/** Changes the email preferences of the actor. Equal preferences record no event. */
 export async function updateMailPreferences(
   ctx: TxContext,
   actor: UserActor,

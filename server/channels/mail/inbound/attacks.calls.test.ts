@@ -15,14 +15,14 @@ afterAll(() => scene.desk.stop())
 const MIXED = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b']
 const part = (headers: string, body: string): string => `--b\r\n${headers}\r\n\r\n${body}\r\n`
 const encoded = (text: string): string => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`
-/** A mail whose parts are in one another. */
+/** A mail with nested parts. */
 const nested = (levels: number): string =>
   Array.from(
     { length: levels },
     (_, level) => `Content-Type: multipart/mixed; boundary=n${level}\r\n\r\n--n${level}\r\n`,
   ).join('')
 
-test('line ends in a subject, a name or the name of a file put no header into what is mailed', async () => {
+test('keeps line ends in subjects, names and file names out of the headers of outgoing mail', async () => {
   const from = scene.stranger()
   const injected = 'Hello\r\nBcc: victim@example.com\r\n\r\nBuy this.'
   const raised = await scene.arrive({
@@ -49,7 +49,7 @@ test('line ends in a subject, a name or the name of a file put no header into wh
   }
 })
 
-test('what would exhaust the machine is held or kept as it is, and keeps nobody waiting', async () => {
+test('holds or stores mails that would exhaust the machine, and delivers other mails in time', async () => {
   const bombs = {
     zip: rawMail({
       headers: MIXED,
@@ -74,7 +74,7 @@ test('what would exhaust the machine is held or kept as it is, and keeps nobody 
   for (let other = 0; other < 5; other++)
     expect((await scene.arrive({ from: scene.stranger() })).reason).toBe('new_ticket')
   const outcomes = async () => {
-    // What could not be read in time on a machine with much to do is tried again.
+    // A mail that could not be parsed in time on a busy machine is retried.
     scene.desk.advance(5)
     const found = Object.entries(ids).map(async ([name, id]) => {
       const mail = await scene.desk.ctx.store.receivedMails.find(id)
@@ -91,7 +91,7 @@ test('what would exhaust the machine is held or kept as it is, and keeps nobody 
   })
 })
 
-test('whoever guesses signed addresses gets tickets of their own, and few of them', async () => {
+test('gives the guesser of signed addresses tickets of their own, and limits how many', async () => {
   const asked = await scene.raised(scene.stranger())
   const eve = scene.stranger()
   const to = (digit: number): string =>

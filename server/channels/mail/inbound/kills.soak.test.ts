@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type KillScene, startKillScene } from '../../../testing/mail/kill-scene.ts'
 
 /**
- * A server is killed at every so many of its steps: each time takes seconds, and all of them twenty minutes. `KILL_EVERY=1` does that,
- * which makes more than 200 with the kills of connections in `imap-kills.soak.test.ts`.
+ * Kills the server at every `KILL_EVERY`th step. Each kill takes seconds; all steps (`KILL_EVERY=1`) take twenty
+ * minutes. With the connection kills in `imap-kills.soak.test.ts` those are more than 200 kills.
  */
 const EVERY = Number(process.env.KILL_EVERY ?? 4)
-/** Fewer mean that the steps are no longer seen. */
+/** Fewer kills would mean that the test no longer sees the steps. */
 const FEWEST = 120 / EVERY
 
 let scene: KillScene
@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => scene.stop())
 
-test('a server that is killed at steps all along the way of a mail loses none and doubles none', async () => {
+test('neither loses nor duplicates a mail when killed at any step of its way', async () => {
   const killedAt: string[] = []
   for (let at = 1; ; at += EVERY) {
     await scene.let({ at })
     await scene.send()
     const outcome = await scene.outcome()
-    // All was done in fewer steps.
+    // The mail took fewer steps, so the last one is reached.
     if (outcome === null) break
     killedAt.push(outcome)
     await scene.restart()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type KillScene, startKillScene } from '../../../testing/mail/kill-scene.ts'
 
-/** The server is killed as a mail comes in, as it is delivered, and as that is committed. All steps, one after the other: the soak. */
+/** Kills the server as a mail comes in, as it is delivered, and as that is committed. The soak test kills it at all steps. */
 const STEPS = ['insert into "received_mails"', 'insert into "outbox"', 'commit']
 
 let scene: KillScene
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.stop())
 
-test('a server that is killed on the way of a mail loses none and doubles none', async () => {
+test('neither loses nor duplicates a mail when killed on its way', async () => {
   for (const at of STEPS) {
     await scene.let({ at })
     await scene.send()

@@ -3,7 +3,7 @@ import { CALLS, type Call } from '@support-desk/contract'
 import { send, type User } from '../../../testing/calls/test-server.ts'
 import { type MailScene, startMailScene } from '../../../testing/mail/mail-scene.ts'
 
-/** What mails have that requesters are not told: headers, who waits in the margin and what they wrote, addresses, notes. */
+/** Parts of mails that requesters must not see: headers, held mails with sender and text, copied addresses, notes. */
 const HIDDEN = ['zqheader', 'zqeve', 'zqheldtext', 'zqcopied', 'zqnote']
 
 let scene: MailScene
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.desk.stop())
 
-/** A ticket of the requester with everything that mails can bring, and the ids by which calls ask for it. */
+/** Creates a ticket of the requester with all kinds of mail. Returns the ids for call parameters. */
 async function fill(): Promise<Record<string, string>> {
   const messageId = 'root@example.net'
   const reply = { headers: [`In-Reply-To: <${messageId}>`] }
@@ -44,12 +44,12 @@ async function fill(): Promise<Record<string, string>> {
   }
 }
 
-test('nothing that mails alone know is in what a requester or somebody else reads, or is told', async () => {
+test('shows requesters and other users nothing that only staff may see of mails, in calls and live events', async () => {
   const params = await fill()
   const readings = Object.entries(CALLS as Record<string, Call>).filter(
     ([name, { method, path }]) =>
       method === 'GET' &&
-      // What somebody wrote is theirs to take away.
+      // An export contains the person's own texts.
       name !== 'exportOwnData' &&
       [...path.matchAll(/:(\w+)/g)].every(([, param = '']) => param in params),
   )
@@ -67,7 +67,7 @@ test('nothing that mails alone know is in what a requester or somebody else read
     const { answer } = await scene.desk.call('getEvents', { query: { since: 0 } }, token)
     expect(JSON.stringify(answer)).not.toMatch(/"kind":"mail(?:box)?\./)
   }
-  // There is something to be told, and staff do read it.
+  // The hidden parts exist, and staff can read them.
   const { store } = scene.desk.ctx
   const recorded = (await store.events.list(0, 1000)).map(({ kind }) => kind)
   expect(recorded.filter((kind) => kind.startsWith('mail.')).length).toBeGreaterThan(5)

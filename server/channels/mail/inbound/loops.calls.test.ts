@@ -4,9 +4,9 @@ import { rawMail } from '../../../testing/mail/incoming.ts'
 import { type MailScene, startMailScene } from '../../../testing/mail/mail-scene.ts'
 import { rawOf } from '../../../testing/mail/raw-of.ts'
 
-/** A day in the soak, on PostgreSQL. */
+/** A whole day in the soak on PostgreSQL. */
 const HOURS = inject('rounds') > 1 ? 24 : 3
-/** More than one sender may raise in an hour. */
+/** More than the hourly limit of tickets per sender. */
 const SHOTS = 22
 const MOST_RAISED = 20
 const HOSTILE = 'responder@hostile.example'
@@ -23,7 +23,7 @@ afterAll(async () => {
   await second.desk.stop()
 })
 
-/** Takes out what a desk has sent since it was last asked. */
+/** Returns a function that takes the mails sent since its last call. */
 function sentBy({ desk }: MailScene): () => Promise<Outgoing[]> {
   let taken = 0
   return async () => {
@@ -34,19 +34,19 @@ function sentBy({ desk }: MailScene): () => Promise<Outgoing[]> {
   }
 }
 
-/** A mail without anything that says that a program wrote it, each another one. */
+/** A mail by a program without any sign of that, with different content each time. */
 const hostile = (to: string, more: object = {}): Buffer =>
   rawMail({ from: HOSTILE, to, subject: `Noise ${Math.random()}`, ...more })
 
 /**
- * Two desks that acknowledge, and a program that answers whatever it gets, hides that it is one, and begins anew all the time. Each has
- * been told of the others.
+ * Two desks send acknowledgements. A program answers every mail, hides that it is a program, and starts new
+ * conversations all the time. Each one knows the addresses of the others.
  */
-test('two desks and a hostile responder answer each other for hours, and the mails stay few', async () => {
+test('sends few mails when two desks and a hostile responder answer each other for hours', async () => {
   const desks = [first, second]
   const senders = desks.map((desk) => ({ desk, take: sentBy(desk) }))
   const [one, other] = [first.address, second.address]
-  // Each desk is made to write to the other: by somebody who forges its address.
+  // A mail with a forged address makes each desk write to the other.
   let inbound: { to: MailScene; raw: Buffer }[] = [
     { to: first, raw: rawMail({ from: other, to: one, subject: 'Hello' }) },
     { to: second, raw: rawMail({ from: one, to: other, subject: 'Hello' }) },
@@ -55,7 +55,7 @@ test('two desks and a hostile responder answer each other for hours, and the mai
   for (let hour = 0; hour < HOURS; hour++) {
     for (const to of desks)
       for (let shot = 0; shot < SHOTS; shot++) inbound.push({ to, raw: hostile(to.address) })
-    // Until nobody has anything to say any more; what does not end fails by itself.
+    // Until all are silent. An endless loop fails the test.
     for (let round = 0; inbound.length > 0; round++) {
       expect(round).toBeLessThan(5)
       await Promise.all(inbound.map(({ to, raw }) => to.arrive(raw)))
@@ -79,12 +79,12 @@ test('two desks and a hostile responder answer each other for hours, and the mai
   for (const { desk, address, mailbox } of desks) {
     const from = sent.filter(({ by }) => by === address)
     const to = (whom: string): number => from.filter(({ recipient }) => recipient === whom).length
-    // The day has some minutes more than one.
+    // The simulated day is some minutes longer than 24 hours.
     expect(to(HOSTILE)).toBeLessThanOrEqual(2)
     expect(to(address === one ? other : one)).toBe(1)
     expect(from).toHaveLength(to(HOSTILE) + 1)
     const counts = (await desk.ctx.store.mailboxes.counts([mailbox])).get(mailbox)
-    // One of the other desk, and what the hostile one may raise.
+    // One ticket of the other desk, and the limit of tickets for the hostile one.
     const all = { sort: 'createdAt', limit: 1000 } as const
     const raised = (await desk.ctx.store.tickets.list({ kind: 'all' }, all)).rows
     expect(raised).toHaveLength(1 + HOURS * MOST_RAISED)

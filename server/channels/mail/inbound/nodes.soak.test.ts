@@ -14,7 +14,7 @@ import { type NodeProcess, startNode } from '../../../testing/programs/node-proc
 
 const MAILBOXES = 4
 const EACH = 6
-/** What a dead node holds is free after its lease of a mail, a minute; a busy machine takes its time. */
+/** The lease of a mail expires a minute after its node dies; a busy machine needs more time. */
 const LONGEST_MS = 90_000
 
 let folder: string
@@ -62,7 +62,7 @@ async function post(path: string, body: object, token = ''): Promise<Record<stri
   return (await response.json()) as Record<string, unknown>
 }
 
-/** Puts mails into every mailbox, each of somebody else. */
+/** Puts a mail of a different sender into each mailbox. */
 function arrive(): void {
   for (let each = 0; each < EACH; each++) {
     for (const server of servers) {
@@ -86,7 +86,7 @@ async function kill(index: number): Promise<void> {
   await node?.ended
 }
 
-test('of two nodes that share mailboxes one is killed in the middle: nothing is lost or doubled, and the other goes on', async () => {
+test('loses and duplicates nothing when one of two nodes is killed in the middle, and the other continues', async () => {
   const login = await post(CALLS.logIn.path, { log_detail: 'admin', userPassword: PASSWORD })
   const token = String((login['loginnewuser'] as { jwttoken: string }).jwttoken)
   for (const [index, { port, user, password }] of servers.entries()) {
@@ -105,7 +105,7 @@ test('of two nodes that share mailboxes one is killed in the middle: nothing is 
   for (const dying of [0, 1, 0, 1]) {
     const before = await delivered()
     arrive()
-    // In the middle of its work: some are here, and some are not.
+    // In the middle of its work: some mails are delivered, others are not.
     await untilDelivered(() => before + 1)
     await kill(dying)
     const diedAt = performance.now()
@@ -119,7 +119,7 @@ test('of two nodes that share mailboxes one is killed in the middle: nothing is 
   expect(kept.map(({ id }) => id).toSorted()).toEqual(ids)
   const raised = await rows<{ subject: string }>('select subject from tickets')
   expect(raised.map(({ subject }) => subject).toSorted()).toEqual(ids)
-  // Each sender is told once, whichever node does it.
+  // Each sender gets one acknowledgement, whichever node sends it.
   const told = await rows<{ recipient: string }>(
     `select recipient from outbox where recipient like '%@example.net'`,
   )

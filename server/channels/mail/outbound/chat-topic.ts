@@ -1,2 +1,2 @@
-/** Names the one mail that waits while a reader has not seen a chat. */
+/** The topic of the one waiting email about unread messages of a chat. */
 export const chatTopic = (ticketId: string, readerId: string): string => `chat:${ticketId}:${readerId}`

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Outgoing } from './mail.ts'
 
-/** The message for an email: the same email gives the same bytes, whenever and however often it is composed. */
+/** The message of an email. The same email always gives the same bytes. */
 export function compose(
   email: Outgoing,
   from: string,
@@ -25,9 +25,9 @@ export function compose(
       ...(cid !== undefined && { cid, contentDisposition: 'inline' as const }),
     })),
     headers: {
-      // By which a help desk knows its own mail again.
+      // Identifies mails of this help desk when they come back.
       'X-Support-Desk': messageId.slice(messageId.lastIndexOf('@') + 1, -1),
-      // Machines that answer mail do not answer this: RFC 3834, and what Exchange listens to instead.
+      // Suppresses automatic answers: RFC 3834, and the header that Exchange obeys.
       ...(!isReply && {
         'Auto-Submitted': correspondence ? 'auto-replied' : 'auto-generated',
         'X-Auto-Response-Suppress': 'All',
@@ -37,7 +37,7 @@ export function compose(
   }
 }
 
-/** What mail programs show as one conversation. News of a ticket has a name of its own for that, which no mail ever had. */
+/** Threading headers. Notifications about a ticket reference an id that no mail ever had. */
 function headersOfThread({
   correspondence,
   thread,

@@ -4,7 +4,7 @@ import { DELIVERY_SECONDS } from './use-cases.ts'
 
 type SenderSettings = { dataDir: string; smtpUrl: string | null; mailFrom: string }
 
-/** The mail server of SMTP_URL, or a folder of files without one. The code that sends mail is loaded with the first email. */
+/** The mail server of SMTP_URL, or a folder of files without one. Loaded lazily with the first email. */
 export function createSender(place: SenderSettings): Sender {
   let made: Promise<Sender> | null = null
   return {

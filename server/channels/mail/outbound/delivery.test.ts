@@ -15,7 +15,7 @@ import type { Outgoing } from './mail.ts'
 import { LEASE_SECONDS } from './mail-lease.ts'
 
 const FROM = 'Support Desk <desk@example.org>'
-/** So long that nothing but the test ends a delivery. */
+/** Long timeouts, so that only the test ends a delivery. */
 const TIMES = { connect: 60_000, greeting: 60_000, silence: 60_000 }
 
 let server: MailServer
@@ -23,13 +23,13 @@ let testServer: TestServer
 let user: User
 let member: User
 let admin: User
-/** How many events there were before the test. */
+/** Number of events before the test. */
 let begin: number
 
 beforeAll(async () => {
   server = await startMailServer()
   const deadlines = new Map<string, AbortController>()
-  // Its time is over once the server hangs, on a slow machine too, and not before.
+  // Ends a delivery exactly when the mail server hangs, also on a slow machine.
   server.onHang = (messageId) => {
     for (const [id, deadline] of deadlines) if (messageId === null || id === messageId) deadline.abort()
   }
@@ -54,19 +54,19 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Does one thing that one user gets mail about; gives the ticket. */
+/** Causes one email to one user. Returns the ticket. */
 async function cause(): Promise<string> {
   const Ticketid = await addTicket(testServer.ctx.store, user.id)
   expect((await testServer.call('legacyTakeTicket', { body: { Ticketid } }, member.token)).status).toBe(200)
   return Ticketid
 }
 
-/** Waits until no mail is being sent. */
+/** Waits until no email is being sent. */
 async function untilIdle(): Promise<void> {
   await expect.poll(testServer.countMailUnderWay, { interval: 5 }).toBe(0)
 }
 
-/** Lets time pass until nothing waits to be tried again; gives the pauses in seconds. */
+/** Advances the clock until no retry is left. Returns the pauses in seconds. */
 async function untilDone(): Promise<number[]> {
   const pauses: number[] = []
   await untilIdle()
@@ -88,7 +88,7 @@ async function nextDue(): Promise<number | null> {
 const eventsNamed = async (kind: string) =>
   (await testServer.ctx.store.events.list(begin, 10_000)).filter((event) => event.kind === kind)
 
-/** Each mail is known by its Message-ID: whoever gets it twice shows it once. */
+/** Each mail has its own Message-ID, so a mail program shows a copy once. */
 function expectOncePerMessageId(mails: number): void {
   const ids = new Set(server.received.map(({ messageId }) => messageId))
   expect(ids.size).toBe(mails)
@@ -104,7 +104,7 @@ describe('a mail', () => {
     ['never greets', { connect: ['hang'] }],
     ['greets too late', { connect: ['late'] }],
     ['hangs up at once', { connect: ['drop'] }],
-    ['turns everybody away', { connect: [554] }],
+    ['refuses all connections', { connect: [554] }],
     ['refuses the recipient for now', { recipient: [451] }],
     ['refuses the recipient for good, by mistake', { recipient: [550, 550] }],
     ['hangs at the recipient', { recipient: ['hang'] }],
@@ -115,7 +115,7 @@ describe('a mail', () => {
     ['has the email and does not answer', { end: ['hang'] }],
     ['has the email and hangs up before the answer', { end: ['drop'] }],
     ['fails in one way after the other', { connect: ['drop'], recipient: [451], end: ['drop', 451, 'hang'] }],
-  ])('comes, and is confirmed once, by a server that %s', async (_, troubles) => {
+  ])('arrives, and is confirmed once, through a server that %s', async (_, troubles) => {
     Object.assign(server.troubles, troubles)
     await cause()
     await untilDone()
@@ -131,11 +131,12 @@ describe('a mail', () => {
     await expect.poll(() => server.visits.end).toBe(1)
     await cause()
     await expect.poll(() => server.received.filter(({ isConfirmed }) => isConfirmed).length).toBe(1)
-    // Longer than a lease that is not renewed.
+    // Longer than a lease without renewals.
     for (let renewals = 0; renewals < 5; renewals++) {
       const leasedUntil = await nextDue()
       testServer.advance(8)
-      // The next renewal is set up once the one before is on the disk, which others may see earlier. No lease ends meanwhile.
+      // The next renewal is scheduled after the previous commit, which readers may see earlier. No lease expires
+      // meanwhile in this loop.
       let seconds = 8
       const renewed = async () => {
         const due = await nextDue()
@@ -155,7 +156,7 @@ describe('a mail', () => {
     expect(server.received).toHaveLength(3)
   })
 
-  test('that waited while the install was upgraded comes as it was written', async () => {
+  test('that waited during an upgrade arrives as it was written', async () => {
     const written = {
       recipient: user.email,
       subject: 'Old news',
@@ -181,7 +182,7 @@ describe('a mail', () => {
     expect(server.received[0]?.raw).toContain('Subject: Old news')
   })
 
-  test('is one for each event through a storm of every trouble', async () => {
+  test('arrives once for each event through a storm of all faults', async () => {
     const random = seededRandom(11)
     const TROUBLES: Record<Step, Trouble[]> = {
       connect: ['drop', 421],
@@ -212,7 +213,7 @@ describe('a mail that cannot be sent', () => {
     return answer.filter(({ to }) => to === user.email)
   }
 
-  test('is tried for a day with growing pauses, then shown, and sent when an admin says so', async () => {
+  test('is retried for a day with growing pauses, then listed, and sent on request of an admin', async () => {
     const firstTry = testServer.now().getTime()
     server.troubles.recipient = Array.from({ length: 99 }, () => 451)
     await cause()
@@ -248,14 +249,14 @@ describe('a mail that cannot be sent', () => {
     expect((await retry()).failure.code).toBe('not_found')
   })
 
-  test('is given up at once when the server refuses it for good three times', async () => {
+  test('is given up at once after three permanent refusals', async () => {
     server.troubles.end = [554, 554, 554]
     await cause()
     await untilDone()
     expect(await failed()).toMatchObject([{ attempts: 3, error: expect.stringContaining('554') }])
   })
 
-  test('is listed in pages, latest first, until its reader is gone', async () => {
+  test('is listed in pages, latest first, until its reader is deleted', async () => {
     server.troubles.recipient = Array.from({ length: 9 }, () => 550)
     for (let count = 0; count < 3; count++) {
       await cause()
@@ -277,7 +278,7 @@ describe('a mail that cannot be sent', () => {
     expect(await failed()).toEqual([])
   })
 
-  test('is dropped when it is a code that has expired, and leaves no trace of it', async () => {
+  test('is dropped if it is an expired code, and leaves no trace of the code', async () => {
     server.troubles.end = Array.from({ length: 99 }, () => 550)
     server.troubles.recipient = [451]
     await testServer.call('requestCode', { body: { email: 'new@example.com' } })

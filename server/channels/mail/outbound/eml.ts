@@ -5,7 +5,7 @@ import { compose } from './compose.ts'
 import { NAMES_HEADER, signsOf } from './file-mailbox.ts'
 import type { Sender } from './sender.ts'
 
-/** Writes emails as .eml files, which mail programs open, while no mail server is set up. */
+/** Writes emails as .eml files, which mail programs open, if no mail server is set up. */
 export function createEmlSender(folder: string, from: string): Sender {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
@@ -13,14 +13,14 @@ export function createEmlSender(folder: string, from: string): Sender {
       const composed = compose(email, from)
       const { message } = await transport.sendMail({
         ...composed,
-        // Found again by this when somebody is to be forgotten; nobody but this install reads it.
+        // Lets the erasure of an account find the file. Files do not leave this install.
         headers: { ...composed.headers, ...(email.names && { [NAMES_HEADER]: signsOf(email.names) }) },
       })
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Named by what stays the same, so that an email that is written again takes its own place.
+      // A stable name, so a retried email replaces its own file.
       const id = email.messageId.replaceAll(/@.*|[^\w-]/g, '')
       const name = `${email.writtenAt.replaceAll(/[:.]/g, '-')}-${id}.eml`
-      // Whoever watches the folder sees whole emails only.
+      // Programs that watch the folder see complete emails only.
       const temporary = join(folder, `.${name}`)
       await writeFile(temporary, message, { mode: 0o600 })
       await rename(temporary, join(folder, name))

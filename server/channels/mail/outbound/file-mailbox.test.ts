@@ -20,7 +20,7 @@ const email = (id: string, more: Partial<Outgoing>): Outgoing => ({
   ...more,
 })
 
-it('finds emails by whom they are for and of whom they tell, and not by words in them', async () => {
+it('finds emails by recipient and by the users that they name, and not by words in them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'support-desk-emails-'))
   const sender = createEmlSender(folder, 'desk@example.com')
   const emails = [
@@ -41,11 +41,11 @@ it('finds emails by whom they are for and of whom they tell, and not by words in
   await kept.removeNaming(['Ünal'])
   expect(await left()).toEqual(['code', 'others'])
 
-  // One from a version that did not say of whom it tells.
+  // An email of an earlier version, without the header of names.
   const [name = ''] = await readdir(folder)
   const text = await readFile(join(folder, name), 'utf8')
   await writeFile(join(folder, name), text.replace(/^X-Tells-Of:.*\r\n/m, ''))
-  // A name is no pattern.
+  // Names are not patterns.
   await kept.removeNaming(['print.r', '.*', 'x|printer', '(', '['])
   expect(await left()).toHaveLength(2)
   await kept.removeNaming(['printer'])

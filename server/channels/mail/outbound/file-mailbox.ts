@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Emails that lie as files where no mail server is set up. */
+/** The folder of emails as files, if no mail server is set up. */
 type FileMailbox = {
-  /** Removes those that were written before a moment, and gives how many. */
+  /** Removes files written before a time. Returns their number. */
   removeBefore(moment: string): Promise<number>
-  /** Removes those that were sent to one of these addresses, or tell of one of these usernames. */
+  /** Removes files to one of these addresses or naming one of these usernames. */
   removeNaming(words: readonly string[]): Promise<void>
 }
 
-/** Emails that were written as files while no mail server was set up. */
+/** Opens the folder of emails as files. */
 export function createFileMailbox(folder: string): FileMailbox {
   async function removeWhere(isMeant: (name: string) => boolean | Promise<boolean>): Promise<number> {
     let count = 0
@@ -22,7 +22,7 @@ export function createFileMailbox(folder: string): FileMailbox {
     return count
   }
   return {
-    // Their names begin with the moment at which they were written.
+    // File names begin with the time of writing.
     removeBefore: (moment) =>
       removeWhere((name) => name.replace(/^\./, '') < moment.replaceAll(/[:.]/g, '-')),
 
@@ -36,32 +36,32 @@ export function createFileMailbox(folder: string): FileMailbox {
   }
 }
 
-/** Where an email says of whom it tells: a name in its words may be any word. */
+/** Header with the users that an email names. A username in the text may be an ordinary word. */
 export const NAMES_HEADER = 'X-Tells-Of'
 
-/** What stands there for usernames, which are no text of a header. */
+/** Hashes of usernames for that header, because a username may contain any character. */
 export const signsOf = (names: readonly string[]): string => names.map(signOf).join(' ') || 'nobody'
 
 const signOf = (name: string): string => createHash('sha256').update(name).digest('base64url').slice(0, 22)
 
-/** Whether an email went to one of these addresses, or tells of one of these names. */
+/** Whether an email went to one of these addresses, or names one of these users. */
 function isOf(email: string, words: readonly string[]): boolean {
   const head = (email.split('\r\n\r\n', 1)[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ')
   const field = (name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1]?.trim()
   const [to, names] = [field('To')?.replaceAll(/[<>]/g, '').toLowerCase(), field(NAMES_HEADER)]
-  // Those from before say nothing, so that each that has the word counts.
+  // Emails of earlier versions lack the header, so their text is searched.
   if (names === undefined) return words.some((word) => asWhole(word).test(readable(email)))
   const signs = new Set(names.split(' '))
   return words.some((word) => word.toLowerCase() === to || signs.has(signOf(word)))
 }
 
-/** A name where it is not a part of another word. */
+/** Matches a name only as a whole word. */
 const asWhole = (word: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])${word.replaceAll(SPECIAL, '\\$&')}(?![\\p{L}\\p{N}])`, 'iu')
 
 const SPECIAL = /[$()*+.?[\\\]^{|}/]/g
 
-/** The email with what mail writes in other signs: quoted-printable and base64, in whichever part they stand. */
+/** The email with quoted-printable and base64 decoded in all parts. */
 const readable = (email: string): string =>
   [email, fromQuoted(email), ...[...email.matchAll(BASE64)].map(([text]) => fromBase64(text))].join('\n')
 

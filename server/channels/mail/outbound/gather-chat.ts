@@ -7,17 +7,17 @@ import type { OutboxMail } from './mail.ts'
 import { chatIn } from '../../../conversation/index.ts'
 import { ticketsIn } from '../../../tickets/index.ts'
 
-/** More messages than this make a mail unreadable; the rest is in the chat. */
+/** Limit of messages in an email. The rest is in the chat. */
 const MOST_MESSAGES = 20
 
 /**
- * Decides what a mail about a chat says, in the transaction that claims it first. From then on it is never changed, so
- * every try sends the same; later messages make a mail of their own. Null when there is nothing to tell, or not yet.
+ * Fixes the content of an email about a chat, in the transaction of its first claim. Every retry sends the same
+ * content. Later messages get another email. Null if there is nothing to send, or not yet.
  */
 export async function gatherChat(ctx: TxContext, mail: OutboxMail): Promise<OutboxMail | null> {
   const { tx } = ctx
   const { id, ticketId, accountId, topic } = mail
-  // Asked together: on PostgreSQL changes of others wait for the answers.
+  // One round trip, because on PostgreSQL other changes wait for this transaction.
   const [ticket, reader, told] = await allOrThrow(
     ticketId === null ? Promise.resolve(null) : ticketsIn(tx).find(ticketId),
     accountId === null ? Promise.resolve(null) : tx.mailPreferences.find(accountId),
@@ -38,7 +38,7 @@ export async function gatherChat(ctx: TxContext, mail: OutboxMail): Promise<Outb
     await tx.outbox.drop(id)
     return null
   }
-  // What the mail first waited for may have been seen, and another one be before this.
+  // The first unread message may be read by now, and another email may have been sent since.
   const pausedUntil = latestAt === null ? '' : later(isTrying ? now : new Date(latestAt), CHAT_PAUSE_SECONDS)
   const dueAt = [later(new Date(first.postedAt), AWAY_SECONDS), pausedUntil].toSorted().at(-1) ?? ''
   if (dueAt > now.toISOString()) {

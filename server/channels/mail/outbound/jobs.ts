@@ -5,10 +5,10 @@ import type { Sender } from './sender.ts'
 import type { OutboxMail } from './mail.ts'
 import type { Timer } from '../../../kernel/time.ts'
 
-/** Deliveries at a time: one that hangs must not hold up the rest, and a mail server wants no crowd. */
+/** Concurrent deliveries. A hanging one must not block the rest, and mail servers dislike many connections. */
 const LANES = 3
 
-/** Sends the mail that waits in the outbox. */
+/** Sends the waiting emails of the outbox. */
 export const sendMail = (sender: Sender, after: Timer): QueueJob<Context, OutboxMail> => ({
   kind: 'queue',
   name: 'mail',

@@ -10,9 +10,9 @@ import { watchMail } from '../../../testing/mail/under-way.ts'
 
 let dataDir: string
 let server: MailServer
-/** The process that goes on with what those before it left, and is killed in its turn. */
+/** The current process of the install. Each one continues with the data of the previous one, and is killed. */
 let testServer: ChildProcess
-/** How far its clock was moved. */
+/** Seconds by which its clock is advanced. */
 let seconds = 0
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** Starts the whole server in a process of its own, with a clock that this test moves. */
+/** Starts the whole server in a child process, with a clock that this test advances. */
 async function startDesk(): Promise<ChildProcess> {
   const program = join(import.meta.dirname, '../../../testing/mail/install-process.ts')
   const env = { PATH: process.env['PATH'], TMPDIR: dataDir }
@@ -39,7 +39,7 @@ async function startDesk(): Promise<ChildProcess> {
   return started
 }
 
-/** Waits until the install has done what it should; one that is killed meanwhile never says so. */
+/** Waits until the install has done the order. A killed process never answers. */
 async function order(what: Order): Promise<void> {
   testServer.send(what)
   await once(testServer, 'message')
@@ -56,28 +56,28 @@ async function kill(): Promise<void> {
 
 const TAKE: Order = { kind: 'take' }
 const FAR_FUTURE = new Date('2100-01-01')
-/** Waits until no mail is on its way or due; those that are due by the far future are all. */
+/** Waits until no email is due before `due`; by default until none is left. */
 async function untilSent(due = FAR_FUTURE): Promise<void> {
   const mail = watchMail({ dataDir })
   await expect.poll(() => mail.count(due), { interval: 5 }).toBe(0)
   await mail.close()
 }
 
-/** Lets time pass, and everything be sent that is due then. */
+/** Advances the clock, and waits until all due emails are sent. */
 async function wait(more: number): Promise<void> {
   seconds += more
   await order({ kind: 'advance', seconds: more })
   await untilSent()
 }
 
-/** Another process goes on with what the dead one left; what that had claimed is free once its lease is over. */
+/** Another process continues with the data of the killed one. Its claims are free after their lease. */
 async function restart(): Promise<void> {
   testServer = await startDesk()
   await order({ kind: 'advance', seconds })
   await wait(200)
 }
 
-/** Every mail came, each known by its Message-ID and with the same bytes however often, and nothing is left to send. */
+/** Every mail arrived with its Message-ID, all copies have the same bytes, and no email is left. */
 async function expectAll({ mails, copies }: { mails: number; copies: number }): Promise<void> {
   await wait(2 * 24 * 60 * 60)
   expect(server.received).toHaveLength(copies)
@@ -86,7 +86,7 @@ async function expectAll({ mails, copies }: { mails: number; copies: number }): 
   for (const { messageId, raw } of server.received) expect(raw).toBe(rawById.get(messageId))
 }
 
-/** Kills the install when the mail server is at a step, and goes no further there. */
+/** Kills the install when the mail server is at a step, and stops the mail server there. */
 function killAt(step: Step): Promise<void> {
   return new Promise((resolve, reject) => {
     server.troubles[step] = [
@@ -98,7 +98,7 @@ function killAt(step: Step): Promise<void> {
   })
 }
 
-test('a mail comes when the server is killed before it claims it', async () => {
+test('sends a mail when killed before claiming it', async () => {
   await order({ kind: 'take and write' })
   await untilSent(new Date(Date.UTC(2026, 0, 5, 9) + seconds * 1000))
   await kill()
@@ -110,9 +110,9 @@ test.each<[string, Step, number]>([
   ['when it has connected', 'connect', 1],
   ['at the recipient', 'recipient', 1],
   ['within the email', 'data', 1],
-  // The mail server has the email and has not said so: whether it counts, only the mail server knows.
+  // The mail server has the email, but has not confirmed it. The install cannot know that.
   ['after the email and before the answer', 'end', 2],
-])('a mail comes when the server is killed %s', async (_, step, copies) => {
+])('sends a mail when killed %s', async (_, step, copies) => {
   const killed = killAt(step)
   testServer.send(TAKE)
   await killed
@@ -121,7 +121,7 @@ test.each<[string, Step, number]>([
   expect(server.received.filter(({ isConfirmed }) => isConfirmed)).toHaveLength(1)
 })
 
-test('a mail whose confirmation a killed server did not live to write down comes again as the same', async () => {
+test('sends the same mail again when killed before the confirmation is recorded', async () => {
   server.troubles.end = [async () => void testServer.kill('SIGSTOP')]
   testServer.send(TAKE)
   await expect.poll(() => server.received[0]?.isConfirmed).toBe(true)
@@ -130,7 +130,7 @@ test('a mail whose confirmation a killed server did not live to write down comes
   await expectAll({ mails: 1, copies: 2 })
 })
 
-test('a mail whose confirmation is written down never comes again', async () => {
+test('never resends a mail after its confirmation is recorded', async () => {
   await order(TAKE)
   await untilSent()
   await kill()

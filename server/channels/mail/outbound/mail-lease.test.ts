@@ -6,7 +6,7 @@ import type { OutboxMail } from './mail.ts'
 
 type Answer = (isHeld: boolean | Error) => void
 
-/** A claim whose renewals are answered by the test. */
+/** A claim with renewals that the test answers. */
 function hold() {
   const { now, timer, advance } = createTestTime()
   const asked: { until: string; answer: Answer }[] = []
@@ -22,7 +22,7 @@ function hold() {
   const lease = holdLease({ clock: now, store } as unknown as Context, timer, { leasedUntil } as OutboxMail)
   const answer = async (result: boolean | Error): Promise<void> => {
     asked.at(-1)?.answer(result)
-    // Everything that follows from it happens before the next round of the loop.
+    // All reactions happen before the next turn of the event loop.
     await new Promise(setImmediate)
   }
   return { lease, asked, answer, advance, now }
@@ -32,7 +32,7 @@ const isOver = ({ lease, now }: ReturnType<typeof hold>): boolean =>
   lease.mail().leasedUntil <= now().toISOString()
 
 describe('a claim on a mail', () => {
-  it('holds as long as it is renewed, and no longer once it is let go', async () => {
+  it('holds as long as it is renewed, and not after its release', async () => {
     const scene = hold()
     for (let count = 1; count <= 20; count++) {
       scene.advance(8)
@@ -46,21 +46,21 @@ describe('a claim on a mail', () => {
     expect(scene.lease.lost.aborted).toBe(false)
   })
 
-  it('is lost when somebody else has it', async () => {
+  it('is lost when another node has it', async () => {
     const scene = hold()
     scene.advance(8)
     await scene.answer(false)
     expect(scene.lease.lost.aborted).toBe(true)
   })
 
-  it('outlives a storage that is away for a moment, and is lost before anybody else can have it', async () => {
+  it('survives a short outage of the storage, and is lost before another node can claim the mail', async () => {
     const scene = hold()
     scene.advance(8)
     await scene.answer(new Error('no connection'))
     scene.advance(1)
     await scene.answer(true)
     scene.advance(8)
-    // Now there is no answer at all.
+    // From now on no renewal is answered.
     scene.advance(LEASE_SECONDS - 9)
     expect(scene.lease.lost.aborted).toBe(false)
     scene.advance(1)

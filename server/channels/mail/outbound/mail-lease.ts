@@ -4,18 +4,18 @@ import type { Context } from '../../../kernel/context.ts'
 import type { OutboxMail } from './mail.ts'
 import type { Timer } from '../../../kernel/time.ts'
 
-/** How long a claim holds without being renewed: what is still unmarked then belongs to a node that has died. */
+/** Lease of a claim in seconds. After it, the node of an unfinished mail counts as dead. */
 export const LEASE_SECONDS = 25
-/** Twice more before the lease is over, so that one renewal may fail. */
+/** Leaves time for two more renewals before the lease expires. */
 const RENEW_MS = 8_000
 
-/** A claim on a mail that is kept while the mail is delivered. */
+/** A claim that is renewed during the delivery. */
 export type HeldLease = HeldClaim & {
-  /** The mail with its lease as it stands. */
+  /** The mail with its current lease. */
   mail(): OutboxMail
 }
 
-/** Keeps a claim alive until it is let go, or can no longer be known to hold. */
+/** Renews a claim until it is released, or until it may have expired. */
 export function holdLease(ctx: Context, after: Timer, claimed: OutboxMail): HeldLease {
   let mail = claimed
   const renew = async (until: string): Promise<boolean> => {

@@ -4,8 +4,8 @@ import type { MailContent } from './mail.ts'
 import { STORED_REPLY } from './replies/reply.ts'
 
 /**
- * Puts another name in some of the mail that waits to be sent to others and tells who did something. Gives the id to go on
- * after, or null at the end.
+ * Replaces the name of a user in waiting emails that name them as actor. Works in batches: returns the id after which
+ * to continue, or null at the end.
  */
 export async function renameInMail(
   ctx: TxContext,
@@ -17,7 +17,7 @@ export async function renameInMail(
   const mails = await tx.outbox.listSealed(after, limit)
   for (const mail of mails) {
     const content = openContent(ctx, mail)
-    // What does not open names nobody to anybody, and is never sent.
+    // Content that cannot be decrypted reveals no name, and is never sent.
     const renamed = content && withoutName(content, username, name)
     if (renamed && renamed !== content)
       await tx.outbox.reseal({ id: mail.id, sealed: sealContent(ctx, mail, renamed) })
@@ -25,7 +25,7 @@ export async function renameInMail(
   return mails.length < limit ? null : (mails.at(-1)?.id ?? null)
 }
 
-/** The same content where it names nobody like that. Names begin or end a sentence about what somebody did. */
+/** Replaces a name in the content. In sentences about actions, names are first or last. */
 function withoutName(content: MailContent, username: string, name: string): MailContent {
   switch (content.kind) {
     case 'news': {
@@ -34,7 +34,7 @@ function withoutName(content: MailContent, username: string, name: string): Mail
         if (detail.values?.['name'] !== username) return content
         return { ...content, detail: { ...detail, values: { ...detail.values, name } } }
       }
-      // Some from before do not say whom they name.
+      // Contents of earlier versions do not name their user.
       if ((content.name ?? username) !== username) return content
       if (detail.startsWith(`${username} `))
         return { ...content, name, detail: name + detail.slice(username.length) }
@@ -67,7 +67,7 @@ function withoutName(content: MailContent, username: string, name: string): Mail
   }
 }
 
-/** Usernames of whom a mail tells; null where it does not say. */
+/** Usernames in an email; null if unknown. */
 export function namesIn(content: MailContent): readonly string[] | null {
   if (content.kind === 'chat') return [...new Set(content.messages.map(({ author }) => author))]
   if (content.kind === STORED_REPLY) {

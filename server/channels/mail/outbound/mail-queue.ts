@@ -8,24 +8,24 @@ import { later } from '../../../kernel/time.ts'
 import type { MailContent, NewMail } from './mail.ts'
 import type { SealedPlace } from '../../../kernel/keys.ts'
 
-/** How long a chat message may wait to be seen before its reader gets mail. */
+/** Time before an email about an unread chat message, in seconds. */
 export const AWAY_SECONDS = 60
-/** A reader gets mail about the chat of one ticket no more often than this. */
+/** Minimum time between two emails to a reader about the chat of one ticket, in seconds. */
 export const CHAT_PAUSE_SECONDS = 5 * 60
 
-/** What it takes to put a mail into the outbox. */
+/** Dependencies for queueing an email. */
 type MailContext = Pick<Context, 'clock' | 'keys' | 'mailDomain' | 'installLocale' | 'sendsMail'>
 export type TxMailContext = MailContext & { tx: Queries }
 
 type Reader = { accountId: string; email: string }
 
-/** Of the language that somebody asks for, whose address may have no account. */
+/** A recipient who may have no account, with the language of their request. */
 type Asker = { email: string; locale: KnownLocale }
 
-/** What somebody is told who asked for a one-time code. */
+/** The content of an email with a one-time code, or in place of one. */
 export type CodeContent = MailContent & { kind: 'code' | 'reset_code' | 'no_account' }
 
-/** Puts what asks for, or stands for, a one-time code into the outbox; it is worth nothing once the code has expired. */
+/** Queues an email with a one-time code, or in place of one. It is dropped when the code expires. */
 export async function queueCode(
   ctx: TxMailContext,
   { email, locale, content, expiresAt }: Asker & { content: CodeContent; expiresAt: string },
@@ -33,7 +33,7 @@ export async function queueCode(
   await queue(ctx, email, { content: read(ctx, content, locale), giveUpAt: expiresAt })
 }
 
-/** Puts news of somebody's own account into the outbox, whatever they want mail about. */
+/** Queues an email about the reader's own account, regardless of preferences. */
 export async function queueAccountNews(
   ctx: TxMailContext,
   { accountId, email }: Reader,
@@ -57,7 +57,7 @@ export async function queueMailboxNews(
   await queue(ctx, email, { accountId, content })
 }
 
-/** Puts a test mail into the outbox, which is worth nothing once it is late. */
+/** Queues a test mail, which is dropped at its deadline. */
 export async function queueCanary(
   ctx: TxMailContext,
   address: string,
@@ -67,7 +67,7 @@ export async function queueCanary(
   await queue(ctx, address, { content, giveUpAt })
 }
 
-/** Puts news of a ticket into the outbox. */
+/** Queues a notification about a ticket. */
 export async function queueNews(
   ctx: TxMailContext,
   { accountId, email, locale }: Reader & Asker,
@@ -76,7 +76,7 @@ export async function queueNews(
   await queue(ctx, email, { accountId, ticketId: content.ticket.id, content: read(ctx, content, locale) })
 }
 
-/** The content as somebody is going to read it, fixed so that each try sends the same. */
+/** The content with the locale of its reader, so that every retry sends the same. */
 const read = (
   ctx: Pick<Context, 'installLocale'>,
   content: MailContent,
@@ -86,13 +86,13 @@ const read = (
   reader: localeFor(locale, ctx.installLocale),
 })
 
-/** Whether a mail about the chat waits for a reader already; nobody sends it until this transaction ends. */
+/** Whether an email about the chat waits for a reader already. Locks it, so it is not sent before this transaction ends. */
 export const isChatMailWaiting = (tx: Queries, ticketId: string, accountId: string): Promise<boolean> =>
   tx.outbox.holdWaiting(chatTopic(ticketId, accountId))
 
 /**
- * Makes a mail about the chat wait for a reader for whom none does. What it says is gathered when it is sent first, so every
- * message until then is in it, none that was read or taken back, and posting one more costs nothing.
+ * Queues an email about a chat, unless one waits for the reader. The content is gathered at the first try. So it has
+ * all messages up to then, except those read or retracted, and further messages cost nothing.
  */
 export async function queueChat(
   ctx: TxMailContext,
@@ -107,29 +107,29 @@ export async function queueChat(
   await queue(ctx, email, { accountId, ticketId, topic, dueAt: paused > away ? paused : away })
 }
 
-/** A mail and whom it goes to, which is what its content is sealed for. */
-type Addressed = { id: string; recipient: string }
+/** The id and the recipient of a mail, to which its encrypted content is bound. */
+type MailIdentity = { id: string; recipient: string }
 
-/** Seals what a mail says: it may hold what only its reader should see. */
-export const sealContent = (ctx: MailContext, mail: Addressed, content: MailContent): string =>
+/** Encrypts the content of a mail, which only its reader may see. */
+export const sealContent = (ctx: MailContext, mail: MailIdentity, content: MailContent): string =>
   ctx.keys.seal(placeOf(mail), JSON.stringify(content))
 
-/** Null where the content was sealed for another mail or another address, or its key is gone. */
-export function openContent(ctx: MailContext, mail: Addressed & { sealed: string }): MailContent | null {
+/** Decrypts the content; null if it is bound to another mail or address, or its key is lost. */
+export function openContent(ctx: MailContext, mail: MailIdentity & { sealed: string }): MailContent | null {
   const text = ctx.keys.open(placeOf(mail), mail.sealed)
   return text === null ? null : (JSON.parse(text) as MailContent)
 }
 
-const placeOf = ({ id, recipient }: Addressed): SealedPlace => ({ in: 'mail', id, owner: recipient })
+const placeOf = ({ id, recipient }: MailIdentity): SealedPlace => ({ in: 'mail', id, owner: recipient })
 
-/** A mail as it is put into the outbox; without content it is gathered when it is tried first. */
-type Queued = Partial<Omit<NewMail, 'sealed'>> & { content?: MailContent }
+/** A mail for the outbox. Without content, it is gathered at the first try. */
+type MailDraft = Partial<Omit<NewMail, 'sealed'>> & { content?: MailContent }
 
-/** Puts a mail into the outbox, and gives its Message-ID. */
+/** Puts a mail into the outbox. Returns its Message-ID. */
 export async function queue(
   ctx: TxMailContext,
   recipient: string,
-  { content, ...mail }: Queued,
+  { content, ...mail }: MailDraft,
 ): Promise<string> {
   const { tx } = ctx
   const now = ctx.clock()
@@ -153,11 +153,11 @@ export async function queue(
 
 declare module '../../../kernel/context.ts' {
   interface Context {
-    /** Where Message-IDs are at home. */
+    /** The domain of our Message-IDs. */
     mailDomain: string
-    /** Whether a mail server is set up. Without one, every email is a file. */
+    /** Whether a mail server is set up. If not, emails are written as files. */
     sendsMail: boolean
-    /** Gives the turn back to the staff where a ticket waits for an answer to a message that did not arrive. */
+    /** Gives staff the turn if a ticket waits for an answer to an undelivered message. */
     returnTurn(ctx: TxContext, ticketId: string): Promise<void>
   }
 }

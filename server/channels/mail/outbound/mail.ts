@@ -3,19 +3,19 @@ import type { Words } from '@support-desk/contract'
 import type { Acknowledgement, Correspondence, Reply } from './replies/reply.ts'
 import type { Locale } from '../../../kernel/languages/locale.ts'
 
-/** About what somebody wants email. */
+/** The topics about which a user gets email. */
 export type MailPreferences = { assigned: boolean; status: boolean; chat: boolean }
 
-/** A message of ours, in whose values a user is the `name`; text of an earlier version is English. */
+/** A text of ours with values, in which a user is the `name`. Texts of earlier versions are plain English. */
 export type Said = Words | string
 
-/** What a mail says, as data: it is rendered when it is sent, the same each time. */
+/** The content of an email as data. It is rendered when it is sent, every time the same. */
 export type MailContent = (
   | { kind: 'code'; code: string; hasAccount?: true }
   | { kind: 'reset_code'; code: string }
-  /** Somebody wanted to reset the password of an address that has no account, or one that is suspended. */
+  /** A password reset was requested for an address without an account, or with a suspended one. */
   | { kind: 'no_account'; isSuspended?: true }
-  /** Something about the reader's own account that they should know of, in case it was not them. */
+  /** A security notice about the reader's own account. */
   | { kind: 'account'; heading: Said; detail: Said }
   /** A mailbox needs attention. `at` is the time in its text, as ISO 8601 in UTC. */
   | {
@@ -27,27 +27,27 @@ export type MailContent = (
     }
   /** A test mail of a mailbox to itself. */
   | { kind: 'canary'; token: string }
-  /** `name` is the username in a detail of an earlier version, and `quote` what somebody wrote to the reader. */
+  /** `name`: the username in a detail of an earlier version. `quote`: text of another user to the reader. */
   | { kind: 'news'; ticket: MailTicket; heading: Said; detail: Said; name?: string; quote?: string }
   | {
       kind: 'chat'
       ticket: MailTicket
       /** Oldest first. */
       messages: UnseenMessage[]
-      /** Whether there are earlier ones that the mail has no room for. */
+      /** Whether there are earlier messages that exceed the limit of the email. */
       hasEarlier: boolean
     }
   | Reply
   | Acknowledgement
 ) & {
-  /** How its reader reads. Absent in mails of earlier versions. */
+  /** The locale of its reader. Absent in mails of earlier versions. */
   reader?: Locale
 }
 
-/** The ticket that a mail is about, and what its reader has to do with it. */
+/** The ticket of a mail, and the relation of its reader to it. */
 export type MailTicket = {
   id: string
-  /** Absent in mails that were queued before tickets had numbers. */
+  /** Absent in mails of versions without ticket numbers. */
   number?: number
   subject: string
   readerIs: 'requester' | 'assignee' | 'mentioned'
@@ -58,15 +58,15 @@ export type OutboxMail = {
   id: string
   messageId: string
   recipient: string
-  /** Null where the reader has no account yet. */
+  /** Null if the reader has no account yet. */
   accountId: string | null
-  /** Null where the mail is about no ticket. */
+  /** Null if the mail is about no ticket. */
   ticketId: string | null
-  /** Sealed {@link MailContent}; empty where it is still to be gathered. */
+  /** Encrypted {@link MailContent}; empty until it is gathered. */
   sealed: string
   topic: string | null
   attempts: number
-  /** When it was tried first: from then on it stays as it is. */
+  /** Time of the first try. From then on the content is fixed. */
   claimedAt: string
   leasedUntil: string
   giveUpAt: string
@@ -85,47 +85,47 @@ export type FailedMail = {
 
 export type Email = { recipient: string; subject: string; text: string; html: string }
 
-/** A file that goes with an email; by its `cid` the HTML shows it. */
+/** A file of an email; the HTML shows it by its `cid`. */
 export type OutgoingFile = { name: string; mediaType: string; content: Buffer; cid?: string }
 
-/** An email on its way, with all that must be the same however often it is tried. */
+/** An email to send. All of it must be the same in every retry. */
 export type Outgoing = Email & {
   messageId: string
   writtenAt: string
-  /** Message-ID under which mail programs gather it with others; null for an email on its own. */
+  /** Message-ID by which mail programs group mails; null for a single email. */
   thread: string | null
-  /** Where answers go; null: they are not read. */
+  /** Reply address; null: replies are not read. */
   replyTo: string | null
-  /** Null: news, which no person writes. */
+  /** Null for notifications. */
   correspondence: Correspondence | null
-  /** Whether a person has written it, so that machines may answer it as they answer people. */
+  /** Whether a person wrote it. Then automatic answers are not suppressed. */
   isReply: boolean
   files: OutgoingFile[]
-  /** Usernames of whom it tells; null where that is not known. */
+  /** Usernames in it; null if unknown. */
   names: readonly string[] | null
 }
 
 export type NewMail = Pick<OutboxMail, 'id' | 'messageId' | 'recipient' | 'accountId' | 'ticketId'> & {
-  /** Empty where what it says is gathered until it is first tried. */
+  /** Encrypted content; empty if it is gathered at the first try. */
   sealed: string
   dueAt: string
-  /** Whether a mail server is set up that takes it. Default: it is. */
+  /** Whether a mail server is set up. Default: true. */
   isSetUp?: boolean
-  /** Null: when it has been tried for long enough. */
+  /** Null: the usual limit of retries. */
   giveUpAt: string | null
   /** Deduplication key: at most one pending email per topic. Null: none. */
   topic: string | null
 }
 
-/** What became of the mail about a topic, other than one that is not counted. */
+/** The state of the mails about a topic, without ignored ones. */
 export type TopicState = {
-  /** One was tried and is still to be sent. */
+  /** Whether a mail was tried and is not sent yet. */
   isTrying: boolean
-  /** When the latest was sent or first tried. */
+  /** Time when the latest mail was sent or first tried. */
   latestAt: string | null
-  /** Number of the latest message that any of them tells. */
+  /** Number of the latest message in any of them. */
   toldNumber: number
 }
 
-/** Says who may still decide about a mail. */
+/** Identifies the claim that may change a mail. */
 export type Lease = Pick<OutboxMail, 'id' | 'leasedUntil'>

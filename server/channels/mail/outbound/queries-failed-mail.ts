@@ -5,10 +5,10 @@ import type { FailedMail } from './mail.ts'
 
 const LATEST_FIRST: Keyset = { column: 'failed_at', id: 'outbox.id', descending: true }
 
-/** Mail that was given up. */
+/** Queries about mail that was given up. */
 export function failedMailQueries(db: Db) {
   return {
-    /** Mail about tickets that was given up, latest first. */
+    /** Given-up mails about tickets, latest first. */
     listFailed(page: PageRequest): Promise<Rows<FailedMail>> {
       const failed = db
         .selectFrom('outbox')
@@ -31,7 +31,7 @@ export function failedMailQueries(db: Db) {
       })
     },
 
-    /** Makes a mail that was given up due again, and its recipient reachable. False when there is none. */
+    /** Makes a given-up mail due again, and its recipient reachable. Returns false if there is none. */
     async revive(id: string, dueAt: string, giveUpAt: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('outbox')

@@ -4,9 +4,9 @@ import type { OutboxMail } from './mail.ts'
 
 type SealedMail = Pick<OutboxMail, 'id' | 'recipient' | 'sealed'>
 
-/** The sealed content of mail that was not sent yet. */
+/** Queries about the encrypted content of unsent mails. */
 export const sealedMailQueries = (db: Db) => ({
-  /** Mail with content, in the order of ids. */
+  /** Mails with content, ordered by id. */
   async listSealed(after: string, limit: number): Promise<SealedMail[]> {
     return db
       .selectFrom('outbox')

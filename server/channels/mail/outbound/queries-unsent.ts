@@ -50,7 +50,7 @@ function bounceOf(recipient: string, error: string, isGivenUp: boolean): NonNull
 /** `failingSince`: the first failed attempt since the last success. `error`: its error. */
 type OutgoingTrouble = { failingSince: string; error: string }
 
-/** Queries about whether email goes out at all. */
+/** Queries about failures of all outgoing email. */
 export const outgoingQueries = (db: Db) => ({
   /** Null if the latest attempt succeeded, or if there was none. */
   async trouble(): Promise<OutgoingTrouble | null> {

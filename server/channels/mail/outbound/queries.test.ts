@@ -28,7 +28,7 @@ describe.each(DATABASES)('%s', (kind) => {
     const claim = (now: number) =>
       store.write((tx) => tx.outbox.claim(at(now), { until: at(now + 60), giveUpAt: at(now + 3600) }))
 
-    test('hands a mail to one sender at a time, and to another once the first has died', async () => {
+    test('gives a mail to one sender at a time, and to another when the first has died', async () => {
       await store.write((tx) => tx.outbox.insert(mail()))
       const claims = await Promise.all([claim(1), claim(1), claim(1)])
       const [first, ...others] = claims.filter((claimed) => claimed !== null)
@@ -36,7 +36,7 @@ describe.each(DATABASES)('%s', (kind) => {
       expect(await claim(30)).toBeNull()
       expect(await claim(61)).toMatchObject({ attempts: 2, claimedAt: at(1), giveUpAt: at(3601) })
 
-      // Whoever was taken for dead has nothing to say any more, unless the mail server has confirmed.
+      // A sender with an expired lease cannot change the mail, except to record its delivery.
       if (!first) throw new Error('Nothing was claimed.')
       expect(await store.write((tx) => tx.outbox.retryLater(first, at(9), 'late'))).toBe(false)
       expect(await store.write((tx) => tx.outbox.giveUp(first, at(9), 'late'))).toBe(false)
@@ -45,7 +45,7 @@ describe.each(DATABASES)('%s', (kind) => {
       expect(await store.outbox.nextDue()).toBeNull()
     })
 
-    test('knows which topics wait, and withdraws them unless they are being sent', async () => {
+    test('lists waiting topics, and withdraws them unless they are being sent', async () => {
       await store.write((tx) => tx.outbox.insert(mail('chat:1')))
       expect(await store.outbox.topic('chat:1')).toMatchObject({ isTrying: false, latestAt: null })
       expect(await store.write((tx) => tx.outbox.holdWaiting('chat:1'))).toBe(true)

@@ -37,7 +37,7 @@ const selectWaiting = (db: Db, dialect: Dialect, { topic }: { topic: string }) =
     ),
   )
 
-/** Wipes the content. */
+/** Marks a mail as sent, and wipes the content. */
 const markSent = (db: Db, { id, at, error }: { id: string; at: string; error: string | null }) =>
   db.executeQuery(
     db
@@ -46,10 +46,10 @@ const markSent = (db: Db, { id, at, error }: { id: string; at: string; error: st
       .where('id', '=', id),
   )
 
-/** Mail that waits to be sent, and what became of it. */
+/** Queries about the outbox. */
 export function outboxQueries(db: Db, dialect: Dialect) {
   const one = (id: string) => db.updateTable('outbox').where('id', '=', id)
-  /** The mail, while its lease is still the given one. */
+  /** The mail, if its lease is still the given one. */
   const leased = ({ id, leasedUntil }: Pick<OutboxMail, 'id' | 'leasedUntil'>) =>
     one(id).where('leased_until', '=', leasedUntil)
 
@@ -75,7 +75,7 @@ export function outboxQueries(db: Db, dialect: Dialect) {
       await db
         .insertInto('outbox')
         .values(row)
-        // Another change has just made one about the same topic, which is enough.
+        // A concurrent change has just queued one about the same topic, which is enough.
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     },
@@ -89,12 +89,12 @@ export function outboxQueries(db: Db, dialect: Dialect) {
       }
     },
 
-    /** Whether a mail about a topic waits that was never tried; nobody tries it until this transaction ends. */
+    /** Whether an untried mail about a topic waits. Locks it, so it is not sent before this transaction ends. */
     async holdWaiting(topic: string): Promise<boolean> {
       return (await selectWaiting(db, dialect, { topic })).rows.length > 0
     },
 
-    /** Claims a due mail. It is due again when the lease ends, in case its sender has died. */
+    /** Claims a due mail. It is due again when the lease expires, in case its sender has died. */
     async claim(
       now: string,
       { until, giveUpAt }: { until: string; giveUpAt: string },
@@ -119,7 +119,7 @@ export function outboxQueries(db: Db, dialect: Dialect) {
         : null
     },
 
-    /** Prolongs a lease. False when it is somebody else's by now, or the mail was sent meanwhile or is gone. */
+    /** Renews a lease. Returns false if another node has it, or the mail was sent or removed. */
     async renew(mail: Lease, until: string): Promise<boolean> {
       const { numUpdatedRows } = await leased(mail)
         .where('sent_at', 'is', null)
@@ -129,12 +129,12 @@ export function outboxQueries(db: Db, dialect: Dialect) {
       return numUpdatedRows > 0n
     },
 
-    /** Decides what a mail says, and up to which message. */
+    /** Fixes the content of a mail, and the number of its latest message. */
     async fix(id: string, sealed: string, toldNumber: number): Promise<void> {
       await one(id).set({ sealed, told_number: toldNumber }).execute()
     },
 
-    /** Makes a mail that was just claimed for the first time wait on, as if it had not been. */
+    /** Delays a mail that was just claimed for the first time, and undoes the claim. */
     async postpone(id: string, dueAt: string): Promise<void> {
       await one(id)
         .set({ due_at: dueAt, leased_until: null, attempts: 0, claimed_at: null, give_up_at: null })
@@ -145,17 +145,20 @@ export function outboxQueries(db: Db, dialect: Dialect) {
       await db.deleteFrom('outbox').where('id', '=', id).execute()
     },
 
-    /** Drops everything that was or is to be sent to an account. */
+    /** Drops all mails to an account. */
     async dropAllTo(accountId: string): Promise<void> {
       await db.deleteFrom('outbox').where('account_id', '=', accountId).execute()
     },
 
-    /** Wipes the content. Needs no lease, because a confirmed delivery is final. Without a mail server the email is a file. */
+    /**
+     * Marks a mail as sent, and wipes the content. Needs no lease, because a confirmed delivery is final. Without a
+     * mail server the email is a file.
+     */
     async markSent(id: string, at: string, isSetUp = true): Promise<void> {
       await markSent(db, { id, at, error: isSetUp ? null : NOT_SET_UP })
     },
 
-    /** False when the lease is somebody else's by now, or the mail is gone. */
+    /** Returns false if another node has the lease, or the mail is removed. */
     async retryLater(mail: Lease, dueAt: string, error: string): Promise<boolean> {
       const { numUpdatedRows } = await leased(mail)
         .set({ due_at: dueAt, last_error: error, leased_until: null })
@@ -163,7 +166,7 @@ export function outboxQueries(db: Db, dialect: Dialect) {
       return numUpdatedRows > 0n
     },
 
-    /** False when the lease is somebody else's by now, or the mail is gone. */
+    /** Returns false if another node has the lease, or the mail is removed. */
     async giveUp(mail: Lease, at: string, error: string): Promise<boolean> {
       const { numUpdatedRows } = await leased(mail)
         .set({ failed_at: at, last_error: error, leased_until: null })
@@ -171,7 +174,7 @@ export function outboxQueries(db: Db, dialect: Dialect) {
       return numUpdatedRows > 0n
     },
 
-    /** Withdraws the unsent mail about a topic that nobody is sending right now. */
+    /** Withdraws the unsent mail about a topic, unless it is being sent. */
     async withdraw(topic: string, now: string): Promise<void> {
       await db
         .deleteFrom('outbox')
@@ -179,7 +182,7 @@ export function outboxQueries(db: Db, dialect: Dialect) {
         .where('claimed_at', 'is', null)
         .where('sent_at', 'is', null)
         .execute()
-      // What was tried may have arrived, and still counts as the latest mail about its topic.
+      // A tried mail may have arrived, so it still counts as the latest about its topic.
       await db
         .updateTable('outbox')
         .set({ sent_at: now, sealed: '', leased_until: null })
@@ -190,7 +193,7 @@ export function outboxQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    /** When the next mail is due, leaving some out; null when none waits. */
+    /** When the next mail is due, without `except`; null if none waits. */
     async nextDue(except: readonly string[] = []): Promise<string | null> {
       const { rows } = await selectNextDue(db, dialect, { except: JSON.stringify(except) })
       return rows[0]?.due_at ?? null

@@ -5,7 +5,7 @@ import { startMailServer } from '../../../testing/mail/mail-server.ts'
 import { startStrippingProxy } from '../../../testing/mail/stripping-proxy.ts'
 import { createSmtpSender, isOwnNetwork } from './smtp.ts'
 
-/** Neither a password nor a mail is said to a server that has not shown who it is. */
+/** Neither a password nor a mail is sent to a server without a valid certificate. */
 
 let distrust: () => void
 beforeAll(() => {
@@ -32,7 +32,7 @@ const send = (url: URL) =>
     names: [],
   })
 
-test('an email goes to a server whose certificate is vouched for, encrypted', async () => {
+test('sends an email encrypted to a server with a trusted certificate', async () => {
   const { server, url } = await begin(RIGHT)
   await send(url)
   expect(server.received).toHaveLength(1)
@@ -41,28 +41,28 @@ test('an email goes to a server whose certificate is vouched for, encrypted', as
 })
 
 test.each([
-  ['that is its own', WRONG.selfSigned, /self-signed/],
+  ['that is self-signed', WRONG.selfSigned, /self-signed/],
   ['of another name', WRONG.ofAnotherName, /does not match certificate/],
   ['that has expired', WRONG.expired, /expired/],
-])('nothing is said to a server with a certificate %s', async (_, certificate, words) => {
+])('sends nothing to a server with a certificate %s', async (_, certificate, words) => {
   const { server, url } = await begin(certificate)
   url.search = 'requireTLS=true'
   const refused = send(url)
-  // It is about the connection: the email is tried again.
+  // The error is about the connection, so the email is retried.
   await expect(refused).rejects.toMatchObject({ isRefused: false })
   await expect(refused).rejects.toThrow(words)
   expect(server.passwords).toEqual([])
   expect(server.received).toEqual([])
 })
 
-test('an email goes to a server of the own network with a certificate of its own, encrypted', async () => {
+test('sends an email encrypted to a server in the private network with a self-signed certificate', async () => {
   const { server, url } = await begin(WRONG.selfSigned)
   await send(url)
   expect(server.received).toHaveLength(1)
   expect(server.encrypted).toEqual([true])
 })
 
-test('where somebody between hides that the server encrypts, nothing is said', async () => {
+test('sends nothing if a proxy strips STARTTLS', async () => {
   const { server, url } = await begin(RIGHT)
   const proxy = await startStrippingProxy(Number(url.port))
   onTestFinished(() => proxy.stop())
@@ -72,13 +72,13 @@ test('where somebody between hides that the server encrypts, nothing is said', a
   expect(proxy.heard.join('')).toMatch(/EHLO/)
   expect(proxy.heard.join('')).not.toMatch(/AUTH|MAIL FROM|Printer/)
   expect(server.received).toEqual([])
-  // The proxy does what it is there for.
+  // Proves that the proxy works.
   url.search = 'requireTLS=false'
   await send(url)
   expect(proxy.heard.join('')).toMatch(/AUTH/)
 })
 
-test('encryption is asked of every server outside of the own network', () => {
+test('requires encryption for every server outside the private network', () => {
   const own = ['localhost', '127.0.0.1', '[::1]', '10.1.2.3', '192.168.1.2', 'mailpit', '[fd00::1]']
   const others = [
     'mail.example.org',

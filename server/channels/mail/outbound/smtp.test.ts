@@ -25,20 +25,20 @@ const send = (url = server.url, times = TIMES) =>
     names: [],
   })
 
-test('an email goes to its reader, from the address of the install', async () => {
+test('sends an email to its reader, from the address of the install', async () => {
   await send()
   expect(server.received).toMatchObject([{ recipient: 'ada@example.com', messageId: '<1@example.org>' }])
   expect(server.received[0]?.raw).toContain('From: desk@example.org')
 })
 
-test('a server that says nothing is not waited for for ever', async () => {
+test('does not wait forever for a silent server', async () => {
   server.troubles.connect = ['hang']
   await expect(send(server.url, { ...TIMES, greeting: 50 })).rejects.toMatchObject({ isRefused: false })
   server.troubles.recipient = ['hang']
   await expect(send(server.url, { ...TIMES, silence: 50 })).rejects.toMatchObject({ isRefused: false })
 })
 
-test('what a server says is kept without the password that it was told', async () => {
+test('removes the password from stored answers of the server', async () => {
   const base64 = Buffer.from('s@cret/word').toString('base64')
   const words = `s@cret/word or s%40cret%2Fword\nor ${base64}? No.`
   server.troubles.recipient = [Object.assign(new Error(words), { responseCode: 550 })]

@@ -6,31 +6,31 @@ import { compose } from './compose.ts'
 import type { Sender } from './sender.ts'
 import type { Outgoing } from './mail.ts'
 
-/** How long a mail server may take, in milliseconds. */
+/** Timeouts of a mail server, in ms. */
 type SmtpTimes = {
   connect: number
   greeting: number
-  /** Without a word. */
+  /** Without any data. */
   silence: number
 }
 
 const TIMES: SmtpTimes = { connect: 10_000, greeting: 10_000, silence: 30_000 }
 
 /**
- * Sends emails through the mail server that SMTP_URL names. Each delivery has a connection of its own: one that breaks
- * takes no other email with it, and nothing sends an email again behind the outbox's back.
+ * Sends emails through the mail server of SMTP_URL. Each delivery has its own connection, so a broken one affects no
+ * other email. Only the outbox retries.
  */
 export function createSmtpSender(
   smtpUrl: string,
   from: string,
-  /** Ends a delivery that takes too long as a whole, however much the server says meanwhile. */
+  /** Limits the total time of a delivery, even if the server keeps sending data. */
   deadline: (email: Outgoing) => AbortSignal,
   times: SmtpTimes = TIMES,
 ): Sender {
   const { hostname, searchParams } = new URL(smtpUrl)
   const isOwn = isOwnNetwork(hostname)
   const transport = createTransport({
-    // Whoever stands between can take out of what a server says that it can encrypt. The URL may say otherwise.
+    // A man in the middle could strip STARTTLS, so TLS is required. The URL may override that.
     requireTLS: !isOwn,
     // If plain text is allowed, a self-signed certificate is still better than none.
     ...(isOwn && searchParams.get('requireTLS') !== 'true' && { tls: { rejectUnauthorized: false } }),
@@ -58,7 +58,7 @@ export function createSmtpSender(
   }
 }
 
-/** What the server says about this email; what it says about the connection or the login is about all of them. */
+/** Commands whose refusal concerns this email. Refusals of the connection or the login concern all emails. */
 const ABOUT_THE_EMAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
 
 function isRefusal(error: unknown): boolean {
@@ -67,13 +67,13 @@ function isRefusal(error: unknown): boolean {
   return typeof responseCode === 'number' && responseCode >= 500 && ABOUT_THE_EMAIL.has(commandOf(error))
 }
 
-/** The command that the server refused; empty where it refused none. */
+/** The refused command; empty if none was refused. */
 const commandOf = (error: unknown): string =>
   error instanceof Error ? String((error as Error & { command?: unknown }).command ?? '') : ''
 
 /**
- * Whether a mail server stands where nobody listens who should not: this machine, a private address, or a name without a dot, as
- * containers have. To all others nothing is said that is not encrypted.
+ * Whether a mail server is in a network that others cannot listen to: this machine, a private address, or a name
+ * without a dot, as containers have. All other servers get encrypted data only.
  */
 export const isOwnNetwork = (host: string): boolean =>
   isLoopback(host) || isPrivateHost(host) || !/[.:]/.test(host)
@@ -89,7 +89,7 @@ function wordsOf(error: unknown): string {
     : words
 }
 
-/** Gives a function that takes what SMTP_URL keeps secret out of a server's words, plain or as it went over the line. */
+/** Returns a function that removes the secrets of SMTP_URL from a text of the server, plain or encoded. */
 function secretsOf(smtpUrl: string): (words: string) => string {
   const { username, password } = new URL(smtpUrl)
   const [user, pass] = [decoded(username), decoded(password)]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Dialect } from '../../../database/dialect.ts'
 
-/** The first mail that is not sent yet, leaving out those of a JSON list. */
+/** The first unsent mail, without those in a JSON list. */
 const firstUnsent = (dialect: Dialect, db: Db, except: string) =>
   db
     .selectFrom('outbox')
@@ -11,13 +11,13 @@ const firstUnsent = (dialect: Dialect, db: Db, except: string) =>
     .orderBy('due_at')
     .limit(1)
 
-/** When the first mail that is not sent yet is due. */
+/** When the first unsent mail is due. */
 export const selectNextDue = (db: Db, dialect: Dialect, { except }: { except: string }) =>
   db.executeQuery(firstUnsent(dialect, db, except).select('due_at'))
 
 type Claim = { now: string; until: string; giveUpAt: string; except: string }
 
-/** Claims the first mail that is due and that nobody else is claiming. */
+/** Claims the first due mail that no other node is claiming. */
 export const claimFirst = (db: Db, dialect: Dialect, { now, until, giveUpAt, except }: Claim) =>
   db.executeQuery(
     db
@@ -29,7 +29,7 @@ export const claimFirst = (db: Db, dialect: Dialect, { now, until, giveUpAt, exc
         claimed_at: eb.fn.coalesce('claimed_at', eb.val(now)),
         give_up_at: eb.fn.coalesce('give_up_at', eb.val(giveUpAt)),
       }))
-      // With `in`, PostgreSQL may ask more than once, and claim more than one.
+      // With `in`, PostgreSQL may run the subquery more than once, and claim more than one mail.
       .where(
         'id',
         '=',

@@ -8,7 +8,7 @@ let mailbox: string
 let agent: User
 let admin: User
 let count = 0
-/** What the mail server says to each email; null: it takes it. */
+/** The refusal of each email by the mail server; null: it accepts. */
 let trouble: Undelivered | null = null
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** A reply to somebody who wrote by mail. */
+/** A reply to a requester who wrote by mail. */
 async function replied() {
   const from = `stranger-${++count}@example.net`
   const mail = await receive(testServer, mailbox, { from, messageId: `m${count}@example.net` })
@@ -38,7 +38,7 @@ async function replied() {
   return { from, params }
 }
 
-/** Lets time pass until an email was tried. */
+/** Advances the clock, and waits until an email was tried. */
 async function tried(seconds: number): Promise<void> {
   testServer.advance(seconds)
   await expect.poll(() => testServer.countMailUnderWay(), { interval: 5 }).toBe(0)
@@ -55,7 +55,7 @@ const undelivered = async (params: Params) =>
 const alarm = async () => (await testServer.call('getMailboxAlarm', {}, admin.token)).answer.outgoing
 const kinds = async () => (await testServer.ctx.store.events.list(0, 100_000)).map(({ kind }) => kind)
 
-test('shows a refused reply at its message, marks the address, and returns the turn to the staff', async () => {
+test('shows a refused reply at its message, marks the address, and returns the turn to staff', async () => {
   const { from, params } = await replied()
   const words = "Can't send mail - all recipients were rejected: 550 5.1.1 No such user here"
   trouble = new Undelivered(words, { isRefused: true, isAboutRecipient: true })
@@ -68,7 +68,7 @@ test('shows a refused reply at its message, marks the address, and returns the t
   expect(await turnOf(params)).toBe('us')
   expect(await undelivered(params)).toMatchObject({ status: '5.1.1' })
   expect(await kinds()).toContain('mail.undelivered')
-  // An admin has mended it.
+  // The address exists now.
   trouble = null
   const [failed] = (await testServer.call('listFailedEmails', { query: {} }, admin.token)).answer
   const id = failed?.id ?? ''
@@ -78,7 +78,7 @@ test('shows a refused reply at its message, marks the address, and returns the t
   expect(await undelivered(params)).toBeNull()
 })
 
-test('marks no address where the mail server refuses what we may send', async () => {
+test('marks no address if the mail server refuses our sending', async () => {
   const { params } = await replied()
   trouble = new Undelivered('554 5.7.1 Relay access denied', { isRefused: true })
   for (const seconds of [20, 60, 120]) await tried(seconds)
@@ -87,7 +87,7 @@ test('marks no address where the mail server refuses what we may send', async ()
   expect(await undelivered(params)).toBeNull()
 })
 
-test('tells admins within ten minutes that no email goes out, and that it does again', async () => {
+test('alarms admins within ten minutes when no email can be sent, and reports the recovery', async () => {
   trouble = new Undelivered('connect ECONNREFUSED 192.0.2.1:25', { isRefused: false })
   const { params } = await replied()
   await tried(20)
@@ -111,7 +111,7 @@ test('tells admins within ten minutes that no email goes out, and that it does a
   expect((await kinds()).filter((kind) => kind === 'mail.outgoing_failing')).toHaveLength(1)
 })
 
-test('says of replies without a mail server that they were not sent', async () => {
+test('shows that replies were not sent without a mail server', async () => {
   const former = testServer
   testServer = await startTestServer({ sender: undefined })
   try {

@@ -1,12 +1,12 @@
-/** Why a mail was not accepted, in words that hold no secrets. */
+/** The reason why a mail was not accepted, without secrets. */
 export class Undelivered extends Error {
-  /** Whether the mail server refused this very mail for good; anything else may pass. */
+  /** Whether the mail server refused this mail permanently. Other errors may pass. */
   readonly isRefused: boolean
 
-  /** Whether trying again is of no use. */
+  /** Whether a retry is useless. */
   readonly isFinal: boolean
 
-  /** Whether the mail server knows no such recipient, or takes nothing for them. */
+  /** Whether the mail server does not know the recipient, or accepts no mail for them. */
   readonly isAboutRecipient: boolean
 
   constructor(

@@ -7,7 +7,7 @@ import { later } from '../../../kernel/time.ts'
 import type { FailedMail } from './mail.ts'
 import type { PageRequest, Rows } from '../../../kernel/paging.ts'
 
-/** Mail that was given up, latest first. */
+/** Given-up mails, latest first. */
 export const listFailedEmails = (ctx: Context, page: PageRequest): Promise<Rows<FailedMail>> =>
   ctx.store.outbox.listFailed(page)
 

@@ -20,39 +20,39 @@ import type { Email, MailContent, OutboxMail, Outgoing } from './mail.ts'
 import { accountsIn } from '../../../users/index.ts'
 
 /**
- * Hands an email over; throws {@link Undelivered} when it was not accepted, and it is tried again. Breaks off when `lost`
- * fires: somebody else delivers it then.
+ * Sends an email. Throws {@link Undelivered} if it was not accepted; then it is retried. Aborts when `lost` fires,
+ * because another node delivers it then.
  */
 export type Send = (email: Outgoing, lost: AbortSignal) => Promise<void>
 
-/** The longest that one delivery may take. */
+/** Timeout of one delivery. */
 export const DELIVERY_SECONDS = 90
-/** How soon a confirmation is written down again while the storage is away. */
+/** Pause before recording a confirmation again while the storage is unavailable. */
 const WRITE_AGAIN_MS = 250
-/** How long a mail is tried before it is given up. */
+/** Time of retries before a mail is given up. */
 export const TRYING_SECONDS = 24 * 60 * 60
-/** After so many permanent refusals a mail is given up. Not after one: a mail server that is being set up refuses by mistake. */
+/** Permanent refusals before a mail is given up. Not one: a mail server may refuse by mistake during its set-up. */
 const MOST_REFUSALS = 3
-/** Pauses after each try; the last one repeats. */
+/** Back-off of retries. The last pause repeats. */
 const PAUSES_SECONDS = [30, 60, 3 * 60, 10 * 60, 30 * 60, 60 * 60, 2 * 60 * 60, 4 * 60 * 60]
 
-/** How long to wait for what others are claiming. */
+/** Pause while another node is claiming. */
 const HELD_SECONDS = 1
 
 const NOT_OF_THIS_MAIL =
   'The content of this email does not belong to this email, or its key is gone. It was not sent.'
 
-/** A mail to deliver now, or when the next one is due; null when none waits. */
-type Due = { mail: OutboxMail } | { dueAt: string | null }
+/** A mail to deliver now, or the time when the next one is due; null if none waits. */
+type NextMail = { mail: OutboxMail } | { dueAt: string | null }
 
 /**
- * Claims the next mail that is due, for this process alone. What is under way in this process is never due: after a
- * machine has slept, its lease has run out while it is still being sent.
+ * Claims the next due mail. Mails that this process is sending are excluded: after the machine has slept, their lease
+ * may have expired.
  */
-export async function takeDueMail(ctx: Context, underWay: readonly OutboxMail[] = []): Promise<Due> {
+export async function takeDueMail(ctx: Context, underWay: readonly OutboxMail[] = []): Promise<NextMail> {
   const except = underWay.map(({ id }) => id)
   for (;;) {
-    // Looking costs little, claiming costs a commit: most wake-ups find nothing due.
+    // Most wake-ups find no due mail, and a query is cheaper than a commit.
     const dueAt = await ctx.store.outbox.nextDue(except)
     const now = ctx.clock()
     if (dueAt === null || dueAt > now.toISOString()) return { dueAt }
@@ -62,7 +62,7 @@ export async function takeDueMail(ctx: Context, underWay: readonly OutboxMail[] 
   }
 }
 
-/** Null when the due mail need not be sent now; `held` when another node is claiming it at this moment. */
+/** Claims a mail. Null if the due mail need not be sent; `held` if another node is claiming it. */
 async function claim(
   ctx: TxContext,
   now: Date,
@@ -82,9 +82,9 @@ async function claim(
 }
 
 /**
- * Delivers a claimed mail, renews the claim meanwhile, and records the outcome. Returns why it was not accepted, or null. If
- * the process dies between the server's confirmation and the commit here, the mail is sent again, byte for byte the same,
- * with the same Message-ID.
+ * Delivers a claimed mail, renews its claim, and records the outcome. Returns the reason of a failure, or null. If the
+ * process dies between the confirmation and the commit, the mail is sent again with the same bytes and the same
+ * Message-ID.
  */
 export async function deliverMail(
   ctx: Context,
@@ -109,7 +109,7 @@ export async function deliverMail(
   return null
 }
 
-/** A confirmation that is not recorded would send a second copy, so recording it waits until the storage is back. */
+/** Records a delivery, and retries until the storage is available. Otherwise a second copy would be sent. */
 async function markSent(ctx: Context, after: Timer, { id }: OutboxMail): Promise<void> {
   for (;;) {
     try {
@@ -123,7 +123,7 @@ async function markSent(ctx: Context, after: Timer, { id }: OutboxMail): Promise
   }
 }
 
-/** Delivers everything that is due, one after the other, by a way that takes no time. */
+/** Delivers all due mails one after the other, by a sender without delay; for tests. */
 export async function sendDueMail(ctx: Context, send: Send): Promise<void> {
   for (;;) {
     const due = await takeDueMail(ctx)
@@ -132,7 +132,7 @@ export async function sendDueMail(ctx: Context, send: Send): Promise<void> {
   }
 }
 
-/** What a mail says whose content is known when it is tried first. */
+/** Gathers the content at the first try. */
 function gather(ctx: TxContext, mail: OutboxMail): Promise<OutboxMail | null> {
   const messageId = messageOfTopic(mail.topic)
   return messageId === null ? gatherChat(ctx, mail) : gatherReply(ctx, mail, messageId)
@@ -143,7 +143,7 @@ async function outgoing(ctx: Context, mail: OutboxMail): Promise<Outgoing> {
   if (content === null) throw new Undelivered(NOT_OF_THIS_MAIL, { isRefused: true, isFinal: true })
   const replyTo = 'kind' in content ? await answersToMail(ctx, content) : null
   return {
-    // What was written before the install was upgraded lies there as the email itself.
+    // Mails of an earlier version contain the rendered email.
     ...('kind' in content ? ctx.emailTemplates.render(mail.recipient, content, replyTo !== null) : content),
     names: 'kind' in content ? namesIn(content) : null,
     messageId: mail.messageId,
@@ -167,7 +167,7 @@ async function putBack(ctx: TxContext, mail: OutboxMail, reason: Undelivered): P
     if (before === null) await watchOutgoing(ctx)
     return
   }
-  // Anonymous clients ask for codes, to any address: that must not fill the list that admins look after.
+  // Anonymous clients can request codes for any address, so those must not fill the admins' list.
   if (isCode(mail)) return tx.outbox.drop(mail.id)
   if (await tx.outbox.giveUp(mail, now.toISOString(), reason.message)) {
     await noteUndelivered(ctx, mail, reason)
@@ -175,7 +175,7 @@ async function putBack(ctx: TxContext, mail: OutboxMail, reason: Undelivered): P
   }
 }
 
-/** Marks an address that the mail server refuses, and gives a ticket back to the staff whose reply was given up. */
+/** Marks a refused address, and returns the ticket of a given-up reply to staff. */
 async function noteUndelivered(
   ctx: TxContext,
   { id, accountId, ticketId, topic }: OutboxMail,
@@ -196,7 +196,7 @@ const pauseAfter = (attempts: number): number =>
 function reasonOf(mail: OutboxMail, error: unknown): Undelivered {
   if (error instanceof Undelivered && error.isFinal) return error
   const isRefused = error instanceof Undelivered && error.isRefused
-  // A server may repeat in its answer what it was told, and a code stands in the subject.
+  // The server may quote the subject, which contains the code.
   if (isCode(mail))
     return new Undelivered('the mail server did not take a one-time code or news of an account', {
       isRefused,

@@ -4,7 +4,7 @@ import { record } from '../../../../kernel/event-log/record.ts'
 import { cancel } from '../../../../jobs/index.ts'
 import { CANARY_LATE } from '../mailboxes/topics.ts'
 
-/** A test mail has come: says how long it took. Only the latest one counts, and once. */
+/** Records the travel time of an arrived test mail. Only the latest test mail counts, and only once. */
 export async function noteCanary(ctx: TxContext, mailboxId: string, sentAt: string): Promise<void> {
   const { tx } = ctx
   const before = await tx.mailboxes.find(mailboxId)

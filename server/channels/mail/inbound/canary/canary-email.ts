@@ -10,7 +10,7 @@ const DETAIL = words(
   ),
 )
 
-/** A test mail of a mailbox to itself; it is known again by its token. */
+/** A test mail of a mailbox to itself. Its token identifies it on arrival. */
 export function canaryEmail(token: string, writing: Writing): Omit<Email, 'recipient'> {
   const { text, html } = writing
   return {

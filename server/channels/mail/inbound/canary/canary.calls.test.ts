@@ -9,7 +9,7 @@ import {
 import { rawMail, receive } from '../../../../testing/mail/incoming.ts'
 import type { Outgoing } from '../../index.ts'
 
-/** A test mail goes the whole way, out and in again; that it is missing is said. */
+/** A test mail leaves by the outbox and returns by the door of its mailbox. A missing one raises an alarm. */
 
 const MINUTE = 60
 
@@ -45,13 +45,13 @@ const until = async (look: () => Promise<boolean>, seconds = 5): Promise<void> =
       { interval: 50 },
     )
     .toBe(true)
-/** The latest test mail, once so many were sent. */
+/** Waits until `count` test mails were sent, and returns the latest one. */
 async function canary(count: number): Promise<Outgoing> {
-  // Half an hour lies between two.
+  // Test mails are sent every half hour.
   await until(async () => sentTo(mailbox.address).length >= count, count > 1 ? 20 : 5)
   return waitFor(() => sentTo(mailbox.address).at(-1))
 }
-/** A mail as it comes back, with other headers, as some servers write them. */
+/** A returning test mail with other headers, which some mail servers write. */
 const asArrived = (mail: Outgoing, more: readonly string[] = []) =>
   rawMail({
     from: 'Support Desk <desk@example.org>',
@@ -64,7 +64,7 @@ const asArrived = (mail: Outgoing, more: readonly string[] = []) =>
 const alarms = async () =>
   (await desk.call('getMailboxAlarm', {}, admin.token)).answer.mailboxes.map(({ id, why }) => [id, why])
 
-test('one is sent, is known again, is no ticket, and the page says how long it took', async () => {
+test('sends a test mail, recognises it without making a ticket, and shows the time it took', async () => {
   const mail = await canary(1)
   expect(mail.subject).toBe('[Support Desk] Test mail')
   expect(mail.isReply).toBe(false)
@@ -75,14 +75,14 @@ test('one is sent, is known again, is no ticket, and the page says how long it t
   expect(state).toMatchObject({ minutes: 30, lateSince: null })
   expect(state?.tookSeconds).toBeGreaterThanOrEqual(42)
   expect(state?.tookSeconds).toBeLessThan(5 * MINUTE)
-  // It is the next one's turn after half an hour, and not before.
+  // The next test mail is due after half an hour, and not before.
   desk.advance(20 * MINUTE)
   await expect.poll(() => desk.countMailUnderWay()).toBe(0)
   expect(sentTo(mailbox.address)).toHaveLength(1)
   await canary(2)
 })
 
-test('one is known by what it says where servers have changed all its headers', async () => {
+test('recognises a test mail by its text when mail servers have changed all its headers', async () => {
   const { text } = await canary(1)
   const mail = rawMail({
     from: 'relay@elsewhere.example',
@@ -93,7 +93,7 @@ test('one is known by what it says where servers have changed all its headers', 
   expect((await now()).canary?.arrivedAt).not.toBeNull()
 })
 
-test('one that does not come within a quarter of an hour is an alarm, once, until the next one comes', async () => {
+test('raises one alarm when a test mail is missing after 15 minutes, until the next one arrives', async () => {
   const first = await canary(1)
   const toldBefore = desk.sent.length
   const told = () =>
@@ -104,7 +104,7 @@ test('one that does not come within a quarter of an hour is an alarm, once, unti
   expect(await alarms()).toEqual([[mailbox.id, 'canary']])
   await until(async () => told().length === 1)
   const second = await canary(2)
-  // The one that was missed says nothing any more of how it is now.
+  // A late test mail does not end the alarm, because it says nothing about now.
   expect(await receive(desk, mailbox.id, asArrived(first))).toMatchObject({ state: 'ignored' })
   expect((await now()).canary?.lateSince).not.toBeNull()
   await receive(desk, mailbox.id, asArrived(second))
@@ -117,7 +117,7 @@ test('one that does not come within a quarter of an hour is an alarm, once, unti
   })
 })
 
-test('nobody can write one, or hand one over twice, or for another mailbox', async () => {
+test('rejects a forged test mail, a second copy, and one of another mailbox', async () => {
   const mail = await canary(1)
   const forged = mail.text.replace(/canary-(\w+)-\w{4}/, 'canary-$1-0000')
   const other = await receive(desk, mailbox.id, rawMail({ text: forged }))
@@ -133,7 +133,7 @@ test('nobody can write one, or hand one over twice, or for another mailbox', asy
   await desk.call('deleteMailbox', { params: { mailboxId: id } }, admin.token)
 })
 
-test('none is sent where nobody asked for it, or the mailbox is off; and how often is bounded', async () => {
+test('sends none for a mailbox that is off or has test mails off, and limits their number', async () => {
   const quiet = { name: 'Quiet', address: 'quiet@example.org', door: 'http' as const }
   const boxes = []
   for (const more of [

@@ -13,10 +13,10 @@ import { signCanary } from './token.ts'
 
 const EVERY_SECONDS = 60
 const LEASE_SECONDS = 20
-/** How long a test mail may take: servers that do not know each other let mail wait for some minutes. */
+/** Deadline of a test mail. Greylisting by mail servers delays mail by some minutes. */
 const TIME_SECONDS = 15 * 60
 
-/** Sends test mails to the mailboxes that want some, by the road that all mail goes out. */
+/** Sends test mails to the mailboxes that have them on, through the outbox. */
 export const sendCanaries: RegularJob<Context> = {
   kind: 'regular',
   name: 'mailbox canaries',
@@ -46,7 +46,7 @@ const isDue = ({ isOn, canaryMinutes, canary: { sentAt } }: Mailbox, now: Date):
   canaryMinutes !== null &&
   (sentAt === null || now.getTime() - Date.parse(sentAt) >= canaryMinutes * 60_000)
 
-/** Tells the admins that a test mail has not come: once, until one comes again. */
+/** Alarms the admins about a missing test mail, once until the next one arrives. */
 export const missCanary = dueJob<Context, { sentAt: string }>(CANARY_LATE, {
   leaseSeconds: LEASE_SECONDS,
   async run(ctx, { key: id, data: { sentAt } }, { hold }) {

@@ -49,7 +49,7 @@ describe('a mail that failed authentication', () => {
     expect(await scene.mailedTo(known.email)).toHaveLength(before)
   })
 
-  test('is not acknowledged either where an admin makes a ticket of it', async () => {
+  test('is not acknowledged when an admin makes a ticket of it', async () => {
     const held = await scene.arrive({ from: stranger, headers: [results('dmarc=fail')] })
     expect((await decide(held.id, 'own_ticket', admin)).status).toBe(204)
     expect(await scene.mailedTo(stranger)).toEqual([])
@@ -57,14 +57,14 @@ describe('a mail that failed authentication', () => {
 })
 
 describe('a ticket number in a subject', () => {
-  test('counts for a requester whose address is proven', async () => {
+  test('counts for a requester with a proven address', async () => {
     const of = await scene.raised(stranger)
     const mail = { from: stranger, subject: `Re: [#${of.number}]`, text: 'It hums louder now.' }
     const headers = [results('dkim=pass header.d=example.net')]
     expect(await scene.arrive({ ...mail, headers })).toMatchObject({ reason: 'answer', ticketId: of.id })
   })
 
-  test('holds the mail in the ticket where nothing is known of its sender', async () => {
+  test('holds the mail in the ticket when the sender is unproven', async () => {
     const of = await scene.raised(stranger)
     const mail = { from: stranger, subject: `Re: [#${of.number}]`, text: 'Let me in.' }
     expect(await scene.arrive(mail)).toMatchObject({
@@ -78,14 +78,14 @@ describe('a ticket number in a subject', () => {
 
 describe('a mail that names staff as its sender', () => {
   test.each([results('dkim=pass header.d=evil.example'), 'X-Nothing: known'])(
-    'is not posted as them without an aligned proof: %s',
+    'is not posted in their name without an aligned proof: %s',
     async (header) => {
       const of = await scene.raised(stranger)
       const mail = { from: admin.email, to: scene.tagged(of.ticket), text: 'Pay here.', headers: [header] }
       const held = await scene.arrive(mail)
       expect(held).toMatchObject({ state: 'held', reason: 'staff_unproven', ticketId: of.id })
       expect(await scene.messagesOf(of.id)).toEqual([])
-      // A decision does not make it the word of the admin either.
+      // A decision by staff does not make the admin its author.
       expect((await decide(held.id, 'add', scene.agent)).status).toBe(204)
       expect(await scene.messagesOf(of.id)).toEqual([])
       const [note] = await notesOf(of.id)
@@ -101,7 +101,7 @@ describe('a mail that names staff as its sender', () => {
     },
   )
 
-  test('becomes a ticket of the admin who decides, not of the staff it names', async () => {
+  test('becomes a ticket of the deciding admin, not of the named staff member', async () => {
     const held = await scene.arrive({ from: scene.agent.email, text: 'Pay here.' })
     expect(held).toMatchObject({ reason: 'staff_without_ticket' })
     expect((await decide(held.id, 'own_ticket', admin)).status).toBe(204)
@@ -110,7 +110,7 @@ describe('a mail that names staff as its sender', () => {
   })
 })
 
-test('acknowledges once a day per mailbox of a sender, whatever their +tag', async () => {
+test('acknowledges once a day per mailbox of a sender, for all +tags together', async () => {
   const tagged = (tag: string) => stranger.replace('@', `+${tag}@`)
   for (const from of [tagged('a'), tagged('b'), stranger, tagged('a+b').toUpperCase()])
     expect(await scene.arrive({ from })).toMatchObject({ reason: 'new_ticket' })
@@ -118,7 +118,7 @@ test('acknowledges once a day per mailbox of a sender, whatever their +tag', asy
   expect((await Promise.all(told)).flat()).toHaveLength(1)
 })
 
-test('dates a mail and what is split from it by the day in the time zone of the desk', async () => {
+test('dates a ticket from mail, and one split from it, in the time zone of the install', async () => {
   const of = await scene.raised(stranger)
   await scene.arrive({ from: stranger, to: scene.tagged(of.ticket) })
   const day = new Date(scene.desk.now().getTime() - 11 * 60 * 60 * 1000).toISOString().slice(0, 10)
@@ -130,7 +130,7 @@ test('dates a mail and what is split from it by the day in the time zone of the 
   expect((await scene.ticketOf(split.answer.id)).occurredOn).toBe(day)
 })
 
-test('gives a sender a ticket of their own where another mail merely referenced the same id', async () => {
+test('gives a sender a separate ticket when another mail only referenced the same id', async () => {
   const eve = scene.stranger()
   const trap = await scene.arrive({ from: eve, headers: ['References: <public-post@example.com>'] })
   for (const headers of [
@@ -143,7 +143,7 @@ test('gives a sender a ticket of their own where another mail merely referenced 
   }
   const messageId = 'public-post@example.com'
   expect(await scene.arrive({ from: scene.stranger(), messageId })).toMatchObject({ reason: 'new_ticket' })
-  // The sender of the first one is still found by it.
+  // The sender of the first mail still reaches their ticket by this id.
   const more = { from: eve, headers: ['In-Reply-To: <public-post@example.com>'], text: 'More.' }
   expect(await scene.arrive(more)).toMatchObject({ reason: 'answer', ticketId: trap.ticketId })
 })

@@ -10,7 +10,7 @@ import type { Address, Forward, ReadMail } from '../reading/index.ts'
 import { noteCanary } from '../canary/arrival.ts'
 import { answerByMail, type EntryMail, noteByMail, raiseByMail } from './entries.ts'
 import { closeLedgerRow } from './close-row.ts'
-import { type Judged, judgeReceived, type Received } from './judging.ts'
+import { judgeReceived, type MailToJudge, type MailVerdict } from './judging.ts'
 import { countAcknowledgement, countTicket } from './limits.ts'
 import type { MailContent } from './reading-a-mail.ts'
 import type { Decision, NewTicketVerdict, Verdict } from './rules.ts'
@@ -24,7 +24,7 @@ import { accountsIn } from '../../../../users/index.ts'
  */
 export async function deliver(
   ctx: TxContext,
-  received: Received,
+  received: MailToJudge,
   content: MailContent,
   decided?: Decision,
 ): Promise<void> {
@@ -37,8 +37,8 @@ export async function deliver(
   await carryOut(ctx, { received, content, decided, ...judged }, verdict)
 }
 
-type Work = Omit<Judged, 'verdict'> & {
-  received: Received
+type Work = Omit<MailVerdict, 'verdict'> & {
+  received: MailToJudge
   content: MailContent
   decided: Decision | undefined
 }
@@ -60,7 +60,8 @@ async function carryOut(ctx: TxContext, work: Work, verdict: Verdict): Promise<v
     }
     case 'copy': {
       const { ticketId, entryId, state } = verdict.of
-      // What waits for a decision in one mailbox is decided there, and what is gone stays so.
+      // If the first copy is held, staff decide about it in its mailbox. If its ticket is gone, the second copy creates
+      // none.
       if (state !== 'delivered' || ticketId === null)
         return closeLedgerRow(ctx, id, { state: 'ignored', reason: 'duplicate', way, ticketId })
       return closeLedgerRow(ctx, id, { ...delivered('copy_in_other_mailbox'), ticketId, entryId })

@@ -6,7 +6,7 @@ import { type MailScene, startMailScene } from '../../../../testing/mail/mail-sc
 
 let scene: MailScene
 let known: User
-/** Somebody who has never written before. */
+/** An address that has never written before. */
 let stranger: string
 
 beforeAll(async () => {
@@ -18,10 +18,10 @@ beforeEach(() => {
   stranger = scene.stranger()
 })
 
-type Raised = Awaited<ReturnType<MailScene['raised']>>
+type RaisedTicket = Awaited<ReturnType<MailScene['raised']>>
 
-describe('a mail of somebody who is not known', () => {
-  test('becomes a ticket of a contact, who is told once a day', async () => {
+describe('a mail of an unknown sender', () => {
+  test('becomes a ticket of a new contact, with one acknowledgement a day', async () => {
     const mail = await scene.arrive({ from: `Nora Lind <${stranger}>`, subject: 'The printer hums' })
     expect(mail).toMatchObject({ state: 'delivered', reason: 'new_ticket', sender: stranger })
     const ticket = await scene.ticketOf(mail.ticketId)
@@ -32,7 +32,7 @@ describe('a mail of somebody who is not known', () => {
     expect(await scene.mailedTo(stranger)).toHaveLength(1)
   })
 
-  test('shows in the lists of the specification by name, or by address where the name could be taken for another', async () => {
+  test('shows the name in the calls of the specification, or the address if the name could be confused with another', async () => {
     const first = await scene.arrive({ from: `Mira Sol <mira-${stranger}>` })
     expect((await scene.ticketOf(first.ticketId)).requester.username).toBe('Mira Sol')
     for (const name of ['Support Team', 'sven', 'Mira Sol', 'boss@example.com', 'x\u202ey z', ''])
@@ -45,7 +45,7 @@ describe('a mail of somebody who is not known', () => {
       ).toBe(name === 'Mira Sol' ? `Mira Sol <${name.length}-${stranger}>` : `${name.length}-${stranger}`)
   })
 
-  test('is kept whatever its headers lack: an id, a subject, a text, or a sender', async () => {
+  test('is kept without an id, a subject, a text or a sender', async () => {
     const bare = await scene.arrive({ from: stranger, messageId: null, subject: '', text: '' })
     expect(bare).toMatchObject({ state: 'delivered', reason: 'new_ticket' })
     expect((await scene.ticketOf(bare.ticketId)).subject).toBe(stranger)
@@ -53,7 +53,7 @@ describe('a mail of somebody who is not known', () => {
     expect(nobody).toMatchObject({ state: 'held', reason: 'no_sender', ticketId: null })
   })
 
-  test('may have NUL bytes and halves of signs in it', async () => {
+  test('may contain NUL bytes and lone surrogates', async () => {
     const mail = await scene.arrive({
       from: stranger,
       subject: 'a\0b',
@@ -63,7 +63,7 @@ describe('a mail of somebody who is not known', () => {
     expect((await scene.ticketOf(mail.ticketId)).message).toContain('three')
   })
 
-  test('is shown and found whole when it is longer than the form allows', async () => {
+  test('is shown and found in full when it is longer than the form allows', async () => {
     const words = 'All of these words count, and none of them is a quote. '.repeat(30)
     const text = `${words}\r\n\r\nMy customer number is QUOKKA-20931. Please call me.`
     const mail = await scene.arrive({ from: stranger, text })
@@ -76,8 +76,8 @@ describe('a mail of somebody who is not known', () => {
     expect(answer.mails[0]).toMatchObject({ hasRest: false, isCut: false })
   })
 
-  test('is cut at 100,000 characters of any script, says so, and nothing of it is lost', async () => {
-    // Hardly a pair of neighbours comes twice, which is the most that an index of words has to take.
+  test('is cut at 100,000 characters of any script, says so, and keeps the rest in a file', async () => {
+    // Nearly every pair of neighbouring characters is new, which is the worst case for the full-text index.
     const text = Array.from({ length: 120_000 }, (_, n) =>
       String.fromCodePoint(0x4e00 + ((n * n * 7919 + n * 104_729) % 20_011)),
     ).join('')
@@ -113,23 +113,23 @@ describe('a mail of somebody who is not known', () => {
     expect(await raise()).toMatchObject({ reason: 'new_ticket' })
   })
 
-  test('tells nobody of anything where it was in the mailbox before', async () => {
+  test('sends no notification when the mail was imported', async () => {
     const mail = await scene.arrive({ from: stranger }, { isImport: true })
     expect(mail).toMatchObject({ state: 'delivered', reason: 'new_ticket' })
     expect(await scene.mailedTo(stranger)).toEqual([])
   })
 })
 
-describe('an answer finds its ticket', () => {
-  test.each<[string, (of: Raised) => Written]>([
-    ['by what it answers', ({ messageId }) => ({ headers: [`In-Reply-To: <${messageId}>`] })],
+describe('an answer', () => {
+  test.each<[string, (of: RaisedTicket) => Written]>([
+    ['by the In-Reply-To header', ({ messageId }) => ({ headers: [`In-Reply-To: <${messageId}>`] })],
     [
-      'by its references',
+      'by the References header',
       ({ messageId }) => ({ headers: [`References: <${messageId}> <unknown@example.com>`] }),
     ],
     ['by the signed address', (of) => ({ to: scene.tagged(of) })],
     [
-      'by the signed address in what the server says',
+      'by the signed address in a header of the mail server',
       (of) => ({ headers: [`Delivered-To: ${scene.tagged(of)}`] }),
     ],
     [
@@ -139,7 +139,7 @@ describe('an answer finds its ticket', () => {
         headers: ['Authentication-Results: mx.example.org; dmarc=pass header.from=example.net'],
       }),
     ],
-  ])('%s', async (_, mail) => {
+  ])('finds its ticket %s', async (_, mail) => {
     const of = await scene.raised(stranger)
     const answer = await scene.arrive({ from: stranger, text: 'It hums louder now.', ...mail(of) })
     expect(answer).toMatchObject({ state: 'delivered', reason: 'answer', ticketId: of.id })
@@ -148,7 +148,7 @@ describe('an answer finds its ticket', () => {
     expect((await scene.ticketOf(of.id)).messageCount).toBe(1)
   })
 
-  test('and what it quotes is folded away, but nothing that the ticket has not seen', async () => {
+  test('folds away quotes of the ticket, and keeps quoted text that the ticket does not contain', async () => {
     const of = await scene.raised(stranger)
     const answer = async (text: string): Promise<string | undefined> => {
       await scene.arrive({ from: stranger, text, headers: [`In-Reply-To: <${of.messageId}>`] })
@@ -168,14 +168,14 @@ describe('an answer finds its ticket', () => {
       )
   })
 
-  test('and all of it is a message when it is longer than one of the chat', async () => {
+  test('becomes one message when it is longer than a chat message may be', async () => {
     const of = await scene.raised(stranger)
     const text = `${'These words are an answer to you. '.repeat(200)}Last words.`
     await scene.arrive({ from: stranger, text, headers: [`In-Reply-To: <${of.messageId}>`] })
     expect((await scene.messagesOf(of.id)).at(-1)?.text).toBe(text)
   })
 
-  test('and the words of our own emails are folded away with the message that they were about', async () => {
+  test('folds away the words of our own emails together with the quoted message', async () => {
     const from = scene.stranger()
     const of = await scene.raised(from)
     const [acknowledged] = await scene.mailedTo(from)
@@ -188,7 +188,7 @@ describe('an answer finds its ticket', () => {
     }
   })
 
-  test('in the ticket that it was merged into', async () => {
+  test('goes to the ticket that its ticket was merged into', async () => {
     const of = await scene.raised(stranger)
     const target = await scene.raised(stranger)
     const merge = { params: { ticketId: of.id }, body: { intoId: target.id } }
@@ -198,8 +198,8 @@ describe('an answer finds its ticket', () => {
   })
 })
 
-describe('a mail that belongs to a ticket of somebody else', () => {
-  test.each<[string, (of: Raised) => Written]>([
+describe('a mail that belongs to the ticket of another person', () => {
+  test.each<[string, (of: RaisedTicket) => Written]>([
     ['by reference', ({ messageId }) => ({ headers: [`In-Reply-To: <${messageId}>`] })],
     ['by a signed address that was passed on', (of) => ({ to: scene.tagged(of) })],
   ])('is held: %s', async (_, mail) => {
@@ -214,7 +214,7 @@ describe('a mail that belongs to a ticket of somebody else', () => {
     expect(await scene.messagesOf(of.id)).toEqual([])
   })
 
-  test('is held where its sender is known, and a ticket of its own where not: by a number', async () => {
+  test('is held from a known sender, and becomes a separate ticket from an unknown one: by a number', async () => {
     const of = await scene.raised(stranger)
     const subject = `[#${of.number}]`
     expect(await scene.arrive({ from: known.email, subject })).toMatchObject({
@@ -226,13 +226,13 @@ describe('a mail that belongs to a ticket of somebody else', () => {
     expect(own.ticketId).not.toBe(of.id)
   })
 
-  test('says nothing by an address that was guessed', async () => {
+  test('gets a separate ticket for a guessed address', async () => {
     const of = await scene.raised(stranger)
     const guessed = scene.tagged(of).replace(/[0-9a-f]@/, (end) => (end === '0@' ? '1@' : '0@'))
     expect((await scene.arrive({ from: stranger, to: guessed })).reason).toBe('new_ticket')
   })
 
-  test('is held where its server says that its sender is forged', async () => {
+  test('is held when the mail server reports a forged sender', async () => {
     const of = await scene.raised(stranger)
     const headers = [`In-Reply-To: <${of.messageId}>`, 'Authentication-Results: mx.example.org; dmarc=fail']
     expect(await scene.arrive({ from: stranger, headers })).toMatchObject({
@@ -242,8 +242,8 @@ describe('a mail that belongs to a ticket of somebody else', () => {
   })
 })
 
-describe('a notification that is answered by mail', () => {
-  /** A ticket of somebody with a login, and the mail that tells them of a reply. */
+describe('a mail that answers a notification', () => {
+  /** A ticket of a requester with a login, and the email that notifies them of a reply. */
   async function notified() {
     const id = await scene.desk.raise(known)
     await scene.desk.call('legacyTakeTicket', { body: { Ticketid: id } }, scene.agent.token)
@@ -255,7 +255,7 @@ describe('a notification that is answered by mail', () => {
     return { id, to: news.replyTo, messageId: news.messageId }
   }
 
-  test('is a message of the requester in the chat, which reads it as one', async () => {
+  test('becomes a message of the requester in the chat', async () => {
     const { id, to, messageId } = await notified()
     const headers = [`In-Reply-To: ${messageId}`]
     const answer = await scene.arrive({ from: known.email, to, text: 'Much better.', headers })
@@ -264,14 +264,14 @@ describe('a notification that is answered by mail', () => {
       text: 'Much better.',
       author: { id: known.id },
     })
-    // The calls of the specification know nothing of mail.
+    // The calls of the specification do not mention mail.
     const { answer: chats } = await scene.desk.call('getChat', { params: { ticketid: id } }, known.token)
     expect(JSON.stringify(chats)).toContain('Much better.')
     const ticket = await scene.ticketOf(id)
     expect(ticket.turn).toBe('us')
   })
 
-  test('is held where somebody else answers it', async () => {
+  test('is held when another person answers the notification', async () => {
     const { id, to } = await notified()
     expect(await scene.arrive({ from: stranger, to })).toMatchObject({
       state: 'held',

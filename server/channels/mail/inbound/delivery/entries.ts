@@ -20,13 +20,13 @@ import { knownTexts } from './known-texts.ts'
 import type { MailContent } from './reading-a-mail.ts'
 import { type EntryText, entryText, storable, subjectOf } from './text.ts'
 
-/** References beyond this are those of very old mails. */
+/** Limit of stored references. References beyond it are of very old mails. */
 const MOST_REFERENCED = 50
 
-/** In bytes; signatures have no larger ones. */
+/** In bytes. Pictures in signatures are smaller. */
 const SMALL_PICTURE = 64 * 1024
 
-/** A mail that becomes an entry, with its row of the ledger. Of one that is not `isWhole` the headers alone are here: it is held. */
+/** A mail that becomes an entry, with its ledger row. If it is not `isWhole`, only its headers were kept, and it is held. */
 export type EntryMail = MailContent & { id: string; receivedAt: string; isQuiet: boolean; isWhole: boolean }
 
 type Mailbox = { teamId: string | null; formId: string | null }
@@ -53,7 +53,7 @@ export async function raiseByMail(
   return id
 }
 
-/** A team that is gone is none, and so is a form that is no longer offered. */
+/** Applies the team and the form of the mailbox, unless the team is deleted or the form is no longer offered. */
 async function feed(tx: Queries, ticketId: string, { teamId, formId }: Mailbox): Promise<void> {
   if (teamId !== null && (await teamsIn(tx).keep(teamId)) !== null)
     await ticketTeamsIn(tx).set(ticketId, teamId)
@@ -141,7 +141,7 @@ async function keepBeside(
   await rememberIds(ctx, mail, { ticketId, entryId: messageId })
 }
 
-/** Whoever answers this mail, or one before it in the same conversation, is found by these. */
+/** Stores the Message-IDs of a mail and of its references, by which later answers find the ticket. */
 async function rememberIds(
   ctx: TxContext,
   { read }: EntryMail,

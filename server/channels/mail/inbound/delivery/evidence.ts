@@ -19,10 +19,10 @@ import { accountsIn } from '../../../../users/index.ts'
 /** The account of an address. */
 export type KnownSender = UserActor & { isContact: boolean; isSuspended: boolean; isBounced: boolean }
 
-/** A ticket that a signed tag names, and what an answer to the tag is. */
+/** A ticket that a signed tag names, and what an answer to the tag becomes. */
 type TicketReference = { ticketId: string; kind: AnswersTo['kind'] }
 
-/** What the database has that decides about a mail. Plain data. */
+/** The rows of the database that decide about a mail. Plain data. */
 export type Evidence = {
   /** When the canary was sent; null if the mail is no canary of its mailbox. */
   canarySentAt: string | null
@@ -36,7 +36,7 @@ export type Evidence = {
   marker: TicketReference | null
   /** The ticket of the number in the subject, which anyone can write. */
   numberedTicketId: string | null
-  /** What is known of the Message-IDs that the mail names. */
+  /** The stored Message-IDs among those that the mail names. */
   mailIds: readonly KnownMailId[]
   /** Every ticket named above by its id, and the tickets that these were merged into. */
   tickets: ReadonlyMap<string, CandidateTicket>
@@ -100,7 +100,7 @@ const tagsIn = (read: ReadMail, addresses: readonly string[]): (Tag | null)[] =>
     addresses.map((own) => readReplyAddress(own, address)),
   )
 
-/** The first tag whose signature is valid for the ticket of its number. */
+/** The first tag with a valid signature for the ticket of its number. */
 async function firstSigned(
   { keys, tx }: TxContext,
   tags: readonly (Tag | null)[],

@@ -12,7 +12,7 @@ const SEALED = {
   encrypted: message('The text of this email is encrypted in the file {name}.'),
 }
 
-/** The words for a mail without text: where its text is, else the names of its files, else its subject. */
+/** The text of an entry for a mail without text: a pointer to its text file, else its file names, else its subject. */
 export function insteadOf(
   { installLocale: { language } }: Services,
   { read, files }: MailContent,

@@ -11,22 +11,22 @@ import { deliver } from './deliver.ts'
 import { type MailContent, readKept, TooLarge } from './reading-a-mail.ts'
 import { holdTooLarge } from './too-large.ts'
 
-/** Runs at a time: while one writes down, the next one reads, and what hangs does not hold up the rest. */
+/** Concurrent runs: one parses while the other writes. A stuck run does not block the other. */
 const LANES = 2
-/** What one run takes: its mails share commits, and all of them are in memory. */
+/** Limits of a batch. Its mails share commits, and all of them are in memory. */
 const TOGETHER = { mails: 20, bytes: 8 * 1024 * 1024 }
-/** How long a claim holds without being renewed. */
+/** Lease of a claim. Renewed every `RENEW_MS`. */
 const LEASE_SECONDS = 60
 const RENEW_MS = 20_000
-/** Mails are delivered as they came; so long those behind one wait until it was read. */
+/** Mails are delivered in order of arrival. Later mails wait this long for one that is being parsed. */
 const PATIENCE_MS = 1_000
-/** A mail that could not be worked on so often is held, or failed: somebody has to look. */
+/** After this many failed tries a mail is held or failed, and staff have to look at it. */
 const MOST_TRIES = 3
 const PAUSE_SECONDS = 20
-/** Where another node is claiming what is due. */
+/** Pause while another node is claiming due mails. */
 const HELD_SECONDS = 1
 
-/** Delivers what is in the ledger: each mail by one node at a time, and once. One that fails delays no other. */
+/** Delivers the mails of the ledger: each one once, on one node. A failing mail does not delay the others. */
 export function deliverMailIn(after: Timer): QueueJob<Context, ClaimedMails> {
   let before: Promise<void> = Promise.resolve()
   return {
@@ -61,8 +61,8 @@ export function deliverMailIn(after: Timer): QueueJob<Context, ClaimedMails> {
 }
 
 /**
- * Delivers claimed mails, whose claim is renewed meanwhile. They are read side by side and written down in the order in which they came,
- * after those that were claimed before them. Whatever takes too long is written down by itself.
+ * Delivers claimed mails and renews their claim. Mails are parsed concurrently and written in order of arrival, after
+ * the previous batch. A mail that exceeds the patience is written in its own transaction.
  */
 async function deliverClaimed(
   ctx: Context,
@@ -99,7 +99,7 @@ async function deliverClaimed(
   }
 }
 
-/** Comes once the work is done, or has taken too long to be waited for. */
+/** Resolves when the work ends, or after `PATIENCE_MS`. */
 async function inTime(work: Promise<unknown>): Promise<void> {
   const over = Promise.withResolvers<void>()
   const timer = setTimeout(over.resolve, PATIENCE_MS)
@@ -145,7 +145,7 @@ async function putAside(ctx: Context, mail: ClaimedMail, error: unknown): Promis
     const code = error instanceof Refusal ? error.code : null
     if (code === 'file_infected') return holdUnread(ctx, mail.id, 'infected')
     if (code === 'file_unscannable') return holdUnread(ctx, mail.id, 'unscannable')
-    // While the storage, the scanner or the reader is away, nothing is wrong with the mail.
+    // The mail is fine: the storage, the scanner or the parser is unavailable.
     const isAway =
       isUnavailable(error) ||
       code === 'scanner_unavailable' ||

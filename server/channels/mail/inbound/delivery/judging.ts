@@ -8,7 +8,7 @@ import { type Decision, judge, type Judgement, type Verdict } from './rules.ts'
 import { accountsIn } from '../../../../users/index.ts'
 
 /** A mail of the ledger that is being delivered. */
-export type Received = {
+export type MailToJudge = {
   id: string
   mailboxId: string
   receivedAt: string
@@ -16,8 +16,8 @@ export type Received = {
   isJunk: boolean
 }
 
-/** What a mail of the ledger becomes, and what carrying that out needs. */
-export type Judged = {
+/** The verdict on a mail of the ledger, with the data to carry it out. */
+export type MailVerdict = {
   verdict: Verdict
   way: WayStep[]
   mailbox: ReceivingMailbox
@@ -25,15 +25,15 @@ export type Judged = {
 }
 
 /**
- * Judges a mail of the ledger, stores what was read of it, and carries out what the mail changes beside its own row. The row stays
- * open. Deliveries of other mails wait until the transaction ends. `checkedBy` is the server whose word about the sender is believed,
- * instead of that of the mailbox.
+ * Judges a mail of the ledger, stores its parsed facts, and applies side effects on other rows. Its own row stays open.
+ * Deliveries of other mails wait until the transaction ends. `checkedBy` is the server whose authentication results are
+ * trusted, instead of that of the mailbox.
  */
 export async function judgeReceived(
   ctx: TxContext,
-  { id, mailboxId, isImport, isJunk }: Received,
+  { id, mailboxId, isImport, isJunk }: MailToJudge,
   { read, checkedBy = null, decided }: { read: ReadMail; checkedBy?: string | null; decided?: Decision },
-): Promise<Judged> {
+): Promise<MailVerdict> {
   const { tx } = ctx
   await tx.receivedMails.holdDelivery()
   const at = await tx.receivedMails.receiving(mailboxId)
@@ -61,7 +61,7 @@ export async function judgeReceived(
   return { verdict, way, mailbox, isAuthenticated }
 }
 
-/** Carries out what a mail changes beside its own row. */
+/** Applies the side effects of a mail on other rows. */
 async function changeOthers(
   ctx: TxContext,
   { replaces, reachableId }: Pick<Judgement, 'replaces' | 'reachableId'>,

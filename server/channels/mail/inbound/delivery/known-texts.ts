@@ -7,7 +7,7 @@ import type { MailContent } from '../../outbound/mail.ts'
 import { type KnownTexts, wordsOfHtml } from '../reading/index.ts'
 import { chatIn } from '../../../../conversation/index.ts'
 
-/** A mail is compared with this many messages of its ticket. */
+/** Messages of a ticket that a mail is compared with. */
 const MAX_MESSAGES = 200
 /** Authors whose names are tried in the texts of our notification emails. */
 const MAX_AUTHORS = 5

@@ -8,7 +8,7 @@ const TICKETS_PER_HOUR = 20
 /** New tickets per mailbox and hour, because mail bombs change their sender. */
 const TICKETS_OF_ALL_PER_HOUR = 500
 
-/** Local parts of addresses that nobody reads. */
+/** Local parts of addresses without a reader. */
 const UNREAD = /^(?:no-?_?reply|do-?not-?reply|mailer-?daemon|postmaster|bounces?)\b/u
 
 const ticketsOf = (sender: string): string => `mail tickets ${untaggedAddress(sender)}`

@@ -18,7 +18,7 @@ const PROVEN = 'Authentication-Results: mx.example.org; dmarc=pass header.from=e
 const merge = (ticketId: string, body: { intoId: string; share: boolean }) =>
   scene.desk.call('mergeTicket', { params: { ticketId }, body }, scene.agent.token)
 
-/** Two tickets by mail of two requesters, of which the one of `bo` is merged into the one of `amara`. */
+/** Two tickets by mail of two requesters. The ticket of `bo` is merged into the ticket of `amara`. */
 async function merged(share: boolean) {
   const raise = async ({ email }: User) => {
     const messageId = `root-${crypto.randomUUID()}@example.com`
@@ -63,7 +63,7 @@ test('hides an answer to an unshared merged ticket from the other requester', as
     expect(seen).not.toContain('zqsecret')
     expect(seen).not.toContain(bo.email.toLowerCase())
   }
-  // Staff cannot pass it on by a decision either, but can answer it as a ticket of its own.
+  // Staff cannot add it to the ticket by a decision either, but can make a separate ticket of it.
   const decide = (decision: 'add' | 'own_ticket') =>
     scene.desk.call('decideHeldMail', { params: { mailId: held.id }, body: { decision } }, scene.agent.token)
   expect((await decide('add')).failure).toMatchObject({ code: 'validation', field: 'decision' })
@@ -71,13 +71,13 @@ test('hides an answer to an unshared merged ticket from the other requester', as
   expect(await readBy(amara, target.id)).not.toContain('zqsecret')
 })
 
-test('an answer to a shared merged ticket goes on where it was merged into', async () => {
+test('adds an answer to a shared merged ticket to its target', async () => {
   const { source, target } = await merged(true)
   const answer = await scene.arrive({ from: bo.email, to: scene.tagged(source.ticket) })
   expect(answer).toMatchObject({ state: 'delivered', reason: 'answer', ticketId: target.id })
 })
 
-test('a reply of staff to one requester is not mailed to the other one', async () => {
+test('does not mail a reply of staff for one requester to the other', async () => {
   const { source, target } = await merged(false)
   const mail = { from: scene.agent.email, text: 'zqstaff words', headers: [PROVEN] }
   const held = await scene.arrive({ ...mail, to: scene.tagged(source.ticket) })

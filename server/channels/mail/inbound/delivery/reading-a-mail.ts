@@ -7,18 +7,18 @@ import { MailUnreadable, ReadingFailed, readMail, type ReadMail } from '../readi
 import { isAuthenticated, shownResults } from './sender-proof.ts'
 import { storable } from './text.ts'
 
-/** What a mail says, with its files kept. */
+/** The parsed content of a mail, with its files in the storage. */
 export type MailContent = {
   read: ReadMail
   files: KeptFile[]
-  /** The server that has checked the sender, where a door of ours did; null: the mailbox says whose word is believed. */
+  /** The server that checked the sender, if it was one of our doors; null: the server that the mailbox trusts. */
   checkedBy: string | null
 }
 
 /**
- * Reads a mail of the ledger, and keeps its files. Throws {@link MailUnreadable}, and what the virus scanner says against one.
- * Nothing of it is written down, so it may be done again. A mail that takes too much time or memory, or at whose last try the program
- * fails, is read plainly: the beginning of its text, without files.
+ * Parses a mail of the ledger and stores its files. Throws {@link MailUnreadable} and errors of the virus scanner.
+ * Changes no row, so it can be retried. A mail that takes too much time or memory is read as plain text: the beginning
+ * of its text, without files. So is a mail at its last try if the parser fails.
  */
 export async function readKept(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function readKept(
   const traced = envelope ? Buffer.concat([traceOf(envelope, ctx.mailDomain), raw]) : raw
   const found = await readOrBeginning(ctx, traced, isLastTry)
   const read = envelope && !isOfSender(found, envelope) ? { ...found, authentication: [] } : found
-  // Of a mail that is too large its headers alone were kept.
+  // Only the headers of a mail that is too large were kept.
   if (size > raw.length) throw new TooLarge(read)
   const files: KeptFile[] = []
   for (const each of read.files) {
@@ -60,16 +60,16 @@ async function readOrBeginning(ctx: Context, raw: Uint8Array, isLastTry: boolean
   }
 }
 
-/** Limits that a mail can exceed while it is parsed. Another try takes as long. */
+/** Limits that a mail can exceed while it is parsed. A retry would exceed them again. */
 const BEYOND_LIMITS: ReadonlySet<string> = new Set(['timed_out', 'out_of_memory'])
 
-/** Whether what the door has found is about the sender that is read here: two programs may read one header differently. */
+/** Whether the door checked the same sender that is parsed here: two programs may parse one header differently. */
 const isOfSender = ({ from }: ReadMail, { fromDomain }: Envelope): boolean =>
   fromDomain !== null && from !== null && from.address.endsWith(`@${fromDomain.toLowerCase()}`)
 
 /**
- * The headers that a mail server writes above a mail: of several the topmost is believed, so that nothing that a sender has
- * written there counts. They are no part of what is kept.
+ * The headers that a mail server adds above a mail. The topmost one counts, so headers by the sender prove nothing.
+ * They are not part of the stored mail.
  */
 function traceOf(envelope: Envelope, server: string): Buffer {
   const { from, to, spf, dkim, dmarc, arc, fromDomain, dkimDomains = [] } = envelope
@@ -89,10 +89,10 @@ function traceOf(envelope: Envelope, server: string): Buffer {
   return Buffer.from(lines.map((line) => `${line.replaceAll(/\p{Cc}+/gu, ' ')}\r\n`).join(''))
 }
 
-/** Whether a word has no sign by which a client could write results of its own. */
+/** Whether a word has no character by which a client could inject results. */
 const isDomain = (word: string): boolean => /^[\p{L}\p{N}._-]{1,255}$/u.test(word)
 
-/** A mail of which the headers alone are here. */
+/** A mail that is too large. Only its headers were kept. */
 export class TooLarge extends MailUnreadable {
   readonly read: ReadMail
 
@@ -102,7 +102,10 @@ export class TooLarge extends MailUnreadable {
   }
 }
 
-/** What the ledger keeps of what was read. `checksBy` is the server whose word about the sender is believed; null: that of none. */
+/**
+ * The facts of a mail for the ledger. `checksBy` is the server whose results about the sender are trusted; null: no
+ * server.
+ */
 export const factsOf = (read: ReadMail, checksBy: string | null): MailFacts => ({
   messageId: read.messageId,
   digest: read.digest,

@@ -5,7 +5,7 @@ import { type MailScene, startMailScene } from '../../../../testing/mail/mail-sc
 let scene: MailScene
 let other: string
 let count = 0
-/** Somebody who has never written before. */
+/** An address that has never written before. */
 let stranger: string
 
 beforeAll(async () => {
@@ -18,8 +18,8 @@ beforeEach(() => {
   stranger = scene.stranger()
 })
 
-describe('what comes twice', () => {
-  test('in one mailbox is there once, whatever its headers have become on the way', async () => {
+describe('a mail that arrives again', () => {
+  test('is ignored in one mailbox, even with other headers', async () => {
     const mail = { from: stranger, messageId: `twice-${count}@example.net` }
     const first = await scene.arrive(mail)
     const again = await scene.arrive({ ...mail, headers: ['X-Spam: no'] })
@@ -27,7 +27,7 @@ describe('what comes twice', () => {
     expect((await scene.arrive(rawMail({ ...mail, headers: ['X-Spam: no'] }))).id).toBe(again.id)
   })
 
-  test('with the same id and another text is another mail', async () => {
+  test('is a new mail if it has the same id and another text', async () => {
     const messageId = `reused-${count}@example.net`
     const first = await scene.arrive({ from: stranger, messageId, text: 'Parcel 1 is on its way.' })
     const second = await scene.arrive({ from: stranger, messageId, text: 'Parcel 2 is on its way.' })
@@ -35,7 +35,7 @@ describe('what comes twice', () => {
     expect(second.ticketId).not.toBe(first.ticketId)
   })
 
-  test('to two mailboxes is one ticket', async () => {
+  test('makes one ticket in two mailboxes', async () => {
     const mail = { from: stranger, messageId: `both-${count}@example.net` }
     const first = await scene.arrive(mail)
     const copy = await scene.arrive(mail, {}, other)
@@ -47,8 +47,8 @@ describe('what comes twice', () => {
   })
 })
 
-describe('what programs write', () => {
-  test('is a line in its ticket that changes nothing else, and no ticket', async () => {
+describe('a mail by a program', () => {
+  test('becomes a message in its ticket without other effects, and never a ticket', async () => {
     const of = await scene.raised(stranger)
     await scene.desk.call('legacyTakeTicket', { body: { Ticketid: of.id } }, scene.agent.token)
     await scene.desk.call(
@@ -70,7 +70,7 @@ describe('what programs write', () => {
     expect(lost).toMatchObject({ state: 'ignored', reason: 'auto_reply_without_ticket' })
   })
 
-  test('tells of a monitor in a ticket of its own, without an answer', async () => {
+  test('of a monitor becomes a ticket without an acknowledgement', async () => {
     const alarm = await scene.arrive({ from: stranger, headers: ['Auto-Submitted: auto-generated'] })
     expect(alarm).toMatchObject({ state: 'delivered', reason: 'new_ticket' })
     expect(await scene.mailedTo(stranger)).toEqual([])
@@ -81,13 +81,16 @@ describe('what programs write', () => {
     ['Return-Path: <>', 'Contact form: parcel', 0],
     ['X-Mailer: a', 'Automatic reply: a', 0],
     ['X-Mailer: a', 'Out of office message cannot be switched off', 1],
-  ] as const)('%s and "%s" are a ticket of a person, and told %d times', async ([header, subject, told]) => {
-    const mail = await scene.arrive({ from: stranger, subject, headers: [header] })
-    expect(mail).toMatchObject({ state: 'delivered', reason: 'new_ticket', kind: 'person' })
-    expect(await scene.mailedTo(stranger)).toHaveLength(told)
-  })
+  ] as const)(
+    'with %s and "%s" becomes a ticket of a person with %d acknowledgements',
+    async ([header, subject, told]) => {
+      const mail = await scene.arrive({ from: stranger, subject, headers: [header] })
+      expect(mail).toMatchObject({ state: 'delivered', reason: 'new_ticket', kind: 'person' })
+      expect(await scene.mailedTo(stranger)).toHaveLength(told)
+    },
+  )
 
-  test('about a mail that was not delivered is said at that mail', async () => {
+  test('that reports a bounce is shown at the mail that bounced', async () => {
     const of = await scene.raised(stranger)
     const messageId = `ours-${count}@example.org`
     await scene.desk.ctx.store.write((tx) =>
@@ -138,7 +141,7 @@ describe('what programs write', () => {
     const undelivered = async () =>
       (await scene.desk.call('getParticipants', { params }, scene.agent.token)).answer.requester.undelivered
     expect(await undelivered()).toMatchObject({ status: '5.1.1', text: 'No such user' })
-    // Whoever writes is there again.
+    // A mail from the address proves that it is reachable again.
     await scene.arrive({ from: stranger, to: scene.tagged(of) })
     expect(await undelivered()).toBeNull()
     expect(mails).toContainEqual({

@@ -3,14 +3,14 @@ import type { User } from '../../../../testing/calls/test-server.ts'
 import { addTestMailbox, type Written } from '../../../../testing/mail/incoming.ts'
 import { type MailScene, startMailScene } from '../../../../testing/mail/mail-scene.ts'
 
-/** Whose ticket a mail is where its sender wrote for another person. */
+/** The requester of a mail that was written for another person. */
 
 const FORM = 'wordpress@www.example.net'
 
 let scene: MailScene
 let known: User
 let admin: User
-/** Mailboxes that believe the Reply-To of one form, of a domain, and of every sender without a login. */
+/** Mailboxes that trust the Reply-To of one form, of a domain, and of every sender without a login. */
 let ofForm: string
 let ofDomain: string
 let ofAll: string
@@ -49,14 +49,14 @@ describe('the Reply-To address', () => {
   const form = (headers: string[]): Written => ({ from: `Website <${FORM}>`, headers })
   const asksFor = (...addresses: string[]) => form([`Reply-To: ${addresses.join(', ')}`])
 
-  test('is offered to staff and not the requester where the mailbox does not say so', async () => {
+  test('is shown to staff and is not the requester if the mailbox does not trust it', async () => {
     const { requester, copied, sentBy } = await requesterOf(asksFor(`Anna Berg <${anna}>`))
     expect(requester.address).toBe(FORM)
     expect(copied).toEqual([{ name: 'Anna Berg', address: anna }])
     expect(sentBy).toBeNull()
   })
 
-  test('is the requester of what a listed form sends, and is told so', async () => {
+  test('is the requester for mails of a listed form, and gets the acknowledgement', async () => {
     for (const at of [ofForm, ofDomain, ofAll]) {
       const of = await requesterOf(asksFor(`Anna Berg <${anna}>`), at)
       expect(of.requester).toMatchObject({ address: anna })
@@ -64,13 +64,13 @@ describe('the Reply-To address', () => {
     }
     expect(await scene.mailedTo(anna)).toHaveLength(1)
     expect(await scene.mailedTo(FORM)).toHaveLength(1)
-    // The requester, who does not read about the form, answers by the signed address.
+    // The requester, who does not know the form's address, answers by the signed address.
     const of = await requesterOf(asksFor(anna), ofForm)
     const to = scene.tagged(await scene.ticketOf(of.ticketId)).replace('support', 'form')
     expect(await scene.arrive({ from: anna, to }, {}, ofForm)).toMatchObject({ reason: 'answer' })
   })
 
-  test('of a form that failed authentication makes no ticket', async () => {
+  test('of a form that failed authentication creates no ticket', async () => {
     const failed = 'Authentication-Results: mx.example.org; dmarc=fail'
     const held = await scene.arrive(form([`Reply-To: ${anna}`, failed]), {}, ofForm)
     expect(held).toMatchObject({ state: 'held', reason: 'address_forged' })
@@ -99,7 +99,7 @@ describe('a mail that staff forward', () => {
     ].join('\r\n'),
   })
 
-  test('is a ticket of its original sender, with the words of staff as a note', async () => {
+  test('becomes a ticket of its original sender, with the words of staff as a note', async () => {
     const of = await requesterOf(forward(anna))
     expect(of.requester).toMatchObject({ address: anna })
     expect(of.sentBy).toEqual({ name: 'Sven', address: scene.agent.email.toLowerCase() })
@@ -128,7 +128,7 @@ describe('a mail that staff forward', () => {
     ['The lamp blinks', '', 0],
     ['', '', 0],
   ] as const)(
-    'as an attached mail is of its original sender too: "%s", "%s"',
+    'as an attachment becomes a ticket of its original sender too: "%s", "%s"',
     async ([subject, text, notes]) => {
       const from = scene.stranger()
       const of = await requesterOf(attaching(from, subject, text))
@@ -142,12 +142,12 @@ describe('a mail that staff forward', () => {
     },
   )
 
-  test('waits for a decision where a mail is attached to another question', async () => {
+  test('is held when a mail is attached to another question', async () => {
     const mail = await scene.arrive(attaching(anna, 'My own question', 'Is the attached mail genuine?'))
     expect(mail).toMatchObject({ state: 'held', reason: 'staff_without_ticket' })
   })
 
-  test('shows its requester nothing of what staff wrote above it', async () => {
+  test('hides the words of staff above it from its requester', async () => {
     const { ticketId } = await requesterOf(forward(known.email))
     const params = { ticketId }
     const { answer } = await scene.desk.call('getConversation', { params }, known.token)
@@ -162,7 +162,7 @@ describe('a mail that staff forward', () => {
     expect(JSON.stringify([answer, details, parts.answer])).not.toMatch(/difficult|forwarded/i)
   })
 
-  test('waits for a decision where nothing proves staff, and is then of its original sender', async () => {
+  test('is held when the staff sender is unproven, and a decision gives it to its original sender', async () => {
     const held = await scene.arrive(forward(anna, []))
     expect(held).toMatchObject({ state: 'held', reason: 'staff_without_ticket' })
     const decide = { params: { mailId: held.id }, body: { decision: 'own_ticket' as const } }

@@ -30,7 +30,7 @@ describe('a mail that names a ticket', () => {
     ).toMatchObject({ is: 'answer', ticketId: 'lamp', author: { id: 'anna' }, as: 'chat', byProgram: false })
   })
 
-  test.each(WAYS)('is held for an account that takes no part, by %s', (_, evidence, read) => {
+  test.each(WAYS)('is held for an account that does not take part, by %s', (_, evidence, read) => {
     const eve = known({ [ANNA.address]: account('eve') })
     const held = { is: 'held', reason: 'not_participant', ticketId: 'lamp', senderId: 'eve' }
     const mail = { isAuthenticated: true }
@@ -42,7 +42,7 @@ describe('a mail that names a ticket', () => {
     expect(verdictOf({ ...byNumber, ...anna })).toMatchObject({ is: 'held', reason: 'number_unproven' })
   })
 
-  test('by a number is ignored if it is the answer of another help desk', () => {
+  test('by a number is ignored if it is the automatic answer of another help desk', () => {
     const automatic = { kind: 'auto_reply', autoSubmitted: 'auto-replied' } as const
     const ignored = { is: 'ignored', reason: 'auto_reply_without_ticket' }
     for (const sender of ['anna', 'eve'])
@@ -114,17 +114,17 @@ describe('a mail of staff', () => {
     ['staff_unproven', signedAs('chat'), {}, false],
     ['staff_unsigned', replied, reply, true],
     ['staff_without_ticket', staff, {}, true],
-  ])('is held otherwise: %s', (reason, evidence, read, isAuthenticated) => {
+  ])('is held without a signed address or a proof: %s', (reason, evidence, read, isAuthenticated) => {
     expect(verdictOf(evidence, read, { isAuthenticated })).toMatchObject({ is: 'held', reason })
   })
 
-  test('is ignored if their mailbox answers by itself', () => {
+  test('is ignored if it is an automatic answer', () => {
     const automatic = { kind: 'auto_reply', autoSubmitted: 'auto-replied' } as const
     const ignored = { is: 'ignored', reason: 'auto_reply_of_staff' }
     expect(verdictOf(signedAs('chat'), automatic, { isAuthenticated: true })).toEqual(ignored)
   })
 
-  test('that is a note is answered by no requester', () => {
+  test('that is a note cannot be answered by a requester', () => {
     const requester = known({ [ANNA.address]: account('requester') })
     expect(verdictOf({ ...signedAs('note'), ...requester })).toMatchObject({
       is: 'held',
@@ -135,7 +135,7 @@ describe('a mail of staff', () => {
   const original = { name: 'Bo', address: 'bo@example.net' }
   const forward = (from = original) => ({ forward: { from, subject: '', text: 'Help.', comment: '' } })
 
-  test('makes a ticket of the original sender of a mail that it forwards', () => {
+  test('makes a ticket of the original sender if it forwards a mail', () => {
     const forwarded = verdictOf(staff, forward(), { isAuthenticated: true })
     expect(forwarded).toMatchObject({ is: 'ticket', from: original, forwardedBy: { id: 'sven' } })
     expect(forwarded).toMatchObject({ isAcknowledged: false, isCounted: true })
@@ -150,14 +150,14 @@ describe('a mail of staff', () => {
       'bo',
     ],
     ['the help desk', staff, 'support+x'],
-  ])('makes no ticket of %s', (_, evidence, local) => {
+  ])('makes no ticket if it forwards a mail of %s', (_, evidence, local) => {
     const host = local === 'bo' ? 'example.net' : 'example.org'
     const read = forward({ name: '', address: `${local}@${host}` })
     const held = { is: 'held', reason: 'staff_without_ticket' }
     expect(verdictOf(evidence, read, { isAuthenticated: true })).toMatchObject(held)
   })
 
-  test('is of the person who decides about it, if nothing proves its sender', () => {
+  test('belongs to the person who decides about it if its sender is unproven', () => {
     const by = account('dana', { role: 'Admin' })
     const own = { decided: { decision: 'own_ticket', ticketId: null, by } } as const
     expect(verdictOf(staff, {}, own)).toMatchObject({ is: 'ticket', raisedBy: by, isAcknowledged: false })

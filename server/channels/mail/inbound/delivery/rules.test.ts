@@ -15,7 +15,7 @@ import type { Evidence } from './evidence.ts'
 import { countersOf } from './limits.ts'
 import type { Decision, JudgedMail } from './rules.ts'
 
-test('makes a ticket of a mail that belongs to none, and says what each rule found', () => {
+test('makes a ticket of a mail that belongs to none, and lists the result of each rule', () => {
   const { verdict, way, replaces, reachableId } = judged({})
   expect(verdict).toEqual(NEW_TICKET)
   expect([replaces, reachableId]).toEqual([null, null])
@@ -56,7 +56,7 @@ describe('a mail that arrived before', () => {
     expect(verdictOf({ earlier: elsewhere })).toEqual({ is: 'copy', of: elsewhere })
   })
 
-  test('takes the place of its copy in the junk folder, if it was moved out of it', () => {
+  test('replaces its copy in the junk folder if it was moved out of there', () => {
     expect(judged({ earlier })).toMatchObject({ verdict: NEW_TICKET, replaces: earlier })
     expect(judged({ earlier }, {}, { isJunk: true })).toMatchObject({
       verdict: { is: 'ignored', reason: 'duplicate' },
@@ -67,7 +67,7 @@ describe('a mail that arrived before', () => {
   })
 })
 
-describe('a sender whose address was unreachable', () => {
+describe('a sender marked as unreachable', () => {
   const bounced = known({ [ANNA.address]: account('anna', { isBounced: true }) })
 
   test('is reachable again after writing a mail', () => {
@@ -96,7 +96,7 @@ describe('a bounce', () => {
     verdictOf(evidence, { kind: 'bounce', from: null, bounce: { ...report, ...more } })
   const AT_MESSAGE = { is: 'bounce', ticketId: 'lamp', entryId: 'message' }
 
-  test('marks the address as unreachable that a mail of ours did not reach for good', () => {
+  test('marks the address as unreachable after a permanent failure of our mail', () => {
     expect(bounce(sent)).toEqual({ ...AT_MESSAGE, unreachableId: 'anna' })
   })
 
@@ -127,17 +127,17 @@ describe('the limits of new tickets', () => {
   test.each([
     [ofAnna, 20],
     [ofAll, 500],
-  ])('hold the mail after the last one that is allowed: %s', (counter, most) => {
+  ])('hold the first mail beyond the limit: %s', (counter, most) => {
     expect(verdictOf({ counts: new Map([[counter, most - 1]]) })).toEqual(NEW_TICKET)
     const counts = new Map([[counter, most]])
     expect(verdictOf({ counts })).toMatchObject(HELD)
-    // What was in the mailbox before, and what staff decided, is not counted.
+    // Imported mails and decisions of staff do not count.
     expect(verdictOf({ counts }, {}, { isImport: true })).toMatchObject({ is: 'ticket', isCounted: false })
     const decided: Decision = { decision: 'own_ticket', ticketId: null, by: account('sven') }
     expect(verdictOf({ counts }, {}, { decided })).toMatchObject({ is: 'ticket', isCounted: false })
   })
 
-  test('acknowledge once a day, and no program, import, failed check or unread address', () => {
+  test('acknowledge once a day, and never a program, an import, a failed check or an unread address', () => {
     const isAcknowledged = (...of: Parameters<typeof judged>) => {
       const verdict = verdictOf(...of)
       return verdict.is === 'ticket' && verdict.isAcknowledged
@@ -177,7 +177,7 @@ describe('the Reply-To address', () => {
     expect(from(staff, ['*'], [SUPPORT, STAFF])).toEqual(ANNA)
   })
 
-  test('says nothing of a person with an account, unless their address is listed', () => {
+  test('is ignored for a person with an account, unless their address is listed', () => {
     const anna = known({ [ANNA.address]: account('anna') })
     expect(from(anna, ['*'])).toEqual(ANNA)
     expect(from(anna, [ANNA.address])).toEqual(bo)

@@ -12,7 +12,7 @@ export type Verdict =
   | { is: 'canary'; sentAt: string }
   | { is: 'ignored'; reason: ReceivedReason; of?: EarlierMail }
   | { is: 'copy'; of: EarlierMail }
-  /** `unreachableId`: the account whose address a mail of ours did not reach, and will never. */
+  /** `unreachableId`: the account that our mail failed to reach permanently. */
   | { is: 'bounce'; ticketId: string; entryId: string | null; unreachableId: string | null }
   | { is: 'held'; reason: ReceivedReason; ticketId: string | null; senderId: string | null }
   | { is: 'answer'; ticketId: string; author: UserActor; byProgram: boolean; as: 'chat' | 'note' }
@@ -33,7 +33,7 @@ export type NewTicketVerdict = {
   isCounted: boolean
 }
 
-/** A decision by staff about a held mail, and the ticket in whose margin it was held. */
+/** A decision by staff about a held mail, and the ticket that shows it in its margin. */
 export type Decision = {
   decision: Exclude<HeldDecision, 'ignore' | 'hold'>
   ticketId: string | null
@@ -56,19 +56,19 @@ export type JudgedMail = {
   decided?: Decision
 }
 
-/** What a mail becomes, what each rule said, and what the mail changes beside. */
+/** The verdict on a mail, the result of each rule, and side effects on other rows. */
 export type Judgement = {
   verdict: Verdict
   way: WayStep[]
   /** A copy that is held as junk in the same mailbox. This mail takes its place. */
   replaces: EarlierMail | null
-  /** An account whose address was marked as unreachable, and from which this mail comes. */
+  /** An account that was marked as unreachable, and that sent this mail. */
   reachableId: string | null
 }
 
 type Say = (rule: MailRule, says: RuleOutcome) => void
 
-/** Goes through the rules in their order. A pure function: it reads and changes nothing. */
+/** Applies the rules in order. A pure function. */
 export function judge(mail: JudgedMail, evidence: Evidence): Judgement {
   const way: WayStep[] = [{ rule: 'read', says: 'passed' }]
   const say: Say = (rule, says) => void way.push({ rule, says })
@@ -85,7 +85,7 @@ export function judge(mail: JudgedMail, evidence: Evidence): Judgement {
   return { verdict, way, replaces, reachableId: reachableAgain(mail, sender) }
 }
 
-/** The verdict on a mail of the help desk itself. */
+/** The verdict on a mail that the help desk itself sent. */
 function verdictOnOwn({ read, isJunk }: JudgedMail, { canarySentAt }: Evidence, say: Say): Verdict | null {
   if (canarySentAt !== null) {
     say('canary', 'found')
@@ -96,7 +96,7 @@ function verdictOnOwn({ read, isJunk }: JudgedMail, { canarySentAt }: Evidence, 
   return isOurs ? { is: 'ignored', reason: 'ours' } : null
 }
 
-/** The verdict where staff decided about the mail. */
+/** The verdict if staff decided about the mail. */
 function verdictOfStaff(mail: JudgedMail, evidence: Evidence, say: Say): Verdict | null {
   const { read, decided, isAuthenticated } = mail
   if (!decided) return null
@@ -121,7 +121,10 @@ function verdictOfStaff(mail: JudgedMail, evidence: Evidence, say: Say): Verdict
   return newTicket(mail, evidence, { from, ...(isUnprovenStaff && { raisedBy: by }) })
 }
 
-/** The earlier copy that is held as junk, if this one arrived outside the junk folder of the same mailbox: somebody has moved it. */
+/**
+ * The earlier copy that is held as junk, if this one arrived outside the junk folder of the same mailbox: it was moved
+ * out of junk.
+ */
 const replacedJunk = ({ isJunk, mailboxId }: JudgedMail, { earlier }: Evidence): EarlierMail | null =>
   earlier?.reason === 'junk' && !isJunk && earlier.mailboxId === mailboxId ? earlier : null
 
@@ -134,7 +137,7 @@ const reachableAgain = (
 ): string | null =>
   sender?.isBounced && read.kind === 'person' && isAuthenticated !== false && !isJunk ? sender.id : null
 
-type Considered = {
+type Judging = {
   mail: JudgedMail
   evidence: Evidence
   say: Say
@@ -142,8 +145,8 @@ type Considered = {
   found: TicketFound | null
 }
 
-/** The verdict on a mail that arrived for the first time, by what is known of its sender. */
-function verdictOnSender(considered: Considered): Verdict {
+/** The verdict on a new mail, by the proof of its sender. */
+function verdictOnSender(considered: Judging): Verdict {
   const { mail, evidence, say, sender, found } = considered
   const { read, isAuthenticated } = mail
   const ticketId = found?.ticketId ?? null
@@ -206,7 +209,7 @@ function newTicket(
   return { is: 'ticket', ...whose, isAcknowledged, isCounted: !isImport && !decided }
 }
 
-function verdictOnBounce({ mail: { read }, evidence, found }: Considered): Verdict {
+function verdictOnBounce({ mail: { read }, evidence, found }: Judging): Verdict {
   const about = read.bounce?.messageId ? [read.bounce.messageId] : []
   const named = [...about, ...read.inReplyTo, ...read.references.toReversed()]
   const own = knownInOrder(evidence, named).filter(({ what }) => what !== 'referenced')
@@ -233,7 +236,7 @@ function unreachable({ bounce }: ReadMail, evidence: Evidence, ticketId: string)
 
 /** The verdict on a mail that belongs to a ticket. Whether its sender may write there depends on who takes part. */
 function verdictOnAnswer(
-  { mail: { read, isAuthenticated }, evidence, sender, say }: Considered,
+  { mail: { read, isAuthenticated }, evidence, sender, say }: Judging,
   { ticketId, by, isSigned, isUnshared, kind }: TicketFound,
 ): Verdict {
   const held = (reason: ReceivedReason): Verdict => {
@@ -247,7 +250,7 @@ function verdictOnAnswer(
   const byProgram = read.kind === 'auto_reply'
   const isStrayAnswer = by === 'subject' && isAnswerOfProgram(read)
   if (isOfStaff(sender)) {
-    // An automatic answer of a staff mailbox concerns nobody in the ticket.
+    // An automatic answer to staff does not concern the people of the ticket.
     if (byProgram) return { is: 'ignored', reason: 'auto_reply_of_staff' }
     // Staff write in the name of the help desk: they must be proven, and must have received a mail of the ticket.
     if (isAuthenticated !== true) return held('staff_unproven')
@@ -276,8 +279,8 @@ const isOfStaff = (sender: KnownSender | null): sender is StaffSender =>
 const actorOf = ({ kind, id, username, role }: KnownSender): UserActor => ({ kind, id, username, role })
 
 /**
- * Whether a program answers a mail, rather than telling something by itself, as a monitor does. Exchange writes `auto-generated` into
- * answers of those who are away too.
+ * Whether a program answers a mail, and does not report something like a monitor. Exchange marks out-of-office answers
+ * as `auto-generated` too.
  */
 const isAnswerOfProgram = (read: ReadMail): boolean =>
   read.kind === 'auto_reply' &&

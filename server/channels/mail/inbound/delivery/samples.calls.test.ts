@@ -3,7 +3,7 @@ import type { MailKind } from '@support-desk/contract'
 import { type MailScene, startMailScene } from '../../../../testing/mail/mail-scene.ts'
 import { sampleMails } from '../../../../testing/mail/samples/samples.ts'
 
-/** The mails of ten programs in fifteen languages, each to the ticket that it is about, or to one of its own. */
+/** Mails of ten programs in fifteen languages. Each one goes to the ticket that it is about, or to a new one. */
 
 const ANNA = 'anna@customer.example'
 const REPLY = '17.c.1@desk.example'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.desk.stop())
 
-/** What becomes of a mail of a kind, and whether that is in the ticket: of one that answers the reply, and of any other. */
+/** The outcome by kind of mail: for an answer to our reply, and for any other mail. `here`: in the ticket of the reply. */
 const OUTCOMES: Partial<Record<MailKind, { answer: string; other: string }>> = {
   person: { answer: 'answer here', other: 'new_ticket elsewhere' },
   auto_reply: { answer: 'auto_reply here', other: 'auto_reply_without_ticket nowhere' },
@@ -23,8 +23,8 @@ const OUTCOMES: Partial<Record<MailKind, { answer: string; other: string }>> = {
   list: { answer: 'answer here', other: 'new_ticket elsewhere' },
 }
 
-test('each of the 200 sample mails finds its ticket', async () => {
-  // What the samples answer: Anna raised a ticket by mail, and this reply went to her.
+test('delivers each of the 200 sample mails to its ticket', async () => {
+  // The samples answer this reply to Anna, who raised a ticket by mail.
   const first = await scene.arrive({ from: `Anna <${ANNA}>`, messageId: 'raised@customer.example' })
   const ticketId = first.ticketId ?? ''
   await scene.desk.ctx.store.write((tx) =>
@@ -38,7 +38,7 @@ test('each of the 200 sample mails finds its ticket', async () => {
     found[path] = `${mail.reason} ${place}`
     const isAnswer = expected.bounceOf === REPLY || /^In-Reply-To: <17\.c\.1@/im.test(raw.toString('latin1'))
     wanted[path] = OUTCOMES[expected.kind]?.[isAnswer ? 'answer' : 'other'] ?? ''
-    // A sender raises twenty tickets in an hour.
+    // A sender may create twenty tickets an hour.
     if (place === 'elsewhere') scene.desk.advance(10 * 60)
   }
   expect(Object.keys(found)).toHaveLength(200)

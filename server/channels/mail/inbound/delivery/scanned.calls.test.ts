@@ -24,7 +24,7 @@ beforeEach(() => {
   clamd.fault = null
 })
 
-/** A mail with a file beside its text. */
+/** A mail with an attached file. */
 const withFile = (content: string): Buffer =>
   rawMail({
     from: scene.stranger(),
@@ -48,18 +48,18 @@ const withFile = (content: string): Buffer =>
 test.each([
   ['infected', `pretend ${EICAR}`],
   ['unscannable', 'too much '.repeat(RECORDED.streamMaxLength / 8)],
-] as const)('a mail with a file that is %s is held, and no ticket is made of it', async (reason, content) => {
+] as const)('holds a mail with a file that is %s, and makes no ticket of it', async (reason, content) => {
   expect(await scene.arrive(withFile(content))).toMatchObject({ state: 'held', reason, ticketId: null })
 })
 
-test('a mail with a file waits while the scanner is away, however long, and is delivered once it is back', async () => {
+test('keeps a mail with a file waiting while the scanner is away, and delivers it afterwards', async () => {
   const { desk, mailbox } = scene
   clamd.fault = 'closes at the end'
   const raw = withFile('08:30 it hums')
   const receivedAt = desk.now().toISOString()
   const { id } = await keepMail(desk.ctx, { mailboxId: mailbox, door: 'http', place: null, raw, receivedAt })
   const tries = () => clamd.heard.filter((content) => content.includes('it hums')).length
-  // More often than a mail is tried that has something wrong with it.
+  // More tries than a failing mail gets.
   for (let tried = 1; tried <= 5; tried++) {
     await expect.poll(() => (desk.advance(20), tries()), { interval: 50 }).toBeGreaterThan(tried)
     expect(await desk.ctx.store.receivedMails.find(id)).toMatchObject({ state: 'stored' })

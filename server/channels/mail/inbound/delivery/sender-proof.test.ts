@@ -30,7 +30,7 @@ test.each([
   'dmarc=pass',
 ])('proves a sender by results about their domain: %s', async (results) => {
   expect(await proofOf(results)).toBe(true)
-  // Without a trusted server anyone may have written that.
+  // Without a trusted server the header proves nothing.
   expect(await proofOf(results, 'anna@desk.example', null)).toBeNull()
 })
 

@@ -4,16 +4,16 @@ import type { Authentication, ReadMail } from '../reading/index.ts'
 /** Private suffixes such as github.io count: their users are strangers to each other. */
 const SUFFIXES = { allowPrivateDomains: true, validateHostname: false } as const
 
-/** The results of the trusted server, topmost first; else the topmost results, whichever server wrote them. */
+/** The results of the trusted server, topmost first; else the topmost results of any server. */
 export const shownResults = (
   { authentication }: ReadMail,
   checksBy: string | null,
 ): Authentication | undefined => authentication.find(({ server }) => server === checksBy) ?? authentication[0]
 
 /**
- * Whether the address in From is proven (true), has failed the checks (false), or neither (null). `checksBy` is the server whose
- * word is trusted: a sender can write a good result into a mail, so no other server proves anything. A bad result counts from any
- * server, because a sender has no use for it.
+ * Whether the address in From is proven (true), has failed the checks (false), or neither (null). `checksBy` is the
+ * trusted server. A sender can write a good result into a mail, so results of other servers prove nothing. A bad result
+ * counts from any server, because a sender gains nothing by it.
  */
 export function isAuthenticated(read: ReadMail, checksBy: string | null): boolean | null {
   const shown = shownResults(read, checksBy)

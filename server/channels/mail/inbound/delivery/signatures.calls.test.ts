@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePicture } from '../../../../testing/calls/test-server.ts'
 import { type MailScene, startMailScene } from '../../../../testing/mail/mail-scene.ts'
 
-/** A small picture that somebody has below each mail is told apart from those that they send for somebody to look at. */
+/** A small picture below each mail is a signature. It is distinguished from pictures that the sender attaches on purpose. */
 
 let scene: MailScene
 let picture: Buffer
@@ -30,7 +30,7 @@ const withPicture = (bytes: Buffer) => ({
   ].join('\r\n'),
 })
 
-/** What is told of the files of a ticket as it was raised, and of its messages. */
+/** Whether each file of the ticket and of its messages is marked as a signature. */
 async function filesOf(ticketId: string): Promise<boolean[]> {
   const params = { ticketId }
   const { answer } = await scene.desk.call('listAttachments', { params }, scene.agent.token)
@@ -40,7 +40,7 @@ async function filesOf(ticketId: string): Promise<boolean[]> {
   )
 }
 
-test('what comes with three mails of one sender is their signature, in all of them', async () => {
+test('marks a picture as a signature after three mails of one sender, in all of them', async () => {
   const from = scene.stranger()
   const { ticket } = await scene.raised(from)
   const { id } = ticket
@@ -58,7 +58,7 @@ test('what comes with three mails of one sender is their signature, in all of th
   expect(await filesOf(id)).toEqual([true, true, true])
 })
 
-test('twice in one mail is no signature, and neither is what is no picture', async () => {
+test('marks neither a picture twice in one mail nor another kind of file', async () => {
   const from = scene.stranger()
   const { id, ticket } = await scene.raised(from)
   const twice = withPicture(picture)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MailScene, startMailScene } from '../../../../testing/mail/mail-scene.ts'
 
 let scene: MailScene
-/** Somebody who has never written before. */
+/** An address that has never written before. */
 let stranger: string
 
 beforeAll(async () => {
@@ -13,9 +13,9 @@ beforeEach(() => {
   stranger = scene.stranger()
 })
 
-describe('a mail of the staff', () => {
+describe('a mail of staff', () => {
   const PASS = 'Authentication-Results: mx.example.org; dmarc=pass'
-  test('is an answer by a signed address and a proof of the sender, and held without either', async () => {
+  test('needs a signed address and a proof of the sender to be an answer, and is held without either', async () => {
     const of = await scene.raised(stranger)
     const from = scene.agent.email
     const answer = await scene.arrive({
@@ -36,7 +36,7 @@ describe('a mail of the staff', () => {
     expect(await scene.arrive({ from, headers: [PASS] })).toMatchObject({ reason: 'staff_without_ticket' })
   })
 
-  test('is held where another server than that of the mailbox vouches for it: senders can write that', async () => {
+  test('is held when only an untrusted server vouches for it, because senders can forge that', async () => {
     const of = await scene.raised(stranger)
     const mail = { from: scene.agent.email, to: scene.tagged(of) }
     const forged = 'Authentication-Results: mx.forged.example; dmarc=pass'
@@ -49,7 +49,7 @@ describe('a mail of the staff', () => {
     expect(failed).toMatchObject({ state: 'held', reason: 'staff_unproven', isAuthenticated: false })
   })
 
-  test('says to the staff which check failed, where it is held', async () => {
+  test('shows staff which check failed when it is held', async () => {
     const of = await scene.raised(stranger)
     const found = 'mx.example.org; dmarc=fail (p=reject); spf=softfail smtp.mailfrom=a.example; dkim=none'
     const headers = [`Authentication-Results: ${found}`, 'Authentication-Results: forged.example; dmarc=pass']
@@ -65,7 +65,7 @@ describe('a mail of the staff', () => {
     ])
   })
 
-  test('stays a note where it answers a note, which its requester never sees', async () => {
+  test('becomes a note, hidden from the requester, when it answers a note', async () => {
     const of = await scene.raised(stranger)
     const to = scene.tagged(of, 'note')
     const note = await scene.arrive({

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.desk.stop())
 
-test('a mail of a suspended account waits for the staff, whatever proves who wrote it, and says so', async () => {
+test('holds a mail of a suspended account, even with a proven sender, and shows the reason', async () => {
   const of = await scene.raised(scene.stranger())
   const leaving = await scene.desk.add('SupportTeam', 'leander')
   const suspend = (at: string | null) =>

@@ -1,15 +1,15 @@
 import { LIMITS } from '@support-desk/contract'
 import { splitText } from '../reading/index.ts'
 
-/** What a message shows of a mail, and what is folded away below it. Together they are the whole. */
+/** The visible text of a message from mail, and the folded rest below it. Together they are the whole text. */
 export type EntryText = { text: string; rest: string }
 
-/** Text that both databases keep: PostgreSQL has no NUL, and no half of a sign. The length stays. */
+/** Text that both databases can store: PostgreSQL has no NUL and no lone surrogates. The length stays the same. */
 export const storable = (text: string): string => text.replaceAll('\0', '\u{fffd}').toWellFormed()
 
 /**
- * Splits the text of a mail at its fold, or where an entry has no room for more. Where nothing is left to be shown, `instead` is,
- * and the whole text is folded away.
+ * Splits the text of a mail at its fold, or at `most` characters. If nothing is left to show, it shows `instead` and
+ * folds the whole text.
  */
 export function entryText(whole: string, fold: number | null, most: number, instead: string): EntryText {
   const text = storable(whole)
@@ -19,7 +19,7 @@ export function entryText(whole: string, fold: number | null, most: number, inst
   return { text: trimmed, rest: shown.slice(trimmed.length) + rest }
 }
 
-/** The subject of a ticket: that of the mail, else its first words, else who wrote it. */
+/** The subject of a ticket: that of the mail, else its first line, else the sender. */
 export function subjectOf({ subject, text }: { subject: string; text: string }, sender: string): string {
   for (const each of [subject, text.split('\n').find((line) => line.trim() !== '') ?? '', sender]) {
     const line = storable(each).replaceAll(/\s+/gu, ' ').trim()

@@ -9,17 +9,20 @@ import type { Evidence } from './evidence.ts'
 export type TicketFound = {
   ticketId: string
   by: MailRule
-  /** What an answer to a signed address is. */
+  /** What an answer to the signed address becomes. */
   kind: AnswersTo['kind']
-  /** Whether the mail came to an address that only its recipients know. */
+  /** Whether the mail was sent to a signed address, which only its recipients know. */
   isSigned: boolean
-  /** Whether the mail answers a ticket that was merged into this one without sharing: its requesters must not read each other. */
+  /**
+   * Whether the mail answers a ticket that was merged into this one without sharing. The requesters must not see each
+   * other's messages.
+   */
   isUnshared: boolean
 }
 
 /**
- * Finds the ticket that a mail belongs to, by the first rule that finds one. Whether its sender may write there is another
- * question. `way` is what each rule said.
+ * Finds the ticket that a mail belongs to, by the first rule that matches. It does not check whether the sender may
+ * write there. `way` has the result of each rule.
  */
 export function findTicket(
   read: ReadMail,
@@ -49,7 +52,7 @@ export function findTicket(
   return { found: null, way }
 }
 
-/** What is known of Message-IDs, in the order of the ids. */
+/** The stored Message-IDs, in the order of the given ids. */
 export const knownInOrder = ({ mailIds }: Evidence, ids: readonly string[]): KnownMailId[] =>
   ids.flatMap((id) => mailIds.filter(({ messageId }) => messageId === id))
 

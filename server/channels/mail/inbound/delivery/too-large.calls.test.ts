@@ -6,7 +6,7 @@ import { type MailScene, startMailScene } from '../../../../testing/mail/mail-sc
 import { keepMail } from '../ledger/use-cases.ts'
 import type { Question } from '../reading/thread/reader.ts'
 
-/** Of a mail that is too large the headers alone are here: that it came is said where the staff looks, and nothing goes on by itself. */
+/** Only the headers of a mail that is too large are kept. Staff see that it arrived. It is never delivered automatically. */
 
 const SIZE = { wholeSize: 61 * 1024 * 1024 }
 
@@ -20,7 +20,7 @@ afterAll(() => scene.desk.stop())
 const decide = (mailId: string, decision: 'add' | 'own_ticket' | 'ignore') =>
   scene.desk.call('decideHeldMail', { params: { mailId }, body: { decision } }, scene.agent.token)
 
-test('a mail that is too large becomes a ticket that says so, in whose margin it is held', async () => {
+test('makes a ticket of a mail that is too large, which says so, and holds the mail in its margin', async () => {
   const from = scene.stranger()
   const mail = await scene.arrive({ from, subject: 'All our plans' }, SIZE)
   expect(mail).toMatchObject({ state: 'held', reason: 'too_large', sender: from })
@@ -44,7 +44,7 @@ test('a mail that is too large becomes a ticket that says so, in whose margin it
   expect(head.headers).toContain('Subject: All our plans')
 })
 
-test('one that answers is held in its ticket, and is ignored there, or stays: no more of it can come', async () => {
+test('holds an answer that is too large in its ticket, where staff can only ignore or keep it', async () => {
   const from = scene.stranger()
   const { id, ticket } = await scene.raised(from)
   const mail = await scene.arrive({ from, to: scene.tagged(ticket), subject: 'Re: it' }, SIZE)
@@ -58,7 +58,7 @@ test('one that answers is held in its ticket, and is ignored there, or stays: no
   expect((await decide(mail.id, 'ignore')).status).toBe(204)
 })
 
-test('the same one again is a duplicate, and one of a program makes no ticket', async () => {
+test('ignores a second copy, and makes no ticket of a large mail by a program', async () => {
   const from = scene.stranger()
   const written = { from, messageId: `${from}-large` }
   const first = await scene.arrive(written, SIZE)
@@ -71,7 +71,7 @@ test('the same one again is a duplicate, and one of a program makes no ticket', 
   expect(program).toMatchObject({ state: 'ignored', ticketId: null })
 })
 
-describe('a mail whose reading does not end well', () => {
+describe('a mail that fails to parse', () => {
   afterEach(() => void vi.restoreAllMocks())
 
   /** Calls `fault` with each mail that goes to the reading thread. If it returns false, the thread gets the mail. */
@@ -91,7 +91,7 @@ describe('a mail whose reading does not end well', () => {
     return asked
   }
 
-  /** Hands over a mail, and does not wait for what becomes of it. */
+  /** Submits a mail, and does not wait for its delivery. */
   const handOver = async (text: string): Promise<string> => {
     const { desk, mailbox } = scene
     const raw = rawMail({ from: scene.stranger(), text })
@@ -160,7 +160,7 @@ describe('a mail whose reading does not end well', () => {
   })
 })
 
-test('the check of all data finds nothing', async () => {
+test('leaves data in which the check of all data finds no fault', async () => {
   const { dataDir, databaseUrl } = scene.desk
   const lines: string[] = []
   expect(await verify({ dataDir, databaseUrl }, (line) => void lines.push(line)), lines.join('\n')).toBe(0)

@@ -51,7 +51,7 @@ export async function holdTooLarge(ctx: TxContext, mail: ClaimedMail, read: Read
   return closeLedgerRow(ctx, mail.id, { ...held, ...placeOf(verdict) })
 }
 
-/** The ticket in whose margin the mail is held, and the account of its sender, as far as they are known. */
+/** The ticket that shows the mail in its margin, and the account of its sender; null if unknown. */
 function placeOf(verdict: Verdict): { ticketId: string | null; accountId: string | null } {
   if (verdict.is === 'answer') return { ticketId: verdict.ticketId, accountId: verdict.author.id }
   if (verdict.is === 'held') return { ticketId: verdict.ticketId, accountId: verdict.senderId }

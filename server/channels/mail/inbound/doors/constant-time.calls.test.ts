@@ -6,8 +6,8 @@ import { readCanary, signCanary } from '../canary/token.ts'
 import { isSignedFor, readReplyAddress, replyAddress } from '../threading/reply-address.ts'
 
 /**
- * Whoever guesses a secret of mail learns nothing by how long the answer takes: whatever is wrong with it, and where, the same comparison
- * of the same length is made once. Clocks would show less, and now and then something else.
+ * The time of an answer reveals nothing about a secret of mail. For any wrong secret exactly one comparison of constant
+ * length is made. Timings would be flaky, so the test counts comparisons.
  */
 
 const compared: number[] = []
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => desk.stop())
 beforeEach(() => void compared.splice(0))
 
-/** What somebody may try: nearly right, and not at all. */
+/** Wrong values: some nearly right, some not at all. */
 function wrongOnes(right: string): string[] {
   const other = (sign: string): string => (sign === '0' ? '1' : '0')
   return [
@@ -49,13 +49,13 @@ function wrongOnes(right: string): string[] {
   ]
 }
 
-/** What was compared while something was tried. */
+/** The lengths compared while `work` runs. */
 async function whileTrying(work: () => unknown): Promise<number[]> {
   await work()
   return compared.splice(0)
 }
 
-test('the secret of a mailbox, also of one that is not there', async () => {
+test('compares once for the secret of a mailbox, even of one that does not exist', async () => {
   const post = (opens: string, mailbox = id) =>
     desk.app.inject({
       method: 'POST',
@@ -69,7 +69,7 @@ test('the secret of a mailbox, also of one that is not there', async () => {
   expect(await whileTrying(() => post(secret, 'nowhere'))).toEqual(ONCE)
 })
 
-test('the signature of a reply address', async () => {
+test('compares once for the signature of a reply address', async () => {
   const { keys } = desk.ctx
   const right = replyAddress(keys, MAILBOX, { id: 'ticket', number: 12, kind: 'chat' })
   const [start = '', signature = ''] = right.split(/(?<=\.c\.)|@/)
@@ -86,7 +86,7 @@ test('the signature of a reply address', async () => {
   }
 })
 
-test('the token of a test mail', async () => {
+test('compares once for the token of a test mail', async () => {
   const { keys } = desk.ctx
   const right = signCanary(keys, id, desk.now().toISOString())
   const end = right.lastIndexOf('-') + 1

@@ -33,7 +33,7 @@ const post = (payload: string, opens = secret, mailbox = id) =>
 
 const count = async () => (await desk.ctx.store.receivedMails.list(id, { limit: 50 })).rows.length
 
-test('takes a mail with the secret, once however often it is handed over', async () => {
+test('takes a mail with the secret, and stores repeated submissions once', async () => {
   const mail = 'From: ann@example.net\r\nSubject: Hello\r\n\r\nHello\r\n'
   const first = await post(mail)
   const again = await post(mail)
@@ -42,14 +42,14 @@ test('takes a mail with the secret, once however often it is handed over', async
   expect(await count()).toBe(1)
 })
 
-test('a mailbox says when a mail was handed over last', async () => {
+test('shows when a mailbox got its last mail', async () => {
   const mailbox = async () => (await desk.call('getMailbox', { params: { mailboxId: id } }, token)).answer
   expect((await post('Subject: again\r\n\r\nAgain\r\n')).statusCode).toBe(202)
   const now = desk.now().toISOString()
   expect(await mailbox()).toMatchObject({ workedAt: now, lookedAt: now, failingSince: null })
 })
 
-test('opens a mailbox by its own latest secret alone, of which a hash is kept', async () => {
+test('accepts only the latest secret of a mailbox, and stores only its hash', async () => {
   const make = async (address: string) => {
     const body = { name: address, address, door: 'http' as const, isOn: true }
     const { answer } = await desk.call('createMailbox', { body }, token)
@@ -94,7 +94,7 @@ test('keeps the password of an IMAP mailbox sealed, and shows it in no answer', 
   for (const text of [JSON.stringify(answer), kept, listed]) expect(text).not.toContain(settings.password)
 })
 
-test('answers a wrong secret and an unknown mailbox alike, and not for long', async () => {
+test('gives the same answer for a wrong secret and an unknown mailbox, and throttles both', async () => {
   const [wrong, unknown] = [await post('a', 'wrong'), await post('a', secret, 'nowhere')]
   expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401])
   expect(unknown.json<{ code: string }>().code).toBe(wrong.json<{ code: string }>().code)
@@ -104,14 +104,14 @@ test('answers a wrong secret and an unknown mailbox alike, and not for long', as
   expect((await post('Subject: right\r\n\r\n')).statusCode).toBe(202)
 })
 
-test('refuses what is empty and what is too large', async () => {
+test('refuses an empty mail and one that is too large', async () => {
   const before = await count()
   expect((await post('')).statusCode).toBe(400)
   expect(await count()).toBe(before)
   expect((await post('x'.repeat(50 * 1024 * 1024 + 1))).statusCode).toBe(413)
 })
 
-/** Hands a mail over by a real connection. */
+/** Submits a mail over a real connection. */
 const send = (body: Uint8Array<ArrayBuffer>) =>
   fetch(`http://127.0.0.1:${port}/api/v1/mailboxes/${id}/messages`, {
     method: 'POST',
@@ -119,11 +119,11 @@ const send = (body: Uint8Array<ArrayBuffer>) =>
     body,
   })
 
-test('says that a mail is too large to whoever is still sending it, and to the staff what it was', async () => {
+test('refuses a mail that is too large while it is sent, and shows its headers to staff', async () => {
   const before = await count()
   const large = new Uint8Array(51 * 1024 * 1024).fill(120)
   large.set(Buffer.from('From: Lena <lena@example.net>\r\nSubject: Our plans\r\n\r\n'))
-  // Whoever tries again does not fill the ledger.
+  // A retry adds no row to the ledger.
   for (let round = 0; round < 2; round++) {
     const answer = await send(large)
     expect(answer.status).toBe(413)
@@ -141,7 +141,7 @@ test('says that a mail is too large to whoever is still sending it, and to the s
   })
 })
 
-test('says so before it is sent, where it is announced to be far too large', async () => {
+test('refuses a mail before its body if the announced size is far too large', async () => {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   const lines = [
@@ -157,7 +157,7 @@ test('says so before it is sent, where it is announced to be far too large', asy
   socket.destroy()
 })
 
-test('of a mail whose sender is gone before its end nothing is kept, and others are answered', async () => {
+test('keeps nothing of a mail whose connection breaks, and goes on answering others', async () => {
   const before = await count()
   for (let round = 0; round < 10; round++) {
     const socket = connect(port, '127.0.0.1')

@@ -10,24 +10,25 @@ import { isSameSecret } from '../../../../kernel/secrets/same-secret.ts'
 import { keepMail } from '../ledger/use-cases.ts'
 import { hashOf } from '../mailboxes/use-cases.ts'
 
-/** Tries with a secret that is wrong, of one network. */
+/** Limit of wrong secrets per network. */
 const WRONG_TRIES = { most: 30, seconds: 15 * 60 }
-/** Mails that are in memory at a time: others wait before their bytes are read. */
+/** Mails in memory at a time. Others wait before their bytes are read. */
 const AT_A_TIME = 2
 const UNKNOWN = hashOf('')
-/** Of one that is too large: what is kept of it, and what is heard. */
+/** Of a mail that is too large: the stored bytes, and the bytes that are read before the connection closes. */
 const HEADER_BYTES = 256 * 1024
 const MOST_HEARD = 2 * LIMITS.mailBytes
 
 /**
- * Takes mail from programs: the raw message with the secret of the mailbox. It is answered once the mail would survive a crash.
- * It is no call of the contract: nobody is logged in, the body is a stream, and it is read only when the secret is right.
+ * Accepts mail from programs: the raw message with the secret of the mailbox. The answer is sent once the mail is
+ * durable. It is not a call of the contract: it has no login, its body is a stream, and the body is read only if the
+ * secret is right.
  */
 export function mountMailDoor(app: FastifyInstance, ctx: Context): void {
   const wrongTries = createFloodLimit(WRONG_TRIES, ctx.clock)
   const inTurn = createQueue(AT_A_TIME)
 
-  /** Refuses whoever does not have the secret of a mailbox that is on. */
+  /** Refuses a wrong secret, and a mailbox that does not exist or is off. */
   async function check(id: string, secret: string, address: string): Promise<void> {
     const mailbox = await ctx.store.mailboxes.find(id)
     const isRight = isSameSecret(mailbox?.secretHash ?? UNKNOWN, hashOf(secret))
@@ -46,7 +47,7 @@ export function mountMailDoor(app: FastifyInstance, ctx: Context): void {
       url: '/api/v1/mailboxes/:mailboxId/messages',
       bodyLimit: LIMITS.mailBytes,
       onRequest: async ({ params, headers, ip }, reply) => {
-        // What was not read stands in the way of the next request.
+        // Unread bytes of the body would be parsed as the next request.
         reply.header('connection', 'close')
         const secret = /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? ''
         await check(params.mailboxId, secret, ip)
@@ -69,7 +70,7 @@ export function mountMailDoor(app: FastifyInstance, ctx: Context): void {
             },
             (tx) => tx.mailboxes.noteWorked(mailboxId, receivedAt),
           )
-          // Its headers say to the staff what did not come.
+          // Staff see the headers of the refused mail.
           if (!isWhole) throw new Refusal('too_large')
           return kept
         })
@@ -80,8 +81,8 @@ export function mountMailDoor(app: FastifyInstance, ctx: Context): void {
 }
 
 /**
- * All of a body, or the beginning of one that is too large. That is heard to its end where it is near: whoever is still sending hears no
- * answer.
+ * The whole body, or the beginning of one that is too large. A body that is little too large is read to its end,
+ * because a client that is still sending does not read the answer.
  */
 async function heard(body: Readable | undefined): Promise<{ raw: Uint8Array; size: number }> {
   const pieces: Uint8Array[] = []

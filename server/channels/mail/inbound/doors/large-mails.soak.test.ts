@@ -15,15 +15,15 @@ import { type NodeProcess, startNode } from '../../../../testing/programs/node-p
 import { QUICK_START } from '../../../../testing/programs/quick-start.ts'
 
 /**
- * Mails of 30 MB at each door of the real program, which is all that a door takes by its usual setting or less, and larger ones: each is
- * taken or refused with a word, none is lost, and what the program needs meanwhile has an end.
+ * Sends mails of 30 MB, which every door accepts, and larger ones to each door of the real program. Each mail is
+ * accepted or refused with a reason, none is lost, and memory stays within a limit.
  */
 
 const MB = 1024 * 1024
-/** Of raw bytes; as base64 in lines they are 30 MB. */
+/** Raw bytes; as base64 they are 30 MB. */
 const FILE_BYTES = Math.floor((30 * MB * 57) / 78)
 const TOO_LARGE_BYTES = Math.floor((51 * MB * 57) / 78)
-/** Beyond what the program needs by itself: some copies of a mail are there at once, and two mails are read at a time. */
+/** Additional memory under load: several copies of a mail exist at once, and two mails are parsed at a time. */
 const MOST_MORE_MB = 700
 
 let folder: string
@@ -74,7 +74,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A mail with a file that cannot be made smaller. */
+/** A mail with a file that does not compress. */
 function withFile(subject: string, bytes: number): Buffer {
   const lines =
     randomBytes(bytes)
@@ -107,7 +107,7 @@ function withFile(subject: string, bytes: number): Buffer {
 const rows = <Row>(statement: string): Promise<Row[]> =>
   onDatabase({ dataDir: folder }, async (run) => (await run(statement)) as Row[])
 
-/** What became of every mail, by its subject. */
+/** The outcome of every mail, by subject. */
 const outcomes = async (): Promise<Record<string, string>> =>
   Object.fromEntries(
     (
@@ -117,7 +117,7 @@ const outcomes = async (): Promise<Record<string, string>> =>
     ).map(({ subject, state, reason }) => [subject, `${state} ${reason}`]),
   )
 
-test('mails of 30 MB come by each door, larger ones are refused or held, and memory has an end', async () => {
+test('takes mails of 30 MB by each door, refuses or holds larger ones, and limits memory', async () => {
   const make = (name: string, more: object) =>
     ask('createMailbox', { name, address: `${name}@example.org`, isOn: true, ...more })
   const { user, password, port } = imap
@@ -132,7 +132,7 @@ test('mails of 30 MB come by each door, larger ones are refused or held, and mem
     })
     return { status: response.status, said: await response.text() }
   }
-  // What is done once is loaded by a mail of each door that has no file.
+  // A small mail for each door loads lazy modules, so the baseline includes them.
   const small = (subject: string): Buffer => rawMail({ from: `${subject}@example.net`, subject })
   expect((await post(small('small-http'))).status).toBe(202)
   expect(await handOverBySmtp(smtpPort, { to: bySmtp.address, raw: small('small-smtp') })).toBe(true)

@@ -27,7 +27,7 @@ const formatted = (from: string): Buffer =>
     `From: ${from}\nTo: support@example.org\nSubject: Re: Lamp\nMessage-ID: <${from}>\nMIME-Version: 1.0\nContent-Type: multipart/related; boundary=b\n\n--b\nContent-Type: text/html; charset=utf-8\n\n<p>It is <b>red</b>.<img src="cid:logo"><img src="https://evil.example/a.png"></p><script>alert(1)</script><blockquote type="cite">Which lamp?</blockquote>\n--b\nContent-Type: image/png\nContent-ID: <logo>\nContent-Transfer-Encoding: base64\n\n${PIXEL}\n--b--\n`,
   )
 
-test('The quote, the formatting and the pictures of a mail are for those who may read its entry', async () => {
+test('shows quote, formatting and pictures of a mail only to readers of its entry', async () => {
   const { id: receivedId, ticketId } = await receive(testServer, mailbox, formatted(requester.email))
   const params = { ticketId: ticketId ?? '', receivedId }
   const conversation = await testServer.call('getConversation', { params, query: {} }, agent.token)
@@ -59,7 +59,7 @@ test('The quote, the formatting and the pictures of a mail are for those who may
   expect((await testServer.call('getMailEntry', { params }, other.token)).status).toBe(404)
 })
 
-test('A mail without a quote has nothing folded away', async () => {
+test('folds away nothing of a mail without a quote', async () => {
   const mail = `From: ${other.email}\nTo: support@example.org\nSubject: Short\nMessage-ID: <short@x>\n\nIt hums.\n\n`
   const { ticketId } = await receive(testServer, mailbox, Buffer.from(mail))
   const params = { ticketId: ticketId ?? '' }
@@ -67,7 +67,7 @@ test('A mail without a quote has nothing folded away', async () => {
   expect(answer.mails).toMatchObject([{ hasRest: false, hasFormatting: false }])
 })
 
-test('The pictures of a mail are encoded anew, and one of too many pixels reaches no browser', async () => {
+test('re-encodes the pictures of a mail, and leaves out one with too many pixels', async () => {
   const draw = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: 'teal' } }).withExif({
       IFD0: { Copyright: 'Somebody' },
@@ -96,7 +96,7 @@ test('The pictures of a mail are encoded anew, and one of too many pixels reache
     expect(shown.width).toBeLessThanOrEqual(1400)
   }
 
-  // Earlier versions kept such pictures in the HTML.
+  // Earlier versions stored such pictures in the HTML.
   const earlier = `<img src="data:image/png;base64,${PIXEL}" />`
   await onDatabase(testServer, (run) =>
     run(`update mail_entries set html = '${earlier}' where received_id = '${receivedId}'`),

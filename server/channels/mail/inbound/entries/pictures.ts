@@ -7,7 +7,7 @@ import { MailUnreadable, readMail, type ReadMail } from '../reading/index.ts'
 type Picture = MailEntryOnWire['pictures'][number]
 
 const MAX_PICTURES = 20
-/** Of all pictures of an answer together. */
+/** Limit of all pictures in a response. */
 const MAX_BYTES = 5_000_000
 
 /**
@@ -33,7 +33,7 @@ export async function picturesOf(
   return pictures
 }
 
-/** Null if it is not a picture or has too many pixels. */
+/** The re-encoded picture; null if it is not a picture or has too many pixels. */
 async function encodedAnew({ pictures }: Context, bytes: Uint8Array, by: string): Promise<Buffer | null> {
   try {
     return await pictures.makeMailPicture(Buffer.from(bytes), by)
@@ -49,7 +49,7 @@ async function readAgain({ attachments }: Context, file: string): Promise<ReadMa
   try {
     return await readMail(raw)
   } catch (error) {
-    // It could be read once; without its pictures it still can be shown.
+    // It was parsed before, so it can be shown without its pictures.
     if (error instanceof MailUnreadable) return null
     throw error
   }

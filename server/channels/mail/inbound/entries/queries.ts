@@ -6,10 +6,10 @@ import type { UndeliveredMail } from '../ledger/received-mail.ts'
 
 const MAX_RESTS = 20
 
-/** A mail that only ends in an empty line has nothing folded away. */
+/** Trailing blanks are not worth a fold. */
 const BLANKS = ' \t\r\n'
 
-/** Characters: an email that is longer than a message is cut in the second half of one. */
+/** In characters. A message is cut in the second half of its limit. */
 const SHORTEST_CUT = LIMITS.mailText / 2
 
 const selectMarks = (db: Db, { ticketId }: { ticketId: string }) =>
@@ -37,7 +37,7 @@ const selectMarks = (db: Db, { ticketId }: { ticketId: string }) =>
       .orderBy('r.id'),
   )
 
-/** Reports of mail servers, by the message that they are about. */
+/** Bounces, by the message that they are about. */
 const selectBounces = (db: Db, { ticketId }: { ticketId: string }) =>
   db.executeQuery(
     db
@@ -58,7 +58,7 @@ const selectRests = (db: Db, { ticketId }: { ticketId: string }) =>
       .select('e.rest')
       .where('e.ticket_id', '=', ticketId)
       .where('e.rest', '!=', '')
-      // Notes are not for requesters, and neither is whether a mail repeats one.
+      // Requesters do not see notes, nor whether a mail repeats one.
       .where((eb) => eb.or([eb('e.message_id', 'is', null), eb('m.id', 'is not', null)]))
       .orderBy('e.received_id', 'desc')
       .limit(MAX_RESTS),
@@ -66,21 +66,21 @@ const selectRests = (db: Db, { ticketId }: { ticketId: string }) =>
 
 const NOTHING_SAID: UndeliveredMail = { recipient: null, status: null, text: '' }
 
-/** What belongs to an entry that was a mail. */
+/** The parts of a mail beside the text of its entry. */
 export type MailEntry = {
   receivedId: string
-  /** Null: the ticket as it was raised. */
+  /** Null: the first message of the ticket. */
   entryId: string | null
   rest: string
   html: string | null
   remoteImages: { count: number; hosts: string[] }
-  /** The raw bytes; null once they were removed. */
+  /** The raw bytes; null after their removal. */
   file: string | null
-  /** The account of who wrote it. */
+  /** The account of the author. */
   senderId: string | null
 }
 
-/** The sender of the first mail of a ticket, if that is not the requester: a web form, or staff who forwarded it. */
+/** The sender of the first mail of a ticket if it is not the requester: a web form, or staff who forwarded the mail. */
 const sentByAnother = (row: {
   message_id: string | null
   sender: string | null
@@ -91,9 +91,9 @@ const sentByAnother = (row: {
     ? { name: row.sender_name ?? '', address: row.sender }
     : null
 
-/** Queries about the mails that are entries of tickets. */
+/** Queries about mails that are entries of tickets. */
 export const mailEntryQueries = (db: Db) => ({
-  /** Those that became notes of the staff are for staff, and so is what was not delivered. */
+  /** Marks of mails. Marks of notes and of unsent mail are for staff only. */
   async marks(ticketId: string, readerIs: 'staff' | 'requester'): Promise<MailMark[]> {
     const [{ rows }, bounces, unsent] = await Promise.all([
       selectMarks(db, { ticketId }),
@@ -153,13 +153,13 @@ export const mailEntryQueries = (db: Db) => ({
       : null
   },
 
-  /** What was folded away below the latest mails of a ticket. */
+  /** The folded rests of the latest mails of a ticket. */
   async rests(ticketId: string): Promise<string[]> {
     const { rows } = await selectRests(db, { ticketId })
     return rows.map(({ rest }) => rest)
   },
 
-  /** Pictures of other servers that were loaded for a mail, by their numbers. */
+  /** The loaded remote pictures of a mail, by number. */
   async pictures(receivedId: string): Promise<{ number: number; file: string }[]> {
     return db
       .selectFrom('mail_pictures')
@@ -169,7 +169,7 @@ export const mailEntryQueries = (db: Db) => ({
       .execute()
   },
 
-  /** Says which file a picture of another server is; the first one stays. */
+  /** Stores the file of a remote picture, unless it has one already. */
   async addPicture({
     ticketId,
     receivedId,

@@ -5,7 +5,7 @@ import { numberedPictures } from './remote-addresses.ts'
 
 const numbered = (html: string) => numberedPictures(sanitised(html, htmlLimits())?.html ?? '')
 
-test('Pictures have the numbers of their addresses, each address once', () => {
+test('numbers pictures by address, each address once', () => {
   const { html, addresses } = numbered(
     '<img src="https://a.example/1.png?x=1&amp;y=2"><p>and</p><img src="//b.example/2.png"><img src="https://a.example/1.png?x=1&amp;y=2">',
   )
@@ -14,7 +14,7 @@ test('Pictures have the numbers of their addresses, each address once', () => {
   expect(html).not.toContain('example')
 })
 
-test('What is too small to be seen is there to tell, and is never fetched', () => {
+test('removes tracking pixels, and never loads them', () => {
   for (const size of ['width="1" height="1"', 'width=0', 'height="1px"'])
     expect(numbered(`<img src="https://spy.example/open.gif" ${size}>`)).toEqual({
       html: expect.not.stringContaining('data-remote') as string,
@@ -30,11 +30,11 @@ test.for([
   `&lt;img data-remote="https://evil.example/a"&gt;<img src="https://a.example/1.png">`,
   `<p title='<img data-remote="https://evil.example/a">'><img src="https://a.example/1.png">`,
   `<a href='https://evil.example/"><img data-remote="https://evil.example/a">'>x</a><img src="https://a.example/1.png">`,
-])('No address but that of a picture is one: %s', (html) => {
+])('collects no address except that of the picture: %s', (html) => {
   expect(numbered(html).addresses).toEqual(['https://a.example/1.png'])
 })
 
-test('A mail of very many pictures has numbers for some of them', () => {
+test('numbers only some pictures of a mail with very many', () => {
   const many = Array.from({ length: 500 }, (_, n) => `<img src="https://a.example/${n}.png">`).join('')
   expect(numbered(many).addresses).toHaveLength(60)
 })

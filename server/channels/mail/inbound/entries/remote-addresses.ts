@@ -1,14 +1,14 @@
-/** More than a newsletter has. */
+/** More than newsletters have. */
 const MOST_PICTURES = 60
 
 const IMAGE = /<img\b[^>]*>/g
 const ADDRESS = / data-remote="([^"]*)"/
-/** So small that it shows nothing: it is there to tell its server that somebody reads. */
+/** The size of a tracking pixel. */
 const UNSEEN = / (?:width|height)="\s*[01](?:px)?\s*"/
 
 /**
- * The pictures of other servers that sanitised HTML names, each once, and the same HTML with their numbers in the place of their
- * addresses. What is too small to be seen has none and is never fetched. In sanitised HTML no tag has another bracket in it.
+ * The remote pictures in sanitised HTML, each once, and the HTML with their numbers instead of their addresses.
+ * Tracking pixels get no number, so they are never loaded. In sanitised HTML, tags contain no further brackets.
  */
 export function numberedPictures(html: string): { html: string; addresses: string[] } {
   const numbers = new Map<string, number>()
@@ -24,6 +24,6 @@ export function numberedPictures(html: string): { html: string; addresses: strin
   return { html: numbered, addresses: [...numbers.keys()] }
 }
 
-/** What the sanitiser has written in an attribute. */
+/** Decodes an attribute that the sanitiser wrote. */
 const decoded = (text: string): string =>
   text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')

@@ -7,7 +7,7 @@ import { type User, startTestServer, type TestServer } from '../../../../testing
 import { addTestMailbox, receive } from '../../../../testing/mail/incoming.ts'
 
 let testServer: TestServer
-/** An install that may ask the public network alone, as is usual. */
+/** An install with the default setting: outbound requests reach the public network only. */
 let usual: TestServer
 let mailbox: string
 let agent: User
@@ -64,7 +64,7 @@ async function mailWith(paths: readonly string[], of = { testServer, mailbox }) 
   return { params: { ticketId: ticketId ?? '', receivedId } }
 }
 
-test('Pictures are fetched when somebody asks, made anew, and kept: their server is asked once and learns nothing', async () => {
+test('fetches pictures on request, re-encodes them, and keeps them, so their server gets one request without details of the reader', async () => {
   const mail = await mailWith(['/photo.jpg', '/away.jpg'])
   const entry = await testServer.call('getMailEntry', mail, agent.token)
   expect(entry.answer.remoteImages).toMatchObject({ count: 2, loadable: 2 })
@@ -87,7 +87,7 @@ test('Pictures are fetched when somebody asks, made anew, and kept: their server
   expect(asked).toEqual([])
 })
 
-test('What is no picture, is too large or is not there is said, and the rest is shown', async () => {
+test('names the pictures that are missing, too large or no pictures, and shows the others', async () => {
   const paths = ['/drawing.png', '/page.png', '/large.png', '/gone.png', '/photo.jpg']
   const { answer } = await testServer.call('loadMailPictures', await mailWith(paths), agent.token)
   expect(answer.missing).toEqual([
@@ -99,7 +99,7 @@ test('What is no picture, is too large or is not there is said, and the rest is 
   expect(answer.pictures.map(({ number }) => number)).toEqual([4])
 })
 
-test('A mail cannot have the own network asked', async () => {
+test('sends no request to the private network for a mail', async () => {
   const own = await addTestMailbox(usual, 'support@example.org')
   const reader = await usual.add('SupportTeam', 'sven')
   const mail = await mailWith(['/photo.jpg'], { testServer: usual, mailbox: own })
@@ -108,7 +108,7 @@ test('A mail cannot have the own network asked', async () => {
   expect(asked).toEqual([])
 })
 
-test('Who asked is in the record, and what was kept goes with the ticket', async () => {
+test('records the reader who loaded pictures, and removes the pictures with the ticket', async () => {
   const mail = await mailWith(['/photo.jpg'])
   await testServer.call('loadMailPictures', mail, agent.token)
   const { receivedId, ticketId } = mail.params
@@ -121,7 +121,7 @@ test('Who asked is in the record, and what was kept goes with the ticket', async
   expect(await unused()).toEqual([])
 })
 
-test('Users may not have the server ask others', async () => {
+test('refuses loading pictures to users without staff rights', async () => {
   const user = await testServer.add('User', 'amara')
   const mail = await mailWith(['/photo.jpg'])
   expect((await testServer.call('loadMailPictures', mail, user.token)).status).toBe(403)

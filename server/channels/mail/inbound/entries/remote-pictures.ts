@@ -12,19 +12,19 @@ import { numberedPictures } from './remote-addresses.ts'
 const AT_ONCE = 4
 const MOST_BYTES = 8 * 1024 * 1024
 const EACH_MS = 8_000
-/** Somebody waits. What is not there by then is asked for again by another click. */
+/** Timeout of all pictures together, because the reader waits. Another click retries the missing ones. */
 const ALL_MS = 20_000
-/** Of all pictures together that one answer has. */
+/** Limit of all pictures in a response, in bytes. */
 const MOST_ANSWERED = 20 * 1024 * 1024
 
-type Loaded = { number: number; file: string }
+type LoadedPicture = { number: number; file: string }
 const byNumber = (one: { number: number }, other: { number: number }): number => one.number - other.number
 
 type Missing = RemotePictures['missing'][number]
 
 /**
- * Fetches the pictures that a mail names on other servers, by addresses that stand in it and no others, makes each a picture of ours,
- * and keeps them with the mail. Those that are kept already are not fetched again.
+ * Fetches the remote pictures of a mail, re-encodes them, and stores them with the mail. Requests only addresses in the
+ * mail. Skips stored pictures.
  */
 export async function loadMailPictures(
   ctx: Context,
@@ -47,10 +47,10 @@ async function fetchAll(
   ctx: Context,
   { id }: UserActor,
   wanted: readonly { number: number; address: string }[],
-): Promise<{ loaded: Loaded[]; missing: Missing[] }> {
+): Promise<{ loaded: LoadedPicture[]; missing: Missing[] }> {
   const until = performance.now() + ALL_MS
   const waiting = [...wanted]
-  const loaded: Loaded[] = []
+  const loaded: LoadedPicture[] = []
   const missing: Missing[] = []
   const lane = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -65,13 +65,13 @@ async function fetchAll(
   return { loaded: loaded.toSorted(byNumber), missing: missing.toSorted(byNumber) }
 }
 
-type Fetched = { isKept: true; name: string } | { isKept: false; reason: RemotePictureReason }
+type FetchResult = { isKept: true; name: string } | { isKept: false; reason: RemotePictureReason }
 
 async function fetchOne(
   ctx: Context,
   address: string,
   { id, milliseconds }: { id: string; milliseconds: number },
-): Promise<Fetched> {
+): Promise<FetchResult> {
   if (milliseconds <= 0) return { isKept: false, reason: 'too_slow' }
   try {
     const bytes = await fetchOutside(address, {
@@ -83,7 +83,7 @@ async function fetchOne(
     return { isKept: true, name: await ctx.pictures.keepMailPicture(bytes, id) }
   } catch (error) {
     if (error instanceof OutsideTrouble) return { isKept: false, reason: reasonOf(error) }
-    // Whatever else its server sent: a page, a drawing with scripts in it, a picture of too many pixels.
+    // The server sent a page, an SVG with scripts, or a picture with too many pixels.
     if (error instanceof Refusal) return { isKept: false, reason: 'no_picture' }
     throw error
   }
@@ -93,12 +93,12 @@ function reasonOf({ reason }: OutsideTrouble): RemotePictureReason {
   return reason === 'wrong_address' || reason === 'too_many_redirects' ? 'refused' : reason
 }
 
-/** Unless the mail was removed meanwhile, or what was in it. */
+/** Stores pictures, unless the mail or its content was removed in the meantime. */
 async function keep(
   ctx: Context,
   actor: UserActor,
   mail: MailOfTicket,
-  loaded: readonly Loaded[],
+  loaded: readonly LoadedPicture[],
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const { tx } = ctx
@@ -112,7 +112,7 @@ async function keep(
 
 async function answerOf(
   { pictures }: Context,
-  loaded: readonly Loaded[],
+  loaded: readonly LoadedPicture[],
   missing: Missing[],
 ): Promise<RemotePictures> {
   const answered: RemotePictures['pictures'] = []
@@ -129,7 +129,7 @@ async function answerOf(
 
 declare module '../../../../kernel/context.ts' {
   interface Context {
-    /** From where pictures are fetched that mails name: nowhere, the public network, or the own one too. */
+    /** The networks from which remote pictures are loaded: none, the public one, or also the private one. */
     remotePictures: 'off' | 'public' | 'any'
   }
 }

@@ -8,7 +8,7 @@ import { findMailEntry, type MailOfTicket } from './find-entry.ts'
 import { picturesOf } from './pictures.ts'
 import { numberedPictures } from './remote-addresses.ts'
 
-/** What a mail has beside the text of the entry that it became, for whoever may read that entry. */
+/** The parts of a mail beside the text of its entry, for readers of that entry. */
 export async function readMailEntry(
   ctx: Context,
   actor: UserActor,
@@ -17,7 +17,7 @@ export async function readMailEntry(
   const { ticket, entry } = await findMailEntry(ctx.store, actor, mail)
   logAccess(ctx, actor, 'ticket.read', ticket)
   const { rest, remoteImages, file, senderId } = entry
-  // Mails that an earlier version read have their pictures in the HTML itself.
+  // Mails that an earlier version parsed have their pictures inside the HTML.
   const formatted = withPicturesAsFiles(entry.html ?? '').html
   const { html, addresses } = numberedPictures(formatted)
   const isBehindShown = mayLookBehind(actor)

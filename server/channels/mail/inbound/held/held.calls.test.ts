@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** A mail of somebody that waits in the margin of a ticket of somebody else. */
+/** A mail held in the margin of a ticket of another person. */
 async function heldMail() {
   const messageId = `asked-${++count}@example.net`
   const asked = await receive(testServer, mailbox, { from: `asker-${count}@example.net`, messageId })
@@ -37,7 +37,7 @@ const textsOf = async (ticketId: string) =>
     await testServer.call('getMessages', { params: { ticketId }, query: {} }, agent.token)
   ).answer.messages.map(({ text }) => text)
 
-test('a held mail is added: its sender takes part from then on', async () => {
+test('adds a held mail, and makes its sender a participant', async () => {
   const { id, ticketId, sender, messageId } = await heldMail()
   expect(await waiting(ticketId)).toEqual([id])
   expect((await decide(id, 'add')).status).toBe(204)
@@ -49,7 +49,7 @@ test('a held mail is added: its sender takes part from then on', async () => {
   expect((await decide(id, 'add')).failure.code).toBe('validation')
 })
 
-test('of two who decide at once, one does', async () => {
+test('accepts one of two simultaneous decisions', async () => {
   const { id, ticketId } = await heldMail()
   const answers = await Promise.all([decide(id, 'add'), decide(id, 'own_ticket', admin)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400])
@@ -57,7 +57,7 @@ test('of two who decide at once, one does', async () => {
   expect(await textsOf(ticketId)).toHaveLength(mail?.reason === 'added' ? 1 : 0)
 })
 
-test('a held mail becomes a ticket of its own', async () => {
+test('makes a separate ticket of a held mail', async () => {
   const { id, ticketId, sender } = await heldMail()
   expect((await decide(id, 'own_ticket')).status).toBe(204)
   const mail = await mailOf(id)
@@ -67,7 +67,7 @@ test('a held mail becomes a ticket of its own', async () => {
   expect(await textsOf(ticketId)).toEqual([])
 })
 
-test('a held mail is ignored, and that is taken back', async () => {
+test('ignores a held mail, and undoes that', async () => {
   const { id, ticketId } = await heldMail()
   expect((await decide(id, 'ignore')).status).toBe(204)
   expect(await mailOf(id)).toMatchObject({ state: 'ignored', reason: 'decided' })
@@ -76,7 +76,7 @@ test('a held mail is ignored, and that is taken back', async () => {
   expect(await waiting(ticketId)).toEqual([id])
 })
 
-test('a mail that is held again says what it was held for', async () => {
+test('shows the original reason when a mail is held again', async () => {
   const from = `forged-${++count}@example.net`
   const messageId = `forged-${count}@example.net`
   const { ticketId } = await receive(testServer, mailbox, { from, messageId })
@@ -93,7 +93,7 @@ test('a mail that is held again says what it was held for', async () => {
   expect(await mailOf(id)).toMatchObject(held)
 })
 
-test('what waits in no ticket is for admins, who let it be looked at again', async () => {
+test('leaves held mails without a ticket to admins, who can process them again', async () => {
   const lost = await receive(testServer, mailbox, Buffer.from('Subject: hello\r\n\r\nWho am I?'))
   expect((await decide(lost.id, 'ignore')).failure.code).toBe('not_found')
   expect((await decide(lost.id, 'own_ticket', admin)).failure.code).toBe('validation')

@@ -14,8 +14,8 @@ import type { ReceivedMail } from '../ledger/received-mail.ts'
 import { MailUnreadable } from '../reading/index.ts'
 
 /**
- * Decides about a mail that is held: its sender takes part in the ticket from now on and has answered, it becomes a ticket of its own,
- * or it is ignored. `hold` takes the last one back.
+ * Decides about a held mail: `add` makes its sender a participant and the mail an answer, `own_ticket` makes a separate
+ * ticket, `ignore` ignores it. `hold` undoes `ignore`.
  */
 export async function decide(
   ctx: Context,
@@ -42,21 +42,21 @@ export async function decide(
   })
 }
 
-/** Judges a mail again that became no entry, as if it had just arrived. */
+/** Judges a mail that became no entry again, as if it had just arrived. */
 export async function processAgain(ctx: TxContext, actor: UserActor, id: string): Promise<ReceivedMail> {
   const { tx } = ctx
   await tx.receivedMails.holdDelivery()
   const { mail } = await findMail(tx, actor, id)
   if (mail.state === 'stored') return mail
   if (mail.state === 'delivered' || mail.file === null) throw decidedAlready()
-  // Its ticket exists, and no more of the mail will arrive.
+  // Its ticket exists, and the rest of the mail was not kept.
   if (mail.reason === 'too_large' && mail.ticketId !== null) throw unreadable()
   await tx.receivedMails.startAgain(id, ctx.clock().toISOString())
   await record(ctx, actor, { kind: 'mail.processed_again', data: { receivedId: id } })
   return (await findMail(tx, actor, id)).mail
 }
 
-/** A mail that the actor sees, and its ticket. */
+/** A mail that the actor may see, and its ticket. */
 async function findMail(
   queries: Queries,
   actor: UserActor,

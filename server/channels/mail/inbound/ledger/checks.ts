@@ -11,7 +11,7 @@ export const receivedMails = checkRules(
       group by mailbox_id having count(*) <> max(number)`,
     },
     {
-      // A bounce or a copy is shown at the entry of another mail, or at none.
+      // Bounces and copies belong to the entry of another mail, or to none.
       what: 'entry of mail',
       stored: 'absent',
       expected: 'present',

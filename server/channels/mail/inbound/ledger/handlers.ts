@@ -10,7 +10,7 @@ import {
   readReceivedMail,
 } from './use-cases-received.ts'
 
-/** Mails that came in, and what became of each. */
+/** Calls about received mails and their outcomes. */
 export const receivedHandlers: Handlers<keyof typeof receivedCalls> = {
   async listReceivedMails({ ctx, input }) {
     return pageOf(await listReceivedMails(ctx, { ...input.params, ...input.query }), presentReceivedMail)

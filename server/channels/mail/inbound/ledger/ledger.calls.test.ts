@@ -20,7 +20,7 @@ const wrongWith = async (): Promise<string[]> => {
   return wrong === 0 ? [] : lines.filter((line) => !line.endsWith('right'))
 }
 
-test('a mail at a place that is known is not kept again, and the same bytes at another place are', async () => {
+test('stores a mail of a known IMAP place once, and the same bytes at another place again', async () => {
   const raw = rawMail({ from: 'ana@example.net' })
   const first = await receive(testServer, mailbox, raw, { uid: 41 })
   expect((await receive(testServer, mailbox, raw, { uid: 41 })).id).toBe(first.id)
@@ -28,7 +28,7 @@ test('a mail at a place that is known is not kept again, and the same bytes at a
   expect(moved).toMatchObject({ state: 'ignored', reason: 'duplicate', ticketId: first.ticketId })
 })
 
-test('a mail whose ticket is removed stays in the ledger without what it said, and does not come again', async () => {
+test('keeps the row of a mail without its content when its ticket is removed, and rejects a copy', async () => {
   const raw = rawMail({ from: 'rob@example.net' })
   const mail = await receive(testServer, mailbox, raw, { uid: 50 })
   await testServer.ctx.store.write((tx) => tx.retention.removeTicket(mail.ticketId ?? ''))
@@ -42,7 +42,7 @@ test('a mail whose ticket is removed stays in the ledger without what it said, a
   expect((await receive(testServer, mailbox, raw, { uid: 50 })).id).toBe(mail.id)
 })
 
-test('a mail whose ticket was removed is known in a new epoch, though it is fetched again', async () => {
+test('recognises a mail of a removed ticket in a new epoch, although it is fetched again', async () => {
   const raw = rawMail({ from: 'rob@example.net' })
   const mail = await receive(testServer, mailbox, raw, { uid: 51 })
   await testServer.ctx.store.write((tx) => tx.retention.removeTicket(mail.ticketId ?? ''))
@@ -52,7 +52,7 @@ test('a mail whose ticket was removed is known in a new epoch, though it is fetc
   })
 })
 
-test('whoever takes back a message that was a mail takes back its quote and its bytes too', async () => {
+test('removes the quote and the bytes of a mail when its message is taken back', async () => {
   const user = await testServer.add('User', 'iris')
   const root = await receive(testServer, mailbox, { from: user.email, messageId: 'iris@x' }, { uid: 55 })
   const text = 'Secret.\r\n\r\nOn Mon, 5 Jan 2026 at 09:00, Support wrote:\r\n> What is it?\r\n'
@@ -72,7 +72,7 @@ test('whoever takes back a message that was a mail takes back its quote and its 
   expect(await wrongWith()).toEqual([])
 })
 
-test('an export has the mails of somebody as they came, and where they get copies', async () => {
+test('exports the mails of a person as they arrived, and the tickets with copies to them', async () => {
   const user = await testServer.add('User', 'olga')
   const raw = rawMail({ from: user.email, subject: 'Lamp', text: 'It is dark.' })
   const mail = await receive(testServer, mailbox, raw, { uid: 57 })
@@ -97,7 +97,7 @@ test('an export has the mails of somebody as they came, and where they get copie
   expect(data['ticketsTakingPartIn']).toMatchObject([{ ticket: other.ticketId, why: 'held_mail' }])
 })
 
-test('what somebody wrote in mails goes when they are erased', async () => {
+test('removes the texts of mails when their author is erased', async () => {
   const mail = await receive(testServer, mailbox, { from: 'Tom Hale <tom@example.net>' }, { uid: 60 })
   const automatic = { from: 'tom@example.net', headers: ['Auto-Submitted: auto-replied'] }
   const away = await receive(testServer, mailbox, automatic)
@@ -114,7 +114,7 @@ test('what somebody wrote in mails goes when they are erased', async () => {
     expect(await settled(testServer, id)).toMatchObject({ file: null, sender: null, subject: null })
 })
 
-test('somebody who wrote mails cannot log in, registers with the address, and has their tickets', async () => {
+test('lets a sender register with their address, but not log in before, and gives them their tickets', async () => {
   const email = 'nora@example.net'
   const first = await receive(testServer, mailbox, { from: `Nora Lind <${email}>` }, { uid: 70 })
   const contact = await testServer.ctx.store.accounts.findSender(email)
@@ -140,14 +140,14 @@ test('somebody who wrote mails cannot log in, registers with the address, and ha
   expect(ticket?.requester.username).toBe('nora')
 })
 
-test('verify says that every mail is there once, and names one that is not in its ticket', async () => {
+test('verify finds every mail once, and names one that is missing in its ticket', async () => {
   const mail = await receive(testServer, mailbox, { from: 'zoe@example.net' }, { uid: 80 })
   expect(await wrongWith()).toEqual([])
   await onDatabase(testServer, (run) => run(`delete from mail_entries where received_id = '${mail.id}'`))
   expect((await wrongWith()).join('\n')).toContain(`entry of mail ${mail.id}`)
 })
 
-test('the headers of a mail are shown as they came, to those who may see its ticket', async () => {
+test('shows the unchanged headers of a mail to readers of its ticket', async () => {
   const agent = await testServer.add('SupportTeam')
   const headers = ['Received: from a.example\r\n\tby b.example', 'X-Odd: =?utf-8?q?caf=C3=A9?=']
   const { id: mailId } = await receive(testServer, mailbox, {
@@ -164,7 +164,7 @@ test('the headers of a mail are shown as they came, to those who may see its tic
   expect((await read((await testServer.add('User')).token)).status).toBe(403)
 })
 
-test('of endless headers the beginning is shown', async () => {
+test('shows the beginning of endless headers', async () => {
   const agent = await testServer.add('SupportTeam')
   const headers = Array.from({ length: 5_000 }, (_, n) => `X-Long-${n}: ${'x'.repeat(60)}`)
   const { id: mailId } = await receive(testServer, mailbox, { from: 'ivo@example.net', headers })

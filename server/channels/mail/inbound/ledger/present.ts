@@ -7,7 +7,7 @@ import {
 } from '@support-desk/contract'
 import type { ReceivedMail } from './received-mail.ts'
 
-/** A mail that came in, as admins are shown it. */
+/** A received mail in the view of admins. */
 export const presentReceivedMail = (mail: ReceivedMail): ReceivedMailOnWire => ({
   id: mail.id,
   number: mail.number,
@@ -30,7 +30,7 @@ export const presentReceivedMail = (mail: ReceivedMail): ReceivedMailOnWire => (
   movedTo: mail.movedTo,
 })
 
-/** A mail in the margin of a ticket, as staff are shown it. */
+/** A mail in the margin of a ticket, in the view of staff. */
 export const presentHeldMail = (mail: ReceivedMail): HeldMailOnWire => ({
   id: mail.id,
   receivedAt: mail.receivedAt,
@@ -43,6 +43,6 @@ export const presentHeldMail = (mail: ReceivedMail): HeldMailOnWire => ({
   checks: mail.checks,
 })
 
-/** The rules that a mail went through. */
+/** The results of the rules for a mail. */
 export const presentWay = ({ way }: ReceivedMail): { rule: MailRule; says: RuleOutcome }[] =>
   (way ?? []).map(({ rule, says }) => ({ rule, says }))

@@ -19,7 +19,7 @@ import type {
   MailOutcome,
 } from './received-mail.ts'
 
-/** The first words of a mail that is held. */
+/** Length of the stored beginning of a held mail, in characters. */
 const BEGINNING = 400
 
 const byArrival = (
@@ -27,7 +27,7 @@ const byArrival = (
   other: { due_at: string | null; number: number },
 ): number => (one.due_at ?? '').localeCompare(other.due_at ?? '') || one.number - other.number
 
-/** Queries by which mails of the ledger are delivered: each by one node at a time, each once. */
+/** Queries for delivery. Each mail is delivered once, by one node at a time. */
 export function deliveryQueries(db: Db, dialect: Dialect) {
   const waiting = () => db.selectFrom('received_mails').where('state', '=', sql.lit('stored'))
   const one = (id: string) => db.updateTable('received_mails').where('id', '=', id)
@@ -35,10 +35,10 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
   return {
     ...candidateQueries(db),
 
-    /** Deliveries wait for one another: what the one before has made, the next one finds. */
+    /** Serialises deliveries, so that each one finds the rows of the previous one. */
     holdDelivery: (): Promise<void> => dialect.oneAtATime(db, 'mailIn'),
 
-    /** When the next mail is due, leaving some out; null when none waits. */
+    /** When the next mail is due, without `except`; null if none waits. */
     async nextDue(except: readonly string[] = []): Promise<string | null> {
       const row = await waiting()
         .select('due_at')
@@ -50,8 +50,8 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
     },
 
     /**
-     * Claims mails that are due, oldest first: some, and no more than so many bytes unless one alone has more. They are due again when
-     * the lease ends, in case its node has died.
+     * Claims due mails, oldest first, within limits of count and bytes. A single mail may exceed the byte limit. They
+     * are due again when the lease expires, in case the node has died.
      */
     async claim(
       now: string,
@@ -81,7 +81,7 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
         )
         .execute()
       let bytes = 0
-      // Those that were written down together are due at once.
+      // Mails of one batch have the same due time.
       const rows = found
         .toSorted(byArrival)
         .filter(({ size }, index) => (bytes += size) <= most.bytes || index === 0)
@@ -108,12 +108,15 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
       }))
     },
 
-    /** Whether nobody else has claimed a mail since; from then on until the transaction ends nobody else delivers it. */
+    /**
+     * Whether this claim of a mail is still valid. If so, it locks the row, so no other node delivers the mail in this
+     * transaction.
+     */
     async isOurs({ id, tries }: Pick<ClaimedMail, 'id' | 'tries'>): Promise<boolean> {
       return (await selectOurs(db, dialect, { id, tries })).rows.length > 0
     },
 
-    /** Prolongs a lease, of mails that are still open. False when nothing is left under it. */
+    /** Renews the lease of mails that are still open. Returns false if none is left. */
     async renew({ mails, leasedUntil }: ClaimedMails, until: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('received_mails')
@@ -129,7 +132,7 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
       return numUpdatedRows > 0n
     },
 
-    /** Lets a mail wait until it is tried again. */
+    /** Schedules the retry of a mail. */
     async retryLater(
       { id, tries }: Pick<ClaimedMail, 'id' | 'tries'>,
       dueAt: string,
@@ -142,7 +145,7 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    /** Lets a mail go through all rules again, from the beginning. */
+    /** Resets a mail, so that it goes through all rules again. */
     async startAgain(id: string, dueAt: string): Promise<void> {
       await one(id)
         .set({ state: 'stored', due_at: dueAt, leased_until: null, tries: 0, error: null })
@@ -160,7 +163,7 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
       })
     },
 
-    /** Writes what a mail became. It is no longer due. */
+    /** Stores the outcome of a mail. It is no longer due. */
     async close(id: string, outcome: MailOutcome): Promise<void> {
       await updateOutcome(db, {
         id,
@@ -176,7 +179,7 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
       })
     },
 
-    /** The first other mail with the same id and the same content that became something or waits for a decision. */
+    /** The first other mail with the same id and content that was delivered or is held. */
     async findEarlier(
       id: string,
       { messageId, digest, sender }: Pick<MailFacts, 'messageId' | 'digest' | 'sender'>,
@@ -197,7 +200,7 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
         : null
     },
 
-    /** The mailbox by which a mail came, also one that is deleted, and the addresses of all that are there. */
+    /** The mailbox of a mail, even if deleted, and the addresses of all mailboxes. */
     async receiving(mailboxId: string): Promise<{ mailbox: ReceivingMailbox; addresses: string[] } | null> {
       const { rows } = await selectMailboxes(db)
       const row = rows.find(({ id }) => id === mailboxId)
@@ -216,7 +219,7 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
       return { mailbox, addresses }
     },
 
-    /** Forgets what a mail said beside the message that it became, which was taken back. Its row stays. */
+    /** Removes the content of a mail whose message was taken back. The row stays. */
     async forgetMessage(messageId: string): Promise<void> {
       await db
         .updateTable('mail_entries')
@@ -230,7 +233,7 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    /** Keeps what belongs to a message, or to a ticket as it was raised, that was a mail. */
+    /** Stores the parts of a mail beside the text of its entry. */
     async addEntry({
       remoteImages: { count, hosts },
       ...entry
@@ -247,9 +250,9 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
   }
 }
 
-/** Of the folders that are read, the other one is that of junk. */
+/** Only two folders are read: the inbox and the junk folder. */
 export const isJunk = (folder: string | null): boolean => folder !== null && folder !== 'INBOX'
 
-/** What the SMTP door has written down. */
+/** Parses the stored facts of the SMTP door. */
 export const envelopeOf = (text: string | null): Envelope | null =>
   text === null ? null : (JSON.parse(text) as Envelope)

@@ -7,7 +7,7 @@ import type { Rows } from '../../../../kernel/paging.ts'
 import { deliveryQueries, envelopeOf, isJunk } from './queries-delivery.ts'
 import type { MailPlace, NewReceivedMail, ReceivedMail, SenderChecks, WayStep } from './received-mail.ts'
 
-/** Queries about the ledger of mails that came. */
+/** Queries about the ledger of received mails. */
 export function receivedMailQueries(db: Db, dialect: Dialect) {
   const withTicket = () =>
     db
@@ -20,14 +20,14 @@ export function receivedMailQueries(db: Db, dialect: Dialect) {
     ...deliveryQueries(db, dialect),
 
     /**
-     * Keeps mails of one mailbox, each once: one that lies at a place that is known, or came with the same bytes by a door without places,
-     * is there already.
+     * Stores mails of one mailbox, each once. A mail of a known IMAP place is stored already. So is a mail with known
+     * bytes from a door without places.
      */
     async keep(
       mailboxId: string,
       mails: readonly NewReceivedMail[],
     ): Promise<{ id: string; isNew: boolean }[]> {
-      // Numbers have no gaps, so those who keep mails of one mailbox wait for one another.
+      // Numbers have no gaps, so inserts into one mailbox are serialised.
       await dialect.hold(db, 'mailboxes', mailboxId)
       const last = (await selectLast(db, { mailboxId })).rows[0]?.number ?? 0
       const kept: { id: string; isNew: boolean }[] = []
@@ -46,7 +46,7 @@ export function receivedMailQueries(db: Db, dialect: Dialect) {
       return row ? toReceivedMail(row) : null
     },
 
-    /** The mails of a mailbox, latest first; those of one state where one is given. */
+    /** The mails of a mailbox, latest first, optionally of one status. */
     async list(
       mailboxId: string,
       {
@@ -65,7 +65,7 @@ export function receivedMailQueries(db: Db, dialect: Dialect) {
       return pageOf(rows, limit, ({ number, id }) => [String(number), id], toReceivedMail)
     },
 
-    /** What waits in the margin of some tickets, oldest first. */
+    /** The held mails in the margin of tickets, oldest first. */
     async heldOf(ticketIds: readonly string[]): Promise<ReceivedMail[]> {
       const rows = await withTicket()
         .where('r.ticket_id', 'in', ticketIds)

@@ -1,7 +1,7 @@
-/** More than a mail has on its way through very many servers. */
+/** More than the headers of mails with a very long route. */
 const MOST_BYTES = 100_000
 
-/** The headers of a raw mail, as many as are read of it, and whether those are all. */
+/** The headers of a raw mail up to the limit, and whether they are complete. */
 export async function readHead(
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<{ head: Buffer; isWhole: boolean }> {

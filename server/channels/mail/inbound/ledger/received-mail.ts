@@ -7,50 +7,50 @@ import type {
   RuleOutcome,
 } from '@support-desk/contract'
 
-/** Where a mail lies in an IMAP mailbox. */
+/** The place of a mail in an IMAP mailbox. */
 export type MailPlace = { folder: string; uidValidity: number; uid: number }
 
-/** What the SMTP door knows of a mail beside its bytes. */
+/** Facts of the SMTP door about a mail. */
 export type Envelope = {
-  /** Empty: nothing is to be sent back. */
+  /** Empty: the mail must not be answered. */
   from: string
-  /** The addresses of this mailbox that it was handed over for. */
+  /** The envelope recipients in this mailbox. */
   to: string[]
-  /** The network that handed it over, and how it called itself. */
+  /** The network of the client, and its EHLO name. */
   client: string
   helo: string
-  /** What was found about the sender: pass, fail, none, temperror... */
+  /** Results of the sender checks: pass, fail, none, temperror... */
   spf: string
   dkim: string
   dmarc: string
   arc: string
-  /** Of the From header that was looked at; null where there is not exactly one. */
+  /** The domain of the checked From header; null unless there is exactly one. */
   fromDomain: string | null
-  /** Domains of the valid signatures. Absent in mails of earlier versions. */
+  /** Domains of valid signatures. Absent in mails of earlier versions. */
   dkimDomains?: string[]
 }
 
-/** What the server that took a mail found out about its sender, in the words of RFC 8601; null of what it did not check. */
+/** Results of the receiving server about the sender, in the words of RFC 8601; null if not checked. */
 export type SenderChecks = { server: string; dmarc: string | null; spf: string | null; dkim: string | null }
 
-/** What a bounce says of a mail of ours: whom it did not reach, the code of RFC 3463, and the words of the other server. */
+/** A bounce of our mail: the recipient, the status of RFC 3463, and the words of the other server. */
 export type UndeliveredMail = { recipient: string | null; status: string | null; text: string }
 
-/** What a rule said of a mail. Of a decision `from` is why the mail had waited for it, so that it can be taken back. */
+/** The result of a rule. For a decision, `from` is the reason why the mail was held, for undo. */
 export type WayStep = { rule: MailRule; says: RuleOutcome; from?: ReceivedReason | null }
 
-/** A row of the ledger, as it is read for a page. */
+/** A row of the ledger. */
 export type ReceivedMail = {
   id: string
   mailboxId: string
   number: number
   receivedAt: string
   isImport: boolean
-  /** Whether it lay in the folder of junk. */
+  /** Whether it was in the junk folder. */
   isJunk: boolean
   envelope: Envelope | null
   size: number
-  /** Null once its raw bytes were removed. */
+  /** Null after the raw bytes were removed. */
   file: string | null
   state: ReceivedState
   reason: ReceivedReason | null
@@ -68,11 +68,11 @@ export type ReceivedMail = {
   entryId: string | null
   tries: number
   error: string | null
-  /** The folder of its server into which it was moved; null: it lies where it came. */
+  /** The folder into which it was moved on its server; null: not moved. */
   movedTo: string | null
 }
 
-/** A mail to be kept, whose raw bytes are a file already. */
+/** A mail to store. Its raw bytes are a file already. */
 export type NewReceivedMail = {
   id: string
   door: MailDoor
@@ -85,10 +85,10 @@ export type NewReceivedMail = {
   dueAt: string
 }
 
-/** Mails that one node delivers, under one lease. */
+/** Mails that one node delivers under one lease. */
 export type ClaimedMails = { mails: ClaimedMail[]; leasedUntil: string }
 
-/** One of them. Whoever claims it next counts one try more. */
+/** A claimed mail. Each claim counts as a try. */
 export type ClaimedMail = {
   id: string
   mailboxId: string
@@ -101,7 +101,7 @@ export type ClaimedMail = {
   tries: number
 }
 
-/** What was read of a mail, as far as the ledger keeps it. */
+/** The parsed facts of a mail that the ledger stores. */
 export type MailFacts = {
   messageId: string | null
   digest: string | null
@@ -115,7 +115,7 @@ export type MailFacts = {
   bounce: UndeliveredMail | null
 }
 
-/** What a mail became. */
+/** The outcome of a mail. */
 export type MailOutcome = {
   state: Exclude<ReceivedState, 'stored'>
   reason: ReceivedReason
@@ -123,13 +123,13 @@ export type MailOutcome = {
   accountId?: string | null
   ticketId?: string | null
   entryId?: string | null
-  /** The first words, of a mail that is held. */
+  /** The beginning of the text of a held mail. */
   beginning?: string | null
   decidedBy?: string
   error?: string
 }
 
-/** A mail that has come before. */
+/** A mail that arrived before. */
 export type EarlierMail = {
   id: string
   mailboxId: string
@@ -139,13 +139,13 @@ export type EarlierMail = {
   entryId: string | null
 }
 
-/** What delivery needs of the mailbox by which a mail came. */
+/** The settings of a mailbox that the delivery needs. */
 export type ReceivingMailbox = {
   id: string
   teamId: string | null
   formId: string | null
   acknowledges: boolean
-  /** The server whose word about senders is believed; null: that of none. */
+  /** The server whose authentication results are trusted; null: no server. */
   checksBy: string | null
   /** Senders whose Reply-To address is the requester: addresses, domains, or `*`. */
   replyToSenders: readonly string[]

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Dialect } from '../../../../database/dialect.ts'
 import type { MailFacts, MailOutcome } from './received-mail.ts'
 
-/** Statements that every mail needs which is delivered. */
+/** Statements for each delivered mail. */
 
 const one = (db: Db, id: string) => db.updateTable('received_mails').where('id', '=', id)
 
-/** Finds a mail that waits and that nobody has claimed since, and holds it. */
+/** Finds and locks an open mail, if no other node has claimed it since. */
 export const selectOurs = (db: Db, dialect: Dialect, { id, tries }: { id: string; tries: number }) =>
   db.executeQuery(
     dialect.holding(
@@ -26,7 +26,7 @@ type Facts = Omit<MailFacts, 'isAuthenticated' | 'checks' | 'bounce'> & {
   bounce: string | null
 }
 
-/** Writes down what was read of a mail. */
+/** Stores the parsed facts of a mail. */
 export const updateFacts = (db: Db, facts: Facts) =>
   db.executeQuery(
     one(db, facts.id).set({
@@ -54,7 +54,7 @@ type OutcomeRow = Pick<MailOutcome, 'state' | 'reason'> & {
   error: string | null
 }
 
-/** Writes down what became of a mail, which then waits for nothing. */
+/** Stores the outcome of a mail, which is no longer due. */
 export const updateOutcome = (db: Db, outcome: OutcomeRow) =>
   db.executeQuery(
     one(db, outcome.id).set({
@@ -72,7 +72,7 @@ export const updateOutcome = (db: Db, outcome: OutcomeRow) =>
     }),
   )
 
-/** Finds other mails with the same id and the same content. The shape says which of both are missing in what is looked for. */
+/** Finds other mails with the same id and content. `isNull` says which of both are null in the given mail. */
 export const selectEarlier = (
   db: Db,
   isNull: { messageId: boolean; sender: boolean },
@@ -86,7 +86,7 @@ export const selectEarlier = (
       .where((eb) =>
         isNull.messageId ? eb('message_id', 'is', null) : eb('message_id', '=', mail.messageId),
       )
-      // Of one that was emptied nobody knows any more who has sent it.
+      // The sender of an emptied mail is unknown.
       .where((eb) =>
         eb.or([
           isNull.sender ? eb('sender', 'is', null) : eb('sender', '=', mail.sender),
@@ -103,7 +103,7 @@ export const selectEarlier = (
       .limit(20),
   )
 
-/** All mailboxes, also those that are deleted. */
+/** All mailboxes, including deleted ones. */
 export const selectMailboxes = (db: Db) =>
   db.executeQuery(
     db
@@ -120,7 +120,7 @@ export const selectMailboxes = (db: Db) =>
       ]),
   )
 
-/** Keeps what belongs to a message, or to a ticket as it was raised, that was a mail. */
+/** Stores the parts of a mail beside the text of its entry. */
 export const insertEntry = (
   db: Db,
   entry: {

@@ -10,27 +10,27 @@ import { storable } from '../delivery/text.ts'
 import { readHead } from './raw-head.ts'
 import type { ReceivedMail } from './received-mail.ts'
 
-type Wanted = {
+type ListRequest = {
   mailboxId: string
   state?: ReceivedState | undefined
   limit: number
   cursor?: string | undefined
 }
 
-/** What came in by a mailbox, latest first. */
+/** The mails of a mailbox, latest first. */
 export const listReceivedMails = (
   ctx: Context,
-  { mailboxId, ...wanted }: Wanted,
+  { mailboxId, ...wanted }: ListRequest,
 ): Promise<Rows<ReceivedMail>> => ctx.store.receivedMails.list(mailboxId, wanted)
 
-/** A mail that came in. */
+/** A received mail. Throws `not_found`. */
 export async function readReceivedMail(ctx: Context, id: string): Promise<ReceivedMail> {
   const mail = await ctx.store.receivedMails.find(id)
   if (!mail) throw new Refusal('not_found')
   return mail
 }
 
-/** What waits in the margin of a ticket, oldest first. */
+/** The mails held in the margin of a ticket, oldest first. */
 export async function listHeldMails(
   ctx: Context,
   actor: UserActor,
@@ -40,7 +40,7 @@ export async function listHeldMails(
   return ctx.store.receivedMails.heldOf([ticketId])
 }
 
-/** A mail as it came. Staff who are no admins read those of tickets that they may see. */
+/** The raw bytes of a mail. Staff without admin rights can read mails of tickets that they may see. */
 export async function openReceivedMail(
   ctx: Context,
   actor: UserActor,
@@ -50,7 +50,7 @@ export async function openReceivedMail(
   return { content: Readable.from(pieces, { objectMode: false }), fileName: `mail-${number}.eml` }
 }
 
-/** The headers of a mail as they came. */
+/** The raw headers of a mail. */
 export async function readReceivedHeaders(
   ctx: Context,
   actor: UserActor,

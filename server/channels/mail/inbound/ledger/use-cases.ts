@@ -7,27 +7,30 @@ import type { FileContents, Queries } from '../../../../kernel/store.ts'
 import { nameOfContent } from '../../../../files/index.ts'
 import type { Envelope, MailPlace } from './received-mail.ts'
 
-/** A mail as a door has it. */
+/** A mail as a door received it. */
 export type IncomingMail = {
   mailboxId: string
   door: MailDoor
-  /** Where it lies in an IMAP mailbox; null of the other doors. */
+  /** Its place in an IMAP mailbox; null for other doors. */
   place: MailPlace | null
-  /** All of it; of one that is too large, its headers. In pieces by a function that is called twice. */
+  /**
+   * The whole mail, or the headers of one that is too large. As a function it returns the bytes in chunks, and is
+   * called twice.
+   */
   raw: FileContents
-  /** Of the whole mail, where `raw` is not all of it. */
+  /** Size of the whole mail, if `raw` is only a part. */
   wholeSize?: number
   receivedAt: string
-  /** Whether it was in the mailbox before that was set up here: then nobody is mailed about it. */
+  /** Whether the mail arrived before the mailbox was set up. Then no notifications are sent. */
   isImport?: boolean
-  /** Of the SMTP door. */
+  /** Set by the SMTP door. */
   envelope?: Envelope
 }
 
 /**
- * Keeps a mail as it came: its raw bytes as a file, then its row in the ledger. Nothing of it is looked at. `inTransaction` is done
- * with the row or not at all; so a cursor never passes a mail that is not kept. Once this has returned, whoever handed the mail
- * over may forget it.
+ * Stores a mail: its raw bytes as a file, then its row in the ledger. It is not parsed. `inTransaction` commits with
+ * the row, so a cursor never passes a mail that is not stored. After this returns, the sending side may delete the
+ * mail.
  */
 export async function keepMail(
   ctx: Context,
@@ -43,17 +46,17 @@ export async function keepMail(
   })
 }
 
-/** A mail whose raw bytes are a file, and that is in no row yet. */
+/** A mail with its raw bytes in a file, before its row exists. */
 export type FiledMail = Omit<IncomingMail, 'raw' | 'wholeSize'> & { file: string; size: number }
 
-/** Keeps the raw bytes of a mail. They go again unless a row names them within a day. */
+/** Stores the raw bytes of a mail. They are removed again unless a row names them within a day. */
 export async function fileMail(ctx: Context, { raw, wholeSize, ...mail }: IncomingMail): Promise<FiledMail> {
   const { name, size } = await measure(raw)
   await ctx.attachments.keep(name, typeof raw === 'function' ? raw : () => inOnePiece(raw))
   return { ...mail, file: name, size: wholeSize ?? size }
 }
 
-/** Writes mails of one mailbox into the ledger in their order. */
+/** Inserts mails of one mailbox into the ledger, in order. */
 export async function enterMails(
   ctx: TxContext,
   mails: readonly FiledMail[],
@@ -65,7 +68,7 @@ export async function enterMails(
     return { ...mail, isImport, envelope, id: newId(), dueAt }
   })
   const kept = first ? await tx.receivedMails.keep(first.mailboxId, rows) : []
-  // By it all nodes hear that there is something to deliver.
+  // This event wakes the delivery on all nodes.
   for (const { id, isNew } of kept) {
     const data = { receivedId: id, state: 'stored' } as const
     if (isNew) await record(ctx, null, { kind: 'mail.received', data })

@@ -12,14 +12,14 @@ import { accountsIn } from '../../../../users/index.ts'
 
 const LEASE_SECONDS = 20
 
-/** What admins are told of a mailbox that somebody has to look after. */
+/** An alarm about a mailbox that an admin has to repair. */
 type Alarm = { id: string; name: string; why: MailboxAlarm; error: string | null; failingSince: string }
 
-/** The mailboxes that somebody has to look after. */
+/** The mailboxes with alarms. */
 export async function listAlarms({ store, clock }: Context, _actor: UserActor): Promise<Alarm[]> {
   const now = clock()
   const found = (await store.mailboxes.all()).flatMap((mailbox) => alarmOf(mailbox, now) ?? [])
-  // What only warns comes last.
+  // Mere warnings come last.
   return found.toSorted((one, other) => Number(one.why === 'token') - Number(other.why === 'token'))
 }
 
@@ -34,7 +34,7 @@ function alarmOf(mailbox: Mailbox, now: Date): Alarm | null {
   return null
 }
 
-/** How all mailboxes are doing that are on, for whoever watches the install. */
+/** The health of all mailboxes that are on, for the monitoring of the install. */
 export async function reportOnMailboxes({ store, clock }: Context): Promise<object[]> {
   const now = clock()
   return (await store.mailboxes.all())
@@ -52,7 +52,7 @@ export async function reportOnMailboxes({ store, clock }: Context): Promise<obje
     }))
 }
 
-/** Writes down that a look has worked; part of the transaction of whoever looked. */
+/** Records a successful look, in its transaction. */
 export async function noteWorked(ctx: TxContext, id: string): Promise<void> {
   const { tx } = ctx
   const before = await tx.mailboxes.find(id)
@@ -65,8 +65,8 @@ export async function noteWorked(ctx: TxContext, id: string): Promise<void> {
 }
 
 /**
- * Writes down in plain words why a look has failed. The admins are told ten minutes after the first of them; at once where it fails
- * until somebody logs in anew.
+ * Records the reason of a failed look in plain words. Admins are alarmed after ten minutes of failures, and at once if
+ * an admin has to log in again.
  */
 export async function noteFailed(
   ctx: TxContext,
@@ -81,10 +81,10 @@ export async function noteFailed(
   await schedule(tx, { job: MAILBOX_ALARM, key: id, dueAt, data: {} })
 }
 
-/** How long a program that has just been started has for its first look, before anybody is told. */
+/** Time for the first look after the program has started, before an alarm. */
 const FIRST_LOOK_SECONDS = 60
 
-/** Finds that nobody has looked into a mailbox for ten minutes, whatever keeps those who should: they cannot say so themselves. */
+/** Records that no look has ended for ten minutes. A hanging job cannot report itself. */
 export async function noteSilence(ctx: TxContext, mailbox: Mailbox): Promise<void> {
   const { tx } = ctx
   const now = ctx.clock()
@@ -101,8 +101,8 @@ export async function noteSilence(ctx: TxContext, mailbox: Mailbox): Promise<voi
 }
 
 /**
- * Tells the admins of a mailbox that is failing still: on the pages by its event, and by mail, which goes out by another
- * road than the one that fails.
+ * Alarms the admins about a mailbox that still fails: on the pages by an event, and by email, which leaves by another
+ * route.
  */
 export const raiseMailboxAlarm = dueJob<Context, object>(MAILBOX_ALARM, {
   leaseSeconds: LEASE_SECONDS,
@@ -128,10 +128,10 @@ export const raiseMailboxAlarm = dueJob<Context, object>(MAILBOX_ALARM, {
   },
 })
 
-/** Two ends that differ by no more are one: servers say how long is left, and that takes a moment. */
+/** Tolerance of a token expiry, in ms. Servers send the remaining seconds, so the computed time varies. */
 const SAME_END_MS = 24 * 60 * 60 * 1000
 
-/** Writes down that a refresh token gave a token, and has the admins told before it ends: once. */
+/** Records a successful token refresh, and schedules one warning before the refresh token expires. */
 export async function noteToken(
   ctx: TxContext,
   id: string,
@@ -149,7 +149,7 @@ export async function noteToken(
     await schedule(tx, { job: TOKEN_ENDING, key: id, dueAt: warnAt, data: {} })
 }
 
-/** Tells the admins in good time that a refresh token ends. */
+/** Warns the admins before a refresh token expires. */
 export const warnOfToken = dueJob<Context, object>(TOKEN_ENDING, {
   leaseSeconds: LEASE_SECONDS,
   async run(ctx, { key: id }, { hold }) {
@@ -182,7 +182,7 @@ const HEADINGS = {
   token: words(message('What opens a mailbox ends soon')),
 }
 
-/** Writes to all admins about a mailbox. */
+/** Sends an email about a mailbox to all admins. */
 export async function tellAdmins(
   ctx: TxContext,
   news: Parameters<typeof queueMailboxNews>[2],

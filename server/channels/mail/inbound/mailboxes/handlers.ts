@@ -14,7 +14,7 @@ import {
   updateMailbox,
 } from './use-cases.ts'
 
-/** Mailboxes, by which mail comes in. */
+/** Calls about mailboxes. */
 export const mailboxHandlers: Handlers<keyof typeof mailboxCalls> = {
   async listMailboxes({ ctx, actor }) {
     return presentMailboxes(ctx, ctx.store, await listMailboxes(ctx, actor))

@@ -1,26 +1,26 @@
 import type { MailDoor, MailQuotes, OauthProvider } from '@support-desk/contract'
 
-/** Where an IMAP mailbox is, and what opens it. */
+/** The address and the credentials of an IMAP mailbox. */
 export type ImapSettings = {
   host: string
   port: number
   security: 'tls' | 'starttls' | 'none'
   user: string
-  /** `app`: a program that its organisation lets in by itself. */
+  /** `app`: the program logs in with app credentials of the organisation. */
   login: 'password' | 'oauth' | 'app'
   password: string
   provider: OauthProvider | null
   clientId: string
   clientSecret: string
   refreshToken: string
-  /** The organisation at Microsoft whose program logs in; absent of all others. */
+  /** The organisation at Microsoft; absent for other providers. */
   tenant?: string
 }
 
-/** How far a mailbox was read: everything up to this UID of this epoch was looked at. */
+/** All mails up to this UID of this epoch were looked at. */
 export type Cursor = { uidValidity: number; uid: number }
 
-/** What an admin decides about a mailbox, as it is kept. */
+/** The stored settings of a mailbox. */
 export type MailboxChoice = {
   name: string
   address: string
@@ -31,66 +31,66 @@ export type MailboxChoice = {
   isOn: boolean
   importSince: string | null
   acknowledges: boolean
-  /** How often a test mail is sent to the own address; null: never. */
+  /** Interval of test mails to the own address, in minutes; null: none are sent. */
   canaryMinutes: number | null
   quotes: MailQuotes
-  /** The server whose word about senders is believed, in lower case; null: that of none. */
+  /** The server whose authentication results are trusted, in lower case; null: no server. */
   checksBy: string | null
   /** Senders whose Reply-To address is the requester: addresses, domains, or `*`, in lower case. */
   replyToSenders: readonly string[]
-  /** After how many days what was delivered is moved on its server, and into which folder; null: never. */
+  /** After this many days delivered mails are moved on their server into this folder; null: never. */
   movesAfterDays: number | null
   movesTo: string | null
 }
 
-/** How a mailbox is doing. */
+/** The health of a mailbox. */
 type MailboxHealth = {
-  /** What is moved on its server, and why that did not work; null: nothing is. */
+  /** The moves on the server and the error of the latest one; null: moves are off. */
   moves: { afterDays: number; to: string; error: string | null } | null
   lookedAt: string | null
   workedAt: string | null
   /** In plain words. */
   error: string | null
   failingSince: string | null
-  /** Whether it fails until an admin logs in anew. */
+  /** Whether it fails until an admin logs in again. */
   needsLogin: boolean
-  /** How many mails of the last 30 days it has, by the last comparison. */
+  /** Number of mails of the last 30 days, at the last comparison. */
   inMailbox: number | null
-  /** When a refresh token last gave a token, and when it ends; null where that is not known. */
+  /** Time of the latest token refresh, and expiry of the refresh token; null: unknown. */
   tokenRenewedAt: string | null
   tokenEndsAt: string | null
-  /** When the admins were told of its end. */
+  /** When the admins were warned of its expiry. */
   tokenWarnedAt: string | null
   canary: CanaryState
 }
 
-/** What became of the test mails. */
+/** The state of the test mails. */
 type CanaryState = {
   sentAt: string | null
-  /** Of the latest one that came. */
+  /** Arrival of the latest test mail. */
   arrivedAt: string | null
   tookSeconds: number | null
-  /** Since when one is missing; null while none is. */
+  /** Since when a test mail is missing; null: none is. */
   lateSince: string | null
 }
 
-/** The folder of junk, where it is read too. */
+/** The junk folder, if it is read too. */
 type Junk = {
-  /** What comes from then on is read. */
+  /** Mail from this time on is read. */
   since: string
-  /** As the server calls it; empty where it has none, null before anybody has looked. */
+  /** The name on the server. Empty: the server has none. Null: not looked up yet. */
   folder: string | null
   cursor: Cursor | null
-  /** How many mails of the last 30 days it has, by the last comparison. */
+  /** Number of mails of the last 30 days, at the last comparison. */
   inFolder: number | null
 }
 
-/** A mailbox as it is kept. */
+/** A stored mailbox. */
 export type Mailbox = MailboxChoice &
   MailboxHealth & {
     id: string
     door: MailDoor
-    /** Sealed; empty where the door needs none. */
+    /** Encrypted; empty if the door has no credentials. */
     sealed: string
     secretHash: string | null
     createdAt: string
@@ -99,7 +99,7 @@ export type Mailbox = MailboxChoice &
     junk: Junk | null
   }
 
-/** How many mails of a mailbox are in which state. */
+/** The number of mails of a mailbox by status. */
 export type MailboxCounts = {
   here: number
   stored: number
@@ -109,10 +109,10 @@ export type MailboxCounts = {
   failed: number
 }
 
-/** A mailbox in which no look has worked for so long is in alarm. */
+/** Seconds without a successful look until an alarm. */
 export const ALARM_SECONDS = 10 * 60
 
-/** Whether it has been failing for so long that somebody has to be told; at once where only an admin can mend it. */
+/** Whether the mailbox is in alarm: after `ALARM_SECONDS` of failures, or at once if an admin has to log in. */
 export const isAlarming = (
   { isOn, failingSince, needsLogin }: Pick<Mailbox, 'isOn' | 'failingSince' | 'needsLogin'>,
   now: Date,
@@ -123,20 +123,20 @@ export const isAlarming = (
 
 const WARNED_DAYS = 14
 
-/** Whether its refresh token ends within 14 days. */
+/** Whether its refresh token expires within 14 days. */
 export const isTokenEnding = (mailbox: Pick<Mailbox, 'tokenEndsAt'>, now: Date): boolean => {
   const from = tokenWarnedFrom(mailbox)
   return from !== null && now.toISOString() >= from
 }
 
-/** From when on it is said that a refresh token ends; null where it is not known to. */
+/** The time from which the expiry of the refresh token is announced; null if the expiry is unknown. */
 export const tokenWarnedFrom = ({ tokenEndsAt }: Pick<Mailbox, 'tokenEndsAt'>): string | null =>
   tokenEndsAt && new Date(Date.parse(tokenEndsAt) - WARNED_DAYS * 24 * 60 * 60 * 1000).toISOString()
 
-/** How far the clocks of the mail server and of this one may differ before a mail counts as older than the set-up. */
+/** Tolerated difference between the clocks of mail server and help desk, before a mail counts as older than the set-up. */
 const CLOCKS_DIFFER_SECONDS = 5 * 60
 
-/** What the mail server received before this moment is not imported. */
+/** Mail that the server received before this time is not imported. */
 export const importedFrom = ({
   importSince,
   createdAt,
@@ -145,12 +145,12 @@ export const importedFrom = ({
   return importSince !== null && importSince < setUp ? importSince : setUp
 }
 
-/** What the mail server received in the folder of junk before this moment is not taken in. */
+/** Mail that arrived in the junk folder before this time is ignored. */
 export const junkFrom = ({ since }: Junk): string => soonBefore(since)
 
 const soonBefore = (moment: string): string =>
   new Date(Date.parse(moment) - CLOCKS_DIFFER_SECONDS * 1000).toISOString()
 
-/** Whether a mail is older than the mailbox here, so that nobody is mailed about it. */
+/** Whether a mail is older than the mailbox in the help desk. Then no notifications are sent. */
 export const isImport = ({ createdAt }: Pick<Mailbox, 'createdAt'>, receivedAt: string): boolean =>
   receivedAt < importedFrom({ importSince: null, createdAt })

@@ -6,7 +6,7 @@ import { NO_MAILS } from './queries.ts'
 import { openSettings } from './settings.ts'
 import { fieldsIn, teamsIn } from '../../../../tickets/index.ts'
 
-/** Mailboxes as admins are shown them: with names and counts, and without anything that opens them. */
+/** Mailboxes in the view of admins: with names and counts, without credentials. */
 export async function presentMailboxes(
   ctx: Services,
   queries: Queries,
@@ -64,11 +64,11 @@ export async function presentMailboxes(
   }))
 }
 
-/** Why nothing can come by a door that whoever runs the install has closed again. */
+/** The error of a mailbox whose door the operator has closed. */
 const closedDoor = ({ smtpPlace }: Services, { door, isOn }: Mailbox): string | null =>
   door === 'smtp' && isOn && !smtpPlace ? 'The SMTP door is closed: MAIL_IN_SMTP_PORT is not set.' : null
 
-/** One mailbox as admins are shown it. */
+/** One mailbox in the view of admins. */
 export async function presentMailbox(
   ctx: Services,
   queries: Queries,

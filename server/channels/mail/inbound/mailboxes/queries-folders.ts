@@ -1,10 +1,10 @@
 import type { Db } from '../../../../database/dialect.ts'
 import type { Cursor } from './mailbox.ts'
 
-/** The folders of a mailbox that are read: that of all new mail, and that of junk. */
+/** The folders that are read: the inbox, and the junk folder. */
 export type FolderKind = 'inbox' | 'junk'
 
-/** Queries about how far the folders of a mailbox were read. */
+/** Queries about the cursors of folders. */
 export function folderQueries(db: Db) {
   const one = (id: string) => db.updateTable('mailboxes').where('id', '=', id).where('deleted_at', 'is', null)
   return {
@@ -14,7 +14,7 @@ export function folderQueries(db: Db) {
         .execute()
     },
 
-    /** What the server calls its folder of junk; empty where it has none. Of another folder nothing is read yet. */
+    /** Stores the name of the junk folder; empty if the server has none. A new name resets the cursor. */
     async noteJunkFolder(id: string, folder: string): Promise<void> {
       await one(id)
         .where((eb) => eb.or([eb('junk_folder', 'is', null), eb('junk_folder', '!=', folder)]))
@@ -22,7 +22,7 @@ export function folderQueries(db: Db) {
         .execute()
     },
 
-    /** Moves on how far a folder was read; never back, unless the epoch is another. */
+    /** Advances the cursor of a folder. It never goes back, unless the epoch changes. */
     async moveCursor(id: string, kind: FolderKind, { uidValidity, uid }: Cursor): Promise<void> {
       const isInbox = kind === 'inbox'
       const [validity, last] = isInbox
@@ -38,12 +38,12 @@ export function folderQueries(db: Db) {
         .execute()
     },
 
-    /** Has everything asked for again; what is in the ledger is not fetched twice. */
+    /** Resets the cursor, so all mails are listed again. Mails in the ledger are not fetched twice. */
     async forgetCursor(id: string): Promise<void> {
       await one(id).set({ uid_validity: null, last_uid: null }).execute()
     },
 
-    /** Which of some UIDs are in the ledger. */
+    /** The UIDs that are in the ledger. */
     async known(
       id: string,
       { folder, uidValidity }: { folder: string; uidValidity: number },
@@ -61,7 +61,7 @@ export function folderQueries(db: Db) {
       return new Set(rows.flatMap(({ uid }) => (uid === null ? [] : [uid])))
     },
 
-    /** Those of some UIDs that became a ticket or an answer, and that the server received before a moment. */
+    /** The UIDs of delivered mails that the server received before a time. */
     async deliveredBefore(
       id: string,
       { folder, uidValidity }: { folder: string; uidValidity: number },
@@ -81,17 +81,17 @@ export function folderQueries(db: Db) {
       return rows.map((row) => ({ id: row.id, uid: Number(row.uid) }))
     },
 
-    /** Says into which folder of their server mails are moved; null: they stay. */
+    /** Stores the folder into which mails are moved on their server; null: not moved. */
     async noteMoved(receivedIds: readonly string[], to: string | null): Promise<void> {
       await db.updateTable('received_mails').where('id', 'in', receivedIds).set({ moved_to: to }).execute()
     },
 
-    /** Why mails could not be moved, in plain words; null where that works. */
+    /** Stores the error of a move in plain words; null: no error. */
     async noteMoveError(id: string, error: string | null): Promise<void> {
       await one(id).set({ moves_error: error }).execute()
     },
 
-    /** The mails of the same bytes that came in an earlier epoch, by the names of their files. */
+    /** Mails with the same bytes in an earlier epoch, by file name. */
     async ofEarlierEpoch(
       id: string,
       { folder, uidValidity }: { folder: string; uidValidity: number },
@@ -109,7 +109,7 @@ export function folderQueries(db: Db) {
       return new Map([...byFile].map(([file, mails]) => [file, mails.map((mail) => mail.id)]))
     },
 
-    /** Says where a mail lies now. */
+    /** Stores the new place of a mail. */
     async placeMail(receivedId: string, { uidValidity, uid }: Cursor): Promise<void> {
       await db
         .updateTable('received_mails')

@@ -1,10 +1,10 @@
 import type { Db } from '../../../../database/dialect.ts'
 
-/** Queries about how a mailbox is doing. */
+/** Queries about the health of mailboxes. */
 export function healthQueries(db: Db) {
   const one = (id: string) => db.updateTable('mailboxes').where('id', '=', id).where('deleted_at', 'is', null)
   return {
-    /** Starts anew what is said of how it is doing. */
+    /** Resets errors. */
     async clearHealth(id: string): Promise<void> {
       await one(id).set({ error: null, failing_since: null, needs_login: 0 }).execute()
     },
@@ -15,7 +15,7 @@ export function healthQueries(db: Db) {
         .execute()
     },
 
-    /** True where it begins to fail with this, or to need somebody who logs in anew. */
+    /** Records a failure. Returns whether the mailbox begins to fail, or begins to need a login. */
     async noteFailed(
       id: string,
       at: string,
@@ -28,7 +28,7 @@ export function healthQueries(db: Db) {
         .executeTakeFirstOrThrow()
       await one(id).set({ looked_at: at, error }).execute()
       if (!needsLogin) return begun > 0n
-      // What fails in another way meanwhile does not mend it.
+      // Another error in between does not end the need for a login.
       const { numUpdatedRows: changed } = await one(id)
         .where('needs_login', '=', 0)
         .set({ needs_login: 1 })
@@ -36,12 +36,12 @@ export function healthQueries(db: Db) {
       return changed > 0n
     },
 
-    /** Somebody is at work on it, though a look has not come to its end. */
+    /** Records that a look is in progress. */
     async noteLooking(id: string, at: string): Promise<void> {
       await one(id).set({ looked_at: at }).execute()
     },
 
-    /** Nobody has looked into it since a moment; false where it is known to fail, or somebody has looked. */
+    /** Records silence since a time. Returns false if the mailbox fails already, or a look happened since. */
     async noteSilent(id: string, { since, error }: { since: string; error: string }): Promise<boolean> {
       const { numUpdatedRows } = await one(id)
         .where('is_on', '=', 1)
@@ -52,7 +52,10 @@ export function healthQueries(db: Db) {
       return numUpdatedRows > 0n
     },
 
-    /** A refresh token gave a token. `endsAt` is null where nobody says when it ends, `isLonger` where that is later than was told. */
+    /**
+     * Records a token refresh. `endsAt` is null if the expiry is unknown. `isLonger`: the expiry is later than the
+     * announced one.
+     */
     async noteToken(
       id: string,
       { renewedAt, endsAt, isLonger }: { renewedAt: string; endsAt: string | null; isLonger: boolean },
@@ -70,17 +73,17 @@ export function healthQueries(db: Db) {
       await one(id).set({ token_warned_at: at }).execute()
     },
 
-    /** Forgets how long what opens it is good for: it is another one now. */
+    /** Resets the facts about the refresh token after a change of credentials. */
     async forgetToken(id: string): Promise<void> {
       await one(id).set({ token_renewed_at: null, token_ends_at: null, token_warned_at: null }).execute()
     },
 
-    /** A test mail is on its way. */
+    /** Records that a test mail was sent. */
     async noteCanarySent(id: string, at: string): Promise<void> {
       await one(id).set({ canary_sent_at: at }).execute()
     },
 
-    /** The latest test mail has come; false where it is another one, or has come before. */
+    /** Records the arrival of the latest test mail. Returns false for another test mail or a second arrival. */
     async noteCanary(
       id: string,
       { sentAt, arrivedAt, tookSeconds }: { sentAt: string; arrivedAt: string; tookSeconds: number },
@@ -93,7 +96,7 @@ export function healthQueries(db: Db) {
       return numUpdatedRows > 0n
     },
 
-    /** A test mail is missing; false where one has been before. */
+    /** Records a missing test mail. Returns false if one was missing already. */
     async noteCanaryLate(id: string, at: string): Promise<boolean> {
       const { numUpdatedRows } = await one(id)
         .where('canary_late_since', 'is', null)
@@ -102,7 +105,7 @@ export function healthQueries(db: Db) {
       return numUpdatedRows > 0n
     },
 
-    /** Forgets what became of test mails that are no longer sent. */
+    /** Resets the facts about test mails after they were switched off. */
     async forgetCanary(id: string): Promise<void> {
       await one(id)
         .set({

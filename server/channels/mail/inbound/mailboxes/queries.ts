@@ -6,12 +6,12 @@ import type { Cursor, Mailbox, MailboxChoice, MailboxCounts } from './mailbox.ts
 import { folderQueries } from './queries-folders.ts'
 import { healthQueries } from './queries-health.ts'
 
-/** What is written of a choice. */
+/** The stored settings of a mailbox. */
 type Choice = MailboxChoice & { sealed: string; junkSince: string | null }
 
 type NewMailbox = Choice & Pick<Mailbox, 'id' | 'door' | 'secretHash' | 'createdAt'>
 
-/** What no two mailboxes have. */
+/** Key of an address, unique among mailboxes. */
 const addressKey = (address: string): string => address.trim().toLowerCase()
 
 /** Queries about mailboxes. There are few of them: at most `LIMITS.mailboxes`. */
@@ -22,14 +22,14 @@ export function mailboxQueries(db: Db, dialect: Dialect) {
     ...healthQueries(db),
     ...folderQueries(db),
 
-    /** All of them by name. */
+    /** All mailboxes by name. */
     async all(): Promise<Mailbox[]> {
       const found = (await kept().execute()).map(toMailbox)
       return found.toSorted((left, right) => compareNames(left.name, right.name))
     },
 
     async find(id: string): Promise<Mailbox | null> {
-      // By its key alone: some databases would rather go through those that are not deleted.
+      // By primary key only: with the second condition SQLite may scan all mailboxes.
       const row = await db.selectFrom('mailboxes').selectAll().where('id', '=', id).executeTakeFirst()
       return row && row.deleted_at === null ? toMailbox(row) : null
     },
@@ -39,7 +39,7 @@ export function mailboxQueries(db: Db, dialect: Dialect) {
       return row ? toMailbox(row) : null
     },
 
-    /** How many mails of some mailboxes are in which state. */
+    /** The number of mails by status, for each mailbox. */
     async counts(ids: readonly string[]): Promise<Map<string, MailboxCounts>> {
       const counts = new Map<string, MailboxCounts>()
       if (ids.length === 0) return counts
@@ -56,7 +56,7 @@ export function mailboxQueries(db: Db, dialect: Dialect) {
       return counts
     },
 
-    /** All changes of mailboxes wait for one another, until their transactions end. */
+    /** Serialises all changes of mailboxes until the end of the transaction. */
     holdAll: (): Promise<void> => dialect.oneAtATime(db, 'mailboxes'),
 
     async insert({ secretHash, createdAt, id, door, ...choice }: NewMailbox): Promise<void> {
@@ -73,14 +73,14 @@ export function mailboxQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    /** Changes what an admin decides, and raises the version. */
+    /** Changes the settings and raises the version. */
     async update(id: string, choice: Choice): Promise<void> {
       await one(id)
         .set({ ...choiceRow(choice), version: sql<number>`version + 1` })
         .execute()
     },
 
-    /** Replaces what opens a mailbox, if it is still the expected one. */
+    /** Replaces the encrypted credentials, if they are still the expected ones. */
     async replaceSealed(id: string, from: string, to: string): Promise<void> {
       await one(id).where('settings', '=', from).set({ settings: to }).execute()
     },
@@ -91,7 +91,7 @@ export function mailboxQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    /** The row stays for the mails that came by it; what opens the mailbox does not. */
+    /** Deletes the credentials. The row stays for the mails of the mailbox. */
     async remove(id: string, at: string): Promise<void> {
       await one(id)
         .set({ deleted_at: at, settings: '', secret_hash: null, is_on: 0, error: null, failing_since: null })

@@ -21,7 +21,7 @@ const WITHOUT_SECRETS = {
   login: DRAFT.login,
 }
 
-test('keeps secrets that an admin leaves out for the same login', () => {
+test('keeps omitted secrets for the same login', () => {
   const kept = settingsFrom(DRAFT, null)
   expect(settingsFrom(WITHOUT_SECRETS, kept)).toMatchObject({
     password: 'password-1',
@@ -31,7 +31,7 @@ test('keeps secrets that an admin leaves out for the same login', () => {
 })
 
 test.each([{ host: 'imap.evil.example' }, { port: 143 }, { user: 'other' }, { security: 'none' as const }])(
-  'sends no kept secret to another place: %o',
+  'sends no stored secret to another server or user: %o',
   (change) => {
     const kept = settingsFrom(DRAFT, null)
     expect(settingsFrom({ ...WITHOUT_SECRETS, ...change }, kept)).toMatchObject({
@@ -42,7 +42,7 @@ test.each([{ host: 'imap.evil.example' }, { port: 143 }, { user: 'other' }, { se
   },
 )
 
-test('opens sealed settings for their own mailbox alone', async () => {
+test('decrypts settings for their own mailbox only', async () => {
   let secret: string | null = null
   const place = {
     read: async () => secret,
@@ -58,7 +58,7 @@ test('opens sealed settings for their own mailbox alone', async () => {
   try {
     opened = openSettings({ keys }, { id: 'other', sealed })
   } catch {
-    // Refused.
+    // Decryption refused, as expected.
   }
   expect(opened).toBeNull()
 })

@@ -5,11 +5,11 @@ import type { ImapSettings, Mailbox } from './mailbox.ts'
 
 const placeOf = (id: string): SealedPlace => ({ in: 'mailbox', id, owner: id })
 
-/** Seals what opens a mailbox, for this one alone. */
+/** Encrypts the credentials of a mailbox, bound to its id. */
 export const sealSettings = ({ keys }: Pick<Context, 'keys'>, id: string, settings: ImapSettings): string =>
   keys.seal(placeOf(id), JSON.stringify(settings))
 
-/** Null where a mailbox has none, or where its key is gone. */
+/** Decrypts the credentials; null if there are none or their key is lost. */
 export function openSettings(
   { keys }: Pick<Context, 'keys'>,
   { id, sealed }: Pick<Mailbox, 'id' | 'sealed'>,
@@ -19,8 +19,8 @@ export function openSettings(
 }
 
 /**
- * What an admin has written over what is kept. A secret that is left out stays, unless mail is to be fetched from another
- * server or for another user: whoever changes where we log in must know what opens it.
+ * Merges new settings with the stored ones. An omitted secret stays only if server and user stay the same. An admin who
+ * changes where we log in must know the credentials.
  */
 export function settingsFrom(draft: ImapDraft, before: ImapSettings | null): ImapSettings {
   const isSamePlace = before?.host === draft.host && before.user === draft.user && before.port === draft.port

@@ -17,11 +17,11 @@ import { fieldsIn, teamsIn } from '../../../../tickets/index.ts'
 export const listMailboxes = ({ store }: Context, _actor: UserActor): Promise<Mailbox[]> =>
   store.mailboxes.all()
 
-/** One mailbox. */
+/** A mailbox. Throws `not_found`. */
 export const getMailbox = ({ store }: Context, _actor: UserActor, id: string): Promise<Mailbox> =>
   findMailbox(store, id)
 
-/** Creates a mailbox. The secret of its HTTP door is returned here and stored nowhere. */
+/** Creates a mailbox. The secret of its HTTP door is returned here and stored only as a hash. */
 export async function createMailbox(
   ctx: TxContext,
   actor: UserActor,
@@ -45,7 +45,7 @@ export async function createMailbox(
   return { mailbox, secret }
 }
 
-/** Changes a mailbox, if nobody else has since the version that the actor knew. Its door stays. */
+/** Changes a mailbox, unless it was changed since the version that the actor read. Its door stays the same. */
 export async function updateMailbox(
   ctx: Context,
   actor: UserActor,
@@ -64,7 +64,7 @@ export async function updateMailbox(
     const junkSince = draft.readsJunk ? (before.junk?.since ?? ctx.clock().toISOString()) : null
     await tx.mailboxes.update(id, { ...draft, sealed, junkSince })
     const after = await findMailbox(tx, id)
-    // What is older is asked for again from the beginning; what is here is not fetched twice.
+    // Lists all mails again for the earlier import date. Mails in the ledger are not fetched twice.
     if (importedFrom(after) < importedFrom(before)) await tx.mailboxes.forgetCursor(id)
     if (what.includes('settings') || what.includes('isOn')) {
       await tx.mailboxes.clearHealth(id)
@@ -86,7 +86,7 @@ export async function updateMailbox(
   return changed
 }
 
-/** Deletes a mailbox here, and what opens it. */
+/** Deletes a mailbox and its credentials. */
 export async function deleteMailbox(ctx: Context, actor: UserActor, id: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const { tx } = ctx
@@ -100,14 +100,14 @@ export async function deleteMailbox(ctx: Context, actor: UserActor, id: string):
   ctx.store.signals.send(lookSignal(id))
 }
 
-/** Asks whichever node reads a mailbox to look now. */
+/** Signals the node that reads a mailbox to look now. */
 export async function checkMailbox(ctx: Context, _actor: UserActor, id: string): Promise<Mailbox> {
   const mailbox = await findMailbox(ctx.store, id)
   ctx.store.signals.send(lookSignal(id))
   return mailbox
 }
 
-/** Gives the HTTP door of a mailbox a new secret. */
+/** Creates a new secret for the HTTP door of a mailbox. */
 export async function rotateMailboxSecret(ctx: TxContext, actor: UserActor, id: string): Promise<string> {
   const { tx } = ctx
   const secret = newSecret()
@@ -119,19 +119,19 @@ export async function rotateMailboxSecret(ctx: TxContext, actor: UserActor, id: 
   return secret
 }
 
-/** The mailbox of an id; refuses where there is none. */
+/** The mailbox of an id. Throws `not_found`. */
 export async function findMailbox(queries: Queries, id: string): Promise<Mailbox> {
   const mailbox = await queries.mailboxes.find(id)
   if (!mailbox) throw new Refusal('not_found')
   return mailbox
 }
 
-/** What is kept of a secret; it has so much chance in it that a plain hash says nothing. */
+/** The stored hash of a secret. A secret of 256 random bits needs no slow hash. */
 export const hashOf = (secret: string): string => hash('sha256', secret)
 
 const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** Has a mailbox read that is on and is fetched from. */
+/** Schedules the reading job of a mailbox that is on and fetched by IMAP. */
 async function keepReading(ctx: TxContext, { id, door, isOn }: Mailbox): Promise<void> {
   const { tx } = ctx
   if (door !== 'imap' || !isOn) return
@@ -151,7 +151,7 @@ async function refuseWrongChoice(tx: Queries, id: string, draft: MailboxDraft): 
   if (draft.formId !== null && (!form || form.isArchived)) throw new Refusal('form_gone', { field: 'formId' })
 }
 
-/** What is kept of what opens a mailbox: as it was, where nothing of it is another. */
+/** The encrypted credentials; unchanged if no setting in them changed. */
 function sealedFor(ctx: Services, id: string, draft: MailboxDraft, before: Mailbox | null): string {
   if (draft.door !== 'imap') return ''
   if (!draft.settings) throw new Refusal('validation', { field: 'settings' })

@@ -5,12 +5,12 @@ import { readHead } from '../ledger/raw-head.ts'
 import { isOwnAddress } from './own-address.ts'
 import { type Address, MailUnreadable, readMail } from '../reading/index.ts'
 
-/** Of how many mails of a ticket it is looked at to whom they went: the latest ones. */
+/** Number of latest mails of a ticket whose recipients are read. */
 const LOOKED_AT = 3
 
 /**
- * To whom the latest mails of a ticket went beside the help desk, and who take no part in it: each once. Nobody is let in because
- * somebody else named them; staff are shown them, and decide.
+ * Recipients of the latest mails of a ticket who do not take part in it, each once, without addresses of the help desk.
+ * A mail cannot make its recipients participants: staff see them, and decide.
  */
 export async function findCopied(ctx: Context, ticketId: string, requesterId: string): Promise<Address[]> {
   const files = await ctx.store.participants.mailsOf(ticketId, LOOKED_AT)

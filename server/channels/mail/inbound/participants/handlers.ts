@@ -2,7 +2,7 @@ import type { participantCalls } from '@support-desk/contract'
 import type { Handlers } from '../../../../edge/handler.ts'
 import { createParticipant, getParticipants, deleteParticipant } from './use-cases.ts'
 
-/** Who takes part in a ticket by mail. */
+/** Calls about participants of tickets. */
 export const participantHandlers: Handlers<keyof typeof participantCalls> = {
   async getParticipants({ ctx, actor, input }) {
     const { speaker, ...people } = await getParticipants(ctx, actor, input.params.ticketId)

@@ -3,8 +3,8 @@ import type { Queries } from '../../../../kernel/store.ts'
 import { isSignedFor, readTag, untaggedAddress } from '../threading/reply-address.ts'
 
 /**
- * Whether mail to an address comes back to the help desk: the address of a mailbox with any tag, or a signed address of a ticket, which
- * may belong to a former address of a mailbox.
+ * Whether mail to an address reaches the help desk: the address of a mailbox with any tag, or a signed address of a
+ * ticket, even of a former mailbox address.
  */
 export async function isOwnAddress({ keys }: Services, queries: Queries, address: string): Promise<boolean> {
   for (const each of new Set([address, untaggedAddress(address)]))

@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** The address to which answers about a ticket go. */
+/** The signed reply address of a ticket. */
 async function answerAddress(id: string, mailboxAddress = 'support@example.org'): Promise<string> {
   const { number } = (await testServer.ctx.store.tickets.find(id)) ?? { number: 0 }
   return replyAddress(testServer.ctx.keys, mailboxAddress, { id, number, kind: 'chat' })
 }
 
-test('staff see who takes part in a ticket, and take them out of it, once', async () => {
+test('shows staff the participants of a ticket, and removes one, once', async () => {
   const ticketId = await testServer.raise(user)
   await testServer.ctx.store.write((tx) =>
     tx.participants.add({
@@ -71,7 +71,7 @@ test('staff see who takes part in a ticket, and take them out of it, once', asyn
   ])
 })
 
-describe('whom staff add', () => {
+describe('a person added by staff', () => {
   let ticketId: string
   beforeAll(async () => {
     mailbox = await addTestMailbox(testServer, 'support@example.org')
@@ -84,7 +84,7 @@ describe('whom staff add', () => {
     ticketId = await testServer.raise(user)
   })
 
-  test('becomes a contact where nobody has the address, and takes part once', async () => {
+  test('becomes a contact if the address has no account, and takes part once', async () => {
     const { answer } = await add(' Nora@Example.net ')
     expect(answer).toMatchObject({ name: 'Nora@Example.net', address: 'Nora@Example.net', isContact: true })
     expect((await add('nora@example.net')).answer).toEqual(answer)
@@ -98,7 +98,7 @@ describe('whom staff add', () => {
     expect(line.filter(({ kind }) => kind === 'participant.added')).toHaveLength(1)
   })
 
-  test('is their account where they have one, and staff are not told its address', async () => {
+  test('is the account of the address if there is one, without showing its address to staff', async () => {
     expect((await add(copied.email)).answer).toMatchObject({
       id: copied.id,
       name: 'cleo',
@@ -114,14 +114,14 @@ describe('whom staff add', () => {
     ['the help desk itself', () => 'support@example.org', /help desk itself/],
     ['no address', () => 'nora', /valid email/],
     ['a header', () => 'nora@example.net\r\nBcc: eve@example.net', /valid email/],
-  ])('is not %s', async (_, address, words) => {
+  ])('cannot be %s', async (_, address, words) => {
     const { failure } = await add(address())
     expect(JSON.stringify(failure)).toMatch(words)
     expect(failure.code).toBe('validation')
     expect(await cc()).toEqual([])
   })
 
-  test('reads replies alone: the ticket, its notes and what was before stay closed', async () => {
+  test('can read replies only: not the ticket, its notes, or earlier messages', async () => {
     await add(copied.email)
     const params = { ticketId }
     for (const [name, input] of [
@@ -145,7 +145,7 @@ describe('whom staff add', () => {
     expect(told.map(({ text }) => text)).toEqual(['For all.'])
   })
 
-  test('answers by mail, until they are taken out', async () => {
+  test('can answer by mail until staff remove them', async () => {
     await add('nora@example.net')
     const to = await answerAddress(ticketId)
     const from = 'nora@example.net'
@@ -160,11 +160,11 @@ describe('whom staff add', () => {
   })
 })
 
-describe('to whom a mail went as well', () => {
+describe('a recipient of a mail', () => {
   const people = async (ticketId: string) =>
     (await testServer.call('getParticipants', { params: { ticketId } }, ada.token)).answer
 
-  test('is offered to the staff, and takes no part before they let them in', async () => {
+  test('is suggested to staff, and does not take part before they add them', async () => {
     const to = 'support@example.org'
     const headers = [
       `Cc: "Lind, Cleo" <Cleo.Lind@example.net>, ${ada.email}, ${copied.email}, nora@example.net,`,
@@ -179,7 +179,7 @@ describe('to whom a mail went as well', () => {
       { name: '', address: copied.email.toLowerCase() },
       { name: 'Nils Ohm', address: 'nils@example.net' },
     ])
-    // Whoever was named writes: they are no participant yet.
+    // A mail of the recipient is held: they are no participant yet.
     const answer = await answerAddress(id)
     const from = 'Cleo.Lind@example.net'
     expect(await receive(testServer, mailbox, { from, to: answer })).toMatchObject({ state: 'held' })
@@ -198,14 +198,14 @@ describe('to whom a mail went as well', () => {
     expect(after.mail).toMatchObject({ signature: '' })
   })
 
-  test('leaves out addresses of the help desk with any tag, and refuses them when typed', async () => {
+  test('is left out for addresses of the help desk with any tag, which staff cannot add either', async () => {
     const { ticketId } = await receive(testServer, mailbox, {})
     const { ticketId: other } = await receive(testServer, mailbox, {})
     const own = [
       await answerAddress(ticketId ?? ''),
       (await answerAddress(other ?? '')).toUpperCase(),
       'Support+sales@example.org',
-      // The mailbox had this address before.
+      // A former address of the mailbox.
       await answerAddress(ticketId ?? '', 'former@example.org'),
     ]
     await receive(testServer, mailbox, {
@@ -224,14 +224,14 @@ describe('to whom a mail went as well', () => {
     }
   })
 
-  test('shows all 40 recipients of a mail', async () => {
+  test('is shown for all 40 recipients of a mail', async () => {
     const many = Array.from({ length: 40 }, (_, index) => `guest-${index}@example.net`)
     const mail = await receive(testServer, mailbox, { headers: [`Cc: ${many.join(', ')}`] })
     const ticketId = mail.ticketId ?? ''
     expect((await people(ticketId)).copied.map(({ address }) => address)).toEqual(many)
   })
 
-  test('shows a bounded number, however many a mail names', async () => {
+  test('is shown for a limited number of recipients', async () => {
     const many = Array.from({ length: 3000 }, (_, index) => `someone-${index}@example.net`)
     const headers = [`Cc: ${many.join(',\r\n ')}`]
     const { ticketId } = await receive(testServer, mailbox, { headers })

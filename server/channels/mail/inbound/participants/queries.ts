@@ -2,22 +2,22 @@ import type { Db } from '../../../../database/dialect.ts'
 import { statusOf } from '../../outbound/queries-unsent.ts'
 import type { UndeliveredMail } from '../ledger/received-mail.ts'
 
-/** What is shown of somebody who takes part in a ticket. The address is of contacts alone: staff are not told those of accounts. */
+/** A requester or participant. Only contacts have an address here, because staff do not see addresses of accounts. */
 export type Person = {
   id: string
   name: string
   address: string | null
   isContact: boolean
-  /** When a mail server said last that mails do not reach them, and its words; null while they do. */
+  /** The latest failed delivery to this person; null if mails reach them. */
   undelivered: { at: string; status: string | null; text: string } | null
 }
 
-/** Who let them in, and how they came to be known. */
+/** A participant, with the person who added them and the reason. */
 export type CopyReader = Person & { since: string; addedBy: string | null; why: 'staff' | 'held_mail' }
 
-/** Queries about who takes part in tickets beside their requesters. */
+/** Queries about the participants of tickets. */
 export const participantQueries = (db: Db) => ({
-  /** The requester of a ticket, and who takes part beside them, in the order in which they came in. */
+  /** The requester of a ticket, and its participants by time of joining. */
   async people(ticketId: string, requesterId: string): Promise<{ requester: Person; cc: CopyReader[] }> {
     const rows = await db
       .selectFrom('accounts as a')
@@ -40,7 +40,7 @@ export const participantQueries = (db: Db) => ({
         'o.last_error',
       ])
       .select('host.username as added_by')
-      // One list of ids: for this or that of them PostgreSQL would go through all accounts.
+      // One list of ids: with OR conditions PostgreSQL would scan all accounts.
       .where('a.id', 'in', (eb) =>
         eb
           .selectFrom('ticket_participants')
@@ -65,7 +65,7 @@ export const participantQueries = (db: Db) => ({
     }
   },
 
-  /** The raw bytes of the latest mails by which people wrote about a ticket. */
+  /** The raw bytes of the latest mails of a ticket by requester or participants. */
   async mailsOf(ticketId: string, limit: number): Promise<string[]> {
     const rows = await db
       .selectFrom('received_mails')
@@ -81,7 +81,7 @@ export const participantQueries = (db: Db) => ({
     return rows.flatMap(({ file }) => file ?? [])
   },
 
-  /** Which of some addresses, in lower case, are those of the staff, of the requester, or of somebody who takes part. */
+  /** The addresses, in lower case, that belong to staff, the requester or a participant. */
   async reached(
     ticketId: string,
     requesterId: string,
@@ -102,7 +102,7 @@ export const participantQueries = (db: Db) => ({
     return new Set(taking.flatMap(({ email_key: key }) => key ?? []))
   },
 
-  /** Since when somebody takes part beside the requester; null where they do not. */
+  /** Since when an account takes part; null if it does not. */
   async since(ticketId: string, accountId: string): Promise<string | null> {
     const row = await db
       .selectFrom('ticket_participants')
@@ -117,7 +117,7 @@ export const participantQueries = (db: Db) => ({
     return (await this.since(ticketId, accountId)) !== null
   },
 
-  /** False where they took part before. */
+  /** Adds a participant. Returns false if they took part already. */
   async add(values: {
     ticketId: string
     accountId: string
@@ -140,7 +140,7 @@ export const participantQueries = (db: Db) => ({
     return (numInsertedOrUpdatedRows ?? 0n) > 0n
   },
 
-  /** False where they took no part. */
+  /** Removes a participant. Returns false if they did not take part. */
   async remove(ticketId: string, accountId: string): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('ticket_participants')
@@ -151,7 +151,7 @@ export const participantQueries = (db: Db) => ({
   },
 })
 
-/** The report that came back, or the email that was refused. */
+/** The bounce of a mail, or the refusal of one by the server. */
 type Failure = {
   bounce: string | null
   received_at: string | null
@@ -176,7 +176,7 @@ const nobody = (id: string): Person => ({
   undelivered: null,
 })
 
-/** Of a mail whose words are no longer kept, that it came is known. Servers name addresses, of which those of accounts are not told. */
+/** A failed delivery. Its words may be removed already. Addresses of accounts are cut out of the words. */
 function undeliveredOf({
   bounce,
   received_at,

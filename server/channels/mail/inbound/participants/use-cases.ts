@@ -10,7 +10,7 @@ import { findCopied } from './copied.ts'
 import { isOwnAddress } from './own-address.ts'
 import type { CopyReader } from './queries.ts'
 
-/** The requester of a ticket, who takes part beside them or could, and the mailbox from which they are answered. */
+/** The requester of a ticket, its participants, suggested participants, and the mailbox that sends its replies. */
 export async function getParticipants(ctx: Context, actor: UserActor, ticketId: string) {
   const { requester } = await findVisibleTicket(ctx.store, actor, ticketId)
   const [people, speaker, copied] = await Promise.all([
@@ -21,7 +21,10 @@ export async function getParticipants(ctx: Context, actor: UserActor, ticketId: 
   return { ...people, speaker, copied }
 }
 
-/** Lets somebody take part in a ticket by mail, as a contact where nobody has that address. Whoever takes part already stays so. */
+/**
+ * Adds a participant by email address. Creates a contact if the address has no account. Does nothing if they already
+ * take part.
+ */
 export async function createParticipant(
   ctx: Context,
   actor: UserActor,
@@ -33,7 +36,7 @@ export async function createParticipant(
     await findVisibleTicket(tx, actor, ticketId)
     if (await isOwnAddress(ctx, tx, address)) throw wrongAddress(OWN_ADDRESS)
     const { id: accountId, role } = await senderOf(ctx, { address, name })
-    // A note tells them more than a mail would.
+    // Staff get notes, which also contain internal text.
     if (role !== 'User') throw wrongAddress(OF_STAFF)
     const { requester } = await holdVisibleTicket(tx, actor, ticketId)
     if (accountId === requester.id) throw wrongAddress(OF_REQUESTER)
@@ -50,7 +53,7 @@ export async function createParticipant(
   })
 }
 
-/** What the latest mails of a ticket call somebody to whom they went; empty where they do not. */
+/** The name of an address in the latest mails of a ticket; empty if it has none. */
 async function nameInMails(
   ctx: Context,
   actor: UserActor,
@@ -70,7 +73,7 @@ const TOO_MANY = message('As many take part in this ticket as can.')
 const wrongAddress = (text: Message): Refusal =>
   new Refusal('validation', { field: 'address', words: words(text) })
 
-/** Removes a participant from a ticket. Changes nothing if the account takes no part in it. */
+/** Removes a participant from a ticket. Does nothing if the account does not take part. */
 export async function deleteParticipant(
   ctx: TxContext,
   actor: UserActor,

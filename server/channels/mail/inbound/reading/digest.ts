@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Of the body as it was sent and the date. Servers on the way add headers, change line ends and blanks at the ends of lines and
- * of the whole; nothing else of a mail changes, so two mails with the same digest are one.
+ * Hash of the body and the date. Mail servers add headers and change line ends and trailing blanks, but nothing else.
+ * So two mails with the same digest are copies.
  */
 export function digestOf(bytes: Buffer, headersSize: number, date: string): string {
   const hash = createHash('sha256').update(date.trim()).update('\n')

@@ -6,8 +6,8 @@ import { type PackedFile, unpackTnef } from './tnef.ts'
 const MOST_NAME = 200
 
 /**
- * The parts of a mail that are files. A mail within the mail is one as well; a winmail.dat is the files that are in it, where it can be
- * read. `packedText` is the text in that one, which is the mail's where it has no other.
+ * The parts of a mail that are files. An attached mail counts as a file. A readable winmail.dat is replaced by the
+ * files in it. `packedText` is its text, for mails without another text.
  */
 export function filesOf(
   attachments: readonly Attachment[],
@@ -19,7 +19,7 @@ export function filesOf(
   const files = attachments.flatMap((attachment, index) => {
     const unpacked = isPacked(attachment) ? unpackTnef(bytesOf(attachment.content), mostFiles) : null
     packedText ??= unpacked?.text ?? null
-    // One that has the formatting alone stays what it is.
+    // A winmail.dat with formatting only stays a file.
     if (unpacked && unpacked.files.length > 0) return unpacked.files.map(packedFile)
     const contentId = idOf(attachment.contentId)
     const isInline = contentId !== null && shown !== null && isNamedIn(shown, contentId)
@@ -67,13 +67,13 @@ function isNamedIn(shown: string, contentId: string): boolean {
 const bytesOf = (content: Attachment['content']): Uint8Array =>
   typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
 
-/** Without folders, and with nothing that a file system or a header takes for something else. */
+/** A safe file name: without folders and without characters that are special in file systems or headers. */
 function nameOf({ filename, mimeType }: Pick<Attachment, 'filename' | 'mimeType'>, index: number): string {
   const name = clean(filename ?? '')
     .replaceAll(/[\n\t]/g, ' ')
     .split(/[/\\]/)
     .at(-1)
-    // Signs that turn the direction make "exe.pdf" of "fdp.exe".
+    // With direction characters "fdp.exe" would be shown as "exe.pdf".
     ?.replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
     .replace(/^\.+/, '')
@@ -81,7 +81,7 @@ function nameOf({ filename, mimeType }: Pick<Attachment, 'filename' | 'mimeType'
   return NAMES[mimeType] ?? `file-${index + 1}${ENDINGS[mimeType] ?? ''}`
 }
 
-/** Names for parts that come without one, as mail programs call them. */
+/** Default names of parts, like those in mail programs. */
 const NAMES: Record<string, string> = {
   'message/rfc822': 'mail.eml',
   'message/global': 'mail.eml',
@@ -114,7 +114,7 @@ const ENDINGS: Record<string, string> = {
   'application/ms-tnef': '.dat',
 }
 
-/** The ending says what it is, so it stays. */
+/** Shortens a name and keeps its extension. */
 function shortened(name: string): string {
   if (name.length <= MOST_NAME) return name
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''

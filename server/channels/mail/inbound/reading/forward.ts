@@ -6,25 +6,26 @@ import { isReport } from './headers/bounce.ts'
 import { isForward } from './fold/replies.ts'
 import { type Forward, type MailFile, MailUnreadable, type ReadMail } from './read-mail.ts'
 
-/** The parser runs regular expressions over the whole text. */
+/** In characters. The parser applies regular expressions to the whole text. */
 const MOST_SIGNS = 200_000
 
-/** Time for one mail, in ms. The usual forwarded mail takes 5. */
+/** Timeout for one mail, in ms. A typical forwarded mail takes 5. */
 const MAX_MILLISECONDS = 1000
 
 const parser = new EmailForwardParser()
-type Parsed = ReturnType<typeof parser.read>
+type ParsedForward = ReturnType<typeof parser.read>
 
-// Runs of blank lines or signs take some of the expressions quadratic time, and only a script can be interrupted in one.
-const sandbox: { read: (() => Parsed) | null } = { read: null }
+// Long runs of blank lines or signs take some expressions quadratic time. Only a script in a context can be
+// interrupted.
+const sandbox: { read: (() => ParsedForward) | null } = { read: null }
 const context = createContext(sandbox)
 const script = new Script('read()')
 
-/** What the parser says of a text; null where that takes too long. */
-function parsed(text: string, subject: string): Parsed | null {
+/** The result of the parser; null after a timeout. */
+function parsed(text: string, subject: string): ParsedForward | null {
   sandbox.read = () => parser.read(text, subject)
   try {
-    return script.runInContext(context, { timeout: MAX_MILLISECONDS }) as Parsed
+    return script.runInContext(context, { timeout: MAX_MILLISECONDS }) as ParsedForward
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return null
     throw error
@@ -33,10 +34,10 @@ function parsed(text: string, subject: string): Parsed | null {
   }
 }
 
-/** The mail that a person has forwarded inline, by what its subject and text say; null where they say nothing like it. */
+/** The mail that a person forwarded inline, recognised by subject and text; null if there is none. */
 export function forwardIn(subject: string, text: string): Forward | null {
   if (text.length > MOST_SIGNS) return null
-  // The parser knows the prefixes in the letter case of the usual programs.
+  // The parser expects the usual letter case of prefixes.
   const read = parsed(text, subject.replace(/^\s*fwd\s*:/i, 'Fwd:').trim())
   if (!read) return null
   const { forwarded, message, email } = read
@@ -49,16 +50,16 @@ export function forwardIn(subject: string, text: string): Forward | null {
   return { from, subject: (email.subject ?? '').trim(), text: original, comment: (message ?? '').trim() }
 }
 
-/** The facts about a mail that has another one attached. */
-type Attaching = { subject: string; text: string; readFile(file: MailFile): Promise<ReadMail> }
+/** A mail that has another one attached. */
+type AttachingMail = { subject: string; text: string; readFile(file: MailFile): Promise<ReadMail> }
 
 /**
- * The mail that a person has forwarded as the only attached mail. The subject has to say so, or be that of the attached mail, or there is
- * no subject or text of its own: an attached mail beside another question forwards nothing.
+ * The forwarded mail, if it is the only attached mail. The subject must say so or equal that of the attached mail, or
+ * there is no own subject or text. A mail attached to another question is not forwarded.
  */
 export async function forwardAmong(
   files: readonly MailFile[],
-  { subject, text, readFile }: Attaching,
+  { subject, text, readFile }: AttachingMail,
 ): Promise<Forward | null> {
   const [file, ...others] = files.filter(({ mediaType }) => mediaType === 'message/rfc822')
   if (!file || others.length > 0 || files.some(isReport)) return null

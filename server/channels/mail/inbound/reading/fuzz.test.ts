@@ -13,10 +13,10 @@ const reading = {
   ownDomain: 'desk.example',
   now: Date.parse('2026-11-03T12:00:00Z'),
 }
-/** Many times of what a small mail takes, of this thread's own time: what else the machine does is no matter. */
+/** In ms of CPU time of this thread, so other load does not matter. Far more than a small mail takes. */
 const PATIENCE_MS = 5_000
 
-/** Milliseconds that this thread has computed. */
+/** CPU time of this thread, in ms. */
 const computed = (): number => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
@@ -59,13 +59,13 @@ function mutated(raw: Buffer, mutations: readonly Mutation[]): Buffer {
   return bytes
 }
 
-/** Any other error is one of ours. */
+/** Rethrows unexpected errors. */
 function readableNever(error: unknown): null {
   if (error instanceof MailUnreadable) return null
   throw error
 }
 
-test('Whatever is changed in a mail, it is read or unreadable, and in time', async () => {
+test('reads a mutated mail or calls it unreadable, in time', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...samples),
@@ -83,7 +83,7 @@ test('Whatever is changed in a mail, it is read or unreadable, and in time', asy
   )
 })
 
-test('What is shown and what is folded are the whole text, to the sign', () => {
+test('splits the text of any mail into a visible and a folded part without loss', () => {
   const line = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 60 }),
     fc.constantFrom(

@@ -19,15 +19,15 @@ export { beginsAsAutomatic } from './headers/automatic-subjects.ts'
 
 const reader = createMailReader()
 
-/** The words of HTML that we wrote ourselves. The parser is loaded with the first mail. */
+/** The text of HTML that the help desk wrote. The parser is loaded lazily with the first mail. */
 export async function wordsOfHtml(html: string): Promise<string> {
   const { textOfHtml } = await import('./html/text-of-html.ts')
   return textOfHtml(html).text
 }
 
 /**
- * Reads a mail in a thread beside the program, within limits of time, memory and size. Throws {@link MailUnreadable} with the
- * reason where that cannot be done, and {@link ReadingFailed} after an error of the program.
+ * Parses a mail in a worker thread, within limits of time, memory and size. Throws {@link MailUnreadable} with the
+ * reason if a limit is exceeded, and {@link ReadingFailed} after an internal error.
  */
 export const readMail = (raw: Uint8Array, options?: ReadOptions): Promise<ReadMail> =>
   reader.read(raw, options)

@@ -1,7 +1,7 @@
-/** Stands hidden in the HTML that we send: who answers sends it back, whatever their program does to our ids. */
+/** A hidden marker in the HTML of our mails. Answers quote it, even if a mail program drops our Message-IDs. */
 const MARKER = /\bref:(\d{1,15}\.[cn]\.[0-9a-f]{20})\b/i
 
-/** The value of our marker in a text, and where it stands. */
+/** The value and the offset of our marker in a text. */
 export function markerIn(text: string): { value: string; offset: number } | null {
   const match = MARKER.exec(text)
   return match?.[1] === undefined ? null : { value: match[1].toLowerCase(), offset: match.index }

@@ -19,7 +19,7 @@ const html = (text: string): string =>
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1')
 
 describe('Headers', () => {
-  test('Addresses with comments, groups and names of hosts in any script', async () => {
+  test('reads addresses with comments, groups and international host names', async () => {
     const mail = await read(
       'From: "Meier, Anna" <Anna@Bücher.example> (at work)\nTo: Team: a@x.example, B <b@x.example>;, c@x.example, a@x.example\nCc: undisclosed-recipients:;\nDelivered-To: support@desk.example\n\nhi',
     )
@@ -29,7 +29,7 @@ describe('Headers', () => {
     expect(mail.deliveredTo[0]?.address).toBe('support@desk.example')
   })
 
-  test('Ids with comments, commas and without brackets, the oldest first', async () => {
+  test('reads ids with comments, with commas and without brackets, oldest first', async () => {
     const mail = await read(
       plain('hi', 'Message-ID: a@b.example\nIn-Reply-To: <c@d> (fine)\nReferences: <x@y>,<c@d>\n <e@f>\n'),
     )
@@ -46,17 +46,17 @@ describe('Headers', () => {
     ['Date: yesterday\n', null],
     ['Date: Fri, 3 Nov 2056 09:15:00 +0100\n', null],
     ['Date: Tue, 3 Nov 2026 09:15:00 +0100 (CET)\n', '2026-11-03T08:15:00.000Z'],
-  ] as const)('A mail with "%s" is of the date %s', async ([header, date]) => {
+  ] as const)('reads the date of a mail with "%s" as %s', async ([header, date]) => {
     expect((await read(plain('hi', header))).date).toBe(date)
   })
 
-  test('Headers of a megabyte: what decides is read, and the size is told', async () => {
+  test('reads the relevant headers among a megabyte of headers, and reports their size', async () => {
     const mail = await read(plain('hi', `${'X-Long: '.padEnd(500, 'x')}\n`.repeat(2500)))
     expect(mail).toMatchObject({ text: 'hi\n', from: { address: 'anna@example.org' } })
     expect(mail.headersSize).toBeGreaterThan(1e6)
   })
 
-  test('What the receiving server found stands first, and comments prove nothing', async () => {
+  test('lists the results of the receiving server first, and ignores comments in them', async () => {
     const mail = await read(
       plain(
         'hi',
@@ -76,7 +76,7 @@ describe('Headers', () => {
     ])
   })
 
-  test('A server that writes no name beside its results is told from those that do', async () => {
+  test('distinguishes a server that omits its name in the results', async () => {
     const header =
       'Authentication-Results: spf=pass (sender IP is 192.0.2.1)\n smtp.mailfrom=a.example; dkim=none; dmarc=pass action=none\n'
     expect((await read(plain('hi', header))).authentication).toMatchObject([
@@ -101,7 +101,7 @@ describe('Headers', () => {
     ['Subject: Re: Out of office\nIn-Reply-To: <a@b>\n', 'person', 'no_sign'],
     ['Subject: Out of office\nAuto-Submitted: no\nX-Auto-Response-Suppress: All\n', 'person', 'no_sign'],
     ['List-Id: <x.example>\n', 'list', 'list_header'],
-  ] as const)('A mail with %s is of the kind %s', async ([header, kind, kindReason]) => {
+  ] as const)('takes a mail with %s for the kind %s', async ([header, kind, kindReason]) => {
     expect(await read(plain('hi', header))).toMatchObject({ kind, kindReason })
   })
 
@@ -112,7 +112,7 @@ describe('Headers', () => {
     expect(await read(receipt)).toMatchObject({ kind: 'auto_reply', kindReason: 'auto_submitted' })
   })
 
-  test('What is kept of a header has no signs that no database keeps', async () => {
+  test('cleans headers of characters that databases cannot store', async () => {
     const { bounce, authentication } = await read(
       plain('550 5.1.1', 'X-Failed-Recipients: \0Anna@x.example\nAuthentication-Results: m\0x; spf=pass\n'),
     )
@@ -122,13 +122,13 @@ describe('Headers', () => {
 })
 
 describe('Bodies', () => {
-  test('NUL bytes and halves of signs are no text, and lines have one kind of end', async () => {
+  test('removes NUL bytes and lone surrogates, and normalises line ends', async () => {
     const mail = await read(plain('a\0b\r\nc\rd\ne'))
     expect(mail.text).toBe('ab\nc\nd\ne\n')
     expect((await read('From: a@x.example\rSubject: old\r\rone\rtwo')).text).toBe('one\ntwo\n')
   })
 
-  test('A wrong charset, none, and one that the HTML alone names', async () => {
+  test('reads a text with a wrong charset, with none, and with one that only the HTML names', async () => {
     expect((await read(Buffer.concat([latin('From: a@x.example\n\nGr\xfc\xdfe')]))).text).toBe('Grüße\n')
     expect((await read(latin(`${plain('Gr')}\xfc\xdfe`))).text).toBe('Grüße\n')
     const named =
@@ -138,7 +138,7 @@ describe('Bodies', () => {
     expect((await read(plain('hi').replace('utf-8', 'x-unknown'))).text).toBe('hi\n')
   })
 
-  test('joins lines that a program has wrapped, those of quotes without their signs', async () => {
+  test('joins lines that a program has wrapped, and removes quote signs inside joined lines', async () => {
     const flowed = (text: string, more = ''): Promise<ReadMail> =>
       read(`From: a@x.example\nContent-Type: text/plain; charset=utf-8; format=flowed${more}\n\n${text}`)
     const text = 'one \ntwo\n> three \n> four\n>\n>> five \n> six\n  indented\n >no quote\n-- \nAnna\n'
@@ -152,12 +152,12 @@ describe('Bodies', () => {
     expect((await read(plain(`${'\n'.repeat(20_000)}end`))).text).toContain('end')
   })
 
-  test('Broken base64 is read as far as it goes', async () => {
+  test('reads the valid parts of broken base64', async () => {
     const mail = await read('From: a@x.example\nContent-Transfer-Encoding: base64\n\naGVsbG8!!gd29ybGQ\n')
     expect(mail.text).toContain('hello world')
   })
 
-  test('HTML without a text part has the text that one would have written', async () => {
+  test('writes plain text for HTML without a text part', async () => {
     const mail = await read(
       html(
         '<style>p{}</style><p>One &amp; <b>two</b></p><ul><li>first</li><li>second</li></ul><a href="https://x.example/a">here</a><script>alert(1)</script>',
@@ -166,7 +166,7 @@ describe('Bodies', () => {
     expect(mail.text).toBe('One & two\n\n- first\n- second\n\nhere <https://x.example/a>')
   })
 
-  test('A mail in the mail, a winmail.dat and a zip are files and nothing else', async () => {
+  test('lists an attached mail, a winmail.dat and a zip as files', async () => {
     const part = (type: string, body: string): string => `--b\nContent-Type: ${type}\n\n${body}\n`
     const mail = await read(
       `From: a@x.example\nContent-Type: multipart/mixed; boundary=b\n\n${part('text/plain', 'see below')}${part('message/rfc822', 'Subject: inner\n\nsecret words')}${part('application/ms-tnef; name="winmail.dat"', 'x')}${part('application/zip; name="../../bomb\u202egpj.zip"', 'PK')}--b--\n`,
@@ -175,7 +175,7 @@ describe('Bodies', () => {
     expect(mail.files.map(({ name }) => name)).toEqual(['inner.eml', 'winmail.dat', 'bombgpj.zip'])
   })
 
-  test('The same mail has the same digest whatever servers added, and another body or date another one', async () => {
+  test('computes the same digest after changes by mail servers, and another one for another body or date', async () => {
     const one = await read(plain('hi\nyou\n', 'Date: Tue, 3 Nov 2026 09:15:00 +0100\n'))
     const passedOn = await read(
       `Received: by mx\r\n${plain('hi  \nyou\n\n', 'Date: Tue, 3 Nov 2026 09:15:00 +0100\n').replaceAll('\n', '\r\n')}`,
@@ -190,24 +190,24 @@ describe('Limits', () => {
   const nested = (levels: number): string =>
     `From: a@x.example\n${Array.from({ length: levels }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\n\n--b${at}\n`).join('')}\ntext`
 
-  test('256 levels are read, more are too deep', async () => {
+  test('reads 256 levels of parts, and refuses more', async () => {
     await expect(read(nested(200))).resolves.toBeDefined()
     await expect(read(nested(300))).rejects.toMatchObject({ reason: 'too_deep' })
   })
 
-  test('1,000 parts are too many', async () => {
+  test('refuses 1,000 parts', async () => {
     const parts = '--b\nContent-Type: text/plain\n\nx\n'.repeat(1000)
     const mail = `From: a@x.example\nContent-Type: multipart/mixed; boundary="b"\n\n${parts}--b--`
     await expect(read(mail)).rejects.toMatchObject({ reason: 'too_many_parts' })
   })
 
-  test('A part with headers of megabytes is too large', async () => {
+  test('refuses a part with megabytes of headers', async () => {
     const headers = `${'X-Long: '.padEnd(900, 'x')}\n`.repeat(3000)
     const mail = `From: a@x.example\nContent-Type: multipart/mixed; boundary="b"\n\n--b\n${headers}\ntext\n--b--`
     await expect(read(mail)).rejects.toMatchObject({ reason: 'too_large' })
   })
 
-  test('An empty mail is read', async () => {
+  test('reads an empty mail', async () => {
     expect(await read('')).toMatchObject({ from: null, subject: '', text: '', messageId: null })
   })
 })
@@ -236,7 +236,7 @@ describe('HTML', () => {
     '<img src="data:image/svg+xml;base64,PHN2Zz4=">',
   ]
 
-  test.for(ATTACKS)('Nothing of %s runs, loads or covers anything', async (attack) => {
+  test.for(ATTACKS)('makes %s harmless: it runs, loads and covers nothing', async (attack) => {
     const mail = await read(html(`<p>before</p>${attack}<p>after</p>`))
     expect(mail.html).toContain('before')
     expect(mail.html).not.toMatch(
@@ -244,7 +244,7 @@ describe('HTML', () => {
     )
   })
 
-  test('Remote pictures are counted and named, and have no address that is loaded', async () => {
+  test('counts and names remote pictures, and removes their addresses', async () => {
     const mail = await read(
       html(
         '<img src="https://a.example/1.png"><img src="//b.example/2.png"><img src="cid:logo"><div style="background:url(http://c.example/3)">x</div><img data-remote="javascript:alert(1)">',
@@ -256,7 +256,7 @@ describe('HTML', () => {
     expect(mail.html).not.toContain('javascript:')
   })
 
-  test('A link says where it leads', async () => {
+  test('shows the target of a link', async () => {
     const mail = await read(html('<a href="https://evil.example/x" title="bank">https://bank.example</a>'))
     expect(mail.html).toContain('title="evil.example"')
   })

@@ -17,24 +17,24 @@ import { parseParts } from './raw/parser.ts'
 import { prepared } from './raw/prepare.ts'
 import { type MailFile, MailUnreadable, type ReadingLimits, type ReadMail } from './read-mail.ts'
 
-/** What a mail is read with beside its bytes. */
-export type Reading = {
+/** Options of the parser. */
+export type ParseOptions = {
   limits: ReadingLimits
   ownDomain: string | null
   now: number
-  /** The beginning of the text is enough, without formatting, files and folds. */
+  /** Only the beginning of the text is needed: no formatting, files or folds. */
   isPlain?: boolean
-  /** The mail is a file of another one: what it forwards does not matter. */
+  /** The mail is attached to another one, so a forwarded mail in it does not matter. */
   isAttached?: boolean
 }
 
-/** In bytes, of the body of a mail that is read plainly. */
+/** In bytes: limit of a body that is read as plain text. */
 const MOST_PLAIN = 128 * 1024
 
 const MOST_SUBJECT = 1000
 
-/** Reads a mail in this thread. Throws {@link MailUnreadable}, and nothing else that a mail can bring about. */
-export async function parseMail(raw: Uint8Array, reading: Reading): Promise<ReadMail> {
+/** Parses a mail in this thread. Throws {@link MailUnreadable}, and no other error for any mail. */
+export async function parseMail(raw: Uint8Array, reading: ParseOptions): Promise<ReadMail> {
   const { limits, ownDomain, now, isPlain = false, isAttached = false } = reading
   const { bytes, bodyAt, headersSize } = prepared(raw, limits)
   const email = await parse(isPlain ? bytes.subarray(0, bodyAt + MOST_PLAIN) : bytes, limits)
@@ -92,13 +92,13 @@ export async function parseMail(raw: Uint8Array, reading: Reading): Promise<Read
   }
 }
 
-/** QQ Mail writes an entity into the empty lines of plain text. */
+/** QQ Mail writes an entity into empty lines of plain text. */
 const withoutEntities = (text: string): string =>
   text.replaceAll(/^(?:&nbsp;|[ \t])+$/gm, (line) => (line.includes('&') ? '' : line))
 
 /**
- * The plain text of a mail, or that of its HTML where the plain part is blank or much shorter, such as the advice to use another
- * program.
+ * The plain text of a mail. If the plain part is blank or much shorter, such as the advice to use another program, the
+ * text of its HTML.
  */
 function textOf(plain: string, fromHtml: string): string {
   const letters = lettersIn(plain)
@@ -106,14 +106,14 @@ function textOf(plain: string, fromHtml: string): string {
   return letters < lettersIn(fromHtml) / STUB_PART ? fromHtml : plain
 }
 
-/** The plain part of a mail program is hardly shorter than its HTML. */
+/** The plain part of a normal mail is at least this fraction of its HTML text. */
 const STUB_PART = 2
 
-/** Without addresses of links, which the text of HTML has and plain parts leave out. */
+/** Counts letters without the addresses of links, which only the text of HTML contains. */
 const lettersIn = (text: string): number =>
   text.replaceAll(/<\w+:[^<>\s]*>/g, '').match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
-/** Of all parts together: of a mail's own headers no more is left. */
+/** In bytes, for all parts together. The own headers of a mail were cut before. */
 const MOST_HEADERS = 2 * 1024 * 1024
 
 async function parse(bytes: Buffer, limits: ReadingLimits): Promise<Email> {

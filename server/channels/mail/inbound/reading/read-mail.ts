@@ -1,32 +1,32 @@
 import type { KindReason, MailKind, UnreadableReason } from '@support-desk/contract'
 
-/** Who a mail names: an address in lower-case ASCII host form, and the name that stands beside it. */
+/** A person in a mail: an address in lower case with an ASCII host, and the display name. */
 export type Address = {
   name: string
   address: string
 }
 
-/** A mail inside another mail, which a person forwarded with words of their own above it. */
+/** A mail that a person forwarded, with their own words above it. */
 export type Forward = {
   from: Address
   subject: string
   text: string
-  /** Empty where the person added no words. */
+  /** Empty if the person added no words. */
   comment: string
 }
 
-/** A part of a mail that is kept as a file. */
+/** A part of a mail that is stored as a file. */
 export type MailFile = {
   name: string
-  /** As the mail says; it decides nothing but what is shown beside the name. */
+  /** As declared in the mail. It is only shown beside the name. */
   mediaType: string
   bytes: Uint8Array
-  /** Without brackets; what `cid:` in the HTML points to. */
+  /** Without brackets; the target of `cid:` in the HTML. */
   contentId: string | null
   isInline: boolean
 }
 
-/** What one server found about the sender (RFC 8601). The words are those of the header: pass, fail, none... */
+/** The results of one server about the sender (RFC 8601), in the words of the header: pass, fail, none... */
 export type Authentication = {
   server: string
   dmarc: string | null
@@ -36,33 +36,33 @@ export type Authentication = {
   /** Domain of smtp.mailfrom; null if the header does not name it. */
   spfDomain: string | null
   dkim: string | null
-  /** Domains of the valid signatures that the header names. */
+  /** Domains of valid signatures, if the header names them. */
   dkimDomains: string[]
 }
 
-/** What a message/delivery-status says (RFC 3464), or what could be read of a bounce without one. */
+/** A message/delivery-status (RFC 3464), or the readable facts of a bounce without one. */
 export type Bounce = {
-  /** Of the mail that was not delivered, without brackets. */
+  /** Id of the undelivered mail, without brackets. */
   messageId: string | null
   recipient: string | null
-  /** As 5.1.1; null where nothing says so. */
+  /** Such as 5.1.1; null if unknown. */
   status: string | null
-  /** What the other server said. */
+  /** The words of the other server. */
   text: string
 }
 
 /**
- * A mail as the rest of the product sees it. Nothing in it was checked: a sender may write anything into any header.
- * `text` is the whole of what was written. `fold` is the offset at which what is folded away begins, null where nothing is.
+ * A parsed mail. Nothing in it is verified: a sender may write anything into any header. `text` is the whole text.
+ * `fold` is the offset of the folded part; null if nothing is folded.
  */
 export type ReadMail = {
-  /** Without brackets, as all ids here. */
+  /** Without brackets, like all ids here. */
   messageId: string | null
   inReplyTo: string[]
   /** Oldest first. */
   references: string[]
   from: Address | null
-  /** Whether the mail has one From header with one address. Of several senders none is proven. */
+  /** Whether the mail has exactly one From header with one address. With several senders, none is proven. */
   hasOneSender: boolean
   replyTo: Address[]
   to: Address[]
@@ -70,37 +70,37 @@ export type ReadMail = {
   /** Delivered-To, X-Original-To and Envelope-To. */
   deliveredTo: Address[]
   subject: string
-  /** The mail that this one forwards, inline or as an attached mail; null where it forwards none. */
+  /** The mail that was forwarded inline or as an attachment; null if there is none. */
   forward: Forward | null
-  /** ISO 8601 in UTC; null where the mail has none that can be true. */
+  /** ISO 8601 in UTC; null if missing or implausible. */
   date: string | null
   kind: MailKind
   kindReason: KindReason
-  /** Nothing is acknowledged then. It says nothing about who has written. */
+  /** Then no acknowledgement is sent. It does not prove a program. */
   asksForNoAnswer: boolean
   text: string
   fold: number | null
-  /** Whether it answers another mail. One that does not is never folded. */
+  /** Whether it is a reply. Other mails are never folded. */
   isReply: boolean
-  /** Sanitised. Pictures of the mail still point to `cid:`, remote ones have their address in `data-remote`. */
+  /** Sanitised. Embedded pictures still have `cid:` addresses. Remote pictures have their address in `data-remote`. */
   html: string | null
   remoteImages: { count: number; hosts: string[] }
   files: MailFile[]
-  /** The topmost header first: the only one that the receiving server has surely written. */
+  /** Topmost header first. Only the topmost was certainly written by the receiving server. */
   authentication: Authentication[]
   bounce: Bounce | null
   /** The value of Auto-Submitted, in lower case. */
   autoSubmitted: string | null
-  /** Of the canonical body and the date: the same mail has the same one, whatever happened to its headers on the way. */
+  /** Hash of the canonical body and the date. It stays the same when mail servers change headers. */
   digest: string
-  /** What our own hidden marker in a quoted mail says. */
+  /** The value of our hidden marker in a quoted mail. */
   marker: string | null
-  /** What a test mail of ours says; null where it says nothing like it. */
+  /** The token of a test mail; null if the mail has none. */
   canary: string | null
   headersSize: number
 }
 
-/** A mail that cannot be read, and never will be: reading it again ends in the same way. */
+/** A mail that cannot be parsed. A retry would fail in the same way. */
 export class MailUnreadable extends Error {
   readonly reason: UnreadableReason
 
@@ -110,9 +110,9 @@ export class MailUnreadable extends Error {
   }
 }
 
-/** An error of the program or its thread while it read a mail. The next try may succeed. */
+/** An error of the parser or its thread. A retry may succeed. */
 export class ReadingFailed extends Error {
-  /** Whether the thread ever started. If not, the mail has nothing to do with the error. */
+  /** Whether the thread started. If not, the mail did not cause the error. */
   readonly hasStarted: boolean
   /** With its stack, for the log. */
   readonly problem: string
@@ -124,12 +124,12 @@ export class ReadingFailed extends Error {
   }
 }
 
-/** What reading one mail may take. */
+/** Limits for parsing one mail. */
 export type ReadingLimits = {
   bytes: number
   levels: number
   parts: number
-  /** What is parsed of the headers of one part; what follows is passed over. */
+  /** In bytes, for the headers of one part. The rest is dropped. */
   headerBytes: number
   milliseconds: number
   megabytes: number

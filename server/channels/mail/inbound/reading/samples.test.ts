@@ -14,15 +14,15 @@ const LIMITS = {
 const reading = { limits: LIMITS, ownDomain: 'desk.example', now: Date.parse('2026-11-03T12:00:00Z') }
 
 const samples = sampleMails()
-/** Blanks and signs of direction are not what this is about. */
+/** Ignores blanks and direction characters. */
 const bare = (text: string): string => text.replaceAll(/[\s\u00a0>\u200e\u200f\u202a-\u202e]+/g, ' ').trim()
 
-test('There are 200 sample mails of ten programs', () => {
+test('finds 200 sample mails of ten programs', () => {
   expect(samples).toHaveLength(200)
   expect(new Set(samples.map(({ path }) => path.split('/')[0])).size).toBe(10)
 })
 
-test.for(samples)('$path is read as expected', async ({ raw, expected }) => {
+test.for(samples)('reads $path as expected', async ({ raw, expected }) => {
   const mail = await parseMail(raw, reading)
   const { shown, rest } = splitText(mail.text, mail.fold, 100_000)
   expect(mail.kind).toBe(expected.kind)

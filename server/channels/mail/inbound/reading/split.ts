@@ -1,14 +1,14 @@
-/** A text in two: what is shown, and what is folded away below it. Together they are the whole, to the sign. */
+/** The visible part of a text, and the folded rest below it. Together they are the whole text. */
 type SplitText = { shown: string; rest: string }
 
-/** Splits at the fold, or before it at the end of a line where more would be shown than `most` signs. */
+/** Splits at the fold. If the visible part would exceed `most` characters, splits before that at the end of a line. */
 export function splitText(text: string, fold: number | null, most: number): SplitText {
   const end = fold ?? text.length
   const at = end <= most ? end : lastPlace(text, most)
   return { shown: text.slice(0, at), rest: text.slice(at) }
 }
 
-/** The last end of a line, else of a word, that is not far from the end; never the middle of a sign. */
+/** The last end of a line, else of a word, near the limit; never inside a surrogate pair. */
 function lastPlace(text: string, most: number): number {
   for (const sign of ['\n', ' ']) {
     const at = text.lastIndexOf(sign, most - 1) + 1

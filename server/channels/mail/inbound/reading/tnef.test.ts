@@ -3,7 +3,7 @@ import { packed, packedMail } from '../../../../testing/mail/tnef.ts'
 import { parseMail } from './parse.ts'
 import { unpackTnef } from './tnef.ts'
 
-/** A winmail.dat is what was packed into it; one that cannot be read stays the file that it is. */
+/** A winmail.dat is replaced by the files in it. An unreadable one stays a file. */
 
 const limits = {
   bytes: 1 << 20,
@@ -19,7 +19,7 @@ const FILES = [
   { name: 'plan.txt', bytes: Buffer.from('two') },
 ]
 
-test('its files have the names that their sender gave them, and its text is that of a mail without another', async () => {
+test('lists the files of a winmail.dat with their original names, and shows its text if the mail has no other', async () => {
   const mail = await read(packedMail(packed({ files: FILES, text: 'Please see both.' })))
   expect(mail.files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])).toEqual([
     ['Report of May – draft.pdf', '%PDF-1.4 one'],
@@ -30,7 +30,7 @@ test('its files have the names that their sender gave them, and its text is that
   expect(written.text.trim()).toBe('Written beside it.')
 })
 
-test('names in it lead nowhere', async () => {
+test('removes paths and direction characters from file names in it', async () => {
   const files = [
     { name: 'E', longName: '..\\..\\evil\u202efdp.exe', bytes: Buffer.from('x') },
     { name: '', bytes: Buffer.from('y') },
@@ -39,7 +39,7 @@ test('names in it lead nowhere', async () => {
   expect(mail.files.map(({ name }) => name)).toEqual(['evilfdp.exe', 'file-2'])
 })
 
-describe('stays a file where it', () => {
+describe('keeps a winmail.dat as a file if it', () => {
   const whole = packed({ files: FILES, text: 'hello' })
   test.each([
     ['is empty', Buffer.alloc(0)],
@@ -53,9 +53,9 @@ describe('stays a file where it', () => {
     expect(Buffer.from(mail.files[0]?.bytes ?? []).equals(bytes)).toBe(true)
   })
 
-  test('is cut off anywhere, or says lengths that are not true', () => {
+  test('is cut off anywhere, or has wrong lengths', () => {
     for (let end = 0; end < whole.length; end++) {
-      // Between two attributes nobody can tell.
+      // A cut between two attributes is undetectable.
       const files = unpackTnef(whole.subarray(0, end), 500)?.files ?? []
       expect(files.length).toBeLessThanOrEqual(FILES.length)
     }

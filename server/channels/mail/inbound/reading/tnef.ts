@@ -1,13 +1,13 @@
 /** A file in a winmail.dat. */
 export type PackedFile = { name: string; bytes: Uint8Array }
 
-/** What Outlook has packed into one file where others have parts of a mail. */
-type Unpacked = { files: PackedFile[]; text: string | null }
+/** The content of a winmail.dat by Outlook, which replaces parts of a mail. */
+type UnpackedFiles = { files: PackedFile[]; text: string | null }
 
 const FIRST_BYTES = 0x223e9f78
-/** Before the attributes: the first bytes and a key. */
+/** Bytes before the attributes: a signature and a key. */
 const HEAD = 6
-/** Of an attribute beside its data: level, tag, length, and a checksum behind. */
+/** Bytes of an attribute around its data: level, tag and length before, a checksum behind. */
 const [LEAD, CHECKSUM] = [9, 2]
 const OF_ATTACHMENT = 2
 const BODY = 0x00_02_80_0c
@@ -17,10 +17,10 @@ const DATA = 0x00_06_80_0f
 const PROPERTIES = 0x00_06_90_05
 
 /**
- * Reads a winmail.dat (MS-OXTNEF), without its formatting. Null where it is none, or is cut off: then it stays the file that it is. What
- * comes out is at most what is in it: nothing of it is compressed.
+ * Unpacks a winmail.dat (MS-OXTNEF), without its formatting. Null if it is invalid or cut off. The result is never
+ * larger than the file, because nothing in it is compressed.
  */
-export function unpackTnef(bytes: Uint8Array, mostFiles: number): Unpacked | null {
+export function unpackTnef(bytes: Uint8Array, mostFiles: number): UnpackedFiles | null {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (all.length < HEAD || all.readUInt32LE(0) !== FIRST_BYTES) return null
   const files: { name: string; longName: string; bytes: Buffer | null }[] = []
@@ -49,7 +49,7 @@ export function unpackTnef(bytes: Uint8Array, mostFiles: number): Unpacked | nul
   const whole = files.flatMap(({ name, longName, bytes: content }) =>
     content ? [{ name: longName || name, bytes: content }] : [],
   )
-  // What is packed in another way, as a mail within the mail, would be lost.
+  // Files in other encodings, such as an attached mail, would be lost.
   return whole.length === files.length ? { files: whole, text } : null
 }
 
@@ -58,7 +58,7 @@ const ended = (text: string): string => text.split('\0')[0] ?? ''
 const LONG_NAME = 0x37_07
 const [OBJECT, TEXT, WIDE_TEXT, BYTES] = [0x0d, 0x1e, 0x1f, 0x01_02]
 const MANY = 0x10_00
-/** How long values are of types whose values all are; what is shorter takes four bytes too. */
+/** Sizes of fixed-length types in bytes. Shorter values take four bytes too. */
 const SIZES: Readonly<Record<number, number>> = {
   [0x02]: 4,
   [0x03]: 4,
@@ -73,12 +73,12 @@ const SIZES: Readonly<Record<number, number>> = {
   [0x48]: 16,
 }
 
-/** The name of a file as its sender gave it: the other one has eight letters and three. Empty where it cannot be found. */
+/** The long name of a file. The short name has eight letters and three. Empty if not found. */
 function longNameIn(data: Buffer): string {
   try {
     return findLongName(data)
   } catch {
-    // What lies behind its end is not there.
+    // A length pointed behind the end of the data.
     return ''
   }
 }
@@ -100,7 +100,7 @@ function findLongName(data: Buffer): string {
   return ''
 }
 
-/** Of a property that is known by a name or a number of its own. */
+/** Length of the name of a named property. */
 const lengthOfName = (data: Buffer, at: number): number =>
   data.readUInt32LE(at + 16) === 0 ? 24 : 24 + padded(data.readUInt32LE(at + 20))
 

@@ -1,29 +1,29 @@
 import type { Db } from '../../../../database/dialect.ts'
 
-/** Where a Message-ID belongs that a mail sent, received or named. */
+/** The ticket of a Message-ID that a mail sent, received or referenced. */
 export type KnownMailId = Omit<MailIdRow, 'at'>
 
 type MailIdRow = {
-  /** Without its brackets. */
+  /** Without brackets. */
   messageId: string
   ticketId: string
   what: 'sent' | 'received' | 'referenced'
-  /** The message of the chat that it is or is about; null: none. */
+  /** The message of the chat that the mail is or is about; null: none. */
   entryId: string | null
   at: string
 }
 
-/** What headers name so that mail programs show one conversation. */
+/** Ids for headers by which mail programs show one conversation. */
 type MailThread = {
-  /** The first mail of the conversation; null where nobody has written one. */
+  /** The first mail of the conversation; null if there is none. */
   root: string | null
-  /** The latest mail that came in; null where none has. */
+  /** The latest received mail; null if there is none. */
   latest: string | null
-  /** The latest ones that were sent or came in, oldest first. */
+  /** The latest mails sent or received, oldest first. */
   recent: string[]
 }
 
-/** RFC 5322 has no limit, but servers have one of the length of a header. */
+/** RFC 5322 has no limit, but servers limit the length of a header. */
 const MOST_REFERENCES = 20
 
 const insertId = (db: Db, id: MailIdRow) =>
@@ -37,7 +37,7 @@ const insertId = (db: Db, id: MailIdRow) =>
         entry_id: id.entryId,
         at: id.at,
       })
-      // One that was named before it came is known by what it is from then on.
+      // If the mail of a referenced id arrives, the id becomes `sent` or `received`.
       .onConflict((conflict) =>
         conflict
           .columns(['message_id', 'ticket_id'])
@@ -68,15 +68,15 @@ const selectRecent = (db: Db, { ticketId }: { ticketId: string }) =>
     idsOf(db, ticketId).orderBy('at', 'desc').orderBy('message_id', 'desc').limit(MOST_REFERENCES),
   )
 
-/** Which Message-IDs belong to which tickets: sent, received, or named by a mail that was received. */
+/** Queries about Message-IDs of tickets: sent, received, or referenced by a received mail. */
 export function mailIdQueries(db: Db) {
   return {
-    /** Remembers one; where it was sent or received already, it stays as it is. */
+    /** Stores an id. An id that is `sent` or `received` already stays unchanged. */
     async add(id: MailIdRow): Promise<void> {
       await insertId(db, id)
     },
 
-    /** Where any of them belongs. */
+    /** The tickets of these ids. */
     async find(messageIds: readonly string[]): Promise<KnownMailId[]> {
       if (messageIds.length === 0) return []
       const rows = await db

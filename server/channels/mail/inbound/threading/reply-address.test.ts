@@ -36,7 +36,7 @@ test('reads ticket and kind from a signed address, in any letter case', async ()
   }
 })
 
-test('refuses a tag for a new ticket that was given the same number', async () => {
+test('refuses a tag for a new ticket with the same number', async () => {
   const keys = await keysOf()
   const tag = readTag(signTag(keys, { ...ticket, kind: 'chat' }))
   expect(tag && isSignedFor(keys, tag, 'ticket-2')).toBe(false)

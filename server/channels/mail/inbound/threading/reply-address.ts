@@ -1,12 +1,12 @@
 import type { Keys } from '../../../../kernel/keys.ts'
 
-/** What an answer to a signed address is: a message of the chat, or a note of the staff. */
+/** What an answer to a signed address becomes: a message, or a note of staff. */
 type AnswerKind = 'chat' | 'note'
 
-/** The ticket that an answer belongs to, and as what. */
+/** The ticket of an answer, and what the answer becomes. */
 export type AnswersTo = { id: string; number: number; kind: AnswerKind }
 
-/** A tag as it was read. It proves nothing before {@link isSignedFor} has compared it with the ticket of its number. */
+/** A parsed tag. It proves nothing until {@link isSignedFor} has verified it for the ticket of its number. */
 export type Tag = { number: number; kind: AnswerKind; signature: string }
 
 const LETTERS: Record<AnswerKind, string> = { chat: 'c', note: 'n' }
@@ -15,9 +15,9 @@ const KINDS: Readonly<Record<string, AnswerKind>> = { c: 'chat', n: 'note' }
 const TAG = /^(\d{1,15})\.([cn])\.([0-9a-f]{20})$/
 
 /**
- * The tag of a ticket in addresses and in mails of the desk: `<number>.<c or n>.<signature>`. The signature covers the id of the
- * ticket, because after a restore the same number can be given to another ticket. A tag says where an answer belongs, not who may
- * write there.
+ * The tag of a ticket in addresses and mails: `<number>.<c or n>.<signature>`. The signature covers the id of the
+ * ticket, because after a restore another ticket can get the same number. A tag identifies a ticket, and gives no right
+ * to write there.
  */
 export const signTag = (keys: Keys, { id, number, kind }: AnswersTo): string =>
   `${number}.${LETTERS[kind]}.${keys.signShort(signedText(id, kind))}`
@@ -36,7 +36,7 @@ export const isSignedFor = (keys: Keys, { kind, signature }: Tag, ticketId: stri
 const signedText = (ticketId: string, kind: AnswerKind): string =>
   `reply address of ticket ${ticketId} ${LETTERS[kind]}`
 
-/** The address to which answers about a ticket go: that of the mailbox, with a tag behind a plus sign. */
+/** The reply address of a ticket: the address of the mailbox with a tag behind a plus sign. */
 export function replyAddress(keys: Keys, mailboxAddress: string, answers: AnswersTo): string {
   const at = mailboxAddress.lastIndexOf('@')
   return `${mailboxAddress.slice(0, at)}+${signTag(keys, answers)}${mailboxAddress.slice(at)}`
@@ -53,7 +53,7 @@ export function readReplyAddress(mailboxAddress: string, address: string): Tag |
   return readTag(given.slice((local?.length ?? 0) + 1, given.length - (domain?.length ?? 0)))
 }
 
-/** The address without the part of its local part from the first plus sign on, in lower case: all tags reach the same mailbox. */
+/** The address in lower case without its tag, which starts at the first plus sign. All tags reach the same mailbox. */
 export function untaggedAddress(address: string): string {
   const at = address.lastIndexOf('@')
   return `${address.slice(0, at).replace(/\+.*$/s, '')}${address.slice(at)}`.toLowerCase()

@@ -6,7 +6,7 @@ import { onDatabase } from '../../../../testing/database/raw-database.ts'
 import { addTestMailbox, receive } from '../../../../testing/mail/incoming.ts'
 import type { Outgoing } from '../mail.ts'
 
-// The last two steps of what staff write with formatting: it goes out as a reply, and comes back quoted in an answer.
+// Sends formatted texts of staff as replies, and reads the answers that quote them.
 
 const NOTED = 'zqinternalfault'
 
@@ -31,7 +31,7 @@ async function mailedTo(address: string): Promise<Outgoing[]> {
   return testServer.sent.filter(({ recipient }) => recipient === address)
 }
 
-/** A reply with a document to somebody without a login, after a note about it. */
+/** A reply with a document to a requester without a login, after a note about it. */
 async function replyOf(document: RichDocument) {
   const from = `stranger-${++count}@example.net`
   const { ticketId } = await receive(testServer, mailbox, { from, messageId: `root-${count}@example.net` })
@@ -51,7 +51,7 @@ const NOT_SENT: ReadonlySet<string> = new Set(['nothing', 'things of a desk'])
 const SENT = Object.entries(SAMPLE_DOCUMENTS).filter(([name]) => !NOT_SENT.has(name))
 const ANSWER = 'Thank you, it hums no more.'
 
-/** An answer as mail programs write it, below which they quote what they answer. */
+/** Answers like those of mail programs, with the reply quoted below. */
 const answers = {
   text: ({ text }: Outgoing) => ({
     headers: [],
@@ -68,7 +68,7 @@ const answers = {
 test.each(
   SENT.flatMap(([name, sample]) => (['text', 'html'] as const).map((as) => ({ name, as, ...sample }))),
 )(
-  'what $name says goes out by mail byte for byte, and an answer to it as $as is its words alone',
+  'mails $name without loss, and reads only the own words of an answer to it as $as',
   async ({ as, document, text }) => {
     const { from, params, reply } = await replyOf(document)
     expect(reply.text.startsWith(`${text}\n\n-- \nRoom 12`)).toBe(true)
@@ -79,7 +79,7 @@ test.each(
     expect(answer).toMatchObject({ state: 'delivered', reason: 'answer', ticketId: params.ticketId })
     const [written, answered] = await messagesOf(params)
     expect(answered?.text.trim()).toBe(ANSWER)
-    // What was answered is still what was written.
+    // The stored message is unchanged.
     expect(written?.text).toBe(text)
     const isPlain = JSON.stringify(document) === JSON.stringify(documentOfText(text))
     expect(JSON.stringify(written?.document)).toBe(JSON.stringify(isPlain ? null : document))

@@ -5,7 +5,10 @@ import type { MailContent } from '../mail.ts'
 import type { Correspondence, ReplyTicket } from './reply.ts'
 import type { Speaker } from './queries.ts'
 
-/** How a reply about a ticket stands among the mails before it. `author` is empty where the help desk speaks as a whole. */
+/**
+ * The sender, the reply address and the threading of a reply about a ticket. `author` is empty if the help desk speaks
+ * as a whole.
+ */
 export async function correspondenceOf(
   keys: Keys,
   tx: Queries,
@@ -26,7 +29,7 @@ const inHeader = (messageId: string): string => `<${messageId}>`
 const fromName = (author: string, desk: string): string =>
   author && desk ? `${author} (${desk})` : author || desk
 
-/** Where an answer to a mail goes: into the chat of its ticket, or among its notes; null where no mailbox takes it. */
+/** The target of an answer to a mail: the chat or the notes of its ticket; null if no mailbox receives it. */
 export async function answersToMail(
   { keys, store }: { keys: Keys; store: Queries },
   content: MailContent,

@@ -3,7 +3,7 @@ import { readWhole } from '../../../../files/index.ts'
 import type { OutgoingFile } from '../mail.ts'
 import type { ReplyFile } from './reply.ts'
 
-/** The files of a reply with their content. One that is gone meanwhile, with its message, is left out. */
+/** The files of a reply with their content. A file that was removed with its message is left out. */
 export async function filesOfReply(ctx: Context, files: readonly ReplyFile[]): Promise<OutgoingFile[]> {
   const read = await Promise.all(files.map((file) => (file.isPicture ? pictureOf : contentOf)(ctx, file)))
   return read.filter((file) => file !== null)

@@ -10,12 +10,12 @@ import { chatIn } from '../../../../conversation/index.ts'
 import { attachmentsIn } from '../../../../files/index.ts'
 import { ticketsIn } from '../../../../tickets/index.ts'
 
-/** Mail servers commonly take 25 MB, and files grow by a third on their way. */
+/** Mail servers usually accept 25 MB, and base64 adds a third. */
 const MOST_ATTACHED_BYTES = 15 * 1024 * 1024
 
 /**
- * Decides what a reply says, in the transaction that claims it first. From then on it is never changed, so every try sends the
- * same. Null when the message was taken back, or its ticket or its reader is gone.
+ * Fixes the content of a reply, in the transaction of its first claim. Every retry sends the same. Null if the message
+ * was retracted, or the ticket or the reader is gone.
  */
 export async function gatherReply(
   ctx: TxContext,
@@ -79,27 +79,34 @@ export async function gatherReply(
   return { ...mail, sealed }
 }
 
-/** What mail programs show in a text; others of those that pages show are attached. */
+/** Picture types that mail programs show inline. Others are attached. */
 const SHOWN_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
-/** The Content-IDs of the pictures in a document by their ids: the same however often its mail is made. */
+/** The Content-IDs of the pictures in a document, by file id. They are the same in every retry. */
 function picturesIn(document: RichDocument | null, { messageId }: OutboxMail): Map<string, string> {
   const domain = messageId.slice(messageId.lastIndexOf('@') + 1, -1)
   return new Map((document ? filesIn(document) : []).map((id) => [id, `${id}@${domain}`]))
 }
 
-type Sized = { id: string; name: string; mediaType: string; file: string; size: number; thumb: string | null }
+type AttachedFile = {
+  id: string
+  name: string
+  mediaType: string
+  file: string
+  size: number
+  thumb: string | null
+}
 
-/** As many files as a mail has room for, in their order. */
+/** The files that fit into a mail, in order. */
 function fitting(
-  files: readonly Sized[],
+  files: readonly AttachedFile[],
   pictures: ReadonlyMap<string, string>,
 ): { attached: ReplyFile[]; tooLarge: string[] } {
   const attached: ReplyFile[] = []
   const tooLarge: string[] = []
   let room = MOST_ATTACHED_BYTES
   for (const { id, name, mediaType, file, size, thumb } of files) {
-    // A picture that cannot be decoded has no small form.
+    // A picture without a thumbnail could not be decoded.
     const cid = thumb !== null && SHOWN_TYPES.has(mediaType) ? pictures.get(id) : undefined
     if (size > room) tooLarge.push(name)
     else {

@@ -3,9 +3,9 @@ import type { Queries } from '../../../../kernel/store.ts'
 import type { QuotedMessage } from './reply.ts'
 import { chatIn } from '../../../../conversation/index.ts'
 
-/** More is read in the ticket. */
+/** Limit of quoted messages. The rest is in the ticket. */
 const MOST_MESSAGES = 20
-/** The longest message is quoted whole. */
+/** The longest message can be quoted in full. */
 const MAX_QUOTED_CHARACTERS = LIMITS.mailText
 
 type Ticket = {
@@ -16,8 +16,8 @@ type Ticket = {
 }
 
 /**
- * What a reply quotes for one of its readers, the latest first: messages of the conversation before the one that is sent, and at the
- * end what the ticket was raised with. Whoever gets copies is quoted nothing that was written before they took part.
+ * The quoted history for one reader of a reply, latest first, down to the first message of the ticket. Participants see
+ * no message from before they joined.
  */
 export async function historyFor(
   tx: Queries,

@@ -1,7 +1,7 @@
 import type { MailQuotes } from '@support-desk/contract'
 import type { Db } from '../../../../database/dialect.ts'
 
-/** Who reads a ticket by mail: a requester without a login, and whoever gets copies. */
+/** Readers of a ticket by mail: a requester without a login, and participants. */
 const selectReaders = (db: Db, { ticketId }: { ticketId: string }) =>
   db.executeQuery(
     db
@@ -23,7 +23,7 @@ const selectReaders = (db: Db, { ticketId }: { ticketId: string }) =>
       ),
   )
 
-/** The mailbox by which a ticket came, else that of its team, else the oldest. */
+/** The mailbox of a ticket, else that of its team, else the oldest one. */
 const selectSpeaker = (db: Db, { ticketId }: { ticketId: string }) =>
   db.executeQuery(
     db
@@ -58,7 +58,7 @@ const selectSpeaker = (db: Db, { ticketId }: { ticketId: string }) =>
       .limit(1),
   )
 
-/** Whose name and address a reply by mail has, how it ends, and what it quotes. */
+/** The mailbox that sends replies: its name, address, signature and quotes. */
 export type Speaker = {
   id: string
   address: string
@@ -67,9 +67,9 @@ export type Speaker = {
   quotes: MailQuotes
 }
 
-/** Who gets replies by mail, and by which mailbox they go. */
+/** Queries about recipients and senders of replies by mail. */
 export const replyQueries = (db: Db) => ({
-  /** Null where no mailbox is on. */
+  /** Null if no mailbox is on. */
   async speaker(ticketId: string): Promise<Speaker | null> {
     const [row] = (await selectSpeaker(db, { ticketId })).rows
     if (!row) return null

@@ -6,12 +6,12 @@ import { correspondenceOf } from './correspondence.ts'
 import type { ReplyTicket } from './reply.ts'
 import { replyTopic } from './topic.ts'
 
-/** How long a message can be taken back, and what that may take to arrive. */
+/** The time to undo a message, plus a margin for the undo to arrive, in seconds. */
 const UNDO_SECONDS = UNDO_MS / 1000 + 5
 
 /**
- * Queues a message as a reply by mail to everybody who reads its ticket that way, until it can no longer be taken back. What it says
- * is gathered when it is sent first.
+ * Queues a message as a reply to all readers of its ticket by mail. It is due when the undo time is over. The content
+ * is gathered at the first try.
  */
 export async function queueReplies(
   ctx: TxMailContext,
@@ -26,7 +26,10 @@ export async function queueReplies(
   }
 }
 
-/** Tells somebody that their mail has become a ticket, in an answer to that mail. Call it once the mail's Message-ID is known. */
+/**
+ * Acknowledges a mail that became a ticket, as an answer to that mail. Call it after the Message-ID of the mail is
+ * stored.
+ */
 export async function queueAcknowledgement(
   ctx: TxMailContext,
   { accountId, email, ticket }: { accountId: string; email: string; ticket: ReplyTicket },

@@ -5,14 +5,14 @@ import type { Said } from '../mail.ts'
 import type { Writing } from '../templates/writing.ts'
 import type { QuotedMessage } from './reply.ts'
 
-/** An earlier message as plain mail quotes it. */
+/** An earlier message as a quote in plain text. */
 export const quotedText = (quoted: QuotedMessage, writing: Writing): string =>
   [
     writing.text(headOf(quoted, writing)),
     ...linesOf(quoted.text).map((line) => (line ? `> ${line}` : '>')),
   ].join('\n')
 
-/** The same as HTML. Mail programs fold away what they know as a quote, and so do we when it comes back. */
+/** An earlier message as a quote in HTML. Mail programs fold this markup, and the help desk folds it in answers. */
 export function quotedHtml(quoted: QuotedMessage, writing: Writing): string {
   const { text, document } = quoted
   return (
@@ -22,7 +22,7 @@ export function quotedHtml(quoted: QuotedMessage, writing: Writing): string {
   )
 }
 
-/** Text as one paragraph with its lines. */
+/** Text as one paragraph with line breaks. */
 export const plainHtml = (text: string, look = 'margin:0;overflow-wrap:anywhere'): string =>
   `<p dir="auto" style="${look}">${linesOf(text).map(escapeHtml).join('<br>')}</p>`
 

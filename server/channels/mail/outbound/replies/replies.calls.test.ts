@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** A ticket that came as a mail of somebody without a login. */
+/** A ticket by mail of a requester without a login. */
 async function byMail() {
   const from = `stranger-${++count}@example.net`
   const root = `root-${count}@example.net`
@@ -37,7 +37,7 @@ const reply = async (ticketId: string, { text = '', ...more }: Reply) => {
   expect(status).toBe(200)
 }
 
-/** Lets somebody with a login have copies from now on. */
+/** Makes a user with a login a participant. */
 const addCopied = (ticketId: string, { id: accountId }: User) =>
   testServer.ctx.store.write((tx) =>
     tx.participants.add({
@@ -49,14 +49,14 @@ const addCopied = (ticketId: string, { id: accountId }: User) =>
     }),
   )
 
-/** What was mailed to somebody once nothing is on its way any more. */
+/** The emails to an address, once all are sent. */
 async function mailedTo(address: string): Promise<Outgoing[]> {
   testServer.advance(20)
   await expect.poll(() => testServer.countMailUnderWay(), { interval: 5 }).toBe(0)
   return testServer.sent.filter(({ recipient }) => recipient === address)
 }
 
-test('a reply of the staff goes to whoever wrote by mail, in the conversation of their mail', async () => {
+test('mails a reply of staff to a requester by mail, in the conversation of their mail', async () => {
   const { from, root, ticketId, number } = await byMail()
   await reply(ticketId, { text: 'Please restart it.' })
   const [mailed, ...others] = await mailedTo(from)
@@ -77,7 +77,7 @@ test('a reply of the staff goes to whoever wrote by mail, in the conversation of
   expect(tag && isSignedFor(keys, tag, ticketId)).toBe(true)
 })
 
-test('an answer to a reply comes into its ticket, and the next reply goes on from there', async () => {
+test('adds an answer to a reply to its ticket, and continues the conversation with the next reply', async () => {
   const { from, root, ticketId } = await byMail()
   await reply(ticketId, { text: 'Is it better?' })
   const [first] = await mailedTo(from)
@@ -97,7 +97,7 @@ test('an answer to a reply comes into its ticket, and the next reply goes on fro
   })
 })
 
-test('a mail that comes after one that names it stands in the conversation as well', async () => {
+test('threads a mail that arrives after another one that references it', async () => {
   const { from, root, ticketId } = await byMail()
   const headers = [`References: <${root}> <late-${count}@example.net>`]
   testServer.advance(1)
@@ -113,7 +113,7 @@ test('a mail that comes after one that names it stands in the conversation as we
   expect(recent).toEqual([root, `early-${count}@example.net`, `late-${count}@example.net`])
 })
 
-test('what was taken back in time is never mailed', async () => {
+test('never mails a message that was undone in time', async () => {
   const { from, ticketId } = await byMail()
   await reply(ticketId, { text: 'Oops.' })
   const params = { ticketId }
@@ -125,7 +125,7 @@ test('what was taken back in time is never mailed', async () => {
   expect(await mailedTo(from)).toEqual([])
 })
 
-test('formatting and files go along', async () => {
+test('mails formatting and files too', async () => {
   const { from, ticketId } = await byMail()
   const { id: file } = await sendFile(testServer, agent, 'plan.txt', Buffer.from('Step one.'))
   const document = {
@@ -140,14 +140,14 @@ test('formatting and files go along', async () => {
   ])
 })
 
-test('nothing of a note is mailed to whoever wrote by mail', async () => {
+test('mails nothing of a note to a requester by mail', async () => {
   const { from, ticketId } = await byMail()
   const body = { text: 'Between us.', key: `note-${++count}-of-this-ticket`, mentions: [], files: [] }
   expect((await testServer.call('createNote', { params: { ticketId }, body }, agent.token)).status).toBe(200)
   expect(await mailedTo(from)).toEqual([])
 })
 
-test('somebody who gets copies is written to as well, and whoever has a login gets their usual mail', async () => {
+test('mails a reply to participants too, and a notification to those with a login', async () => {
   const { from, ticketId } = await byMail()
   const copied = await testServer.add('User', `copied${count}`)
   await addCopied(ticketId, copied)
@@ -166,12 +166,12 @@ test('somebody who gets copies is written to as well, and whoever has a login ge
   expect(news?.text).toContain('You can answer this email')
 })
 
-describe('what a reply quotes is for the mailbox to say', () => {
+describe('the quotes in a reply', () => {
   const setQuotes = (quotes: MailQuotes) =>
     onDatabase(testServer, (run) => run(`update mailboxes set quotes = '${quotes}' where id = '${mailbox}'`))
   afterAll(() => setQuotes('off'))
 
-  /** Two messages; the text of the reply with the second. */
+  /** Posts two messages. Returns the text of the second email. */
   async function secondReply(): Promise<string> {
     const { from, ticketId } = await byMail()
     await reply(ticketId, { text: 'Is it <b>plugged</b> in?' })
@@ -188,24 +188,24 @@ describe('what a reply quotes is for the mailbox to say', () => {
     )
   }
 
-  test('nothing', async () => {
+  test('are absent if the mailbox has them off', async () => {
     await setQuotes('off')
     expect(await secondReply()).toBe('Please look.')
   })
 
-  test('the message before it', async () => {
+  test('are the previous message if the mailbox says so', async () => {
     await setQuotes('last')
     expect(await secondReply()).toBe('Please look.\n\n[sven]\n> Is it <b>plugged</b> in?')
   })
 
-  test('all of the conversation, the latest first', async () => {
+  test('are the whole conversation, latest first, if the mailbox says so', async () => {
     await setQuotes('all')
     expect(await secondReply()).toBe(
       'Please look.\n\n[sven]\n> Is it <b>plugged</b> in?\n\n[Nora]\n> It hums since Monday.',
     )
   })
 
-  test('what was taken back is quoted to nobody, and an answer folds what it quotes', async () => {
+  test('leave out retracted messages, and are folded in an answer', async () => {
     await setQuotes('all')
     const { from, ticketId } = await byMail()
     await reply(ticketId, { text: 'A secret by mistake.' })
@@ -225,7 +225,7 @@ describe('what a reply quotes is for the mailbox to say', () => {
     expect(page.answer.messages.at(-1)?.text).toBe('It works.')
   })
 
-  test('to whoever gets copies, nothing from before they took part', async () => {
+  test('leave out messages from before a participant joined', async () => {
     await setQuotes('all')
     const { from, ticketId } = await byMail()
     await reply(ticketId, { text: 'Before.' })

@@ -46,7 +46,7 @@ async function sent(content: MailContent & { kind: Reply['kind'] | 'acknowledgem
 const headersOf = (mail: string): string =>
   mail.slice(0, mail.indexOf('\r\n\r\n')).replaceAll(/\r\n\s+/g, ' ')
 
-test('a reply stands in the conversation of its mails, and comes from a person', async () => {
+test('threads a reply into its conversation, with a person as sender', async () => {
   const headers = headersOf(await sent(reply))
   expect(headers).toContain('From: "Ada (Support)" <support@example.org>')
   expect(headers).toContain('Reply-To: support+12.c.0123456789abcdef0123@example.org')
@@ -58,7 +58,7 @@ test('a reply stands in the conversation of its mails, and comes from a person',
   expect(headers).not.toContain('Auto-Submitted')
 })
 
-test('a reply is what its author wrote, with a signature, its files, and what did not fit in', async () => {
+test('writes the text of the author, a signature, its files, and the names of files that did not fit', async () => {
   const mail = await sent(reply)
   expect(mail).toContain('filename*0*=utf-8')
   const { text, html } = emails.render('bo@example.com', reply, true)
@@ -71,14 +71,14 @@ test('a reply is what its author wrote, with a signature, its files, and what di
   expect(html).toContain('ref:12.c.0123456789abcdef0123')
 })
 
-test('without a mailbox a reply says that answers are not read', () => {
+test('says without a mailbox that answers are not read', () => {
   const correspondence = { ...reply.correspondence, from: null, replyTo: null, tag: null }
   const { text, html } = emails.render('bo@example.com', { ...reply, correspondence })
   expect(text).toMatch(/Answers to this email are not read\.$/)
   expect(html).not.toContain('ref:')
 })
 
-test('an acknowledgement answers a mail, and no machine answers it', async () => {
+test('writes an acknowledgement as an answer to a mail, and suppresses automatic answers to it', async () => {
   const { ticket, correspondence, signature } = reply
   const mail = await sent({ kind: 'acknowledgement', ticket, correspondence, signature })
   const headers = headersOf(mail)

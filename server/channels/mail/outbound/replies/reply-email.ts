@@ -6,7 +6,7 @@ import { plainHtml, quotedHtml, quotedText } from './quoted.ts'
 import type { Writing } from '../templates/writing.ts'
 import type { Acknowledgement, Correspondence, Reply, ReplyTicket, QuotedMessage } from './reply.ts'
 
-/** Somebody's words as a mail like any other: no frame and no button around them. */
+/** A message of a person as a normal mail, without a frame or a button. */
 export function replyEmail(reply: Reply, publicUrl: string, writing: Writing) {
   const { ticket, text, document, files, tooLarge } = reply
   const address = ticketAddress(publicUrl, ticket)
@@ -30,7 +30,7 @@ const RECEIVED = words(
   ),
 )
 
-/** The one answer that a machine of ours gives to a mail. */
+/** The only automatic answer to a mail. */
 export function acknowledgementEmail(acknowledgement: Acknowledgement, writing: Writing) {
   const { number, subject } = acknowledgement.ticket
   const title = words(message('Ticket: {title}'), { title: `#${number} ${oneLine(subject)}` })
@@ -45,7 +45,7 @@ const NOT_READ: Said = words(message('Answers to this email are not read.'))
 
 type Parts = { text: string[]; html: string[]; history: readonly QuotedMessage[] }
 
-/** What is said, the signature below it, and what is quoted at the end, where programs and people look for it. */
+/** A mail of text, signature and quotes, in the usual order. */
 function mail(
   { ticket, signature, correspondence }: Reply | Acknowledgement,
   writing: Writing,
@@ -73,10 +73,10 @@ function mail(
   }
 }
 
-/** Found again in the quote of an answer, where a mail program on its way has changed Message-ID and address. */
+/** A hidden marker. Answers quote it, even if a mail program has changed Message-ID and address. */
 const markerOf = ({ tag }: Correspondence): string =>
   tag === null ? '' : `\n<div style="display:none;max-height:0;overflow:hidden">ref:${tag}</div>`
 
-/** The same for every reply of a ticket, so that mail programs show one conversation. */
+/** The same subject for every reply of a ticket, so that mail programs show one conversation. */
 const subjectOf = ({ number, subject }: ReplyTicket): string =>
   `Re: ${oneLine(subject).replace(/^(re:\s*)+/i, '')} [#${number}]`

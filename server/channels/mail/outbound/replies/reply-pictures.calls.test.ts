@@ -27,7 +27,7 @@ afterAll(async () => {
   await mailServer.stop()
 })
 
-/** A picture of so many bytes at least: noise does not become smaller. */
+/** A picture of at least this size: noise does not compress. */
 async function pictureOf(bytes: number): Promise<Buffer> {
   const side = Math.ceil(Math.sqrt(bytes / 3))
   const raw = { width: side, height: side, channels: 3 as const }
@@ -36,7 +36,7 @@ async function pictureOf(bytes: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Writes a reply to somebody who reads by mail, and gives what their mail program reads. */
+/** Posts a reply to a reader by mail. Returns the parsed email. */
 async function replyWith(document: RichDocument, files: string[]) {
   const from = `reader-${++count}@example.net`
   const { ticketId = '' } = await receive(testServer, mailbox, {
@@ -60,7 +60,7 @@ async function replyWith(document: RichDocument, files: string[]) {
 
 const words = (text: string) => ({ kind: 'paragraph' as const, content: [{ kind: 'text' as const, text }] })
 
-test('a picture in a reply stands in its mail, where the text has it, with words for those who do not see it', async () => {
+test('shows a picture inline at its place in the text, with an alternative text', async () => {
   const picture = await pictureOf(2000)
   const { id: shown } = await sendFile(testServer, agent, 'IMG_1.png', picture)
   const { id: beside } = await sendFile(testServer, agent, 'beside.png', await pictureOf(900))
@@ -82,7 +82,7 @@ test('a picture in a reply stands in its mail, where the text has it, with words
   ])
 })
 
-test('a picture that is too large for a mail leads to the page of its ticket', async () => {
+test('links a picture that is too large for a mail to the page of its ticket', async () => {
   const { id: large } = await sendFile(testServer, agent, 'large.png', await pictureOf(15.5 * 1024 * 1024))
   const { id: small } = await sendFile(testServer, agent, 'small.png', await pictureOf(900))
   const image = (file: string, name: string) => ({ kind: 'image' as const, file, name })
@@ -97,7 +97,7 @@ test('a picture that is too large for a mail leads to the page of its ticket', a
   expect(mail.text).toContain('large.png is too large for an email:')
 })
 
-test('a file that is no picture, though a text shows it, is attached and named', async () => {
+test('attaches and names a file that is no picture, although the text shows it', async () => {
   const { id: file } = await sendFile(testServer, agent, 'plan.txt', Buffer.from('Step one.'))
   const { mail } = await replyWith(
     { version: 1, blocks: [words('Here:'), { kind: 'image', file, name: 'plan.txt' }] },

@@ -12,7 +12,7 @@ const WHY = words(
   message('You get this email because it is about the safety of your account. Answers to it are not read.'),
 )
 
-/** What somebody should know of their own account, in case it was not them; leads to where they can act. */
+/** A security notice about the reader's own account, with a link to a page where they can act. */
 export function accountEmail(
   { heading, detail }: MailContent & { kind: 'account' },
   publicUrl: string,

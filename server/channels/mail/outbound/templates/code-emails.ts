@@ -13,7 +13,7 @@ const FORGOTTEN = words(message('If you have forgotten its password, choose a ne
 const subjectOf = (code: string, { text }: Writing): string =>
   text(words(message('{code} is your Support Desk code'), { code }))
 
-/** The code for registering; it says too, to its reader alone, when the address has an account already. */
+/** The code for a registration. It also says, to its reader only, whether the address has an account. */
 export function codeEmail(
   { code, hasAccount = false }: { code: string; hasAccount?: boolean },
   publicUrl: string,
@@ -56,7 +56,7 @@ const STILL_HOLDS = words(
   ),
 )
 
-/** The code for choosing a new password. */
+/** The code for a new password. */
 export function resetEmail(code: string, writing: Writing): Parts {
   const { text, html } = writing
   const heading = words(message('Your code for a new password'))
@@ -89,7 +89,7 @@ const SAID = words(
 const ADVICE = words(message('You may have registered with another address, or not yet.'))
 const IGNORE = words(message('If this was not you, you can ignore this message.'))
 
-/** What somebody is told whose address has no account, and for whom a new password was wanted. */
+/** The answer to a password reset for an address without an account. */
 export function noAccountEmail(publicUrl: string, writing: Writing): Parts {
   const { text, html } = writing
   const address = `${publicUrl}/UserRegister`
@@ -114,7 +114,7 @@ export function noAccountEmail(publicUrl: string, writing: Writing): Parts {
   }
 }
 
-/** Somebody wanted to reset the password of an account that is suspended. */
+/** The answer to a password reset for a suspended account. */
 export function suspendedEmail(writing: Writing): Parts {
   const { text, html } = writing
   const heading = words(message('Your Support Desk account is suspended'))
@@ -134,7 +134,7 @@ export function suspendedEmail(writing: Writing): Parts {
   }
 }
 
-/** Wide apart for the eye by letter spacing, so that copying gives the digits alone. */
+/** Spaced out by CSS, so that copying gives the digits only. */
 const bigCode = (code: string): string =>
   `<p dir="ltr" style="margin:0 0 24px;padding:16px;border-radius:8px;background:#eef0fb;color:#1f2547;text-align:center;` +
   `font:600 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:8px">${escapeHtml(code)}</p>`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SAMPLE_DOCUMENTS } from '@support-desk/contract/documents/samples'
 import { htmlOfDocument } from './document-html.ts'
 
-/** What mail programs make of it, without the styles. */
+/** The HTML without styles. */
 const bare = (html: string): string => html.replaceAll(/ style="[^"]*"/g, '')
 
 test.each([
@@ -40,12 +40,12 @@ test.each([
     '<p dir="auto">Hello there and , <strong><bdi>@Ada &lt;b&gt;</bdi></strong> of <strong><bdi>@Network</bdi></strong></p>' +
       '<p>[<bdi>screen &quot;1&quot;.png</bdi>]</p><p>[<bdi>The &lt;red&gt; lamp</bdi>]</p>',
   ],
-])('a document with %s is mailed as HTML', (name, html) => {
+])('mails a document with %s as HTML', (name, html) => {
   const document = SAMPLE_DOCUMENTS[name]?.document ?? { version: 1, blocks: [] }
   expect(bare(htmlOfDocument(document))).toBe(`<div>${html}</div>`)
 })
 
-test('a picture is shown where the mail has it, and leads to a page where not', () => {
+test('shows a picture that the mail contains, and links any other to its page', () => {
   const { document = { version: 1, blocks: [] } } = SAMPLE_DOCUMENTS['things of a desk'] ?? {}
   const html = htmlOfDocument(document, ({ file }) =>
     file === 'file-2' ? { cid: 'a"b@desk.example.org' } : { page: 'https://desk.example.org/?a&b' },
@@ -57,7 +57,7 @@ test('a picture is shown where the mail has it, and leads to a page where not', 
 })
 
 test.each(['javascript:alert(1)', 'https://example.org@evil.example'])(
-  'a link to %s that came past the checks leads nowhere',
+  'renders no link to %s that passed the checks',
   (link) => {
     const content = [{ kind: 'text' as const, text: 'x', link }]
     const html = htmlOfDocument({ version: 1, blocks: [{ kind: 'paragraph', content }] })

@@ -11,29 +11,33 @@ import { escapeHtml } from './escape-html.ts'
 const MONO = 'font-family:Menlo,Consolas,monospace;font-size:13px;background:#e7e9f1;border-radius:4px'
 const BETWEEN = '0 0 10px'
 
-/** Where a picture of a document is: in the mail, by its Content-ID, or on a page. */
+/** The place of a picture: in the mail, by its Content-ID, or on a page. */
 type PictureSource = { cid: string } | { page: string }
-/** Null: nobody is told where it is. */
+/** Null: the picture is shown by name only. */
 type Sources = (image: DocumentImage) => PictureSource | null
 
-/** A document as HTML with inline styles, which is all that mail programs understand. Every word of it is escaped. */
+/** A document as HTML with inline styles, which mail programs support. All text is escaped. */
 export const htmlOfDocument = ({ blocks }: RichDocument, sources: Sources = () => null): string =>
   `<div style="overflow-wrap:anywhere;white-space:pre-wrap">${htmlOfBlocks(blocks, sources, ' dir="auto"')}</div>`
 
 /**
- * The last one leaves no room below. Each outer block runs in the direction of its first words, and what is inside with it, so that
- * the signs of a list stand where its entries begin.
+ * Blocks as HTML. The last one has no margin below. Each outer block has the direction of its first words, which inner
+ * blocks inherit, so that list markers are on the correct side.
  */
-const htmlOfBlocks = (blocks: readonly DocumentBlock[], sources: Sources, dir: Place['dir'] = ''): string =>
+const htmlOfBlocks = (
+  blocks: readonly DocumentBlock[],
+  sources: Sources,
+  dir: BlockStyle['dir'] = '',
+): string =>
   blocks
     .map((block, index) =>
       htmlOfBlock(block, { margin: index < blocks.length - 1 ? BETWEEN : '0', sources, dir }),
     )
     .join('')
 
-type Place = { margin: string; sources: Sources; dir: '' | ' dir="auto"' }
+type BlockStyle = { margin: string; sources: Sources; dir: '' | ' dir="auto"' }
 
-function htmlOfBlock(block: DocumentBlock, { margin, sources, dir }: Place): string {
+function htmlOfBlock(block: DocumentBlock, { margin, sources, dir }: BlockStyle): string {
   switch (block.kind) {
     case 'paragraph':
       return `<p${dir} style="margin:${margin}">${htmlOfLine(block.content) || '<br>'}</p>`

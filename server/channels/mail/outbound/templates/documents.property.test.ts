@@ -5,10 +5,10 @@ import { expect, inject, test } from 'vitest'
 import { exactly } from '../../../../testing/hostile/fuzzing.ts'
 import { htmlOfDocument } from './document-html.ts'
 
-/** 100,000 in the soak. */
+/** 100,000 in the soak test. */
 const RUNS = inject('rounds') === 1 ? 2000 : 20_000 * inject('rounds')
 
-test('whatever is sent as a document is refused, or is text and HTML without anything that acts', () => {
+test('refuses a hostile document, or renders it as text and as HTML without active content', () => {
   let [taken, refused] = [0, 0]
   fc.assert(
     fc.property(fc.integer(), (seed) => {

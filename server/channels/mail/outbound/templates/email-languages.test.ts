@@ -24,7 +24,7 @@ const taken: MailContent = {
   detail: words(message('{name} took your ticket and will look into it.'), { name: 'Ada <b>' }),
 }
 
-test('an email is written in its reader’s language and direction, with names apart', () => {
+test('writes an email in the language and direction of its reader, with isolated names', () => {
   const german = render(taken, { language: 'de', timeZone: 'Europe/Berlin' })
   expect(german.text).toContain('Ada <b> hat Ihr Ticket übernommen und kümmert sich darum.')
   expect(german.html).toContain('<html lang="de" dir="ltr">')
@@ -37,7 +37,7 @@ test('an email is written in its reader’s language and direction, with names a
   expect(english.text).toContain('Ada <b> took your ticket and will look into it.')
 })
 
-test('no kind of email has an English sentence in another language', () => {
+test('has no English sentence in any kind of email in another language', () => {
   const contents: MailContent[] = [
     { kind: 'code', code: '012345', hasAccount: true },
     { kind: 'reset_code', code: '012345' },
@@ -55,7 +55,7 @@ test('no kind of email has an English sentence in another language', () => {
   }
 })
 
-test('times are those of its reader’s zone, before and after the clocks change', () => {
+test('shows times in the zone of the reader, before and after a clock change', () => {
   const berlin = { language: 'de', timeZone: 'Europe/Berlin' } as const
   expect(render(told('2026-03-29T00:59:00.000Z'), berlin).text).toContain('29. März 2026, 01:59 MEZ')
   expect(render(told('2026-03-29T01:00:00.000Z'), berlin).text).toContain('29. März 2026, 03:00 MESZ')

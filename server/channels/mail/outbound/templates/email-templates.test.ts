@@ -33,7 +33,7 @@ describe('an email with a code', () => {
     expect(email.text).not.toContain('account')
   })
 
-  it('tells its reader what an anonymous client is not told: that there is an account, or none', () => {
+  it('tells only its reader whether there is an account', () => {
     const known = render({ kind: 'code', code: '012345', hasAccount: true })
     expect(known.text).toContain('012345')
     expect(known.text).toContain('There is an account')
@@ -51,7 +51,7 @@ describe('an email about a mailbox', () => {
     values: { since: '', reason: 'Refused' },
   } as const
 
-  it('says the moment in the zone of its reader, and leads to the mailbox', () => {
+  it('shows the time in the zone of its reader, and links to the mailbox', () => {
     const email = render({
       kind: 'mailbox',
       mailboxId: 'm1',
@@ -69,14 +69,14 @@ describe('an email about a mailbox', () => {
 })
 
 describe('an email about a ticket', () => {
-  it('leads to the ticket and to where such emails are switched off', () => {
+  it('links to the ticket and to the email settings', () => {
     const email = news('Printer')
     expect(email.text).toContain('https://desk.example.org/ViewTicketDetails/a_b-c')
     expect(email.html).toContain('href="https://desk.example.org/ViewTicketDetails/a_b-c"')
     expect(email.text).toContain('“Email settings”: https://desk.example.org')
   })
 
-  it('has one subject, whatever it says, so that mail programs show one conversation', () => {
+  it('has the same subject for every content, so that mail programs show one conversation', () => {
     const chat = render({ kind: 'chat', ticket, messages: [message(1, 'Hello')], hasEarlier: false })
     expect(new Set([emails.subject(ticket), news('Printer').subject, chat.subject])).toEqual(
       new Set(['[Support Desk] #12 Printer']),
@@ -113,7 +113,7 @@ describe('an email about a ticket', () => {
     expect(html).not.toContain('Bo <b>')
   })
 
-  it('shows formatted messages as they were written, and as text where there is no HTML', () => {
+  it('shows formatted messages with formatting, and as text without HTML', () => {
     const { document, text: written } = SAMPLE_DOCUMENTS['lists'] ?? { document: null, text: '' }
     const messages = [{ ...message(3, written, true), document }]
     const { text, html } = render({ kind: 'chat', ticket, messages, hasEarlier: false })
@@ -121,7 +121,7 @@ describe('an email about a ticket', () => {
     expect(html).toMatch(/Sent a picture\.<\/p><div [^>]*><p [^>]*>Steps:<\/p><ol /)
   })
 
-  it('keeps what users wrote harmless', () => {
+  it('escapes texts of users', () => {
     const evil = '<script>alert("1")</script>\r\nBcc: everybody@example.com'
     const chat = render({
       kind: 'chat',
@@ -154,7 +154,7 @@ describe('sending', () => {
   }
   const from = 'Support Desk <desk@example.org>'
 
-  it('without a mail server writes whole files that mail programs open', async () => {
+  it('writes complete files without a mail server, which mail programs open', async () => {
     const outbox = join(folder, 'outbox')
     const sender = createEmlSender(outbox, from)
     await sender.send(outgoing)
@@ -183,7 +183,7 @@ describe('sending', () => {
     expect(await readFile(join(outbox, name), 'utf8')).toBe(text)
   })
 
-  it('never lets a recipient be more than one address', async () => {
+  it('treats a recipient as exactly one address', async () => {
     await createEmlSender(folder, from).send({ ...outgoing, recipient: 'ada@example.com, bo@example.com' })
     const [name = ''] = await readdir(folder)
     expect((await readFile(join(folder, name), 'utf8')).match(/^(To|Cc|Bcc):.*/gm)).toHaveLength(1)

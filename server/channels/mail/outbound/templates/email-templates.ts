@@ -14,21 +14,21 @@ import { type Writing, writingFor } from './writing.ts'
 
 /** Renders the emails that the install sends. */
 type EmailTemplates = {
-  /** The subject of every mail about a ticket: one for all, so that mail programs show one conversation. */
+  /** The common subject of all mails about a ticket, so that mail programs show one conversation. */
   subject(ticket: Pick<MailTicket, 'number' | 'subject'>): string
-  /** `isAnswered`: whether answers to it are read. */
+  /** `isAnswered`: whether replies to it are read. */
   render(recipient: string, content: MailContent, isAnswered?: boolean): Email
 }
 
-/** What an email says, before it has its frame. */
+/** The content of an email without its frame. */
 type Parts = { heading: Said; text: string[]; html: string[] }
 
-/** Of mail that was written before there were languages. */
+/** The locale of mails from versions without languages. */
 const EARLIER_READER: Locale = { language: 'en', timeZone: 'UTC' }
 
 /**
- * Renders what the install writes to users, each in their language; links lead to `publicUrl`. The same content gives the same
- * email, so that one that is sent again is the same.
+ * Renders emails to users, each in their language, with links to `publicUrl`. The same content always gives the same
+ * email, also in a retry.
  */
 export function createEmailTemplates(publicUrl: string): EmailTemplates {
   const subject: EmailTemplates['subject'] = (ticket) => `[Support Desk] ${oneLine(titleOf(ticket))}`
@@ -119,7 +119,7 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
   }
 }
 
-/** Nobody reads what is sent back, so nothing is answered: neither users nor machines. */
+/** Replies to notifications are not read. */
 const NO_ANSWER = words(
   message('Answers to this email are not read; please write in the chat of the ticket.'),
 )

@@ -1,4 +1,4 @@
-/** Makes text harmless inside HTML, attribute values included. */
+/** Escapes text for HTML, including attribute values. */
 export function escapeHtml(text: string): string {
   const names: Record<string, string> = {
     '&': '&amp;',

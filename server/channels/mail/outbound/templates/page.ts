@@ -1,33 +1,33 @@
 import { escapeHtml } from './escape-html.ts'
 import type { Writing } from './writing.ts'
 
-/** A line break in a subject would begin another header. */
+/** Removes line breaks, which would begin another header. */
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Where a ticket is read. */
+/** The page of a ticket. */
 export const ticketAddress = (publicUrl: string, { id }: { id: string }): string =>
   `${publicUrl}/ViewTicketDetails/${encodeURIComponent(id)}`
 
-/** One paragraph of HTML; a quiet one stands back behind the rest. */
+/** One paragraph of HTML. A quiet one is small and grey. */
 export function paragraph(html: string, tone: 'plain' | 'quiet' = 'plain'): string {
   const look = tone === 'quiet' ? 'margin:0;font-size:13px;color:#5c6378' : 'margin:0 0 16px'
   return `<p style="${look}">${html}</p>`
 }
 
-/** The one thing to do next. */
+/** A link in the form of a button. */
 export const button = (address: string, label: string): string =>
   `<p style="margin:0 0 24px"><a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 20px;` +
   `border-radius:8px;background:#4653c9;color:#ffffff;font-weight:600;text-decoration:none">${label}</a></p>`
 
-/** An address that is its own label. */
+/** A link with its address as its label. */
 export const link = (address: string): string =>
   `<a href="${escapeHtml(address)}" dir="ltr" style="color:#4653c9">${escapeHtml(address)}</a>`
 
 type Frame = { title: string; heading: string; blocks: string[] }
 
 /**
- * The frame of every email, with a heading and blocks of HTML. Styles are inline and layout is a table because mail programs
- * know little else.
+ * The frame of every email, with a heading and blocks of HTML. It uses inline styles and a table, because mail programs
+ * support little else.
  */
 export function page({ language, direction }: Writing, { title, heading, blocks }: Frame): string {
   const start = direction === 'rtl' ? 'right' : 'left'

@@ -5,20 +5,20 @@ import { asObjects, readerOf } from '../../../../kernel/languages/words.ts'
 import type { Said } from '../mail.ts'
 import { escapeHtml } from './escape-html.ts'
 
-/** Writes in the language and the time zone of somebody who reads an email. */
+/** Texts in the language and the time zone of the reader. */
 export type Writing = {
   language: Language
   direction: 'ltr' | 'rtl'
   text(said: Said): string
-  /** The same as HTML, where names keep their own direction. */
+  /** The same as HTML, with isolated names (bidi). */
   html(said: Said): string
-  /** Words of somebody's own within a line of text. */
+  /** A text by a user within a line. */
   name(own: string): string
-  /** A moment with its time zone. */
+  /** A time with its time zone. */
   time(at: string): string
 }
 
-/** How somebody reads. */
+/** The texts for a locale. */
 export function writingFor({ language, timeZone }: Locale): Writing {
   const reader = readerOf(language)
   const times = new Intl.DateTimeFormat(reader.locale, {
@@ -48,7 +48,7 @@ export function writingFor({ language, timeZone }: Locale): Writing {
   }
 }
 
-/** HTML that is to stay as it is. */
+/** HTML that is not escaped. */
 class Element {
   readonly html: string
   constructor(html: string) {

@@ -5,7 +5,7 @@ import type { ImapServer } from '../../../../../testing/mail/imap-server.ts'
 import { startTokenScene, type TokenScene } from '../../../../../testing/mail/token-scene.ts'
 import type { TokenServer } from '../../../../../testing/mail/token-server.ts'
 
-/** Mailboxes that a program opens by itself, as its organisation lets it: nobody has to log in, and no token ends. */
+/** Mailboxes that the program opens with app credentials. Nobody logs in, and no refresh token expires. */
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const PEM = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -37,7 +37,7 @@ const make = (more: object = {}) =>
     },
   })
 
-test('at Microsoft it asks its organisation by its secret, and no token is said to end', async () => {
+test('requests Microsoft tokens with the secret at the organisation, and shows no expiry', async () => {
   await make()
   scene.arrive('one')
   await expectHere(scene, 1)
@@ -55,10 +55,10 @@ test('at Microsoft it asks its organisation by its secret, and no token is said 
 })
 
 test.each([
-  ['as its file has it', PEM.replaceAll('\n', '\\n')],
+  ['as in the key file', PEM.replaceAll('\n', '\\n')],
   ['in one line', PEM.replaceAll('\n', '')],
-  ['as it is', PEM],
-])('at Google it signs for the owner of the mailbox, with a key %s', async (_, clientSecret) => {
+  ['with line breaks', PEM],
+])('signs Google assertions for the owner of the mailbox, with a key %s', async (_, clientSecret) => {
   await make({ provider: 'google', clientId: 'robot@project.example', clientSecret, tenant: null })
   scene.arrive('one')
   await expectHere(scene, 1)
@@ -82,14 +82,14 @@ test.each([
   ['invalid_client', {}, /its secret may have ended/],
   ['invalid_grant', {}, /Please look at its rights/],
   [null, { provider: 'google', clientSecret: 'no key', tenant: null }, /private key .* cannot be read/],
-] as const)('%s needs an admin, who is told at once', async (trouble, more, words) => {
+] as const)('alarms an admin at once after %s', async (trouble, more, words) => {
   tokens.always = trouble
   await make(more)
   await scene.until(async () => (await scene.mailbox()).needsLogin)
   expect((await scene.mailbox()).error).toMatch(words)
 })
 
-test('without its organisation nothing can be asked at Microsoft, and a form says so', async () => {
+test('requires the organisation for Microsoft when the mailbox is saved', async () => {
   const body = {
     name: 'x',
     address: 'x@example.com',

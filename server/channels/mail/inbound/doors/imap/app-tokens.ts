@@ -3,15 +3,15 @@ import type { OauthProvider } from '@support-desk/contract'
 import type { ImapSettings } from '../../mailboxes/mailbox.ts'
 import { ImapTrouble } from './source.ts'
 
-/** All mailboxes that an organisation has let the program read. */
+/** Covers all mailboxes that the organisation opened to the program. */
 const MICROSOFT_SCOPE = 'https://outlook.office365.com/.default'
 const GOOGLE_SCOPE = 'https://mail.google.com/'
-/** For how long what was signed is good; Google takes no more than an hour. */
+/** Validity of a signed assertion. Google accepts at most an hour. */
 const SIGNED_SECONDS = 600
 
 /**
- * What a program is asked that logs in by itself, without anybody who would have to log in again: at Microsoft by its secret, at
- * Google by what it signs with the key of its service account for the owner of the mailbox.
+ * The token request of a program with app credentials, which needs no login by a person. Microsoft takes a client
+ * secret. Google takes an assertion for the owner of the mailbox, signed with the key of a service account.
  */
 export function askedAsApp(
   place: string,
@@ -21,7 +21,7 @@ export function askedAsApp(
 ): { place: string; form: Record<string, string> } {
   if (provider === 'microsoft')
     return {
-      // A program belongs to one organisation; an install may have named the address of that one itself.
+      // A program belongs to one organisation. The configured address may already name that organisation.
       place: place.replace('/common/', `/${encodeURIComponent(tenant)}/`),
       form: {
         grant_type: 'client_credentials',
@@ -49,14 +49,17 @@ function signed(claims: object, key: KeyObject): string {
   return `${text}.${sign('RSA-SHA256', Buffer.from(text), key).toString('base64url')}`
 }
 
-/** A field has one line, and the file of a service account has its line ends written out: all that counts stands between the marks. */
+/**
+ * The key in a form field has no line breaks, and in a key file they are escaped. Only the base64 between the PEM
+ * markers counts.
+ */
 function keyOf(pem: string): KeyObject {
   const base64 = pem.replace(/-+BEGIN [^-]*-+|-+END [^-]*-+/g, '').replaceAll(/\\n|\s/g, '')
   try {
     const key = createPrivateKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'pkcs8' })
     if (key.asymmetricKeyType === 'rsa') return key
   } catch {
-    // Said below.
+    // The error below explains it.
   }
   throw new ImapTrouble('The private key of the service account cannot be read. Please enter it again.', {
     needsLogin: true,

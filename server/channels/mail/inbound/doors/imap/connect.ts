@@ -10,16 +10,16 @@ import { type ImapSource, ImapTrouble } from './source.ts'
 import { fetchToken } from './tokens.ts'
 import type { TokenPlaces } from '../../../../../config/mail.ts'
 
-/** What an install says of mail that is fetched. */
+/** Settings of the install for fetching mail. */
 type ImapRules = {
-  /** Whether servers of the own network may be asked. */
+  /** Whether servers in the private network are allowed. */
   allowsPrivate: boolean
   tokenPlaces: TokenPlaces
-  /** How long each step may take; for tests. */
+  /** Timeouts of the steps; for tests. */
   times?: StepTimes
 }
 
-/** Gives a connection to a mailbox that is not opened yet. */
+/** Creates a connection to a mailbox, without opening it. */
 export async function sourceOf(ctx: Context, mailbox: Mailbox): Promise<ImapSource> {
   const settings = openSettings(ctx, mailbox)
   if (!settings)
@@ -39,14 +39,14 @@ async function tokenFor(ctx: Context, mailbox: Mailbox, settings: ImapSettings):
     milliseconds: times.tokenMs,
     now: ctx.clock(),
   })
-  // Nothing of it ends that somebody would have to log in for.
+  // App credentials have no refresh token to store.
   if (settings.login === 'app') return accessToken
   const now = ctx.clock()
   const endsAt = secondsLeft === null ? null : later(now, secondsLeft)
   const isAnother = refreshToken !== null && refreshToken !== settings.refreshToken
   await inTransaction(ctx, async (ctx) => {
     const { tx } = ctx
-    // The one before may open nothing from now on.
+    // From now on the previous refresh token is invalid.
     if (isAnother)
       await tx.mailboxes.replaceSealed(
         mailbox.id,

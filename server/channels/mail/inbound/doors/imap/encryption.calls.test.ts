@@ -4,7 +4,7 @@ import type { startImapServer } from '../../../../../testing/mail/imap-server.ts
 import { expectHere, type ImapScene, startImapScene } from '../../../../../testing/mail/imap-scene.ts'
 import { startStrippingProxy } from '../../../../../testing/mail/stripping-proxy.ts'
 
-/** Nothing that opens a mailbox is said to a server that has not shown who it is. */
+/** No credentials are sent to a server without a valid certificate. */
 
 let scene: ImapScene
 let distrust: () => void
@@ -30,20 +30,23 @@ const begin = async (...[encryption]: Parameters<typeof startImapServer>) => {
 }
 
 describe.each(WAYS)('by %s', (security, from) => {
-  test.each(['name', 'address'])('mail comes from a server whose %s the certificate is for', async (what) => {
-    const imap = await begin({ certificate: RIGHT, from })
-    await scene.make({ settings: { host: what === 'name' ? 'localhost' : imap.address, security } })
-    scene.arrive('one')
-    await expectHere(scene, 1)
-    expect(imap.encryptedLogins).toBeGreaterThan(0)
-    expect(imap.commands.includes('STARTTLS')).toBe(security === 'starttls')
-  })
+  test.each(['name', 'address'])(
+    'fetches mail from a server whose certificate matches its %s',
+    async (what) => {
+      const imap = await begin({ certificate: RIGHT, from })
+      await scene.make({ settings: { host: what === 'name' ? 'localhost' : imap.address, security } })
+      scene.arrive('one')
+      await expectHere(scene, 1)
+      expect(imap.encryptedLogins).toBeGreaterThan(0)
+      expect(imap.commands.includes('STARTTLS')).toBe(security === 'starttls')
+    },
+  )
 
   test.each([
-    ['that is its own', WRONG.selfSigned, /nobody vouches for it/],
+    ['that is self-signed', WRONG.selfSigned, /nobody vouches for it/],
     ['of another name', WRONG.ofAnotherName, /is for another name/],
     ['that has expired', WRONG.expired, /has expired/],
-  ])('nothing is said to a server with a certificate %s', async (_, certificate, words) => {
+  ])('sends no credentials to a server with a certificate %s', async (_, certificate, words) => {
     const imap = await begin({ certificate, from })
     await scene.make({ settings: { host: 'localhost', security } })
     await scene.until(async () => (await scene.mailbox()).error !== null)
@@ -52,7 +55,7 @@ describe.each(WAYS)('by %s', (security, from) => {
   })
 })
 
-test('where somebody between hides that the server encrypts, no password is said', async () => {
+test('sends no password if a proxy strips STARTTLS', async () => {
   const imap = await begin({ certificate: RIGHT, from: 'starttls' })
   const proxy = await startStrippingProxy(imap.port)
   onTestFinished(() => proxy.stop())

@@ -3,8 +3,8 @@ import { ImapTrouble } from './source.ts'
 import { troubleOf } from './trouble.ts'
 
 /**
- * The address of a mail server, looked up once, so that what was checked is what is connected to. An admin chooses the
- * server: machines of the own network, which the help desk can reach and others cannot, are for whoever runs it to allow.
+ * Resolves the address of a mail server once, so that the checked address is the one connected to. Admins choose the
+ * server. The operator of the install decides whether servers in the private network are allowed.
  */
 export async function addressOf(
   host: string,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, test } from 'vitest'
 import { expectHere, type ImapScene, startImapScene } from '../../../../../testing/mail/imap-scene.ts'
 import type { ImapServer, ImapStep, ImapTrouble } from '../../../../../testing/mail/imap-server.ts'
 
-/** The connection ends at each step, in each way, before and after the first mails: every mail is here once. */
+/** The connection ends at each step, in each way, before and after the first mails. Every mail must arrive once. */
 
 const STEPS: ImapStep[] = [
   'greeting',
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const cases = STEPS.flatMap((step) => TROUBLES.map((trouble) => ({ step, trouble })))
 
-test.each(cases)('$trouble at $step', async ({ step, trouble }) => {
+test.each(cases)('delivers every mail once: $trouble at $step', async ({ step, trouble }) => {
   for (let index = 0; index < 3; index++) scene.arrive(`first-${index}`)
   imap.troubles = { [step]: [trouble] }
   await scene.make()

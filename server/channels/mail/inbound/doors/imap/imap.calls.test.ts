@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ImapServer } from '../../../../../testing/mail/imap-server.ts'
 import { expectHere, type ImapScene, startImapScene } from '../../../../../testing/mail/imap-scene.ts'
 
-/** Mail is fetched from a server that does whatever it wants: every mail is here once, and nothing changes there. */
+/** Fetching mail from a faulty server: every mail arrives once, and nothing changes on the server. */
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const daysAgo = (days: number): Date => new Date(scene.desk.now().getTime() - days * DAY_MS)
 
-test('what comes after the set-up is taken in, what lay there before is not', async () => {
+test('imports mail that arrives after the set-up, and no earlier mail', async () => {
   for (let index = 0; index < 3; index++) scene.arrive(`old-${index}`, daysAgo(1))
   await scene.make()
   await scene.until(async () => (await scene.mailbox()).workedAt !== null)
@@ -31,18 +31,18 @@ test('what comes after the set-up is taken in, what lay there before is not', as
   expect((await scene.mailbox()).counts.here).toBe(2)
 })
 
-test('what is older is imported from the moment that an admin says', async () => {
+test('imports earlier mail from the date that an admin sets', async () => {
   scene.arrive('older', daysAgo(5))
   scene.arrive('old', daysAgo(2))
   await scene.make({ importSince: daysAgo(3).toISOString() })
   await expectHere(scene, 1)
 })
 
-test('in a new epoch of UIDs what is here is recognised, and what is new is taken in', async () => {
+test('recognises known mails after a UIDVALIDITY change, and imports new ones', async () => {
   await scene.make()
   for (const name of ['one', 'two', 'three']) scene.arrive(name)
   await expectHere(scene, 3)
-  // No server changes it for those who have the folder open and ask for something.
+  // Servers do not change UIDVALIDITY for connections that have the folder open.
   await expect.poll(() => imap.commands.at(-1)).toBe('IDLE')
   imap.uidValidity++
   for (const mail of imap.mails) mail.uid += 100
@@ -57,7 +57,7 @@ test('in a new epoch of UIDs what is here is recognised, and what is new is take
   await expectHere(scene, 4)
 })
 
-test('numbers that are not true, and news of nothing, bring in nothing twice', async () => {
+test('imports nothing twice when the server reports wrong counts and false news', async () => {
   imap.liesBy = 5
   await scene.make()
   scene.arrive('one')
@@ -68,7 +68,7 @@ test('numbers that are not true, and news of nothing, bring in nothing twice', a
   await expectHere(scene, 2)
 })
 
-test('a gigabyte that is announced fills no memory, and is said', async () => {
+test('refuses an announced literal of a gigabyte without allocating it, and shows the error', async () => {
   imap.troubles = { literal: ['gigabyte'] }
   await scene.make()
   scene.arrive('one')
@@ -77,7 +77,7 @@ test('a gigabyte that is announced fills no memory, and is said', async () => {
   await expectHere(scene, 1)
 })
 
-test('a mail that is listed and not given is said, keeps no other waiting, and comes once it is given', async () => {
+test('shows an error for a listed mail that cannot be fetched, imports the others, and retries it', async () => {
   for (const name of ['one', 'two', 'three']) scene.arrive(name)
   imap.kept.add(imap.mails[1]?.uid ?? 0)
   await scene.make()
@@ -91,7 +91,7 @@ test('a mail that is listed and not given is said, keeps no other waiting, and c
 })
 
 describe('a connection that ends in the middle of a mail', () => {
-  test.each(['half', 'stall'] as const)('%s', async (trouble) => {
+  test.each(['half', 'stall'] as const)('loses nothing: %s', async (trouble) => {
     for (const name of ['one', 'two']) scene.arrive(name)
     imap.troubles = { literal: [trouble] }
     await scene.make()
@@ -99,12 +99,12 @@ describe('a connection that ends in the middle of a mail', () => {
   })
 })
 
-test('a login that fails is said in plain words, and an alarm after ten minutes, until it works again', async () => {
+test('explains a failed login, and raises an alarm after ten minutes until it works again', async () => {
   const { id } = await scene.make()
   imap.password = 'changed'
   imap.troubles = { idle: ['drop'], noop: ['drop'] }
   const words = 'The mail server did not accept the name and what opens the mailbox: Invalid credentials'
-  // On a busy machine a try may have failed in another way before, as it says then.
+  // On a busy machine an earlier try may have failed with another error.
   await scene.until(async () => {
     const { isAlarming, error, failingSince } = await scene.mailbox()
     return isAlarming && error === words && failingSince !== null
@@ -129,7 +129,7 @@ test('a login that fails is said in plain words, and an alarm after ten minutes,
   expect(await alarm()).toEqual([])
 })
 
-test('the test of a login says what is there and what would be imported, and takes nothing in', async () => {
+test('tests a login: shows what exists and what would be imported, and imports nothing', async () => {
   scene.arrive('old', daysAgo(3))
   scene.arrive('new')
   const { id } = await scene.make({ isOn: false })

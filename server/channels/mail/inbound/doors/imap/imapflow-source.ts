@@ -6,28 +6,28 @@ import { type ImapFolder, type ImapSource, ImapTrouble } from './source.ts'
 import { moveMails } from './move-mails.ts'
 import { troubleOf } from './trouble.ts'
 
-/** How we log in: with a password, or with a token that was fetched for this connection. */
+/** The credential of a login: a password, or an access token that was fetched for this connection. */
 export type Credential = { password: string } | { accessToken: string }
 
-/** Where to connect to: the address that was looked up and checked, and the name that the certificate is for. */
+/** The address that was resolved and checked, and the name in the certificate. */
 type Endpoint = Pick<ImapSettings, 'port' | 'security' | 'user'> & { address: string; name: string }
 
-/** How long each step may take. */
+/** Timeouts of the steps, in ms. */
 export type StepTimes = { connectMs: number; stepMs: number; fetchMs: number; tokenMs: number }
 
-/** On a network and a machine that have much to do. */
+/** Generous, for a busy network and machine. */
 export const STEP_TIMES: StepTimes = { connectMs: 30_000, stepMs: 60_000, fetchMs: 300_000, tokenMs: 20_000 }
 
-/** The folder that is read. */
+/** The folder for new mail. */
 export const FOLDER = 'INBOX'
 
-/** Beside a whole mail, an answer has room for what stands around it. */
+/** Limit of an IMAP response in addition to the mail in it. */
 const FRAME_BYTES = 64 * 1024
 const HEADER_BYTES = 256 * 1024
 const AT_ONCE = 200
 const WHOLE: FetchQueryObject = { uid: true, source: { start: 0, maxLength: LIMITS.mailBytes + 1 } }
 
-/** Reads an IMAP folder by imapflow, which is loaded with the first mailbox. Steps run one after the other. */
+/** Reads an IMAP folder with imapflow, which is loaded lazily with the first mailbox. Steps run one after the other. */
 export async function createImapflowSource(
   endpoint: Endpoint,
   credential: Credential,
@@ -49,7 +49,7 @@ export async function createImapflowSource(
   client.on('close', news)
   client.on('exists', news)
 
-  /** Runs a step, and ends the connection where it takes too long or fails. */
+  /** Runs a step. Closes the connection if the step fails or times out. */
   async function step<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
     const over = Promise.withResolvers<never>()
     const timer = setTimeout(
@@ -81,7 +81,7 @@ export async function createImapflowSource(
   async function bytes(uid: number, query: FetchQueryObject): Promise<Uint8Array | null> {
     const found = await client.fetchOne(String(uid), query, { uid: true })
     if (!found) {
-      // An answer that is missing on a connection that ended says nothing about the mail.
+      // If the connection has ended, a missing response says nothing about the mail.
       folder()
       return null
     }
@@ -117,7 +117,7 @@ export async function createImapflowSource(
         return folder()
       }),
 
-    // A range that ends in * always holds the last mail, however old it is.
+    // A range that ends in * always contains the last mail, even one below `uid`.
     listFrom: (uid) =>
       step(times.stepMs, async () => (await list({ uid: `${uid}:*` })).filter((each) => each >= uid)),
 
@@ -156,7 +156,7 @@ export async function createImapflowSource(
       step(times.fetchMs, async () => {
         let bytesHere = 0
         for await (const { uid, source } of client.fetch(uids.join(','), WHOLE, { uid: true })) {
-          // A server may have said that they are smaller.
+          // The server may have reported smaller sizes.
           if (!source || !uids.includes(uid) || bytesHere >= mostBytes) continue
           here.set(uid, source)
           bytesHere += source.length
@@ -174,7 +174,7 @@ export async function createImapflowSource(
       const over = Promise.withResolvers<void>()
       tellNews = over.resolve
       until.addEventListener('abort', () => over.resolve(), { once: true })
-      // Without IDLE nothing is said before we look ourselves.
+      // Without IDLE the server sends no news, so the caller polls.
       if (client.capabilities.has('IDLE')) void client.idle().catch(() => {})
       await over.promise
       tellNews = () => {}
@@ -196,7 +196,7 @@ function optionsOf(
   credential: Credential,
   { connectMs, stepMs }: StepTimes,
 ): ImapFlowOptions {
-  // A certificate may be for an address too, but no address is a name that a server could be asked for.
+  // A certificate may be for an IP address, but SNI allows no addresses.
   const named = isIP(name) === 0 ? { servername: name } : {}
   return {
     host: address,
@@ -216,7 +216,7 @@ function optionsOf(
     disableBinary: true,
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
-    // Longer than we wait for news; what takes too long is ended step by step.
+    // Longer than the wait for news. The step timeouts end slow steps earlier.
     socketTimeout: Math.max(stepMs * 3, 180_000),
     maxLineLength: 4 * 1024 * 1024,
     maxLiteralSize: LIMITS.mailBytes + FRAME_BYTES,

@@ -19,19 +19,19 @@ import { moveOld } from './move-old.ts'
 import type { ImapSource } from './source.ts'
 import { troubleOf } from './trouble.ts'
 
-/** How long after the death of a node another one reads its mailboxes. */
+/** Lease of a mailbox. After the death of a node, another node takes over when it expires. */
 const LEASE_SECONDS = 30
-/** What IDLE tells may be lost, so we also look by ourselves. */
+/** Notifications of IDLE may be lost, so the job also polls. */
 const LOOK_MS = 60_000
 const COMPARE_MS = 24 * 60 * 60 * 1000
-/** Pauses after failures, the last one repeats. */
+/** Back-off after failures. The last pause repeats. */
 const PAUSES_MS = [5_000, 15_000, 30_000, 60_000, 120_000, 300_000]
-/** Mailboxes that nobody reads are found again so often. */
+/** Interval at which mailboxes without a reading job are detected. */
 const WATCH_SECONDS = 60
 
 /**
- * Reads a mailbox for as long as it is on: one connection after the other, and pauses after failures. It ends only when the
- * mailbox is switched off, or when the process has to; so one that is broken never holds up another.
+ * Reads a mailbox for as long as it is on: one connection after the other, with a back-off after failures. It ends only
+ * when the mailbox is switched off or the process stops. A broken mailbox never delays another.
  */
 export const readMailboxes = (after: Timer): DueJob<Context> =>
   dueJob<Context, object>(MAILBOX_READING, {
@@ -65,7 +65,7 @@ export const readMailboxes = (after: Timer): DueJob<Context> =>
     },
   })
 
-/** Has every mailbox read that is on, should its row among the jobs have been lost; and says so where nobody reads one all the same. */
+/** Starts the missing reading jobs of mailboxes that are on. Raises an alarm for mailboxes that are still not read. */
 export const watchMailboxes: RegularJob<Context> = {
   kind: 'regular',
   name: 'mailbox watch',
@@ -87,23 +87,26 @@ export const watchMailboxes: RegularJob<Context> = {
   },
 }
 
-/** Null where there is nothing to be read any more. */
+/** The mailbox; null if it is deleted, off, or not read by IMAP. */
 async function readable({ store }: Context, id: string): Promise<Mailbox | null> {
   const mailbox = await store.mailboxes.find(id)
   return mailbox?.isOn && mailbox.door === 'imap' ? mailbox : null
 }
 
-/** What outlives a connection: when mails were moved last, or tried to be, and by which version of the mailbox. */
+/** State that survives a connection: the last try to move mails, and the version of the mailbox at that time. */
 type Reading = { bell: Bell; moves: { version: number; triedAt: number } }
 
-/** Once a day, and at once where an admin has changed the mailbox. What ends the connection is not tried again before. */
+/**
+ * Once a day, and at once after an admin has changed the mailbox. A move that broke the connection is not retried
+ * earlier.
+ */
 function isTimeToMove({ moves: wanted, version }: Mailbox, moves: Reading['moves'], now: Date): boolean {
   if (!wanted || (moves.version === version && now.getTime() - moves.triedAt < COMPARE_MS)) return false
   Object.assign(moves, { version, triedAt: now.getTime() })
   return true
 }
 
-/** Reads by one connection until an admin has changed the mailbox. */
+/** Reads over one connection until an admin changes the mailbox. */
 async function readUntilChanged(
   ctx: Context,
   opened: Mailbox,
@@ -113,7 +116,7 @@ async function readUntilChanged(
 ): Promise<void> {
   run.signal.throwIfAborted()
   const source = await sourceOf(ctx, opened)
-  // What hangs is cut off at once where this node has to let go.
+  // Aborts a hanging step at once when this node loses the lease.
   const letGo = (): void => void source.close()
   run.signal.addEventListener('abort', letGo, { once: true })
   try {
@@ -137,7 +140,7 @@ async function readBy(
   for (let comparedAt = Number.NEGATIVE_INFINITY, isMore = false; ;) {
     const mailbox = await readable(ctx, id)
     if (!mailbox || mailbox.version !== version) return
-    // What has come since is to be seen on both sides of the comparison.
+    // Mails that arrived since must appear on both sides of the comparison.
     const compares: boolean = ctx.clock().getTime() - comparedAt >= (isMore ? LOOK_MS : COMPARE_MS)
     if (await lookForNew(look, inboxOf(mailbox, folder))) isMore = true
     if (compares) {
@@ -145,11 +148,11 @@ async function readBy(
       comparedAt = ctx.clock().getTime()
       isMore = false
     }
-    // Whatever becomes of junk, all else is here by then.
+    // Junk comes last, so a failure there does not delay other mail.
     const junk: { isMore: boolean } | null = mailbox.junk && (await readJunk(look, mailbox, compares))
     if (junk) {
       folder = await source.enter(null)
-      // Nobody told of what came meanwhile.
+      // While the junk folder was open, the server sent no news of the inbox.
       const isNew = await lookForNew(look, inboxOf((await readable(ctx, id)) ?? mailbox, folder))
       isMore ||= isNew || junk.isMore
     }
@@ -167,8 +170,8 @@ async function readBy(
 }
 
 /**
- * Looks into the folder of junk too, and says whether anything came that was not compared. Null where the server has none, and the folder
- * is still the one it was.
+ * Reads the junk folder too, and returns whether new mail was not compared yet. Null if the server has no junk folder;
+ * then the inbox is still open.
  */
 async function readJunk(look: Look, { id }: Mailbox, compares: boolean): Promise<{ isMore: boolean } | null> {
   const { ctx, source, run } = look
@@ -187,10 +190,10 @@ async function readJunk(look: Look, { id }: Mailbox, compares: boolean): Promise
   return { isMore: isNew && !compares }
 }
 
-/** Wakes whoever waits, when somebody asks for a look and when it is time. */
+/** Wakes waiting code when a look is requested and when its time is over. */
 type Bell = {
   wait(milliseconds: number): Promise<void>
-  /** Waits for something else too, which ends when its signal fires. */
+  /** Also waits for `work`, which ends when its signal fires. */
   waitBeside(milliseconds: number, work: (until: AbortSignal) => Promise<void>): Promise<void>
   stop(): void
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ImapScene, startImapScene } from '../../../../../testing/mail/imap-scene.ts'
 import type { ImapBox, ImapServer } from '../../../../../testing/mail/imap-server.ts'
 
-/** The folder of junk is read where an admin wants it: what lies there is held, and nothing of it is lost. */
+/** The junk folder is read if an admin switched that on. Its mails are held, and none is lost. */
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -18,16 +18,16 @@ afterAll(() => scene.stop())
 beforeEach(async () => {
   imap = await scene.begin()
   count++
-  // As IMAP writes a sign that is no letter of its own.
+  // A name in the modified UTF-7 of IMAP.
   imap.junk = { name: 'Spam &- more', uidValidity: 3, mails: [] }
   junk = imap.junk
   return () => scene.end()
 })
 
-/** Mails of each test are other ones. */
+/** Each test has its own mails. */
 const arrive = (name: string, at = scene.desk.now(), box: ImapBox = imap): void =>
   scene.arrive(`${name}-${count}`, at, box)
-/** What is here: subjects with state and reason, in the order of subjects. */
+/** The received mails: subjects with state and reason, sorted by subject. */
 const here = async () =>
   (await scene.received())
     .map(({ subject, state, reason }) => [subject?.split('-')[0], state, reason].join(' '))
@@ -43,7 +43,7 @@ const expectHere = async (expected: string[]): Promise<void> =>
     )
     .toEqual(expected)
 
-test('what comes there is held with its reason, makes no ticket, and answers nobody', async () => {
+test('holds a mail in the junk folder with its reason, without a ticket or an acknowledgement', async () => {
   await scene.make({ readsJunk: true })
   arrive('good')
   arrive('bad', scene.desk.now(), junk)
@@ -52,7 +52,7 @@ test('what comes there is held with its reason, makes no ticket, and answers nob
   expect([...imap.mails, ...junk.mails].flatMap(({ flags }) => [...flags])).toEqual([])
 })
 
-test('it is left alone where nobody wants it, and what lay there before is never taken in', async () => {
+test('ignores the folder while reading it is off, and never imports mail from before', async () => {
   arrive('old', new Date(scene.desk.now().getTime() - DAY_MS), junk)
   const { id, version, name, address } = await scene.make()
   arrive('bad', scene.desk.now(), junk)
@@ -76,13 +76,13 @@ test('it is left alone where nobody wants it, and what lay there before is never
   await expectHere(['good delivered new_ticket', 'worse held junk'])
 })
 
-test('it has an epoch and counts of its own', async () => {
+test('has its own epoch and counts for the folder', async () => {
   await scene.make({ readsJunk: true })
   arrive('good')
   arrive('bad', scene.desk.now(), junk)
   arrive('worse', scene.desk.now(), junk)
   await expectHere(['bad held junk', 'good delivered new_ticket', 'worse held junk'])
-  // No server changes it for those who have the folder open and ask for something.
+  // Servers do not change UIDVALIDITY for connections that have the folder open.
   await expect.poll(() => imap.commands.at(-1)).toBe('IDLE')
   junk.uidValidity++
   for (const mail of junk.mails) mail.uid += 100
@@ -98,20 +98,20 @@ test('it has an epoch and counts of its own', async () => {
   expect((await scene.mailbox()).junk).toEqual({ folder: 'Spam & more', inFolder: 2 })
 })
 
-test('what somebody moves to all other mail becomes a ticket, and what was held waits no longer', async () => {
+test('makes a ticket of a mail that is moved out of the folder, and closes its held copy', async () => {
   await scene.make({ readsJunk: true })
   arrive('bad', scene.desk.now(), junk)
   await expectHere(['bad held junk'])
   const [moved] = junk.mails.splice(0)
   imap.add(moved?.raw ?? '', moved?.receivedAt)
   await expectHere(['bad delivered new_ticket', 'bad ignored duplicate'])
-  // And back again, which changes nothing.
+  // Moving it back changes nothing.
   const [back] = imap.mails.splice(0)
   imap.add(back?.raw ?? '', back?.receivedAt, junk)
   await expectHere(['bad delivered new_ticket', 'bad ignored duplicate', 'bad ignored duplicate'])
 })
 
-test('staff make a ticket of what is none', async () => {
+test('lets staff make a ticket of a mail that is not junk', async () => {
   await scene.make({ readsJunk: true })
   arrive('bad', scene.desk.now(), junk)
   await expectHere(['bad held junk'])
@@ -121,7 +121,7 @@ test('staff make a ticket of what is none', async () => {
   expect(await here()).toEqual(['bad delivered own_ticket'])
 })
 
-test('a server without such a folder is said to have none, and all other mail comes', async () => {
+test('shows that a server has no junk folder, and imports all other mail', async () => {
   imap.junk = null
   const { id } = await scene.make({ readsJunk: true })
   arrive('good')
@@ -132,7 +132,7 @@ test('a server without such a folder is said to have none, and all other mail co
   expect((await scene.mailbox()).error).toBeNull()
 })
 
-test('the test of a login counts what would be held', async () => {
+test('counts in the login test how many mails would be held', async () => {
   const { id } = await scene.make({ readsJunk: true, isOn: false })
   arrive('old', new Date(scene.desk.now().getTime() - DAY_MS), junk)
   arrive('bad', scene.desk.now(), junk)
@@ -144,19 +144,19 @@ test('the test of a login counts what would be held', async () => {
   })
 })
 
-test('a folder that is gone keeps no other mail away, and is asked for again', async () => {
+test('imports all other mail after the folder disappears, and looks for it again', async () => {
   await scene.make({ readsJunk: true })
   arrive('good')
   await expectHere(['good delivered new_ticket'])
   imap.junk = null
   arrive('better')
   await expectHere(['better delivered new_ticket', 'good delivered new_ticket'])
-  // On the next connection it is asked for again.
+  // The next connection looks for it again.
   await scene.until(async () => (await scene.mailbox()).junk?.folder === '')
   await scene.until(async () => (await scene.mailbox()).error === null)
 })
 
-test('mail of a door that has no folders cannot be asked for it', async () => {
+test('refuses to read junk for a door without folders', async () => {
   const refused = await scene.desk.call(
     'createMailbox',
     { body: { name: 'No folders', address: 'none@example.com', door: 'http', readsJunk: true } },

@@ -11,20 +11,20 @@ import { type ImapFacts, type ImapFolder, type ImapSource, ImapTrouble } from '.
 
 /** How far back a comparison goes. */
 const COMPARED_MS = 30 * 24 * 60 * 60 * 1000
-/** UIDs that are asked about at once. */
+/** UIDs per request. */
 const PIECE = 200
-/** Mails that are fetched and written down together; all of them are in memory. */
+/** Limits of a batch, which is fetched and written together. All of it is in memory. */
 const TOGETHER = { mails: 20, bytes: 4 * 1024 * 1024 }
 
-/** What a look works with. The lease is held in every transaction: of several nodes one alone reads a mailbox. */
+/** Dependencies of a look. Every transaction locks the lease, so only one node reads a mailbox. */
 export type Look = {
   ctx: Context
   source: ImapSource
   run: Pick<LeasedRun, 'hold' | 'signal'>
 }
 
-/** A folder that is read, how far it was, and from when on what lies there is taken in. */
-type Place = {
+/** A folder to read, its cursor, and the earliest time of mails to import. */
+type MailFolder = {
   mailbox: Mailbox
   kind: FolderKind
   path: string
@@ -33,8 +33,8 @@ type Place = {
   from: string
 }
 
-/** The folder to which all new mail comes. */
-export const inboxOf = (mailbox: Mailbox, folder: ImapFolder): Place => ({
+/** The folder of new mail. */
+export const inboxOf = (mailbox: Mailbox, folder: ImapFolder): MailFolder => ({
   mailbox,
   kind: 'inbox',
   path: FOLDER,
@@ -43,8 +43,12 @@ export const inboxOf = (mailbox: Mailbox, folder: ImapFolder): Place => ({
   from: importedFrom(mailbox),
 })
 
-/** The folder of junk, as its server calls it. */
-export const junkOf = (mailbox: Mailbox, junk: NonNullable<Mailbox['junk']>, folder: ImapFolder): Place => ({
+/** The junk folder, by its name on the server. */
+export const junkOf = (
+  mailbox: Mailbox,
+  junk: NonNullable<Mailbox['junk']>,
+  folder: ImapFolder,
+): MailFolder => ({
   mailbox,
   kind: 'junk',
   path: junk.folder ?? '',
@@ -54,28 +58,28 @@ export const junkOf = (mailbox: Mailbox, junk: NonNullable<Mailbox['junk']>, fol
 })
 
 /**
- * Takes in what is new since the last look. The cursor moves in the transaction that writes a mail down, so that a crash
- * loses none and repeats none. In a new epoch, and in a mailbox that was never read, everything from the beginning of the
- * import on is gone through: what came in an earlier epoch is recognised by its bytes. Says whether there was anything.
+ * Imports new mails since the last look. The cursor moves in the transaction that stores a mail, so a crash loses and
+ * repeats none. In a new epoch, and in a mailbox that was never read, it goes through all mails since the start of the
+ * import. Mails of an earlier epoch are recognised by their bytes. Returns whether there were new mails.
  */
-export async function lookForNew(look: Look, place: Place): Promise<boolean> {
+export async function lookForNew(look: Look, place: MailFolder): Promise<boolean> {
   const { source } = look
   const { cursor, folder, from } = place
   const isKnown = cursor?.uidValidity === folder.uidValidity
   const uids = isKnown && cursor ? await source.listFrom(cursor.uid + 1) : await source.listSince(from)
   await takeIn(look, place, uids)
   const highest = uids.at(-1)
-  // Mails that are older than the import, or gone, do not have to be looked at again.
+  // Skips mails that are older than the import or gone.
   if (highest !== undefined && isKnown) await move(look, place, highest)
   if (!isKnown) await move(look, place, highest ?? 0)
   return highest !== undefined
 }
 
 /**
- * Compares the mails of the last 30 days with the ledger, and takes in what is missing there, such as what a server has
- * shown late. Throws where one is missing still: what is counted there is here.
+ * Compares the mails of the last 30 days with the ledger, and imports missing ones, for example mails that the server
+ * listed late. Throws {@link ImapTrouble} if one is still missing. All counted mails are then in the ledger.
  */
-export async function compare(look: Look, place: Place): Promise<void> {
+export async function compare(look: Look, place: MailFolder): Promise<void> {
   const { ctx, source } = look
   const { mailbox, kind, from } = place
   const month = new Date(ctx.clock().getTime() - COMPARED_MS).toISOString()
@@ -90,18 +94,18 @@ export async function compare(look: Look, place: Place): Promise<void> {
   })
 }
 
-/** How many of some mails are still there and belong here, and are not in the ledger although all were asked for. */
-async function countAbsent(look: Look, place: Place, uids: readonly number[]): Promise<number> {
+/** Counts mails to import that still exist on the server and are not in the ledger, although all were requested. */
+async function countAbsent(look: Look, place: MailFolder, uids: readonly number[]): Promise<number> {
   let absent = 0
   for (let start = 0; start < uids.length; start += PIECE)
     absent += (await unknownOf(look, place, uids.slice(start, start + PIECE))).ours.length
   return absent
 }
 
-/** Those of some mails that belong here and are not in the ledger, and how many are older than what is imported. */
+/** Facts of the mails to import that are not in the ledger, and the number of mails older than the import. */
 async function unknownOf(
   { ctx, source }: Look,
-  { mailbox, path, folder, from }: Place,
+  { mailbox, path, folder, from }: MailFolder,
   piece: readonly number[],
 ): Promise<{ ours: ImapFacts[]; notOurs: number }> {
   const known = await ctx.store.mailboxes.known(mailbox.id, { folder: path, ...folder }, piece)
@@ -111,8 +115,8 @@ async function unknownOf(
   return { ours, notOurs: facts.length - ours.length }
 }
 
-/** Takes in those of some mails that are not in the ledger. Says how many of them are older than what is imported. */
-async function takeIn(look: Look, place: Place, uids: readonly number[]): Promise<{ notOurs: number }> {
+/** Imports mails that are not in the ledger. Returns how many are older than the import. */
+async function takeIn(look: Look, place: MailFolder, uids: readonly number[]): Promise<{ notOurs: number }> {
   let notOurs = 0
   for (let start = 0; start < uids.length; start += PIECE) {
     const unknown = await unknownOf(look, place, uids.slice(start, start + PIECE))
@@ -122,8 +126,8 @@ async function takeIn(look: Look, place: Place, uids: readonly number[]): Promis
   return { notOurs }
 }
 
-/** Takes in mails, some after the other: while those are written down, the next ones are fetched. */
-async function takeAll(look: Look, place: Place, ours: readonly ImapFacts[]): Promise<void> {
+/** Imports mails in batches. The next batch is fetched while the previous one is written. */
+async function takeAll(look: Look, place: MailFolder, ours: readonly ImapFacts[]): Promise<void> {
   let writing: Promise<void> | null = null
   const pace = createPace()
   try {
@@ -132,7 +136,7 @@ async function takeAll(look: Look, place: Place, ours: readonly ImapFacts[]): Pr
       const { filing, taken, trouble } = await fetchSome(look, place, facts)
       await writing
       writing = writeDown(look, place, filing)
-      // Whether it went well is asked below.
+      // The next `await writing` throws the error.
       writing.catch(() => {})
       if (trouble) throw trouble.error
       facts = facts.slice(taken)
@@ -143,13 +147,13 @@ async function takeAll(look: Look, place: Place, ours: readonly ImapFacts[]): Pr
   }
 }
 
-/** Mails that are here and become files, how many were asked for, and what ended the connection before the others. */
-type Some = { filing: Promise<FiledMail>[]; taken: number; trouble: { error: unknown } | null }
+/** Mails being stored as files, the number of requested mails, and the error that ended the connection early. */
+type MailBatch = { filing: Promise<FiledMail>[]; taken: number; trouble: { error: unknown } | null }
 
-/** Fetches the first of some mails, as many as are written down together. */
-async function fetchSome(look: Look, place: Place, facts: readonly ImapFacts[]): Promise<Some> {
+/** Fetches the first batch of some mails. */
+async function fetchSome(look: Look, place: MailFolder, facts: readonly ImapFacts[]): Promise<MailBatch> {
   const here = new Map<number, Uint8Array>()
-  const some: Some = { filing: [], taken: 0, trouble: null }
+  const some: MailBatch = { filing: [], taken: 0, trouble: null }
   const together = belowLimit(facts)
   try {
     if (together.length > 1)
@@ -165,14 +169,14 @@ async function fetchSome(look: Look, place: Place, facts: readonly ImapFacts[]):
     let bytes = 0
     for (const each of facts.slice(0, Math.max(1, together.length))) {
       const raw = here.get(each.uid)
-      // Those behind it come by the next connection, so that the cursor passes none.
+      // The next connection fetches the remaining mails, so that the cursor skips none.
       if (!raw && some.trouble) break
       const mail = await fetched(look, place, each, raw)
       some.taken++
-      // Somebody may have deleted it meanwhile.
+      // A mail may have been deleted on the server since it was listed.
       if (mail) {
         const filed = fileMail(look.ctx, mail)
-        // Whether it could be kept is asked where it is written down.
+        // `writeDown` throws the error.
         filed.catch(() => {})
         some.filing.push(filed)
         bytes += mail.raw.length
@@ -185,7 +189,7 @@ async function fetchSome(look: Look, place: Place, facts: readonly ImapFacts[]):
   return some
 }
 
-/** The first of some mails, as many as are fetched together by what their server says of them. */
+/** The first mails that fit into a batch, by the sizes that the server reports. */
 function belowLimit(facts: readonly ImapFacts[]): readonly ImapFacts[] {
   let bytes = 0
   const end = facts.slice(0, TOGETHER.mails).findIndex(({ size }) => (bytes += size) > TOGETHER.bytes)
@@ -196,7 +200,7 @@ type FetchedMail = IncomingMail & { raw: Uint8Array }
 
 async function fetched(
   { source }: Look,
-  { mailbox, path, folder: { uidValidity } }: Place,
+  { mailbox, path, folder: { uidValidity } }: MailFolder,
   { uid, size, receivedAt }: ImapFacts,
   here: Uint8Array | undefined,
 ): Promise<FetchedMail | null> {
@@ -219,10 +223,10 @@ async function fetched(
   )
 }
 
-/** Writes mails down and moves the cursor past them, all or nothing. What came in an earlier epoch is told where it lies now. */
+/** Stores mails and moves the cursor past them, in one transaction. Mails of an earlier epoch get their new UIDs. */
 async function writeDown(
   { ctx, run }: Look,
-  { mailbox, kind, path, folder: { uidValidity } }: Place,
+  { mailbox, kind, path, folder: { uidValidity } }: MailFolder,
   filing: readonly Promise<FiledMail>[],
 ): Promise<void> {
   const mails = await Promise.all(filing)
@@ -245,7 +249,7 @@ async function writeDown(
   })
 }
 
-const move = ({ ctx, run }: Look, { mailbox, kind, folder }: Place, uid: number) =>
+const move = ({ ctx, run }: Look, { mailbox, kind, folder }: MailFolder, uid: number) =>
   inTransaction(ctx, async ({ tx }) => {
     await run.hold(tx)
     await tx.mailboxes.moveCursor(mailbox.id, kind, { uidValidity: folder.uidValidity, uid })

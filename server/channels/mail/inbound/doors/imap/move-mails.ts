@@ -1,12 +1,15 @@
 import type { ImapFlow } from 'imapflow'
 import { quoting } from './trouble.ts'
 
-/** Which mails of the folder of all new mail are moved, and into which other one. */
-type Moved = { uids: readonly number[]; to: string; uidValidity: number }
+/** Mails of the inbox to move, and the target folder. */
+type MoveRequest = { uids: readonly number[]; to: string; uidValidity: number }
 
-/** Moves mails on their server. Gives why it does not do that, in plain words; null where they are there. */
-export async function moveMails(client: ImapFlow, { uids, to, uidValidity }: Moved): Promise<string | null> {
-  // Without either, a move ends with the deletion of all that anybody has marked for it.
+/** Moves mails on their server. Returns null, or the reason of a failure in plain words. */
+export async function moveMails(
+  client: ImapFlow,
+  { uids, to, uidValidity }: MoveRequest,
+): Promise<string | null> {
+  // Without either, imapflow moves by EXPUNGE, which also deletes mails that other clients marked as deleted.
   if (!client.capabilities.has('MOVE') && !client.capabilities.has('UIDPLUS'))
     return 'The mail server cannot move mails (MOVE, UIDPLUS).'
   const folders = await client.list()
@@ -21,7 +24,7 @@ export async function moveMails(client: ImapFlow, { uids, to, uidValidity }: Mov
     if (refused !== null) return refused
   }
   const opened = await client.mailboxOpen('INBOX')
-  // In another epoch the same numbers are other mails.
+  // In another epoch the same UIDs are other mails.
   if (Number(opened.uidValidity) !== uidValidity) return 'The numbers of the mails have changed meanwhile.'
   const moved = await client.messageMove(uids.join(','), to, { uid: true })
   return moved ? null : 'The mail server did not move the mails.'

@@ -6,17 +6,17 @@ import { FOLDER } from './imapflow-source.ts'
 import type { ImapSource } from './source.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Mails that are moved by one command. */
+/** Mails per command. */
 const PIECE = 200
 
-type Moving = { ctx: Context; source: ImapSource; run: Pick<LeasedRun, 'hold' | 'signal'> }
+type MoveContext = { ctx: Context; source: ImapSource; run: Pick<LeasedRun, 'hold' | 'signal'> }
 
 /**
- * Moves what became a ticket or an answer long enough ago into the folder that an admin has named, and nothing else. The ledger says
- * it first, so that no crash leaves a mail of which nobody knows where it is; one that is still in its folder is moved the next time.
+ * Moves delivered mails of a certain age into the folder that an admin chose. The ledger is updated first, so it always
+ * knows where a mail is, even after a crash. A mail that was not moved is moved the next time.
  */
 export async function moveOld(
-  { ctx, source, run }: Moving,
+  { ctx, source, run }: MoveContext,
   { id, moves }: Pick<Mailbox, 'id' | 'moves'>,
   uidValidity: number,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ImapServer } from '../../../../../testing/mail/imap-server.ts'
 import { type ImapScene, startImapScene } from '../../../../../testing/mail/imap-scene.ts'
 
-/** What was delivered is moved on its server after some days, where an admin has asked for that, and nothing else ever is. */
+/** Delivered mails are moved on their server after some days, if an admin switched that on. No other mail is ever moved. */
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MOVES = { movesAfterDays: 7, movesTo: 'Archive' }
@@ -40,7 +40,7 @@ const change = async (changes: object): Promise<void> => {
   expect(status).toBe(200)
 }
 
-/** Some that are delivered, one of them ignored as a duplicate, and one that is held. */
+/** Some delivered mails, one ignored duplicate, and one held mail. */
 async function fill(): Promise<void> {
   scene.arrive('old', daysAgo(9))
   scene.arrive('older', daysAgo(20))
@@ -51,7 +51,7 @@ async function fill(): Promise<void> {
   await scene.received()
 }
 
-test('nothing is moved unless it is asked for; then what was delivered is, once it is old enough', async () => {
+test('moves nothing by default; when switched on, moves delivered mails that are old enough', async () => {
   await fill()
   expect(imap.mails).toHaveLength(4)
   await change(MOVES)
@@ -74,7 +74,7 @@ test('nothing is moved unless it is asked for; then what was delivered is, once 
 test.each([
   ['never', /cannot move mails/],
   ['refused', /did not move the mails/],
-] as const)('a server that moves %s is said, and mail comes in all the same', async (moves, words) => {
+] as const)('shows the error of a server that moves %s, and goes on importing', async (moves, words) => {
   imap.moves = moves
   await fill()
   await change(MOVES)
@@ -88,7 +88,7 @@ test.each([
   expect(imap.mails).toHaveLength(5)
 })
 
-test('a connection that ends in the middle loses nothing, and is not ended again and again', async () => {
+test('loses nothing when the connection breaks during a move, and does not repeat the move at once', async () => {
   imap.troubles = { move: ['drop'] }
   await fill()
   await change(MOVES)
@@ -105,7 +105,7 @@ test.each([
   [{ movesAfterDays: 0, movesTo: 'Archive' }],
   [{ movesAfterDays: 7, movesTo: 'inbox' }],
   [{ movesAfterDays: 7, movesTo: 'a\r\nLOGOUT' }],
-])('%o is refused', async (wrong) => {
+])('refuses %o', async (wrong) => {
   await scene.make({ isOn: false })
   const { id: mailboxId, version, name, address } = await scene.mailbox()
   const settings = {

@@ -4,10 +4,10 @@ import type { ImapServer } from '../../../../../testing/mail/imap-server.ts'
 import { startTokenScene, type TokenScene } from '../../../../../testing/mail/token-scene.ts'
 import type { TokenServer, TokenTrouble } from '../../../../../testing/mail/token-server.ts'
 
-/** Mailboxes that are opened by OAuth: tokens are renewed, and whoever looks after them hears in time when that ends. */
+/** Mailboxes with OAuth: tokens are renewed, and admins are warned before the login ends. */
 
 const DAY_SECONDS = 24 * 60 * 60
-/** For a server of tokens that never answers. */
+/** Timeout for a token server that never answers. */
 const SHORT_MS = 700
 
 let scene: TokenScene
@@ -36,7 +36,7 @@ const make = (more: object = {}) =>
       ...more,
     },
   })
-/** Has the connection end, so that another token is asked for. */
+/** Breaks the connection, so that another token is requested. */
 const breakOff = (): void => {
   imap.troubles = { idle: ['drop'], noop: ['drop'] }
 }
@@ -46,7 +46,7 @@ const alarms = async () =>
 const toldAdmin = (words: string) =>
   scene.desk.sent.filter(({ recipient, text }) => recipient === scene.admin.email && text.includes(words))
 
-test('each connection has a token of its own, and a refresh token that was replaced is never used again', async () => {
+test('fetches a token for each connection, and never reuses a replaced refresh token', async () => {
   const first = tokens.refreshToken
   await make()
   scene.arrive('one')
@@ -70,7 +70,7 @@ test('each connection has a token of its own, and a refresh token that was repla
   expect(JSON.stringify(settings)).not.toMatch(/secret|refresh/i)
 })
 
-test('one that stays may be used again, and nobody says when it ends', async () => {
+test('reuses a refresh token that is not replaced, and shows no expiry', async () => {
   tokens.rotates = false
   await make({ provider: 'google', clientId: 'client-2' })
   await works()
@@ -78,13 +78,13 @@ test('one that stays may be used again, and nobody says when it ends', async () 
   scene.arrive('one')
   await expectHere(scene, 1)
   expect((await scene.mailbox()).token).toMatchObject({ endsAt: null, isEnding: false })
-  // The last words of an earlier mailbox may come late.
+  // Late requests of an earlier mailbox may be among them.
   const asked = tokens.asked.filter((form) => form['client_id'] === 'client-2')
   expect(asked.length).toBeGreaterThan(0)
   expect(asked.every((form) => !('scope' in form))).toBe(true)
 })
 
-describe('a server of tokens that has trouble', () => {
+describe('a faulty token server', () => {
   const cases: [TokenTrouble, RegExp][] = [
     [500, /has trouble of its own \(status 500\)/],
     [503, /has trouble of its own \(status 503\)/],
@@ -93,26 +93,29 @@ describe('a server of tokens that has trouble', () => {
     ['slow', /did not answer in time/],
     ['temporarily_unavailable', /refused this one: AADSTS70000: temporarily_unavailable. Trace ID: \d/],
   ]
-  test.each(cases)('%s is said, is no matter of the login, and passes', async (trouble, words) => {
-    // Lasts until the error is seen: a late request of an earlier mailbox could use up a single trouble.
-    tokens.always = trouble
-    if (trouble === 'slow') scene.waitForTokens(SHORT_MS)
-    await make()
-    scene.arrive('one')
-    await scene.until(async () => (await scene.mailbox()).error !== null)
-    expect(await scene.mailbox()).toMatchObject({
-      error: expect.stringMatching(words) as string,
-      needsLogin: false,
-      isAlarming: false,
-    })
-    tokens.always = null
-    await expectHere(scene, 1)
-    await scene.until(async () => (await scene.mailbox()).failingSince === null)
-  })
+  test.each(cases)(
+    'shows the error, does not ask for a new login, and recovers: %s',
+    async (trouble, words) => {
+      // The fault lasts until the error is seen. A late request of an earlier mailbox could use up a single fault.
+      tokens.always = trouble
+      if (trouble === 'slow') scene.waitForTokens(SHORT_MS)
+      await make()
+      scene.arrive('one')
+      await scene.until(async () => (await scene.mailbox()).error !== null)
+      expect(await scene.mailbox()).toMatchObject({
+        error: expect.stringMatching(words) as string,
+        needsLogin: false,
+        isAlarming: false,
+      })
+      tokens.always = null
+      await expectHere(scene, 1)
+      await scene.until(async () => (await scene.mailbox()).failingSince === null)
+    },
+  )
 })
 
-describe('a login that has ended', () => {
-  test('is said at once, by mail too, once, until somebody has logged in again', async () => {
+describe('an expired login', () => {
+  test('is shown at once and mailed once to the admins, until an admin has logged in again', async () => {
     tokens.always = 'invalid_grant'
     const { id, version } = await make()
     await scene.until(async () => (await scene.mailbox()).error !== null)
@@ -121,7 +124,7 @@ describe('a login that has ended', () => {
     expect(failing.error).toMatch(/Please log in again at its provider/)
     expect(await alarms()).toEqual(['login'])
     await scene.until(async () => toldAdmin('Please log in again at its provider').length > 0)
-    // What fails in another way meanwhile does not hide that.
+    // Other failures in between do not hide the expired login.
     tokens.always = null
     tokens.troubles = [500, 'invalid_grant', 'slow', 'invalid_grant']
     scene.waitForTokens(SHORT_MS)
@@ -151,7 +154,7 @@ describe('a login that has ended', () => {
     expect(await alarms()).toEqual([])
   })
 
-  test('is told from a secret of the client that has ended', async () => {
+  test('is distinguished from an expired client secret', async () => {
     tokens.always = 'invalid_client'
     await make()
     await scene.until(async () => (await scene.mailbox()).error !== null)
@@ -160,7 +163,7 @@ describe('a login that has ended', () => {
     expect(error).toMatch(/does not accept the client of this mailbox; its secret may have ended/)
   })
 
-  test('does not hold up another mailbox', async () => {
+  test('does not delay another mailbox', async () => {
     tokens.always = 'invalid_grant'
     const other = await make()
     await scene.until(async () => (await scene.mailbox()).error !== null)
@@ -172,7 +175,7 @@ describe('a login that has ended', () => {
   })
 })
 
-test('the admins are told once, 14 days before a token ends, and no more once it is good for longer', async () => {
+test('warns the admins once, 14 days before a token expires, until it is valid for longer', async () => {
   tokens.secondsLeft = 20 * DAY_SECONDS
   await make()
   await works()
@@ -183,10 +186,10 @@ test('the admins are told once, 14 days before a token ends, and no more once it
   scene.desk.advance(7 * DAY_SECONDS)
   await scene.until(async () => toldAdmin('The token that opens').length > before)
   expect((await scene.mailbox()).token).toMatchObject({ isEnding: true })
-  // After a week in which nobody looked into it, it counts as failing until somebody has.
+  // After a week without a check, the mailbox counts as failing until the next one.
   await scene.until(async () => (await scene.mailbox()).failingSince === null)
   expect(await alarms()).toEqual(['token'])
-  // It goes on being used, and its end stays the same.
+  // Further uses do not change the expiry of the token.
   const asked = tokens.asked.length
   breakOff()
   await scene.until(async () => tokens.asked.length > asked)
@@ -198,7 +201,7 @@ test('the admins are told once, 14 days before a token ends, and no more once it
   expect(await alarms()).toEqual([])
 })
 
-test('what the test of a login says of a token that is refused', async () => {
+test('shows in the login test why a token was refused', async () => {
   tokens.always = 'invalid_grant'
   const made = await make()
   const { answer } = await scene.desk.call(

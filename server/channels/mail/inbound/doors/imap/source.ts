@@ -1,58 +1,58 @@
-/** An IMAP folder that was opened to be read, and nothing else. */
+/** An IMAP folder, opened read-only. */
 export type ImapFolder = {
-  /** The epoch of the UIDs: in another one the same number is another mail. */
+  /** UIDVALIDITY, the epoch of the UIDs: in another epoch the same UID is another mail. */
   uidValidity: number
-  /** How many mails are in it, as the server says. */
+  /** Number of mails, as the server reports it. */
   count: number
 }
 
-/** What is known of a mail before it is fetched. */
+/** The facts of a mail before it is fetched. */
 export type ImapFacts = { uid: number; size: number; receivedAt: string }
 
 /**
- * A connection to one IMAP folder. It changes nothing there: no flag is set and nothing is deleted, and nothing is moved but by
- * `move`. Every step ends within a time or throws {@link ImapTrouble}; after that the connection is of no use.
+ * A connection to one IMAP folder. It is read-only: it sets no flags, deletes nothing, and moves mails only by `move`.
+ * Every step has a timeout or throws {@link ImapTrouble}. After an error the connection is unusable.
  */
 export type ImapSource = {
-  /** Connects, logs in, and opens the folder of all new mail. */
+  /** Connects, logs in, and opens the inbox. */
   open(): Promise<ImapFolder>
-  /** What the server calls its folder of junk; null where it has none. */
+  /** The name of the junk folder; null if the server has none. */
   findJunk(): Promise<string | null>
-  /** Opens another folder, to which all steps belong from then on; null: that of all new mail. */
+  /** Opens another folder for the following steps; null: the inbox. */
   enter(folder: string | null): Promise<ImapFolder>
-  /** Asks for what has changed, so that a connection that is dead is noticed. Gives the folder as it is now. */
+  /** Polls for changes, which also detects a dead connection. Returns the current folder. */
   refresh(): Promise<ImapFolder>
-  /** The UIDs from one on, ascending. */
+  /** All UIDs from `uid` on, ascending. */
   listFrom(uid: number): Promise<number[]>
-  /** The UIDs of what the server received on the day of a moment or later, ascending. */
+  /** UIDs of mails received on the day of `moment` or later, ascending. */
   listSince(moment: string): Promise<number[]>
-  /** The UIDs of what the server received before the day of a moment, ascending. */
+  /** UIDs of mails received before the day of `moment`, ascending. */
   listBefore(moment: string): Promise<number[]>
   /**
-   * Moves mails of the folder of all new mail into another one, which is made where there is none. Gives why the server does not do
-   * that, in plain words; null where they are there. Whatever was open, the folder of all new mail is afterwards.
+   * Moves mails of the inbox into another folder, which is created if missing. Returns null, or the reason of a failure
+   * in plain words. Afterwards the inbox is open.
    */
   move(uids: readonly number[], to: string, uidValidity: number): Promise<string | null>
-  /** Facts about some mails. What is gone is left out. */
+  /** Facts about mails. Mails that are gone are left out. */
   facts(uids: readonly number[]): Promise<ImapFacts[]>
   /**
-   * Fetches mails by one question, and puts them into `here` as they come, until that has so many bytes. What is not there then
-   * is fetched by itself, or gone. Where it throws, those that came are whole.
+   * Fetches mails by one command into `here`, up to `mostBytes`. A mail that is not there afterwards must be fetched
+   * separately, or is gone. If it throws, the mails in `here` are complete.
    */
   fetchTogether(uids: readonly number[], here: Map<number, Uint8Array>, mostBytes: number): Promise<void>
-  /** The mail as it is there; null where it is gone. */
+  /** The raw mail; null if it is gone. */
   fetch(uid: number): Promise<Uint8Array | null>
-  /** The header of a mail that is too large to be fetched; null where it is gone. */
+  /** The header of a mail that is too large to fetch; null if it is gone. */
   fetchHeader(uid: number): Promise<Uint8Array | null>
-  /** Comes back when the server says that there is something new, when the connection ends, or when the signal fires. */
+  /** Resolves when the server sends news, when the connection ends, or when the signal fires. */
   waitForNews(until: AbortSignal): Promise<void>
-  /** Ends the connection; never fails. */
+  /** Closes the connection. Never throws. */
   close(): Promise<void>
 }
 
-/** Why mail could not be fetched, in plain words for whoever looks after the mailbox. */
+/** The reason why mail could not be fetched, in plain words for admins. */
 export class ImapTrouble extends Error {
-  /** Whether every try fails until somebody logs in anew. */
+  /** Whether every try fails until an admin logs in again. */
   readonly needsLogin: boolean
 
   constructor(words: string, { needsLogin = false }: { needsLogin?: boolean } = {}) {

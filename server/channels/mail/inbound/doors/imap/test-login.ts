@@ -7,7 +7,7 @@ import { sourceOf } from './connect.ts'
 import type { ImapSource } from './source.ts'
 import { troubleOf } from './trouble.ts'
 
-/** Logs in, and says what is there and what would be imported. Imports nothing. The other doors have nothing to log in to. */
+/** Logs in, and returns what exists and what would be imported. Imports nothing. Other doors need no login. */
 export async function testMailbox(ctx: Context, _actor: UserActor, id: string): Promise<MailboxTest> {
   const mailbox = await findMailbox(ctx.store, id)
   if (mailbox.door !== 'imap') return { works: true, error: null, mails: null, toImport: null, junk: null }
@@ -28,7 +28,7 @@ export async function testMailbox(ctx: Context, _actor: UserActor, id: string): 
   }
 }
 
-/** What lies in the folder of junk, and how much of it would be held. */
+/** Counts the mails in the junk folder, and how many would be held. */
 async function junkIn(source: ImapSource, junk: NonNullable<Mailbox['junk']>): Promise<MailboxTest['junk']> {
   const folder = await source.findJunk()
   if (folder === null) return { folder: '', mails: 0, toHold: 0 }

@@ -7,11 +7,11 @@ import { quoting } from './trouble.ts'
 import type { TokenPlaces } from '../../../../../config/mail.ts'
 
 const LONGEST_ANSWER = 64 * 1024
-/** A token that is over in a moment is of no use. */
+/** A token that expires within moments is useless. */
 const answer = z.object({
   access_token: z.string().min(1).max(LONGEST_ANSWER),
   refresh_token: z.string().min(1).max(8192).optional(),
-  /** In seconds; some servers say it for tokens that end. */
+  /** In seconds; some servers send it for refresh tokens that expire. */
   refresh_token_expires_in: z.coerce.number().int().positive().optional().catch(undefined),
 })
 const refusal = z.object({ error: z.string(), error_description: z.string().optional() })
@@ -20,10 +20,10 @@ const SCOPES: Partial<TokenPlaces> = {
   microsoft: 'https://outlook.office.com/IMAP.AccessAsUser.All offline_access',
 }
 
-/** How long a refresh token is good for that nobody uses, where its provider says so once and for all. */
+/** Lifetime of an unused refresh token in seconds, for providers with a documented lifetime. */
 const UNUSED_SECONDS: Partial<Record<OauthProvider, number>> = { microsoft: 90 * 24 * 60 * 60 }
 
-/** Refusals that every try gets until somebody logs in anew, in the words for that. */
+/** Refusals that repeat until an admin logs in again, with their messages. */
 const NEEDS_LOGIN: Readonly<Record<string, string>> = {
   invalid_grant:
     'The login of this mailbox has ended. Please log in again at its provider, and enter the new refresh token',
@@ -38,7 +38,7 @@ const NEEDS_LOGIN: Readonly<Record<string, string>> = {
 const NOT_LET_IN =
   'The server that gives tokens does not let the program of this mailbox read it. Please look at its rights'
 
-/** The same of a program that logs in by itself. */
+/** The same for app credentials. */
 const NEEDS_RIGHTS: Readonly<Record<string, string>> = {
   invalid_client: NEEDS_LOGIN['invalid_client'] ?? NOT_LET_IN,
   invalid_grant: NOT_LET_IN,
@@ -49,16 +49,16 @@ const NEEDS_RIGHTS: Readonly<Record<string, string>> = {
 /** A token for one connection. */
 type Token = {
   accessToken: string
-  /** Takes the place of the one before; null: that stays. */
+  /** Replaces the previous refresh token; null: the previous one stays. */
   refreshToken: string | null
-  /** For how long the refresh token is good from now on; null where nobody says. */
+  /** Remaining lifetime of the refresh token; null if unknown. */
   secondsLeft: number | null
 }
 
-/** What is asked where. */
+/** The URL and the form of a token request. */
 type TokenRequest = { place: string; form: Record<string, string> }
 
-/** By a refresh token, of whoever has logged in. */
+/** The request by a refresh token of a person who logged in. */
 function askedAsPerson(
   places: TokenPlaces,
   provider: OauthProvider,
@@ -76,7 +76,7 @@ function askedAsPerson(
   }
 }
 
-/** Fetches a token for one connection. Some providers give a new refresh token with it. */
+/** Fetches a token for one connection. Some providers return a new refresh token with it. */
 export async function fetchToken(
   places: TokenPlaces,
   settings: ImapSettings,
@@ -126,7 +126,7 @@ async function ask(
   }
 }
 
-/** Null for what is no JSON, such as the page of a proxy. */
+/** Null if the body is no JSON, for example the error page of a proxy. */
 async function shortJson(response: Response): Promise<unknown> {
   let text = ''
   const decoder = new TextDecoder()

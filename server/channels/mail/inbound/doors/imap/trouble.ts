@@ -30,7 +30,7 @@ const WORDS: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the mail server is for another name.',
 }
 
-/** What went wrong, in words for an admin. What the server said is quoted, what we sent is not. */
+/** Explains an error to admins. Quotes responses of the server, and never what we sent. */
 export function troubleOf(error: unknown, byeReason?: string): ImapTrouble {
   if (error instanceof ImapTrouble) return error
   const { code, responseText, authenticationFailed, message } = detailsOf(error)
@@ -49,7 +49,7 @@ function detailsOf(error: unknown): Details {
   const of = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>
   const text = (value: unknown): string => (typeof value === 'string' ? value : '')
   return {
-    // The library has no code for it.
+    // imapflow has no code for it.
     code: text(of['code']) || (of['tlsFailed'] === true ? 'NO_STARTTLS' : ''),
     responseText: text(of['responseText']),
     authenticationFailed: of['authenticationFailed'] === true,
@@ -57,7 +57,7 @@ function detailsOf(error: unknown): Details {
   }
 }
 
-/** One line, without signs that steer a terminal. */
+/** A sentence with a quote of the server, in one line and without control characters. */
 export const quoting = (sentence: string, said: string): string => {
   const plain = said
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')

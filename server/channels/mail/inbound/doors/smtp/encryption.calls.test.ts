@@ -12,7 +12,7 @@ import {
 } from '../../../../../testing/mail/certificates.ts'
 import { type SmtpScene, startSmtpScene } from '../../../../../testing/mail/smtp-scene.ts'
 
-/** Whoever hands mail over by SMTP can encrypt it, and see to whom it is said. */
+/** Senders by SMTP can encrypt, and verify the certificate of the help desk. */
 
 const HELP = 'help@example.org'
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A help desk whose door has a certificate. */
+/** A help desk with a certificate for its SMTP door. */
 async function begin({ cert, key }: Certificate): Promise<SmtpScene> {
   const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
   await Promise.all([writeFile(certFile, cert), writeFile(keyFile, key)])
@@ -36,7 +36,7 @@ async function begin({ cert, key }: Certificate): Promise<SmtpScene> {
   return scene
 }
 
-/** Hands a mail over as a server does that insists on encryption. */
+/** Sends a mail like a server that requires TLS. */
 async function send({ port }: SmtpScene): Promise<string> {
   const tls = { servername: 'localhost' }
   const transport = createTransport({
@@ -50,24 +50,21 @@ async function send({ port }: SmtpScene): Promise<string> {
   return (await transport.sendMail(mail)).response
 }
 
-test('a mail is handed over encrypted to a door whose certificate is vouched for', async () => {
+test('accepts an encrypted mail with a trusted certificate', async () => {
   const scene = await begin(RIGHT)
   const { id } = await scene.make(HELP)
   expect(await send(scene)).toMatch(/^250/)
   expect(await scene.received(id)).toMatchObject([{ subject: 'Secret' }])
 })
 
-test.each(Object.entries(WRONG))(
-  'nothing is handed over to a door whose certificate is %s',
-  async (_, wrong) => {
-    const scene = await begin(wrong)
-    const { id } = await scene.make(HELP)
-    await expect(send(scene)).rejects.toMatchObject({ code: 'ESOCKET' })
-    expect(await scene.received(id)).toEqual([])
-  },
-)
+test.each(Object.entries(WRONG))('receives nothing if its certificate is %s', async (_, wrong) => {
+  const scene = await begin(wrong)
+  const { id } = await scene.make(HELP)
+  await expect(send(scene)).rejects.toMatchObject({ code: 'ESOCKET' })
+  expect(await scene.received(id)).toEqual([])
+})
 
-test('what somebody puts behind STARTTLS in the clear is not taken for what is said encrypted', async () => {
+test('ignores plain text that is injected after STARTTLS', async () => {
   const scene = await begin(RIGHT)
   const talk = await scene.talk()
   await talk.hear()
@@ -82,12 +79,12 @@ test('what somebody puts behind STARTTLS in the clear is not taken for what is s
     secure.once('close', () => resolve('closed'))
   })
   secure.write('DATA\r\n')
-  // Either the connection ends, or nothing was said before DATA.
+  // The connection ends, or the server has ignored the plain text before DATA.
   expect(await said).toMatch(/^503|^closed$/)
   secure.destroy()
 })
 
-test('two files that are no pair are said where the help desk starts', async () => {
+test('reports at start that certificate and key do not match', async () => {
   await expect(begin({ cert: RIGHT.cert, key: WRONG.selfSigned.key })).rejects.toThrow(
     /MAIL_IN_SMTP_TLS_CERT and MAIL_IN_SMTP_TLS_KEY are no pair/,
   )

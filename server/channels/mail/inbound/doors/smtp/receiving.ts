@@ -1,12 +1,12 @@
 import type { SMTPServerDataStream } from 'smtp-server'
 import { LIMITS } from '@support-desk/contract'
 
-/** All mails together that are being handed over; who comes beyond is asked to come again. */
+/** Memory limit for all mails in transfer. Beyond it the server answers 452. */
 const MOST_IN_MEMORY = 4 * LIMITS.mailBytes
-/** How long one mail may take, however much is heard meanwhile. */
+/** Timeout of one mail, even if data keeps coming. */
 const LONGEST_MS = 10 * 60_000
 
-/** What is said instead of taking a mail: a code of SMTP and words for whoever reads the log of the other server. */
+/** The refusal of a mail: an SMTP code, and words for the log of the other server. */
 export class SmtpRefusal extends Error {
   readonly responseCode: number
 
@@ -16,11 +16,11 @@ export class SmtpRefusal extends Error {
   }
 }
 
-/** Takes the bytes of mails while they are handed over, within limits of all of them together. */
+/** Receives the bytes of mails, within limits for all of them together. */
 type Receiver = {
   /**
-   * Gives `work` a mail once all of it is here; throws {@link SmtpRefusal} where that cannot be. Of a connection that breaks before its end
-   * nothing is left. Its bytes are given back once the work is done.
+   * Passes a complete mail to `work`; throws {@link SmtpRefusal} if a limit is exceeded. Nothing is kept of a
+   * connection that breaks. The memory is freed when `work` ends.
    */
   take<T>(stream: SMTPServerDataStream, work: (raw: Buffer) => Promise<T>): Promise<T>
 }
@@ -37,7 +37,7 @@ export function createReceiver(): Receiver {
       const timer = setTimeout(() => stream.destroy(new SmtpRefusal(421, 'This takes too long')), LONGEST_MS)
       try {
         for await (const piece of stream as AsyncIterable<Buffer>) {
-          // What is not kept is heard to its end all the same: before that nothing can be answered.
+          // The client sends a reply only after it has sent everything, so the rest is read and dropped.
           if (stream.sizeExceeded || isTooMuch) continue
           isTooMuch = held + piece.length > MOST_IN_MEMORY
           if (isTooMuch) continue

@@ -2,12 +2,12 @@ import type { Queries } from '../../../../../kernel/store.ts'
 import type { Mailbox } from '../../mailboxes/mailbox.ts'
 import { SmtpRefusal } from './receiving.ts'
 
-/** What a tag behind a plus sign says is for delivery to read. */
+/** The delivery interprets the tag behind the plus sign. */
 const TAG = /\+[^@]*(?=@)/u
 
 /**
- * The mailbox of an address that mail is handed over for. Everything else is refused in the same words, so that nobody learns
- * which addresses come in by other doors, and nothing is ever handed on.
+ * The mailbox of a recipient address. All other addresses get the same refusal, so that a sender cannot find out which
+ * addresses use other doors. The server never relays mail.
  */
 export async function mailboxFor(queries: Queries, address: string): Promise<Mailbox> {
   const mailbox =

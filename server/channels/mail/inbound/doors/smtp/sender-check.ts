@@ -5,18 +5,18 @@ import { isPrivateHost } from '../../../../../kernel/outside/private-addresses.t
 import { createPace } from '../../../../../kernel/scheduling/pace.ts'
 import type { Envelope } from '../../ledger/received-mail.ts'
 
-/** Who handed a mail over, as far as SMTP says so. */
+/** The SMTP client of a mail, and its envelope sender. */
 type Peer = { address: string; helo: string; from: string }
 
-/** What was found about the sender of a mail. */
+/** Results about the sender of a mail. */
 type SenderVerdict = Pick<Envelope, 'spf' | 'dkim' | 'dmarc' | 'arc' | 'fromDomain' | 'dkimDomains'>
 
-/** How long all questions about one mail may take. */
+/** Timeout of all DNS queries for one mail. */
 const CHECK_MS = 15_000
 const DNS_MS = 3_000
 const PIECE_BYTES = 64 * 1024
 
-/** Nothing was found out; whoever has to be proven is not. */
+/** No result: the sender counts as unproven. */
 const UNKNOWN: SenderVerdict = {
   spf: 'temperror',
   dkim: 'temperror',
@@ -25,22 +25,22 @@ const UNKNOWN: SenderVerdict = {
   fromDomain: null,
 }
 
-/** Asks the name servers of this machine. */
+/** A resolver that uses the name servers of this machine. */
 export function systemResolver(): DNSResolver {
   const resolver = new Resolver({ timeout: DNS_MS, tries: 2 })
   return async (name, type) => (await resolver.resolve(name, type)) as string[] | string[][]
 }
 
 /**
- * Looks whether the sender of a mail is who it says: SPF, DKIM, DMARC and ARC. Never fails: where name servers do not answer, nothing is
- * proven. The event loop is let go of between pieces.
+ * Checks the sender of a mail by SPF, DKIM, DMARC and ARC. Never throws: without DNS answers nothing is proven. Yields
+ * to the event loop between chunks.
  */
 export async function checkSender(
   raw: Uint8Array,
   { address, helo, from }: Peer,
   { mta, resolver }: { mta: string; resolver: DNSResolver },
 ): Promise<SenderVerdict> {
-  // Few installs have this door, and it brings much along.
+  // Loaded lazily: few installs have this door, and the module is large.
   const { authenticate } = await import('mailauth')
   const late = Promise.withResolvers<null>()
   const timer = setTimeout(() => late.resolve(null), CHECK_MS)
@@ -76,9 +76,9 @@ function verdictOf({ spf, dkim, dmarc, arc }: AuthenticateResult, address: strin
   const valid = dkim.results.filter(({ status }) => status.result === 'pass')
   return {
     spf: spfWord(word(spf && spf.status.result), address),
-    // Of several signatures one that passes is enough.
+    // One valid signature is enough.
     dkim: signatures.includes('pass') ? 'pass' : word(signatures[0]),
-    // Without exactly one sender there is nobody to be proven.
+    // Without exactly one From address, DMARC is not evaluated.
     dmarc: word(dmarc && dmarc.status.result),
     arc: word(arc && arc.status.result),
     fromDomain: (dmarc && dmarc.status.header?.from) || null,
@@ -90,7 +90,7 @@ function verdictOf({ spf, dkim, dmarc, arc }: AuthenticateResult, address: strin
 
 const DOMAIN = /^[a-z0-9._-]{1,255}$/i
 
-/** SPF is ignored for a relay in the own network: it hands on mail of domains that do not list it. */
+/** Ignores SPF for a relay in the private network: it forwards mail of domains that do not list it. */
 const spfWord = (result: string, address: string): string =>
   result !== 'pass' && isPrivateHost(address) ? 'none' : result
 

@@ -3,7 +3,7 @@ import type { User } from '../../../../../testing/calls/test-server.ts'
 import { type SmtpScene, startSmtpScene } from '../../../../../testing/mail/smtp-scene.ts'
 import { signTag } from '../../threading/reply-address.ts'
 
-/** Who a mail is from is found out by the door itself; whatever else says so counts for nothing. */
+/** The SMTP door checks the sender itself. Other claims about the sender count for nothing. */
 
 const HELP = 'help@example.org'
 const FORGED = {
@@ -42,8 +42,8 @@ const answer = (more: object = {}) => ({
   ...more,
 })
 
-describe('staff', () => {
-  test('answer by a mail that their domain has signed', async () => {
+describe('a mail of staff', () => {
+  test('is an answer if their domain signed it', async () => {
     await scene.send(answer(), 'example.com')
     expect(await latest()).toMatchObject({
       state: 'delivered',
@@ -52,7 +52,7 @@ describe('staff', () => {
     })
   })
 
-  test('answer by a mail that comes from a server of their domain', async () => {
+  test('is an answer if it comes from a server of their domain', async () => {
     const { zone } = scene
     const before = zone['example.com TXT'] ?? []
     zone['example.com TXT'] = [['v=spf1 ip4:127.0.0.1 -all']]
@@ -67,12 +67,12 @@ describe('staff', () => {
     }
   })
 
-  test('are not believed without a signature, whatever the headers of the mail say', async () => {
+  test('is held without a signature, despite results in its headers', async () => {
     await scene.send(answer({ headers: [FORGED] }))
     expect(await latest()).toMatchObject({ state: 'held', reason: 'staff_unproven', isAuthenticated: false })
   })
 
-  test('are not believed where another domain has signed', async () => {
+  test('is held if another domain signed it', async () => {
     await scene.send(answer({ headers: [FORGED] }), 'example.net')
     expect(await latest()).toMatchObject({
       reason: 'staff_unproven',
@@ -80,7 +80,7 @@ describe('staff', () => {
     })
   })
 
-  test('are not believed where name servers do not answer, and nothing is lost', async () => {
+  test('is held and not lost if name servers do not answer', async () => {
     const { zone } = scene
     const before = zone['desk._domainkey.example.com TXT'] ?? []
     zone['desk._domainkey.example.com TXT'] = () => {
@@ -94,7 +94,7 @@ describe('staff', () => {
     }
   })
 
-  test('are not believed in a mail of two senders', async () => {
+  test('is held if it has two senders', async () => {
     const head = `From: ${agent.email}\r\nFrom: somebody@example.net\r\nTo: ${to}\r\nSubject: Two\r\n`
     const raw = `${head}Message-ID: <two-${count}@example.net>\r\n\r\nHello\r\n`
     await scene.send({ raw, envelope: { from: 'somebody@example.net', to: [to] } } as object, 'example.net')
@@ -102,7 +102,7 @@ describe('staff', () => {
   })
 })
 
-test('a forged mail of the requester waits for a decision', async () => {
+test('holds a forged mail of the requester', async () => {
   const from = `new-${count}@example.net`
   await scene.send({ from, to, subject: 'Re: Help', text: `Not me ${count}`, headers: [FORGED] })
   expect(await latest()).toMatchObject({ state: 'held', reason: 'address_forged' })
@@ -110,7 +110,7 @@ test('a forged mail of the requester waits for a decision', async () => {
   expect(await latest()).toMatchObject({ state: 'delivered', reason: 'answer' })
 })
 
-test('the address that it was handed over for says whose ticket it is, and an empty sender proves no automatic mail', async () => {
+test('finds the ticket by the envelope recipient, and does not take an empty envelope sender as proof of an automatic mail', async () => {
   const from = `new-${count}@example.net`
   const mail = { from, to: 'list@example.net', subject: 'Passed on', text: `Passed on ${count}` }
   await scene.send({ ...mail, envelope: { from, to: [to] } }, 'example.net')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SmtpScene, startSmtpScene, type Talk } from '../../../../../testing/mail/smtp-scene.ts'
 
-/** Mail is handed over by SMTP: what is answered with 250 is here once, and nothing else is taken or handed on. */
+/** Mail by SMTP: every mail answered with 250 is stored once. Other mail is refused, and none is relayed. */
 
 let scene: SmtpScene
 let made = 0
@@ -20,7 +20,7 @@ const mail = (to: string | string[], more: object = {}) => ({
   ...more,
 })
 
-/** Says hello, and whom a mail is from and for. */
+/** Sends EHLO, the envelope sender and the recipient. */
 async function begin(talk: Talk, to: string): Promise<void> {
   expect(await talk.hear()).toMatch(/^220 desk\.example\.org/)
   expect(await talk.say('EHLO mail.example.net')).toContain('SIZE 52428800')
@@ -28,8 +28,8 @@ async function begin(talk: Talk, to: string): Promise<void> {
   expect(await talk.say(`RCPT TO:<${to}>`)).toMatch(/^250/)
 }
 
-describe('what is handed over', () => {
-  test('becomes a ticket, with what was found about its sender', async () => {
+describe('a mail by SMTP', () => {
+  test('becomes a ticket, with the verified facts about its sender', async () => {
     const address = newAddress()
     const { id } = await scene.make(address)
     expect(await scene.send(mail(address), 'example.net')).toMatch(/^250/)
@@ -46,7 +46,7 @@ describe('what is handed over', () => {
     })
   })
 
-  test('is here once, however often it is handed over', async () => {
+  test('is stored once when it is sent again', async () => {
     const address = newAddress()
     const { id } = await scene.make(address)
     const raw = `From: nora@example.net\r\nTo: ${address}\r\nSubject: Again\r\nMessage-ID: <again@example.net>\r\n\r\nHello\r\n`
@@ -57,7 +57,7 @@ describe('what is handed over', () => {
     expect(await scene.received(id)).toHaveLength(1)
   })
 
-  test('is in each mailbox that it is for, and is one ticket', async () => {
+  test('arrives in each recipient mailbox, and makes one ticket', async () => {
     const [one, other] = [newAddress(), newAddress()]
     const boxes = [await scene.make(one), await scene.make(other)]
     await scene.send(mail([one, other]), 'example.net')
@@ -66,13 +66,13 @@ describe('what is handed over', () => {
     expect(reasons.flat().toSorted()).toEqual(['copy_in_other_mailbox', 'new_ticket'])
   })
 
-  test('to an address with a tag is for its mailbox', async () => {
+  test('reaches the mailbox of an address with a tag', async () => {
     const { id } = await scene.make(newAddress())
     await scene.send(mail(`help-${made}+tag@example.org`))
     expect(await scene.received(id)).toHaveLength(1)
   })
 
-  test('keeps its bytes as they came, dots and bare line ends too, and no command hides in it', async () => {
+  test('keeps its bytes, dots and bare line ends too, and cannot smuggle commands', async () => {
     const address = newAddress()
     const { id } = await scene.make(address)
     const talk = await scene.talk()
@@ -98,7 +98,7 @@ describe('what is handed over', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('the SMTP door refuses', () => {
   const refusal = (sending: Promise<unknown>): Promise<{ responseCode: number }> =>
     sending.then(
       () => {
@@ -107,7 +107,7 @@ describe('what is refused', () => {
       (error: unknown) => error as { responseCode: number },
     )
 
-  test('mail for addresses that are none, of other doors, or elsewhere, each in the same words', async () => {
+  test('unknown addresses, addresses of other doors, and foreign addresses, all in the same words', async () => {
     const talk = await scene.talk()
     const [http] = [newAddress()]
     await scene.make(http, { door: 'http' })
@@ -132,13 +132,13 @@ describe('what is refused', () => {
     return address
   }
 
-  test('mail for a mailbox that is off, for now', async () => {
+  test('mail for a mailbox that is off, temporarily', async () => {
     const address = newAddress()
     await scene.make(address, { isOn: false })
     expect(await refusal(scene.send(mail(address)))).toMatchObject({ responseCode: 450 })
   })
 
-  test('mail that says that it is too large, before it is sent, and mail that is', async () => {
+  test('mail that is announced as too large before it is sent, and mail that is too large', async () => {
     const small = await startSmtpScene({ MAIL_IN_SMTP_MAX_MB: '1' })
     try {
       const address = newAddress()
@@ -159,7 +159,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('mail without anything, and commands out of their order', async () => {
+  test('empty mail, and commands in the wrong order', async () => {
     const address = await made1()
     const talk = await scene.talk()
     expect(await talk.hear()).toMatch(/^220/)
@@ -174,7 +174,7 @@ describe('what is refused', () => {
     talk.socket.destroy()
   })
 
-  test('whoever talks before the greeting, or guesses addresses', async () => {
+  test('clients that send before the greeting or guess addresses', async () => {
     const early = await scene.talk()
     early.socket.write('EHLO early.example.net\r\n')
     expect(await early.hear()).toMatch(/^421/)
@@ -195,7 +195,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('more connections and more mail of one client than are good', async () => {
+  test('too many connections and too much mail of one client', async () => {
     const full = await startSmtpScene({ LIMIT_MAILS_PER_CLIENT: '3/3600' })
     try {
       const talks = await Promise.all(Array.from({ length: 21 }, () => full.talk()))
@@ -219,7 +219,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('mail while the storage does not answer, so that it is handed over again', async () => {
+  test('mail while the storage is unavailable, so that the client retries', async () => {
     const address = await made1()
     const { attachments } = scene.desk.ctx
     const { keep } = attachments
@@ -243,7 +243,7 @@ describe('a connection that breaks', () => {
     ['in the text', `${HEAD}Hel`],
     ['before the dot', `${HEAD}Hello\r\n`],
     ['in the middle of the dot', `${HEAD}Hello\r\n.\r`],
-  ])('%s leaves nothing', async (_name, part) => {
+  ])('%s stores nothing', async (_name, part) => {
     const address = newAddress()
     const { id } = await scene.make(address)
     const talk = await scene.talk()
@@ -257,7 +257,7 @@ describe('a connection that breaks', () => {
     expect(await scene.received(id)).toEqual([])
   })
 
-  test('before the answer leaves one mail, also when it is handed over again', async () => {
+  test('before the answer stores one mail, even after a retry', async () => {
     const address = newAddress()
     const { id } = await scene.make(address)
     const whole = `${HEAD}Hello ${made}\r\n.\r\n`

@@ -17,13 +17,13 @@ import { mailboxFor } from './recipients.ts'
 import { checkSender, systemResolver } from './sender-check.ts'
 import type { SmtpRules } from '../../../../../config/mail.ts'
 
-/** Where mail is handed over by SMTP, as it is shown. */
+/** The address of the SMTP door, as shown to admins. */
 type SmtpPlace = { host: string; port: number; startTls: boolean; maxBytes: number }
 
-/** The listener that takes mail by SMTP. */
+/** The SMTP listener. */
 type SmtpDoor = {
   place: SmtpPlace
-  /** Takes no more connections, ends the mails under way, and says goodbye to all others. */
+  /** Stops listening, finishes mails in transfer, and closes all other connections. */
   stop(): Promise<void>
 }
 
@@ -32,12 +32,12 @@ const CONNECTIONS_PER_CLIENT = 20
 const MOST_RECIPIENTS = 100
 const SILENCE_MS = 60_000
 const STOP_MS = 10_000
-/** Addresses of one network that no mail is taken for. */
+/** Limit of unknown recipient addresses per network. */
 const WRONG_TRIES = { most: 30, seconds: 15 * 60 }
 
-/** What the door is built with beside the context. */
-type Parts = {
-  /** Null: the name servers of this machine are asked. */
+/** Dependencies in addition to the context. */
+type DoorOptions = {
+  /** Null: the name servers of this machine. */
   resolver: DNSResolver | null
   /** See {@link smtpEncryption}. */
   encryption: SMTPServerOptions
@@ -45,13 +45,13 @@ type Parts = {
 }
 
 /**
- * Opens the door for mail that is handed over by SMTP. It takes mail for the mailboxes that chose it, hands nothing on, and says
- * 250 once a mail would survive a crash. What cannot be kept now gets a code by which the other server tries again.
+ * Opens the SMTP door. It accepts mail for mailboxes that use this door, relays nothing, and answers 250 once a mail is
+ * durable. For mail that it cannot store now, it answers with a temporary code, so the client retries.
  */
 export async function openSmtpDoor(
   ctx: Context,
   rules: SmtpRules,
-  { resolver, encryption, log }: Parts,
+  { resolver, encryption, log }: DoorOptions,
 ): Promise<SmtpDoor> {
   const { SMTPServer } = await import('smtp-server')
   const ask = resolver ?? systemResolver()
@@ -84,7 +84,7 @@ export async function openSmtpDoor(
     try {
       await mailboxFor(ctx.store, address)
     } catch (error) {
-      // Whoever guesses addresses is asked to leave.
+      // Clients that guess addresses are disconnected.
       if (error instanceof SmtpRefusal && error.responseCode === 550)
         count(wrongTries, clientOf(session), 421, 'There were too many addresses that no mail is taken for')
       throw error
@@ -103,7 +103,7 @@ export async function openSmtpDoor(
       to.set(id, [...(to.get(id) ?? []), plain(address)])
     }
     const receivedAt = ctx.clock().toISOString()
-    // One after the other: whoever hands it over again, because one was not kept, finds the others here.
+    // One after the other: if one copy fails, the client retries, and the stored copies are recognised.
     for (const [mailboxId, addresses] of to) {
       const envelope: Envelope = { from, to: addresses, client: partOf(peer.address), helo, ...verdict }
       const mail = { mailboxId, door: 'smtp', place: null, raw, receivedAt, envelope } as const
@@ -142,13 +142,13 @@ export async function openSmtpDoor(
     },
   })
 
-  /** Says how something went. What nobody thought of is tried again by the other server. */
+  /** Sends the outcome. After an unexpected error the client retries. */
   function answering(work: Promise<void>, answer: (error?: Error | null) => void): void {
     work.then(
       () => answer(),
       (error: unknown) => {
         if (error instanceof SmtpRefusal) return answer(error)
-        // Whoever has left hears nothing, and hands it over again.
+        // The client has disconnected, and will retry.
         if ((error as NodeJS.ErrnoException).code !== 'ECONNECTION')
           log.warn({ err: error }, 'a mail was not taken by SMTP')
         answer(new SmtpRefusal(451, 'This cannot be kept now, please try again later'))
@@ -156,7 +156,7 @@ export async function openSmtpDoor(
     )
   }
 
-  // Whatever becomes of one connection is no matter of the others.
+  // A failed connection must not stop the server.
   server.on('error', () => {})
   server.listen(rules.port, rules.host)
   await once(server.server, 'listening').catch((cause: Error) => {
@@ -176,9 +176,9 @@ export async function openSmtpDoor(
   }
 }
 
-/** Reads what the door encrypts with. Throws where the two files cannot be used, which is to be known before anything is opened. */
+/** Reads the certificate and the key. Throws if they are unusable, before the door opens. */
 export async function smtpEncryption({ tls }: SmtpRules): Promise<SMTPServerOptions> {
-  // The library brings a certificate whose key everybody knows.
+  // The default certificate of smtp-server has a public key pair, so STARTTLS is disabled.
   if (!tls) return { disabledCommands: ['AUTH', 'STARTTLS'] }
   const [cert, key] = await Promise.all([tls.cert, tls.key].map((path) => readFile(path))).catch(
     (cause: Error) => {
@@ -202,12 +202,12 @@ function count(limit: ReturnType<typeof createFloodLimit>, key: string, code: nu
   }
 }
 
-/** Without what would end a header or an address. */
+/** Removes characters that could end a header or an address. */
 const plain = (text: string): string => text.replaceAll(/[\p{Cc}<>]/gu, '').slice(0, 320)
 
 declare module '../../../../../kernel/context.ts' {
   interface Context {
-    /** Where mail is handed over by SMTP; null: nowhere. */
+    /** The address of the SMTP door; null: the door is closed. */
     smtpPlace: SmtpPlace | null
   }
 }

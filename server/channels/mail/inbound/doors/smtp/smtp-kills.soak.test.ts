@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type KillScene, startKillScene } from '../../../../../testing/mail/kill-scene.ts'
 
-/** The server is killed while a mail is handed over by SMTP: whoever was not told that it is here hands it over again. */
+/** The server is killed while a mail is sent by SMTP. A client without the answer 250 sends the mail again. */
 
 let scene: KillScene
 beforeAll(async () => {
@@ -9,12 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => scene.stop())
 
-/** Of the moments around the end, which fall where they may. */
+/** Kills around the end of a mail. Their exact moments vary. */
 const ROUNDS = Number(process.env.SMTP_KILLS ?? 5)
-/** How much of the mail had gone over. */
+/** The sent part of the mail. */
 const BEFORE_ITS_END = [0, 0.3, 0.999]
 
-test('a server that is killed in the middle of a mail has not said that it has it, and has it once in the end', async () => {
+test('does not acknowledge a mail before its end when killed, and stores it once after the retry', async () => {
   for (const after of BEFORE_ITS_END) {
     expect(await scene.killWhileHanding(after)).toBe(false)
     await scene.restart()
@@ -23,7 +23,7 @@ test('a server that is killed in the middle of a mail has not said that it has i
   await scene.expectRight()
 })
 
-test('a server that is killed right after the end of a mail, or after its answer, loses none and doubles none', async () => {
+test('neither loses nor duplicates a mail when killed at its end or after the answer', async () => {
   for (let index = 0; index < ROUNDS; index++) {
     await scene.killWhileHanding(1)
     await scene.restart()

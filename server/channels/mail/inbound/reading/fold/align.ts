@@ -1,10 +1,10 @@
-/** Signs beside a place that have to be the same in both texts. */
+/** Letters around an offset that must be equal in both texts. */
 const BEFORE = 24
 const BEHIND = 24
 
 /**
- * Where a place of the text of a mail's HTML is in the mail's own plain text: by the letters around it, as line ends, blanks and
- * quote signs differ. Null where that is not one place.
+ * Maps an offset in the text of a mail's HTML to its plain-text part. Compares the letters around it, because line
+ * ends, blanks and quote signs differ. Null unless there is exactly one match.
  */
 export function placeIn(plain: string, html: string, offset: number): number | null {
   const before = lettersBefore(html, offset)
@@ -49,7 +49,7 @@ function lettersWithOffsets(text: string): { letters: string; offsets: number[] 
   return { letters, offsets }
 }
 
-/** What stands before the letters on their line, such as quote signs or dashes, goes with them. */
+/** Includes quote signs or dashes in front of the letters on their line. */
 function startOfLine(text: string, offset: number): number {
   const start = text.lastIndexOf('\n', offset - 1) + 1
   return isLetter(text.slice(start, offset)) ? offset : start

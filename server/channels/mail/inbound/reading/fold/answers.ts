@@ -11,11 +11,11 @@ export type MarkedHtml = {
   quotes: readonly (Stretch & { isBlock: boolean })[]
   /** All block quotes, also those without the mark of a mail program. */
   blocks: readonly (Stretch & { isBlock: boolean })[]
-  /** Written in red, or highlighted. */
+  /** Red or highlighted text. */
   coloured: readonly Stretch[]
 }
 
-/** Whether the sender wrote nothing inside, between or below the quotes. */
+/** Whether the sender wrote no text inside, between or below the quotes. */
 export function isOnlyQuotesFrom(html: MarkedHtml, quotes: MarkedHtml['quotes']): boolean {
   const { text, blocks, coloured } = html
   let end = quotes[0]?.end ?? 0
@@ -31,7 +31,7 @@ export function isOnlyQuotesFrom(html: MarkedHtml, quotes: MarkedHtml['quotes'])
   return quotes.every((quote) => quote.isBlock || isHeadOfBlocks(text, quote, blocks))
 }
 
-/** Answers inside such an element are between its block quotes. */
+/** Whether the element is only a head: its sender's answers are between its block quotes. */
 function isHeadOfBlocks(text: string, quote: Stretch, blocks: readonly Stretch[]): boolean {
   const inside = blocks.filter(({ start, end }) => start >= quote.start && end <= quote.end)
   if (inside.length === 0) return true

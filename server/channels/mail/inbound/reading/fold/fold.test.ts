@@ -13,21 +13,21 @@ const read = ({ text, html, subject = 'Re: Restart', inReplyTo = 'a@desk.example
     MAIL_READING,
   )
 
-/** What is shown of a mail, and what of one in a ticket that contains some texts. */
+/** The visible text of a mail, or of a mail in a ticket that contains the texts `known`. */
 async function shown(mail: Mail, known?: string[]): Promise<string> {
   const found = await read(mail)
   const fold = known ? foldOf(found, { texts: known, names: ['sven'] }) : found.fold
   return found.text.slice(0, fold ?? undefined).trim()
 }
 
-/** Everything is shown. */
+/** Expects that nothing is folded. */
 async function expectWhole(mail: Mail, known?: string[]): Promise<void> {
   expect(await shown(mail, known)).toBe((await read(mail)).text.trim())
 }
 
 const QUOTE = '> Dear Ms Berg,\n>\n> please restart the program.\n> Kind regards\n'
 
-describe('A mail that answers nothing', () => {
+describe('A mail that is not a reply', () => {
   test.for([
     ['a table', 'These are missing:\n\n| Item | Number |\n|------|--------|\n| Toner | 3 |\n| Paper | 12 |'],
     ['program output', 'It says this:\n\n> starting worker 7\n> error: port 80 is in use'],
@@ -40,17 +40,17 @@ describe('A mail that answers nothing', () => {
       'an original message',
       'Look:\n\n-----Original Message-----\nFrom: a@x.example\nSent: 2 Nov 2026\nTo: b@x.example\nSubject: x\n\nText',
     ],
-  ])('is shown whole with %s in it', async ([, text = '']) => {
+  ])('is shown in full with %s in it', async ([, text = '']) => {
     await expectWhole({ text, subject: 'A question', inReplyTo: null })
   })
 
-  test('is shown whole with a block quote of a mail program in it', async () => {
+  test('is shown in full with a block quote by a mail program', async () => {
     const html = '<p>Is this you?</p><blockquote type="cite"><p>Click here.</p></blockquote>'
     await expectWhole({ html, subject: 'A question', inReplyTo: null })
   })
 
   test.for(['Re', 'AW', 'SV', 'RE[2]', 'Re (3)', 'Ответ', '回复', '返信', 'رد'])(
-    'is told from a reply by the subject: %s',
+    'is distinguished from a reply by the subject: %s',
     async (prefix) => {
       const text = `Done.\n\nOn 2 Nov 2026, at 10:04, A <a@x.example> wrote:\n\n${QUOTE}`
       expect(await shown({ text, subject: `${prefix}: Restart`, inReplyTo: null })).toBe('Done.')
@@ -93,14 +93,11 @@ describe('The line above a quote', () => {
     [
       'Gesendet: Montag, 12. Oktober 2026 um 09:10\nVon: "Dienst" <dienst@firma.example>\nAn: a@b.example\nBetreff: Re: x',
     ],
-  ])(
-    'is folded with a quote that has no signs where only a program writes such a line: %j',
-    async ([head = '']) => {
-      expect(await shown({ text: `Danke!\n\n${head}\n\nGuten Tag,\nbitte neu starten.\n` })).toBe('Danke!')
-    },
-  )
+  ])('is folded with an unmarked quote if only a program writes such a line: %j', async ([head = '']) => {
+    expect(await shown({ text: `Danke!\n\n${head}\n\nGuten Tag,\nbitte neu starten.\n` })).toBe('Danke!')
+  })
 
-  test('stands above the block quote of GMX and WEB.DE', async () => {
+  test('is recognised above the block quote of GMX and WEB.DE', async () => {
     const html =
       '<div>Danke!</div><div>Am 12.10.26, 09:10 schrieb Dienst &lt;dienst@firma.example&gt;:</div><blockquote><div>Guten Tag,</div><div>bitte starten Sie das Programm neu.</div></blockquote>'
     expect(await shown({ html })).toBe('Danke!')
@@ -108,7 +105,7 @@ describe('The line above a quote', () => {
     await expectWhole({ html }, ['Guten Tag,\nbitte kaufen Sie das Programm neu.'])
   })
 
-  test('stands above a block quote without the mark of a program', async () => {
+  test('is recognised above a block quote without the mark of a program', async () => {
     const html =
       '<p>Thanks!</p><p>On 12 Oct 2026, at 09:10, Service &lt;service@firma.example&gt; wrote:</p><blockquote><p>Please restart.</p></blockquote>'
     expect(await shown({ html })).toBe('Thanks!')
@@ -127,12 +124,12 @@ describe('The line above a quote', () => {
     ['> one line of a log\nis what I see'],
     ['It says:\n> starting worker 7\n> error: port 80'],
     ['Log of 2026-10-12 07:00 <a@x.example>:\n12 errors\nPlease call me.'],
-  ])('is no line of the sender: %j', async ([text = '']) => {
+  ])('is distinguished from a line of the sender: %j', async ([text = '']) => {
     await expectWhole({ text: `Hello,\n\n${text}` })
   })
 })
 
-describe('Answers in a quote are shown', () => {
+describe('Answers in a quote', () => {
   const HEAD = 'On 28.11.2026 at 02:34, Sven <support@desk.example> wrote:'
 
   test.for([
@@ -150,11 +147,11 @@ describe('Answers in a quote are shown', () => {
     ['at the end', '> Which size?\n> Best, Sven\n\nXL please.'],
     ['under a rule', '> Which size?\n\n-----\nXL please.\nWhen does it come?'],
     ['with a question below a signature', '> Which size?\n-- \nXL, and when does it come?'],
-  ])('%s', async ([, quote]) => {
+  ])('are shown: %s', async ([, quote]) => {
     await expectWhole({ text: `Hi Sven, see my answers.\n\n${HEAD}\n${quote}\n` })
   })
 
-  test('and the wrapped end of a quoted line is no answer', async () => {
+  test('do not include the wrapped end of a quoted line', async () => {
     const line = `> ${'this line of the quote is about as long as programs wrap them, which is'}`
     const text = `Fine.\n\n${HEAD}\n${line}\nhere\n> and goes on.\n`
     expect(await shown({ text })).toBe('Fine.')
@@ -173,11 +170,11 @@ describe('Answers in a quote are shown', () => {
     ['on yellow', 'Hallo,', '<p>Dienstag?</p><p><span style="background:yellow">Nein.</span></p>'],
     ['as announced below', 'Antworten siehe unten.', '<p>Dienstag?</p><p>Nein, Donnerstag.</p>'],
     ['as announced in English', 'My comments are in blue.', '<p>Tuesday?</p><p style="color:blue">No.</p>'],
-  ])('that Outlook quotes without signs: %s', async ([, words = '', quote = '']) => {
+  ])('are shown in a quote of Outlook without quote signs: %s', async ([, words = '', quote = '']) => {
     await expectWhole({ html: OUTLOOK(words, quote) })
   })
 
-  test('and a quote of Outlook without answers is folded', async () => {
+  test('are not seen in a quote of Outlook without answers, which is folded', async () => {
     const html = OUTLOOK(
       'Donnerstag passt.',
       '<p>Passt Ihnen der <span style="color:black">Dienstag</span>?</p>',
@@ -188,7 +185,7 @@ describe('Answers in a quote are shown', () => {
   const gmail = (quote: string): string =>
     `<div dir="ltr">Hello,</div><div class="gmail_quote gmail_quote_container"><div class="gmail_attr">On Mon, Oct 12, 2026 at 9:10 AM Sven &lt;s@desk.example&gt; wrote:<br></div>${quote}</div>`
 
-  test('in the element of Gmail, between its block quotes', async () => {
+  test('are shown in the element of Gmail, between its block quotes', async () => {
     const block = (words: string): string => `<blockquote class="gmail_quote">${words}</blockquote>`
     await expectWhole({
       html: gmail(`${block('Which size?')}<div>XL please</div>${block('Which colour?')}<div>Red</div>`),
@@ -203,13 +200,13 @@ describe('In a ticket', () => {
     'Serial number (on the back of the device):\nDay of purchase according to the invoice:\nIs the device in the network of the company?'
   const head = 'On Mon, Oct 12, 2026 at 9:10 AM Sven <support@desk.example> wrote:'
 
-  test('answers behind the questions of the desk are shown', async () => {
+  test('shows answers behind the questions of the desk', async () => {
     const text = `Here they are.\n\n${QUESTIONS.replaceAll(/[:?]$/gm, '$& 88123')}\n`
     await expectWhole({ text }, [QUESTIONS])
     await expectWhole({ text: `Here.\n\n${head}\n${text.replaceAll(/^/gm, '> ')}` }, [QUESTIONS])
   })
 
-  test('answers without a colour in the quote of Outlook are shown', async () => {
+  test('shows answers without a colour in the quote of Outlook', async () => {
     const block =
       'Von: Sven <s@desk.example>\nGesendet: Montag, 12. Oktober 2026 09:05\nAn: anna@customer.example\nBetreff: Termin'
     const question = 'Passt Ihnen der Dienstag für die Wartung der Anlage?'
@@ -219,13 +216,13 @@ describe('In a ticket', () => {
     await expectWhole({ text: text.replace(block, `${block}\n\nNein`) }, [question])
   })
 
-  test('words that it has not seen are shown, though a program has marked them as a quote', async () => {
+  test('shows words that are new to the ticket, although a program marked them as a quote', async () => {
     const text = `What do you say to this?\n\n${head}\n> The contract ends in May, says our lawyer.\n> Please confirm that.\n`
     expect(await shown({ text })).toBe('What do you say to this?')
     await expectWhole({ text }, ['It hums since Monday and nothing helps.'])
   })
 
-  test('words that it has are folded in any language and without any mark', async () => {
+  test('folds words of the ticket in any language and without any mark', async () => {
     const known =
       'Please switch the printer off and on again. Which lamp is red afterwards? We need it to go on.'
     const text = `Blinkt links.\n\nVastus kirjale, 2. november 10:04\n${known.replaceAll('. ', '.\n')}\n`
@@ -236,19 +233,19 @@ describe('In a ticket', () => {
     await expectWhole({ text: known }, [known])
   })
 
-  test('a short message, a signature and the address of a link are known as well', async () => {
+  test('recognises a short message, a signature and the address of a link too', async () => {
     const known = ['It hums.', 'Please look at the manual and tell us which lamp is red.\nSupport']
     const text = `Left.\n\n${head}\n> Please look at the manual <https://safe.example/?u=x> and tell us\n> which lamp is red.\n>\n> Support\n>\n> On 11 Oct 2026 at 10:00, sven wrote:\n>> It hums.\n\n-- \nAnna Berg\nCustomer Ltd\n`
     expect(await shown({ text }, known)).toBe('Left.')
     await expectWhole({ text: text.replace('It hums.', 'It rattles.') }, known)
   })
 
-  test('a signature that is repeated is not folded', async () => {
+  test('shows a repeated signature', async () => {
     const signature = 'Kind regards\nAnna Berg\nCustomer Ltd, Long Street 1, Town\nTel. 0123 456789'
     await expectWhole({ text: `Now it works.\n\n${signature}` }, [`It does not work.\n\n${signature}`])
   })
 
-  test('nothing is folded in a mail that answers nothing', async () => {
+  test('folds nothing in a mail that is not a reply', async () => {
     const known = 'Please switch the printer off and on again. Which lamp is red afterwards?'
     await expectWhole({ text: `Once more:\n\n${known}`, subject: 'Printer', inReplyTo: null }, [known])
   })
@@ -257,7 +254,7 @@ describe('In a ticket', () => {
 describe('A fold', () => {
   const quoted = 'On 2 Nov 2026, at 10:04, A <a@x.example> wrote:\n\n> one\n> two\n'
 
-  test('is nowhere where nothing would be left', async () => {
+  test('is absent if it would leave no text', async () => {
     await expectWhole({ text: quoted })
     await expectWhole({ text: `Sent from my iPhone\n\n${quoted}` })
     await expectWhole({ text: `${quoted}\nMy answer is below.` })

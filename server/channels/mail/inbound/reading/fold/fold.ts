@@ -15,12 +15,12 @@ import { isHeaderBlock, isRule, isSeparator, isWordAboveHeaders } from './quote-
 import { isForward } from './replies.ts'
 import { seenLines, type KnownTexts } from './seen.ts'
 
-/** What is known of a mail before its fold is looked for. */
+/** The facts of a mail that decide about its fold. */
 type FoldFacts = {
   text: string
   subject: string
   isReply: boolean
-  /** The text of the HTML and what its program marked as quotes; null where there is none. */
+  /** The text of the HTML and its marked quotes; null without HTML. */
   html: MarkedHtml | null
 }
 

@@ -1,6 +1,6 @@
 import type { QuoteWords } from './languages.ts'
 
-/** What mail programs write in languages of Latin letters. */
+/** Words of mail programs in languages with Latin letters. */
 export const LATIN: readonly QuoteWords[] = [
   {
     language: 'en',

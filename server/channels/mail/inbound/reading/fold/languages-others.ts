@@ -1,6 +1,6 @@
 import type { QuoteWords } from './languages.ts'
 
-/** What mail programs write in languages of other letters. */
+/** Words of mail programs in languages with other scripts. */
 export const OTHERS: readonly QuoteWords[] = [
   {
     language: 'ru',

@@ -1,11 +1,11 @@
-/** How mail programs of one language head what they quote. All words in lower case. */
+/** The words around quotes in mail programs of one language, in lower case. */
 export type QuoteWords = {
   language: string
-  /** The line above a quote: how it may begin, and how it ends. An empty beginning is any. */
+  /** The line above a quote: how it begins and ends. An empty `start` matches any beginning. */
   attributions: readonly { start: string; end: string }[]
-  /** Lines between an answer and what it answers, without dashes. */
+  /** Lines between an answer and the quoted mail, without dashes. */
   separators: readonly string[]
-  /** Lines above what was forwarded, without dashes. */
+  /** Lines above a forwarded mail, without dashes. */
   forwards: readonly string[]
   /** Words before the colon in a block of headers. */
   from: readonly string[]
@@ -14,7 +14,7 @@ export type QuoteWords = {
   subject: readonly string[]
 }
 
-/** Prefixes of subjects of replies, in lower case and without numbers. */
+/** Prefixes of reply subjects, in lower case and without numbers. */
 export const REPLY_PREFIXES: ReadonlySet<string> = new Set([
   're',
   'aw',
@@ -56,7 +56,7 @@ export const REPLY_PREFIXES: ReadonlySet<string> = new Set([
   '회신',
 ])
 
-/** Prefixes of subjects of forwarded mails, in lower case. */
+/** Prefixes of forward subjects, in lower case. */
 export const FORWARD_PREFIXES: readonly string[] = [
   'fw',
   'fwd',
@@ -71,7 +71,7 @@ export const FORWARD_PREFIXES: readonly string[] = [
   'pd',
   'i',
   'ilt',
-  // A capital letter with a dot in small letters.
+  // The lower-case form of the Turkish capital letter with a dot.
   'i\u0307lt',
   'пересл',
   '转发',
@@ -83,7 +83,7 @@ export const FORWARD_PREFIXES: readonly string[] = [
   'manual forward',
 ]
 
-/** Words of senders who say that they have answered inside of the quote. */
+/** Phrases of senders who announce answers inside the quote. */
 const BELOW: readonly RegExp[] = [
   /(?<!\p{L})(?:unten|untenstehend\p{L}*|im text|zwischen den zeilen|below|in-?line|in-?text|interspersed|between the lines|ci-dessous|plus bas|dans le texte|más abajo|abajo en|en el texto|sotto|abaixo|hieronder|onderstaand\p{L}*|nedan|nedenfor|poniżej|níže|aşağıda)(?!\p{L})/iu,
   /ниже|нижче|インライン|下記に|以下に(?:回答|記入)|文中|下面|如下|아래|أدناه|למטה/iu,
@@ -93,11 +93,11 @@ const ANSWER =
 const COLOUR =
   /(?<!\p{L})(?:rot\p{L}?|blau|grün|fett|farbig|red|blue|green|bold|colou?r|caps|highlighted|rouge|bleu|vert|gras|rojo|azul|verde|negrita|rosso|blu|vermelho|rood|blauw|rött|rødt|punaise\p{L}+|czerwon\p{L}+|červen\p{L}+|kırmızı|красн\p{L}+|син\p{L}+|червон\p{L}+)(?!\p{L})|赤|青|红|紅|빨간|حمر|אדום/iu
 
-/** Whether a line announces answers in the quote: below, or in a colour, which the text of a mail does not have. */
+/** Whether a line announces answers in the quote: below, or in a colour, which plain text does not have. */
 export const announcesAnswers = (line: string): boolean =>
   BELOW.some((words) => words.test(line)) || (ANSWER.test(line) && COLOUR.test(line))
 
-/** What telephones write below a mail: alone it is no answer. */
+/** Lines that phones add below a mail. Such a line alone is no answer. */
 export const DEVICE_LINES: readonly RegExp[] = [
   /^(?:sent|get|gesendet|envoyé|enviado|inviato|verstuurd|skickat|sendt|lähetetty|wysłan[eo]|odesláno|holen sie sich)\b.{0,60}$/iu,
   /^(?:отправлено|надіслано|gönderildi|أُرسلت|أرسلت|נשלח).{0,60}$/u,

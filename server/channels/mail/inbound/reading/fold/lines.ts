@@ -1,15 +1,15 @@
-/** A line of a text, and where it stands. */
+/** A line of a text, and its offsets. */
 export type Line = {
   start: number
   /** Behind its line end. */
   end: number
-  /** Without blanks around it and signs of direction. */
+  /** Trimmed, without direction characters. */
   text: string
   isQuoted: boolean
   isBlank: boolean
 }
 
-/** The lines of a text. Together they are the whole text. */
+/** The lines of a text. Joined, they are the whole text. */
 export function linesOf(text: string): Line[] {
   const lines: Line[] = []
   for (let start = 0; start < text.length;) {
@@ -27,10 +27,10 @@ export function linesOf(text: string): Line[] {
 /** A quoted line without its quote signs. */
 export const withoutSigns = (line: string): string => line.replace(/^(?:[>＞]\s*)+/, '').trim()
 
-/** Programs wrap the line above a quote before the bracket that closes its address: the next line begins with `>:`. */
+/** Programs wrap an attribution inside its address, so the next line begins with `>:`. */
 const closesAddress = (above: string, line: string): boolean =>
   /<[^<>]*$/.test(above) && /^>[^>]{0,60}[:：]$/.test(line)
 
-/** Programs put signs of direction around what they write in languages that run to the left. */
+/** Removes direction characters, which programs add in right-to-left languages. */
 const withoutDirections = (text: string): string =>
   text.replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\u061c\ufeff]/g, '')

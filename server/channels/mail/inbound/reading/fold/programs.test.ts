@@ -3,7 +3,7 @@ import { MAIL_READING } from '../../../../../testing/mail/reading.ts'
 import { foldOf } from '../index.ts'
 import { parseMail } from '../parse.ts'
 
-/** How mail programs write replies, beside those of the sample mails. */
+/** Replies by mail programs, in addition to the sample mails. */
 
 const Q =
   'Guten Tag Frau Berg,\n\nbitte starten Sie das Programm neu.\nWelche Version haben Sie?\n\nMit freundlichen Grüßen\nIhr Kundendienst'
@@ -225,7 +225,7 @@ test.for([
     `<div>谢谢！</div><div id="original-content"><br><div style="display:flex"><div>原始邮件</div></div><hr><div>发件人：KD &lt;kd@firma.example&gt;</div><div>发件时间：2026年10月12日 09:10</div><div>收件人：anna &lt;anna@qq.example&gt;</div><div>主题：Neustart</div><div><br></div>${qh}</div>`,
   ],
 ])(
-  'A reply of %s is shown without its quote, whether the ticket has seen it or not',
+  'shows a reply of %s without its quote, whether or not the ticket contains the quote',
   async ([, type = '', body = '']) => {
     const mail = await read(type, body)
     for (const fold of [mail.fold, foldOf(mail, { texts: [Q], names: [] })]) {
@@ -269,6 +269,6 @@ test.for([
     'plain',
     `From: my point of view\nDate: next week is fine\nTo: be clear, call me\n\nThanks`,
   ],
-])('A reply with words of the sender in it is shown whole: %s', async ([, type = '', body = '']) => {
+])('shows a reply with words of the sender inside it in full: %s', async ([, type = '', body = '']) => {
   expect((await read(type, body)).fold).toBeNull()
 })

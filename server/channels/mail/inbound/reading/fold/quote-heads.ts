@@ -8,10 +8,10 @@ const LONGEST_BLOCK = 12
 /** A line above signatures and quotes: `--`, or at least five dashes or underscores. */
 export const isRule = (line: string): boolean => line === '--' || /^[_-]{5,}$/.test(line)
 
-/** A line of dashes with the words of a language between them. */
+/** Whether a line consists of dashes around the separator words of a language. */
 export const isSeparator = (line: string): boolean => isDashed(line, 'separators')
 
-/** The same above what was forwarded; some programs write it without dashes. */
+/** Whether a line is the separator above a forwarded mail. Some programs write it without dashes. */
 export const isForwardLine = (line: string): boolean => isDashed(line, 'forwards')
 
 function isDashed(line: string, kind: 'separators' | 'forwards'): boolean {
@@ -28,7 +28,7 @@ function isDashed(line: string, kind: 'separators' | 'forwards'): boolean {
 
 type HeaderKind = 'from' | 'sent' | 'to' | 'subject'
 
-/** Whether a block of headers begins with this line: who and when, and to whom or about what, in one language. */
+/** Whether a block of headers begins with this line: sender and date, and recipient or subject, in one language. */
 export const isHeaderBlock = (lines: readonly Line[], at: number): boolean => headerBlockEnd(lines, at) > at
 
 /** Whether a line has the words of a separator without dashes above a header block, as in QQ Mail. */

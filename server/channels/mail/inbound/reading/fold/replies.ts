@@ -2,10 +2,10 @@ import { FORWARD_PREFIXES, REPLY_PREFIXES } from './languages.ts'
 import type { Line } from './lines.ts'
 import { isForwardLine, isSeparator } from './quote-heads.ts'
 
-/** The headers that say whether a mail answers another one. */
+/** The headers that make a mail a reply. */
 type ReplyFacts = { subject: string; inReplyTo: readonly string[]; references: readonly string[] }
 
-/** Whether a mail answers another one. What a mail contains that answers nothing is its content, however it looks. */
+/** Whether a mail is a reply. All text of a mail that is no reply is its content, however it looks. */
 export const isReply = ({ subject, inReplyTo, references }: ReplyFacts): boolean =>
   inReplyTo.length > 0 ||
   references.length > 0 ||
@@ -14,7 +14,7 @@ export const isReply = ({ subject, inReplyTo, references }: ReplyFacts): boolean
 /** Some programs count in brackets. */
 const REPLY_PREFIX = /^\s*(?:\[[^\]]{1,40}\]\s*)?([\p{L}\p{M}]{1,9})\s?(?:[[(^]?\d{1,3}[\])]?)?\s*[:：]/u
 
-/** Whether the readers of a mail have not seen what is below, because it was forwarded. Some programs say so in the text alone. */
+/** Whether a mail is forwarded, so its readers do not know the text below. Some programs say so only in the text. */
 export function isForward(subject: string, lines: readonly Line[] = []): boolean {
   if (FORWARD_PREFIXES.includes(prefixOf(subject) ?? '')) return true
   const first = lines.findIndex((line) => line.isQuoted || isSeparator(line.text) || isForwardLine(line.text))
@@ -22,7 +22,7 @@ export function isForward(subject: string, lines: readonly Line[] = []): boolean
   return line !== undefined && isForwardLine(line.text)
 }
 
-/** What stands before the colon of a subject, in lower case; list names in brackets are passed over. */
+/** The prefix of a subject before the colon, in lower case. Skips list names in brackets. */
 const prefixOf = (subject: string): string | undefined =>
   /^\s*(?:\[[^\]]{1,40}\]\s*)?([^\s:：\]]{1,15}(?: [^\s:：]{1,10})?)\s*[:：]/u
     .exec(subject)?.[1]

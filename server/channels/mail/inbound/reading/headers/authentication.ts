@@ -10,10 +10,10 @@ const DOMAIN_PROPERTIES = {
   dkim: ['header.d', 'header.i'],
 } as const
 const MOST = 10
-/** How a server is called that writes no name, as that of Microsoft 365 does. */
+/** The name of a server that omits its name, such as Microsoft 365. */
 const UNNAMED = 'unnamed'
 
-/** The Authentication-Results headers, topmost first. Comments are dropped: a sender can write into some of them. */
+/** The Authentication-Results headers, topmost first. Comments are removed, because a sender can write into some of them. */
 export const authenticationOf = (headers: Headers): Authentication[] =>
   headersOf(headers, 'authentication-results').slice(0, MOST).flatMap(resultsOf)
 
@@ -45,7 +45,7 @@ function addResult(found: Authentication, result: string): void {
   const properties = propertiesOf(result)
   const domain = DOMAIN_PROPERTIES[method].map((name) => properties.get(name)).find(Boolean) ?? null
   if (method === 'dkim' && verdict === 'pass' && domain) found.dkimDomains.push(domain)
-  // One valid signature of several is enough.
+  // One valid signature is enough.
   if (found[method] !== null && !(method === 'dkim' && verdict === 'pass')) return
   found[method] = verdict
   if (method === 'dmarc') found.dmarcDomain = domain
@@ -53,8 +53,8 @@ function addResult(found: Authentication, result: string): void {
 }
 
 /**
- * The domains of properties such as `smtp.mailfrom=anna@example.com`, in lower case. A sender chooses the part before the sign, which may
- * be a quoted string with spaces and other properties in it.
+ * The domains of properties such as `smtp.mailfrom=anna@example.com`, in lower case. A sender chooses the local part,
+ * which may be a quoted string with spaces and other properties in it.
  */
 function propertiesOf(result: string): Map<string, string> {
   const found = new Map<string, string>()
@@ -68,7 +68,7 @@ function propertiesOf(result: string): Map<string, string> {
   return found
 }
 
-/** Quoted strings stay: a bracket in one begins no comment. */
+/** Ignores brackets inside quoted strings, which begin no comment. */
 function withoutComments(value: string): string {
   let depth = 0
   let isQuoted = false

@@ -1,4 +1,4 @@
-/** How programs that set no header begin the subjects of their automatic replies. In lower case. */
+/** Beginnings of automatic-reply subjects by programs without headers for that. In lower case. */
 const AUTOMATIC_SUBJECTS: readonly string[] = [
   'automatic reply',
   'auto-reply',
@@ -36,10 +36,13 @@ const AUTOMATIC_SUBJECTS: readonly string[] = [
   'תשובה אוטומטית',
 ]
 
-/** Whether a subject may be that of an automatic answer. People write such ones as well. */
+/** Whether a subject begins like an automatic answer. People write such subjects too. */
 export const beginsAsAutomatic = (subject: string): boolean => startOf(subject) !== undefined
 
-/** Whether a subject has the form of an automatic answer: nothing but its start, or a colon and the subject of the other mail. */
+/**
+ * Whether a subject has the form of an automatic answer: such a beginning alone, or followed by a colon and another
+ * subject.
+ */
 export function isAutomaticSubject(subject: string): boolean {
   const rest = subject.toLowerCase().slice(startOf(subject)?.length ?? 0)
   return startOf(subject) !== undefined && /^\S*\s*(?:auto-?reply)?\s*(?:[:：]|$)|^\s*re:/.test(rest)

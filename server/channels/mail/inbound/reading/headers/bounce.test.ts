@@ -18,7 +18,7 @@ Subject: Re: 5.7.1 of the manual
 
 On 3 Nov karl@x.example wrote`
 
-/** What servers write in plain words, with recipient, status and the beginning of the reason. */
+/** Bounces in plain words, with recipient, status and the beginning of the reason. */
 const TOLD: readonly [string, string, string, string | null, string][] = [
   [
     'qmail',
@@ -104,7 +104,7 @@ This user doesn't have a yahoo.example account (karl@x.example) [0]
 ]
 
 describe('Bounces without a report', () => {
-  test.for(TOLD)('of %s say recipient, status and reason', async ([, from, said, status, reason]) => {
+  test.for(TOLD)('of %s contain recipient, status and reason', async ([, from, said, status, reason]) => {
     for (const path of ['', 'Return-Path: <>\n']) {
       const mail = await read(`${path}From: ${from}\nSubject: failure notice\n\n${said}\n\n${COPY}\n`)
       expect(mail).toMatchObject({ kind: 'bounce', kindReason: 'mailer_daemon' })
@@ -117,14 +117,14 @@ describe('Bounces without a report', () => {
     }
   })
 
-  test('that say that a mail is only late are about no address', async () => {
+  test('mark no address if they only report a delay', async () => {
     const mail = await read(
       `From: Mailer-Daemon@mx.x.example\nSubject: Warning\n\nA message that you sent has not yet been delivered.\n\n  karl@x.example\n    host mx.x.example: 451 4.7.1 try later\n\nNo action is required on your part.\n`,
     )
     expect(mail).toMatchObject({ kind: 'bounce', bounce: null })
   })
 
-  test('are none where a person writes the same words', async () => {
+  test('are not recognised in a mail by a person with the same words', async () => {
     const mail = await read(`From: Karl <karl@x.example>\n\n${TOLD[0]?.[2]}\n\n${COPY}\n`)
     expect(mail).toMatchObject({ kind: 'person', bounce: null })
   })

@@ -3,14 +3,14 @@ import { clean } from '../clean.ts'
 import { headerOf, idsOf, type Headers } from './headers.ts'
 
 const MOST_TEXT = 500
-/** The reports are small; what comes behind is the mail that was returned. */
+/** Limit in characters. Reports are small, and the rest is the returned mail. */
 const MOST_READ = 64_000
 
 /** Whether a part is the report of a mail server. */
 export const isReport = ({ mediaType }: MailFile): boolean =>
   mediaType === 'message/delivery-status' || mediaType === 'message/global-delivery-status'
 
-/** What a delivery report says. Null where the mail is none, or says that a mail arrived or is only late. */
+/** The bounce in a delivery report. Null if the mail is no report, or reports a delivery or a delay. */
 export function bounceOf(
   headers: Headers,
   { files, text, isDaemon }: { files: readonly MailFile[]; text: string; isDaemon: boolean },
@@ -30,17 +30,14 @@ export function bounceOf(
   }
 }
 
-/** Lines that begin the returned mail below what the server says. */
+/** Lines that begin the returned mail below the words of the server. */
 const RETURNED =
   /^(?:-{2,}.*\b(?:below this line|copy|original|returned|unsent|message follows|headers follow|kopie|copie|copia)\b|received:|return-path:|message-id:|from:)/im
-/** Servers that go on trying say so. */
+/** Phrases of servers that will retry. */
 const ONLY_LATE =
   /\b(?:will (?:be )?(?:retr|continue|keep trying)|has not yet been delivered|no action is required|will keep trying|still being retried|warning: message .{0,80} delayed)/i
 
-/**
- * What a mail server says in plain words, as qmail, Exim, Yahoo and others do: the recipient on a line of its own, and the
- * reason below it.
- */
+/** The bounce in plain words, as by qmail, Exim and Yahoo: the recipient on a separate line, and the reason below it. */
 function toldOf(text: string): { recipient: string | null; status: string | null; text: string } | null {
   const end = text.search(RETURNED)
   const said = end > 0 ? text.slice(0, end) : text
@@ -55,7 +52,7 @@ function toldOf(text: string): { recipient: string | null; status: string | null
   }
 }
 
-/** An enhanced status code, else the class of an SMTP reply; no part of an address of a server. */
+/** An enhanced status code, else the class of an SMTP reply. Ignores digits in addresses of servers. */
 function statusIn(text: string): string | null {
   const enhanced = /(?<![\d.])([45]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)/.exec(text)?.[1]
   if (enhanced !== undefined) return enhanced
@@ -65,7 +62,7 @@ function statusIn(text: string): string | null {
 
 const textOf = ({ bytes }: MailFile): string => Buffer.from(bytes.subarray(0, MOST_READ)).toString('utf8')
 
-/** Groups of fields, one for each recipient; the first that failed is told. */
+/** The first failed recipient. A report has one group of fields for each recipient. */
 function reported(report: string, returned: string | null): Bounce | null {
   const groups = report.split(/\r?\n[ \t]*\r?\n/).map(fieldsOf)
   const failed = groups.find((fields) => fields.get('action')?.toLowerCase() === 'failed')
@@ -92,7 +89,7 @@ function fieldsOf(group: string): Map<string, string> {
 const addressIn = (value: string): string | null =>
   /[^\s;<>,"]+@[^\s;<>,"]+/.exec(clean(value))?.[0]?.toLowerCase() ?? null
 
-/** Of the mail that was returned as a whole, or its headers. */
+/** The Message-ID of the returned mail, or of its headers. */
 function returnedId(files: readonly MailFile[]): string | null {
   const returned = files.find(({ mediaType }) =>
     ['message/rfc822', 'message/global', 'text/rfc822-headers', 'message/rfc822-headers'].includes(mediaType),

@@ -3,13 +3,13 @@ import { domainToASCII } from 'node:url'
 import type { Address } from '../read-mail.ts'
 import { clean } from '../clean.ts'
 
-/** The headers of a mail, the topmost first, by names in lower case. */
+/** The headers of a mail, topmost first, with names in lower case. */
 export type Headers = readonly { key: string; value: string }[]
 
 const MOST_ADDRESSES = 200
 const MOST_IDS = 200
 const MOST_NAME = 200
-/** RFC 5321: 64 before the sign, 255 behind it. */
+/** RFC 5321: 64 characters before the @, 255 behind it. */
 const MOST_ADDRESS = 320
 
 /** The first header of a name. */
@@ -20,12 +20,12 @@ export const headerOf = (headers: Headers, name: string): string | null =>
 export const headersOf = (headers: Headers, name: string): string[] =>
   headers.filter(({ key }) => key === name).map(({ value }) => value)
 
-/** All addresses of the headers of these names, groups unfolded, each once. */
+/** All addresses in headers of these names, without groups, each once. */
 export function addressesOf(headers: Headers, ...names: string[]): Address[] {
   const found = new Map<string, Address>()
   for (const name of names)
     for (const value of headersOf(headers, name)) {
-      // "Last, First <address>" without quotation marks is read as a name and an address.
+      // The parser splits an unquoted "Last, First <address>" into a name and an address.
       let last = ''
       for (const entry of addressParser(withQuotedQuotes(value), { flatten: true })) {
         const address = normalAddress(entry.address ?? '')
@@ -41,8 +41,8 @@ export function addressesOf(headers: Headers, ...names: string[]): Address[] {
 }
 
 /**
- * A header whose names have their quotation marks escaped: `"Max "Maxi" Muster" <max@a.example>` and `Max "Maxi" Muster <max@a.example>`
- * lose them otherwise.
+ * Escapes quotation marks inside names, which the parser would drop: `"Max "Maxi" Muster" <max@a.example>` and `Max
+ * "Maxi" Muster <max@a.example>`.
  */
 const withQuotedQuotes = (value: string): string =>
   value.replaceAll(
@@ -65,7 +65,7 @@ const nameOf = (name: string, address: string): string => {
   return words.toLowerCase() === address ? '' : words
 }
 
-/** The host in ASCII, all in lower case; null where it is no address that mail can go to. */
+/** The address with an ASCII host, in lower case; null if it is invalid. */
 function normalAddress(text: string): string | null {
   const address = text.trim()
   const at = address.lastIndexOf('@')
@@ -74,7 +74,7 @@ function normalAddress(text: string): string | null {
   return host ? `${address.slice(0, at)}@${host}`.toLowerCase() : null
 }
 
-/** The ids in brackets, or the words that could be some where a program left the brackets out. */
+/** The ids in angle brackets. If the program omitted the brackets, the words that could be ids. */
 export function idsOf(values: readonly string[]): string[] {
   const text = values.join(' ').replaceAll(/\s+/g, ' ')
   const bracketed = [...text.matchAll(/<\s*([^<>\s]{1,900})\s*>/g)].map((match) => match[1] ?? '')
@@ -86,7 +86,7 @@ export function idsOf(values: readonly string[]): string[] {
 const EARLIEST = Date.UTC(1990, 0, 1)
 const LONGEST_AHEAD_MS = 2 * 24 * 60 * 60 * 1000
 
-/** Null where there is no date, or one at which no mail of today was written. */
+/** The date; null if it is missing or implausible. */
 export function dateOf(headers: Headers, now: number): string | null {
   const value = headerOf(headers, 'date')
   if (value === null) return null

@@ -3,7 +3,7 @@ import type { Bounce } from '../read-mail.ts'
 import { beginsAsAutomatic, isAutomaticSubject } from './automatic-subjects.ts'
 import { headerOf, headersOf, type Headers } from './headers.ts'
 
-/** What else decides beside the headers. */
+/** The facts that decide about the kind of a mail. */
 type KindFacts = {
   headers: Headers
   subject: string
@@ -17,10 +17,10 @@ type Verdict = { kind: MailKind; kindReason: KindReason }
 
 const verdict = (kind: MailKind, kindReason: KindReason): Verdict => ({ kind, kindReason })
 
-/** A receipt says that a mail was read, or deleted unread (RFC 8098). */
+/** A receipt reports that a mail was read, or deleted unread (RFC 8098). */
 const RECEIPT = /^\s*multipart\/report\b.*\breport-type\s*=\s*"?disposition-notification\b/is
 
-/** What a mail is, by its headers: the first rule that holds. */
+/** The kind of a mail by the first matching rule. */
 export function kindOf(facts: KindFacts): Verdict {
   const { headers } = facts
   return (
@@ -40,14 +40,17 @@ function bounceOf({ headers, bounce, hasReport }: KindFacts): Verdict | null {
   return null
 }
 
-/** Whether the sender is a mail server. People write as postmaster, but nothing can be sent back to them then. */
+/** Whether the sender is a mail server. People write as postmaster too, but then the envelope sender is not empty. */
 export function isDaemon(headers: Headers): boolean {
   const sender = headerOf(headers, 'from') ?? ''
   if (/\b(?:mailer-?_?daemon|mail-daemon)(?:@|\W*$)/i.test(sender)) return true
   return /\bpostmaster@/i.test(sender) && isEmptyPath(headers)
 }
 
-/** Whether the sender asks for no automatic answer. That proves no automatic mail: scripts of web forms write the same. */
+/**
+ * Whether the sender asks for no automatic answer. That does not prove an automatic mail: scripts of web forms do the
+ * same.
+ */
 export const asksForNoAnswer = (headers: Headers, subject: string): boolean =>
   isSuppressed(headers) || isEmptyPath(headers) || isAutomaticSubject(subject)
 
@@ -63,7 +66,10 @@ function ownOf({ headers, messageId, ownDomain }: KindFacts): Verdict | null {
   return isOurs ? verdict('ours', 'own_header') : null
 }
 
-/** Mail programs of colleagues make Message-IDs in the domain of their address, which may be ours: ours are ids of rows before it. */
+/**
+ * Whether a Message-ID is ours. Colleagues' mail programs may use our domain too, but our ids have the id of a row
+ * before the @.
+ */
 function isOwnId(messageId: string, domain: string): boolean {
   const at = messageId.lastIndexOf('@')
   return /^[\w-]{22}$/.test(messageId.slice(0, at)) && messageId.slice(at + 1).toLowerCase() === domain
@@ -78,7 +84,7 @@ function automaticOf({ headers, subject }: KindFacts): Verdict | null {
   if (['auto_reply', 'auto-reply', 'junk'].includes(precedence)) return verdict('auto_reply', 'precedence')
   if (headersOf(headers, 'content-type').some((type) => RECEIPT.test(type)))
     return verdict('auto_reply', 'auto_submitted')
-  // People write about absences as well, so the subject needs a second sign, and `no` is the word of a person's program.
+  // People write about absences too, so the subject alone is no proof. `no` is the value of a person's program.
   const isAnswer = headersOf(headers, 'in-reply-to').length > 0
   if (
     submitted === null &&
@@ -93,7 +99,7 @@ const isSaid = (value: string | null): boolean => value !== null && !/^\s*(?:no|
 
 const isEmptyPath = (headers: Headers): boolean => headerOf(headers, 'return-path')?.trim() === '<>'
 
-/** The word of Auto-Submitted without what may follow it. */
+/** The value of Auto-Submitted without its parameters. */
 export function autoSubmittedOf(headers: Headers): string | null {
   const value = headerOf(headers, 'auto-submitted')
   return value === null ? null : (/^\s*([a-z-]+)/i.exec(value)?.[1]?.toLowerCase() ?? null)

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { MailFile } from '../read-mail.ts'
 
-/** Pictures of one mail that become files. */
+/** Limit of embedded pictures per mail. */
 const MAX_PICTURES = 50
 
-/** Of pictures that browsers get. The others are files beside the text. */
+/** File extensions of displayable pictures. Other pictures become attachments. */
 const ENDINGS: Record<string, string> = { png: 'png', jpeg: 'jpg', jpg: 'jpg', gif: 'gif', webp: 'webp' }
 
 const PICTURE =
   /(\ssrc\s*=\s*["']?\s*)data:image\/([\w.-]{2,30})(?:\+xml)?(?:;[\w.=-]{1,60}){0,4};base64,([\d+/=a-z\s]*)/gi
-/** Pictures behind an element are never shown. */
+/** Background pictures are never shown. */
 const BACKGROUND = /url\(\s*["']?data:[^()"'<>]*/gi
 
 /**
- * HTML whose pictures in `data:` addresses became files of the mail, named by `cid:`. So they are bounded like every other picture
- * of a mail, and the HTML is as long as its words. The ID depends on the content alone: the same picture has the same ID again.
+ * HTML with its `data:` pictures replaced by files of the mail, referenced by `cid:`. So the usual limits of pictures
+ * apply, and the HTML stays short. The id is derived from the content: equal pictures have equal ids.
  */
 export function withPicturesAsFiles(html: string): { html: string; pictures: MailFile[] } {
   const pictures = new Map<string, MailFile>()

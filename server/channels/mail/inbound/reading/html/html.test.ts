@@ -12,7 +12,7 @@ const read = (html: string, plain: string | null = null) =>
     MAIL_READING,
   )
 
-/** Milliseconds that this thread has computed. */
+/** CPU time of this thread, in ms. */
 const computed = (): number => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
@@ -32,7 +32,7 @@ describe('A plain part beside HTML', () => {
     )
   })
 
-  test('is the text when it says about as much, whatever addresses the links of the HTML have', async () => {
+  test('is the text when it is about as long, however long the addresses of links in the HTML are', async () => {
     const link = `<a href="https://shop.example/${'x'.repeat(200)}">here</a>`
     expect((await read(`<p>Look here: ${link}</p>`, 'Look here: here')).text.trim()).toBe('Look here: here')
   })
@@ -42,7 +42,7 @@ describe('HTML beyond the limits', () => {
   const PIXEL =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-  test('is formatted and has its picture as a file when a picture makes most of it', async () => {
+  test('is formatted and has its picture as a file when a picture takes most of the space', async () => {
     const large = `${PIXEL}${'A'.repeat(2_100_000)}`
     const mail = await read(
       `<p>Look at this:</p><img src="data:image/png;base64,${large}"><p>Is it broken?</p>`,
@@ -54,7 +54,7 @@ describe('HTML beyond the limits', () => {
     expect(mail.html).toContain(`<img src="cid:${file?.contentId}" />`)
   })
 
-  test('names the same picture by the same ID, and leaves no data address', async () => {
+  test('references equal pictures by the same id, and keeps no data address', async () => {
     const mail = await read(
       `<img src='data:image/png;base64,${PIXEL}'><img src=data:image/png;base64,${PIXEL}><div style="background:url(data:image/png;base64,${PIXEL})">x</div>`,
     )
@@ -74,11 +74,11 @@ describe('HTML beyond the limits', () => {
     const mail = await read(html)
     expect(mail.text.endsWith('last words')).toBe(true)
     expect(mail.html).toBeNull()
-    // The quadratic parse of the deepest one takes minutes.
+    // Parsing the deepest HTML in quadratic time would take minutes.
     expect(computed() - began).toBeLessThan(10_000)
   })
 
-  test('is flattened no sooner than that: 300 elements in each other keep their formatting', async () => {
+  test('keeps the formatting of 300 nested elements, which are within the limit', async () => {
     const mail = await read(`${'<div>'.repeat(300)}<b>deep</b>${'</div>'.repeat(300)}<b>below</b>`)
     expect(mail.html).toContain('<b>below</b>')
     expect(mail.text).toContain('deep')
@@ -94,11 +94,11 @@ describe('Words in HTML', () => {
     ['<title>x</title><style>p { color: red }</style><p>above</p><p>below</p>', 'above\n\nbelow'],
     ['<p>above</p><noscript>below</noscript>', 'above\n\nbelow'],
     ['<p>above</p><textarea>below</textarea>', 'above\n\nbelow'],
-  ])('are shown whatever hides them from a browser: %s', async ([html = '', text = '']) => {
+  ])('are shown even if a browser would hide them: %s', async ([html = '', text = '']) => {
     expect((await read(html)).text).toBe(text)
   })
 
-  test('stand beside pictures of any kind, which are kept', async () => {
+  test('are kept beside pictures of any kind, which are kept too', async () => {
     const [png, bmp, svg] = ['png', 'bmp', 'svg'].map((kind) => Buffer.from(kind).toString('base64'))
     const mail = await read(
       `<p>x</p><img src = "data:image/png;charset=utf-8;base64,${png}"><img src="data:image/bmp;base64,${bmp}"><img src="data:image/svg+xml;base64,${svg}">`,
@@ -130,7 +130,7 @@ describe('Links in HTML', () => {
     expect(html).not.toContain('href')
   })
 
-  test('lead to pages, addresses and telephones', async () => {
+  test('are kept to web pages, email addresses and phone numbers', async () => {
     for (const href of ['https://a.example/x', 'mailto:a@b.example', 'tel:+4912345'])
       expect((await read(`<a href="${href}">x</a>`)).html).toContain(`href="${href}"`)
   })

@@ -1,15 +1,15 @@
-/** Where a quote begins in HTML, and whether it goes on behind the end of its element. */
+/** The start of a quote in HTML, and whether it continues behind its element. */
 type QuoteMark = 'element' | 'to_the_end'
 
 type Marks = {
-  /** Names of classes; some programs put their own words in front. */
+  /** Names of classes. Some programs add a prefix. */
   classes: readonly string[]
   ids: readonly string[]
-  /** The element ends with the quote, or only heads it. */
+  /** `element`: the quote is inside the element. `to_the_end`: the element is only its head. */
   extent: QuoteMark
 }
 
-/** How mail programs mark what they quote. */
+/** The markup of quotes by mail programs. */
 const MARKS: readonly Marks[] = [
   {
     classes: [
@@ -42,10 +42,10 @@ const MARKS: readonly Marks[] = [
   },
 ]
 
-/** The line that Outlook draws above the headers of what it quotes. */
+/** The line above the headers of a quote in Outlook. */
 const OUTLOOK_LINE = /border:\s*none;\s*border-top:\s*solid\s+#(?:e1e1e1|b5c4df)\s+1\.0pt/i
 
-/** Whether a quote begins with an element. */
+/** Whether an element begins a quote, and how far the quote extends. */
 export function quoteMarkOf(name: string, attributes: Record<string, string>): QuoteMark | null {
   const classes = (attributes['class'] ?? '').split(/\s+/)
   const id = attributes['id'] ?? ''
@@ -56,7 +56,7 @@ export function quoteMarkOf(name: string, attributes: Record<string, string>): Q
   return OUTLOOK_LINE.test(attributes['style'] ?? '') ? 'to_the_end' : null
 }
 
-/** Also `x_divRplyFwdMsg` and `ydp1234yahoo_quoted`, which programs make of what they quote again. */
+/** Also matches `x_divRplyFwdMsg` and `ydp1234yahoo_quoted`, which programs write in quotes of quotes. */
 const matches = (word: string, marks: readonly string[]): boolean =>
   word !== '' &&
   marks.some(
@@ -67,7 +67,7 @@ const matches = (word: string, marks: readonly string[]): boolean =>
 const RED =
   /^(?:red|darkred|crimson|firebrick|#(?:[c-f][\da-f])(?:[0-3][\da-f]){2}|#[c-f][0-3]{2}|rgb\(\s*(?:19[2-9]|2\d\d)\s*,\s*[0-5]?\d\s*,\s*[0-5]?\d\s*\))$/i
 
-/** Whether words are written in red or highlighted, as answers in a quote of Outlook are. */
+/** Whether an element is red or highlighted, like answers inside a quote of Outlook. */
 export function isMarkedByColour(name: string, { style = '', color = '' }: Record<string, string>): boolean {
   if (name === 'font' && RED.test(color.trim())) return true
   if (!/colou?r|background|highlight/i.test(style)) return false

@@ -1,9 +1,9 @@
 import { HtmlTooComplex, htmlLimits } from './limits.ts'
-import { MOST_HTML, type Sanitised, sanitised } from './sanitise.ts'
+import { MOST_HTML, type SafeHtml, sanitised } from './sanitise.ts'
 import { type TextOfHtml, textOfHtml } from './text-of-html.ts'
 
 /** The parsed HTML of a mail. `shown` is null if it is too long, too deep or too slow to show with formatting. */
-type HtmlOfMail = TextOfHtml & { shown: Sanitised | null }
+type HtmlOfMail = TextOfHtml & { shown: SafeHtml | null }
 
 /** Reads HTML in linear time. Beyond the limits, and if `isPlain`, its text is read without formatting. */
 export function readHtml(written: string, isPlain = false): HtmlOfMail {

@@ -2,8 +2,8 @@ import sanitizeHtml from 'sanitize-html'
 import type { HtmlLimits } from './limits.ts'
 import { withoutStyle } from './styles.ts'
 
-/** HTML that can be shown: it loads nothing, runs nothing and sends nothing. */
-export type Sanitised = {
+/** HTML that is safe to show: it loads nothing, runs no scripts and submits no forms. */
+export type SafeHtml = {
   html: string
   remoteImages: { count: number; hosts: string[] }
 }
@@ -78,7 +78,7 @@ const TAGS = [
   'th',
 ]
 
-/** What is inside of these is no text of the mail. */
+/** Elements without visible text. */
 const NO_TEXT = [
   'script',
   'style',
@@ -116,8 +116,8 @@ const ATTRIBUTES = {
   hr: ['width', 'size', 'color'],
 }
 
-/** Throws HtmlTooComplex where it takes too long. */
-export function sanitised(html: string, limits: HtmlLimits): Sanitised {
+/** Sanitises HTML. Throws {@link HtmlTooComplex} beyond the limits. */
+export function sanitised(html: string, limits: HtmlLimits): SafeHtml {
   let count = 0
   const hosts = new Set<string>()
   const remote = (address: string): string | null => {
@@ -151,13 +151,13 @@ export function sanitised(html: string, limits: HtmlLimits): Sanitised {
 
 type Attributes = Record<string, string>
 
-/** What would be loaded behind something: counted, and never kept. */
+/** The addresses of background pictures. They are counted, and always removed. */
 function backgroundsOf({ background, style }: Attributes): string[] {
   const named = [...(style ?? '').matchAll(/url\(\s*["']?([^"')]{1,2000})/gi)].map((match) => match[1] ?? '')
   return background === undefined ? named : [background, ...named]
 }
 
-/** A remote address moves to an attribute that nothing loads. */
+/** Moves a remote address to a data attribute, so browsers do not load it. */
 function pictureOf(attributes: Attributes, remote: (address: string) => string | null): Attributes {
   for (const address of backgroundsOf(attributes)) remote(address)
   const { src = '', srcset: _, 'data-remote': __, ...others } = attributes
@@ -172,7 +172,7 @@ function linkOf(attributes: Attributes): Attributes {
   const url = urlOf(attributes['href'] ?? '')
   // `https://bank.example@evil.example` leads to evil.example.
   if (url && (url.username || url.password)) delete attributes['href']
-  // What it says may be another address than where it leads.
+  // The title shows the real target, because the text of a link may be another address.
   return {
     ...attributes,
     ...(url && { title: url.host }),

@@ -5,8 +5,8 @@ const ALIGNMENT = /^(?:left|right|center|justify|start|end)$/i
 const HAS_BACKGROUND = new Set(['table', 'tr', 'td', 'th'])
 
 /**
- * No style is kept: what it could load, cover or hide is not worth the looks. Colours and alignment become the attributes that
- * HTML had for them before, which can do nothing else.
+ * Removes all styles, because they could load, cover or hide content. Colours and alignment become presentational
+ * attributes, which are harmless.
  */
 export function withoutStyle(
   tagName: string,

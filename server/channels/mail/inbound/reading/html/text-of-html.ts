@@ -9,7 +9,7 @@ type Quote = Stretch & { isBlock: boolean }
 export type TextOfHtml = { text: string; quotes: Quote[]; blocks: Quote[]; coloured: Stretch[] }
 
 const HIDDEN = new Set(['script', 'style', 'head', 'title', 'template', 'select', 'svg', 'math'])
-/** Between these stands an empty line. */
+/** Elements with an empty line around them. */
 const PARAGRAPHS = new Set([
   'p',
   'h1',
@@ -50,7 +50,7 @@ type Open = { name: string; stretches: Stretch[]; href: string | null; from: num
 /** End of a range whose element is still open. */
 const OPEN = -1
 
-/** Plain text as somebody would have written it: lines for blocks, dashes for lists, addresses behind what links to them. */
+/** HTML as plain text: lines for blocks, dashes for lists, and addresses behind links. */
 export function textOfHtml(html: string, limits?: HtmlLimits): TextOfHtml {
   const writer = createWriter()
   const open: Open[] = []
@@ -112,7 +112,7 @@ export function textOfHtml(html: string, limits?: HtmlLimits): TextOfHtml {
       .filter(({ start, end }) => end > start)
   return { text, quotes: within(quotes), blocks: within(blocks), coloured: within(coloured) }
 
-  /** What begins with an element. */
+  /** The ranges that begin with an element. */
   function stretchesOf(name: string, attributes: Record<string, string>): Stretch[] {
     const start = writer.length()
     const mark = quoteMarkOf(name, attributes)
@@ -127,14 +127,14 @@ export function textOfHtml(html: string, limits?: HtmlLimits): TextOfHtml {
   }
 }
 
-/** Behind the line ends in front of a stretch. */
+/** Skips blanks at the start of a range. */
 function startOfWords(text: string, offset: number): number {
   let start = offset
   while (/\s/.test(text.charAt(start))) start += 1
   return start
 }
 
-/** Where a link leads, unless its words say so. */
+/** The address of a link, unless its text contains it. */
 function addressBehind(href: string, words: string): string {
   const address = href.trim()
   if (!/^(?:https?|mailto|tel):/i.test(address) || address.length > 2000) return ''
@@ -142,7 +142,7 @@ function addressBehind(href: string, words: string): string {
   return words.includes(bare) || words.trim() === '' ? '' : ` <${address}>`
 }
 
-/** Writes blanks only once something follows, so that ends and empty elements leave none. */
+/** A writer that defers blanks until text follows, so ends and empty elements leave none. */
 function createWriter() {
   const pieces: string[] = []
   let length = 0

@@ -30,7 +30,7 @@ describe('A mail of 500,000 short lines', () => {
     const began = computed()
     const { text } = await read(mail)
     expect(text.length).toBeGreaterThanOrEqual(LINES)
-    // Linear work takes about 0.3 s; a blob for every line took minutes.
+    // Linear work takes about 0.3 s. A blob for every line took minutes.
     expect(computed() - began).toBeLessThan(5000)
   })
 })
@@ -53,7 +53,7 @@ describe('A text in base64', () => {
       'Hello.\n\n\n-- \nsent by the list\n',
     ],
     ['that is none', 'It hums since Monday.\nPlease help.\n', 'It hums since Monday.\nPlease help.\n'],
-  ] as const)('%s is shown whole', async ([, body, expected]) => {
+  ] as const)('%s is shown in full', async ([, body, expected]) => {
     const { text } = await read(inBase64(body))
     expect(text.trim()).toBe(expected.trim())
   })
@@ -71,14 +71,14 @@ describe('A text in base64', () => {
     expect(html).toContain('list &lt;help@lists.example&gt;')
   })
 
-  test('is read as far as it goes around a broken line', async () => {
+  test('is read up to and after a broken line', async () => {
     const [above, below] = ['The printer in the store hums since Monday.', 'It is the one in the hall.']
     const { text } = await read(inBase64(`${base64(above)}\n> broken !\n${base64(below + below)}\n`))
     expect(text).toContain(above)
     expect(text).not.toContain('broken !')
   })
 
-  test('leaves a file in base64 as it is when other words are below it', async () => {
+  test('leaves a file in base64 unchanged when text follows it', async () => {
     const part = 'Content-Type: application/pdf; name=a.pdf\nContent-Transfer-Encoding: base64\n\n'
     const { files } = await read(
       `From: a@x.example\nContent-Type: multipart/mixed; boundary=b\n\n--b\n${part}${base64('PDF')}\n--b--\n`,
@@ -121,7 +121,7 @@ describe('A multipart mail whose boundary is not in its body', () => {
   })
 
   test.for(['multipart/mixed', 'multipart/alternative; charset=utf-8'])(
-    'or that names none: %s',
+    'or if its header names no boundary: %s',
     async (type) => {
       expect((await read(`From: a@x.example\nContent-Type: ${type}\n\nThe printer hums.\n`)).text).toContain(
         'The printer hums.',

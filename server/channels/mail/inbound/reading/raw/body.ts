@@ -3,8 +3,8 @@ const CR = 0x0d
 const EQUALS = 0x3d
 
 /**
- * The body of one part, in place of a decoder of postal-mime: those make a blob of every line, which takes seconds for 50,000 short
- * lines. The lines of a part follow one another in the mail, so their range is enough.
+ * The body of one part. It replaces the decoders of postal-mime, which make a blob of every line and take seconds for
+ * 50,000 short lines. The lines of a part are contiguous, so this class keeps only their range.
  */
 export class Body {
   readonly #encoding: string
@@ -17,12 +17,12 @@ export class Body {
     this.#isText = isText
   }
 
-  /** Plain text that a mailing list has put below a text in base64. Null if there is none. Known after `finalize`. */
+  /** Plain text that a mailing list appended to a text in base64. Null if there is none. Known after `finalize`. */
   get footer(): Buffer | null {
     return this.#footer
   }
 
-  /** Called with the lines in their order, without the last line end. */
+  /** Called with lines in order. The last line end is not included. */
   update(lines: Uint8Array): void {
     const from = this.#bytes?.byteOffset ?? lines.byteOffset
     this.#bytes = Buffer.from(lines.buffer, from, lines.byteOffset + lines.byteLength - from)
@@ -45,7 +45,7 @@ export class Body {
   }
 }
 
-/** Ends each line with a line feed alone. */
+/** Replaces all line ends by line feeds. */
 function withLineEnds(bytes: Buffer): Buffer {
   const plain = Buffer.alloc(bytes.length + 1)
   let length = 0
@@ -59,19 +59,19 @@ function withLineEnds(bytes: Buffer): Buffer {
   return plain.subarray(0, length + 1)
 }
 
-/** Length of a line from which on it is base64 rather than a word of a footer. */
+/** Minimal length of a line that counts as base64 and not as a word of a footer. */
 const MIN_BASE64_LINE = 40
 
-/** A line of words, a rule or an address of a page. Other foreign signs are damage. */
+/** A line of words, a rule or a URL. Other foreign characters count as damage. */
 const WORDS = /^\S+[ \t]+\S.*$|^[-_]{2,}.*$|^\S*:\/\/.*$/m
 
 /** Offset of the lines that are not base64, up to the end; the length of the text if there are none. */
 function footerIn(text: string): number {
   const foreign = WORDS.exec(text)
   if (!foreign) return text.length
-  // A broken line between others of base64 is no footer.
+  // A broken line between base64 lines is no footer.
   if (BASE64_LINE.test(text.slice(foreign.index))) return text.length
-  // Padding ends the text, so that words below it belong to the footer.
+  // Padding ends the base64, so words below it belong to the footer.
   const lastPadding = text.lastIndexOf('=\n', foreign.index - 1)
   const padded = lastPadding === -1 ? foreign.index : lastPadding + 2
   return BASE64_LINE.test(text.slice(padded, foreign.index)) ? foreign.index : padded
@@ -79,7 +79,7 @@ function footerIn(text: string): number {
 
 const BASE64_LINE = new RegExp(`^[A-Za-z0-9+/]{${MIN_BASE64_LINE},}=*[ \\t]*$`, 'm')
 
-/** Padding may end any line, because some programs encode each line alone. */
+/** Padding may end any line, because some programs encode each line separately. */
 function fromBase64(text: string): Buffer {
   const units = text.replaceAll(/[^A-Za-z0-9+/=]+/g, '')
   const bytes = Buffer.alloc(Math.ceil((units.length * 3) / 4))
@@ -93,7 +93,7 @@ function fromBase64(text: string): Buffer {
   return bytes.subarray(0, length)
 }
 
-/** A sign that two hexadecimal digits do not follow stays as it is. */
+/** An escape without two hexadecimal digits stays unchanged. */
 function fromQuotedPrintable(bytes: Buffer): Buffer {
   const plain = Buffer.alloc(bytes.length)
   let length = 0
@@ -116,5 +116,5 @@ const HEX = new Map(
   [...'0123456789abcdefABCDEF'].map((digit) => [digit.codePointAt(0), Number(`0x${digit}`)]),
 )
 
-/** Not a number if the byte is no digit. */
+/** NaN if the byte is no digit. */
 const hexOf = (byte: number | undefined): number => HEX.get(byte) ?? Number.NaN

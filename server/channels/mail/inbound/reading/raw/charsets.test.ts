@@ -2,7 +2,7 @@ import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
 import { textOf } from './charsets.ts'
 
-/** Texts as long as a short mail, and the charsets that programs of their country write. */
+/** Texts as long as a short mail, and the charsets that programs of their country use. */
 const TEXTS: readonly [string, readonly string[]][] = [
   [
     'Guten Tag, für die Größe „42“ fehlt der Schlüssel. Können Sie ihn schicken? Grüße, Jürgen Groß',
@@ -41,12 +41,12 @@ const CASES = TEXTS.flatMap(([text, charsets]) => charsets.map((charset) => [cha
 const WRONG = [undefined, '', 'us-ascii', 'utf-8', 'unknown-8bit', 'x-unknown'] as const
 
 describe('reads a text', () => {
-  test.for(CASES)('in %s, whatever is declared: %s', ([charset, text]) => {
+  test.for(CASES)('in %s with any declared charset: %s', ([charset, text]) => {
     const bytes = iconv.encode(text, charset)
     for (const declared of [charset, ...WRONG]) expect(textOf(bytes, { declared })).toBe(text)
   })
 
-  test.for(TEXTS)('in UTF-8, whatever is declared: %s', ([text]) => {
+  test.for(TEXTS)('in UTF-8 with any declared charset: %s', ([text]) => {
     for (const declared of [...WRONG, 'iso-8859-1', 'windows-1251', 'gb2312', 'shift_jis', 'koi8-r'])
       expect(textOf(Buffer.from(text), { declared })).toBe(text)
   })
@@ -91,11 +91,11 @@ describe('reads a text', () => {
     ['Test äöüß', 'windows-1252', 'iso-8859-1'],
     ['Prix: £25, café créé', 'windows-1252', 'iso-8859-1'],
     ['您好，印表機從昨天開始無法使用，請協助處理，謝謝。', 'big5', 'gb2312'],
-  ] as const)('%s in %s that is declared as %s', ([text, charset, declared]) => {
+  ] as const)('%s in %s, declared as %s', ([text, charset, declared]) => {
     expect(textOf(iconv.encode(text, charset), { declared })).toBe(text)
   })
 
-  test('in UTF-8 below which a gateway has put a footer in another charset', () => {
+  test('in UTF-8 with a footer in another charset, appended by a gateway', () => {
     const footer = iconv.encode('\nGeschäftsführung: K. Müller', 'windows-1252')
     const bytes = Buffer.concat([Buffer.from('Добрый день, что делать?\n-- '), footer])
     expect(textOf(bytes, { declared: 'utf-8' })).toBe(
@@ -103,7 +103,7 @@ describe('reads a text', () => {
     )
   })
 
-  test('in UTF-8 of which a byte is broken, without those around it', () => {
+  test('in UTF-8 with a broken byte, and keeps the characters around it', () => {
     const bytes = Buffer.from('Größe 42, Länge 3, für Anna')
     bytes[bytes.indexOf('L') + 2] = 0x20
     expect(textOf(bytes, { declared: 'utf-8' })).toBe('Größe 42, L\uFFFD nge 3, für Anna')
@@ -115,7 +115,7 @@ describe('reads a text', () => {
     expect(textOf(Buffer.from('Größe'), { neighbour: 'iso-8859-2' })).toBe('Größe')
   })
 
-  test('of HTML in the charset that it names, unless that is not true', () => {
+  test('of HTML in the charset that it names, unless the bytes contradict', () => {
     const html = (text: string, named: string): Buffer =>
       iconv.encode(`<meta charset="${named}"><p>${text}</p>`, 'windows-1251')
     expect(textOf(html('Да', 'windows-1251'), { isHtml: true })).toContain('Да')
@@ -123,7 +123,7 @@ describe('reads a text', () => {
     expect(textOf(utf8, { isHtml: true })).toContain('Да')
   })
 
-  test('of two letters of Chinese that are valid UTF-8 by chance as what is declared', () => {
+  test('of two Chinese letters that are valid UTF-8 by chance in the declared charset', () => {
     const bytes = Buffer.from([0xc4, 0xa3])
     expect(textOf(bytes, { declared: 'gb2312' })).toBe('模')
     expect(textOf(bytes, {})).toBe('ģ')

@@ -2,10 +2,10 @@ import { cyrillicOf, isCyrillic } from './cyrillic.ts'
 import { detected, hasMixedWords, hasSignsInWords, isKana } from './detected.ts'
 import { decoded, isDoubleByte, isSevenBit, isStateful, knownLabel } from './encodings.ts'
 
-/** What a decoder leaves of bytes that its charset does not have. */
+/** The replacement character of a decoder for invalid bytes. */
 const LOST = '\uFFFD'
 
-/** Bytes of a text, with everything that hints at their charset. */
+/** Hints about the charset of a text. */
 type TextHints = {
   /** The charset parameter of the part or the encoded word. */
   declared?: string | null | undefined
@@ -15,15 +15,15 @@ type TextHints = {
 }
 
 /**
- * The text of these bytes. Mail programs declare charsets wrongly or not at all, so the bytes decide where they can: escape
- * sequences and valid UTF-8 come before the declared charset, and statistics decide where that one does not fit.
+ * The decoded text. Mail programs declare charsets wrongly or not at all, so the bytes have priority: first escape
+ * sequences and valid UTF-8, then the declared charset. If that does not fit, statistics decide.
  */
 export function textOf(bytes: Uint8Array, hints: TextHints = {}): string {
   const charset = charsetOf(bytes, hints)
   return charset === 'utf-8' ? repairedUtf8(bytes) : decoded(bytes, charset)
 }
 
-/** The charset by whose label {@link decoded} reads these bytes. */
+/** The label of the charset for {@link decoded}. */
 export function charsetOf(bytes: Uint8Array, { declared, neighbour, isHtml = false }: TextHints): string {
   const byMark = charsetByMark(bytes)
   if (byMark !== null) return byMark
@@ -46,7 +46,7 @@ export function charsetOf(bytes: Uint8Array, { declared, neighbour, isHtml = fal
 const readable = (bytes: Uint8Array, label: string): string =>
   isCyrillic(label) ? cyrillicOf(bytes, label) : label
 
-/** The charset that a byte order mark or an escape sequence tells; null where there is none. */
+/** The charset by a byte order mark or an escape sequence; null without either. */
 function charsetByMark(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -59,14 +59,15 @@ function charsetByMark(bytes: Uint8Array): string | null {
 
 const hasHighBytes = (bytes: Uint8Array): boolean => bytes.some((byte) => byte > 0x7f)
 
-/** Whether UTF-8 reads the bytes; where it does not, whether most of what is beyond ASCII is UTF-8 all the same. */
+/** Whether the bytes are valid UTF-8. If not, whether most bytes beyond ASCII are. */
 function utf8Of(bytes: Uint8Array): { isValid: boolean; isShort: boolean; isMostly: boolean } {
   const text = decoded(bytes, 'utf-8')
   const lost = text.split(LOST).length - 1
   // oxlint-disable-next-line no-control-regex -- all of ASCII
   const letters = text.replaceAll(/[\u0000-\u007f]+/g, '').replaceAll(LOST, '')
   const isValid = lost === 0 || isUtf8(bytes)
-  // Two letters of a Chinese charset may be valid UTF-8 by chance, but they need no three bytes and stand in no Latin word.
+  // Two letters of a Chinese charset may be valid UTF-8 by chance, but without three-byte letters and outside of Latin
+  // words.
   const isShort =
     letters.length <= 4 &&
     !/[\u0800-\uffff]/.test(letters) &&
@@ -83,10 +84,10 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Whether a text in this charset may consist of these bytes. */
+/** Whether a text in this charset can consist of these bytes. */
 function fits(bytes: Uint8Array, label: string): boolean {
   const text = decoded(bytes, label)
-  // Private signs are what one Chinese charset has where another one has letters.
+  // Private-use characters are letters in a variant of a Chinese charset.
   if (text.includes(LOST) || /[\u0080-\u009f\ue000-\uf8ff]/.test(text)) return false
   return WESTERN.test(label) ? isWestern(text) : isDoubleByte(label) || !hasMixedWords(text)
 }
@@ -94,8 +95,8 @@ function fits(bytes: Uint8Array, label: string): boolean {
 const WESTERN = /^(?:windows-125[24]|iso-8859-(?:9|15))$/
 
 /**
- * Accented letters stand between plain ones in Western languages. Runs of them are another script, and signs such as ³ inside words
- * are Polish letters, read wrongly.
+ * In Western languages, accented letters have plain letters around them. Runs of accented letters are another script.
+ * Signs such as ³ inside words are misread Polish letters.
  */
 function isWestern(text: string): boolean {
   if (hasSignsInWords(text)) return false
@@ -106,7 +107,7 @@ function isWestern(text: string): boolean {
   return accented <= 4 || accented * 2 < plain || !/[\u00c0-\u024f]{4}/.test(text)
 }
 
-/** No Western word has accented letters alone, except in lists of umlauts. */
+/** No Western word consists of accented letters only, except in lists of umlauts. */
 const FOREIGN_WORD = /^[\u00c0-\u024f]{4,}$/
 const UMLAUTS = /^[äöüß]+$/i
 
@@ -117,7 +118,7 @@ function metaCharset(bytes: Uint8Array): string | null {
   return /<meta[^>]{0,300}?charset\s*=\s*["']?\s*([a-z0-9_:.-]{2,40})/i.exec(head)?.[1] ?? null
 }
 
-/** UTF-8 in which a gateway has put lines of another charset, such as a footer. */
+/** Decodes UTF-8 in which a gateway inserted lines of another charset, such as a footer. */
 function repairedUtf8(bytes: Uint8Array): string {
   const whole = decoded(bytes, 'utf-8')
   if (!whole.includes(LOST) || isUtf8(bytes)) return whole
@@ -133,7 +134,7 @@ function repairedUtf8(bytes: Uint8Array): string {
 
 function repairedLine(line: Uint8Array): string {
   const text = decoded(line, 'utf-8')
-  // A line that has letters of UTF-8 has lost some of them on the way.
+  // A line with valid UTF-8 letters is UTF-8 with damaged bytes.
   if (!text.includes(LOST) || /[\u0080-\ufffc]/.test(text)) return text
   const western = decoded(line, 'windows-1252')
   return isWestern(western) && !isKana(western) ? western : text

@@ -6,13 +6,13 @@ const CHARSETS = ['windows-1251', 'koi8-u', 'iso-8859-5', 'cp866', 'x-mac-cyrill
 export const isCyrillic = (label: string): boolean =>
   /1251|koi8|8859-5|866|mac-?cyrillic|mac-?ukrain/.test(label)
 
-/** How much better another charset has to read a text than the declared one. */
+/** The score of another charset must exceed that of the declared one by this. */
 const MIN_LEAD = 0.25
 const MAX_READ = 16_000
 
 /**
- * The Cyrillic charset of a text that is declared to be in one: every byte is a letter in each of them, so only the words tell. The
- * declared charset stays unless another one reads far more like a language.
+ * The Cyrillic charset of a text that declares one. Every byte is a letter in each of them, so the words decide. The
+ * declared charset stays unless another one scores much higher.
  */
 export function cyrillicOf(bytes: Uint8Array, declared: string): string {
   const sample = bytes.subarray(0, MAX_READ)
@@ -24,10 +24,13 @@ export function cyrillicOf(bytes: Uint8Array, declared: string): string {
   return best.label
 }
 
-/** The letters of more than half of all Russian, Ukrainian and Bulgarian words. */
+/** These letters make up more than half of Russian, Ukrainian and Bulgarian text. */
 const COMMON = /[оеаинтсрвлі]/giu
 
-/** From -1 to 1: the share of common letters, less the share of letters in words with capitals inside and of signs that are no letters. */
+/**
+ * A score from -1 to 1: the share of common letters, minus the share of letters in words with inner capitals and of
+ * signs.
+ */
 function likeness(text: string): number {
   const foreign = text.match(/[^\0-\x7f]/gu)?.length ?? 0
   if (foreign < 4) return 0

@@ -4,16 +4,16 @@ import { cyrillicOf } from './cyrillic.ts'
 import { decoded, knownLabel } from './encodings.ts'
 
 const MOST_READ = 32_000
-/** Below this the detector has seen too little to be believed. */
+/** Minimal confidence of the detector. */
 const UNSURE = 0.05
 const WESTERN = 'windows-1252'
 
-/** Its model takes 50 MB and 0.1 s, and few mails need it. */
+/** Loaded lazily: the model takes 50 MB and 0.1 s, and few mails need it. */
 let detector: typeof chardet | null = null
 const require = createRequire(import.meta.url)
 const load = (): typeof chardet => (require('jschardet') as { chardet: typeof chardet }).chardet
 
-/** The charset that these bytes most probably are in, by statistics. They are neither ASCII nor UTF-8. */
+/** The most probable charset by statistics. The bytes are neither ASCII nor UTF-8. */
 export function detected(bytes: Uint8Array): string {
   const sample = bytes.subarray(0, MOST_READ)
   const isShort = sample.filter((byte) => byte > 0x7f).length <= MAX_HIGH_BYTES_OF_NAME
@@ -26,12 +26,12 @@ export function detected(bytes: Uint8Array): string {
     .filter(({ encoding }) => !hasMixedWords(decoded(sample, knownLabel(encoding) ?? WESTERN)))
   const best = guesses[0]
   if (!best?.encoding) return WESTERN
-  // The shorter a text, the more the detector mistakes kana for other scripts.
+  // In short texts the detector confuses kana with other scripts.
   if (best.confidence < 0.1 && isKana(decoded(bytes, 'euc-jp'))) return 'euc-jp'
   const western = guesses.find(({ encoding }) => encoding?.toLowerCase() === WESTERN)
   if (best.confidence < UNSURE || (western?.confidence ?? 0) > best.confidence * 0.9) return WESTERN
   const label = knownLabel(best.encoding) ?? WESTERN
-  // Few programs write this one, and the detector takes short names for it.
+  // MacCyrillic is rare, and the detector reports it for short names.
   return /^(?:x-)?mac-?cyrillic$/.test(label) ? cyrillicOf(sample, 'windows-1251') : label
 }
 
@@ -39,7 +39,7 @@ export function detected(bytes: Uint8Array): string {
 const MAX_HIGH_BYTES_OF_NAME = 6
 const CENTRAL = ['windows-1250', 'iso-8859-2'] as const
 
-/** Whether letters of Polish, Czech or Hungarian words are read as Western signs. */
+/** Whether signs inside words suggest misread Polish, Czech or Hungarian letters. */
 export const hasSignsInWords = (text: string): boolean =>
   /[a-z][£¥¯±³¶¹¼¿][a-z]|(?<!\p{L})[£¥¯][a-z]{2}/iu.test(text)
 
@@ -49,10 +49,10 @@ const isAllLetters =
     // oxlint-disable-next-line no-control-regex -- all of ASCII
     /^[\u0000-\u007f\u00a0\u00ab\u00bb\u00c0-\u017f\u2013-\u2026]*$/.test(decoded(bytes, label))
 
-/** Whether a Latin letter stands beside a Greek, Cyrillic, Hebrew, Arabic or Thai one: an accented letter, read wrongly. */
+/** Whether Latin letters surround a Greek, Cyrillic, Hebrew, Arabic or Thai letter: a misread accented letter. */
 export const hasMixedWords = (text: string): boolean => /[a-z][\u0370-\u0e7f]+[a-z]/i.test(text)
 
-/** Whether all letters beyond ASCII are Japanese ones, and most of them kana. */
+/** Whether all letters beyond ASCII are Japanese, and most of them kana. */
 export function isKana(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- all of ASCII
   const letters = text.replaceAll(/[\u0000-\u007f]+/g, '')

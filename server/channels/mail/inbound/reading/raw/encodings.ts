@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 
-/** Labels that say nothing about bytes beyond ASCII. */
+/** Labels that tell nothing about bytes beyond ASCII. */
 const SAYS_NOTHING =
   /^(?:us-?ascii|ascii|ansi_x3\S*|646|unknown|unknown-8bit|x-unknown|8bit|7bit|binary|hex|base64|default|none)$/
 /** Labels of mail programs that neither decoder knows. */
@@ -16,10 +16,10 @@ const ALIASES: readonly [RegExp, string][] = [
   [/^(?:cp|windows-|ms|x-)?936$|^x-(?:mswin|windows)-936$/, 'gbk'],
   [/^(?:cp|windows-|x-windows-)?874$/, 'windows-874'],
 ]
-/** A superset under these names, as browsers read them (WHATWG Encoding). */
+/** Labels that decode as windows-1252, their superset, as in browsers (WHATWG Encoding). */
 const WESTERN = /^(?:(?:iso[-_ ]?8859[-_]?1|latin-?1|l1|(?:windows|cp|x-cp)-?1252)$|iso_8859-1:1987$)/
 
-/** The label of a charset that {@link decoded} reads; null where it is none, or says nothing. */
+/** The label of a charset that {@link decoded} can read; null if it is unknown or says nothing. */
 export function knownLabel(declared: string | null | undefined): string | null {
   const label = (declared ?? '')
     .trim()
@@ -40,11 +40,11 @@ function isWeb(label: string): boolean {
   }
 }
 
-/** Charsets in which bytes of ASCII are letters of other scripts. */
+/** Charsets in which ASCII bytes can be letters of other scripts. */
 export const isStateful = (label: string | null): label is string =>
   label !== null && /^(?:utf-7|utf-16.*|utf-32.*|ucs-?2|iso-2022-jp|iso-2022-kr|hz-gb-2312)$/.test(label)
 
-/** Charsets without bytes above 0x7F: a text with such bytes is in another one. */
+/** Charsets without bytes above 0x7F. */
 export const isSevenBit = (label: string): boolean =>
   /^(?:utf-7|iso-2022-jp|iso-2022-kr|hz-gb-2312)$/.test(label)
 
@@ -52,14 +52,14 @@ export const isSevenBit = (label: string): boolean =>
 export const isDoubleByte = (label: string | null): label is string =>
   label !== null && /gb|big5|jis|euc|chinese|korean|ks_?c|cp9[345]/.test(label)
 
-/** The text of these bytes, U+FFFD where the charset does not have them. Line ends stay; a byte order mark does not. */
+/** Decodes bytes, with U+FFFD for invalid ones. Keeps line ends, removes a byte order mark. */
 export function decoded(bytes: Uint8Array, label: string): string {
   switch (label) {
     case 'iso-2022-kr':
       return shiftedKorean(bytes)
     case 'hz-gb-2312':
       return shiftedChinese(bytes)
-    // TextDecoder of Node reads 0x80 to 0x9F of this one as control characters.
+    // TextDecoder of Node decodes 0x80 to 0x9F of this charset as control characters.
     case 'windows-1252':
       return iconv.decode(Buffer.from(bytes), label)
     default:

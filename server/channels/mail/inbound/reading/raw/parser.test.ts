@@ -36,7 +36,7 @@ describe('Headers', () => {
     ['"Muster, Max" <eva@x.example>, "Ann" <ann@x.example>', 'Muster, Max'],
     ['""Eva"" <eva@x.example>', 'Eva'],
     ['=?utf-8?B?Ik3DvGxsZXIsIEV2YSI=?= <eva@x.example>', 'Müller, Eva'],
-  ] as const)('From: %s is %s', async ([from, name]) => {
+  ] as const)('decode "From: %s" as %s', async ([from, name]) => {
     const mail = await read(`From: ${from}\nSubject: a\n\nhi`)
     expect(mail.from).toEqual({ name, address: 'eva@x.example' })
   })
@@ -44,7 +44,7 @@ describe('Headers', () => {
   test.for([
     ['Content-Type: text/plain; charset=iso-8859-1\n', 'Größe'],
     ['', 'Größe'],
-  ] as const)('Raw bytes of Latin-1 are read in the charset of the mail: %s', async ([header, subject]) => {
+  ] as const)('decode raw bytes of Latin-1 in the charset of the mail: %s', async ([header, subject]) => {
     const mail = await read(
       latin(`From: J\xfcrgen Gro\xdf <j@x.example>\nSubject: Gr\xf6\xdfe\n${header}\nwelche Gr\xf6\xdfe?`),
     )
@@ -52,7 +52,7 @@ describe('Headers', () => {
     expect(mail.text).toBe('welche Größe?\n')
   })
 
-  test('Raw bytes of ISO-2022-JP are read by their escape sequences', async () => {
+  test('decode raw bytes of ISO-2022-JP by their escape sequences', async () => {
     const raw = (text: string): string => Buffer.from(text, 'base64').toString('latin1')
     const [tanaka, broken] = [raw('GyRCRURDZhsoQg=='), raw('GyRCJVclaiVzJT8hPCROOE4+YxsoQg==')]
     const mail = await read(
@@ -68,7 +68,7 @@ describe('Headers', () => {
     ['Иван Петров', 'koi8-r', 'windows-1251'],
     ['Jürgen Groß', 'windows-1252', 'koi8-r'],
     ['Łukasz Żak', 'windows-1250', 'iso-8859-1'],
-  ] as const)('reads the raw name %s in %s beside a text part in %s', async ([name, charset, declared]) => {
+  ] as const)('decode the raw name %s in %s beside a text part in %s', async ([name, charset, declared]) => {
     const mail = await read(
       Buffer.concat([
         latin('From: '),
@@ -79,12 +79,12 @@ describe('Headers', () => {
     expect(mail.from).toEqual({ name, address: 'i@x.example' })
   })
 
-  test('keeps each sender beside names with quotation marks', async () => {
+  test('keep each sender beside names with quotation marks', async () => {
     const mail = await read('From: x "y" boss@desk.example, "Max "Maxi" M" <eva@x.example>\n\nhi')
     expect(mail).toMatchObject({ from: { address: 'boss@desk.example' }, hasOneSender: false })
   })
 
-  test('Bytes in another charset name no other sender, and no other header', async () => {
+  test('get no other sender and no other header from bytes in another charset', async () => {
     const from = await read(
       latin('From: \x1b$B\x1b(B<eva@x.example> \x1b$B<boss@desk.example>\x1b(B\nSubject: a\n\nhi'),
     )
@@ -99,7 +99,7 @@ describe('Parts', () => {
     `From: a@x.example\nContent-Type: multipart/mixed; boundary=b\n\n${parts.map((part) => `--b\n${part}\n`).join('')}--b--\n`
   const names = ({ files }: ReadMail): string[] => files.map(({ name }) => name)
 
-  test('A text part with a file name is a file and no text', async () => {
+  test('include a text part with a file name as a file', async () => {
     const mail = await read(
       mixed(
         'Content-Type: text/plain\n\nThe log of today.',
@@ -116,7 +116,7 @@ describe('Parts', () => {
     ).toBe('07:00 start')
   })
 
-  test('A text part with a file name is shown as well where the mail has no other text', async () => {
+  test('show a text part with a file name too if the mail has no other text', async () => {
     const part = 'Content-Type: text/plain; name="log.txt"\nContent-Disposition: inline\n\n07:00 start'
     const mail = await read(mixed(part))
     expect(mail.text.trim()).toBe('07:00 start')
@@ -126,7 +126,7 @@ describe('Parts', () => {
     expect(names(whole)).toEqual([])
   })
 
-  test('A named form of the text is the text', async () => {
+  test('show a named alternative of the text as the text', async () => {
     const alternative = (type: string, name: string, body: string): string =>
       `--c\nContent-Type: text/${type}; name="${name}"\n\n${body}\n`
     const mail = await read(
@@ -139,7 +139,7 @@ describe('Parts', () => {
     expect(names(mail)).toEqual([])
   })
 
-  test('Attached mails are named after their subjects, other parts after what they are', async () => {
+  test('name attached mails by subject, and other parts by type', async () => {
     const mail = await read(
       mixed(
         'Content-Type: text/plain\n\nsee below',
@@ -161,7 +161,7 @@ describe('Parts', () => {
     ])
   })
 
-  test('Each part is read in its own charset', async () => {
+  test('are each decoded in their own charset', async () => {
     const mail = await read(
       latin(
         mixed(
@@ -174,7 +174,7 @@ describe('Parts', () => {
     expect(mail.text.split(/\n+/).filter(Boolean)).toEqual(['Größe', 'Да', 'Länge'])
   })
 
-  test('A name of a file may be in any charset', async () => {
+  test('have file names in any charset', async () => {
     const mail = await read(
       latin(
         mixed(

@@ -5,7 +5,7 @@ import { charsetOf, textOf } from './charsets.ts'
 import { isStateful, knownLabel } from './encodings.ts'
 import { withPlainWords } from './words.ts'
 
-/** A part of a mail, as postal-mime keeps it while it parses. */
+/** A part of a mail, as postal-mime represents it. */
 type Part = {
   state: 'header' | 'body' | 'finished'
   parentNode?: Part
@@ -19,7 +19,7 @@ type Part = {
 }
 type StructuredHeader = { value: string; params: Record<string, string | undefined> }
 
-/** Methods of postal-mime that its types leave out. Its version is pinned, and tests fail where it no longer calls one. */
+/** Methods of postal-mime that its types omit. Its version is pinned, and tests fail if it no longer calls one of them. */
 type Internals = {
   root: Part
   currentNode: Part
@@ -33,14 +33,14 @@ type Internals = {
   collectAttachment(part: Part, content: ArrayBuffer, isRelated: boolean, isTooDeep: boolean): void
 }
 
-/** What a line that is a boundary begins with. */
+/** Beginning of a boundary line. */
 const DASHES = '--'
 
 const Parser = PostalMime as unknown as new (options: PostalMimeOptions) => PostalMime & Internals
 
 /**
- * postal-mime, except that the bytes decide on their charset, that text parts with a file name are files, and that bodies are read in
- * whole and decoded here.
+ * postal-mime with three changes: the bytes decide about the charset, text parts with a file name are files, and bodies
+ * are read as a whole and decoded here.
  */
 class MailParser extends Parser {
   readonly #bytes: Uint8Array
@@ -53,7 +53,7 @@ class MailParser extends Parser {
     this.#bytes = bytes
   }
 
-  /** All lines of a body up to one that may be a boundary, in one piece. */
+  /** Returns all lines of a body up to a possible boundary as one piece. */
   override readLine(): { bytes: Uint8Array; done: boolean } {
     const rest = Buffer.from(this.buf, this.readPos)
     if (this.currentNode.state === 'header' || rest.indexOf(DASHES) === 0) return super.readLine()
@@ -69,7 +69,7 @@ class MailParser extends Parser {
 
   override async processLine(line: Uint8Array, isFinal: boolean): Promise<void> {
     const part = this.currentNode
-    // A part without the empty line below its headers: its text is not a header.
+    // A part without an empty line below its headers: this line already belongs to its text.
     if (part.parentNode && part.state === 'header' && isNoHeader(line))
       await super.processLine(new Uint8Array(0), false)
     if (part.state === 'body' && !this.#bodies.has(part)) {
@@ -86,7 +86,7 @@ class MailParser extends Parser {
     return super.processLine(isForeign ? headerInUtf8(line, this.#charsetOfMail()) : line, isFinal)
   }
 
-  /** Takes a line above a header of a part as the boundary, if the one that the multipart names does not follow. */
+  /** If the boundary in the header of a multipart does not occur, takes a line above part headers as the boundary. */
   #adoptBoundary(part: Part, line: Uint8Array): void {
     const word = /^--(\S{1,200})[ \t]*$/.exec(Buffer.from(line).toString('latin1', 0, 210))?.[1]
     const rest = Buffer.from(this.buf, this.readPos)
@@ -106,7 +106,7 @@ class MailParser extends Parser {
     return super.collectNode(part, alternative, isRelated)
   }
 
-  /** Called for each part without children that is no mail. */
+  /** Called for each leaf part that is no mail. */
   override isInlineTextNode(part: Part): boolean {
     part.getTextContent = () =>
       textOfPart(part, this.#bodies.get(part)?.footer ?? null, this.#charsetOfMail())
@@ -120,7 +120,7 @@ class MailParser extends Parser {
     return true
   }
 
-  /** Whether the mail is a single text of words, of whatever disposition. */
+  /** Whether the whole mail is a single text, with any disposition. */
   #isWholeText(part: Part): boolean {
     return part === this.root && WHOLE_TEXT.test(part.contentType.parsed.value)
   }
@@ -138,7 +138,7 @@ class MailParser extends Parser {
   }
 }
 
-/** Parses a mail. Its headers have encoded words in UTF-8 alone. Attached mails without a name are named after their subject. */
+/** Parses a mail. Encoded words in its headers become UTF-8. Attached mails without a name are named after their subject. */
 export async function parseParts(bytes: Uint8Array, options: PostalMimeOptions): Promise<Email> {
   const email = await new MailParser(bytes, options).parse(bytes)
   const headers = email.headers.map((header) => ({ ...header, value: withPlainWords(header.value) }))
@@ -158,10 +158,10 @@ async function fileNameOf(mail: Buffer, options: PostalMimeOptions): Promise<str
 
 const WHOLE_TEXT = /^text(?:$|\/(?:plain|html|(?:x-)?markdown|enriched|richtext)$)/
 
-/** Parts of a boundary that no header names; of the others `prepared` knows the number. */
+/** Limit of parts with an adopted boundary. `prepared` counts the others. */
 const MOST_ADOPTED = 100
 
-/** How often a word is in bytes, up to a limit. */
+/** Counts a word in bytes, up to a limit. */
 function countOf(bytes: Buffer, word: string, most: number): number {
   let count = 0
   for (let at = bytes.indexOf(word); at !== -1 && count < most; at = bytes.indexOf(word, at + 1)) count += 1
@@ -180,20 +180,20 @@ const looksLikeHtml = (content: ArrayBuffer | null): boolean =>
 const isText = ({ contentType, contentDisposition }: Part): boolean =>
   /^text\/(?:plain|html)$/.test(contentType.parsed.value) && contentDisposition.parsed.value !== 'attachment'
 
-/** Text parts that are files by their names, and the one of them that is shown because the mail has no other text. */
+/** Text parts that are files by name. `shown` is the one that is also shown, because the mail has no other text. */
 function namedTexts(root: Part): { files: ReadonlySet<Part>; shown: Part | undefined } {
   const texts = leavesOf(root).filter(isText)
   const files = texts.filter((part) => hasFileName(part) && !isBody(part))
   return { files: new Set(files), shown: files.length === texts.length ? files[0] : undefined }
 }
 
-/** Nested more deeply than a call stack, a mail is refused before. */
+/** Recursion is safe: deeper mails were refused before. */
 const leavesOf = (part: Part): Part[] =>
   part.childNodes.length === 0 ? [part] : part.childNodes.flatMap(leavesOf)
 
 function hasFileName({ contentType, contentDisposition, parentNode }: Part): boolean {
   if (contentDisposition.parsed.params['filename']) return true
-  // Some programs name the only part of a mail.
+  // Some programs name even the only part of a mail.
   return Boolean(parentNode && contentType.parsed.params['name'])
 }
 
@@ -201,7 +201,7 @@ const isNamedAttachment = ({ contentType, contentDisposition }: Part): boolean =
   contentDisposition.parsed.value === 'attachment' &&
   Boolean(contentDisposition.parsed.params['filename'] ?? contentType.parsed.params['name'])
 
-/** Whether a part is one form of the text itself, whatever its name is. */
+/** Whether a part is a form of the text itself, despite its name. */
 function isBody(part: Part): boolean {
   const multipart = part.parentNode?.contentType.multipart
   return multipart === 'alternative' || (multipart === 'related' && part.parentNode?.childNodes[0] === part)
@@ -223,7 +223,7 @@ function textOfPart(part: Part, footer: Buffer | null, neighbour: string | null)
   return unflowed(text, /^yes$/i.test(params['delsp'] ?? ''))
 }
 
-/** The text with its lines in one where the program has wrapped them (RFC 3676): those of equal quote depth that end with a space. */
+/** Joins lines that the program has wrapped (RFC 3676): lines of equal quote depth that end with a space. */
 function unflowed(text: string, isSpaceDeleted: boolean): string {
   const lines: string[] = []
   let flows: string | null = null
@@ -239,10 +239,10 @@ function unflowed(text: string, isSpaceDeleted: boolean): string {
   return lines.join('\n')
 }
 
-/** What is read of a mail to find its charset. */
+/** Bytes of a mail that are read to find its charset. */
 const MOST_READ = 64_000
 
-/** The charset that a mail declares somewhere, else the one its bytes seem to be in; null where that is UTF-8. */
+/** The charset that a mail declares anywhere, else the probable one by its bytes; null for UTF-8. */
 function charsetOfMail(bytes: Uint8Array): string | null {
   const beginning = bytes.subarray(0, MOST_READ)
   const text = Buffer.from(beginning).toString('latin1')
@@ -258,8 +258,8 @@ const COLON = 0x3a
 const LF = 0x0a
 
 /**
- * A header line with its value in UTF-8. The name stays as it is, and so does a value whose addresses would be others: a server
- * that has checked the sender has read the bytes.
+ * A header line with its value in UTF-8. A value stays unchanged if decoding would change its addresses, because the
+ * server that checked the sender has parsed the bytes.
  */
 function headerInUtf8(line: Uint8Array, neighbour: string | null): Uint8Array {
   const isContinued = line[0] === 0x20 || line[0] === 0x09

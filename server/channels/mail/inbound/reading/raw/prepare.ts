@@ -3,20 +3,17 @@ import { MailUnreadable, type ReadingLimits } from '../read-mail.ts'
 const CR = 0x0d
 const LF = 0x0a
 
-/** Header lines that decide something; the others of an endless header are passed over. */
+/** Headers that matter. Other lines of an endless header are dropped. */
 const NEEDED =
   /^(?:from|sender|reply-to|to|cc|delivered-to|x-original-to|envelope-to|subject|date|message-id|in-reply-to|references|return-path|mime-version|content-[a-z-]+|auto-submitted|precedence|list-[a-z-]+|x-auto[a-z-]*|x-support-desk|authentication-results|x-failed-recipients)\s*:/i
-/** Of one header, so that one alone cannot take what is there for all. */
+/** In bytes. One long header must not use up the limit of all headers. */
 const MOST_OF_ONE_HEADER = 16_000
 
-/**
- * The message with line ends that a parser knows, and headers of a size that is parsed. They end at `bodyAt`, and were as large as
- * `headersSize`.
- */
-export type Prepared = { bytes: Buffer; bodyAt: number; headersSize: number }
+/** A message with line feeds and headers of limited size. They end at `bodyAt`. `headersSize` is their original size. */
+export type PreparedMail = { bytes: Buffer; bodyAt: number; headersSize: number }
 
-/** Throws {@link MailUnreadable} where a mail is too large or has too many parts to be parsed at all. */
-export function prepared(raw: Uint8Array, limits: ReadingLimits): Prepared {
+/** Prepares a mail. Throws {@link MailUnreadable} if it is too large or has too many parts. */
+export function prepared(raw: Uint8Array, limits: ReadingLimits): PreparedMail {
   if (raw.byteLength > limits.bytes) throw new MailUnreadable('too_large')
   const bytes = withoutMailboxLine(withLineEnds(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)))
   countParts(bytes, limits.parts)
@@ -29,20 +26,20 @@ export function prepared(raw: Uint8Array, limits: ReadingLimits): Prepared {
   return { bytes: Buffer.concat([head, bytes.subarray(headersSize)]), bodyAt: head.length, headersSize }
 }
 
-/** Programs of long ago end lines with a CR alone, which is no line end to a parser. */
+/** Very old programs end lines with a CR alone, which the parser does not know. */
 function withLineEnds(bytes: Buffer): Buffer {
   if (bytes.includes(LF) || !bytes.includes(CR)) return bytes
   return bytes.map((byte) => (byte === CR ? LF : byte)) as Buffer
 }
 
-/** The line that begins a mail in a file of many; some pipes leave it in front. */
+/** Removes the first line of the mbox format, which some pipes leave in front. */
 function withoutMailboxLine(bytes: Buffer): Buffer {
   if (!/^>?From /.test(bytes.toString('latin1', 0, 6))) return bytes
   const end = bytes.indexOf(LF)
   return end === -1 ? bytes : bytes.subarray(end + 1)
 }
 
-/** Where the line begins that is empty. */
+/** The offset of the empty line. */
 function endOfHeaders(bytes: Buffer): number {
   for (let at = 0; at < bytes.length;) {
     const end = bytes.indexOf(LF, at)
@@ -66,14 +63,14 @@ function shortened(head: string, most: number): string {
   return kept.join('')
 }
 
-/** A folded header is cut between its lines where it has some, so that no word of it is halved. */
+/** Cuts a header. A folded header is cut between its lines, so that no encoded word is split. */
 function cut(header: string): string {
   if (header.length <= MOST_OF_ONE_HEADER) return header
   const end = header.lastIndexOf('\n', MOST_OF_ONE_HEADER)
   return header.slice(0, end > 0 ? end : MOST_OF_ONE_HEADER).trimEnd()
 }
 
-/** Counts the lines that may begin a part. Boundaries of attached messages count as well, which is only stricter. */
+/** Counts lines that may begin a part. Boundaries in attached messages count too, which is only stricter. */
 function countParts(bytes: Buffer, most: number): void {
   const boundaries = boundariesOf(bytes)
   if (boundaries.size === 0) return
@@ -97,13 +94,13 @@ function boundariesOf(bytes: Buffer): Set<string> {
     )
     const value = match?.[1] ?? match?.[2]
     if (value) found.add(value.trimEnd())
-    // More than any mail of a person declares.
+    // More than normal mails declare.
     if (found.size > 2000) throw new MailUnreadable('too_many_parts')
   }
   return found
 }
 
-/** Programs write it with a small or a large first letter. */
+/** Programs write its first letter in either case. */
 const WORD = 'oundary='
 
 function nextBoundary(bytes: Buffer, from: number): number {

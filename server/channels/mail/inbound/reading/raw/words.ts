@@ -5,8 +5,8 @@ const WORD = /=\?([^?\s]{1,80})\?([qb])\?([^?]*)\?=/gi
 type Word = { charset: string; bytes: Buffer; start: number; end: number }
 
 /**
- * A header value whose encoded words (RFC 2047) are all in UTF-8 and base64. A letter whose bytes two words share is whole then,
- * and no comma or bracket of a name is one of the header.
+ * A header value with all encoded words (RFC 2047) in UTF-8 and base64. So a letter that is split between two words
+ * becomes whole, and commas or brackets inside names are not syntax.
  */
 export function withPlainWords(value: string): string {
   if (!value.includes('=?')) return value
@@ -24,7 +24,7 @@ const wordsOf = (value: string): Word[] =>
   [...value.matchAll(WORD)].map((match) => {
     const [whole, label = '', encoding = '', encoded = ''] = match
     return {
-      // RFC 2231: a language may follow.
+      // RFC 2231: a language may follow the charset.
       charset: label.split('*')[0] ?? '',
       bytes: encoding.toLowerCase() === 'b' ? Buffer.from(encoded, 'base64') : unquoted(encoded),
       start: match.index,
@@ -32,7 +32,7 @@ const wordsOf = (value: string): Word[] =>
     }
   })
 
-/** The words, neighbours in the same charset as one. */
+/** The words, with adjacent ones in the same charset joined. */
 function joined(words: readonly Word[], value: string): Word[] {
   const result: Word[] = []
   for (const word of words) {
@@ -45,7 +45,7 @@ function joined(words: readonly Word[], value: string): Word[] {
   return result
 }
 
-/** Programs that fold a header inside of a word leave blanks between the sign and its digits. */
+/** Programs that fold a header inside a word leave blanks between the = and its digits. */
 const unquoted = (encoded: string): Buffer =>
   Buffer.from(
     Buffer.from(encoded.replaceAll(/=\s+(?=[0-9a-f])/gi, '=').replaceAll(/[_\s]/g, ' '))

@@ -1,2 +1,2 @@
-/** The first message of a thread: its program is loaded and waits for mails. */
+/** The first message of a worker thread: it has loaded and waits for mails. */
 export const LOADED = 'loaded'

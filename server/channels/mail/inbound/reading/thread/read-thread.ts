@@ -4,7 +4,7 @@ import { MailUnreadable } from '../read-mail.ts'
 import { LOADED } from './loaded.ts'
 import type { Question, Reply } from './reader.ts'
 
-/** Reads the mails that it is sent, and answers each with the mail, the reason why it cannot be read, or an error of the program. */
+/** Parses each received mail. Answers with the mail, the reason why it is unreadable, or an internal error. */
 parentPort?.on('message', async (question: Question) => {
   const reply = await replyTo(question)
   const bytes = 'mail' in reply ? reply.mail.files.map((file) => file.bytes) : []
@@ -13,7 +13,7 @@ parentPort?.on('message', async (question: Question) => {
   ])
 })
 
-/** A buffer that several share cannot be given away. */
+/** A shared buffer cannot be transferred. */
 const isWhole = (part: Uint8Array): boolean =>
   part.byteLength === part.buffer.byteLength && part.byteLength > 0
 

@@ -10,14 +10,14 @@ const MAIL = Buffer.from(
 const reader = createMailReader()
 afterAll(() => reader.close())
 
-/** A reader whose thread runs another program. */
+/** A reader whose thread runs the given program. */
 function readerOf(program: string) {
   const other = createMailReader(new URL(`data:text/javascript,${encodeURIComponent(program)}`))
   onTestFinished(() => other.close())
   return other
 }
 
-test('A mail is read in a thread, and its files are whole', async () => {
+test('parses a mail in a thread, and returns complete files', async () => {
   const mail = await reader.read(MAIL)
   expect(mail).toMatchObject({
     messageId: 'a@example.org',
@@ -29,7 +29,7 @@ test('A mail is read in a thread, and its files are whole', async () => {
   })
 })
 
-test('A mail at which the thread hangs is unreadable, and the next one is read', async () => {
+test('calls a mail unreadable if the thread hangs, and reads the next one', async () => {
   const hanging = readerOf(`
     import { parentPort } from 'node:worker_threads'
     parentPort.on('message', ({ raw }) => {
@@ -71,7 +71,7 @@ test('blames no mail when the program of the thread cannot be loaded', async () 
     })
 })
 
-test('blames no mail for an error of the program, and says what it was', async () => {
+test('blames no mail for an internal error, and reports the error', async () => {
   const mistaken = readerOf(`
     import { parentPort } from 'node:worker_threads'
     parentPort.postMessage('loaded')
@@ -100,7 +100,7 @@ test('starts another thread after one has ended between two mails', async () => 
   await expect(brief.read(new Uint8Array(1))).resolves.toMatchObject({ text: 'read' })
 })
 
-test('reads the beginning of a text plainly when no more is wanted', async () => {
+test('reads the beginning of a text as plain text on request', async () => {
   const long = Buffer.concat([MAIL, Buffer.from('It hums.\n'.repeat(50_000))])
   const mail = await reader.read(long, { isPlain: true })
   expect(mail).toMatchObject({ subject: 'Printer', files: [], html: null, fold: null })
@@ -108,7 +108,7 @@ test('reads the beginning of a text plainly when no more is wanted', async () =>
   expect(mail.text.length).toBeLessThan(200_000)
 })
 
-test('A mail that needs more memory than there is for one is unreadable, and the next one is read', async () => {
+test('calls a mail unreadable if it needs too much memory, and reads the next one', async () => {
   const greedy = readerOf(`
     import { parentPort } from 'node:worker_threads'
     parentPort.on('message', ({ raw }) => {
@@ -122,7 +122,7 @@ test('A mail that needs more memory than there is for one is unreadable, and the
   await expect(greedy.read(new Uint8Array(2))).resolves.toMatchObject({ text: 'read' })
 })
 
-test('What is larger than the limit is not even looked at', async () => {
+test('refuses a mail beyond the size limit without parsing it', async () => {
   await expect(reader.read(new Uint8Array(50 * 1024 * 1024 + 1))).rejects.toMatchObject({
     reason: 'too_large',
   })

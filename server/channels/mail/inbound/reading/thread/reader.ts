@@ -5,17 +5,17 @@ import type { UnreadableReason } from '@support-desk/contract'
 import { MailUnreadable, ReadingFailed, type ReadingLimits, type ReadMail } from '../read-mail.ts'
 import { LOADED } from './loaded.ts'
 
-/** Reads mails in threads beside the program. */
+/** Parses mails in worker threads. */
 export type MailReader = {
   read(raw: Uint8Array, options?: ReadOptions): Promise<ReadMail>
   close(): Promise<void>
 }
 type ReadOne = (raw: Uint8Array, options: ReadOptions) => Promise<ReadMail>
 
-/** Limits other than the usual ones, the domain of the mails that are ours, and whether the beginning of the text is enough. */
+/** Other limits, the domain of our own mails, and whether the beginning of the text is enough. */
 export type ReadOptions = Partial<ReadingLimits> & { ownDomain?: string | null; isPlain?: boolean }
 
-/** What the thread is asked. */
+/** A request to the thread. */
 export type Question = {
   raw: Uint8Array
   limits: ReadingLimits
@@ -24,7 +24,7 @@ export type Question = {
   isPlain: boolean
 }
 
-/** What it answers. */
+/** The answer of the thread. */
 export type Reply = { mail: ReadMail } | { reason: UnreadableReason } | { error: string }
 
 const LIMITS: ReadingLimits = {
@@ -33,19 +33,19 @@ const LIMITS: ReadingLimits = {
   parts: 500,
   headerBytes: 100 * 1024,
   milliseconds: 20_000,
-  // Of the thread that the first mail starts.
+  // Memory limit of each thread.
   megabytes: 512,
 }
-/** Its memory is given back once there has been nothing to read for so long. */
+/** An idle thread ends after this time, which frees its memory. */
 const IDLE_MS = 30_000
-/** One at which a thread hangs does not keep all others waiting. */
+/** A hanging thread must not block all mails. */
 const THREADS = 2
 const MODULE = new URL('./read-thread.ts', import.meta.url)
 
 /**
- * Makes a reader whose threads are started by the mails that need them. A mail at which one hangs or runs out of memory is unreadable
- * ({@link MailUnreadable}). An error of the program, or the death of a thread, is a {@link ReadingFailed}. Another thread reads the
- * next mail. Nothing of the program waits meanwhile, and no program goes on because of it.
+ * Creates a reader that starts threads on demand. A mail is unreadable ({@link MailUnreadable}) if its thread hangs or
+ * runs out of memory. An internal error or the death of a thread is a {@link ReadingFailed}. The next mail gets a new
+ * thread. Threads never block the main thread, and do not keep the process alive.
  */
 export function createMailReader(module: URL = MODULE, threads = THREADS): MailReader {
   const inTurn = createQueue(threads)
@@ -54,7 +54,7 @@ export function createMailReader(module: URL = MODULE, threads = THREADS): MailR
   return {
     read: (raw, options = {}) =>
       inTurn('', async () => {
-        // The one that was busy last: where one can do it all, no other is started.
+        // Prefers the thread that was busy last, so idle ones can end.
         const thread = free.pop()
         if (!thread) throw new Error('More mails are read than there are threads.')
         try {
@@ -67,7 +67,7 @@ export function createMailReader(module: URL = MODULE, threads = THREADS): MailR
   }
 }
 
-/** One thread, for one mail after the other. */
+/** A thread that parses one mail after the other. */
 function createThread(module: URL): { read: ReadOne; close(): Promise<void> } {
   let thread: Thread | null = null
   let idle: NodeJS.Timeout | undefined
@@ -83,7 +83,7 @@ function createThread(module: URL): { read: ReadOne; close(): Promise<void> } {
       clearTimeout(idle)
       const { ownDomain = null, isPlain = false, ...others } = options
       const limits = { ...LIMITS, ...others }
-      // Not worth a copy.
+      // Avoids copying it to the thread.
       if (raw.byteLength > limits.bytes) throw new MailUnreadable('too_large')
       if (thread?.hasEnded) thread = null
       thread ??= begin(module, limits.megabytes)
@@ -95,7 +95,7 @@ function createThread(module: URL): { read: ReadOne; close(): Promise<void> } {
         if ('reason' in reply) throw new MailUnreadable(reply.reason)
         return reply.mail
       } catch (error) {
-        // What the thread said itself leaves it as it was.
+        // An answer of the thread proves that it still works.
         if (!hasAnswered) await end()
         throw error
       } finally {
@@ -113,7 +113,7 @@ type Thread = { worker: Worker; isLoaded: boolean; hasEnded: boolean }
 
 function begin(module: URL, megabytes: number): Thread {
   const worker = new Worker(module, {
-    // No setting, and therefore no secret.
+    // No environment variables, so no secrets.
     env: { ...compiledFor() },
     execArgv: [],
     resourceLimits: {
