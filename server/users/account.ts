@@ -1,7 +1,7 @@
 import type { Role, SuspendedWhy, UsernameIssue } from '@support-desk/contract'
 import type { UserName } from '../kernel/actor.ts'
 
-/** An account as it is kept. */
+/** A stored account. */
 export type Account = {
   id: string
   username: string
@@ -18,25 +18,25 @@ export type AccountWithTickets = Account & {
   raisedIds: string[]
   assignedIds: string[]
   raisedCount: number
-  /** Since when it is suspended; null: it is not. */
+  /** Start of the suspension; null: not suspended. */
   suspendedAt: string | null
   isService: boolean
   assignedCount: number
 }
 
-/** What somebody else may know of an account, also of one that is gone. */
+/** The public data of an account, even of a deleted one. */
 export type User = UserName & {
   role: Role
   picture: string | null
-  /** Whether they have only written mails, and cannot log in. */
+  /** Whether the account is a contact: the person only wrote mails, and cannot log in. */
   isContact: boolean
-  /** When they registered who had only written mails until then; null for all others. */
+  /** When a contact registered; null for all others. */
   claimedAt: string | null
-  /** Whether it is that of a machine. */
+  /** Whether this is a service account. */
   isService: boolean
 }
 
-/** Since when, why and by whom an account is suspended. */
+/** The start, the reason and the author of a suspension. */
 export type Suspension = {
   suspendedAt: string
   why: SuspendedWhy
@@ -46,14 +46,14 @@ export type Suspension = {
 
 export type NewAccount = Omit<Account, 'department' | 'employeeCode' | 'picture'> & {
   passwordHash: string
-  /** Whether its owner has to choose another password before anything else. */
+  /** Whether the user has to choose another password first. */
   mustChangePassword?: boolean
-  /** Whether it is that of a machine: nobody logs in with it, and no mail goes to it. */
+  /** Whether this is a service account: it has no login and gets no mail. */
   isService?: boolean
 }
 
-/** An account whose name could not be chosen today. */
+/** An account with a name that would be refused today. */
 export type DoubtfulName = { id: string; username: string; role: Role; issue: UsernameIssue }
 
-/** An account that is there or was, until nothing is left that tells whose it was. */
+/** An existing or deleted account, until it is erased. */
 export type KnownUser = UserName & { role: Role; email: string; isDeleted: boolean }

@@ -10,7 +10,7 @@ const rankOf = (role: RawBuilder<unknown>): RawBuilder<number> =>
 /** A deletion or suspension that is in progress removes the rest. */
 const isSettled = sql<boolean>`not exists (select 1 from departures where account_id = a.id)`
 
-/** Deleted and suspended accounts have nothing left that acts for them, and roles are those that were given. */
+/** Deleted and suspended accounts have no tokens or sessions left. Roles are the granted ones. */
 export const accounts = checkRules(
   'accounts: deleted, suspended, and by login providers',
   ['accounts', 'identities'],
@@ -71,7 +71,7 @@ export const accounts = checkRules(
       query: sql`select distinct a.id from ticket_watchers join accounts as a on a.id = account_id where a.role = 'User'`,
     },
     {
-      // A mentioned agent may have lost the role since.
+      // A mentioned agent may have lost the role later.
       what: 'mentioned in a note without staff role:',
       query: sql`select distinct a.id from note_mentions join accounts as a on a.id = account_id where a.role = 'User'
       and not exists (select 1 from events where about_id = a.id and kind = 'account.role_changed')`,

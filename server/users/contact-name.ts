@@ -1,7 +1,7 @@
 import { LIMITS, normalUsername } from '@support-desk/contract'
 import { isReserved } from './look-alikes.ts'
 
-/** What stands in names of people in any writing; no signs by which one could pass for something else. */
+/** Characters in names of people in any script, without characters for disguise. */
 const PLAIN = /^[\p{L}\p{M} .,'’-]+$/u
 /** Characters allowed in the name of a contact: none that could form an address or a link. */
 const SHOWN = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u
@@ -9,7 +9,7 @@ const OF_ADDRESSES = /[<>@\\]|:\/\//u
 const QUOTED = /["“”„«»][^"“”„«»]*["“”„«»]/gu
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{M}{5}/u
 
-/** How somebody with an account could write the same name, who may not have spaces in it. */
+/** Replacements for spaces in the same name as a username, which may contain no spaces. */
 const JOINTS = ['', '.', '_', '-']
 
 /** The name of a sender, cleaned for display. */
@@ -17,11 +17,11 @@ type ContactName = {
   name: string
   /** Usernames that look like it. */
   alike: readonly string[]
-  /** Whether it can be shown without the address. It must contain a space, so that it cannot take a future username. */
+  /** Whether it can be shown without the address. It must contain a space, so no future username can equal it. */
   standsAlone: boolean
 }
 
-/** The name of the sender of a mail; null if it must not be shown, because senders can write any text there. */
+/** The display name of a mail's sender; null if it must not be shown. Senders can write any text there. */
 export function contactName(written: string): ContactName | null {
   const name = shortened(normalUsername(written.replaceAll(/\s+/gu, ' ')))
   const isFine =
@@ -47,18 +47,18 @@ const wordsOf = (name: string): string[] => name.split(/[\s,()[\]|/"“”„«�
 
 const shortened = (name: string): string => [...name].slice(0, LIMITS.username).join('').trim()
 
-/** "Eva Müller" of "Müller, Eva". */
+/** "Eva Müller" for "Müller, Eva". */
 function inOrder(name: string): string {
   const [last = '', first] = name.split(/,\s*/u)
   return first === undefined ? name : `${first} ${last}`
 }
 
-/** "Maria" of "Maria (ACME)". */
+/** "Maria" for "Maria (ACME)". */
 const plainPart = (name: string): string => (/^[^()[\]|]+/u.exec(name)?.[0] ?? name).trim()
 
-/** The username of a contact with name and address, as mail programs show them. */
+/** The username of a contact: name and address, in the form that mail programs show. */
 export const nameBeside = (name: string, email: string): string => `${name} <${email}>`
 
-/** The name in a username made by {@link nameBeside}; any other username as it is. */
+/** The name in a username made by {@link nameBeside}; other usernames unchanged. */
 export const nameWithoutAddress = (username: string): string =>
   /^(.+) <[^<>]+>$/u.exec(username)?.[1] ?? username

@@ -10,7 +10,7 @@ import { dumpOf } from '../testing/database/dump.ts'
 import { type User, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
 
 const PER_CHANGE = 20
-/** PostgreSQL answers in turns of their own, so there it is only about what is left. */
+/** PostgreSQL answers asynchronously, so there the test checks only the result. */
 const MANY = inject('database') === 'PostgreSQL' ? 50 : 1000
 
 let testServer: TestServer
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** Gives somebody so many tickets, and lets the requester hear of each. */
+/** Assigns tickets to a member, with a notification of the requester for each. */
 async function assignMany(member: User, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, newId)
   const sample = await testServer.ctx.store.tickets.find(await testServer.raise(user))
@@ -64,7 +64,7 @@ const unassignedOf = async (ids: readonly string[]): Promise<number> => {
   return tickets.filter((ticket) => ticket?.state === 'Unassigned').length
 }
 
-it('finishes an erasure after a crash, and shows no name meanwhile', async () => {
+it('finishes an erasure after a crash, and shows no name until then', async () => {
   const member = await testServer.add('SupportTeam', 'Hollowmere')
   const ids = await assignMany(member, 30)
   const { store } = testServer.ctx
@@ -89,7 +89,7 @@ it('finishes an erasure after a crash, and shows no name meanwhile', async () =>
   expect(await verified()).toBe(0)
 })
 
-it('lets nobody wait long for the deletion of somebody who has very many tickets, and finishes it', async () => {
+it('blocks no other change for long while it deletes a member with very many tickets, and finishes', async () => {
   const member = await testServer.add('SupportTeam')
   const ids = await assignMany(member, 60)
   const { store } = testServer.ctx
@@ -111,7 +111,7 @@ it('lets nobody wait long for the deletion of somebody who has very many tickets
   expect(await verified()).toBe(0)
 })
 
-it('deletes somebody who has very many tickets in short slices', async () => {
+it('deletes a member with very many tickets in short slices of CPU time', async () => {
   const member = await testServer.add('SupportTeam')
   const ids = await assignMany(member, MANY)
   const slice = await longestSlice(async () => {

@@ -15,7 +15,7 @@ import {
   presentUsernameIssue,
 } from './present.ts'
 
-/** Profiles, and the lists of users. */
+/** Calls about profiles and lists of users. */
 export const userHandlers: Handlers<
   keyof typeof userCalls | keyof typeof accountCalls | keyof typeof preferenceCalls
 > = {

@@ -1,4 +1,4 @@
-/** What other areas may use; everything else here is private. */
+/** The public interface for other areas. Everything else here is private. */
 export type { Account, AccountWithTickets, KnownUser, User } from './account.ts'
 export { nameWithoutAddress } from './contact-name.ts'
 export { presentOpenedSession, presentSupportMemberLoad } from './present.ts'

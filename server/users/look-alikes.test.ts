@@ -12,7 +12,7 @@ it.each([
   ['copa', 'сора'],
   ['Anna', 'ΑΝΝΑ'],
   ['Zoë', 'Zoe\u0308'],
-])('%s and %s look alike', (one, other) => {
+])('confuses %s with %s', (one, other) => {
   expect(lookAlikeOf(one)).toBe(lookAlikeOf(other))
 })
 
@@ -20,7 +20,7 @@ it.each([
   ['Neil', 'Nell'],
   ['Zoë', 'Zoe'],
   ['Amara', 'Amaya'],
-])('%s and %s do not', (one, other) => {
+])('distinguishes %s from %s', (one, other) => {
   expect(lookAlikeOf(one)).not.toBe(lookAlikeOf(other))
 })
 
@@ -35,15 +35,15 @@ it.each([
   'supp0rt',
   'Help-Desk',
   'root',
-])('%s is reserved', (name) => {
+])('reserves %s', (name) => {
   expect(isReserved(name)).toBe(true)
 })
 
-it.each(['Adam', 'Desmond', 'Rooted', 'amara', 'Usher'])('%s is not', (name) => {
+it.each(['Adam', 'Desmond', 'Rooted', 'amara', 'Usher'])('does not reserve %s', (name) => {
   expect(isReserved(name)).toBe(false)
 })
 
-it('has another version whenever the table is another', () => {
+it('requires another version after a change of the table', () => {
   const table = createHash('sha256').update(JSON.stringify(prototypes)).digest('base64url').slice(0, 12)
   expect({ table, version: LOOK_ALIKE_VERSION }).toEqual({ table: 'Oi6M7cVW7JJD', version: '1' })
 })

@@ -5,20 +5,20 @@ import type { Queries } from '../kernel/store.ts'
 import type { Account, KnownUser } from './account.ts'
 import type { Departure } from './departure/departure.ts'
 
-/** What users need of areas that are built on them. */
+/** Functions that users need from areas that depend on them. */
 declare module '../kernel/context.ts' {
   interface Context {
-    /** Unassigns some unsolved tickets of an account, and gives how many: fewer than `limit` at the end. */
+    /** Unassigns some unsolved tickets of an account. Returns their number: fewer than `limit` at the end. */
     freeTicketsOf(
       ctx: TxContext,
       departure: Pick<Departure, 'accountId' | 'actorId'>,
       limit: number,
     ): Promise<number>
-    /** Ends some sessions of a deleted account, and gives how many: fewer than `limit` at the end. */
+    /** Ends some sessions of a deleted account. Returns their number: fewer than `limit` at the end. */
     endSessionsOf(tx: Queries, accountId: string, limit: number): Promise<number>
-    /** The roles that groups of login providers give to an account. */
+    /** The roles that an account gets from groups of login providers. */
     grantedRoles(tx: Queries, accountId: string): Promise<(Role | null)[]>
-    /** Replaces a name in some waiting mails after an id. Gives the id to go on after, or null at the end. */
+    /** Replaces a name in waiting mails after an id. Returns the id after which to continue, or null at the end. */
     renameInMail(
       ctx: TxContext,
       names: { username: string; name: string },
@@ -27,7 +27,7 @@ declare module '../kernel/context.ts' {
     ): Promise<string | null>
   }
   interface Changes {
-    /** An account is about to be locked, after everything that acts for it. */
+    /** Before an account is locked. Handlers lock its sessions and tokens first. */
     accountLocking: { id: string }
     /** An account is deleted or erased; admins are locked. */
     accountDeleted: KnownUser

@@ -25,7 +25,7 @@ const workspaceOf = async (by = user) =>
   (await testServer.call('getPreferences', {}, by.token)).answer.workspace
 const head = () => testServer.ctx.store.events.latest()
 
-test('anybody may ask what the install says', async () => {
+test('shows the settings of the install without a login', async () => {
   expect((await testServer.call('getInstall', {})).answer).toEqual({
     language: 'es',
     timeZone: 'America/Lima',
@@ -33,7 +33,7 @@ test('anybody may ask what the install says', async () => {
   })
 })
 
-test('language and time zone are as the browser says until they are chosen, each by itself, and again after that', async () => {
+test('takes language and time zone from the browser until they are chosen, each one separately', async () => {
   expect(await chosen()).toEqual({ language: null, timeZone: null })
   expect((await choose({ language: 'ar' })).answer).toMatchObject({ language: 'ar', timeZone: null })
   await choose({ timeZone: 'Africa/Cairo' })
@@ -45,7 +45,7 @@ test('language and time zone are as the browser says until they are chosen, each
   expect(await chosen(other)).toEqual({ language: null, timeZone: null })
 })
 
-test('a choice is recorded once, and what a browser says is not', async () => {
+test('records a choice once, and never the locale of a browser', async () => {
   const before = await head()
   await choose({ language: 'de', timeZone: 'Europe/Berlin' })
   expect(await head()).toBe(before + 1)
@@ -75,11 +75,11 @@ test.each([
     { browser: { language: 'tlh' } },
     'Please choose one of the languages of this help desk.',
   ],
-])('a %s that is not known is refused', async (field, body, msg) => {
+])('refuses an unknown %s', async (field, body, msg) => {
   await expectRefusal(testServer, 'updatePreferences', { body }, user, { code: 'validation', field, msg })
 })
 
-test('ways of working are as usual until they are chosen, and each stays when another is', async () => {
+test('uses default work preferences until they are chosen, and changes each one separately', async () => {
   expect(await workspaceOf(other)).toEqual(USUAL_WORKSPACE)
   await choose({ workspace: { firstPage: 'inbox', keys: { 'inbox.solve': 'z', 'inbox.snooze': '' } } }, other)
   await choose({ workspace: { density: 'compact', letters: false } }, other)
@@ -99,13 +99,13 @@ test('ways of working are as usual until they are chosen, and each stays when an
   const before = await head()
   await choose({ workspace: { density: 'compact' } }, other)
   expect(await head()).toBe(before)
-  // Keys are replaced as a whole, so that one can have its usual key again.
+  // Keys are replaced as a whole, so that one can get its default key again.
   await choose({ workspace: { keys: {} } }, other)
   expect((await workspaceOf(other)).keys).toEqual({})
   expect(await head()).toBe(before + 1)
 })
 
-test('a macro has a key by its id, for whoever gave it one', async () => {
+test('assigns a key to a macro by its id, for one user', async () => {
   const body = { name: 'Not urgent', steps: [{ kind: 'priority' as const, value: 'low' }] }
   const { id } = (await testServer.call('createMacro', { body }, other.token)).answer
   await choose({ workspace: { keys: { [`macro.${id}`]: 'Q' } } }, other)
@@ -114,7 +114,7 @@ test('a macro has a key by its id, for whoever gave it one', async () => {
   await choose({ workspace: { keys: {} } }, other)
 })
 
-test('what another program has kept of ways of working counts as far as it is understood', async () => {
+test('ignores stored work preferences that this version does not know', async () => {
   const reader = await testServer.add('User', 'rita')
   const write = (workspace: object) =>
     testServer.ctx.store.write((tx) =>
@@ -148,16 +148,16 @@ test.each([
   ['workspace.keys.a1', { keys: { a1: 'x' } }],
   ['workspace.keys.macro.<b>', { keys: { 'macro.<b>': 'x' } }],
   ['workspace.keys.macro.m1', { keys: { 'macro.m1': 'Alt+Shift+X' } }],
-])('%s is refused where it cannot be', async (field, workspace) => {
+])('refuses an invalid %s', async (field, workspace) => {
   const body = { workspace } as Choice
   await expectRefusal(testServer, 'updatePreferences', { body }, user, { code: 'validation', field })
 })
 
-test('an earlier name of a time zone is one too', async () => {
+test('accepts an earlier name of a time zone', async () => {
   expect((await choose({ timeZone: 'Asia/Calcutta' })).status).toBe(200)
 })
 
-test('both are gone with the account', async () => {
+test('removes language and time zone with the account', async () => {
   const leaver = await testServer.add('User', 'lee')
   const admin = await testServer.add('Admin', 'Dana')
   await choose({ language: 'de', browser: { timeZone: 'Europe/Paris' } }, leaver)

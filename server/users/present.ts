@@ -16,10 +16,10 @@ import type { Locale } from '../kernel/languages/locale.ts'
 import type { Preferences } from './queries-preferences.ts'
 import type { Account, AccountWithTickets, DoubtfulName, Suspension, User } from './account.ts'
 
-type Opened = { account: Account; token: string; requiredAction: RequiredAction | null }
+type OpenedLogin = { account: Account; token: string; requiredAction: RequiredAction | null }
 
-/** What a login ends in. */
-export const presentOpenedSession = ({ account, token, requiredAction }: Opened): OpenedSession => ({
+/** The result of a login. */
+export const presentOpenedSession = ({ account, token, requiredAction }: OpenedLogin): OpenedSession => ({
   session: {
     token,
     username: account.username,
@@ -32,7 +32,7 @@ export const presentOpenedSession = ({ account, token, requiredAction }: Opened)
   requiredAction,
 })
 
-/** The account that somebody is logged in with, for themselves alone. */
+/** The account of the session, for its own user only. */
 export const presentCurrentUser = (
   { id, username, role, requiredAction }: Omit<CurrentUser, keyof Preferences>,
   preferences: Preferences,
@@ -45,14 +45,14 @@ export const presentCurrentUser = (
   browser: preferences.browser,
 })
 
-/** What a user has chosen. */
+/** The preferences of a user. */
 export const presentPreferences = ({ language, timeZone, workspace }: Preferences): PreferencesOnWire => ({
   language,
   timeZone,
   workspace,
 })
 
-/** Language and time zone of an install. */
+/** Language and time zone of the install. */
 export const presentInstall = ({ language, timeZone }: Locale): InstallOnWire => ({
   language,
   timeZone,
@@ -70,7 +70,7 @@ export const presentUserCard = ({
   isService,
 }: User): UserCardOnWire => ({ id, username, role, image: picture, isContact, claimedAt, isService })
 
-/** Since when, why and by whom an account is suspended. */
+/** The start, the reason and the author of a suspension. */
 export const presentSuspension = ({ suspendedAt, why, by, token }: Suspension): SuspensionOnWire => ({
   suspendedAt,
   reason: why,
@@ -78,7 +78,7 @@ export const presentSuspension = ({ suspendedAt, why, by, token }: Suspension): 
   token,
 })
 
-/** An account whose name could not be chosen today. */
+/** An account with a name that would be refused today. */
 export const presentUsernameIssue = ({ id, username, role, issue }: DoubtfulName): UsernameIssueOnWire => ({
   id,
   username,
@@ -101,7 +101,7 @@ export const presentAccount = (account: AccountWithTickets): AccountOnWire => ({
   ticketsAssigned: account.assignedCount,
 })
 
-/** A support member with what somebody wants to know before giving them a ticket. Addresses are told to admins alone. */
+/** A support member with their load, for assigning tickets. Only admins see addresses. */
 export const presentSupportMemberLoad = (
   { id, username, email, openTickets, isOnline }: Account & { openTickets: number; isOnline: boolean },
   reader: Pick<Actor, 'role'>,

@@ -28,14 +28,14 @@ type Sender = {
   role: 'User' | 'SupportTeam' | 'Admin'
   isContact: boolean
   isSuspended: boolean
-  /** Whether a mail server has said that mails do not reach them. */
+  /** Whether mails to this address bounce. */
   isBounced: boolean
 }
 
-/** Queries about accounts of people who have only written mails: contacts, with whose accounts nobody can log in. */
+/** Queries about contacts: accounts of people who only wrote mails, without a login. */
 export function contactQueries(db: Db, dialect: Dialect) {
   const living = () => db.selectFrom('accounts').where('deleted_at', 'is', null)
-  /** Accounts with one of these names, or with a name that looks like it. */
+  /** Accounts with one of these names, or with a name that looks like one. */
   const namedLike = (names: readonly string[]) =>
     living()
       .select('contact_since')
@@ -77,11 +77,11 @@ export function contactQueries(db: Db, dialect: Dialect) {
       return rows.map((row) => ({ ...toSender(row), email: row.email_key }))
     },
 
-    /** Makes an account for somebody who wrote a mail. It has no password, so nobody can log in with it. */
+    /** Creates a contact. It has no password, so it cannot log in. */
     async insertContact(contact: {
       id: string
       email: string
-      /** As the mail says; anybody can write any. */
+      /** The name in the mail, which may be forged. */
       name: string
       joinedAt: string
     }): Promise<Sender> {
@@ -95,7 +95,7 @@ export function contactQueries(db: Db, dialect: Dialect) {
           username,
           username_key: username.toLowerCase(),
           username_skeleton: lookAlikeOf(username),
-          // The rules are for names that somebody chooses.
+          // The rules apply only to chosen names.
           username_issue: '',
           email,
           email_key: email.toLowerCase(),
@@ -111,12 +111,12 @@ export function contactQueries(db: Db, dialect: Dialect) {
       return { id, username, role: 'User', isContact: true, isSuspended: false, isBounced: false }
     },
 
-    /** Marks the address of an account: by a mail that came, one of ours did not reach it. Null: it does again. */
+    /** Marks an address as bouncing, with the id of the bounce. Null: it is reachable again. */
     async markBounced(id: string, receivedId: string | null): Promise<void> {
       await db.updateTable('accounts').set({ bounced_by: receivedId }).where('id', '=', id).execute()
     },
 
-    /** The contact with an address; null where there is none, or its owner has an account already. */
+    /** The contact of an address; null if there is none, or the address has a full account. */
     async findContact(email: string): Promise<{ id: string } | null> {
       const row = await living()
         .select('id')
@@ -126,7 +126,7 @@ export function contactQueries(db: Db, dialect: Dialect) {
       return row ?? null
     },
 
-    /** Gives a contact to whoever proved that the address is theirs: with a name and a password of their own. */
+    /** Turns a contact into a full account with a name and a password, after the person has proved the address. */
     async claimContact({
       id,
       username,

@@ -15,7 +15,7 @@ const SORT_COLUMNS: Record<string, SortColumn> = {
   email: 'email_key',
 }
 
-/** Queries about many accounts. */
+/** Queries about lists of accounts. */
 export function usersQueries(db: Db) {
   const living = (role: Role, q: string) => {
     const named = accountsNamed(q)
@@ -36,7 +36,7 @@ export function usersQueries(db: Db) {
     sql<number>`(select coalesce(sum(n), 0) from ticket_counts where scope = ${sql.lit(`${kind}:`)} || accounts.id)`
 
   return {
-    /** The people who can be given work. The account of a machine takes what it wants by its token; nobody reads there. */
+    /** Agents who can get tickets. Service accounts are excluded: they take tickets by token. */
     listSupportMembers({ q = '', ...page }: PageRequest): Promise<Rows<Account>> {
       const people = living('SupportTeam', q).where('suspended_at', 'is', null).where('is_service', '=', 0)
       return keysetPage(people, BY_USERNAME, page, {

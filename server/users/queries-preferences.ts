@@ -2,15 +2,15 @@ import { USUAL_WORKSPACE, workspaceSchema, type Workspace } from '@support-desk/
 import type { Db } from '../database/dialect.ts'
 import { asLanguage, type KnownLocale } from '../kernel/languages/locale.ts'
 
-/** What somebody has chosen, and what their browser said last. Null: nothing. */
+/** The preferences of a user, and the locale of their browser at the latest visit. Null: not set. */
 export type Preferences = KnownLocale & { browser: KnownLocale; workspace: Workspace }
 
-/** What is set; the rest stays as it is. */
+/** Changed fields; undefined ones stay. */
 export type PreferencesToSet = Partial<
   KnownLocale & { browser: Partial<KnownLocale>; workspace: Partial<Workspace> }
 >
 
-/** Of an account that is gone. */
+/** The preferences of a deleted account. */
 export const NO_PREFERENCES = {
   language: null,
   time_zone: null,
@@ -28,10 +28,10 @@ const selectPreferences = (db: Db, { id }: { id: string }) =>
       .where('deleted_at', 'is', null),
   )
 
-/** Language and time zone of users. */
+/** Queries about preferences. */
 export function preferenceQueries(db: Db) {
   return {
-    /** Null when the account is gone. */
+    /** Null if the account is gone. */
     async find(id: string): Promise<Preferences | null> {
       const [row] = (await selectPreferences(db, { id })).rows
       if (!row) return null
@@ -54,7 +54,7 @@ export function preferenceQueries(db: Db) {
     ): Promise<void> {
       await db
         .updateTable('accounts')
-        // What is undefined is left as it is.
+        // Undefined fields stay unchanged.
         .set({ language, time_zone: timeZone })
         .set({ browser_language: browser?.language, browser_time_zone: browser?.timeZone })
         .set({ workspace: JSON.stringify(workspace) })
@@ -63,7 +63,7 @@ export function preferenceQueries(db: Db) {
     },
   }
 }
-/** What an earlier or a later program has kept of it counts as far as it is understood. */
+/** Parses stored work preferences. Ignores fields that this version does not know. */
 function asWorkspace(text: string | null): Workspace {
   const kept: unknown = JSON.parse(text ?? '{}')
   const read = workspaceSchema.partial().safeParse(kept)

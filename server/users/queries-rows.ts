@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { Account } from './account.ts'
 
-/** What is read of an account where all of it is shown. */
+/** The columns of a complete account. */
 export const ACCOUNT_COLUMNS = [
   'id',
   'username',
@@ -17,7 +17,7 @@ export const ACCOUNT_COLUMNS = [
 
 type Row = Pick<Selectable<Schema['accounts']>, (typeof ACCOUNT_COLUMNS)[number]>
 
-/** The account that a row describes. */
+/** The account of a row. */
 export const toAccount = (row: Row): Account => ({
   id: row.id,
   username: row.username,
@@ -29,5 +29,5 @@ export const toAccount = (row: Row): Account => ({
   joinedAt: row.joined_at,
 })
 
-/** The order of a list of accounts by their names. */
+/** The order of account lists by name. */
 export const BY_USERNAME: Keyset = { column: 'username_key', id: 'id', descending: false }

@@ -14,12 +14,12 @@ async function suspendedAt(db: Db, id: string): Promise<string | null> {
   return row?.suspended_at ?? null
 }
 
-/** Queries about accounts that are suspended, or that a directory decides about, by `scim/`. */
+/** Queries about suspensions and about accounts from directories (`scim/`). */
 export const suspensionQueries = (db: Db, dialect: Dialect) => ({
-  /** Since when an account is suspended; null where it is not, or is gone. */
+  /** Start of a suspension; null if the account is not suspended or is gone. */
   suspendedAt: (id: string): Promise<string | null> => suspendedAt(db, id),
 
-  /** Since when, why and by whom an account is suspended; null where it is not, or is gone. */
+  /** Start, reason and author of a suspension; null if the account is not suspended or is gone. */
   async suspension(id: string): Promise<Suspension | null> {
     const suspended = await suspendedAt(db, id)
     if (suspended === null) return null
@@ -33,7 +33,7 @@ export const suspensionQueries = (db: Db, dialect: Dialect) => ({
       .orderBy('e.number', 'desc')
       .limit(1)
       .executeTakeFirst()
-    // An event that was emptied says nothing any more.
+    // An emptied event has no reason.
     const { why = 'directory' } = JSON.parse(event?.data ?? '{}') as { why?: SuspendedWhy }
     const by = event?.id
       ? { id: event.id, username: event.username ?? '', isService: event.is_service === 1 }
@@ -42,7 +42,7 @@ export const suspensionQueries = (db: Db, dialect: Dialect) => ({
     return { suspendedAt: suspended, why, by, token }
   },
 
-  /** Suspends an account from a moment on, or with null ends that. */
+  /** Suspends an account from a time on; null ends the suspension. */
   async setSuspended(id: string, at: string | null): Promise<void> {
     await db
       .updateTable('accounts')
@@ -52,7 +52,7 @@ export const suspensionQueries = (db: Db, dialect: Dialect) => ({
       .execute()
   },
 
-  /** Whether an admin is left who logs in here, with a second factor, when one account is not. Admins have to be held. */
+  /** Whether another admin with a login and a second factor would be left. Lock the admins before. */
   async hasOtherSafeAdmin(id: string): Promise<boolean> {
     const row = await db
       .selectFrom('accounts as a')
@@ -71,7 +71,7 @@ export const suspensionQueries = (db: Db, dialect: Dialect) => ({
     return row !== undefined
   },
 
-  /** Sets the address of an account, which nobody else may have. Names and addresses have to be held; see {@link holdNames}. */
+  /** Sets the address of an account. It must be unique. Lock the names before, by {@link holdNames}. */
   async setEmail({ id, username }: UserName, email: string): Promise<void> {
     await db
       .updateTable('accounts')
@@ -81,10 +81,10 @@ export const suspensionQueries = (db: Db, dialect: Dialect) => ({
     await indexAccount(db, { id, username, email })
   },
 
-  /** Nobody else takes a name or an address until this transaction ends. */
+  /** Serialises all changes of names and addresses until the transaction ends. */
   holdNames: (): Promise<void> => dialect.oneAtATime(db, 'usernames'),
 
-  /** The account that has an address, whoever may log in with it. */
+  /** The account of an address, of any kind. */
   async idWithEmail(email: string): Promise<string | null> {
     const row = await db
       .selectFrom('accounts')

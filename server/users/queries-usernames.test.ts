@@ -7,7 +7,7 @@ import type { Store } from '../kernel/store.ts'
 import type { StoreLocation } from '../open-store.ts'
 import { addAccount, at, DATABASES, openTestStore } from '../testing/database/test-store.ts'
 
-/** Changes rows past the store, to what an earlier version may have left. */
+/** Changes rows directly, to the state of an earlier version. */
 async function change(
   { dataDir, databaseUrl }: StoreLocation,
   statement: string,
@@ -42,7 +42,7 @@ describe.each(DATABASES)('usernames on %s', (kind) => {
       issue,
     ])
 
-  it('are in use by whatever looks like them', async () => {
+  it('are in use if another one looks like them', async () => {
     await addAccount(store, 'User', 'Bill')
     for (const name of ['Bill', 'BILL', 'BilI', 'bi1l', 'Ｂｉｌｌ'])
       expect(await conflict(name), name).toBe('name_in_use')
@@ -50,7 +50,7 @@ describe.each(DATABASES)('usernames on %s', (kind) => {
     expect(await conflict('ADM1N')).toBe('name_reserved')
   })
 
-  it('of contacts are what they call themselves, and never what somebody with an account is called', async () => {
+  it('of contacts are their names, but never look like the name of a user', async () => {
     await addAccount(store, 'SupportTeam', 'vera.bell')
     await addAccount(store, 'User', 'oskar')
     let count = 0
@@ -89,7 +89,7 @@ describe.each(DATABASES)('usernames on %s', (kind) => {
     for (const [name, shown] of cases) expect(await called(name), name).toBe(shown)
   })
 
-  it('that look alike are given once, however many ask at once', async () => {
+  it('that look alike are given once, even to simultaneous requests', async () => {
     const names = ['Morris', 'rnorris', 'morris', 'Rnorris', 'rnorriS']
     const taken = await Promise.all(
       names.map((username, index) =>
@@ -109,7 +109,7 @@ describe.each(DATABASES)('usernames on %s', (kind) => {
     expect(await conflict('morris')).toBe('name_in_use')
   })
 
-  it('from before are judged, and stay', async () => {
+  it('of earlier versions are checked, and stay', async () => {
     const old = {
       hidden: 'Ad\u200bam',
       address: 'chief@example.com',
@@ -153,7 +153,7 @@ describe.each(DATABASES)('usernames on %s', (kind) => {
     expect((await issues()).map(([name]) => name)).not.toContain(old.hidden)
   })
 
-  it('that look alike from before are two accounts, of which the later one is named', async () => {
+  it('of earlier versions that look alike stay, and the later one is reported', async () => {
     const [one, other] = [
       await addAccount(store, 'User', 'Teo'),
       await addAccount(store, 'User', 'placeholder'),

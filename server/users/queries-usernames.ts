@@ -8,9 +8,9 @@ import type { DoubtfulName } from './account.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 
 const VERSION_KEY = 'look_alikes'
-/** Queries about names from before there were rules for names, or under other rules. */
+/** Queries about names that were chosen before the current rules. */
 export const usernameQueries = (db: Db, dialect: Dialect) => ({
-  /** Makes every name be judged anew where the rules are other ones than the last time. */
+  /** Resets the results of all names if the rules have changed. */
   async beginJudgingNames(): Promise<void> {
     await dialect.oneAtATime(db, 'usernames')
     const known = await db
@@ -31,7 +31,7 @@ export const usernameQueries = (db: Db, dialect: Dialect) => ({
       .execute()
   },
 
-  /** Judges the earliest names that were not yet, `limit` of them at most, and gives how many those were. */
+  /** Checks up to `limit` unchecked names, oldest first. Returns their number. */
   async judgeNames(limit: number): Promise<number> {
     await dialect.oneAtATime(db, 'usernames')
     const rows = await db
@@ -51,7 +51,7 @@ export const usernameQueries = (db: Db, dialect: Dialect) => ({
         .where('username_skeleton', '=', skeleton)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
-      // Nobody has chosen the name of a contact.
+      // Contacts did not choose their name.
       const issue = contactSince === null ? (issueOf(username, role) ?? (earlier ? 'look_alike' : '')) : ''
       await db
         .updateTable('accounts')
@@ -62,7 +62,7 @@ export const usernameQueries = (db: Db, dialect: Dialect) => ({
     return rows.length
   },
 
-  /** By name. */
+  /** Accounts with a problematic name, by name. */
   listUsernameIssues(page: PageRequest): Promise<Rows<DoubtfulName>> {
     const doubtful = db
       .selectFrom('accounts')

@@ -30,7 +30,7 @@ const selectUser = (db: Db, { id }: { id: string }) =>
       .where('id', '=', id),
   )
 
-/** Written out, so that the index of these few is used. */
+/** A literal, so that the partial index is used. */
 const IS_SERVICE = sql<boolean>`is_service = 1`
 
 const NAMES_OF_ERASED = new Set(ROLES.map((role) => nameOfErased(role).toLowerCase()))
@@ -39,9 +39,9 @@ const NAMES_OF_ERASED = new Set(ROLES.map((role) => nameOfErased(role).toLowerCa
 export function accountQueries(db: Db, dialect: Dialect) {
   const living = () => db.selectFrom('accounts').where('deleted_at', 'is', null)
   const active = () => living().where('suspended_at', 'is', null)
-  /** Accounts of people who have a login, also of those who are suspended. */
+  /** Accounts of people with a login, including suspended ones. */
   const ownLogins = () => living().where('contact_since', 'is', null).where('is_service', '=', 0)
-  /** Accounts that somebody can log in with. */
+  /** Accounts that can log in. */
   const withLogin = () => ownLogins().where('suspended_at', 'is', null)
   const isUsed = async (column: 'username_key' | 'email_key', value: string) =>
     (await living().select('id').where(column, '=', value.toLowerCase()).executeTakeFirst()) !== undefined
@@ -52,12 +52,12 @@ export function accountQueries(db: Db, dialect: Dialect) {
       .where('username_skeleton', '=', lookAlikeOf(username))
       .executeTakeFirst()) !== undefined
 
-  /** What is in use, also where a name may be a reserved word. */
+  /** The conflict of a name and an address, without the reserved words. */
   const inUse = async (username: string, email: string, role?: Role) => {
-    // Nobody is to pass for somebody who was erased.
+    // Otherwise the new user could be mistaken for an erased one.
     if (NAMES_OF_ERASED.has(username.toLowerCase())) return 'name_in_use'
     if ((await isUsed('username_key', username)) || (await looksUsed(username))) return 'name_in_use'
-    // Whoever reads the mail of a contact takes its account over.
+    // The owner of a contact's address takes over the contact.
     if (role === 'User' && (await queries.findContact(email))) return null
     return (await isUsed('email_key', email)) ? 'email_in_use' : null
   }
@@ -68,19 +68,19 @@ export function accountQueries(db: Db, dialect: Dialect) {
     ...contactQueries(db, dialect),
     ...suspensionQueries(db, dialect),
 
-    /** Null where the account is gone or suspended: nobody acts with it, and nothing is given to it. */
+    /** An active account; null if it is gone or suspended. */
     async find(id: string): Promise<Account | null> {
       const [row] = (await selectAccount(db, { id })).rows
       return row ? toAccount(row) : null
     },
 
-    /** An account that is not gone, also one that is suspended. */
+    /** An account that is not deleted. It may be suspended. */
     async findKept(id: string): Promise<Account | null> {
       const row = await living().select(ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst()
       return row ? toAccount(row) : null
     },
 
-    /** Who somebody is or was: also of an account that is gone. */
+    /** The public data of an account, even of a deleted one. */
     async findUser(id: string): Promise<User | null> {
       const [row] = (await selectUser(db, { id })).rows
       if (!row) return null
@@ -88,13 +88,13 @@ export function accountQueries(db: Db, dialect: Dialect) {
       return { ...user, isContact: contactSince !== null, isService: isService === 1 }
     },
 
-    /** Accounts of machines, by name. */
+    /** Service accounts, by name. */
     async serviceAccounts(): Promise<Account[]> {
       const rows = await living().select(ACCOUNT_COLUMNS).where(IS_SERVICE).execute()
       return rows.map(toAccount).toSorted((one, other) => compareNames(one.username, other.username))
     },
 
-    /** The account of a machine; null where it is that of somebody, or gone. */
+    /** A service account; null if the account is of another kind or gone. */
     async findService(id: string): Promise<Account | null> {
       const row = await living()
         .select(ACCOUNT_COLUMNS)
@@ -104,7 +104,7 @@ export function accountQueries(db: Db, dialect: Dialect) {
       return row ? toAccount(row) : null
     },
 
-    /** The account with an address that somebody can log in with. */
+    /** The account with an address that can log in. */
     async findByEmail(email: string): Promise<Account | null> {
       const row = await withLogin()
         .select(ACCOUNT_COLUMNS)
@@ -113,13 +113,13 @@ export function accountQueries(db: Db, dialect: Dialect) {
       return row ? toAccount(row) : null
     },
 
-    /** What a password of the account is checked against; null when it is gone. */
+    /** The password hash of an account; null if it is gone. */
     async passwordHash(id: string): Promise<string | null> {
       const row = await living().select('password_hash').where('id', '=', id).executeTakeFirst()
       return row?.password_hash ?? null
     },
 
-    /** From then on its owner does not have to choose another one first. */
+    /** Sets a password. A required change of password is then done. */
     async setPassword(id: string, passwordHash: string): Promise<void> {
       await db
         .updateTable('accounts')
@@ -129,7 +129,7 @@ export function accountQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    /** The account that logs in with this name or address, in any letter case; an address wins over a name. */
+    /** The account that logs in with this name or address, in any letter case. An address wins over a name. */
     async findForLogin(
       login: string,
     ): Promise<{ account: Account; passwordHash: string; isSuspended: boolean } | null> {
@@ -138,7 +138,7 @@ export function accountQueries(db: Db, dialect: Dialect) {
           .select([...ACCOUNT_COLUMNS, 'password_hash', 'suspended_at'])
           .where(column, '=', text.toLowerCase())
           .executeTakeFirst()
-      // Names are kept in this form since there are rules for them; earlier ones as they were typed.
+      // Names are stored in NFC since there are rules; earlier ones as typed.
       const normal = login.normalize('NFC')
       const row =
         (await named('email_key')) ??
@@ -152,7 +152,9 @@ export function accountQueries(db: Db, dialect: Dialect) {
       }
     },
 
-    /** What of a new account is in use already, in any letter case or by a name that looks the same, or cannot be chosen. */
+    /**
+     * The conflict of a new account: name or address in use, in any letter case, a look-alike name, or a reserved name.
+     */
     async conflict(
       username: string,
       email: string,
@@ -161,7 +163,7 @@ export function accountQueries(db: Db, dialect: Dialect) {
       return isReserved(username) ? 'name_reserved' : inUse(username, email, role)
     },
 
-    /** What is in use by one that came between check and insert; null when it was inserted, also under a reserved name. */
+    /** Inserts an account, also with a reserved name. Returns a conflict that arose after the check, or null. */
     async insert({
       id,
       username,
@@ -198,7 +200,7 @@ export function accountQueries(db: Db, dialect: Dialect) {
           employee_code: '',
           joined_at: joinedAt,
         })
-        // Somebody may have come in between, on another node.
+        // A concurrent request on another node may have taken the name or address.
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow()
       if (numInsertedOrUpdatedRows === 0n) return (await inUse(username, email)) ?? 'name_in_use'
@@ -206,7 +208,7 @@ export function accountQueries(db: Db, dialect: Dialect) {
       return null
     },
 
-    /** The role of an account, and the one that it has by itself where groups of a provider gave it another one. */
+    /** The role of an account, and its own role if groups of a provider gave it another one. */
     async roles(id: string): Promise<{ role: Role; ownRole: Role | null } | null> {
       const row = await living().select(['role', 'own_role']).where('id', '=', id).executeTakeFirst()
       return row ? { role: row.role, ownRole: row.own_role } : null
@@ -236,7 +238,7 @@ export function accountQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    /** Takes away everything but the name, which stays readable, and frees name and address for others. */
+    /** Removes all personal data except the name, and frees name and address for others. */
     async erase(id: string, at: string): Promise<void> {
       const account = await queries.findKept(id)
       if (account) await indexAccount(db, { ...account, email: '' })
@@ -256,7 +258,7 @@ export function accountQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    /** How many somebody can use. */
+    /** Number of active accounts of a role. */
     async count(role: Role): Promise<number> {
       const { count } = await active()
         .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -265,15 +267,15 @@ export function accountQueries(db: Db, dialect: Dialect) {
       return count
     },
 
-    /** Where admins get their mail. */
+    /** Addresses of active admins. */
     admins: (): Promise<{ id: string; email: string }[]> =>
       active().select(['id', 'email']).where('role', '=', 'Admin').orderBy('id').execute(),
 
-    /** Nobody else changes the account until this transaction ends. Accounts are held before tickets. */
+    /** Locks the account until the transaction ends. Lock accounts before tickets. */
     hold: (id: string): Promise<void> => dialect.hold(db, 'accounts', id),
-    /** Nobody changes the account until this transaction ends: for changes that are based on it, of which many go on at a time. */
+    /** Locks the account shared until the transaction ends, for the many concurrent changes that rely on it. */
     keep: (id: string): Promise<void> => dialect.keepAccount(db, id),
-    /** Nobody else makes or deletes admins until this transaction ends. */
+    /** Serialises changes of admins until the transaction ends. */
     holdAdmins: (): Promise<void> => dialect.oneAtATime(db, 'admins'),
   }
   return queries

@@ -2,8 +2,9 @@ import { type Db, LAST_SIGN } from '../database/dialect.ts'
 import { wordsOf } from '../database/search/search-words.ts'
 
 /**
- * Adds accounts to those that were found by the beginning of their whole name, up to `limit`: accounts with a word in their name that
- * begins like the text, in any letter case and with or without accents. `read` gets a query of account_names `n` and accounts `a`.
+ * Extends a list of accounts, up to `limit`. The list has accounts with a name that begins with the text. The added
+ * ones have a later word that begins with it, in any letter case and without regard to accents. `read` gets a query of
+ * account_names `n` and accounts `a`.
  */
 export async function withSimilarNames<Row extends { id: string }>(
   db: Db,
@@ -20,7 +21,7 @@ export async function withSimilarNames<Row extends { id: string }>(
 const accountsBeginning = (db: Db, words: string, limit: number) =>
   db
     .selectFrom('account_names as n')
-    // In this order, so that names are read in theirs, up to the limit.
+    // This join order reads names in their index order, up to the limit.
     .crossJoin('accounts as a')
     .whereRef('a.id', '=', 'n.account_id')
     .where('n.words', '>=', words)

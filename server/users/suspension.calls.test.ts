@@ -39,8 +39,8 @@ const rowOf = async ({ username, role }: User) => {
   return answer.data.find((row) => row.username === username)
 }
 
-describe('an admin who suspends somebody', () => {
-  test('ends sessions and tokens at once and gives their tickets back to the team; the way back leads to all but these', async () => {
+describe('a suspension by an admin', () => {
+  test('ends sessions and tokens at once and returns tickets to the team; restoring brings back everything else', async () => {
     const member = await testServer.add('SupportTeam')
     const { answer: team } = await testServer.call(
       'createTeam',
@@ -84,7 +84,7 @@ describe('an admin who suspends somebody', () => {
     expect(teams.find(({ id }) => id === team.id)?.members).toMatchObject([{ id: member.id }])
   })
 
-  test('does nothing twice, and keeps the reason that was given first', async () => {
+  test('keeps the first reason when it is repeated', async () => {
     const user = await testServer.add('User')
     await suspend(user, admin, 'left')
     const before = await kinds()
@@ -95,7 +95,7 @@ describe('an admin who suspends somebody', () => {
     expect((await kinds()).slice(before.length)).toEqual(['account.restored'])
   })
 
-  test('is refused about themselves, machines, and who has only written mails', async () => {
+  test('is refused for oneself, service accounts and contacts', async () => {
     const { store } = testServer.ctx
     const at = testServer.now().toISOString()
     const id = await addService(store, at)
@@ -111,15 +111,15 @@ describe('an admin who suspends somebody', () => {
     expect(await kinds()).toEqual(before)
   })
 
-  test('may be one of two who do it to each other at the same time: one stays', async () => {
+  test('leaves one admin active when two suspend each other at the same time', async () => {
     const [one, other] = [await testServer.add('Admin'), await testServer.add('Admin')]
     const outcomes = await Promise.all([suspend(one, other), suspend(other, one)])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual([204, 401])
   })
 })
 
-describe('a directory', () => {
-  test('is named with its token, as the admin page of the audit trail does', async () => {
+describe('a suspension by a directory', () => {
+  test('is shown with its token, as on the audit page', async () => {
     const user = await testServer.add('User')
     await says(user, false)
     const suspension = await suspensionOf(user)
@@ -136,7 +136,7 @@ describe('a directory', () => {
     })
   })
 
-  test('and an admin each have the last word until the other says something else', async () => {
+  test('and one by an admin override each other, and the latest one counts', async () => {
     const user = await testServer.add('User')
     await suspend(user)
     expect((await says(user, true)).body.active).toBe(true)
@@ -146,7 +146,7 @@ describe('a directory', () => {
     expect((await logIn(user)).status).toBe(200)
     expect((await says(user, false)).body.active).toBe(false)
     expect((await logIn(user)).failure.code).toBe('login_suspended')
-    // What says nothing of it changes nothing about it.
+    // A request without `active` does not change the suspension.
     await suspend(user)
     const rename = { op: 'replace', path: 'displayName', value: 'Kim' }
     const said = await directory.send(patchUser(rename), { user: user.id })

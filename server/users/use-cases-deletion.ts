@@ -7,7 +7,10 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import { beginDeparture, finishDeparture, refuseLastAdmin } from './departure/use-cases.ts'
 
-/** Deletes an account, where a role is given one of that role, unless `check` refuses it. Its tickets and chats stay with its name; unsolved tickets that it had are free again. */
+/**
+ * Deletes an account of the given role, unless `check` refuses it. Its tickets and messages stay with its name. Its
+ * unsolved tickets are unassigned.
+ */
 export async function deleteUser(
   ctx: Context,
   actor: UserActor,
@@ -22,7 +25,7 @@ export async function deleteUser(
     const user = await tx.accounts.findKept(id)
     if (!user || user.role !== (role ?? user.role)) throw new Refusal('not_found')
     await check?.(tx)
-    // One that is suspended is none of those who are left.
+    // A suspended admin is not among the remaining ones anyway.
     if ((await tx.accounts.suspendedAt(id)) === null) await refuseLastAdmin(tx, user.role)
     await tx.accounts.erase(id, ctx.clock().toISOString())
     const begun = await beginDeparture(ctx, {

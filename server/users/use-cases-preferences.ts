@@ -6,14 +6,14 @@ import { type KnownLocale, type Locale, localeFor } from '../kernel/languages/lo
 import { Refusal } from '../kernel/refusal.ts'
 import type { Preferences, PreferencesToSet } from './queries-preferences.ts'
 
-/** What the actor has chosen. */
+/** The preferences of the actor. */
 export async function getPreferences(ctx: Context, actor: UserActor): Promise<Preferences> {
   const preferences = await ctx.store.preferences.find(actor.id)
   if (!preferences) throw new Refusal('unauthenticated')
   return preferences
 }
 
-/** Sets what is given. Only choices are recorded; what a browser says is none. */
+/** Changes the given preferences. Choices are recorded; the locale of a browser is not. */
 export async function updatePreferences(
   ctx: TxContext,
   actor: UserActor,
@@ -32,14 +32,14 @@ export async function updatePreferences(
   return after
 }
 
-/** Whether a choice becomes another. */
+/** Whether a choice changes. */
 const changes = (before: Preferences, { workspace, ...locale }: PreferencesToSet): boolean =>
   differs(before, locale) ||
   JSON.stringify({ ...before.workspace, ...workspace }) !== JSON.stringify(before.workspace)
 
 const FIELDS = ['language', 'timeZone'] as const satisfies readonly (keyof KnownLocale)[]
 
-/** Whether something is to become what it is not. */
+/** Whether a locale changes. */
 const differs = (before: KnownLocale, after: Partial<KnownLocale> = {}): boolean =>
   FIELDS.some((field) => after[field] !== undefined && after[field] !== before[field])
 

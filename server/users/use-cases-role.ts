@@ -8,27 +8,28 @@ import { record } from '../kernel/event-log/record.ts'
 import { createPace } from '../kernel/scheduling/pace.ts'
 import type { Account } from './account.ts'
 
-/** Most tickets that one transaction takes from somebody; other changes wait for it. */
+/** Batch size: other changes wait for the transaction. */
 const TICKETS = 5
 const WATCHES = 500
 const LEASE_SECONDS = 60
 
-/** Unsolved tickets of somebody who does not belong to the support team any more; the key is the account. */
+/** Unassigns unsolved tickets of a former agent. The key is the account id. */
 const NO_AGENT: Topic<object> = { name: 'no agent', data: z.object({}) }
 
 const RANK: readonly Role[] = ['User', 'SupportTeam', 'Admin']
 
-/** Whether a role may do more than another one. */
+/** Whether a role has more rights than another one. */
 const isAbove = (one: Role, other: Role): boolean => RANK.indexOf(one) > RANK.indexOf(other)
 
-/** Of several roles the one that may do most; null where there is none. */
+/** The role with the most rights; null if there is none. */
 export const highestRole = (roles: readonly (Role | null)[]): Role | null =>
   roles.reduce((best, each) => (each !== null && (best === null || isAbove(each, best)) ? each : best), null)
 
 /**
- * Gives an account the highest of its own role and those that groups of providers give, and returns it. Without `own`, the own role
- * stays. An account with fewer rights than before is logged out everywhere, leaves its teams and the tickets that it watched as
- * staff, and a job takes its unsolved tickets from it. Sessions and account must be locked, and admins where the role is or was Admin.
+ * Sets the role of an account to the highest of its own role and those from provider groups, and returns it. Without
+ * `own`, the own role stays. An account that loses rights is logged out everywhere, and leaves its teams and watched
+ * tickets. A job unassigns its unsolved tickets. Lock sessions and account before, and the admins if the role is or was
+ * Admin.
  */
 export async function weighRole(ctx: TxContext, actor: Actor, account: Account, own?: Role): Promise<Role> {
   const { tx } = ctx
@@ -59,7 +60,7 @@ async function setRole(
   await record(ctx, actor, { kind: 'account.role_changed', data: { accountId: id, role, from } })
 }
 
-/** Takes unsolved tickets from those who do not belong to the support team any more. */
+/** Unassigns the unsolved tickets of former agents. */
 export const freeTicketsOfFormerAgents = dueJob<Context, object>(NO_AGENT, {
   leaseSeconds: LEASE_SECONDS,
   async run(ctx, { key: accountId }, { signal }) {
@@ -70,9 +71,9 @@ export const freeTicketsOfFormerAgents = dueJob<Context, object>(NO_AGENT, {
       isDone = await inTransaction(ctx, async (ctx) => {
         const { tx } = ctx
         await tx.accounts.hold(accountId)
-        // Also of one that is suspended, which may end before the tickets are free.
+        // A suspension may end before the tickets are unassigned, so suspended accounts are included.
         const account = await tx.accounts.findKept(accountId)
-        // Somebody may be one again meanwhile; whoever is gone leaves their tickets by another way.
+        // The account may be an agent again. A deleted account loses its tickets by its departure.
         if (!account || account.role === 'SupportTeam') return true
         return (await ctx.freeTicketsOf(ctx, { accountId, actorId: '' }, TICKETS)) < TICKETS
       })

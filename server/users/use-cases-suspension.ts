@@ -14,7 +14,7 @@ import {
   type RestOfDeparture,
 } from './departure/use-cases.ts'
 
-/** Holds an account and all by which somebody acts with it, until the transaction ends. Comes before all else. */
+/** Locks an account with its sessions and tokens until the transaction ends. Call it before any other lock. */
 export async function holdWhole(ctx: TxContext, id: string): Promise<void> {
   const { tx } = ctx
   await react(ctx, 'accountLocking', { id })
@@ -23,8 +23,8 @@ export async function holdWhole(ctx: TxContext, id: string): Promise<void> {
 }
 
 /**
- * Suspends an account that is held whole: its sessions and tokens are over, unsolved tickets are free again, and nobody logs in with
- * it until {@link restoreAccount}. The rest is for `finishDeparture`.
+ * Suspends an account that is locked by {@link holdWhole}: ends sessions and tokens, unassigns unsolved tickets, and
+ * blocks logins until {@link restoreAccount}. `finishDeparture` does the rest.
  */
 export async function suspendAccount(
   ctx: TxContext,
@@ -42,7 +42,7 @@ export async function suspendAccount(
   return rest
 }
 
-/** Lets somebody log in again with an account that is held. They have the password, factors and teams of before, and no tickets. */
+/** Ends the suspension of a locked account. Its password, factors and teams are unchanged, its tickets are not returned. */
 export async function restoreAccount(ctx: TxContext, actor: UserActor, accountId: string): Promise<void> {
   const { tx } = ctx
   await endSuspension(tx, accountId)
@@ -50,7 +50,7 @@ export async function restoreAccount(ctx: TxContext, actor: UserActor, accountId
   await record(ctx, actor, { kind: 'account.restored', data: { accountId } })
 }
 
-/** Refuses to let an admin go where no other is left who logs in here with a second factor; admins have to be held. */
+/** Throws if no other admin with a login and a second factor would be left. Lock the admins before. */
 export async function refuseLastSafeAdmin(
   tx: Queries,
   { id, role }: Pick<Account, 'id' | 'role'>,
@@ -58,13 +58,13 @@ export async function refuseLastSafeAdmin(
   if (role === 'Admin' && !(await tx.accounts.hasOtherSafeAdmin(id))) throw new Refusal('last_admin')
 }
 
-/** Since when, why and by whom somebody is suspended; null where they are not. */
+/** The start, the reason and the author of a suspension; null if there is none. */
 export async function findSuspension(ctx: Context, id: string): Promise<Suspension | null> {
   if (!(await ctx.store.accounts.findKept(id))) throw new Refusal('not_found')
   return ctx.store.accounts.suspension(id)
 }
 
-/** Suspends somebody by hand. Who is suspended already stays so, for the reason that was given first. */
+/** Suspends a user by hand. An existing suspension keeps its reason. */
 export async function suspendUser(
   ctx: Context,
   actor: UserActor,
@@ -84,7 +84,7 @@ export async function suspendUser(
   await finishDeparture(ctx, rest)
 }
 
-/** Ends a suspension, whoever began it. What a directory says next counts again. */
+/** Ends a suspension by an admin or a directory. The directory's next request counts again. */
 export const restoreUser = async (ctx: TxContext, actor: UserActor, id: string): Promise<void> => {
   const { tx } = ctx
   await holdWhole(ctx, id)

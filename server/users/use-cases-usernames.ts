@@ -7,15 +7,15 @@ import type { DoubtfulName } from './account.ts'
 const NAMES_AT_ONCE = 200
 
 /**
- * Sees what is wrong with names that were not looked at under the rules of today. It goes on where it was stopped, and has
- * to end before new names are taken: whether one looks like another is known for all of them or for none.
+ * Checks all names that were not checked under the current rules. It continues after an interruption, and must end
+ * before new names are accepted, because look-alikes must be known for all names.
  */
 export async function judgeUsernames(store: Store): Promise<void> {
   await store.write((tx) => tx.accounts.beginJudgingNames())
   while ((await store.write((tx) => tx.accounts.judgeNames(NAMES_AT_ONCE))) === NAMES_AT_ONCE);
 }
 
-/** Accounts whose names could not be chosen today. */
+/** Accounts with names that would be refused today. */
 export const listUsernameIssues = (
   ctx: Context,
   _actor: UserActor,

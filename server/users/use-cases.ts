@@ -15,14 +15,14 @@ export const listSupportMembers = (
   page: PageRequest,
 ): Promise<Rows<Account>> => ctx.store.accounts.listSupportMembers(page)
 
-/** Accounts of a role with what they raised or have. */
+/** Accounts of a role, with the tickets that they raised or have. */
 export const listUsers = (
   ctx: Context,
   _actor: UserActor,
   { role, ...page }: PageRequest & { role: Role; sort: AccountSort },
 ): Promise<Rows<AccountWithTickets>> => ctx.store.accounts.listWithTickets(role, page)
 
-/** Somebody whom the actor works with, also when their account is gone. Users see all admins under one name. */
+/** A user that the actor may see, even if deleted. Users see all admins under one name. */
 export async function findUser(ctx: Context, actor: UserActor, id: string): Promise<User> {
   const user = await ctx.store.accounts.findUser(id)
   if (!user || !maySeeUser(actor, user)) throw new Refusal('not_found')

@@ -17,7 +17,7 @@ afterAll(() => testServer.stop())
 const ask = (account: User, by: User) =>
   testServer.call('getUserCard', { params: { userId: account.id } }, by.token)
 
-it('tells staff who everybody is, with the picture that they have', async () => {
+it('shows staff the name and the picture of any user', async () => {
   const fields = { inputs: { department: 'Sales', EMPcode: 'E1' } }
   const { answer } = await testServer.call(
     'legacyUpdateProfile',
@@ -36,7 +36,7 @@ it('tells staff who everybody is, with the picture that they have', async () => 
   expect((await ask(admin, member)).answer.username).toBe(admin.username)
 })
 
-it('tells users who works for them, with admins under one name, and of nobody else', async () => {
+it('shows users the name of staff, with all admins under one name, and no other users', async () => {
   expect((await ask(member, user)).answer).toMatchObject({ username: member.username, role: 'SupportTeam' })
   expect((await ask(admin, user)).answer).toEqual({
     id: admin.id,
@@ -54,7 +54,7 @@ it('tells users who works for them, with admins under one name, and of nobody el
   expect(theirs.failure).toEqual(nobodys.failure)
 })
 
-it('tells the name of somebody who is gone', async () => {
+it('shows the name of a deleted user', async () => {
   const leaver = await testServer.add('SupportTeam')
   const params = { userid: leaver.id, power: 'SupportTeam' } as const
   await testServer.call('legacyDeleteUser', { params }, admin.token)

@@ -41,7 +41,7 @@ describe('a username', () => {
     'Amara\0',
     'two words',
     'x',
-  ])('is refused by its field for whoever asks: %j', async (username) => {
+  ])('is refused with its field in registration and user management: %j', async (username) => {
     for (const answer of [await register(username), await add(username)]) {
       expect(answer.status).toBe(400)
       expect(answer.failure).toMatchObject({ code: 'validation', field: 'username' })
@@ -58,7 +58,7 @@ describe('a username', () => {
     },
   )
 
-  it('looks like no other one', async () => {
+  it('does not look like an existing one', async () => {
     expect((await register('Сора')).status).toBe(200)
     for (const username of ['сора', 'СОРА', 'copa', 'C0PA', 'cоpа'.normalize()]) {
       const { failure } = await register(username)
@@ -68,14 +68,14 @@ describe('a username', () => {
     await testServer.logIn('сОРа')
   })
 
-  it('is the same however it was typed', async () => {
+  it('is the same in every Unicode form', async () => {
     expect((await register('Zoe\u0308')).status).toBe(200)
     expect((await register('Zo\u00eb')).failure.code).toBe('name_in_use')
     for (const typed of ['Zoe\u0308', 'zo\u00eb', 'ZO\u00cb']) await testServer.logIn(typed)
   })
 })
 
-it('that is there from before stays, opens its account, and is shown to admins alone', async () => {
+it('from an earlier version stays, opens its account, and is reported to admins only', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'support-desk-usernames-'))
   const [first, dataDir] = [join(folder, 'first'), join(folder, 'later')]
   const before = await startTestServer({ environment: { DATA_DIR: first } })

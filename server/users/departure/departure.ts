@@ -1,18 +1,18 @@
-/** An account that is gone or suspended, and from which something is left to undo. */
+/** A deleted or suspended account, with rows that are still to be removed. */
 export type Departure = {
   accountId: string
-  /** As it was. */
+  /** The former username. */
   username: string
-  /** As it was; empty where it is not known any more. */
+  /** The former address; empty if unknown. */
   email: string
-  /** Who deleted or erased it. */
+  /** The account that deleted or erased it. */
   actorId: string
   isErased: boolean
-  /** Whether the account stays, suspended; then little goes with it. */
+  /** Whether the account is only suspended. Then fewer rows are removed. */
   keepsAccount: boolean
 }
 
-/** What an account leaves behind in any number, in the order in which it goes. */
+/** The kinds of rows of an account that are removed, in this order. */
 export const LEFT_BEHIND = [
   'tokens',
   'notifications',
@@ -27,8 +27,8 @@ export const LEFT_BEHIND = [
   'mailToAddress',
 ] as const
 
-/** What goes where an account is suspended. */
+/** The kinds of rows that are removed when an account is suspended. */
 export const LEFT_BY_SUSPENDED = ['mail', 'mailToAddress'] as const satisfies readonly LeftBehind[]
 
-/** One kind of what an account leaves behind. */
+/** A kind of rows of an account. */
 export type LeftBehind = (typeof LEFT_BEHIND)[number]

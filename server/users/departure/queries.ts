@@ -3,9 +3,9 @@ import type { Db } from '../../database/dialect.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Departure, LeftBehind } from './departure.ts'
 
-/** Queries about accounts that are gone and from which something is left. */
+/** Queries about departures. */
 export const departureQueries = (db: Db) => ({
-  /** Notes a departure, or that one under way is an erasure now; gives it as it is noted. */
+  /** Records a departure, or turns one in progress into an erasure. Returns the stored departure. */
   async begin({
     accountId,
     username,
@@ -47,13 +47,16 @@ export const departureQueries = (db: Db) => ({
     return row ? toDeparture(row) : null
   },
 
-  /** Drops some of what is left, and gives how many: fewer than `limit` at the end. */
+  /** Deletes up to `limit` rows of a kind. Returns their number: fewer than `limit` at the end. */
   async drop(what: LeftBehind, { accountId, email }: Departure, limit: number): Promise<number> {
     const { numDeletedRows } = await DROPS[what](db, { accountId, email: email.toLowerCase() }, limit)
     return Number(numDeletedRows)
   },
 
-  /** Sorts some tickets after a number by the new name of their assignee; gives the number to go on after, or null. */
+  /**
+   * Updates the sort key of tickets after a number to the new name of their assignee. Returns the number after which to
+   * continue, or null.
+   */
   async rename(
     { accountId, username }: Departure,
     name: string,
@@ -106,7 +109,7 @@ const ofAccount =
       .executeTakeFirstOrThrow()
 
 const DROPS: Record<LeftBehind, Drop> = {
-  // Somebody has few of them.
+  // An account has few tokens.
   tokens: (db, { accountId }) =>
     db.deleteFrom('api_tokens').where('account_id', '=', accountId).executeTakeFirstOrThrow(),
   notifications: ofAccount('notifications'),
@@ -130,14 +133,14 @@ const DROPS: Record<LeftBehind, Drop> = {
         db.selectFrom('chat_members').select('ticket_id').where('account_id', '=', accountId).limit(limit),
       )
       .executeTakeFirstOrThrow(),
-  // Somebody has few views.
+  // An account has few views.
   ownViews: (db, { accountId }) =>
     db
       .deleteFrom('views')
       .where('owner_id', '=', accountId)
       .where('visibility', '=', 'own')
       .executeTakeFirstOrThrow(),
-  // What others see too stays for them, without an owner.
+  // Shared views stay, without an owner.
   async sharedViews(db, { accountId }) {
     const { numUpdatedRows } = await db
       .updateTable('views')
@@ -147,7 +150,7 @@ const DROPS: Record<LeftBehind, Drop> = {
       .executeTakeFirstOrThrow()
     return { numDeletedRows: numUpdatedRows }
   },
-  // Somebody has few macros, of which others keep what they have too.
+  // An account has few own macros. Shared macros stay.
   ownMacros: (db, { accountId }) =>
     db
       .deleteFrom('macros')
@@ -163,7 +166,7 @@ const DROPS: Record<LeftBehind, Drop> = {
       .executeTakeFirstOrThrow()
     return { numDeletedRows: numUpdatedRows }
   },
-  // Somebody has few of them at a time.
+  // An account has few uploads at a time.
   async uploads(db, { accountId }) {
     const uploads = await db.selectFrom('uploads').select('id').where('account_id', '=', accountId).execute()
     for (const { id } of uploads) await db.deleteFrom('upload_pieces').where('upload_id', '=', id).execute()

@@ -10,32 +10,31 @@ import { later } from '../../kernel/time.ts'
 import type { KnownUser } from '../account.ts'
 import { type Departure, LEFT_BEHIND, LEFT_BY_SUSPENDED } from './departure.ts'
 
-/** Most that one step changes. A step is one transaction, and other changes wait for it. */
+/** Batch sizes of a step. A step is one transaction, and other changes wait for it. */
 const TICKETS = 5
 const ROWS = 40
 const MAILS = 50
-/** The request that begins a departure finishes it, if that takes no longer than this. */
+/** The request that begins a departure also finishes it, within this time. */
 const LONGEST_WAIT_SECONDS = 20
-/** After so long a job looks whether anything is left. */
+/** Delay of the job that finishes a departure after a crash, in seconds. */
 const FINISHED_SECONDS = 60
 const LEASE_SECONDS = 60
 
-/** What is left of a departure; the key is the account. */
+/** The rest of a departure. The key is the account id. */
 const DEPARTURE: Topic<object> = { name: 'departure', data: z.object({}) }
 
-/** What is left to undo of an account that is gone: from which ticket and mail on names are looked for. */
+/** The rest of a departure: the ticket and the mail after which the search for the name continues. */
 export type RestOfDeparture = { departure: Departure; ticket: number | null; mail: string }
 
-/** Throws for the last admin; admins have to be held. */
+/** Throws `last_admin` for the last admin. Lock the admins before. */
 export async function refuseLastAdmin(tx: Queries, role: Role): Promise<void> {
   if (role === 'Admin' && (await tx.accounts.count('Admin')) <= 1) throw new Refusal('last_admin')
 }
 
 /**
- * Begins to undo what hangs on an account that is gone with this change: its unsolved tickets are free again, sessions,
- * factors, places in teams, notifications and mail go, and the name of somebody erased goes from all that has a copy of it. Whatever does
- * not fit into one step is left for {@link finishDeparture}, and is finished after a crash as well. Gives null when
- * nothing is left.
+ * Begins a departure in the transaction that deletes an account. It unassigns unsolved tickets, removes sessions,
+ * factors, team memberships, notifications and mail, and for an erasure all copies of the name. Rows beyond one step
+ * are left for {@link finishDeparture}, which also continues after a crash. Returns null if nothing is left.
  */
 export async function beginDeparture(
   ctx: TxContext,
@@ -47,8 +46,8 @@ export async function beginDeparture(
 }
 
 /**
- * Begins to undo what hangs on an account that is suspended with this change: unsolved tickets are free again, and mail that waits
- * goes. The rest is left for {@link finishDeparture}, and nothing of it happens once the account is restored.
+ * Begins the removal of rows in the transaction that suspends an account: it unassigns unsolved tickets and drops
+ * waiting mail. The rest is left for {@link finishDeparture}, and is skipped if the account is restored first.
  */
 export const beginSuspension = (
   ctx: TxContext,
@@ -61,7 +60,7 @@ export const beginSuspension = (
 ): Promise<RestOfDeparture | null> =>
   begin(ctx, { accountId, username, email, actorId, isErased: false, keepsAccount: true })
 
-/** Whatever of a suspension was not done yet is not done any more. */
+/** Cancels the rest of a suspension's removals. */
 export async function endSuspension(tx: Queries, accountId: string): Promise<void> {
   const departure = await tx.departures.find(accountId)
   if (!departure?.keepsAccount) return
@@ -77,12 +76,12 @@ async function begin(ctx: TxContext, departing: Departure): Promise<RestOfDepart
   return step(ctx, restOf(departure))
 }
 
-/** All that may be left of a departure. */
+/** A departure with nothing removed yet. */
 const restOf = (departure: Departure): RestOfDeparture => ({ departure, ticket: 0, mail: '' })
 
 /**
- * Undoes the rest of what hangs on an account, one transaction after the other, for somebody who waits for it. After some
- * time the rest is left to a job: connections on which nothing is heard are ended.
+ * Finishes a departure within a request, in several transactions. After a timeout a job continues, because proxies
+ * close silent connections.
  */
 export async function finishDeparture(ctx: Context, rest: RestOfDeparture | null): Promise<void> {
   const left = await finish(ctx, rest, { until: later(ctx.clock(), LONGEST_WAIT_SECONDS) })
@@ -93,7 +92,7 @@ export async function finishDeparture(ctx: Context, rest: RestOfDeparture | null
   )
 }
 
-/** Goes on until nothing is left, or until a moment; gives what is left then. */
+/** Runs steps until nothing is left, or until a time. Returns the rest. */
 async function finish(
   ctx: Context,
   rest: RestOfDeparture | null,
@@ -111,7 +110,7 @@ async function finish(
   return left
 }
 
-/** Finishes departures that a server had begun that died. */
+/** Finishes departures after their server has died. */
 export const finishDepartures = dueJob<Context, object>(DEPARTURE, {
   leaseSeconds: LEASE_SECONDS,
   async run(ctx, { key: accountId }, { signal }) {
@@ -124,13 +123,13 @@ export const finishDepartures = dueJob<Context, object>(DEPARTURE, {
   },
 })
 
-/** One more step of what {@link beginDeparture} has begun. Does no harm where another process is at it too. */
+/** Runs one step of a departure. Safe if another process does the same. */
 async function continueDeparture(ctx: TxContext, rest: RestOfDeparture): Promise<RestOfDeparture | null> {
   const { tx } = ctx
   await react(ctx, 'accountLocking', { id: rest.departure.accountId })
   await tx.accounts.hold(rest.departure.accountId)
   const { keepsAccount, accountId } = rest.departure
-  // Whoever was restored meanwhile keeps what they have.
+  // The account was restored in the meantime, so it keeps its rows.
   if (keepsAccount && !(await tx.departures.find(accountId))?.keepsAccount) return null
   return step(ctx, rest)
 }
