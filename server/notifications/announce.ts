@@ -14,8 +14,8 @@ import { allOrThrow } from '../kernel/asking/all-or-throw.ts'
 import { noticesOfWatchers } from './watching.ts'
 
 /**
- * Tells users what happens to tickets, as the descriptor of the event says: in their notifications, and by mail where they
- * want that. Nobody is told of what they did themselves.
+ * Notifies users about events of tickets, as the descriptor of the event says: in the product, and by email according
+ * to their preferences. Actors get no notification about their own actions.
  */
 export const createAnnounce =
   (mail: Omit<TxMailContext, 'clock' | 'tx'>): Announce<NotedTicket> =>
@@ -25,7 +25,7 @@ export const createAnnounce =
     const tellAll = async (some: readonly Notice[]): Promise<void> => {
       for (const notice of some) {
         if (notice.accountId === actor.id) continue
-        // A bulk job is about many tickets: members of the staff find them in the product, requesters have one of their own.
+        // A bulk job changes many tickets. Staff get no email about each one, but requesters do, because theirs is one.
         const isOneOfMany = 'job' in data && notice.accountId !== ticket.requester.id
         await tell(context, { kind, ...notice, at, ...(isOneOfMany && { mail: null }) }, ticket)
       }
@@ -40,11 +40,11 @@ export const createAnnounce =
     )
   }
 
-type Told = Omit<Notice, 'kind'> & { kind: string; at: string }
+type TimedNotice = Omit<Notice, 'kind'> & { kind: string; at: string }
 
 async function tell(
   context: TxMailContext,
-  { accountId, kind, text, values = {}, userId = null, mail, at, replaces, unlessTold }: Told,
+  { accountId, kind, text, values = {}, userId = null, mail, at, replaces, unlessTold }: TimedNotice,
   ticket: NotedTicket,
 ): Promise<void> {
   const { tx } = context
@@ -64,10 +64,10 @@ async function tell(
       values,
       userId,
       createdAt: at,
-      // An unread one gives way, so that a lively chat does not flood.
+      // Replaces an unread one, so that a busy chat does not flood the list.
       replaces: replaces ?? (mail?.about === 'chat' ? [kind] : []),
     })
-  // Whoever has no login gets replies by mail, and is told of nothing else.
+  // Contacts get replies by mail, and no notifications.
   if (!mail || reader.isContact || (mail.about !== MENTION && !reader.wants[mail.about])) return
   const { email, locale } = reader
   if (mail.about === 'chat') {
@@ -93,7 +93,7 @@ async function tell(
 
 declare module '../kernel/context.ts' {
   interface Context {
-    /** Tells users of what is recorded. */
+    /** Notifies users about a recorded event. */
     announce: Announce<NotedTicket>
   }
 }

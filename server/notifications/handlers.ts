@@ -3,7 +3,7 @@ import { pageOf, type Handlers } from '../edge/handler.ts'
 import { presentOwnNotification } from './present.ts'
 import { dismissNotification, deleteNotifications, listNotifications } from './use-cases.ts'
 
-/** What users are told. */
+/** Calls about notifications. */
 export const notificationHandlers: Handlers<keyof typeof notificationCalls> = {
   async listNotifications({ ctx, actor, input, say }) {
     return pageOf(await listNotifications(ctx, actor, input.query), (row) => presentOwnNotification(row, say))

@@ -1,4 +1,4 @@
-/** What other areas may use; everything else here is private. */
+/** The public interface for other areas. Everything else here is private. */
 export { textOf } from './words-of.ts'
 export type { Notification } from './notification.ts'
 export { dismissNotification, listNotifications } from './use-cases.ts'

@@ -1,4 +1,4 @@
 import type { WordsOf } from './words-of.ts'
 
-/** What somebody is told, with the subject of the ticket and the name that its words are about. */
+/** A notification, with the subject of its ticket and the name in its text. */
 export type Notification = WordsOf & { id: string; ticketId: string; subject: string; createdAt: string }

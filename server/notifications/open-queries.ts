@@ -1,6 +1,6 @@
 import type { Queries } from '../kernel/store.ts'
 
-/* Queries of this area that other areas may call. */
+/* Queries of this area for other areas. */
 
 export const notificationsIn = ({ notifications }: Queries): Pick<Queries['notifications'], 'list'> =>
   notifications

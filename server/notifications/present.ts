@@ -3,7 +3,7 @@ import type { Say } from '../kernel/languages/words.ts'
 import { textOf } from './words-of.ts'
 import type { Notification } from './notification.ts'
 
-/** One notification. */
+/** A notification on the wire. */
 export const presentOwnNotification = (notification: Notification, say: Say): OwnNotificationOnWire => ({
   id: notification.id,
   text: textOf(notification, say),

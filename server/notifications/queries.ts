@@ -17,10 +17,10 @@ const selectAbout = (db: Db, values: { accountId: string; ticketId: string; kind
       .limit(1),
   )
 
-/** What users are told. */
+/** Queries about notifications. */
 export function notificationQueries(db: Db) {
   const queries = {
-    /** Takes the place of earlier ones about the same ticket whose kind is in `replaces`. */
+    /** Inserts a notification. It replaces earlier ones about the same ticket of the kinds in `replaces`. */
     async insert({
       id,
       accountId,
@@ -34,7 +34,7 @@ export function notificationQueries(db: Db) {
     }: Omit<Notification, 'subject' | 'name'> & {
       accountId: string
       kind: string
-      /** Whose name goes where the text has a place for it. */
+      /** The user whose name replaces the placeholder in the text. */
       userId?: string | null
       replaces: readonly string[]
     }): Promise<void> {
@@ -76,7 +76,7 @@ export function notificationQueries(db: Db) {
       })
     },
 
-    /** False when there is none, or it is somebody else's. */
+    /** Returns false if there is none, or it belongs to another user. */
     async remove(accountId: string, id: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('notifications')
@@ -86,7 +86,7 @@ export function notificationQueries(db: Db) {
       return numDeletedRows > 0n
     },
 
-    /** Whether somebody has a notification of a kind about a ticket. */
+    /** Whether a user has a notification of this kind about a ticket. */
     async has(accountId: string, ticketId: string, kind: string): Promise<boolean> {
       const { rows } = await selectAbout(db, { accountId, ticketId, kind })
       return rows.length > 0
@@ -101,7 +101,7 @@ export function notificationQueries(db: Db) {
         .execute()
     },
 
-    /** Removes those of mentions in a ticket, and gives how many. */
+    /** Removes notifications of mentions in a ticket. Returns their number. */
     async removeMentions(accountId: string, ticketId: string): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('notifications')
@@ -112,7 +112,7 @@ export function notificationQueries(db: Db) {
       return Number(numDeletedRows)
     },
 
-    /** Removes those that were there at a moment, and gives how many. Mentions stay until they are read. */
+    /** Removes notifications up to a time. Returns their number. Mentions stay until they are read. */
     async removeUpTo(accountId: string, at: string): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('notifications')

@@ -12,7 +12,7 @@ export const listNotifications = (
   page: PageRequest,
 ): Promise<Rows<Notification>> => ctx.store.notifications.list(actor.id, page)
 
-/** Deletes those of the actor's notifications that were there at a moment, and gives how many. */
+/** Deletes the actor's notifications up to a time. Returns their number. */
 export const deleteNotifications = async (
   ctx: TxContext,
   actor: UserActor,
@@ -24,7 +24,7 @@ export const deleteNotifications = async (
   return count
 }
 
-/** Deletes one of the actor's notifications. */
+/** Deletes a notification of the actor. Throws `not_found`. */
 export async function dismissNotification(ctx: TxContext, actor: UserActor, id: string): Promise<void> {
   const { tx } = ctx
   if (!(await tx.notifications.remove(actor.id, id))) throw new Refusal('not_found')

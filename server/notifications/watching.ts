@@ -3,7 +3,7 @@ import { descriptorOf } from '@support-desk/contract/event-registry'
 import type { Actor } from '../kernel/actor.ts'
 import type { Queries } from '../kernel/store.ts'
 
-/** What those who watch a ticket are told of an event, where they chose it and nothing else tells them. */
+/** Notices for watchers of a ticket who chose this kind of event and get no other notice about it. */
 export async function noticesOfWatchers(
   tx: Queries,
   { kind, data }: { kind: string; data: Record<string, unknown> },
@@ -22,7 +22,7 @@ export async function noticesOfWatchers(
       values: watched.values?.(data) ?? {},
       userId: actor.kind === 'user' ? actor.id : null,
       mail: null,
-      // The latest one says enough of a lively ticket.
+      // In a busy ticket the latest notice is enough.
       replaces: [kind],
     }))
 }

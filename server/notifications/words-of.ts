@@ -1,16 +1,18 @@
 import { withName } from '../kernel/named-text.ts'
 import type { Say } from '../kernel/languages/words.ts'
 
-/** The words of a notification as they are kept. */
+/** The stored words of a notification. */
 export type WordsOf = {
-  /** A message with the placeholders `name` and `subject`; where there are no values the whole text, as earlier versions wrote it. */
+  /**
+   * A message with the placeholders `name` and `subject`. Without `values` it is the whole text of an earlier version.
+   */
   text: string
-  /** What else it says of this occasion. */
+  /** Further values for the placeholders. */
   values: Readonly<Record<string, string>> | null
-  /** Whose name goes where the text has a place for it. */
+  /** The name that replaces the placeholder. */
   name: string | null
 }
 
-/** What a notification says to its reader. */
+/** The text of a notification for its reader. */
 export const textOf = ({ text, values, name, subject }: WordsOf & { subject: string }, say: Say): string =>
   values === null ? withName(text, name) : say({ text, values: { ...values, name: name ?? '', subject } })

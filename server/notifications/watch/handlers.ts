@@ -1,7 +1,7 @@
 import type { Handlers } from '../../edge/handler.ts'
 import { deleteWatch, getWatch, listWatchers, updateWatch } from './use-cases.ts'
 
-/** Who watches a ticket. */
+/** Calls about watching tickets. */
 export const watchHandlers: Handlers<'getWatch' | 'updateWatch' | 'deleteWatch' | 'listWatchers'> = {
   async getWatch({ ctx, actor, input }) {
     return { about: await getWatch(ctx, actor, input.params.ticketId) }

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/dialect.ts'
 import type { Watcher } from './watcher.ts'
 
-/** Whether a row is of a ticket, or of one that was merged into it. */
+/** Whether a row belongs to a ticket, or to one that was merged into it. */
 const isOf = (ticketId: string) =>
   sql<boolean>`ticket_id in (select ${ticketId} union all select id from tickets where merged_into = ${ticketId})`
 
-/** Those of the staff who watch tickets, with what they chose for each. */
+/** Staff who watch tickets, with their chosen topics. */
 const watchersOf = (db: Db) =>
   db
     .selectFrom('ticket_watchers as w')
@@ -17,9 +17,9 @@ const watchersOf = (db: Db) =>
     .where('a.suspended_at', 'is', null)
     .where('a.role', '<>', 'User')
 
-/** Who watches which ticket. What answers requesters uses none of this. */
+/** Queries about watchers of tickets. Answers to requesters never use them. */
 export const watcherQueries = (db: Db) => ({
-  /** Those of the staff who watch a ticket, or one that was merged into it, by name. What they chose for the ticket itself holds. */
+  /** Staff who watch a ticket or one merged into it, by name. Their choice for the ticket itself has priority. */
   async of(ticketId: string): Promise<Watcher[]> {
     const ofMerged = watchersOf(db)
       .innerJoin('tickets as t', 't.id', 'w.ticket_id')
@@ -32,7 +32,7 @@ export const watcherQueries = (db: Db) => ({
       .map(({ account_id: id, username, about, since }) => ({ id, username, about: wordsIn(about), since }))
   },
 
-  /** What somebody wants to be told of about a ticket, or about one that was merged into it; empty where they watch none of these. */
+  /** The topics of a watcher for a ticket or one merged into it; empty if they watch neither. */
   async find(ticketId: string, accountId: string): Promise<WatchAbout[]> {
     const rows = await db
       .selectFrom('ticket_watchers')
@@ -53,7 +53,7 @@ export const watcherQueries = (db: Db) => ({
       .execute()
   },
 
-  /** Somebody watches neither a ticket nor one that was merged into it. False where they did not. */
+  /** Stops watching a ticket and those merged into it. Returns false if the account did not watch. */
   async remove(ticketId: string, accountId: string): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('ticket_watchers')
@@ -63,7 +63,7 @@ export const watcherQueries = (db: Db) => ({
     return numDeletedRows > 0n
   },
 
-  /** What somebody watches, in the order of ids. */
+  /** The watched tickets of an account, ordered by id. */
   async ofAccount(
     accountId: string,
     after: string,
@@ -81,7 +81,7 @@ export const watcherQueries = (db: Db) => ({
   },
 })
 
-/** The words in their order; one that only a newer version knows is left out. */
+/** The known topics in their order. Topics of newer versions are ignored. */
 const wordsIn = (text: string): WatchAbout[] => WATCH_ABOUT.filter((word) => text.split(' ').includes(word))
 
 declare module '../../kernel/store.ts' {

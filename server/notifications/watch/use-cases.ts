@@ -5,13 +5,13 @@ import { record } from '../../kernel/event-log/record.ts'
 import { findVisibleTicket, holdVisibleTicket } from '../../tickets/index.ts'
 import type { Watcher } from './watcher.ts'
 
-/** What the actor wants to be told of about a ticket; empty where they do not watch it. */
+/** The topics that the actor watches in a ticket; empty if the actor does not watch it. */
 export async function getWatch(ctx: Context, actor: UserActor, ticketId: string): Promise<WatchAbout[]> {
   await findVisibleTicket(ctx.store, actor, ticketId)
   return ctx.store.watchers.find(ticketId, actor.id)
 }
 
-/** Watches a ticket. What is chosen already changes nothing. */
+/** Starts watching a ticket. An equal choice records no event. */
 export async function updateWatch(
   ctx: TxContext,
   actor: UserActor,
@@ -27,7 +27,7 @@ export async function updateWatch(
   return chosen
 }
 
-/** Watches a ticket no longer. */
+/** Stops watching a ticket. */
 export async function deleteWatch(ctx: TxContext, actor: UserActor, ticketId: string): Promise<void> {
   const { tx } = ctx
   await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
@@ -35,7 +35,7 @@ export async function deleteWatch(ctx: TxContext, actor: UserActor, ticketId: st
   await record(ctx, actor, { kind: 'watch.ended', ticketId, data: {} })
 }
 
-/** Who watches a ticket, by name. */
+/** The watchers of a ticket, by name. */
 export async function listWatchers(ctx: Context, actor: UserActor, ticketId: string): Promise<Watcher[]> {
   await findVisibleTicket(ctx.store, actor, ticketId)
   return ctx.store.watchers.of(ticketId)

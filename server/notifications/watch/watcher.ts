@@ -1,5 +1,5 @@
 import type { WatchAbout } from '@support-desk/contract'
 import type { UserName } from '../../kernel/actor.ts'
 
-/** Somebody of the staff who watches a ticket, and what they are told of. */
+/** A member of staff who watches a ticket, with the chosen topics. */
 export type Watcher = UserName & { about: WatchAbout[]; since: string }
