@@ -1,7 +1,7 @@
-/** Whoever waits for one of the few connections of a database for seconds is refused: as many as there are connections. */
+/** As many as a database has connections. A request that waits for one for seconds is refused. */
 const AT_A_TIME = 6
 
-/** Does the same with each of many things, a few of them at a time. */
+/** Maps things with limited concurrency. */
 export async function fewAtATime<T, R>(things: readonly T[], work: (thing: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   for (let start = 0; start < things.length; start += AT_A_TIME) {

@@ -1,8 +1,5 @@
-/**
- * Milliseconds: longer than anything takes on the slowest and busiest machine. What is waited for comes when it comes;
- * only what never does should fail.
- */
+/** In ms. Longer than any step on the slowest and busiest machine, so only a missing result fails. */
 export const PATIENCE_MS = 300_000
 
-/** What a test may take that waits for one thing after the other. */
+/** Timeout of a test with several steps, in ms. */
 export const LONGEST_TEST_MS = 4 * PATIENCE_MS

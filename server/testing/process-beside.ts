@@ -1,7 +1,7 @@
 import { answerBeside } from '../kernel/process-beside.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
-/** What a test asks of a process: to answer, to refuse, to fail, to end, or to work without end and without a pause. */
+/** Requests to a test process: answer, refuse, fail, exit, or loop forever. */
 export type TestQuestion = 'pid' | 'refuse' | 'fail' | 'end' | 'hang' | { echo: unknown }
 
 answerBeside(1, async (asked) => {
@@ -10,7 +10,7 @@ answerBeside(1, async (asked) => {
   if (question === 'refuse') throw new Refusal('validation', { words: { text: 'Not so.' }, field: 'cursor' })
   if (question === 'fail') throw new Error('A mistake of ours.')
   if (question === 'end') process.exit(1)
-  // As a statement in a database does that nothing can interrupt.
+  // Like a database statement that cannot be interrupted.
   if (question === 'hang') for (;;) {}
   return process.pid
 })

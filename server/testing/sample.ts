@@ -3,15 +3,15 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What the samples of a run are chosen by: the commit, or `SAMPLE_SEED`. */
+    /** The seed of the samples of a run: the commit, or `SAMPLE_SEED`. */
     seed: string
   }
 }
 
-/** True in `npm run test:soak`, which tries everything. */
+/** True in `npm run test:soak`, which runs everything. */
 export const isSoak = inject('rounds') > 1
 
-/** One part in `share` of some names, another part with each commit and never none; all of them in the soak. */
+/** A sample of one in `share` names, never empty, different for each commit; all names in the soak. */
 export function sampleOf<T extends string>(names: readonly T[], share: number): T[] {
   if (isSoak) return [...names]
   const ranked = names.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))

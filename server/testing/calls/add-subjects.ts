@@ -2,7 +2,7 @@ import type { UserName } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Store } from '../../kernel/store.ts'
 
-/** A field of text. Gives its key. */
+/** Adds a text field. Returns its key. */
 export async function addField(store: Store, at: string): Promise<string> {
   const key = `a_${newId()
     .toLowerCase()
@@ -12,14 +12,14 @@ export async function addField(store: Store, at: string): Promise<string> {
   return key
 }
 
-/** A form without fields. Gives its id. */
+/** Adds a form without fields. Returns its id. */
 export async function addForm(store: Store, at: string): Promise<string> {
   const id = newId()
   await store.write((tx) => tx.fields.insertForm({ id, name: id, description: '' }, at))
   return id
 }
 
-/** A bulk job that has changed a ticket, and is over. */
+/** Adds a finished bulk job that has changed a ticket. */
 export async function addBulkJob(store: Store, authorId: string, at: string): Promise<string> {
   const id = newId()
   const ended = { door: null, value: undefined, undoes: null, selection: null, selectedTo: null, frozenAt: 0 }
@@ -32,7 +32,7 @@ export async function addBulkJob(store: Store, authorId: string, at: string): Pr
   return id
 }
 
-/** Gives the id of the factor. */
+/** Adds a passkey. Returns the id of the factor. */
 export async function createPasskey(store: Store, accountId: string, addedAt: string): Promise<string> {
   const id = newId()
   const passkey = { credentialId: id, publicKey: '', transports: [], name: 'Key', counter: 0 }
@@ -40,7 +40,7 @@ export async function createPasskey(store: Store, accountId: string, addedAt: st
   return id
 }
 
-/** Adds replies that are to be sent later. */
+/** Adds scheduled replies. */
 export const addScheduledReply =
   (store: Store) =>
   async (ticketId: string, author: UserName): Promise<string> => {

@@ -1,16 +1,16 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyOffer, PasskeyRequest } from '@support-desk/contract'
 
-/** A passkey as a device has it, for one user at one address. */
+/** A passkey on a device, for one user on one site. */
 export type Authenticator = {
-  /** Answers as the browser at `origin` would. */
+  /** Answers like a browser on `origin`. */
   create(options: PasskeyOffer): NewPasskeyAnswer
   get(options: PasskeyRequest): PasskeyAnswer
 }
 
 const FLAGS = { present: 1, verified: 4, withCredential: 64 }
 
-/** A software authenticator with one key on P-256, which counts how often it was used. */
+/** A software authenticator with one P-256 key and a use counter. */
 export function createAuthenticator(origin: string): Authenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(16)
@@ -67,7 +67,7 @@ export function createAuthenticator(origin: string): Authenticator {
 
 const sha256 = (value: string | Buffer): Buffer => createHash('sha256').update(value).digest()
 
-/** An EC2 key on P-256 for ES256, as RFC 9053 writes it. */
+/** An EC2 key on P-256 for ES256, in the format of RFC 9053. */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   return cborMap([

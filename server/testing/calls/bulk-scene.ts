@@ -7,13 +7,13 @@ import { PATIENCE_MS } from '../patience.ts'
 
 const HOUR_SECONDS = 60 * 60
 
-/** What is asked of a bulk job. */
+/** The body of a call that starts a bulk job. */
 export type Order = CallInput<'createBulkJob', Buffer>['body'] & BulkOrder
 
-/** A server with staff, a requester, and what tests of bulk jobs do there. */
+/** A server with staff and a requester, and helpers for tests of bulk jobs. */
 export type BulkScene = Awaited<ReturnType<typeof createBulkScene>>
 
-/** Two support members, an admin and a requester, on a server of their own or on the one given. */
+/** Creates two support members, an admin and a requester, on a new server or the given one. */
 export async function createBulkScene(given?: TestServer) {
   const testServer = given ?? (await startTestServer())
   const { store } = testServer.ctx
@@ -44,7 +44,7 @@ export async function createBulkScene(given?: TestServer) {
     bea,
     dana,
     jobOf,
-    /** Waits for the end of a job. */
+    /** Waits until a job has ended. */
     ended,
     async raiseSome(count: number): Promise<string[]> {
       const tickets: string[] = []
@@ -61,16 +61,16 @@ export async function createBulkScene(given?: TestServer) {
     detailsOf: async (ticketId: string | undefined) =>
       (await testServer.call('getTicket', { params: { ticketId: ticketId ?? '' } }, dana.token)).answer,
     latest: () => store.events.latest(),
-    /** Everything since an event, but who has looked at what. */
+    /** All events since a number, except reads of tickets. */
     eventsSince: async (number: number): Promise<EventRecord[]> =>
       (await store.events.list(number, 10_000)).filter(({ kind }) => kind !== 'ticket.read'),
-    /** Begins a job that waits for an hour before it does anything. */
+    /** Begins a job that waits an hour before its first step. */
     async freeze({ id, username, role }: User, order: Order): Promise<string> {
       const inAnHour = () => new Date(testServer.now().getTime() + HOUR_SECONDS * 1000)
       const actor = { kind: 'user', id, username, role } as const
       return inTransaction({ ...testServer.ctx, clock: inAnHour }, (ctx) => createBulkJob(ctx, actor, order))
     },
-    /** Lets a job begin that waits for an hour, and waits for its end. */
+    /** Starts a frozen job, and waits until it has ended. */
     thaw(jobId: string, by = ada): Promise<BulkJobOnWire> {
       testServer.advance(HOUR_SECONDS)
       return ended(jobId, by)

@@ -14,26 +14,26 @@ import { type Cell, type Outcome, OUTCOMES } from './outcomes.ts'
 import { type Cast, createSubjects, type Subject, variantsOf } from './subjects.ts'
 import { type LooseInput, PASSWORD, type User, samplePicture, type TestServer } from './test-server.ts'
 
-/** How the subjects of a call stand to its actor, and how the call ends then. */
+/** How the subjects of a call relate to its actor, and the expected outcome. */
 type Case = { variants: string[]; expected: Outcome }
 
-/** One case of a call, by one of its methods, for a role or for nobody. */
+/** One case of a call, by one of its methods, for a role or an anonymous client. */
 export type Attempt = Case & { name: CallName; method: Call['method']; role: Role | null }
 
 /** A request that is ready to be sent. */
-export type Prepared = { call: Call; input: LooseInput; actor: User | null }
+export type PreparedRequest = { call: Call; input: LooseInput; actor: User | null }
 
-/** After these the session that made them is over. */
+/** Calls that end their own session. */
 const ENDS_SESSION = new Set<CallName>(['logOut'])
 
-/** What a row says about an actor: an outcome for each way in which the subjects can stand to them. */
+/** The cell of a row for an actor. */
 function cellFor(name: CallName, role: Role | null): Cell {
   const row = OUTCOMES[name]
   if ('anyone' in row) return row.anyone
   return (role && row[role]) ?? (role ? 'forbidden' : 'unauthenticated')
 }
 
-/** Every case of a call for an actor; throws where the table leaves one out or names one that is none. */
+/** All cases of a call for an actor. Throws if the table omits a case or names an impossible one. */
 export function attemptsOf(name: CallName, role: Role | null): Attempt[] {
   const cases = casesOf(name, role)
   return methodsOf(CALLS[name]).flatMap((method) => cases.map((each) => ({ ...each, name, method, role })))
@@ -62,14 +62,14 @@ function casesOf(name: CallName, role: Role | null): Case[] {
   return walk(kinds, cell, [])
 }
 
-/** One user of each role. */
+/** Adds one user of each role. */
 export async function onePerRole(add: (role: Role) => Promise<User>): Promise<Record<Role, User>> {
   const [User, SupportTeam, Admin] = await Promise.all(ROLES.map((role) => add(role)))
   if (!User || !SupportTeam || !Admin) throw new Error('Somebody is missing.')
   return { User, SupportTeam, Admin }
 }
 
-/** Makes an account that has to choose a new password first, and logs in. */
+/** Adds an account that has to choose a new password first, and logs in. */
 export async function addWithRequiredAction(
   testServer: TestServer,
   role: Role,
@@ -86,23 +86,23 @@ export async function addWithRequiredAction(
   return { ...account, token: await testServer.logIn(username) }
 }
 
-/** A well-formed request about nothing that exists. */
+/** A well-formed request about subjects that do not exist. */
 export const requestAboutNothing = async (name: CallName): Promise<LooseInput> => ({
   ...requestAbout(name, [{ id: 'none' }, { id: 'none' }]),
   image: await samplePicture(),
 })
 
-/** Makes requests for attempts: each brings about the subjects that it needs. */
+/** Creates requests for attempts, with the subjects that they need. */
 export async function createAttempts(
   testServer: TestServer,
   self: Record<Role, User>,
   others: Record<Role, User>,
-): Promise<(attempt: Attempt) => Promise<Prepared>> {
+): Promise<(attempt: Attempt) => Promise<PreparedRequest>> {
   const makeSubject = await createSubjects(testServer)
   const image = await samplePicture()
   const kept = new Map<string, Promise<Subject>>()
 
-  /** Those of calls that change nothing serve again. */
+  /** Subjects of read-only calls are reused. */
   const memoised = (key: string, make: () => Promise<Subject>): Promise<Subject> => {
     const subject = kept.get(key) ?? make()
     kept.set(key, subject)

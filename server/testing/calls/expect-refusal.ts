@@ -11,7 +11,7 @@ import {
 } from '@support-desk/contract'
 import { type LooseInput, type User, send, type TestServer } from './test-server.ts'
 
-/** Sends what is wrong, and expects the given refusal and nothing to have happened. */
+/** Sends a wrong request. Expects the given refusal and no new event. */
 export async function expectRefusal(
   testServer: TestServer,
   name: CallName,
@@ -40,6 +40,6 @@ export async function expectRefusal(
   expect(await happened(testServer)).toEqual(before)
 }
 
-/** Everything, except who has looked at what, which is recorded behind the answers. */
+/** All events except reads, which are recorded after the response. */
 const happened = async ({ ctx }: TestServer) =>
   (await ctx.store.events.list(0, 10_000)).filter(({ kind }) => !/^ticket\.(picture_)?read$/.test(kind))

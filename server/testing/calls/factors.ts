@@ -2,13 +2,13 @@ import { Secret, TOTP } from 'otpauth'
 import type { OpenedSession } from '@support-desk/contract'
 import { PASSWORD, type User, type TestServer } from './test-server.ts'
 
-/** Where the install of these tests is opened: passkeys need a name. */
+/** The address of the test install. Passkeys need a host name. */
 export const DESK_URL = 'http://localhost:3000'
 
-/** An authenticator app: shows the code of a moment, `steps` of half a minute from now. */
+/** An authenticator app: returns the code `steps` half minutes from now. */
 export type AppCodes = (steps?: number) => string
 
-/** Takes a secret into an authenticator app. */
+/** Adds a secret to an authenticator app. */
 export function appWith(testServer: TestServer, secret: string): AppCodes {
   return (steps = 0) => {
     const timestamp = testServer.now().getTime() + steps * 30_000
@@ -16,7 +16,7 @@ export function appWith(testServer: TestServer, secret: string): AppCodes {
   }
 }
 
-/** Sets up an authenticator app for somebody; by then its present code is used. */
+/** Sets up an authenticator app for a user. The current code is used by that. */
 export async function addApp(
   testServer: TestServer,
   user: User,
@@ -32,13 +32,13 @@ export async function addApp(
   return { code, recoveryCodes: added.answer.recoveryCodes }
 }
 
-/** Logs in by password, and gives the challenge that it ends in. */
+/** Logs in by password. Returns the challenge for the second step. */
 export async function beginLogin(testServer: TestServer, user: User): Promise<string> {
   const body = { log_detail: user.username, userPassword: PASSWORD }
   return (await testServer.call('logIn', { body })).failure.challenge ?? ''
 }
 
-/** Finishes a login by a code: the new session, or the code of the refusal. */
+/** Finishes a login with a code. Returns the session or the code of the refusal. */
 export async function prove(
   testServer: TestServer,
   challenge: string,

@@ -2,10 +2,10 @@ import { type Call, CALLS, type CallName } from '@support-desk/contract'
 import type { Subject, SubjectKind } from './subjects.ts'
 import type { LooseInput } from './test-server.ts'
 
-/** Where a call takes something from: its address, its query, its body, or a field of its form. */
+/** An input of a call: a parameter of its path, its query or its body, or a field of its form. */
 export type Field = { name: string; place: 'params' | 'query' | 'body' | `form ${string}` }
 
-/** Every field that a call takes, as the contract has it. */
+/** All fields of a call in the contract. */
 export function fieldsOf(call: Call): Field[] {
   const inForm = Object.entries(call.upload?.fields ?? {}).flatMap(([part, schema]) =>
     'shape' in schema ? namesIn(schema.shape).map((name) => ({ name, place: `form ${part}` as const })) : [],
@@ -20,7 +20,7 @@ export function fieldsOf(call: Call): Field[] {
 
 const namesIn = (shape: unknown): string[] => Object.keys(shape ?? {})
 
-/** Fields that name a subject, by their name, or by call and name where a name can mean several things. */
+/** Fields that name a subject: by field name, or by call and field name if the meaning varies. */
 const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
   ticketid: 'ticket',
   ticketId: 'ticket',
@@ -60,37 +60,37 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
   view: 'view',
 }
 
-/** Fields that name nobody and nothing that somebody could be kept from. */
+/** Fields that name no subject of another user. */
 const IS_CONTENT = new Set(
   [
     'limit cursor q sort scope states before since filter size screenshot count currentMessageCount version',
     'only upTo unread seen anyway condition order',
     'take expectedLast sendAt',
-    // What names a ticket of somebody else is left out of the answer.
+    // Tickets of other users are left out of the answer.
     'ids numbers',
     'condition order columns grouping icon visibility place',
     'reason messages note release memberIds address chat text key status date time subject message department EMPcode employeeCode assigned role power',
     'action value decision',
-    // What the steps of macros name is asked about in their own tests.
+    // The steps of macros have their own tests.
     'reply steps',
     'mentions about document',
-    // Of tags, which are everybody's of the staff.
+    // Tags belong to all staff.
     'add remove list match makers isArchived',
     'replyName signature door settings isOn importSince acknowledges readsJunk canaryMinutes quotes checksBy replyToSenders movesTo movesAfterDays',
     'help requester choices kind description fields values',
     'scopes days',
     'challenge setup code name answer secondFactor',
     'turn priority until wakes purpose',
-    // Files of others are answered like those that are not there; see `files/attachments`.
+    // Files of other users are refused like missing ones; see `files/attachments`.
     'offset preview files document',
     'share tell relation',
-    // Whoever takes no part in a ticket is taken out of it as if they did.
+    // Removing an account that does not take part does nothing.
     'accountId',
-    // Of a mail that is not there; who reads which one is told in inbound/ledger.
+    // The id of a missing mail. The rights to read mails are tested in inbound/ledger.
     'mailId mailboxId state decision',
-    // What was sent to a webhook is told of in webhooks; one that is not there is like one of another webhook.
+    // Deliveries are tested in webhooks. A missing one is refused like one of another webhook.
     'deliveryId url groups',
-    // Of a login by a provider.
+    // Fields of logins by providers.
     'issuer clientId clientSecret domains scopes groupsClaim groups makesAccounts trustsFactor factorAcrs query',
     'group from to format separator language timeZone browser workspace',
     'username email password repeatpassword repeatedPassword otpemail otp pto log_detail userPassword current devices',
@@ -98,8 +98,8 @@ const IS_CONTENT = new Set(
 )
 
 /**
- * Fields that refuse no id: filters of the audit log find nothing for an unknown one. The macros of messages and notes are tested in
- * `server/messages`.
+ * Fields that refuse no id: filters of the audit log find nothing for an unknown id. The macros of messages and notes
+ * are tested in `server/messages`.
  */
 const IS_FILTER = new Set([
   ...['listAuditEntries', 'exportAuditEntries'].flatMap((call) => [`${call}.userId`, `${call}.ticket`]),
@@ -107,7 +107,7 @@ const IS_FILTER = new Set([
   'createNote.macroId',
 ])
 
-/** The fields of a call that name a subject, in order, and those of which nobody has said yet whether they do. */
+/** The fields of a call that name a subject, in order, and the fields that are not classified yet. */
 export function subjectsOf(name: CallName): {
   subjects: (Field & { kind: SubjectKind })[]
   unclassified: string[]
@@ -128,19 +128,19 @@ export function subjectsOf(name: CallName): {
 
 const secret = { password: 'Quiet#Harbour71', repeatpassword: 'Quiet#Harbour71' }
 const chosen = { password: 'Quiet#Harbour71', repeatedPassword: 'Quiet#Harbour71' }
-/** Well-formed, and proof of nothing. */
+/** A well-formed answer that proves nothing. */
 const passkeyAnswer = {
   id: 'id',
   rawId: 'id',
   type: 'public-key',
   response: { clientDataJSON: 'e30', attestationObject: 'oA', authenticatorData: 'AA', signature: 'AA' },
 }
-/** A time to come by the clock of tests, which begins in January. */
+/** A future time: the clock of tests starts in January. */
 const LATER = '2026-09-01T09:00:00.000Z'
 let made = 0
 const macroBody = () => ({ name: `Macro ${made}`, steps: [{ kind: 'priority', value: 'high' }] })
 
-/** What else a call needs to be well-formed. */
+/** The other fields of a valid request. */
 function contentOf(name: CallName): LooseInput {
   const username = `newcomer-${++made}`
   const [email, scopes] = [`${username}@example.com`, ['tickets:read']]
@@ -179,7 +179,7 @@ function contentOf(name: CallName): LooseInput {
     filterAssignedTickets: { params: { filter: 'Total' } },
     updateTicket: { body: { status: 'Pending' } },
     updateTicketStatus: { body: { state: 'Pending' } },
-    // The version of a ticket that somebody has.
+    // The version of a ticket that the client knows.
     assignTicket: { body: { version: 2 } },
     handOverTicket: { body: { version: 2 } },
     releaseTicket: { body: { version: 2 } },
@@ -256,7 +256,7 @@ const mailboxDraft = (number: number) => ({
   door: 'http',
 })
 
-/** It stays off: nobody logs in by it. */
+/** A provider that is off, so no one logs in by it. */
 const providerDraft = (issuer: string) => ({
   name: 'Company',
   issuer,
@@ -271,14 +271,14 @@ const providerDraft = (issuer: string) => ({
   isOn: false,
 })
 
-/** It stays off: nothing is sent anywhere. */
+/** A webhook that is off, so nothing is sent. */
 const webhookDraft = (number: number) => ({
   url: `https://webhook.invalid/${number}`,
   groups: ['tickets'],
   isOn: false,
 })
 
-/** A well-formed request about given subjects, in the order of {@link subjectsOf}. */
+/** A well-formed request about the given subjects, in the order of {@link subjectsOf}. */
 export function requestAbout(name: CallName, subjects: readonly Subject[]): LooseInput {
   const content = contentOf(name)
   const input = {

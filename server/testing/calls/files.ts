@@ -1,7 +1,7 @@
 import { LIMITS, type UploadOnWire } from '@support-desk/contract'
 import type { TestServer, User } from './test-server.ts'
 
-/** Sends a file in pieces, as the pages do, and gives the upload as its last piece left it. */
+/** Uploads a file in chunks, like the pages. Returns the finished upload. */
 export async function sendFile(
   { call }: Pick<TestServer, 'call'>,
   { token }: Pick<User, 'token'>,

@@ -4,7 +4,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { SubjectKind } from './subjects.ts'
 import { PASSWORD, type User, samplePicture, type TestServer } from './test-server.ts'
 
-/** Somebody of whom everything that is kept carries a mark of its own. */
+/** A user with a distinct marker text in each kind of their data. */
 export type Marked = User & { marks: Record<MarkKind, string> }
 
 const MARK_KINDS = [
@@ -21,19 +21,19 @@ const MARK_KINDS = [
 ] as const
 type MarkKind = (typeof MARK_KINDS)[number]
 
-/** An install on which two users of each role have done everything that there is to do. */
+/** An install with two users of each role who have used every function. */
 export type MarkedServer = {
   users: Marked[]
-  /** Ids of everything, by what they name; also some that name nothing. */
+  /** Ids of all subjects by kind, with some unknown ones. */
   ids: Record<SubjectKind, string[]>
-  /** Marks that must not be in anything that this user, or an anonymous client, is answered. */
+  /** Markers that must not appear in any answer to this user, or to an anonymous client. */
   hiddenFrom(reader: Marked | null): string[]
 }
 
-/** Marks no two of which contain each other, and which no answer contains by chance. */
+/** A marker text. No marker contains another one or occurs by chance. */
 const markOf = (key: string, kind: MarkKind): string => `zq${key}${kind}`
 
-/** Fills an install by calls, as its users would. */
+/** Fills an install by calls, like its users. */
 export async function fillMarkedServer(testServer: TestServer): Promise<MarkedServer> {
   const [ada, ben] = [await add(testServer, 'User', 'ada'), await add(testServer, 'User', 'ben')]
   const [sam, mia] = [
@@ -56,7 +56,7 @@ export async function fillMarkedServer(testServer: TestServer): Promise<MarkedSe
       { image: portrait, fields: { inputs } },
       token,
     )
-    // All portraits begin and end alike.
+    // All portraits begin and end with the same bytes.
     const middle = answer.image.length / 2
     marks.portrait = answer.image.slice(middle, middle + 40)
     const ticketid = await raise(user, '')
@@ -156,14 +156,14 @@ async function idsOf(
   }
 }
 
-/** Makes a view for each of the staff that only they may see, and gives their ids. */
+/** Creates a private view for each member of staff. Returns their ids. */
 const addPrivateViews = (testServer: TestServer, users: Marked[]): Promise<string[]> =>
   forEachOfStaff(users, async ({ marks, token }) => {
     const body = { name: marks.key, condition: `"${marks.key}"` }
     return (await testServer.call('createView', { body }, token)).answer.id
   })
 
-/** The same with macros. What they note is a note like any other once they are applied, so that all staff may read it. */
+/** Creates private macros. A note that a macro adds is visible to all staff. */
 const addPrivateMacros = (testServer: TestServer, users: Marked[]): Promise<string[]> =>
   forEachOfStaff(users, async ({ marks, token }) => {
     const steps = [{ kind: 'note' as const, value: marks.note }]
@@ -175,8 +175,8 @@ const forEachOfStaff = <T>(users: Marked[], make: (user: Marked) => Promise<T>):
   Promise.all(users.filter(({ role }) => role !== 'User').map(make))
 
 /**
- * Written by hand, from who may see what: anonymous clients nothing; users nothing of other users, of admins, and no address;
- * members no address but their own; nobody the keys of others. What staff note about tickets is for staff.
+ * Markers that are hidden from a reader, by hand-written rules. Anonymous clients see nothing. Users see no other
+ * users, no admins and no addresses. Staff see no addresses of others. No one sees keys of others. Notes are for staff.
  */
 function hidden(users: Marked[], reader: Marked | null): string[] {
   return users.flatMap(({ id, role, marks }) => {
@@ -184,7 +184,7 @@ function hidden(users: Marked[], reader: Marked | null): string[] {
     if (reader?.role === 'Admin') return [marks.key]
     if (reader?.role === 'SupportTeam') return [marks.key, `${marks.mail}@`, marks.dept, marks.code]
     const { name, chat, portrait, ...rest } = marks
-    // Users know who answers them by name, and all admins under one name.
+    // Users see the name of the agent who answers, and all admins under one name.
     const ofMembers = reader && role === 'SupportTeam'
     const ofAdmins = reader && role === 'Admin'
     return [
@@ -195,7 +195,7 @@ function hidden(users: Marked[], reader: Marked | null): string[] {
   })
 }
 
-/** Calls that end what the others need, if they are about somebody of the marked. */
+/** Calls that would remove a marked user whom other tests need. */
 export const ENDS_SOMEBODY = new Set<CallName>([
   'legacyDeleteUser',
   'deleteUser',
@@ -207,5 +207,5 @@ export const ENDS_SOMEBODY = new Set<CallName>([
   'logOut',
 ])
 
-/** What must not be in any answer to anybody. */
+/** Texts that must not appear in any answer. */
 export const SECRETS = [/\$argon2/, /-----BEGIN/]

@@ -19,14 +19,14 @@ const SETS_STATE: Row = {
   SupportTeam: { own: 'ok', foreign: 'not_assignee', free: 'not_assignee', unknown: none },
 }
 
-/** What comes of the calls by which tickets come to somebody and from them. */
+/** Outcomes of calls about the assignment of tickets. */
 export const ASSIGNMENT_OUTCOMES = {
   legacyTakeTicket: TAKES,
   takeTicket: TAKES,
   legacyAssignTicket: { Admin: { foreign: TAKEN, free: NOT_A_MEMBER, unknown: NO_TICKET } },
   updateTicket: SETS_STATE,
   updateTicketStatus: SETS_STATE,
-  // Who names a version that the ticket does not have learns what changed, whoever has it.
+  // A wrong version is answered with the changes, for any assignee.
   assignTicket: {
     Admin: { foreign: NOT_A_MEMBER, free: { ...NOT_A_MEMBER, member: 'ticket_changed' }, unknown: NO_TICKET },
   },

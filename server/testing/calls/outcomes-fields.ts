@@ -3,18 +3,18 @@ import type { Row } from './outcomes.ts'
 
 const none = 'not_found'
 
-/** Who sees a ticket sees its fields, as far as these are shown to them. */
+/** Readers of a ticket see its fields, as far as those are visible for their role. */
 const WHO_SEES_IT: Row = {
   User: { own: 'ok', foreign: none, free: 'ok', unknown: none },
   SupportTeam: { own: 'ok', foreign: 'ok', free: 'ok', unknown: none },
   Admin: { foreign: 'ok', free: 'ok', unknown: none },
 }
 
-/** The form that is chosen for a ticket. */
+/** The chosen form of a ticket. */
 const CHOSEN = { known: 'ok', unknown: 'form_gone' } as const
 const NO_TICKET = { known: none, unknown: none } as const
 
-/** What must come of the calls of fields and forms. Written by hand. */
+/** Outcomes of calls about fields and forms. Written by hand. */
 export const FIELD_OUTCOMES: Record<keyof typeof fieldCalls | keyof typeof ticketFieldCalls, Row> = {
   listFields: { SupportTeam: 'ok', Admin: 'ok' },
   createField: { Admin: 'ok' },

@@ -8,14 +8,14 @@ const staffOn = (cell: Cell): Row => ({
   Admin: { foreign: cell, free: cell, unknown: none },
 })
 
-/** Two tickets of one call, the second of which is there. */
+/** Calls about two tickets, if the second one exists. */
 const withAnother = (cell: Cell): Cell => ({ own: cell, foreign: cell, free: cell, unknown: none })
 const withAnotherOfAdmins = (foreign: Cell, free: Cell): Cell => ({ foreign, free, unknown: none })
 const NO_OTHER: Cell = { own: none, foreign: none, free: none, unknown: none }
 const NO_OTHER_OF_ADMINS: Cell = { foreign: none, free: none, unknown: none }
 
 const NO_MESSAGE: Cell = { mine: none, theirs: none, elsewhere: none, unknown: none }
-/** What staff wrote is no ticket of the requester's. */
+/** A message of staff cannot be split into a ticket. */
 const MESSAGE_OF_STAFF: Cell = {
   mine: 'not_of_requester',
   theirs: 'not_of_requester',
@@ -25,7 +25,7 @@ const MESSAGE_OF_STAFF: Cell = {
 const LINK: Cell = { known: 'ok', elsewhere: none, unknown: none }
 const NO_LINK: Cell = { known: none, elsewhere: none, unknown: none }
 
-/** The rows of calls about links between tickets, as in `outcomes.ts`. */
+/** Outcomes of calls about links between tickets, as in `outcomes.ts`. */
 export const LINK_OUTCOMES = {
   mergeTicket: {
     SupportTeam: {
@@ -36,7 +36,7 @@ export const LINK_OUTCOMES = {
     },
     Admin: {
       foreign: withAnotherOfAdmins('ok', 'ok'),
-      // Nobody has either, and an admin has no tickets.
+      // Neither ticket is assigned, and an admin has no tickets.
       free: withAnotherOfAdmins('ok', 'nobody_to_solve'),
       unknown: NO_OTHER_OF_ADMINS,
     },

@@ -12,7 +12,7 @@ const NO_TEAM: Cell = { known: none, unknown: none }
 const OTHERS_TEAM: Cell = { known: 'forbidden', unknown: 'team_gone' }
 const NOT_FOR_MEMBERS: Cell = { known: 'forbidden', unknown: 'forbidden' }
 
-/** A macro that somebody may use works on every ticket: those of the tests set a priority. */
+/** A usable macro works on every ticket: the test macros set a priority. */
 const ON_STAFF_TICKETS: Cell = { own: 'ok', foreign: 'ok', free: 'ok', unknown: none }
 const ON_ADMIN_TICKETS: Cell = { foreign: 'ok', free: 'ok', unknown: none }
 const USED: Row = {
@@ -20,15 +20,15 @@ const USED: Row = {
   Admin: usedOn(ON_ADMIN_TICKETS, { foreign: none, free: none, unknown: none }),
 }
 
-/** Private macros are their owners' alone. */
+/** Private macros can be used by their owners only. */
 function usedOn(tickets: Cell, nothing: Cell): Cell {
   return { own: tickets, foreign: nothing, shared: tickets, unknown: nothing }
 }
 
-/** The rows of macros. */
+/** Outcomes of calls about macros. */
 export const MACRO_OUTCOMES: Record<MacroCall, Row> = {
   listMacros: { SupportTeam: 'ok', Admin: 'ok' },
-  // For a team that the support member does not belong to.
+  // The team of the macro does not include the support member.
   createMacro: { SupportTeam: OTHERS_TEAM, Admin: ANY_TEAM },
   updateMacro: {
     SupportTeam: { own: OTHERS_TEAM, foreign: NO_TEAM, shared: NOT_FOR_MEMBERS, unknown: NO_TEAM },

@@ -1,10 +1,10 @@
 import type { CallName, mailboxCalls } from '@support-desk/contract'
 import type { Cell, Row } from './outcomes.ts'
 
-/** Mailboxes are the admins'. */
+/** Mailboxes are for admins. */
 const KNOWN: Row = { Admin: { known: 'ok', unknown: 'not_found' } }
 
-/** For a team, and then with a form. */
+/** With a team and a form. */
 const CHOSEN: Cell = {
   known: { known: 'ok', unknown: 'form_gone' },
   unknown: { known: 'team_gone', unknown: 'team_gone' },
@@ -14,7 +14,7 @@ const NOTHING: Cell = {
   unknown: { known: 'not_found', unknown: 'not_found' },
 }
 
-/** What comes of calls about mailboxes. */
+/** Outcomes of calls about mailboxes. */
 export const MAILBOX_OUTCOMES: Record<keyof typeof mailboxCalls & CallName, Row> = {
   listMailboxes: { Admin: 'ok' },
   getMailboxAlarm: { Admin: 'ok' },

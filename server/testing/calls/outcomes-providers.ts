@@ -4,11 +4,14 @@ import type { Row } from './outcomes.ts'
 const none = 'not_found'
 const OWN = { own: 'ok', foreign: none, unknown: none } as const
 
-/** What comes of calls about logins by providers. Those of the matrix are off, and its requests come from no browser. */
+/**
+ * Outcomes of calls about logins by providers. The providers of the matrix are off, and its requests come from no
+ * browser.
+ */
 export const PROVIDER_OUTCOMES: Record<keyof typeof providerCalls & CallName, Row> = {
   listLoginProviders: { Admin: 'ok' },
   createLoginProvider: { Admin: 'ok' },
-  // It asks for one in the own network.
+  // The provider is in the private network.
   testLoginProvider: { Admin: 'validation' },
   updateLoginProvider: { Admin: { known: 'ok', unknown: none } },
   deleteLoginProvider: { Admin: { known: 'ok', unknown: none } },

@@ -5,10 +5,10 @@ const none = 'not_found'
 const OF_STAFF: Cell = { own: 'ok', foreign: 'ok', free: 'ok', unknown: none }
 const STAFF: Row = { SupportTeam: OF_STAFF, Admin: { foreign: 'ok', free: 'ok', unknown: none } }
 
-/** Mails that are there come in by mailboxes: who may read those is in `channels/mail/inbound/entries`. */
+/** The matrix has no received mails. The rights to read them are tested in `channels/mail/inbound/entries`. */
 const NO_MAIL: Cell = { unknown: none }
 
-/** What comes of calls about mails that came in, and about who takes part in tickets, as in `outcomes.ts`. */
+/** Outcomes of calls about received mails and participants, as in `outcomes.ts`. */
 export const RECEIVED_OUTCOMES: Record<keyof typeof receivedCalls & CallName, Row> &
   Record<keyof typeof participantCalls & CallName, Row> &
   Record<'getMailEntry' | 'loadMailPictures', Row> = {
@@ -22,7 +22,7 @@ export const RECEIVED_OUTCOMES: Record<keyof typeof receivedCalls & CallName, Ro
     Admin: { foreign: NO_MAIL, free: NO_MAIL, unknown: NO_MAIL },
   },
   listReceivedMails: { Admin: { known: 'ok', unknown: 'ok' } },
-  // The mail that is named is none.
+  // The mail does not exist.
   getReceivedMail: { Admin: none },
   getReceivedMailHeaders: { SupportTeam: none, Admin: none },
   getRawReceivedMail: { SupportTeam: none, Admin: none },

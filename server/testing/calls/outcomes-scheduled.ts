@@ -5,7 +5,7 @@ const none = 'not_found'
 const NO_REPLY: Cell = { mine: none, theirs: none, elsewhere: none, unknown: none }
 const OWN: Cell = { mine: 'ok', theirs: 'not_author', elsewhere: none, unknown: none }
 const ANY: Cell = { ...OWN, theirs: 'ok' }
-/** Their own, in a ticket in which somebody else writes by now. */
+/** The actor's own, in a ticket that is now assigned to another agent. */
 const NOT_THEIR_TICKET: Cell = { ...OWN, mine: 'forbidden' }
 
 const ON_NOTES: Row = {
@@ -13,7 +13,7 @@ const ON_NOTES: Row = {
   Admin: { foreign: OWN, free: OWN, unknown: NO_REPLY },
 }
 
-/** What must come of the calls of what staff wrote that is not sent to requesters, or not yet. Written by hand. */
+/** Outcomes of calls about notes and scheduled replies. Written by hand. */
 export const SCHEDULED_OUTCOMES: Record<keyof typeof scheduledCalls | 'deleteNote' | 'undoNote', Row> = {
   deleteNote: ON_NOTES,
   undoNote: ON_NOTES,

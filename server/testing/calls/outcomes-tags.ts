@@ -3,7 +3,7 @@ import type { Row } from './outcomes.ts'
 
 const none = 'not_found'
 
-/** What comes of calls about tags. */
+/** Outcomes of calls about tags. */
 export const TAG_OUTCOMES: Record<keyof typeof tagCalls & CallName, Row> = {
   listTags: { SupportTeam: 'ok', Admin: 'ok' },
   getTag: { SupportTeam: { known: 'ok', unknown: none }, Admin: { known: 'ok', unknown: none } },

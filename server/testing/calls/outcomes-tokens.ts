@@ -18,7 +18,7 @@ const none = 'not_found'
 const OWN = { own: 'ok', foreign: none, unknown: none } as const
 const OF_EVERYBODY: Row = { User: OWN, SupportTeam: OWN, Admin: OWN }
 
-/** The rows of API tokens and service accounts. */
+/** Outcomes of calls about API tokens and service accounts. */
 export const TOKEN_OUTCOMES: Record<TokenCall, Row> = {
   getOwnTokens: { User: 'ok', SupportTeam: 'ok', Admin: 'ok' },
   createOwnToken: { User: 'ok', SupportTeam: 'ok', Admin: 'ok' },
@@ -31,7 +31,7 @@ export const TOKEN_OUTCOMES: Record<TokenCall, Row> = {
   createServiceAccountToken: { Admin: { known: 'ok', unknown: none } },
 }
 
-/** The rows of logins that wait for their second step: what was begun is the one's who has its token, and the matrix has none. */
+/** Outcomes of the second step of a login. It needs a challenge, which the matrix does not have. */
 export const SECOND_STEP_OUTCOMES: Record<
   'verifyLoginCode' | 'createLoginPasskeyOptions' | 'verifyLoginPasskey',
   Row

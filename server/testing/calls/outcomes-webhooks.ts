@@ -1,12 +1,12 @@
 import type { CallName, webhookCalls } from '@support-desk/contract'
 import type { Row } from './outcomes.ts'
 
-/** Webhooks are the admins'. */
+/** Webhooks are for admins. */
 const KNOWN: Row = { Admin: { known: 'ok', unknown: 'not_found' } }
-/** The delivery that the matrix names is none of theirs; see `webhooks/webhooks.calls.test.ts`. */
+/** The matrix has no deliveries; see `webhooks/webhooks.calls.test.ts`. */
 const NOTHING: Row = { Admin: { known: 'not_found', unknown: 'not_found' } }
 
-/** What comes of calls about webhooks. */
+/** Outcomes of calls about webhooks. */
 export const WEBHOOK_OUTCOMES: Record<keyof typeof webhookCalls & CallName, Row> = {
   listWebhooks: { Admin: 'ok' },
   createWebhook: { Admin: 'ok' },

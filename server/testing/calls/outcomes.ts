@@ -11,49 +11,49 @@ import { PROVIDER_OUTCOMES } from './outcomes-providers.ts'
 import { TAG_OUTCOMES } from './outcomes-tags.ts'
 import { WEBHOOK_OUTCOMES } from './outcomes-webhooks.ts'
 
-/** How a call ends: well, or with the code of a refusal. */
+/** The outcome of a call: success, or the code of the refusal. */
 export type Outcome = 'ok' | ErrorCode
 
-/** An outcome by how the subject stands to the actor; one level for each field that names a subject. */
+/** An outcome by the relation of the subject to the actor; one level for each field that names a subject. */
 export type Cell = Outcome | { [variant: string]: Cell }
 
 /**
- * How a call ends for each actor. Who is left out is refused: `unauthenticated` for anonymous clients, `forbidden` for a role.
- * `anyone` is for calls that do not even look who is calling.
+ * The outcomes of a call by role. A missing role is refused with `forbidden`, an anonymous client with
+ * `unauthenticated`. `anyone` is for calls without a login.
  */
 export type Row = { anyone: Cell } | Partial<Record<Role, Cell>>
 
 const all = (cell: Cell): Row => ({ User: cell, SupportTeam: cell, Admin: cell })
 
 const none = 'not_found'
-/** Tickets: users know their own, staff know all. */
+/** Users see their own tickets, staff see all. */
 const OWN_TICKETS: Cell = { own: 'ok', foreign: none, free: 'ok', unknown: none }
 const EVERY_TICKET: Cell = { own: 'ok', foreign: 'ok', free: 'ok', unknown: none }
 const TICKETS_OF_ADMINS: Cell = { foreign: 'ok', free: 'ok', unknown: none }
 const WHO_SEES_IT: Row = { User: OWN_TICKETS, SupportTeam: EVERY_TICKET, Admin: TICKETS_OF_ADMINS }
 
-/** The place of a ticket in the queue is for staff, whoever has the ticket. */
+/** The queue is for staff, regardless of the assignee. */
 const staffOn = (cell: Cell): Row => ({
   SupportTeam: { own: cell, foreign: cell, free: cell, unknown: none },
   Admin: { foreign: cell, free: cell, unknown: none },
 })
 const STAFF_CHANGES = staffOn('ok')
 
-/** Writing needs somebody on the other side, and one's own place in the chat. */
+/** A chat needs two sides, and the writer must be one of them. */
 const WHO_WRITES: Row = {
   User: { own: 'ok', foreign: none, free: 'nobody_assigned', unknown: none },
   SupportTeam: { own: 'ok', foreign: 'forbidden', free: 'nobody_assigned', unknown: none },
   Admin: { foreign: 'ok', free: 'nobody_assigned', unknown: none },
 }
 
-/** Before somebody has a ticket, its requester and the staff write there too. */
+/** In an unassigned ticket, the requester and all staff can write. */
 const WHO_REPLIES: Row = {
   User: { own: 'ok', foreign: none, free: 'ok', unknown: none },
   SupportTeam: { own: 'ok', foreign: 'forbidden', free: 'ok', unknown: none },
   Admin: { foreign: 'ok', free: 'ok', unknown: none },
 }
 
-/** A message is named together with its ticket, and is not there under another one. */
+/** A message is named together with its ticket, and is unknown in another ticket. */
 const NO_MESSAGE: Cell = { mine: none, theirs: none, elsewhere: none, unknown: none }
 const ANY_MESSAGE: Cell = { mine: 'ok', theirs: 'ok', elsewhere: none, unknown: none }
 const OWN_MESSAGE: Cell = { mine: 'ok', theirs: none, elsewhere: none, unknown: none }
@@ -63,22 +63,22 @@ const messages = (cell: Cell): Row => ({
   Admin: { foreign: cell, unknown: NO_MESSAGE },
 })
 
-/** Teams are everybody's of the staff. */
+/** Teams belong to all staff. */
 const ANY_TEAM: Cell = { known: 'ok', unknown: 'team_gone' }
 const NO_TEAM: Cell = { known: none, unknown: none }
 const OTHERS_TEAM: Cell = { known: 'forbidden', unknown: 'team_gone' }
 const NOT_FOR_MEMBERS: Cell = { known: 'forbidden', unknown: 'forbidden' }
 
-/** Private views are their owners' alone. */
+/** Private views can be used by their owners only. */
 const SEEN_VIEWS = { own: 'ok', foreign: none, shared: 'ok', unknown: none } as const
 
-/** What admins do to accounts, their own excepted. */
+/** Actions of admins on accounts, except on their own. */
 const ON_OTHERS = { self: 'own_account', user: 'ok', member: 'ok', admin: 'ok', unknown: none } as const
 
 const EVERY_JOB: Cell = { own: 'ok', foreign: 'ok', unknown: none }
 const OWN_JOB: Cell = { ...EVERY_JOB, foreign: 'not_author' }
 
-/** What must come of every call for everybody, about what is theirs, somebody else's, or not there. Written by hand. */
+/** The outcome of every call for every role: about own subjects, those of others, and unknown ones. Written by hand. */
 export const OUTCOMES: Record<CallName, Row> = {
   requestCode: { anyone: 'ok' },
   register: { anyone: 'code_wrong' },
@@ -181,7 +181,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   getUpload: all({ own: 'ok', foreign: none, unknown: none }),
   deleteUpload: all({ own: 'ok', foreign: none, unknown: none }),
   listAttachments: WHO_SEES_IT,
-  // The file to attach is none, which is told to those who may see the ticket.
+  // The upload does not exist, which only readers of the ticket are told.
   createAttachments: {
     User: { own: 'upload_gone', foreign: none, free: 'upload_gone', unknown: none },
     SupportTeam: { own: 'upload_gone', foreign: 'upload_gone', free: 'upload_gone', unknown: none },
@@ -205,7 +205,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   undoBulkJob: { SupportTeam: OWN_JOB, Admin: OWN_JOB },
   listViews: { SupportTeam: 'ok', Admin: 'ok' },
   getView: { SupportTeam: SEEN_VIEWS, Admin: SEEN_VIEWS },
-  // For a team that the support member does not belong to.
+  // The team of the view does not include the support member.
   createView: { SupportTeam: OTHERS_TEAM, Admin: ANY_TEAM },
   updateView: {
     SupportTeam: { own: OTHERS_TEAM, foreign: NO_TEAM, shared: NOT_FOR_MEMBERS, unknown: NO_TEAM },
@@ -253,7 +253,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   getSecondFactors: all('ok'),
   createAuthenticatorAppSetup: all('ok'),
   createAuthenticatorApp: all('second_step_over'),
-  // Browsers know no passkeys for numbers, and the install of the tests has no name.
+  // Passkeys need a host name, and the test install has only an IP address.
   createPasskeySetup: all('passkeys_unusable'),
   createPasskey: all('second_step_over'),
   deleteSecondFactor: all({ own: 'ok', foreign: none, unknown: none }),

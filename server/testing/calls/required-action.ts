@@ -1,6 +1,6 @@
 import type { CallName } from '@support-desk/contract'
 
-/** Calls that somebody may make who has to do something else first. */
+/** Calls that are allowed while a required action is open. */
 export const ALLOWED_BEFORE_REQUIRED_ACTION: readonly CallName[] = [
   'checkSession',
   'getCurrentUser',

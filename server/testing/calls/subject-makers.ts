@@ -4,10 +4,10 @@ import { addService, addToken } from './tokens.ts'
 import { addIdentity, createLoginProvider } from './subjects-of-logins.ts'
 import { addMailbox, addTag, addTeam, createWebhook } from './subjects-of-staff.ts'
 
-/** What somebody alone has. */
+/** Subjects of one user. */
 export const OWNED = { factor: createPasskey, token: addToken, identity: addIdentity }
 
-/** What the install has. */
+/** Subjects of the install. */
 export const OF_INSTALL = {
   loginProvider: createLoginProvider,
   service: addService,
@@ -19,5 +19,5 @@ export const OF_INSTALL = {
   form: addForm,
 }
 
-/** Users by how a subject names them. */
+/** The role of a user subject. */
 export const ROLE_OF: Record<string, Role> = { user: 'User', member: 'SupportTeam', admin: 'Admin' }

@@ -1,7 +1,7 @@
 import { newId } from '../../kernel/ids.ts'
 import type { Store } from '../../kernel/store.ts'
 
-/** A provider that is off. */
+/** Adds a login provider that is off. */
 export async function createLoginProvider(store: Store, createdAt: string): Promise<string> {
   const id = newId()
   await store.write((tx) =>
@@ -24,7 +24,7 @@ export async function createLoginProvider(store: Store, createdAt: string): Prom
   return id
 }
 
-/** Who somebody is at a provider of their own. */
+/** Adds an identity at a new provider. */
 export async function addIdentity(store: Store, accountId: string, at: string): Promise<string> {
   const [id, providerId] = [newId(), await createLoginProvider(store, at)]
   const facts = { issuer: 'https://login.invalid', subject: id, email: 'ada@example.com', grantedRole: null }

@@ -2,21 +2,21 @@ import { newId } from '../../kernel/ids.ts'
 import type { UserName } from '../../kernel/actor.ts'
 import type { Store } from '../../kernel/store.ts'
 
-/** A team without members. */
+/** Adds a team without members. */
 export async function addTeam(store: Store, createdAt: string): Promise<string> {
   const id = newId()
   await store.write((tx) => tx.teams.insert({ id, name: id, address: null, createdAt }))
   return id
 }
 
-/** A tag that no ticket has. */
+/** Adds a tag without tickets. */
 export async function addTag(store: Store, createdAt: string): Promise<string> {
   const id = newId()
   await store.write((tx) => tx.tags.insert({ id, name: id, createdAt }))
   return id
 }
 
-/** A macro that sets a priority: private to its owner; without one it is everybody's. */
+/** Adds a macro that sets a priority: private to its owner, or shared without an owner. */
 export async function createMacro(store: Store, owner: UserName | null, createdAt: string): Promise<string> {
   const id = newId()
   const audience = { visibility: owner ? ('own' as const) : ('all' as const), teamId: null }
@@ -25,7 +25,7 @@ export async function createMacro(store: Store, owner: UserName | null, createdA
   return id
 }
 
-/** A view, private to its owner; without one it is everybody's. */
+/** Adds a view: private to its owner, or shared without an owner. */
 export async function createView(store: Store, owner: UserName | null, createdAt: string): Promise<string> {
   const id = newId()
   const audience = { visibility: owner ? ('own' as const) : ('all' as const), teamId: null }
@@ -41,7 +41,7 @@ export async function createView(store: Store, owner: UserName | null, createdAt
   return id
 }
 
-/** A mailbox into which nothing comes by itself. */
+/** Adds a mailbox that receives nothing. */
 export async function addMailbox(store: Store, createdAt: string): Promise<string> {
   const id = newId()
   await store.write((tx) =>
@@ -72,7 +72,7 @@ export async function addMailbox(store: Store, createdAt: string): Promise<strin
   return id
 }
 
-/** A webhook that is told of nothing. */
+/** Adds a webhook that is off. */
 export async function createWebhook(store: Store, createdAt: string): Promise<string> {
   const id = newId()
   await store.write((tx) =>

@@ -8,7 +8,7 @@ import { type User, samplePicture, type TestServer } from './test-server.ts'
 import { addBulkJob, addScheduledReply } from './add-subjects.ts'
 import type { StoredPicture } from '../../files/index.ts'
 
-/** What a field of a call can name. */
+/** The kinds of subjects that a field can name. */
 export type SubjectKind =
   | 'ticket'
   | 'user'
@@ -37,21 +37,21 @@ export type SubjectKind =
   | 'macro'
   | 'link'
 
-/** One role and a second user of it, so that everything can be theirs or somebody else's. */
+/** A user of the tested role, and another user of each role as the owner of foreign subjects. */
 export type Cast = { self: User; others: Record<Role, User> }
 
-/** A subject to send along, and what other fields have to say about it. */
+/** A subject in a request, and the `power` field of the same request. */
 export type Subject = { id: string; power?: Role }
 
 /**
- * How a subject stands to whoever asks. A ticket, message or note is `own` to the user who raised it and to the member who
- * has it; `free` is one that nobody has; `elsewhere` is a message of another ticket.
+ * The relations of a subject to the actor. A ticket, message or note is `own` for the requester and for the assignee;
+ * `free` is an unassigned ticket; `elsewhere` is a message of another ticket.
  */
 export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonly SubjectKind[]): string[] {
   const own = role === null || role === 'Admin' ? [] : ['own']
   switch (kind) {
     case 'ticket':
-      // Nobody writes in a chat before somebody has the ticket.
+      // An unassigned ticket has no chat.
       return [...own, 'foreign', ...(beside.includes('message') ? [] : ['free']), 'unknown']
     case 'message':
     case 'note':
@@ -90,7 +90,7 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
   }
 }
 
-/** Puts one subject of each kind into an install, by its store, so that nothing else happens by it. */
+/** Creates subjects in the store directly, without side effects. */
 export async function createSubjects(testServer: TestServer) {
   const { store } = testServer.ctx
   const picture: StoredPicture = await testServer.ctx.pictures.keepScreenshot(await samplePicture(), '')
@@ -164,7 +164,7 @@ export async function createSubjects(testServer: TestServer) {
     return publicId
   }
 
-  /** One that is just coming in. */
+  /** An unfinished upload. */
   async function upload(accountId: string): Promise<string> {
     const id = newId()
     const announced = { id, accountId, name: 'notes.txt', size: 4, createdAt: at() }
@@ -187,7 +187,7 @@ export async function createSubjects(testServer: TestServer) {
     return content.id
   }
 
-  /** Somebody who never logs in. */
+  /** An account that never logs in. */
   async function user(role: Role): Promise<string> {
     const id = newId()
     const account = { id, username: id, email: `${id}@example.com`, role, passwordHash: '', joinedAt: at() }
@@ -195,7 +195,7 @@ export async function createSubjects(testServer: TestServer) {
     return id
   }
 
-  /** Of a ticket with another one. */
+  /** A link between a ticket and another one. */
   async function link(ticketId: string, createdBy: string): Promise<string> {
     const id = newId()
     const otherId = await ticket({ id: createdBy, username: '' }, null)
@@ -218,7 +218,7 @@ export async function createSubjects(testServer: TestServer) {
     return message(elsewhere ? await ticket(self, others.SupportTeam) : ticketId, author)
   }
 
-  /** What staff wrote about a ticket, which requesters do not see. */
+  /** A note or draft of staff, hidden from requesters. */
   async function makeByStaff(
     make: (ticketId: string, author: User) => Promise<string>,
     variant: string,
@@ -232,7 +232,7 @@ export async function createSubjects(testServer: TestServer) {
     )
   }
 
-  /** A fresh subject; `ticketId` is the ticket that the same call names, if there is one. */
+  /** A fresh subject. `ticketId` is the ticket in the same request, if any. */
   return async function make(
     kind: SubjectKind,
     variant: string,

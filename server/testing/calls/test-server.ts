@@ -28,30 +28,30 @@ import { newId } from '../../kernel/ids.ts'
 import type { Outgoing } from '../../channels/mail/index.ts'
 import { PATIENCE_MS } from '../patience.ts'
 
-/** The password of everybody who is added for a test. */
+/** The password of every test user. */
 export const PASSWORD = 'Quiet#Harbour71'
 
-/** Cheap hashing: tests log in often and keep no secrets. The thread that judges new ones serves all servers. */
+/** Cheap hashing: tests log in often and keep no secrets. One thread checks new passwords for all servers. */
 const PASSWORDS = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }, PATIENCE_MS)
 
 type TestOptions = Replacements & {
-  /** Settings by the name of their variable. */
+  /** Settings by environment variable. */
   environment?: Record<string, string>
-  /** Where its clock stands at first, in milliseconds. */
+  /** Start time of its clock, in milliseconds. */
   startsAt?: number
 }
 
 export type User = { id: string; username: string; email: string; role: Role; token: string }
 
-/** What came back from a call. */
+/** The response of a call. */
 export type Reply<N extends CallName> = {
   status: number
   headers: Record<string, unknown>
   /** The cursor in the Link header, or null. */
   nextCursor: string | null
-  /** What the call answers on success; throws when it failed. */
+  /** The answer; throws if the call failed. */
   answer: CallAnswer<N, Buffer>
-  /** What the call answers on failure; throws when it succeeded. */
+  /** The failure; throws if the call succeeded. */
   failure: Failure
 }
 
@@ -59,31 +59,31 @@ type Input<N extends CallName> = CallInput<N, Buffer>
 
 export type TestServer = Omit<App, 'close'> & {
   dataDir: string
-  /** Where the clock stands; changed by {@link TestDesk.advance} alone. */
+  /** The current test time; only {@link TestDesk.advance} changes it. */
   now(): Date
-  /** Moves the clock on and runs what was to run until then. */
+  /** Advances the clock and runs the timers that are due. */
   advance(seconds: number): void
-  /** Every email that was sent, oldest first. */
+  /** Every sent email, oldest first. */
   sent: Outgoing[]
   /** The code in the latest email to an address. */
   codeFor(email: string): Promise<string>
-  /** Makes an account, without a call, and logs in. */
+  /** Adds an account directly, and logs in. */
   add(role: Role, username?: string): Promise<User>
   logIn(login: string, password?: string): Promise<string>
-  /** Raises a ticket and gives its id. */
+  /** Raises a ticket and returns its id. */
   raise(by: User, subject?: string): Promise<string>
-  /** Makes a call as whoever the token stands for. */
+  /** Makes a call with a token. */
   call<N extends CallName>(name: N, input: Input<N>, token?: string): Promise<Reply<N>>
-  /** Names of all files that it keeps. */
+  /** Names of all stored files. */
   files(): Promise<string[]>
-  /** Where its database is; null when it is a file in the data folder. */
+  /** Address of its database; null: a SQLite file in the data folder. */
   databaseUrl: string | null
-  /** How many mails are on their way or due. */
+  /** Number of mails that are due or in delivery. */
   countMailUnderWay(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Starts the real server in memory, with a fresh data folder and a clock that stands still. */
+/** Starts the real server in this process, with a fresh data folder and a stopped clock. */
 export async function startTestServer(options: TestOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'support-desk-'))
   const database = await ownDatabase(dataDir, options)
@@ -106,7 +106,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     shrinker: { shrink: smallForms, close: async () => {} },
     pages: join(dataDir, 'no-pages'),
     checkAnswers: true,
-    // On a busy machine these take longer than users would wait.
+    // Generous limits for a busy machine.
     searchLimitMs: PATIENCE_MS,
     countingMs: PATIENCE_MS,
     pictureLimitMs: PATIENCE_MS,
@@ -172,7 +172,10 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   }
 }
 
-/** Null where the install lies in a file, or where its test has a place for it; programs that tests start know no more. */
+/**
+ * A fresh database for a test; null if it is a file, or if the settings name one. Started programs know only their
+ * settings.
+ */
 async function ownDatabase(dataDir: string, { environment = {} }: TestOptions) {
   if ('DATA_DIR' in environment || 'DATABASE_URL' in environment) return null
   if (inject('database') === 'PostgreSQL') return createDatabase(inject('postgresUrl'))
@@ -180,7 +183,7 @@ async function ownDatabase(dataDir: string, { environment = {} }: TestOptions) {
   return null
 }
 
-/** Waits until `look` finds something. */
+/** Waits until `look` returns a value. */
 export async function waitFor<T>(look: () => T | undefined, milliseconds = PATIENCE_MS): Promise<T> {
   const end = performance.now() + milliseconds
   for (;;) {
@@ -193,16 +196,16 @@ export async function waitFor<T>(look: () => T | undefined, milliseconds = PATIE
 
 let sample: Promise<Buffer> | null = null
 
-/** A small picture that is a PNG. */
+/** A small PNG. */
 export const samplePicture = (): Promise<Buffer> =>
   (sample ??= sharp({ create: { width: 32, height: 24, channels: 3, background: 'teal' } })
     .png()
     .toBuffer())
 
-/** Where requests to a server go: to its own address, as those of a browser do. */
+/** The host of requests to a server, like in a browser. */
 const authorities = new WeakMap<FastifyInstance, string>()
 
-/** A request for any call, typed loosely, so that tests can send what no honest client would. */
+/** A loosely typed request, so that tests can send invalid ones. */
 export type LooseInput = {
   params?: Record<string, string | number>
   query?: Record<string, unknown>
@@ -212,10 +215,10 @@ export type LooseInput = {
   bytes?: Buffer
 }
 
-/** What a request carries beside its input: further headers, and a body that is sent as it is in place of the input's. */
+/** Additional parts of a request: headers, and a raw body that replaces the input. */
 export type Raw = { headers?: Record<string, string>; payload?: string | Buffer }
 
-/** Sends one request to the server and gives the raw response. */
+/** Sends a request and returns the raw response. */
 export async function send(
   app: FastifyInstance,
   call: Call,
@@ -252,7 +255,7 @@ type RawResponse = Awaited<ReturnType<typeof send>>
 const asText = (query: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
 
-/** The parts of an upload as bytes, with the content type that names their boundary. */
+/** The parts of an upload as bytes, with the content type and its boundary. */
 export async function formOf(
   imageName: string,
   { image, fields }: LooseInput,
@@ -284,7 +287,7 @@ function replyOf<N extends CallName>(name: N, response: RawResponse): Reply<N> {
     get failure() {
       if (status < 400) throw new Error(`${name} succeeded: ${response.body}`)
       const failure = response.json<Failure & Partial<Problem>>()
-      // Problem details say in `detail`, or where there is none in `title`, what specified calls say in `msg`.
+      // Problem details have `detail` or `title` where specified calls have `msg`.
       return { ...failure, msg: failure.msg ?? failure.detail ?? failure.title ?? '' }
     },
   }

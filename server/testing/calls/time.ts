@@ -4,7 +4,7 @@ type Alarm = { at: number; run: () => void }
 
 const USUAL_START = Date.UTC(2026, 0, 5, 9)
 
-/** A clock that stands still until it is moved, and timers that run by it. */
+/** A clock that only moves when advanced, with timers on it. */
 export function createTestTime(startsAt: number = USUAL_START): {
   now: Clock
   timer: Timer

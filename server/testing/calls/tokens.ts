@@ -4,14 +4,14 @@ import { newId } from '../../kernel/ids.ts'
 import type { Store } from '../../kernel/store.ts'
 import { PASSWORD, type Reply, type TestServer, type User } from './test-server.ts'
 
-/** A webhook tells of events, so making one needs both. */
+/** Webhooks send events, so creating one needs both scopes. */
 export const WEBHOOK_SCOPES: readonly Scope[] = ['webhooks:admin', 'events:read']
 
-/** Longer than any test moves its clock. */
+/** Longer than the simulated time of any test. */
 const DAYS = 365
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Puts an API token of an account into an install, by its store, with the longest end that one may have; gives it with its id. */
+/** Adds an API token with the longest validity directly to the store. Returns it with its id. */
 export async function addGoodToken(
   store: Store,
   accountId: string,
@@ -26,11 +26,11 @@ export async function addGoodToken(
 
 const endOf = (createdAt: string): string => new Date(Date.parse(createdAt) + DAYS * DAY_MS).toISOString()
 
-/** One that may read and write tickets. */
+/** Adds a token that may read and write tickets. */
 export const addToken = async (store: Store, accountId: string, createdAt: string): Promise<string> =>
   (await addGoodToken(store, accountId, ['tickets:read', 'tickets:write'], { createdAt })).id
 
-/** The account of a machine. */
+/** Adds a service account. */
 export async function addService(store: Store, joinedAt: string): Promise<string> {
   const id = newId()
   const account = { id, username: id, email: `${id}@service.invalid`, role: 'User', isService: true } as const
@@ -38,7 +38,7 @@ export async function addService(store: Store, joinedAt: string): Promise<string
   return id
 }
 
-/** Makes an API token by the call for it. */
+/** Creates an API token by the call. */
 export async function makeToken(
   testServer: TestServer,
   by: User,
@@ -49,7 +49,7 @@ export async function makeToken(
   return (await testServer.call('createOwnToken', { body }, by.token)).answer
 }
 
-/** How a call by a token ends. */
+/** The outcome of a call with a token. */
 export async function outcomeWith(
   testServer: TestServer,
   token: string,

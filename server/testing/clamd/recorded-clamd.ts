@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 
-/** What clamd answered to the same bytes; `streamMaxLength` is what it was set to, in bytes. */
+/** Recorded answers of clamd to the same bytes; `streamMaxLength` is its setting, in bytes. */
 export const RECORDED = JSON.parse(
   readFileSync(join(import.meta.dirname, 'recorded.json'), 'utf8'),
 ) as Record<'version' | 'clean' | 'infected' | 'tooLong' | 'partAlone' | 'stalled', string> & {
@@ -11,25 +11,28 @@ export const RECORDED = JSON.parse(
 }
 
 const COMMAND = 'zINSTREAM\0'
-/** The file that every scanner finds. In two pieces, so that scanners leave the tests alone. */
+/** The EICAR test file, which every scanner detects. Split in two, so that scanners ignore this source file. */
 export const EICAR = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$` + 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
 
-/** What the daemon does instead of answering. */
+/** A fault instead of an answer. */
 type Fault = 'silent' | 'closes at the end' | 'closes in the middle' | { says: string }
 
 export type RecordedClamd = {
   /** The value of `CLAMD_URL`. */
   url: string
-  /** The files that it has looked through, whole. */
+  /** The complete files that it has scanned. */
   heard: Buffer[]
-  /** What it does from now on; null: its work. */
+  /** The current fault; null: it works. */
   fault: Fault | null
-  /** Done once before the next answer. */
+  /** Runs once before the next answer. */
   meanwhile: (() => Promise<unknown>) | null
   stop(): void
 }
 
-/** Listens on loopback, and says what clamd says: to a length that is too much at once, and it ends each connection after its answer. */
+/**
+ * Listens on loopback and answers like clamd: it refuses a too large length at once, and closes each connection after
+ * its answer.
+ */
 export async function startRecordedClamd(): Promise<RecordedClamd> {
   const open = new Set<Socket>()
   const clamd: RecordedClamd = { url: '', heard: [], fault: null, meanwhile: null, stop }
@@ -44,7 +47,7 @@ export async function startRecordedClamd(): Promise<RecordedClamd> {
       const { content, isTooLong } = readStream(said)
       isOver = isTooLong || content !== null || clamd.fault === 'closes in the middle'
       if (clamd.fault === 'closes in the middle') return socket.destroy()
-      // As clamd does: what is still under way is not read any more, so the sender may lose the answer.
+      // Like clamd, it stops reading, so the client may lose the answer.
       if (isTooLong) return socket.write(RECORDED.tooLong, () => socket.destroy())
       if (content === null) return
       clamd.heard.push(content)
@@ -67,7 +70,7 @@ export async function startRecordedClamd(): Promise<RecordedClamd> {
   }
 }
 
-/** What was said so far: the content, once its end was said, and whether more was announced than is taken. */
+/** Parses the received bytes: the content if its end has arrived, and whether a chunk is too long. */
 function readStream(said: Buffer): { content: Buffer | null; isTooLong: boolean } {
   if (said.length < COMMAND.length) return { content: null, isTooLong: false }
   if (said.subarray(0, COMMAND.length).toString() !== COMMAND) throw new Error('clamd knows no such command.')

@@ -8,7 +8,7 @@ import {
 } from '@support-desk/contract'
 import { type MadeDesk, WORDS_SAID } from './desk.ts'
 
-/** Conditions that say something of a made desk. */
+/** Random conditions about a test desk. */
 export function conditionsOf({ people, teams, tags, facts }: MadeDesk): fc.Arbitrary<ConditionTree> {
   const leaf = (name: string, values: readonly string[], ops: readonly ConditionOp[] = ['=']) =>
     fc.record({ name: fc.constant(name), op: fc.constantFrom(...ops), value: fc.constantFrom(...values) })

@@ -5,13 +5,13 @@ import { PRIORITIES, PRIORITY_RANKS, type Priority, TICKET_STATES, TURNS } from 
 import { newId } from '../../kernel/ids.ts'
 import { addAccount, addTicket, at, openTestStore } from '../database/test-store.ts'
 import type { TicketFacts } from './passes.ts'
-import { type Given, unitedFacts } from './united-facts.ts'
+import { type OwnFacts, unitedFacts } from './united-facts.ts'
 import type { StoreLocation } from '../../open-store.ts'
 
-type Opened = Awaited<ReturnType<typeof openTestStore>>
+type TestStore = Awaited<ReturnType<typeof openTestStore>>
 
-/** An install with tickets of all kinds, those who have to do with them, and when it is there. */
-export type MadeDesk = Opened & {
+/** An install with all kinds of tickets, its people, and its current time. */
+export type MadeDesk = TestStore & {
   me: string
   people: readonly string[]
   teams: readonly string[]
@@ -22,11 +22,11 @@ export type MadeDesk = Opened & {
 
 export const WORDS_SAID = ['vpn', 'lamp', 'printer', 'error 812', 'fire', 'wi-fi'] as const
 const DAY = 24 * 60 * 60
-/** So many tickets have others merged into them. */
+/** Number of tickets into which others are merged. */
 const TARGETS = 3
 const kindOf = (key: string) => (key === 'site' ? 'choices' : 'text')
 
-/** Makes some tickets; the same seed makes the same. */
+/** Creates tickets. The same seed creates the same tickets. */
 export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, seed = 1): Promise<MadeDesk> {
   const opened = await openTestStore(kind)
   const { store, place } = opened
@@ -47,7 +47,7 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
       values ('${key}', '${key}', '', '${kindOf(key)}', 'none', '${at(0)}', 1)`,
   )
   const ids: string[] = []
-  const had = new Map<string, Given>()
+  const had = new Map<string, OwnFacts>()
   const made: (Omit<TicketFacts, 'tagIds' | 'fields' | 'says'> & { id: string })[] = []
   for (let index = 0; index < tickets; index++) {
     const createdAt = at(index * 7200 + random(7200))
@@ -70,13 +70,13 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
       said.push(reply)
       await store.write((tx) => tx.chat.append({ ...message, text: reply, evenUnassigned: true }))
     }
-    // The first tag is on many tickets, and the last on few.
+    // The first tag is common, the last one rare.
     const given = tags.filter((_, rank) => random(2 + 3 * rank) === 0)
     await store.write(async (tx) => {
       for (const tagId of given) await tx.ticketTags.add(id, tagId)
     })
     const turn = pick(TURNS)
-    // Alike times are common where many are changed at once.
+    // Equal times are common, because bulk jobs change many tickets at once.
     const since = at(random(20) * DAY)
     const assignee = pick([null, ...members])
     const assigned = pick(TICKET_STATES.filter((each) => each !== 'Unassigned'))
@@ -86,7 +86,7 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
       changes.push(`insert into field_values (ticket_id, field_id, value, number)
         values ('${id}', '${key}', '${value}', ${number ?? 'null'})`)
     const solved = pick([null, at(random(20) * DAY)])
-    // Others are merged into the first few, and then solved.
+    // Other tickets are merged into the first few, and then solved.
     const target = pick([null, null, pick(ids.slice(0, TARGETS))])
     const into = index < TARGETS || assignee === null ? null : target
     const state = assignee === null ? 'Unassigned' : into === null ? assigned : 'Solved'
@@ -122,7 +122,7 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
   return { ...opened, me: members[0] ?? '', people: [...members, ...requesters], teams, tags, now, facts }
 }
 
-/** Some values in fields: of one of them several, and some that are numbers. */
+/** Some field values, including a field with several values and some numbers. */
 function fieldsFor(pick: <T>(values: readonly T[]) => T): [key: string, value: string, number?: number][] {
   const size = pick([null, -3, 0, 1, 2.5, 10])
   const day = pick([null, null, '2026-01-01', '2026-02-01'])
@@ -133,7 +133,7 @@ function fieldsFor(pick: <T>(values: readonly T[]) => T): [key: string, value: s
   ]
 }
 
-/** How a priority is ordered. */
+/** The sort rank of a priority. */
 export const rankOf = (priority: Priority): number => PRIORITY_RANKS[priority]
 
 const textOf = (value: string | null): string => (value === null ? 'null' : `'${value}'`)
@@ -152,7 +152,7 @@ async function runIn({ dataDir, databaseUrl }: StoreLocation, statements: readon
   await client.end()
 }
 
-/** Numbers below a limit, in an order that a seed decides: a linear congruential generator of 31 bits. */
+/** A seeded generator of numbers below a limit: a linear congruential generator of 31 bits. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

@@ -9,7 +9,7 @@ import { findPage } from '../../conditions/queries-find.ts'
 import { SIZES } from '../../conditions/queries-read.ts'
 import { passes, type TicketFacts } from './passes.ts'
 
-/** So small that every way of reading is taken. */
+/** Tiny thresholds, so that every query strategy is used. */
 const TINY = { nearest: 8, nearestOpen: 16, few: 5, together: 7 }
 
 const ORDERS: Record<QueueOrder, (one: TicketFacts, other: TicketFacts) => number> = {
@@ -55,7 +55,7 @@ const readerIn = (desk: MadeDesk) => ({
 
 type Room = { desk: MadeDesk; reader: ReturnType<typeof openSearchReader> }
 
-/** Reads all pages of random conditions, in every order and with every length of a page, and compares them with the tickets that pass. */
+/** Reads all pages of random conditions, in every order and page length, and compares them with the matching tickets. */
 export async function expectPages(
   kind: (typeof DATABASES)[number],
   tickets: number,

@@ -8,7 +8,7 @@ import type {
   Turn,
 } from '@support-desk/contract'
 
-/** What a test knows of a ticket that it has made. */
+/** The facts of a test ticket. */
 export type TicketFacts = {
   number: number
   state: TicketState
@@ -16,7 +16,7 @@ export type TicketFacts = {
   turnSince: string
   priority: Priority
   isSnoozed: boolean
-  /** Whether it goes on in another ticket. */
+  /** Whether it was merged into another ticket. */
   isMerged: boolean
   assigneeId: string | null
   requesterId: string
@@ -24,13 +24,13 @@ export type TicketFacts = {
   tagIds: readonly string[]
   createdAt: string
   solvedAt: string | null
-  /** The values of its fields by their keys; see `fields/values.ts`. */
+  /** Its field values by key; see `fields/values.ts`. */
   fields: Readonly<Record<string, readonly string[]>>
-  /** Whether one of its texts has these words in this order; the last one may go on where they are a beginning. */
+  /** Whether one of its texts contains these words in order. With `isBeginning` the last word is a prefix. */
   says(words: string, isBeginning: boolean): boolean
 }
 
-/** Facts that have one of some values, or several of them. */
+/** Facts that are compared with a set of values. */
 const SET_FACTS = {
   state: (facts: TicketFacts): string => facts.state,
   turn: (facts: TicketFacts): string => facts.turn,
@@ -43,16 +43,16 @@ const SET_FACTS = {
   tag: (facts: TicketFacts): readonly (string | null)[] => (facts.tagIds.length > 0 ? facts.tagIds : [null]),
 }
 
-/** Facts that lie in an order. Null: the ticket has none, and lies in no range. */
+/** Facts with an order. Null: the ticket has no value, and is in no range. */
 const RANGE_FACTS = {
   number: (facts: TicketFacts): number => facts.number,
   created: (facts: TicketFacts): string => facts.createdAt,
-  /** Since when somebody is waited for. */
+  /** Start of the current wait. */
   waiting: (facts: TicketFacts): string | null => (facts.turn === 'nobody' ? null : facts.turnSince),
   solved: (facts: TicketFacts): string | null => (facts.state === 'Solved' ? facts.solvedAt : null),
 }
 
-/** Whether a ticket passes: what the SQL of the product is compared with. */
+/** Whether a ticket matches. The reference for the SQL of the product. */
 export function passes(test: ConditionTest, facts: TicketFacts): boolean {
   if ('all' in test) return test.all.every((part) => passes(part, facts))
   if ('any' in test) return test.any.some((part) => passes(part, facts))

@@ -2,8 +2,8 @@ import type { FieldKind } from '@support-desk/contract'
 import { unite } from '../../tickets/fields/united.ts'
 import type { TicketFacts } from './passes.ts'
 
-/** What a ticket was given itself, and the one that it was merged into. */
-export type Given = {
+/** The own facts of a ticket, and the ticket that it was merged into. */
+export type OwnFacts = {
   tags: readonly string[]
   values: readonly (readonly [key: string, value: string, number?: number])[]
   into: string | null
@@ -11,10 +11,10 @@ export type Given = {
   said: readonly string[]
 }
 
-/** The tags, values and texts that a ticket has with those that were merged into it, from what each was given, in their order. */
+/** The tags, values and texts of a ticket and those merged into it, in order. */
 export function unitedFacts(
   id: string,
-  all: ReadonlyMap<string, Given>,
+  all: ReadonlyMap<string, OwnFacts>,
   kindOf: (key: string) => FieldKind,
 ): Pick<TicketFacts, 'tagIds' | 'fields' | 'says'> {
   const own = all.get(id)
@@ -31,7 +31,7 @@ export function unitedFacts(
   }
 }
 
-function valuesOf({ values }: Given): Map<string, string[]> {
+function valuesOf({ values }: OwnFacts): Map<string, string[]> {
   const byKey = Map.groupBy(values, ([key]) => key)
   return new Map([...byKey].map(([key, some]) => [key, some.map(([, value]) => value)]))
 }

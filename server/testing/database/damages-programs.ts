@@ -9,42 +9,42 @@ const token = (account: string, scopes: string, endsAt: string): string =>
     values ('made-up', (select id from accounts where ${account}), 'Script', 'x', '${scopes}', '', ${endsAt})`
 const ANN = `username = 'ann'`
 
-/** What can be wrong with the ways of other programs: logins by providers, webhooks and API tokens. */
+/** Damages of interfaces to other programs: logins by providers, webhooks and API tokens. */
 export const PROGRAM_DAMAGES: Damage[] = [
   ...LOGIN_DAMAGES,
   {
-    what: 'a token with a scope that there is not',
+    what: 'a token with an unknown scope',
     statement: token(ANN, 'tickets:read tickets:own', `'2027'`),
     named: /scopes of API token made-up: stored unreadable/,
   },
   {
-    what: 'a token of a person that has no end',
+    what: 'a token of a person without an expiry',
     statement: token(ANN, 'tickets:read', 'null'),
     named: /API token without an end, or with the scope of machines: made-up: stored present/,
   },
   {
-    what: 'a token of a person that keeps people',
+    what: 'a token of a person with the scope of directories',
     statement: token(ANN, 'scim', `'2027'`),
     named: /API token without an end, or with the scope of machines: made-up: stored present/,
   },
   {
-    what: 'a token of somebody who is gone',
+    what: 'a token of a deleted account',
     statement: `${token(ANN, 'tickets:read', `'2027'`)};
       update accounts set deleted_at = '2026-01-01T00:00:00.000Z' where ${ANN}`,
     named: /API token of a deleted or suspended account: made-up: stored present/,
   },
   {
-    what: 'a webhook whose filter nobody can read',
+    what: 'a webhook with an unreadable filter',
     statement: `${WEBHOOK} '{"version":7}', 1, 1, '', '', 0)`,
     named: /condition of webhook made-up: stored unreadable, counted readable/,
   },
   {
-    what: 'a webhook that has been told of the future',
+    what: 'a webhook with a latest event in the future',
     statement: `${WEBHOOK} null, 1, 1, '', '', 1000000000)`,
     named: /latest event of webhook made-up: stored in the future/,
   },
   {
-    what: 'a delivery that waits for nothing',
+    what: 'a waiting delivery in a lane without a due one',
     statement: `${WEBHOOK} null, 1, 1, '', '', 0);
       insert into webhook_deliveries (id, webhook_id, number, kind, body, state, lane, attempts, created_at, log)
       values ('made-up', 'made-up', 1, 'ticket.raised', '{}', 'waiting', 'nowhere', 0, '', '[]')`,

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestServer } from '../calls/test-server.ts'
 
-/** Everything that an install keeps, as it lies on the disk: whole files with all that is left over in them, or every row. */
+/** All data of an install: whole files including unused pages, or every row. */
 export async function dumpOf({ dataDir, databaseUrl }: TestServer): Promise<Buffer> {
   const rows = databaseUrl ? [await rowsOf(databaseUrl)] : []
   return Buffer.concat([...rows, ...(await filesBelow(dataDir))])
 }
 
-/** Starts again where a file has another name by the time it is read: jobs keep pictures meanwhile. */
+/** Starts again if a file was renamed by a job in the meantime. */
 async function filesBelow(folder: string): Promise<Buffer[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   try {

@@ -5,13 +5,13 @@ import { brotliDecompressSync } from 'node:zlib'
 import { Client } from 'pg'
 import type { StoreLocation } from '../../open-store.ts'
 
-/** One file per migration: how a database was after it, as the product of that time made it. See CONTRIBUTING. */
+/** One file per migration: the database after it, as the product of that time left it. See CONTRIBUTING. */
 export const STATES_FOLDER = join(import.meta.dirname, 'earlier-states')
 const ENDING = '.jsonl.br'
 
-/** A value in a row. SQLite alone has bytes, and numbers beyond those that JavaScript holds exactly. */
+/** A value of a row. Only SQLite has bytes, and integers beyond the safe range of JavaScript. */
 export type Value = string | number | null | { base64: string } | { integer: string }
-/** A table; those of search are not the same on both databases. */
+/** A table. The tables of search differ between the databases. */
 export type Table = { name: string; only?: 'SQLite' | 'PostgreSQL'; columns: string[]; rows: Value[][] }
 
 /** A line of a file. A row belongs to the table above it. */
@@ -23,16 +23,16 @@ export type Line =
   | { table: string; only?: Table['only']; columns: string[] }
   | { file: string; base64: string }
 
-/** What opened the sessions of three users when the rows were made. */
+/** Session tokens of three users at the time of the rows. */
 export type Sessions = { admin: string; otto: string; ann: string }
 
-/** The password of everybody in the earlier states. */
+/** The password of all users in the earlier states. */
 export const EARLIER_PASSWORD = 'Wisteria@40Lanes#'
 
-/** A database as it was after one migration, with rows of that time. */
+/** A database after one migration, with rows of that time. */
 export type EarlierState = {
   name: string
-  /** Names of the migrations that it has had. */
+  /** Names of its applied migrations. */
   migrations: string[]
   statements: Record<'sqlite' | 'postgres', string[]>
   tables: Map<string, Table>
@@ -41,7 +41,7 @@ export type EarlierState = {
   sessions: Sessions
 }
 
-/** All earlier states in their order. */
+/** All earlier states, in order. */
 export async function earlierStates(): Promise<EarlierState[]> {
   const states: EarlierState[] = []
   for (const file of (await readdir(STATES_FOLDER)).toSorted()) {
@@ -55,7 +55,7 @@ export async function earlierStates(): Promise<EarlierState[]> {
   return states
 }
 
-/** A file says what differs from the state before; with sessions begins an install of its own. */
+/** Applies a file to the previous state. A file with sessions begins a new install. */
 function after(before: EarlierState | undefined, name: string, lines: readonly Line[]): EarlierState {
   const state: EarlierState = {
     name,
@@ -78,7 +78,7 @@ function after(before: EarlierState | undefined, name: string, lines: readonly L
     else if ('table' in line) {
       table = { ...line, name: line.table, rows: [] }
       state.tables.set(`${line.only ?? ''} ${line.table}`, table)
-      // A table without columns is one that the migration has dropped.
+      // A table without columns was dropped by the migration.
       if (line.columns.length === 0) state.tables.delete(`${line.only ?? ''} ${line.table}`)
     } else {
       state.keys = line.keys ?? state.keys
@@ -97,7 +97,7 @@ export function rowsOf(state: EarlierState, table: string): Record<string, Value
   return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])))
 }
 
-/** Makes an empty place what an install of that time left behind. */
+/** Fills an empty place with an earlier state. */
 export async function layDown(state: EarlierState, { dataDir, databaseUrl }: StoreLocation): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   if (databaseUrl) return layDownPostgres(state, databaseUrl)
@@ -118,10 +118,10 @@ const MIGRATION_TABLES = [
 const MIGRATED_AT = '2026-11-22T06:00:00.000Z'
 
 function layDownSqlite({ statements, tables, migrations }: EarlierState, file: string): void {
-  // What lies behind full-text search is written as it was.
+  // Writes the shadow tables of full-text search directly.
   const database = new DatabaseSync(file, { defensive: false })
   database.exec('pragma journal_mode = wal; pragma synchronous = off; begin')
-  // Tickets name forms, which come after them.
+  // Tickets reference forms, which are inserted later.
   database.exec('pragma defer_foreign_keys = on')
   for (const statement of [...statements.sqlite, ...MIGRATION_TABLES]) database.exec(statement)
   const migrated = database.prepare('insert into kysely_migration values (?, ?)')
@@ -132,7 +132,7 @@ function layDownSqlite({ statements, tables, migrations }: EarlierState, file: s
     const insert = database.prepare(
       `insert into "${name}" (${listed(columns)}) values (${columns.map(() => '?').join(', ')})`,
     )
-    // The number of a row is beyond those that JavaScript holds exactly too.
+    // Row ids may exceed the safe range too.
     insert.setReadBigInts(true)
     for (const row of rows) insert.run(...row.map(bound))
   }
@@ -161,7 +161,7 @@ async function layDownPostgres(state: EarlierState, databaseUrl: string): Promis
       ['name', 'timestamp'],
       state.migrations.map((name) => ({ name, timestamp: MIGRATED_AT })),
     )
-    // Tickets name forms, which come after them.
+    // Tickets reference forms, which are inserted later.
     await client.query('set session_replication_role = replica')
     for (const { name, only, columns, rows } of state.tables.values()) {
       if (only === 'SQLite' || rows.length === 0) continue
@@ -183,7 +183,7 @@ async function layDownPostgres(state: EarlierState, databaseUrl: string): Promis
   }
 }
 
-/** Whether PostgreSQL has files and keys. Before that, it was used for nothing but a backup that is being restored. */
+/** Whether PostgreSQL has files and keys. Before that, only restores of backups used it. */
 export const knowsNodes = ({ name }: EarlierState): boolean => name >= '0004'
 
 const listed = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ')

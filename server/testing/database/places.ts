@@ -17,14 +17,14 @@ import { createDatabase } from '../postgres/postgres.ts'
 export type Kind = 'SQLite' | 'PostgreSQL'
 export type TestPlace = StoreLocation & { databaseUrl: string | null }
 
-/** Makes places that hold nothing yet, and throws them all away at the end. */
+/** Creates empty places for installs, and removes all of them at the end. */
 export async function openPlaces() {
   const folder = await mkdtemp(join(tmpdir(), 'support-desk-transfer-'))
   const databases: Awaited<ReturnType<typeof createDatabase>>[] = []
   let count = 0
   return {
     folder,
-    /** The database has tables or not even those. */
+    /** The database is empty, or has tables without rows. */
     async make(kind: Kind, tables: 'with tables' | 'without tables' = 'without tables'): Promise<TestPlace> {
       const dataDir = join(folder, `data-${count++}`)
       if (kind === 'SQLite') return { dataDir, databaseUrl: null }
@@ -48,7 +48,7 @@ export const startOn = ({ dataDir, databaseUrl }: StoreLocation): Promise<TestSe
 
 export type Tokens = { admin: string; member: string; user: string }
 
-/** Fills a place with a history, and gives sessions that began there. */
+/** Fills a place with sample data. Returns its sessions. */
 export async function seed(place: StoreLocation, count = 12): Promise<Tokens> {
   const pictures = await paint()
   const testServer = await startOn(place)
@@ -73,14 +73,14 @@ export async function seed(place: StoreLocation, count = 12): Promise<Tokens> {
   return tokens
 }
 
-/** Waits until every picture has its small form: from then on answers stay the same. */
+/** Waits until every picture has its thumbnail. From then on answers stay the same. */
 async function untilSmall({ ctx }: Pick<TestServer, 'ctx'>): Promise<void> {
   while ((await ctx.store.jobs.earliest([FORM_JOBS.shrink], 1)).length > 0) {
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
 
-/** Pictures of which no two are the same. */
+/** Pictures that all differ. */
 async function paint(): Promise<DemoPictures> {
   const picture = (index: number) =>
     sharp({ create: { width: 400, height: 300, channels: 3, background: { r: index * 8, g: 99, b: 140 } } })
@@ -95,7 +95,7 @@ async function paint(): Promise<DemoPictures> {
   }
 }
 
-/** All that three users see of an install, by sessions that began earlier, perhaps elsewhere. */
+/** The view of three users on an install, by earlier sessions, possibly of another place. */
 export async function seenOn(place: StoreLocation, { admin, member, user }: Tokens): Promise<unknown> {
   const { call, ctx, stop } = await startOn(place)
   try {
@@ -132,7 +132,7 @@ export async function seenOn(place: StoreLocation, { admin, member, user }: Toke
       (await call('listAllTickets', { query: { q } }, admin)).answer.map(({ _id }) => _id)
     return {
       details,
-      // They have all been opened by now.
+      // By now all tickets were opened.
       tickets: (await call('listAllTickets', { query: {} }, admin)).answer,
       found: await Promise.all(['proj', 'password', 'thank', 'the print', 'nothinglikeit'].map(search)),
       users: (await call('legacyListUsers', { params: { filter: 'User' }, query: {} }, admin)).answer,
@@ -143,7 +143,7 @@ export async function seenOn(place: StoreLocation, { admin, member, user }: Toke
       notifications: (await call('legacyListNotifications', { query: {} }, user)).answer,
       own: (await call('listMyTickets', { query: {} }, user)).answer,
       session: (await call('checkSession', {}, user)).answer,
-      // That the staff looked at tickets is recorded too, each time that this looks.
+      // Reads are recorded too, so they are left out.
       events: (await ctx.store.events.list(0, 10_000)).filter(
         ({ kind }) => !kindsIn('reading').includes(kind),
       ),

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { StoreLocation } from '../../open-store.ts'
 
-/** Explains how a database answers a statement, as steps in words. */
+/** Explains the plan of a statement, as steps in words. */
 export type Explainer = { explain(statement: string): Promise<string[]>; close(): Promise<void> }
 
-/** Asks the database at a place. */
+/** An explainer for the database at a place. */
 export const explainerOf = (place: StoreLocation): Promise<Explainer> =>
   place.databaseUrl ? explainPostgres(place.databaseUrl) : explainSqlite(place.dataDir)
 
@@ -36,11 +36,11 @@ type Node = {
 async function explainPostgres(url: string): Promise<Explainer> {
   const client = new Client(url)
   await client.connect()
-  // As if there were a lot in every table.
+  // Statistics of large tables.
   await client.query(`select pg_restore_relation_stats(
     'schemaname', 'public', 'relname', relname::text, 'relpages', 1, 'reltuples', 100000::real
   ) from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`)
-  // On tables as small as these it would rather read and sort all that there is.
+  // On small tables PostgreSQL would prefer sequential scans and sorts.
   for (const way of ['seqscan', 'sort', 'bitmapscan', 'hashjoin', 'mergejoin']) {
     await client.query(`set enable_${way} = off`)
   }

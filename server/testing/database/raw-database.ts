@@ -5,7 +5,7 @@ import type { StoreLocation } from '../../open-store.ts'
 
 type Run = (statement: string) => Promise<unknown[]>
 
-/** Runs statements on the database at a place, past the product. */
+/** Runs statements directly on the database at a place. */
 export async function onDatabase<T>(
   { dataDir, databaseUrl }: StoreLocation,
   work: (run: Run) => Promise<T>,

@@ -4,14 +4,14 @@ import * as sqlite from '../../database/sqlite/sqlite.ts'
 import type { StoreLocation } from '../../open-store.ts'
 import { runSearch, searchesBy, type TicketSearches } from '../../tickets/search/searches.ts'
 
-/** The searches of `store.searches` without what is around them: no process to start, no turns, no time limit. */
+/** The searches of `store.searches` without a process, a queue or a time limit. */
 export type OpenSearches = {
   [Name in keyof TicketSearches]: (
     request: Parameters<TicketSearches[Name]>[1],
   ) => ReturnType<TicketSearches[Name]>
 } & { close(): Promise<void> }
 
-/** Searches a database on a connection of its own, as the product does, from the first search on. */
+/** Searches a database on a separate connection, opened by the first search. */
 export function openSearches(place: StoreLocation): OpenSearches {
   let opened: ReturnType<typeof openSearchReader> | null = null
   const searches = searchesBy((_, question) => {
@@ -28,7 +28,7 @@ export function openSearches(place: StoreLocation): OpenSearches {
   }
 }
 
-/** A connection to a database that reads and does nothing else. */
+/** A read-only connection to a database. */
 export const openSearchReader = ({ dataDir, databaseUrl }: StoreLocation) =>
   databaseUrl ? onServer(databaseUrl) : inFile(dataDir)
 

@@ -6,7 +6,7 @@ import { at } from './test-store.ts'
 
 const LATER = at(1000)
 
-/** What is read and changed by bulk jobs. */
+/** Reads and changes of bulk jobs. */
 export function bulkCalls(store: Store, { member, ticketId }: Sample): Call[] {
   const [id, undone] = [newId(), newId()]
   const asked = { value: undefined, selection: null, selectedTo: '', frozenAt: 1, startedAt: LATER } as const

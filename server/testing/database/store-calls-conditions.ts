@@ -11,7 +11,7 @@ import type { Call, Sample } from './store-calls.ts'
 import type { OpenSearches } from './searches.ts'
 import { at } from './test-store.ts'
 
-/** One of each kind of thing that is asked for, and some together. */
+/** One condition of each kind, and some combinations. */
 const CONDITIONS = [
   '',
   'turn:us',
@@ -38,7 +38,7 @@ const CONDITIONS = [
   'priority:urgent OR (-state:Waiting -lamp)',
 ]
 
-/** Views of two conditions, with the index by which SQLite finds the tickets of each order beyond the nearest ones. */
+/** Views with two conditions, and the index that SQLite must use for each order beyond the nearest tickets. */
 const VIEWS: Record<string, string> = {
   'is:open priority:>=high': 'COVERING INDEX tickets_open',
   'turn:third created:<30d': 'COVERING INDEX tickets_open',
@@ -54,7 +54,7 @@ export const VIEW_INDEXES: Record<string, string> = {
   'tag:vpn is:open by priority': 'INDEX tickets_open_by_priority',
 }
 
-/** Numbers in fields, of which only an install that has such a field reads the text. */
+/** Conditions on numbers in fields, whose text can only be parsed if the field exists. */
 const cheap = { field: 'cost', op: '<', value: 10, isExcept: false } as const
 const ON_NUMBERS: Record<string, ConditionTest> = {
   'a number below': cheap,
@@ -64,7 +64,7 @@ const ON_NUMBERS: Record<string, ConditionTest> = {
   'a number not below': { ...cheap, isExcept: true },
 }
 
-/** Pages of the queue and all that is asked beside them. */
+/** Reads of the queue and its counts. */
 export function conditionReads(
   { conditions, queue }: Store,
   searches: OpenSearches,

@@ -6,7 +6,7 @@ import { at } from './test-store.ts'
 const ANYBODY = 'nobody'
 const VALUE = { value: 'basel', number: null, text: 'Basel' }
 
-/** What is asked about fields, forms, and the values of tickets. */
+/** Reads of fields, forms, and values of tickets. */
 export const fieldReads = ({ fields, fieldValues, conditions }: Store, { ticketId }: Sample): Call[] => [
   ['all fields', () => fields.all()],
   ['some fields', () => fields.some(['site'])],
@@ -24,7 +24,7 @@ export const fieldReads = ({ fields, fieldValues, conditions }: Store, { ticketI
   ['fields that begin so', () => conditions.fieldsBeginning('field.', 's')],
 ]
 
-/** What changes fields, forms and values. */
+/** Changes of fields, forms and values. */
 export const fieldChanges = (store: Store, { ticketId, otherId: other, member }: Sample): Call[] => [
   [
     'a field and a form made, changed and filled in',

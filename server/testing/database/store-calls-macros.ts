@@ -9,7 +9,7 @@ const steps = [
   { kind: 'team' as const, value: NOTHING },
 ]
 
-/** What is asked about macros. */
+/** Reads of macros. */
 export const macroReads = ({ macros }: Store, { member: { id: userId } }: Sample): Call[] => [
   ['a macro', () => macros.find(NOTHING)],
   ['macros of somebody and their teams', () => macros.list(userId, [NOTHING])],
@@ -17,7 +17,7 @@ export const macroReads = ({ macros }: Store, { member: { id: userId } }: Sample
   ['macros that somebody owns', () => macros.ownedBy(userId)],
 ]
 
-/** What changes macros. */
+/** Changes of macros. */
 export const macroChanges = (store: Store, { member: { id: userId } }: Sample): Call[] => [
   [
     'macros made, changed and removed',

@@ -8,7 +8,7 @@ const NOTHING = 'nothing'
 const FACTS = { messageId: 'mail@example.net', digest: 'digest', sender: 'ann@example.net' }
 const LATER = at(1000)
 
-/** What is asked about mails that came, what they became, and who takes part in tickets. */
+/** Reads of received mails, their entries, and participants. */
 export function mailInReads(store: Store, { member, ticketId }: Sample): Call[] {
   const { receivedMails, mailEntries, mailIds, participants, mailboxes } = store
   const ofMailbox = (state?: 'held') =>
@@ -36,7 +36,7 @@ export function mailInReads(store: Store, { member, ticketId }: Sample): Call[] 
   ]
 }
 
-/** What one ticket or one person has, of which there is little: it is found by an index, and sorted. */
+/** Reads of the few rows of one ticket or person, which are found by an index and then sorted. */
 export const mailInReadsOfOne = (
   { mailEntries, mailIds, privacy }: Store,
   { member, ticketId }: Sample,
@@ -48,7 +48,7 @@ export const mailInReadsOfOne = (
   ['tickets in which somebody takes part', () => privacy.takingPart(member.id, '', 10)],
 ]
 
-/** What changes a mail from when it came until what it said is forgotten. */
+/** Changes of a mail from its arrival to the removal of its content. */
 export const mailInChanges = (store: Store, { member, ticketId }: Sample): Call[] => [
   [
     'a mail kept, claimed, delivered and forgotten',

@@ -6,7 +6,7 @@ import { at } from './test-store.ts'
 const ANYBODY = 'nobody'
 const PLACE = { folder: 'INBOX', uidValidity: 1 }
 
-/** What is asked about mailboxes and what came by them. */
+/** Reads of mailboxes and their mails. */
 export const mailboxReads = ({ mailboxes }: Store): Call[] => [
   ['a mailbox', () => mailboxes.find(ANYBODY)],
   ['a mailbox by its address', () => mailboxes.findAddress('help@example.com')],
@@ -18,7 +18,7 @@ export const mailboxReads = ({ mailboxes }: Store): Call[] => [
   ['a mail of an earlier epoch', () => mailboxes.ofEarlierEpoch(ANYBODY, PLACE, ['none'])],
 ]
 
-/** What changes mailboxes. */
+/** Changes of mailboxes. */
 export const mailboxChanges = (store: Store): Call[] => [
   [
     'a mailbox made, changed, read and removed',

@@ -5,7 +5,7 @@ import { at } from './test-store.ts'
 
 const LATER = at(1000)
 
-/** What is read of notes, of those who watch a ticket, and of a conversation as one reading. */
+/** Reads of notes, watchers and conversations. */
 export const noteReads = (
   { notes, watchers, timeline, chat }: Store,
   { member, ticketId }: Sample,
@@ -27,7 +27,7 @@ export const noteReads = (
   ],
 ]
 
-/** What is changed about notes and who watches a ticket. */
+/** Changes of notes and watchers. */
 export const noteChange = (store: Store, { member, ticketId }: Sample): Call => [
   'a note',
   () =>

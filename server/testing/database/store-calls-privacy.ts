@@ -8,7 +8,7 @@ import { LEFT_BEHIND } from '../../users/departure/departure.ts'
 const LATER = at(1000)
 const PLACE = writeCursor(['a', 'a'])
 
-/** What is read to hand out what is kept of users, and to find what was kept for long enough. */
+/** Reads for exports of personal data and for retention. */
 export function privacyReads(
   { accounts, jobs, pictures, privacy, retention }: Store,
   { member, ticketId, messageId }: Sample,
@@ -34,7 +34,7 @@ export function privacyReads(
   ]
 }
 
-/** What is changed when a ticket goes from one to the next, with a note that its time line then tells. */
+/** Changes of a handover with a note, which the timeline shows. */
 export const passingOn = (store: Store, member: Sample['member'], ticketId: string): Call => [
   'passing on',
   () =>
@@ -49,7 +49,7 @@ export const passingOn = (store: Store, member: Sample['member'], ticketId: stri
     }),
 ]
 
-/** What is changed to forget users, and to keep nothing too long. */
+/** Changes for erasure and retention. */
 export function privacyChanges(store: Store, { member, ticketId }: Sample): Call[] {
   const change = (name: string, work: Parameters<Store['write']>[0]): Call => [name, () => store.write(work)]
   return [

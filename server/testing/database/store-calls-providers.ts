@@ -5,7 +5,7 @@ import { at } from './test-store.ts'
 
 const NOTHING = 'nothing'
 
-/** What is asked about providers of logins, and about who users are there. */
+/** Reads of login providers and identities. */
 export const providerReads = ({ loginProviders, identities }: Store, { member: { id } }: Sample): Call[] => [
   ['a provider of logins', () => loginProviders.find(NOTHING)],
   ['whether an admin needs no provider', () => loginProviders.hasLocalAdmin()],
@@ -15,7 +15,7 @@ export const providerReads = ({ loginProviders, identities }: Store, { member: {
   ['who has a session of a provider', () => identities.withSession(NOTHING, NOTHING)],
 ]
 
-/** What changes them. */
+/** Changes of login providers and identities. */
 export const providerChanges = (store: Store, { member: { id: accountId } }: Sample): Call[] => [
   [
     'a provider made, used and removed',

@@ -5,7 +5,7 @@ import { at } from './test-store.ts'
 
 const LATER = at(1000)
 
-/** What is read of tickets in the queue. */
+/** Reads of the queue. */
 export const queueReads = (store: Store, { ticketId }: Sample): Call[] => [
   ['rows of the queue by number', () => store.queue.rows({ numbers: [1, 2] })],
   ['what tickets were raised with', () => store.queue.messages([1, 2])],
@@ -15,7 +15,7 @@ export const queueReads = (store: Store, { ticketId }: Sample): Call[] => [
   ['what is to be woken', () => store.queue.nextDue([ticketId])],
 ]
 
-/** What changes the place of a ticket in the queue. */
+/** Changes of a ticket's place in the queue. */
 export const queueChanges = (store: Store, { member, ticketId }: Sample): Call[] => [
   [
     'a place in the queue',

@@ -2,7 +2,7 @@ import type { Store } from '../../kernel/store.ts'
 import { readTwoPages, type Call } from './store-calls.ts'
 import { at } from './test-store.ts'
 
-/** What reports are made of, and what is unread. */
+/** Reads for reports, and of unread conversations. */
 export const reportReads = ({ reports, tickets, unread, chat }: Store, accountId: string): Call[] => [
   ['unread conversations', () => unread.list(accountId, 5)],
   ['numbers of tickets with unread messages', () => unread.ticketNumbers(accountId, 5)],

@@ -3,7 +3,7 @@ import type { Store } from '../../kernel/store.ts'
 import type { Call, Sample } from './store-calls.ts'
 import { at } from './test-store.ts'
 
-/** What is read of replies that are to be sent later. */
+/** Reads of scheduled replies. */
 export const scheduledReads = (
   { scheduled, scheduledFiles }: Store,
   { member, ticketId }: Sample,
@@ -17,7 +17,7 @@ export const scheduledReads = (
   ['a file of a reply to be sent later', () => scheduledFiles.find('file')],
 ]
 
-/** What is changed about replies that are to be sent later. */
+/** Changes of scheduled replies. */
 export const scheduledChange = (store: Store, { member, ticketId }: Sample): Call => [
   'a reply to be sent later',
   () =>

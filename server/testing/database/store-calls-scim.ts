@@ -6,7 +6,7 @@ import { at } from './test-store.ts'
 const NOTHING = 'nothing'
 const NAMES = { displayName: '', formatted: '', givenName: '', familyName: '' }
 
-/** What a directory asks about people and teams. */
+/** Reads by directories about people and teams. */
 export const scimReads = ({ scimUsers, scimGroups, accounts }: Store, { member: { id } }: Sample): Call[] => [
   ['somebody as a directory sees them', () => scimUsers.find(id)],
   ['people from a place on', () => scimUsers.list(3, 10)],
@@ -17,7 +17,7 @@ export const scimReads = ({ scimUsers, scimGroups, accounts }: Store, { member: 
   ['members of a team as a directory sees them', () => scimGroups.members(NOTHING)],
 ]
 
-/** What changes them. */
+/** Changes by directories. */
 export const scimChanges = (store: Store, { member: { id } }: Sample): Call[] => [
   [
     'somebody a directory knows, suspended and restored',

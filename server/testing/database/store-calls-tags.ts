@@ -5,7 +5,7 @@ import { at } from './test-store.ts'
 
 const NOTHING = 'nothing'
 
-/** What is asked about tags and the tickets that have them. */
+/** Reads of tags and their tickets. */
 export const tagReads = ({ tags, ticketTags }: Store, { ticketId }: Sample): Call[] => [
   ['a tag', () => tags.living(NOTHING)],
   ['a tag by its name', () => tags.findNamed('VPN')],
@@ -17,7 +17,7 @@ export const tagReads = ({ tags, ticketTags }: Store, { ticketId }: Sample): Cal
   ['tickets of tags', () => ticketTags.counts([NOTHING])],
 ]
 
-/** What changes tags and which tickets have them. */
+/** Changes of tags and their tickets. */
 export const tagChanges = (store: Store, { ticketId }: Sample): Call[] => [
   [
     'tags made, changed, given, taken and merged',

@@ -5,7 +5,7 @@ import { at } from './test-store.ts'
 
 const ANYBODY = 'nobody'
 
-/** What is asked about teams and the tickets that they have, and what is told of these to whom. */
+/** Reads of teams, their tickets and timelines. */
 export const teamReads = ({ teams, ticketTeams, timeline }: Store, { ticketId }: Sample): Call[] => [
   ['a team', () => teams.find(ANYBODY)],
   ['a team by its name', () => teams.findNamed('Network')],
@@ -21,7 +21,7 @@ export const teamReads = ({ teams, ticketTeams, timeline }: Store, { ticketId }:
   ],
 ]
 
-/** What changes teams and which tickets they have. */
+/** Changes of teams and their tickets. */
 export const teamChanges = (store: Store, { ticketId, member }: Sample): Call[] => [
   [
     'a team made, changed and removed',

@@ -5,7 +5,7 @@ import { at } from './test-store.ts'
 
 const NOTHING = 'nothing'
 
-/** What is asked about API tokens. */
+/** Reads of API tokens. */
 export const tokenReads = ({ apiTokens, accounts }: Store, { member: { id } }: Sample): Call[] => [
   ['who a token speaks for', () => apiTokens.findActor(NOTHING, at(0))],
   ['what a token is checked against', () => apiTokens.findSecret(NOTHING)],
@@ -16,7 +16,7 @@ export const tokenReads = ({ apiTokens, accounts }: Store, { member: { id } }: S
   ['the account of a machine', () => accounts.findService(id)],
 ]
 
-/** What changes API tokens. */
+/** Changes of API tokens. */
 export const tokenChanges = (store: Store, { member: { id: accountId } }: Sample): Call[] => [
   [
     'tokens made, used and ended',

@@ -6,7 +6,7 @@ import { at } from './test-store.ts'
 const NOTHING = 'nothing'
 const BUSY = { webhooks: [NOTHING], deliveries: [NOTHING] }
 
-/** What is asked about webhooks and what was sent to them. */
+/** Reads of webhooks and deliveries. */
 export const webhookReads = ({ webhooks }: Store): Call[] => [
   ['a webhook', () => webhooks.find(NOTHING)],
   ['a delivery', () => webhooks.delivery(NOTHING, NOTHING)],
@@ -17,7 +17,7 @@ export const webhookReads = ({ webhooks }: Store): Call[] => [
   ['when the next delivery to others is due', () => webhooks.nextDue(BUSY)],
 ]
 
-/** What changes webhooks. */
+/** Changes of webhooks. */
 export const webhookChanges = (store: Store): Call[] => [
   [
     'a webhook made, told and removed',

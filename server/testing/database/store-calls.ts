@@ -8,17 +8,17 @@ import { SEALED_COLUMNS } from '../../kernel/secrets/sealed-columns.ts'
 import type { NewMail } from '../../channels/mail/index.ts'
 import type { NewMessage } from '../../conversation/index.ts'
 
-/** Some users and what they have done, enough for every list to have a second page. */
+/** Some users and their data, enough for a second page of every list. */
 export type Sample = Record<'requester' | 'member', { id: string; username: string }> &
   Record<'ticketId' | 'otherId' | 'messageId', string>
 
-/** One call of a store, under the name of what it reads or changes. */
+/** A named call of a store. */
 export type Call = [name: string, run: () => Promise<unknown>]
 
 const LATER = at(1000)
 const PAGE = { limit: 1 }
 
-/** Writes a {@link Sample}. */
+/** Inserts a {@link Sample}. */
 export async function addSample(store: Store): Promise<Sample> {
   const [requester, member] = [await addAccount(store, 'User'), await addAccount(store, 'SupportTeam')]
   const ids: string[] = []
@@ -99,7 +99,7 @@ const mailTo = (accountId: string, ticketId: string): NewMail => ({
   topic: 'chat:1',
 })
 
-/** What a list of tickets is asked for. */
+/** The parameters of a list of tickets. */
 export type TicketListCall = { scope: TicketScope } & Pick<TicketQuery, 'states' | 'sort'>
 
 /** Every kind of list of tickets. */
@@ -112,7 +112,7 @@ export const ticketListCalls = ({ requester, member }: Sample): TicketListCall[]
     ),
   )
 
-/** Reads the first page of a list and the one after it. */
+/** Reads the first two pages of a list. */
 export async function readTwoPages<T>(
   list: (page: { limit: number; cursor?: string }) => Promise<Rows<T>>,
 ): Promise<void> {
@@ -120,7 +120,7 @@ export async function readTwoPages<T>(
   if (nextCursor !== null) await list({ ...PAGE, cursor: nextCursor })
 }
 
-/** Everything that is read, other than lists of tickets and searches. */
+/** All reads except lists of tickets and searches. */
 export function readCalls(store: Store, { requester, member, ticketId, messageId }: Sample): Call[] {
   const { accounts, chat, outbox } = store
   return [
@@ -200,7 +200,7 @@ function auditCalls({ audit }: Store, userId: string, ticketId: string): Call[] 
   ]
 }
 
-/** Every kind of change; each must cost the same however much there is. */
+/** All changes. Each must cost the same for any amount of data. */
 export function changeCalls(store: Store, { requester, member, ticketId, messageId }: Sample): Call[] {
   const mail = mailTo(member.id, ticketId)
   const lease = { id: mail.id, leasedUntil: LATER }

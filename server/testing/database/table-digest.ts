@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { kindsIn } from '@support-desk/contract/event-registry'
 
-/** Tables that are looked at, and what of them; the rest of a row may change without anybody's doing. */
+/** The tables to compare, and their columns. Other columns may change by background work. */
 const COLUMNS: Record<string, string> = {
   accounts: '*',
   tickets: '*',
@@ -16,16 +16,16 @@ const COLUMNS: Record<string, string> = {
   factors: '*',
   recovery_codes: '*',
   second_factor_roles: '*',
-  // Renewed, counted down and sent by the install itself.
+  // The install itself renews, counts down or sends these.
   sessions: 'id',
   codes: 'email_key, code_hash',
   outbox: 'id, recipient, topic',
-  // Looking and failing are recorded too, but change nothing.
+  // Reads and failures are recorded as events too, without other changes.
   events: '',
 }
 const NO_CHANGE = [...kindsIn('reading'), 'session.refused', 'emptied']
 
-/** Reads what an install holds, table by table, from outside of it; and whether bulk jobs are still changing it. */
+/** Reads the tables of an install from outside, and tells whether bulk jobs are still running. */
 export type TableReader = {
   read(): Promise<Map<string, string>>
   isChanging(): Promise<boolean>
@@ -41,7 +41,7 @@ const queryFor = (table: string): string => {
     : `select ${COLUMNS[table]} from ${table}`
 }
 
-/** Opens a reader of the database in a folder, or of the one at `databaseUrl`. */
+/** Opens a reader of the database in a folder, or at `databaseUrl`. */
 export async function openTables(dataDir: string, databaseUrl: string | null): Promise<TableReader> {
   const tables = Object.keys(COLUMNS)
   const digest = (rowsOf: (table: string, index: number) => unknown[]): Map<string, string> =>
@@ -57,7 +57,7 @@ export async function openTables(dataDir: string, databaseUrl: string | null): P
     const all = tables.map(queryFor).join(';')
     return {
       async read() {
-        // Several queries at once have several answers, of which the types know nothing.
+        // Several statements have several results, which the types do not know.
         const answers = (await client.query(all)) as unknown as { rows: unknown[] }[]
         return digest((_, index) => answers[index]?.rows ?? [])
       },

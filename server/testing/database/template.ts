@@ -4,6 +4,6 @@ import { inject } from 'vitest'
 
 const FILE = 'support-desk.sqlite'
 
-/** Gives a data folder a SQLite database that is up to date and empty, without bringing it up to date again. */
+/** Copies the empty, migrated SQLite database into a data folder, which saves the migrations. */
 export const copyTemplate = (dataDir: string): Promise<void> =>
   copyFile(join(inject('templateDir'), FILE), join(dataDir, FILE))

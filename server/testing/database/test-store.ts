@@ -13,7 +13,7 @@ import { openSearches, type OpenSearches } from './searches.ts'
 
 export const DATABASES = ['SQLite', 'PostgreSQL'] as const
 
-/** A fresh store in a database, and how to throw it away. */
+/** A fresh store in a database, and a function that discards it. */
 export async function openTestStore(
   kind: (typeof DATABASES)[number],
 ): Promise<{ store: Store; searches: OpenSearches; place: StoreLocation; discard: () => Promise<void> }> {
@@ -36,7 +36,7 @@ export async function openTestStore(
   }
 }
 
-/** Inserts an account and gives its id and name. */
+/** Inserts an account. Returns its id and name. */
 export async function addAccount(
   store: Store,
   role: Role,
@@ -48,7 +48,7 @@ export async function addAccount(
   return { id, username }
 }
 
-/** Inserts a ticket and gives its id. */
+/** Inserts a ticket. Returns its id. */
 export async function addTicket(
   store: Store,
   requesterId: string,
@@ -70,5 +70,5 @@ export async function addTicket(
   return id
 }
 
-/** The moment so many seconds after the beginning of 2026. */
+/** The time `seconds` after the start of 2026. */
 export const at = (seconds: number): string => new Date(Date.UTC(2026, 0, 1) + seconds * 1000).toISOString()

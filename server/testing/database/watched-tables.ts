@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** The tables of an install on SQLite. Triggers record which of them change. */
+/** The tables of an install on SQLite. Triggers record changes. */
 export type WatchedTables = {
   names(): string[]
-  /** The tables that were changed since this was asked last. */
+  /** The tables that were changed since the last call. */
   touched(): string[]
   close(): void
 }
 
 const SHADOWS = /^(sqlite_|kysely_|touched)|_(data|idx|content|docsize|config)$/
 
-/** Watches all tables. Of an update in a table with `columns`, only those count. */
+/** Watches all tables. In tables with `columns`, only updates of those count. */
 export function watchTables(
   dataDir: string,
   columns: Readonly<Record<string, readonly string[]>>,

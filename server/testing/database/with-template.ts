@@ -6,14 +6,14 @@ import { makeOwnedFolder } from '../programs/owned-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder whose SQLite database is up to date and empty. */
+    /** A data folder with an empty, migrated SQLite database. */
     templateDir: string
-    /** How many times as long as in every run of the tests chance is given to find something. */
+    /** Factor for the number of random tests: 1 in `npm test`, more in the soak. */
     rounds: number
   }
 }
 
-/** Makes the SQLite database that those of tests are copied from, and removes it when the tests of a project have run. */
+/** Creates the template SQLite database, and removes it after the tests of a project. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await makeOwnedFolder(tmpdir(), 'template')
   await (await openStore({ dataDir })).close()

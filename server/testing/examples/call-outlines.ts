@@ -1,7 +1,7 @@
 import { type Call, CALLS } from '@support-desk/contract'
 import type { CallOutline } from '@support-desk/contract/call-outlines'
 
-/** Fields with the usual value are left out: every page loads all outlines. */
+/** Fields with default values are left out, because every page loads all outlines. */
 const outlineOf = ({ method, path, who, answer, body, bytes, upload }: Call): CallOutline => ({
   ...(method !== 'GET' && { method }),
   path,
@@ -12,6 +12,6 @@ const outlineOf = ({ method, path, who, answer, body, bytes, upload }: Call): Ca
   ...(upload && { upload: { image: upload.image, fields: Object.keys(upload.fields) } }),
 })
 
-/** The outline of every call by its name, for `contract/call-outlines.json`. */
+/** The outline of every call by name, for `contract/call-outlines.json`. */
 export const callOutlines = (): Record<string, CallOutline> =>
   Object.fromEntries(Object.entries<Call>(CALLS).map(([name, call]) => [name, outlineOf(call)]))

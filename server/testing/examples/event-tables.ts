@@ -16,7 +16,7 @@ const kindTable = (doc: string, name: string, kinds: readonly TimelineKind[]): s
 
 const staleLines = EVENT_KINDS.map((kind) => `  '${kind}': [${listOf(EVENTS[kind].stale)}],\n`)
 
-/** The code of `contract/event-tables.ts`, from the descriptors of events. */
+/** The code of `contract/event-tables.ts`, generated from the descriptors of events. */
 export const eventTables = (): string =>
   [
     `// Written by \`npm run record\` from the descriptors of events. Every signed-in page loads these tables, so they are plain data:

@@ -1,36 +1,39 @@
 import type { Answered } from '@support-desk/contract/client'
 
-/** What a reader sees of a call: what is asked, and what is answered. */
+/** An example of a call: its request and its answer. */
 export type Example = {
   request: Parts
-  /** What JSON is answered; absent where there is none. */
+  /** The JSON answer; absent if there is none. */
   answer?: unknown
-  /** What file is answered; absent where there is none. */
+  /** The file in the answer; absent if there is none. */
   file?: ExampleFile
 }
 
-/** A file as it came, with its first lines where it is text. */
+/** A file, with its first lines if it is text. */
 type ExampleFile = { type: string; name: string; text?: string }
 
-/** The parts of a request, each only where the call has it. */
+/** The parts of a request that the call has. */
 export type Parts = { params?: object; query?: object; body?: unknown; fields?: object }
 
-/** An unguessable id, or the key that was made of one. */
+/** A random id, or a key derived from one. */
 const ID = /^[\w-]{22,26}$/
-/** Something that is shown once. */
+/** A secret that is shown once. */
 const SECRET = /^[\w-]{40,}$/
-/** Names of accounts that tests make: the role, and a piece of an id. */
+/** Names of test accounts: the role and a part of an id. */
 const ACCOUNT = /\b(?:User|SupportTeam|Admin)-[\w-]{8}\b/gi
-/** An id or a key within a text. */
+/** An id or a key inside a text. */
 const ID_WITHIN = /(?<![\w-])[\w-]{22}(?![\w-])/g
-/** So many lines of a file say what it is. */
+/** Lines of a text file in an example. */
 const MOST_LINES = 8
-/** So many rows say what more would say. */
+/** Rows of a list in an example. */
 const MOST_ROWS = 2
 const PEOPLE = ['Grace', 'Linus', 'Edsger', 'Barbara', 'Donald', 'Radia', 'Ken', 'Frances']
 const THINGS = ['Network', 'Printing', 'Accounts', 'Hardware', 'Facilities', 'Software']
 
-/** Puts the same id for the same id in every run, words in place of ids that stand for a name, and keeps the first rows of lists. */
+/**
+ * Returns a function that makes examples readable and stable: it replaces random ids and generated names, and keeps the
+ * first rows of lists.
+ */
 export function createReadable(): <T>(value: T) => T {
   const ids = new Map<string, string>()
   const names = new Map<string, string>()
@@ -55,7 +58,7 @@ export function createReadable(): <T>(value: T) => T {
   return <T>(value: T) => readable('', value) as T
 }
 
-/** The file that an answer brings. */
+/** The file in an answer. */
 export async function fileOf({ headers, arrayBuffer }: Answered): Promise<ExampleFile> {
   const [type = ''] = (headers.get('content-type') ?? '').split(';')
   const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? ''
@@ -72,10 +75,10 @@ function remembered(known: Map<string, string>, value: string, make: (count: num
   return found
 }
 
-/** Looks like an id, and is the same in every run. */
+/** A stable text that looks like an id. */
 const idNumbered = (count: number): string => `${String(count + 1).padStart(4, '0')}kT9vQmZ2xWc7RbLpEd`
 
-/** What `recorded` asks, with the ids and names of `made`, where that has others in the same place. */
+/** The input of `recorded`, with the ids and names of `made` at the same places. */
 export function withIdsOf(recorded: unknown, made: unknown): unknown {
   if (typeof recorded === 'string' && typeof made === 'string') {
     return ID.test(recorded) || ID.test(made) || ACCOUNT.test(made) ? made : recorded
@@ -90,14 +93,14 @@ export function withIdsOf(recorded: unknown, made: unknown): unknown {
   return recorded
 }
 
-/** Whether an answer still is as it was recorded. One without rows says nothing, and is not kept where there are some. */
+/** Whether a fresh answer still matches the recorded one. An empty list does not replace one with rows. */
 export const isStillSo = (recorded: unknown, fresh: unknown): boolean =>
   isAlike(recorded, fresh) && !(isEmptyList(recorded) && !isEmptyList(fresh))
 
-/** Whether something is a list without rows. */
+/** Whether a value is an empty list. */
 export const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
-/** Whether two have the same fields, with values of the same types, at every depth; what is null or empty may be anything. */
+/** Whether two values have the same fields with the same types, at every depth. Null and empty values match any. */
 export function isAlike(one: unknown, other: unknown): boolean {
   if (one === null || other === null) return true
   if (Array.isArray(one) && Array.isArray(other)) {

@@ -17,8 +17,8 @@ import {
 } from './example.ts'
 
 /**
- * Every example of the documentation is asked for by the client that programs use, and answered as it says. What has changed its
- * form, or is new, is recorded by `npm run record`.
+ * Runs every example of the documentation with the client for programs, and compares the answer. `npm run record`
+ * records changed and new examples.
  */
 
 const FILE = join(import.meta.dirname, '../../../contract/examples.json')
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-test('every example of the documentation runs, and is answered as it says', async () => {
+test('runs every example of the documentation, and gets the documented answer', async () => {
   const recorded = JSON.parse(await readFile(FILE, 'utf8').catch(() => '{}')) as Record<string, Example>
   const examples = await createExamples(testServer)
   const readable = createReadable()
@@ -62,7 +62,7 @@ test('every example of the documentation runs, and is answered as it says', asyn
   await expect(`${JSON.stringify(inOrder, null, 2)}\n`).toMatchFileSnapshot(FILE)
 })
 
-/** Calls without an example, each with the reason. */
+/** Calls without an example, by reason. */
 const WITHOUT_EXAMPLE: Record<string, readonly CallName[]> = {
   'asks a provider of logins, or needs the cookie of a login that was begun': [
     'testLoginProvider',
@@ -84,15 +84,15 @@ const WITHOUT_EXAMPLE: Record<string, readonly CallName[]> = {
   ],
 }
 
-test('every call has an example, or it is said why it has none', async () => {
+test('has an example for every call, or a reason for its absence', async () => {
   const recorded = JSON.parse(await readFile(FILE, 'utf8')) as Record<string, Example>
   const without = NAMES.filter((name) => !(name in recorded))
   expect(without.toSorted()).toEqual(Object.values(WITHOUT_EXAMPLE).flat().toSorted())
-  // What people alone do in their browser; no program misses these.
+  // Only people in a browser need these calls, so they have no scope.
   for (const name of without) expect(scopeOf(CALLS[name]), name).toBeNull()
 })
 
-test('every example shows what is answered: no list without rows, no file without its type', async () => {
+test('shows rows in every list, and the type of every file', async () => {
   const recorded = JSON.parse(await readFile(FILE, 'utf8')) as Record<OpenCallName, Example>
   const examples = Object.entries(recorded) as [OpenCallName, Example][]
   const unnamed = examples.filter(
@@ -112,7 +112,7 @@ test('every example shows what is answered: no list without rows, no file withou
   }
 })
 
-/** What a client asks, without a network. */
+/** A client that calls the server without a network. */
 const askingInside: Ask = async (address, { method, headers, body }): Promise<Answered> => {
   const { pathname, search } = new URL(address)
   const sent = new Response(body as ConstructorParameters<typeof Response>[0])
@@ -120,7 +120,7 @@ const askingInside: Ask = async (address, { method, headers, body }): Promise<An
   const response = await testServer.app.inject({
     method: method as 'GET',
     url: `${pathname}${search}`,
-    // Of a form, the platform says the type.
+    // The platform sets the type of a form.
     headers: { ...(type && { 'content-type': type }), ...headers },
     authority: '127.0.0.1:3000',
     ...(body !== undefined && { payload: Buffer.from(await sent.arrayBuffer()) }),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addGoodToken, addService } from '../calls/tokens.ts'
 import { startTestServer, type TestServer } from '../calls/test-server.ts'
 
-/** The example programs of the documentation, as they stand there. */
+/** Runs the example programs of the documentation unchanged. */
 const FOLDER = join(import.meta.dirname, '../../../docs/examples')
 
 let testServer: TestServer
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** Runs a program until `use` is done with the first address that it prints. */
+/** Runs a program until `use` has finished with the first address that it prints. */
 async function run(file: string, settings: Record<string, string>, use: (url: string) => Promise<void>) {
   const program = spawn(process.execPath, [join(FOLDER, file)], {
     env: { ...process.env, ...settings, PORT: '0' },
@@ -33,7 +33,7 @@ async function run(file: string, settings: Record<string, string>, use: (url: st
   }
 }
 
-test('a form of a website becomes a ticket, once for each time that it was filled in', async () => {
+test('makes a ticket of a form on a website, once for each submission', async () => {
   const { ctx, app, call, add } = testServer
   const admin = await add('Admin')
   const createdAt = testServer.now().toISOString()

@@ -6,9 +6,9 @@ import type { LooseInput, TestServer, User } from '../calls/test-server.ts'
 import type { Parts } from './example.ts'
 import { SCENES } from './scenes.ts'
 
-/** Every call that the documentation shows, in the order of the contract. */
+/** Every documented call, in the order of the contract. */
 export const NAMES = Object.keys(CALLS).filter(isOpen)
-/** Whoever may do it and is no admin: that is whom most programs act for. */
+/** Preferred actors of examples: agents, because most programs act for them. */
 const ROLES: readonly (Role | null)[] = ['SupportTeam', 'User', 'Admin', null]
 const PEOPLE: Record<Role, readonly [string, string]> = {
   User: ['Ada', 'Bela'],
@@ -16,7 +16,7 @@ const PEOPLE: Record<Role, readonly [string, string]> = {
   Admin: ['Dana', 'Olga'],
 }
 
-/** Lists are asked for last, when there is something in them. */
+/** Lists come last, so that they have rows. */
 const isNoList = (name: OpenCallName): boolean => {
   const { answer }: Call = CALLS[name]
   return !(answer instanceof z.ZodArray)
@@ -26,10 +26,10 @@ function isOpen(name: string): name is OpenCallName {
   return CALLS[name as OpenCallName].path.startsWith('/api/v1/')
 }
 
-/** The calls of an install in the order in which examples can be made, and each with what it needs and who makes it. */
+/** The calls in the order in which examples can be recorded, with their inputs and actors. */
 export async function createExamples(testServer: TestServer): Promise<{
   names: OpenCallName[]
-  /** Brings about what a call needs; null where nobody can be shown to make it. */
+  /** Prepares a call; null if no actor can succeed. */
   ready(name: OpenCallName): Promise<{ input: LooseInput; actor: User | null } | null>
 }> {
   const [self, others] = await Promise.all(
@@ -46,11 +46,11 @@ export async function createExamples(testServer: TestServer): Promise<{
   }
 }
 
-/** The first that ends well; the others have a scene, or no example. */
+/** The first successful attempt. Other calls have a scene, or no example. */
 const attemptFor = (name: OpenCallName): Attempt | undefined =>
   ROLES.flatMap((role) => attemptsOf(name, role)).find(({ expected }) => expected === 'ok')
 
-/** The parts that the call has, of those that tests make for all. */
+/** The parts that the call has, from the parts of a test request. */
 export function partsOf(call: Call, input: Parts): Parts {
   const parts = {
     params: input.params,

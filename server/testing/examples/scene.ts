@@ -2,11 +2,11 @@ import type { CallInput, Role } from '@support-desk/contract'
 import type { LooseInput, TestServer, User } from '../calls/test-server.ts'
 import { addTestMailbox, receive, type Written } from '../mail/incoming.ts'
 
-/** A call whose time has come, and who makes it. */
+/** A prepared call with its actor. */
 type Ready = { input: LooseInput; actor: User }
 export type Scene = (testServer: TestServer, people: Record<Role, User>) => Promise<Ready>
 
-/** A ticket that somebody has taken and its requester has answered twice. */
+/** A ticket that an agent has taken, with two answers of its requester. */
 export async function conversation(testServer: TestServer, { User, SupportTeam }: Record<Role, User>) {
   const ticketId = await testServer.raise(User)
   const params = { ticketId }
@@ -20,7 +20,7 @@ export async function conversation(testServer: TestServer, { User, SupportTeam }
   return { params, messageId: answer.messages.at(-1)?.id ?? '' }
 }
 
-/** What was sent to try a webhook that cannot be reached. */
+/** A failed test delivery of an unreachable webhook. */
 export async function delivery(
   testServer: TestServer,
   { Admin }: Record<Role, User>,
@@ -55,7 +55,7 @@ export function mailboxOf(testServer: TestServer): Promise<string> {
   return box
 }
 
-/** Hands a mail to a mailbox, and waits until it has become something. */
+/** Delivers a mail to the mailbox, and waits for its outcome. */
 export async function arrive(
   testServer: TestServer,
   mail: Written,
@@ -64,7 +64,7 @@ export async function arrive(
   return { id, ticketId: ticketId ?? '' }
 }
 
-/** A mail that waits, because whoever wrote it takes no part in the ticket that it answers. */
+/** A held mail: its sender does not take part in the answered ticket. */
 export async function answerOfStranger(
   testServer: TestServer,
 ): Promise<{ mailId: string; ticketId: string }> {

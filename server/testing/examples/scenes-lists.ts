@@ -4,7 +4,7 @@ import { createSubjects, type SubjectKind } from '../calls/subjects.ts'
 import type { TestServer, User } from '../calls/test-server.ts'
 import { arrive, answerOfStranger, delivery, mailboxOf, type Scene } from './scene.ts'
 
-/** What has to be there for lists to have rows, which other examples do not leave behind. */
+/** Scenes that fill lists, in addition to rows of other examples. */
 export const LIST_SCENES: Partial<Record<CallName, Scene>> = {
   listUsers: async (_, { Admin }) => ({
     input: { query: { role: 'SupportTeam', sort: 'username' } },
@@ -101,7 +101,7 @@ export const LIST_SCENES: Partial<Record<CallName, Scene>> = {
   },
 }
 
-/** Puts something of a kind into the install. */
+/** Adds a subject of a kind to the install. */
 async function add(
   testServer: TestServer,
   people: Record<Role, User>,

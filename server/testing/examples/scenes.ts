@@ -6,7 +6,7 @@ import { LIST_SCENES } from './scenes-lists.ts'
 
 const NEW_PASSWORD = 'Another#Word7'
 
-/** What has to have happened before some calls end well, which the table of outcomes does not bring about. */
+/** Scenes for calls that need more preparation than the table of outcomes provides. */
 export const SCENES: Partial<Record<CallName, Scene>> = {
   ...LIST_SCENES,
 

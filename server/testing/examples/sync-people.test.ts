@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('who is in the file has an account, and who is not any more cannot use it', async () => {
+test('gives everyone in the file an account, and disables accounts that are no longer in it', async () => {
   const { token, send } = await addDirectory(testServer)
   const url = await testServer.app.listen({ port: 0, host: '127.0.0.1' })
   const file = join(folder, 'people.csv')

@@ -3,7 +3,7 @@ import { ROLES, SETTABLE_STATES, type CallInput, type CallName, type Role } from
 import { moveInQueue } from './queue-operations.ts'
 import { type User, samplePicture, type TestServer } from '../calls/test-server.ts'
 
-/** What users do, and how often compared with each other. */
+/** The operations of users, with their relative frequency. */
 const HOW_OFTEN = {
   raise: 3,
   look: 3,
@@ -25,10 +25,10 @@ const HOW_OFTEN = {
   wait: 1,
 } as const
 
-/** Something that somebody tries, by numbers that find their user and ticket among those that there are. */
+/** A random operation. The numbers select the user and the ticket among the existing ones. */
 export type Operation = { kind: keyof typeof HOW_OFTEN; by: number; ticket: number; other: number }
 
-/** Any operation. */
+/** A random operation. */
 const operations = fc.record<Operation>({
   kind: fc.constantFrom(
     ...(Object.keys(HOW_OFTEN) as Operation['kind'][]).flatMap((kind) => Array(HOW_OFTEN[kind]).fill(kind)),
@@ -38,16 +38,16 @@ const operations = fc.record<Operation>({
   other: fc.nat(50),
 })
 
-/** What is tried at once, over and over. */
+/** Batches of simultaneous operations. */
 export const histories = fc.array(fc.array(operations, { minLength: 1, maxLength: 8 }), {
   minLength: 10,
   maxLength: 20,
 })
 
-/** An install, those of its users who have an account, the tickets that were raised, and the teams that were made. */
+/** An install with its users, tickets and teams. */
 export type Stage = { ctx: TestServer; users: User[]; tickets: string[]; teams: string[] }
 
-/** An install with a few users of each role, and a few tickets. */
+/** Creates an install with a few users of each role, and a few tickets. */
 export async function setStage(testServer: TestServer): Promise<Stage> {
   const roles: Role[] = ['Admin', 'SupportTeam', 'SupportTeam', 'SupportTeam', 'User', 'User']
   const users = await Promise.all(roles.map((role, index) => testServer.add(role, `${role}-${index}`)))
@@ -56,7 +56,7 @@ export async function setStage(testServer: TestServer): Promise<Stage> {
   return { ctx: testServer, users, tickets, teams: [] }
 }
 
-/** Tries something. It may be refused, and must not fail. */
+/** Performs an operation. It may be refused, but must not fail. */
 export async function perform(stage: Stage, { kind, by, ticket, other }: Operation): Promise<void> {
   const { ctx, users, tickets, teams } = stage
   const ticketid = oneOf(tickets, ticket)
@@ -141,7 +141,7 @@ async function raise({ ctx, tickets }: Stage, by: User): Promise<void> {
   }
   const input = { image: await samplePicture(), fields: { ticketdetails } }
   const reply = await ctx.call('raiseTicket', input, by.token)
-  // Whoever is deleted meanwhile is refused.
+  // The call is refused if its user was deleted in the meantime.
   refuseFailure('raiseTicket', reply.status)
   if (reply.status === 200) tickets.push(reply.answer.ticketID)
 }
@@ -153,7 +153,7 @@ async function retract({ ctx }: Stage, by: User, ticketid: string, other: number
     await attempt(ctx, 'undoMessage', { params: { ticketId: ticketid, messageId: message.id } }, by)
 }
 
-/** With the version that the ticket has, so that others may still be faster. */
+/** Sends the current version. A concurrent change may still come first. */
 async function passOn<N extends 'assignTicket' | 'releaseTicket'>(
   { ctx }: Stage,
   name: N,
@@ -196,7 +196,7 @@ function refuseFailure(name: string, status: number): void {
 
 const oneOf = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(all.length, 1)]
 
-/** Mostly somebody of a role; at times anybody else. */
+/** Mostly a user with one of the roles, sometimes any user. */
 function somebody(users: readonly User[], index: number, roles: readonly Role[]): User {
   const fitting = users.filter(({ role }) => roles.includes(role))
   const found = oneOf(index % 8 === 7 ? users : [...fitting, ...fitting, ...users.slice(0, 1)], index)

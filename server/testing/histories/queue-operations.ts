@@ -3,7 +3,7 @@ import type { TestServer, User } from '../calls/test-server.ts'
 
 const SNOOZE_MS = 40_000
 
-/** One of the things that staff do with the place of a ticket in the queue; gives the status of the answer. */
+/** Performs a random change of a ticket's place in the queue. Returns the status code. */
 export async function moveInQueue(
   testServer: TestServer,
   { ticketId, other, by }: { ticketId: string; other: number; by: User },

@@ -5,7 +5,7 @@ import type { Stage } from './operations.ts'
 
 const MANY = { limit: 500 }
 
-/** Expects that every count that the install tells is the count of what it lists. */
+/** Expects that every count of the install equals the length of its list. */
 export async function expectCountsToBeRight({ ctx, users }: Stage): Promise<void> {
   const admin = users.find(({ role }) => role === 'Admin')
   const { answer: tickets } = await ctx.call('listAllTickets', { query: MANY }, admin?.token)

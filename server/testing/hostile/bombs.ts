@@ -1,6 +1,6 @@
 import { constants, crc32, deflateSync } from 'node:zlib'
 
-/** Pictures that are small to send and would be huge, or take for ever, if all that they hold was unpacked. */
+/** Pictures that are small to send, but huge or slow when decompressed. */
 export const BOMBS: Record<string, () => Buffer> = {
   '50 KB of GIF with frames of 100 GB': () => gif(3_300, 3_600, 3_600),
   'a PNG with 600 texts of 7 MB': () => {
@@ -25,7 +25,7 @@ type Png = { width: number; height: number; extra?: Buffer[]; pixels?: Buffer }
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** A black PNG of one bit per pixel. */
+/** A black PNG with one bit per pixel. */
 function png({ width, height, extra = [], pixels = deflateSync(Buffer.alloc(30)) }: Png): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -42,7 +42,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, content, sum])
 }
 
-/** So many times 64 MB, by repeating one block: packing all of it would take longer than the test. */
+/** Repeats a compressed block of 64 MB, because compressing everything would take longer than the test. */
 function noughts(times: number): Buffer {
   const finishFlush = constants.Z_FULL_FLUSH
   const first = deflateSync(Buffer.alloc(64 * 1024 * 1024), { finishFlush, level: 9 })

@@ -14,7 +14,7 @@ import { type Marked, type MarkedServer, SECRETS } from '../calls/markers.ts'
 import { formOf, type LooseInput, type TestServer } from '../calls/test-server.ts'
 import { PATIENCE_MS } from '../patience.ts'
 
-/** What a program sees that looks behind the curtain: code, queries, places. */
+/** Internals that must not appear in answers: code, queries, paths. */
 const INTERNALS =
   /\n\s+at |node_modules|\.[tj]s:\d|\/tmp\/|\bselect\b.*\bfrom\b|insert into|sqlite|syntax error|TypeError|ZodError|FST_ERR|Cannot read|is not a function|undefined/i
 
@@ -60,7 +60,7 @@ async function answerTo({ app }: TestServer, request: Request): Promise<Answer> 
   }
 }
 
-/** Sends requests, and finds what is wrong with the answers, or was changed by what was refused. */
+/** Sends requests, and reports faulty answers and changes by refused requests. */
 export async function createProber(testServer: TestServer, marked: MarkedServer, tables: TableReader) {
   let before = await tables.read()
 
@@ -71,12 +71,12 @@ export async function createProber(testServer: TestServer, marked: MarkedServer,
     return different
   }
 
-  /** What went wrong, in words; null when all is as it should be. */
+  /** Describes a fault; null if there is none. */
   return async function probe(by: Marked | null, request: Request): Promise<string | null> {
     const answer = await answerTo(testServer, request)
     const problem = problemOf(request.method, answer, marked.hiddenFrom(by))
     const tablesChanged = await changed()
-    // What the request began and is worked off later is no doing of the next one.
+    // Waits for background work of the request, so it does not count for the next one.
     if (answer.statusCode < 400) {
       await expect.poll(() => tables.isChanging(), { interval: 5 }).toBe(false)
       await changed()
@@ -90,10 +90,10 @@ export async function createProber(testServer: TestServer, marked: MarkedServer,
   }
 }
 
-/** A well-formed request of somebody, about things that are there or not, chosen by numbers. */
+/** A well-formed request of a user about existing or missing subjects, chosen by numbers. */
 type Draft = { name: CallName; by: Marked | null; input: LooseInput }
 
-/** Makes drafts that leave everybody in place. */
+/** Creates drafts that delete no user. */
 export function draftOf(marked: MarkedServer, name: CallName, by: number, picks: readonly number[]): Draft {
   const chosen = subjectsOf(name).subjects.map(({ kind }, index) => {
     const ids = marked.ids[kind]
@@ -106,15 +106,15 @@ export function draftOf(marked: MarkedServer, name: CallName, by: number, picks:
   const { who } = CALLS[name] as Call
   const everybody = [null, ...marked.users]
   const allowed = marked.users.filter(({ role }) => who !== 'anyone' && who.includes(role))
-  // Mostly somebody who may make the call: the others are refused at the door.
+  // Mostly a user with the right to call, because others are refused at once.
   const some = by % 4 === 0 || allowed.length === 0 ? everybody : allowed
   return { name, by: some[by % some.length] ?? null, input }
 }
 
-/** Also those that no call has. */
+/** Includes methods that no call has. */
 export const METHODS = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTIONS', 'HEAD'] as const
 
-/** A request as it goes to the server. */
+/** A request on the wire. */
 export type Request = {
   method: (typeof METHODS)[number]
   url: string
@@ -122,7 +122,7 @@ export type Request = {
   payload?: string | Buffer
 }
 
-/** The request of a draft, before anything is done to it. */
+/** The unmodified request of a draft. */
 export async function requestOf({ name, by, input }: Draft, image?: Buffer): Promise<Request> {
   const { method, path, body, upload, bytes }: Call = CALLS[name]
   const url = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeSafely(asText(input.params?.[key])))
@@ -149,5 +149,5 @@ export async function requestOf({ name, by, input }: Draft, image?: Buffer): Pro
   return { ...request, headers, payload: JSON.stringify(input.body ?? {}) }
 }
 
-/** Values that are no text stand in an address as a program that is careless would put them. */
+/** Puts non-text values into an address, like a careless program. */
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))

@@ -1,14 +1,14 @@
 import type { Parameters } from 'fast-check'
 import { inject } from 'vitest'
 
-/** Fixed, so that a failure is the fault of a change. `FUZZ_SEED=any` looks for rare failures. */
+/** Fixed, so a failure is caused by a change. `FUZZ_SEED=any` looks for rare failures. */
 const SEED = 20261123
-/** How often a property is tried: as the test says, and more often in the soak. */
+/** Options with a number of runs that grows in the soak. */
 export const fuzzing = (numRuns: number): Parameters<unknown> => exactly(numRuns * inject('rounds'))
 
 /**
- * As {@link fuzzing}, and as often in the soak. `FUZZ_RUNS` replaces the number. The seed is the same each time, or that of `FUZZ_SEED`,
- * or random where that is `any`. A failure is printed with its seed.
+ * Like {@link fuzzing}, with the same number in the soak. `FUZZ_RUNS` overrides the number. The seed is fixed, or that
+ * of `FUZZ_SEED`, or random for `any`. A failure prints its seed.
  */
 export function exactly(numRuns: number): Parameters<unknown> {
   const { FUZZ_RUNS, FUZZ_SEED = SEED } = process.env

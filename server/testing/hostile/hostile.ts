@@ -46,14 +46,14 @@ const TEXTS = [
 
 const NUMBERS = [0, -0, -1, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e308, -1e308, 5e-324]
 
-/** A text that nobody honest would send. */
+/** A hostile text. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...TEXTS),
   fc.array(fc.nat(0x10_ff_ff), { maxLength: 40 }).map((points) => String.fromCodePoint(...points)),
   fc.string({ unit: 'grapheme', maxLength: 300 }),
 )
 
-/** A value of any kind, where a text, a number or nothing was expected. */
+/** A value of an unexpected type. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom<unknown>(...NUMBERS, null, true, false, [], {}, [[]], [null], { length: 3 }),
@@ -62,7 +62,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** What a body becomes on its way: a JSON text, changed as text. */
+/** A mutation of a JSON body as text. */
 export const bodyText: fc.Arbitrary<(json: string) => string> = fc.oneof(
   { weight: 20, arbitrary: fc.constant((json: string) => json) },
   fc.nat(400).map((at) => (json: string) => json.slice(0, at)),
@@ -71,7 +71,7 @@ export const bodyText: fc.Arbitrary<(json: string) => string> = fc.oneof(
       (json: string) =>
         json.slice(0, at) + text + json.slice(at),
   ),
-  // The same key twice, with another value.
+  // A duplicate key with another value.
   hostileValue.map((value) => (json: string) => {
     const key = /"(\w+)":/.exec(json)?.[1] ?? 'a'
     return `${json.slice(0, -1)}${json === '{}' ? '' : ','}"${key}":${JSON.stringify(value)}}`
@@ -88,7 +88,7 @@ export const bodyText: fc.Arbitrary<(json: string) => string> = fc.oneof(
   fc.constant((json: string) => `${json}${json}`),
 )
 
-/** Headers that say what is not so, ask for what there is not, or cannot be read. */
+/** Wrong, unsupported or malformed headers. */
 const header: fc.Arbitrary<[string, string]> = fc.oneof(
   fc.tuple(
     fc.constant('content-type'),
@@ -124,7 +124,7 @@ const header: fc.Arbitrary<[string, string]> = fc.oneof(
   fc.tuple(fc.stringMatching(/^[a-z-]{1,12}$/), fc.stringMatching(/^[!-~]{0,40}$/)),
 )
 
-/** Mostly none. */
+/** Mostly no headers. */
 export const headers: fc.Arbitrary<Record<string, string>> = fc
   .oneof(
     { weight: 2, arbitrary: fc.constant([]) },
@@ -132,7 +132,7 @@ export const headers: fc.Arbitrary<Record<string, string>> = fc
   )
   .map((pairs) => Object.fromEntries(pairs.filter(([name]) => !KEEPS_ITS_SENSE.has(name))))
 
-/** What the connection itself lives by is tried on real connections. */
+/** Headers of the connection are tested on real connections. */
 const KEEPS_ITS_SENSE = new Set([
   'authorization',
   'connection',
@@ -143,7 +143,7 @@ const KEEPS_ITS_SENSE = new Set([
   '__proto__',
 ])
 
-/** What becomes of an address. */
+/** A mutation of an address. */
 export const addressChange: fc.Arbitrary<(url: string) => string> = fc.oneof(
   { weight: 40, arbitrary: fc.constant((url: string) => url) },
   fc
@@ -175,6 +175,6 @@ export const addressChange: fc.Arbitrary<(url: string) => string> = fc.oneof(
     ),
 )
 
-/** Lone surrogates cannot be encoded: they go as the bytes that a careless program would make of them. */
+/** Lone surrogates cannot be encoded, so this writes the bytes that a careless program would send. */
 export const encodeSafely = (text: string): string =>
   text.isWellFormed() ? encodeURIComponent(text) : `%ED%A0%80${encodeURIComponent(text.toWellFormed())}`

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, matchesGlob, posix } from 'node:path'
 
-/** Paths of all files that a build of the image may copy: those of a folder without those that `.dockerignore` names. */
+/** Paths of all files in the build context of the image: the files of a folder except those in `.dockerignore`. */
 export function readBuildContext(root: string): string[] {
   const patterns = readFileSync(join(root, '.dockerignore'), 'utf8')
     .split('\n')

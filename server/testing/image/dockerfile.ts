@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 
-/** One instruction of a Dockerfile, with its options (`--from=pages`) apart from its words. */
+/** One instruction of a Dockerfile, with its options (`--from=pages`) separate from its text. */
 export type Instruction = { name: string; options: ReadonlyMap<string, string>; text: string }
 
-/** From one FROM to the next. A stage without a name is called by its number. */
+/** The instructions from one FROM to the next. An unnamed stage is named by its number. */
 export type Stage = { name: string; instructions: Instruction[] }
 
 /** Parses the stages of a Dockerfile. Supports what ours uses: no ARG, ONBUILD or here-documents. */
@@ -21,7 +21,7 @@ export function parseDockerfile(text: string): Stage[] {
   return stages
 }
 
-/** Lines without comments; a backslash at the end joins a line with the next one. */
+/** Lines without comments, with continued lines joined. */
 const logicalLines = (text: string): string[] =>
   text
     .replaceAll(/^\s*#.*\n/gm, '')
@@ -38,7 +38,7 @@ function parseInstruction(line: string): Instruction {
   return { name: name.toUpperCase(), options: new Map(pairs), text }
 }
 
-/** The words of a command in JSON form: `CMD ["node", "server.ts"]`, also behind `HEALTHCHECK`. */
+/** The words of a command in JSON form: `CMD ["node", "server.ts"]`, also in `HEALTHCHECK`. */
 export function commandOf({ text }: Instruction): string[] {
   return JSON.parse(text.slice(text.indexOf('['))) as string[]
 }
@@ -47,10 +47,10 @@ export function commandOf({ text }: Instruction): string[] {
 export const variablesOf = ({ text }: Instruction): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/(\w+)=(\S+)/g)].map(([, key = '', value = '']) => [key, value]))
 
-/** A file or folder that COPY reads, and its absolute path in the image. */
+/** A file or folder of a COPY instruction, and its absolute path in the image. */
 export type Copy = { source: string; target: string; from: string | null }
 
-/** The copies of one COPY instruction. `isFolder` tells whether a source is one, whose content is copied then. */
+/** The copies of a COPY instruction. `isFolder` tells whether a source is a folder, whose content is copied then. */
 export function copiesOf(
   { text, options }: Instruction,
   workdir: string,

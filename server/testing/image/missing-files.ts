@@ -3,8 +3,8 @@ import { join, posix } from 'node:path'
 import { commandOf, copiesOf, type Instruction, type Stage } from './dockerfile.ts'
 
 /**
- * Files that a program of a stage imports, or starts as a thread or process, and that the stage does not copy; as `stage: path`.
- * Packages are not looked at.
+ * Files that a program of a stage imports or starts, but that the stage does not copy; as `stage: path`. Ignores
+ * packages.
  */
 export function missingFiles(root: string, stages: readonly Stage[], context: readonly string[]): string[] {
   return stages.flatMap(({ name, instructions }) => {
@@ -15,7 +15,7 @@ export function missingFiles(root: string, stages: readonly Stage[], context: re
   })
 }
 
-/** What lies below the working folder of a stage, and the programs of ours that it runs. */
+/** The files below the working folder of a stage, and our programs that it runs. */
 function contentOf(instructions: readonly Instruction[], context: readonly string[]) {
   const files = new Set<string>()
   const programs: string[] = []
@@ -53,12 +53,12 @@ function reachedFrom(root: string, programs: readonly string[], files: ReadonlyS
   return reached
 }
 
-/** What stands behind `import`, `from`, `import(` and `new URL(`; imports of types alone are gone when the file runs. */
+/** Paths in `import`, `from`, `import(` and `new URL(`. Type-only imports are removed at run time. */
 const NAMED =
   /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'|\b(?:import|new URL)\(\s*'([^']+)'/gm
 const CONTRACT = '@support-desk/contract'
 
-/** Our own files that a file names. */
+/** Our own files that a file references. */
 function sourcesIn(text: string, path: string): string[] {
   const names = [...text.matchAll(NAMED)].map(([, imported, started]) => imported ?? started ?? '')
   return names.flatMap((name) => {

@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { commandOf, copiesOf, type Instruction, type Stage, variablesOf } from './dockerfile.ts'
 
-/** A built image: its root is a plain folder of this machine. Commands are to be run in `workdir`, with `env`. */
+/** A built image as a plain folder. Run its commands in `workdir` with `env`. */
 export type PlainImage = {
   workdir: string
   env: Record<string, string>
@@ -13,8 +13,9 @@ export type PlainImage = {
 }
 
 /**
- * Executes the stages of a Dockerfile without containers: each stage is a folder below `folder`, absolute paths are below it, and
- * this Node stands for the base image. Owners of files (`USER`, `install -o`) are left out, since they need a superuser.
+ * Executes the stages of a Dockerfile without containers. Each stage is a folder below `folder`, absolute paths are
+ * mapped into it, and this Node replaces the base image. Owners of files (`USER`, `install -o`) are ignored, because
+ * they need root.
  */
 export async function runStages(
   stages: readonly Stage[],
@@ -68,7 +69,7 @@ async function runStage({ name, instructions }: Stage, around: Surroundings): Pr
   return image
 }
 
-/** The base image: Node and npm of this machine, and the packages that npm has fetched before. */
+/** The base image: Node and npm of this machine, with the npm cache. */
 const baseEnvironment = (root: string): Record<string, string> => ({
   PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
   HOME: process.env.HOME ?? root,
@@ -93,7 +94,7 @@ async function copy(
   }
 }
 
-/** A shell command with its absolute paths below a folder, and without the owner of new files. */
+/** Maps absolute paths of a shell command below a folder, and removes the owner of new files. */
 const belowRoot = (command: string, root: string): string =>
   command.replaceAll(/(^|\s)(?=\/\w)/g, `$1${root}`).replaceAll(/ -[og] \w+/g, '')
 

@@ -4,37 +4,37 @@ import { startJobs } from '../../jobs/scheduler.ts'
 import type { WatchedJob } from './watched-job.ts'
 import type { Timer } from '../../kernel/time.ts'
 
-/** A scheduler like that of a process of its own, on a store that it shares with the others. */
+/** A scheduler like that of a separate process, on a shared store. */
 export type Node = {
   name: number
   isAlive(): boolean
-  /** Ends it as a crash does: nothing of it happens any more. */
+  /** Crashes the node: none of its work continues. */
   kill(): void
-  /** Takes the storage away from it. */
+  /** Cuts the node off from the storage. */
   cutOff(): void
   drain(): void
   stop(): Promise<void>
-  /** What it wrote to the log. */
+  /** Its log lines of a level. */
   said(level: 'info' | 'warn' | 'error'): object[]
 }
 
 export type Nodes = {
   start(...watched: WatchedJob[]): Promise<Node>
   alive(): Node[]
-  /** Moves the clock from alarm to alarm, and lets everything happen that follows from each. */
+  /** Advances the clock from timer to timer, and lets all consequences happen. */
   pass(seconds: number): Promise<void>
-  /** The moment so many seconds from now. */
+  /** The time some seconds from now. */
   in(seconds: number): string
-  /** Ends those that are still there. */
+  /** Kills the remaining nodes. */
   killAll(): void
 }
 
 type Alarm = { at: number; node: Node; run: () => void }
 
-/** Rounds of the loop in which nothing is asked of the storage before everything counts as done. */
+/** Turns of the event loop without a storage access until all work counts as done. */
 const QUIET_ROUNDS = 3
 
-/** Nodes on one store, with one clock that the test moves. */
+/** Creates nodes on one store, with a common clock that the test advances. */
 export function createNodes(store: Store): Nodes {
   let time = Date.UTC(2026, 0, 5, 9)
   let underWay = 0
@@ -57,7 +57,7 @@ export function createNodes(store: Store): Nodes {
     }
   }
 
-  /** The shared store as one node reaches it. */
+  /** The shared store as seen by one node. */
   function storeOf(node: Node, isCutOff: () => boolean): JobContext['store'] {
     const ask = <T>(work: () => Promise<T>): Promise<T> => {
       if (!node.isAlive()) return new Promise<never>(() => {})

@@ -2,33 +2,33 @@ import { newId } from '../../kernel/ids.ts'
 import type { Job, LeasedRun } from '../../jobs/job.ts'
 import type { JobContext } from '../../jobs/leased-rows.ts'
 
-/** What jobs of tests are given: which node runs them. */
+/** The context of test jobs, with the node that runs them. */
 type NodeContext = JobContext & { node: { name: number; isAlive(): boolean } }
 
-/** One run, as the test sees it. */
-type Begun = { at: number; node: number; wasAsked(): boolean; hold: LeasedRun['hold'] }
+/** A started run. */
+type StartedRun = { at: number; node: number; wasAsked(): boolean; hold: LeasedRun['hold'] }
 
-/** Does what a test says instead of something useful. */
+/** The work of the job, controlled by the test. */
 type Act = (what: string, ctx: NodeContext, run: LeasedRun) => Promise<void>
 
-/** A job that does what the test says, and remembers its runs. */
+/** A job that the test controls, with a record of its runs. */
 export type WatchedJob = {
   job: Job<NodeContext>
-  begun: Begun[]
-  /** What was done, by runs that came to their end. */
+  begun: StartedRun[]
+  /** The work of completed runs. */
   done: string[]
-  /** So many runs fail. */
+  /** Number of runs that will fail. */
   failures: number
-  /** Runs last until they are let go. */
+  /** Whether runs hang until `letGo`. */
   hangs: boolean
-  /** Whether a run that hangs ends when it is asked to. */
+  /** Whether a hanging run ends when its signal fires. */
   endsWhenAsked: boolean
   letGo(): void
-  /** The most runs at a time of living nodes that were not asked to end. */
+  /** The maximum of concurrent runs on living nodes, without aborted runs. */
   mostAtOnce(): number
 }
 
-/** Makes a job out of what the test lets happen. */
+/** Creates a watched job. */
 export function watch(make: (act: Act) => Job<NodeContext>): WatchedJob {
   const running = new Map<object, NodeContext['node']>()
   let hanging: (() => void)[] = []
@@ -43,7 +43,7 @@ export function watch(make: (act: Act) => Job<NodeContext>): WatchedJob {
     signal.addEventListener('abort', () => running.delete(run))
     try {
       if (watched.hangs) await hang(signal)
-      // A dead process does nothing more.
+      // A dead process does no further work.
       if (!node.isAlive()) return await new Promise<never>(() => {})
       if (watched.failures > 0) {
         watched.failures--
@@ -80,7 +80,7 @@ export function watch(make: (act: Act) => Job<NodeContext>): WatchedJob {
 
 const HOUR = 60 * 60
 
-/** A regular job, with a lease of a minute. Rows of others have other names. */
+/** A regular job with a lease of a minute. Other tests use other names. */
 export const regular = (everySeconds = HOUR): WatchedJob =>
   watch((act) => ({
     kind: 'regular',

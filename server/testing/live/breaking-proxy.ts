@@ -2,20 +2,20 @@ import { connect, createServer, type Socket } from 'node:net'
 
 type Line = { sockets: [Socket, Socket]; cutWithin: number | null }
 
-/** A network that breaks. */
+/** A network that breaks connections. */
 export type BreakingProxy = {
   port: number
-  /** Breaks some connection: between two pieces of data, or in the middle of one. False when none stands. */
+  /** Breaks a random connection, between two chunks or inside one. Returns false if there is none. */
   cut(random: () => number): boolean
-  /** How often one was broken. */
+  /** Number of broken connections. */
   cuts(): number
   stop(): Promise<void>
 }
 
-/** How long a break waits for the piece of data that it is to fall into. */
+/** Maximum wait for the chunk that the break should hit, in ms. */
 const LATEST_CUT_MS = 30
 
-/** Passes connections on to a port of this machine, and breaks them when told to. */
+/** Forwards connections to a local port, and breaks them on request. */
 export async function startBreakingProxy(target: number): Promise<BreakingProxy> {
   const lines = new Set<Line>()
   let cuts = 0

@@ -1,32 +1,32 @@
 import { fromServer, LIVE_PATH, type FromPage, type FromServer, type LiveEvent } from '@support-desk/contract'
 import { type TestServer, waitFor } from '../calls/test-server.ts'
 
-/** What a page sees of its live connection. */
+/** The view of a page on its live connection. */
 export type LivePage = {
-  /** Everything that the server said, oldest first. */
+  /** All messages of the server, oldest first. */
   heard: FromServer[]
   events(): LiveEvent[]
-  /** The number to go on from. */
+  /** The event number from which to continue. */
   upTo(): number
-  /** Resolves once something can be said. */
+  /** Resolves when messages can be sent. */
   opened: Promise<void>
   say(message: FromPage | string): void
-  /** The latest message of a kind, once there are so many. */
+  /** Waits for `count` messages of a kind, and returns the latest. */
   next<K extends FromServer['kind']>(kind: K, count?: number): Promise<Extract<FromServer, { kind: K }>>
-  /** Why the connection ended. */
+  /** The close code of the connection. */
   closed: Promise<number>
-  /** The same in a word, which programs are told. */
+  /** The close reason in a word, for programs. */
   reason: Promise<string>
   leave(): Promise<number>
 }
 
-/** Lets an install listen on this machine, and gives the address of its live connections. */
+/** Listens on loopback. Returns the address of live connections. */
 export async function listenLive({ app }: TestServer): Promise<string> {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return address.replace('http', 'ws') + LIVE_PATH
 }
 
-/** Connects like a page, and says who it is when it has a token. */
+/** Connects like a page, and authenticates if there is a token. */
 export function openLive(address: string, token?: string, since: number | null = null): LivePage {
   const socket = new WebSocket(address)
   const heard: FromServer[] = []

@@ -1,21 +1,21 @@
 import { fromServer, LIVE_PATH } from '@support-desk/contract'
 
-/** A page that comes back whenever its live connection ends, to the next of some nodes. */
+/** A page that reconnects to the next node whenever its live connection ends. */
 export type SteadyPage = {
-  /** Number of every event that it heard, in the order in which it did. */
+  /** Numbers of received events, in order of arrival. */
   heard: number[]
-  /** Up to where it knows everything. */
+  /** The event number up to which it has everything. */
   upTo(): number
-  /** Why its connections ended. */
+  /** Close codes of its connections. */
   closes: number[]
-  /** How often it was told to load everything anew. */
+  /** Number of requests of the server to reload everything. */
   startsOver(): number
   leave(): void
 }
 
 const PAUSE_MS = 50
 
-/** Keeps a live connection from an event on. */
+/** Keeps a live connection, starting after an event. */
 export function keepConnected(ports: number[], first: number, token: string, since: number): SteadyPage {
   const heard: number[] = []
   const closes: number[] = []

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import { Provider } from 'oidc-provider'
 
-/** Somebody at the provider; `claims` are what it says of them. */
+/** A person at the provider; `claims` are the facts about them. */
 export type Person = { sub: string; claims: Record<string, unknown>; amr?: string[]; acr?: string }
 
 type Client = {
@@ -12,23 +12,26 @@ type Client = {
   secret: string
   redirectUri: string
   logoutUri?: string
-  /** The client's public key: it logs in by `private_key_jwt` alone, and has to push what it asks for. */
+  /**
+   * The client's public key. The client authenticates by `private_key_jwt` only, and must push its authorization
+   * requests.
+   */
   publicKey?: JWK
 }
 
-/** A real provider of logins on this machine, at which somebody logs in without being asked anything. */
+/** A real login provider on this machine, without login forms. */
 export type IdentityProvider = {
   issuer: string
-  /** Who logs in next; nobody: the login is refused. */
+  /** The person of the next login; null: the login is refused. */
   person: Person | null
-  /** Changes an ID token before it is given out; what it gets is the payload and how to sign it. */
+  /** Changes an ID token before it is issued. Gets the payload and the signing function. */
   tamper: ((payload: Record<string, unknown>, sign: Sign) => Promise<string>) | null
   register(client: Client): void
-  /** Goes where a login leads as a browser does, until it leads away, and gives where to. */
+  /** Follows a login like a browser until it leaves the provider. Returns the final address. */
   visit(address: string, jar?: Map<string, string>): Promise<URL>
-  /** Ends the provider's own session of a browser, and so tells those who want to know. */
+  /** Ends the provider's session of a browser, which triggers back-channel logouts. */
   logOut(jar: Map<string, string>): Promise<void>
-  /** Signs something as the provider does. */
+  /** Signs a token like the provider. */
   sign: Sign
   stop(): Promise<void>
 }
@@ -37,7 +40,7 @@ type Sign = (payload: Record<string, unknown>, header?: Record<string, unknown>)
 
 const MOST_STEPS = 12
 
-/** Starts a provider that listens on loopback. */
+/** Starts a provider on loopback. */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key: JWK = { ...(await exportJWK(privateKey)), kid: 'one', alg: 'RS256', use: 'sig' }
@@ -134,7 +137,7 @@ function providerFor(install: IdentityProvider, client: Client, key: JWK): Provi
         requirePushedAuthorizationRequests: client.publicKey !== undefined,
       },
     },
-    // It asks no machine of its own network otherwise, and here everything is on one.
+    // The provider refuses private addresses by default, and here everything is on loopback.
     fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...install.person?.claims, sub }) }),

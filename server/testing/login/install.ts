@@ -5,50 +5,50 @@ import { type IdentityProvider, type Person, startIdentityProvider } from './ide
 
 type Draft = CallInput<'createLoginProvider', never>['body']
 
-/** A browser: its cookies here, and at the provider. */
+/** A browser: its cookie here, and its cookies at the provider. */
 export type Browser = { key: string; jar: Map<string, string> }
 
-/** An install with a provider by which its users log in. */
+/** An install with a login provider. */
 export type InstallWithProvider = {
   testServer: TestServer
   provider: IdentityProvider
   providerId: string
   /** An admin with a second factor. */
   admin: User
-  /** Changes what the admin has decided. */
+  /** Changes the settings of the provider. */
   decide(changes: Partial<Draft>): Promise<void>
-  /** Begins a login, and gives where the browser is to go. */
+  /** Begins a login. Returns the address for the browser. */
   begin(browser: Browser, providerId?: string): Promise<string>
-  /** Hands over what the provider answered. */
+  /** Finishes a login with the answer of the provider. */
   finish(
     browser: Browser,
     query: string,
     providerId?: string,
   ): ReturnType<typeof sendAs<'finishProviderLogin'>>
-  /** All of a login: of this person, in this browser or in a new one. */
+  /** Runs a whole login of a person, in this browser or in a new one. */
   logIn(person: Person | null, browser?: Browser): ReturnType<typeof sendAs<'finishProviderLogin'>>
   stop(): Promise<void>
 }
 
-/** What an install shows its provider. */
+/** The client secret of the install at the provider. */
 export const SECRET = 'a secret of the install and its provider'
 
 /** A browser without cookies. */
 export const newBrowser = (): Browser => ({ key: '', jar: new Map() })
 
-type Opened = { token: string; username: string; role: Role }
+type LoginSession = { token: string; username: string; role: Role }
 
-/** What calls about logins say; a test reads what it expects to be there. */
-type Said = {
+/** All possible fields of answers to login calls. A test reads the expected ones. */
+type LoginAnswer = {
   address: string
   code: string
   challenge: string
-  session: Opened
-  opened: { session: Opened; requiredAction: string | null }
+  session: LoginSession
+  opened: { session: LoginSession; requiredAction: string | null }
   link: { email: string } | null
 }
 
-/** Makes a call as a browser does, with its cookie. */
+/** Makes a call like a browser, with its cookie. */
 export async function sendAs<N extends CallName>(
   testServer: TestServer,
   browser: Browser,
@@ -61,18 +61,18 @@ export async function sendAs<N extends CallName>(
   if (cookie !== undefined) browser.key = cookie
   return {
     status: response.statusCode,
-    body: response.json<Said>(),
+    body: response.json<LoginAnswer>(),
     headers: response.headers,
   }
 }
 
-/** Starts an install and a provider, which know each other. */
+/** Starts an install and a provider that know each other. */
 export async function startInstallWithProvider(
   changes: Partial<Draft> = {},
   environment: Record<string, string> = {},
 ): Promise<InstallWithProvider> {
   const provider = await startIdentityProvider()
-  // The provider has the clock of this machine.
+  // The provider uses the real clock.
   const testServer = await startTestServer({
     environment: { LOGIN_PRIVATE_HOSTS: 'on', ...environment },
     startsAt: Date.now(),

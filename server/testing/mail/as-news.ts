@@ -1,6 +1,6 @@
 import type { Outgoing } from '../../channels/mail/outbound/mail.ts'
 
-/** What an email has that no person wrote, and that nobody answers. */
+/** Fields of a notification email, which no person wrote and which gets no replies. */
 export const AS_NEWS: Pick<Outgoing, 'replyTo' | 'correspondence' | 'isReply' | 'files'> = {
   replyTo: null,
   correspondence: null,

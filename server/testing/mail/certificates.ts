@@ -1,9 +1,9 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 
-/** A certificate of a server, and its key. */
+/** A server certificate and its key. */
 export type Certificate = { cert: string; key: string }
 
-/** Who vouches for certificates in tests, and nowhere else: see {@link trustTestAuthority}. */
+/** The certificate authority of the tests: see {@link trustTestAuthority}. */
 const AUTHORITY = `-----BEGIN CERTIFICATE-----
 MIIBqDCCAU2gAwIBAgIUI0r/acclyGHTtssmxOd0IEp+YKswCgYIKoZIzj0EAwIw
 IDEeMBwGA1UEAwwVVGVzdHMgb2YgU3VwcG9ydCBEZXNrMCAXDTI2MTEyMzA3MTkw
@@ -16,7 +16,7 @@ BAMCAgQwCgYIKoZIzj0EAwIDSQAwRgIhAIaNwqy0RDSTwlYtUrEkGUzY4AWQQ5kA
 XIlRcZSWMcDdAiEAsVhZXVcRWLx+maqXsjSFPAWoaTl1+qVBJVdYzOHV+sA=
 -----END CERTIFICATE-----`
 
-/** Vouched for, for `localhost` and its addresses. */
+/** A trusted certificate for `localhost` and its addresses. */
 export const RIGHT: Certificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIByzCCAXCgAwIBAgIUD6E194QNi/0K+wMcZHYZUKAbbLkwCgYIKoZIzj0EAwIw
@@ -37,9 +37,9 @@ BlRHLZrpg1xAQndwyj6xkZFRbmV5ZqzuOAWvQeK1vW5mi5FtQD7fj//C
 -----END PRIVATE KEY-----`,
 }
 
-/** Certificates that prove nothing: each is made for tests, and valid for a hundred years where it is not said otherwise. */
+/** Invalid certificates. Except for `expired`, they are valid for a hundred years. */
 export const WRONG = {
-  /** Nobody vouches for it. */
+  /** No authority signed it. */
   selfSigned: {
     cert: `-----BEGIN CERTIFICATE-----
 MIIBlTCCATugAwIBAgIUY4+G+aW4g45zqCHCIArKkhvO6IMwCgYIKoZIzj0EAwIw
@@ -58,7 +58,7 @@ u+mfIcwQlZBLYjHz/M4YwG0npqGhRANCAATHQMX//jaNtmnJFLurhtjkth9v8QO2
 hMDkT1FMA471klp0AajPHGgbxg+mB88cke7s96GFeJ2kCzceS1WkQRFB
 -----END PRIVATE KEY-----`,
   },
-  /** Vouched for, for `mail.example.net` alone. */
+  /** Trusted, but only for `mail.example.net`. */
   ofAnotherName: {
     cert: `-----BEGIN CERTIFICATE-----
 MIIBvTCCAWSgAwIBAgIUD6E194QNi/0K+wMcZHYZUKAbbLcwCgYIKoZIzj0EAwIw
@@ -78,7 +78,7 @@ MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgPYsVvOEde3xXgVON
 cWMVlrrXBRR1khwluDwZg5dR+/v1hdAqzH0Y85UuwJ4w3BRwcFx9shnV
 -----END PRIVATE KEY-----`,
   },
-  /** Vouched for, until before it was made. */
+  /** Trusted, but expired before it was made. */
   expired: {
     cert: `-----BEGIN CERTIFICATE-----
 MIIBrzCCAVSgAwIBAgIUD6E194QNi/0K+wMcZHYZUKAbbLgwCgYIKoZIzj0EAwIw
@@ -100,7 +100,7 @@ DHGg2C0MA0/+ONeFmemIvDGSQEKhRANCAASAJkjGYpSV6R3yUmu/VpcHzWKcnqUa
   },
 } satisfies Record<string, Certificate>
 
-/** Lets this thread believe in the authority of tests as in those of the machine. Gives a function that ends it. */
+/** Makes this thread trust the test authority. Returns a function that ends that. */
 export function trustTestAuthority(): () => void {
   const before = getCACertificates('default')
   setDefaultCACertificates([...before, AUTHORITY])

@@ -76,7 +76,7 @@ const ANSWERS: Record<string, Answer> = {
   },
   NAMESPACE: ({ send }, tag) => send(`* NAMESPACE (("" "/")) NIL NIL\r\n${tag} OK`),
   LIST({ server, send }, tag, rest) {
-    // Of no folder: what stands between the names of folders.
+    // Asks for the separator of folder names.
     if (rest === '"" ""') return send(`* LIST (\\Noselect) "/" ""\r\n${tag} OK`)
     send('* LIST (\\HasNoChildren) "/" INBOX')
     if (server.junk) send(`* LIST (\\HasNoChildren \\Junk) "/" "${server.junk.name}"`)
@@ -95,7 +95,7 @@ const ANSWERS: Record<string, Answer> = {
     if (!session.pass('idle')) return
     session.idleTag = tag
     session.send('+ idling')
-    // Of what has come since it was last told, as servers do.
+    // Reports new mails since the last report, like real servers.
     if (session.toldCount !== countOf(session)) session.tellCount()
   },
   'UID SEARCH'(session, tag, rest) {
@@ -161,7 +161,7 @@ function select(access: string): Answer {
 
 const boxOf = ({ selected, server }: Pick<ImapSession, 'selected' | 'server'>): ImapBox => selected ?? server
 
-/** How many mails a client is told that there are. */
+/** The number of mails that a client is told. */
 export const countOf = (session: Pick<ImapSession, 'selected' | 'server'>): number =>
   Math.max(0, boxOf(session).mails.length + session.server.liesBy)
 
@@ -175,7 +175,7 @@ function searchOf(mails: readonly StoredMail[], query: string): (mail: StoredMai
   return ({ receivedAt }) => Math.floor(receivedAt.getTime() / DAY_MS) * DAY_MS >= from === isSince
 }
 
-/** Whether a mail is in a set. A range that ends in * always holds the last mail, as servers have it. */
+/** Whether a mail is in a UID set. A range that ends in * always contains the last mail, like in real servers. */
 function inSet(set: string, mails: readonly StoredMail[]): (mail: StoredMail) => boolean {
   const last = mails.at(-1)?.uid ?? 0
   const single = new Set<number>()
@@ -188,7 +188,7 @@ function inSet(set: string, mails: readonly StoredMail[]): (mail: StoredMail) =>
   return ({ uid }) => single.has(uid) || ranges.some(([from, to]) => uid >= from && uid <= to)
 }
 
-/** False where the connection was closed in the middle. */
+/** Returns false if the connection was closed in the middle. */
 function sendMail(session: ImapSession, number: number, mail: StoredMail, items: string): boolean {
   const { socket, send } = session
   const facts = [`UID ${mail.uid}`]

@@ -5,28 +5,28 @@ import { settled } from './incoming.ts'
 import { startTestServer, type TestServer, type User } from '../calls/test-server.ts'
 import { type ImapBox, type ImapServer, startImapServer } from './imap-server.ts'
 
-/** A help desk that fetches from a scripted server, one mailbox after the other. */
+/** A help desk that fetches from a scripted IMAP server, one mailbox after the other. */
 export type ImapScene = {
   desk: TestServer
   admin: User
-  /** Begins anew with an empty server. */
+  /** Starts with an empty server. */
   begin(...how: Parameters<typeof startImapServer>): Promise<ImapServer>
-  /** Makes the mailbox, switched on. */
+  /** Creates the mailbox, switched on. */
   make(more?: object): Promise<MailboxOnWire>
   /** Puts a mail on the server. */
   arrive(subject: string, at?: Date, box?: ImapBox): void
   mailbox(): Promise<MailboxOnWire>
-  /** Every mail that is here, latest first, once each has become something. */
+  /** Every stored mail, latest first, after all have an outcome. */
   received(): Promise<ReceivedMail[]>
-  /** Waits until so many mails are here, each once, and the server is as it was. */
+  /** Waits until this number of mails is stored, each once. Expects the server to be unchanged. */
   isHere(count: number): Promise<void>
-  /** Waits for something while the clock goes on. */
+  /** Waits for a condition while the clock advances. */
   until(look: () => Promise<boolean>): Promise<void>
   end(): Promise<void>
   stop(): Promise<void>
 }
 
-/** What a step may take on a busy machine, and is waited for where the server says nothing any more. */
+/** Timeout of a step in ms: long enough for a busy machine, and spent in full when the server goes silent. */
 const STEP_MS = 700
 
 /** Starts the help desk. */
@@ -40,13 +40,13 @@ export async function startImapScene(environment: Record<string, string> = {}): 
 
   const rows = async () => (await desk.ctx.store.receivedMails.list(mailboxId, { limit: 500 })).rows
 
-  /** The clock goes on in steps that are shorter than the renewals of a lease. */
+  /** The clock advances in steps shorter than the renewal interval of a lease. */
   const until = async (look: () => Promise<boolean>): Promise<void> => {
     const step = (): Promise<boolean> => {
       desk.advance(5)
       return look()
     }
-    // What the clock is ahead of in a pause is not to be more than the server can do meanwhile.
+    // The pause between polls leaves the server enough time for each step of the clock.
     await expect.poll(step, { interval: 50 }).toBe(true)
   }
 
@@ -101,9 +101,9 @@ export async function startImapScene(environment: Record<string, string> = {}): 
   }
 }
 
-/** Everything that changes nothing on a server. */
+/** Commands without side effects on a server. */
 const READS =
   /^(CAPABILITY|AUTHENTICATE|LOGIN|LIST|LSUB|NAMESPACE|ID|STARTTLS|EXAMINE|UID SEARCH|UID FETCH|NOOP|IDLE|LOGOUT)\b/
 
-/** Waits until so many mails are here, each once, and the server is as it was. */
+/** Waits until this number of mails is stored, each once. Expects the server to be unchanged. */
 export const expectHere = (scene: ImapScene, count: number): Promise<void> => scene.isHere(count)

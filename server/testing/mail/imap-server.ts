@@ -4,7 +4,7 @@ import { createServer as createTlsServer, createSecureContext, TLSSocket } from 
 import type { Certificate } from './certificates.ts'
 import { answerCommand, countOf } from './imap-commands.ts'
 
-/** Where a connection is when something happens to it. */
+/** The steps of a connection at which a fault can happen. */
 export type ImapStep =
   | 'greeting'
   | 'login'
@@ -18,77 +18,77 @@ export type ImapStep =
   | 'move'
 
 /**
- * What the server does other than answering: it hangs up, says goodbye first, says nothing any more, closes in the middle of
- * what it sends, or announces a gigabyte.
+ * Faults of the server: it hangs up, says goodbye first, goes silent, closes in the middle of a response, or announces
+ * a gigabyte.
  */
 export type ImapTrouble = 'drop' | 'bye' | 'stall' | 'half' | 'gigabyte'
 
-/** A mail that lies on the server. */
+/** A mail on the server. */
 export type StoredMail = { uid: number; raw: Buffer; receivedAt: Date; flags: Set<string> }
 
 /** A folder of a server. */
 export type ImapBox = { uidValidity: number; mails: StoredMail[] }
 
-/** What a test sees and changes of a server. Its own mails and UIDs are those of INBOX. */
+/** A scripted server. Its own mails and UIDs are those of INBOX. */
 export type ImapServer = ImapBox & {
   address: string
   port: number
   user: string
   password: string
-  /** What opens it by XOAUTH2; null: that is not offered. */
+  /** The token for XOAUTH2; null: XOAUTH2 is not offered. */
   accessToken: string | null
-  /** The folder of junk, under the name that it has here; null: there is none. */
+  /** The junk folder with its name; null: none. */
   junk: (ImapBox & { name: string }) | null
-  /** Folders that nobody reads, by their names. */
+  /** Other folders by name. */
   others: Map<string, ImapBox>
-  /** Whether it offers to move mails, and whether it does so. */
+  /** Whether the server offers moves, and whether they work. */
   moves: 'well' | 'refused' | 'never'
-  /** UIDs of mails that it lists and does not give. */
+  /** UIDs that are listed but cannot be fetched. */
   kept: Set<number>
-  /** Added to every number of mails that it tells. */
+  /** Added to every reported number of mails. */
   liesBy: number
-  /** What happens at the next visits of each step; after that all is well. */
+  /** Faults at the next visits of each step. Then the server works. */
   troubles: Partial<Record<ImapStep, ImapTrouble[]>>
-  /** What it was told, without what opens it. */
+  /** Received commands, without credentials. */
   commands: string[]
-  /** How many have logged in by a connection that was encrypted. */
+  /** Number of logins over encrypted connections. */
   encryptedLogins: number
-  /** How many connections are open. */
+  /** Number of open connections. */
   connections(): number
-  /** Puts a mail there, and tells those who listen. */
+  /** Adds a mail, and notifies listening clients. */
   add(raw: string | Buffer, receivedAt?: Date, box?: ImapBox): StoredMail
-  /** Tells those who listen of a new mail that there is none of. */
+  /** Notifies listening clients of a new mail that does not exist. */
   announce(): void
   stop(): Promise<void>
 }
 
-/** One connection, and what it does at a step. */
+/** One connection and its state. */
 export type ImapSession = {
   server: ImapServer
-  /** What it goes over now: another one, once it is encrypted. */
+  /** The current socket; replaced by a TLS socket after STARTTLS. */
   socket: Socket
-  /** Encrypts it from now on; null: that is not offered, or done. */
+  /** Starts TLS; null: not offered, or done. */
   encrypt: (() => void) | null
   isLoggedIn: boolean
-  /** The folder that is open. */
+  /** The selected folder. */
   selected: ImapBox | null
   idleTag: string | null
-  /** How many mails it was last told that there are. */
+  /** The last reported number of mails. */
   toldCount: number
-  /** Takes the next line, where it is the rest of a command. */
+  /** Takes the next line as the rest of a command. */
   waiting: ((line: string) => void) | null
   send(line: string): void
   tellCount(): void
-  /** Runs what is to happen at a step. False where the connection is of no use after that. */
+  /** Runs the fault of a step. Returns false if the connection is unusable afterwards. */
   pass(step: ImapStep): boolean
-  /** The trouble that is next at a step, taken out. */
+  /** Takes the next fault of a step. */
   takeTrouble(step: ImapStep): ImapTrouble | undefined
 }
 
-/** A certificate, and whether it is used from the first byte on or by STARTTLS. */
+/** A certificate, used from the first byte or after STARTTLS. */
 type Encryption = { certificate: Certificate; from: 'beginning' | 'starttls' }
 
-/** An IMAP server on this machine that does what it is told, and nothing that a client does not need. */
+/** A scripted IMAP server on this machine, with the commands that a client needs. */
 export async function startImapServer(encryption?: Encryption): Promise<ImapServer> {
   const sessions = new Set<ImapSession>()
   const isTls = encryption?.from === 'beginning'
@@ -101,7 +101,7 @@ export async function startImapServer(encryption?: Encryption): Promise<ImapServ
     const session = sessionOn(server, socket)
     sessions.add(session)
     if (encryption?.from === 'starttls') session.encrypt = () => encrypt(session, encryption.certificate)
-    // As servers do: else each answer waits for the client to say that it has the beginning.
+    // Like real servers. Otherwise each response waits for an acknowledgement of its beginning.
     socket.setNoDelay()
     socket.on('error', () => {})
     socket.on('close', () => sessions.delete(session))
@@ -165,7 +165,7 @@ export async function startImapServer(encryption?: Encryption): Promise<ImapServ
       await once(listener, 'close')
     },
   }
-  // The name that certificates are for, where there is one.
+  // Certificates are for the name.
   listener.listen(0, encryption ? 'localhost' : '127.0.0.1')
   await once(listener, 'listening')
   const address = listener.address()

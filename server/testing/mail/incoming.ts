@@ -5,7 +5,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { TestServer } from '../calls/test-server.ts'
 import { onDatabase } from '../database/raw-database.ts'
 
-/** Makes a mailbox, past the page on which admins set one up, and gives its id. */
+/** Adds a mailbox directly. Returns its id. */
 export async function addTestMailbox(
   testServer: TestServer,
   address: string,
@@ -25,14 +25,14 @@ export async function addTestMailbox(
   return id
 }
 
-/** What a mail is made of; what is left out is as in an ordinary one. */
+/** The parts of a mail. Omitted ones have defaults. */
 export type Written = {
   from?: string
   to?: string
   subject?: string
   text?: string | Buffer
   messageId?: string | null
-  /** Headers beside those. */
+  /** Additional headers. */
   headers?: readonly string[]
 }
 
@@ -58,7 +58,7 @@ export function rawMail({
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), Buffer.from(text)])
 }
 
-/** Hands a mail to the ledger, and waits until it has become something. */
+/** Puts a mail into the ledger, and waits for its outcome. */
 export async function receive(
   testServer: TestServer,
   mailboxId: string,
@@ -78,7 +78,7 @@ export async function receive(
   return settled(testServer, kept.id)
 }
 
-/** A mail once it has become something. */
+/** Waits until a mail has an outcome. */
 export async function settled(testServer: TestServer, id: string): Promise<ReceivedMail> {
   let mail: ReceivedMail | null = null
   await expect

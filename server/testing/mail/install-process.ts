@@ -2,7 +2,7 @@ import { startTestServer } from '../calls/test-server.ts'
 import { addTicket } from '../database/test-store.ts'
 import { createSmtpSender } from '../../channels/mail/outbound/smtp.ts'
 
-/** What the test asks of an install in a process of its own; each is answered when it is done. */
+/** Orders of the test to an install in a child process. Each is answered when it is done. */
 export type Order = { kind: 'take' } | { kind: 'take and write' } | { kind: 'advance'; seconds: number }
 
 const FROM = 'Support Desk <desk@example.org>'
@@ -13,7 +13,7 @@ const testServer = await startTestServer({
   sender: createSmtpSender(smtpUrl, FROM, () => AbortSignal.timeout(60_000)),
 })
 
-/** A support member takes the ticket of a user, who gets mail about it. */
+/** A support member takes the ticket of a user, which causes an email. */
 async function take(): Promise<{ ticketid: string; token: string }> {
   const [user, member] = [await testServer.add('User'), await testServer.add('SupportTeam')]
   const ticketid = await addTicket(testServer.ctx.store, user.id)

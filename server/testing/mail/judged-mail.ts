@@ -46,7 +46,7 @@ const NOTHING_KNOWN: Evidence = {
   counts: new Map(),
 }
 
-/** An account by which a sender is known. */
+/** The account of a sender. */
 export const account = (id: string, more: Partial<KnownSender> = {}): KnownSender => ({
   kind: 'user',
   id,
@@ -82,7 +82,7 @@ export const id = (
   entryId: null,
 })
 
-/** What the rules say of a mail from Anna, which differs from a plain one by `read` and `mail`. */
+/** The judgement of a mail from Anna, with changes by `read` and `mail`. */
 export const judged = (
   evidence: Partial<Evidence>,
   read: Partial<ReadMail> = {},

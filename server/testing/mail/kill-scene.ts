@@ -16,48 +16,54 @@ import { rawMail } from './incoming.ts'
 import { handOverBySmtp } from './smtp-hand-over.ts'
 import { PATIENCE_MS } from '../patience.ts'
 
-/** A mail that was sent to the help desk of a scene, and what has to become of it. */
-type Sent = { id: string; state: string; reason: string }
+/** A sent mail and its expected outcome. */
+type SentMail = { id: string; state: string; reason: string }
 
-/** The real server as a program of its own, with a mailbox that it fetches and two that are handed mails, killed again and again. */
+/** The real server in a child process, with three mailboxes (IMAP, HTTP, SMTP), killed again and again. */
 export type KillScene = {
   imap: ImapServer
-  /** Lets the server die at a step from now on; waits until it knows. */
+  /** Makes the server die at a step; waits until it knows. */
   let(death: Death): Promise<void>
-  /** Sends one mail of each kind: a stranger's with a file, an answer, a stranger's answer to somebody else, one twice, one by HTTP, one by SMTP. */
+  /**
+   * Sends one mail of each kind: from a stranger with a file, an answer, an answer of a stranger to the ticket of
+   * another requester, one twice, one by HTTP, one by SMTP.
+   */
   send(): Promise<void>
   /**
-   * Kills the server while it is handed a mail by SMTP, once so much of it has gone over (1: all of it), or right after the answer that it
-   * has it. Says whether there was such an answer; without one the mail is handed over again from then on, until there is.
+   * Kills the server during a mail by SMTP: after a part of the mail (1: all of it), or after the answer 250. Returns
+   * whether there was an answer. Without one, the mail is sent again later until there is.
    */
   killWhileHanding(after: number | 'answered'): Promise<boolean>
-  /** Waits until the server was killed, or until every mail has become something and nothing is left to do; says at what it was killed. */
+  /**
+   * Waits until the server was killed, or until every mail has an outcome and nothing is left to do. Returns the step
+   * of the kill, or null.
+   */
   outcome(): Promise<string | null>
-  /** Another process goes on with what the dead one left. */
+  /** Starts another process on the data of the killed one. */
   restart(): Promise<void>
-  /** Every mail that was sent is there once, has become what it should, and nothing else did. */
+  /** Expects that every sent mail is stored once with its expected outcome, and nothing else happened. */
   expectRight(): Promise<void>
   stop(): Promise<void>
 }
 
 const DYING = join(import.meta.dirname, '../programs/dying.ts')
 const FROM = 'Support Desk <desk@example.org>'
-/** Longer than any claim holds. */
+/** Longer than any lease. */
 const AHEAD_SECONDS = 90
 
-/** Starts the server, whose mailboxes an admin has set up. What checks senders of SMTP takes seconds to load, after each death. */
+/** Starts the server with its mailboxes. `bySmtp` adds the SMTP door, whose modules take seconds to load after each kill. */
 export async function startKillScene({ bySmtp = false } = {}): Promise<KillScene> {
   const folder = await mkdtemp(join(tmpdir(), 'support-desk-killed-'))
   const place: StoreLocation = { dataDir: join(folder, 'desk') }
   const imap = await startImapServer()
-  const sent: Sent[] = []
+  const sent: SentMail[] = []
   const handed = new Set<Promise<void>>()
   let ahead = 0
   let node: NodeProcess
   let rounds = 0
   let cutOff = 0
   const smtpPort = await freePort()
-  /** Of the ticket that is answered. */
+  /** Message-ID of the answered ticket. */
   const root = 'root@example.net'
 
   const start = async (): Promise<void> => {
@@ -68,7 +74,7 @@ export async function startKillScene({ bySmtp = false } = {}): Promise<KillScene
       MAIL_FROM: FROM,
       MAIL_IN_PRIVATE_HOSTS: 'on',
       MAIL_IN_SMTP_PORT: String(smtpPort),
-      // From here comes more than from any other server.
+      // This client sends more mails than the default limit.
       LIMIT_MAILS_PER_CLIENT: '100000/3600',
     }
     node = await startNode(settings, { module: DYING, told: String(ahead) })
@@ -107,7 +113,7 @@ export async function startKillScene({ bySmtp = false } = {}): Promise<KillScene
     imap.add(rawMail({ subject: id, messageId: id, ...mail }), now())
   }
 
-  /** Hands a mail over until it is taken, as whoever sends one does. */
+  /** Posts a mail until it is accepted, like a client that retries. */
   async function handOver(id: string): Promise<void> {
     sent.push({ id, state: 'delivered', reason: 'new_ticket' })
     const body = Uint8Array.from(rawMail({ from: `${id}`, subject: id, messageId: id }))
@@ -125,7 +131,7 @@ export async function startKillScene({ bySmtp = false } = {}): Promise<KillScene
     raw: rawMail({ from: id, subject: id, messageId: id, ...(text !== undefined && { text }) }),
   })
 
-  /** Hands a mail over by SMTP until it is answered that it is there. */
+  /** Sends a mail by SMTP until it is accepted. */
   async function handOverUntilTaken(mail: ReturnType<typeof smtpMail>): Promise<void> {
     while (!(await handOverBySmtp(smtpPort, mail))) await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -135,7 +141,7 @@ export async function startKillScene({ bySmtp = false } = {}): Promise<KillScene
     void handing.finally(() => handed.delete(handing))
   }
 
-  /** Whether every mail that was sent has become something, and nobody is left to be told. */
+  /** Whether every sent mail has an outcome, and no email is waiting. */
   async function isDone(): Promise<boolean> {
     const [row] = await rows<{ settled: number; left: number }>(`select
       (select count(*) from received_mails where state <> 'stored') as settled,
@@ -143,14 +149,14 @@ export async function startKillScene({ bySmtp = false } = {}): Promise<KillScene
     return row?.settled === sent.length && row.left === 0
   }
 
-  /** What a mail is stuck with, for whoever looks for the fault. */
+  /** The errors of unfinished mails, for debugging. */
   const stuck = (): Promise<object[]> =>
     rows(`select message_id as id, state as error, due_at from received_mails where state = 'stored'
       union all select recipient, last_error, due_at from outbox where sent_at is null and failed_at is null
       union all select 'ledger', count(*), '' from received_mails
       union all select 'read up to', cast(last_uid as text), error from mailboxes`)
 
-  /** Waits until all is done, unless something else has happened meanwhile. */
+  /** Waits until everything is done, or `isOver` returns true. */
   async function untilDone(isOver: () => boolean = () => false): Promise<void> {
     const end = performance.now() + PATIENCE_MS
     while (!isOver() && !(await isDone())) {
@@ -213,9 +219,11 @@ export async function startKillScene({ bySmtp = false } = {}): Promise<KillScene
       await start()
     },
     async expectRight() {
-      const found = await rows<Sent & { n: number }>(`select message_id as id, state, reason, count(*) as n
+      const found = await rows<
+        SentMail & { n: number }
+      >(`select message_id as id, state, reason, count(*) as n
         from received_mails group by message_id, state, reason`)
-      const byId = (one: Sent, other: Sent): number => (one.id < other.id ? -1 : 1)
+      const byId = (one: SentMail, other: SentMail): number => (one.id < other.id ? -1 : 1)
       expect(found.toSorted(byId)).toEqual(sent.map((mail) => ({ ...mail, n: 1 })).toSorted(byId))
       const raised = await rows<{ subject: string }>('select subject from tickets')
       expect(raised.map(({ subject }) => subject).toSorted()).toEqual(idsOf('new_ticket'))
@@ -223,7 +231,7 @@ export async function startKillScene({ bySmtp = false } = {}): Promise<KillScene
         'select count(*) as n, count(distinct text) as texts from messages',
       )
       expect(messages).toEqual({ n: rounds, texts: rounds })
-      // One file of each round, one acknowledgement of each sender who raised a ticket.
+      // One file per round, and one acknowledgement for each sender of a new ticket.
       expect(await rows('select name, count(*) as n from attachments group by name')).toEqual(
         rounds === 0 ? [] : [{ name: 'list.txt', n: rounds }],
       )
@@ -252,7 +260,7 @@ export async function startKillScene({ bySmtp = false } = {}): Promise<KillScene
   }
 }
 
-/** A mail with a file that no other has. */
+/** A mail with a unique file. */
 function withFile(content: string): { headers: string[]; text: string } {
   return {
     headers: ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b'],

@@ -6,36 +6,36 @@ import type { Ticket } from '../../tickets/index.ts'
 import { startTestServer, type TestServer, type User } from '../calls/test-server.ts'
 import { addTestMailbox, receive, type Written } from './incoming.ts'
 
-/** A ticket that came by mail, and what its mail is named. */
-type Raised = { ticket: Ticket; id: string; number: number; messageId: string }
+/** A ticket by mail, and the Message-ID of its mail. */
+type RaisedTicket = { ticket: Ticket; id: string; number: number; messageId: string }
 
-/** A help desk with one mailbox, and what tests do with it. */
+/** A help desk with one mailbox, and helpers for tests. */
 export type MailScene = {
   desk: TestServer
-  /** The address of its mailbox, whose id is `mailbox`. */
+  /** The address of its mailbox. */
   address: string
   mailbox: string
   agent: User
-  /** Somebody who has never written before. */
+  /** An address that has never written before. */
   stranger(): string
-  /** Hands a mail to the mailbox, or to another one, and waits until it has become something. */
+  /** Delivers a mail to the mailbox, or to another one, and waits for its outcome. */
   arrive(
     mail: Written | Buffer,
     more?: { isImport?: boolean; wholeSize?: number },
     at?: string,
   ): Promise<ReceivedMail>
   ticketOf(id: string | null): Promise<Ticket>
-  /** A ticket that came by mail. */
-  raised(from: string): Promise<Raised>
-  /** What the chat of a ticket says, as the agent sees it. */
+  /** Raises a ticket by mail. */
+  raised(from: string): Promise<RaisedTicket>
+  /** The messages of a ticket in the view of the agent. */
   messagesOf(ticketId: string | null): Promise<{ id: string; text: string; author: { id: string } }[]>
-  /** The address to which answers about a ticket go. */
+  /** The signed reply address of a ticket. */
   tagged(ticket: { id: string; number: number }, kind?: 'chat' | 'note'): string
-  /** What was mailed to an address, once no mail is under way. */
+  /** The emails to an address, after all are sent. */
   mailedTo(address: string): Promise<Outgoing[]>
 }
 
-/** Starts the help desk, whose mails have this domain, with these settings beside; whoever starts it stops it. */
+/** Starts the help desk with this mail domain and these settings. The caller stops it. */
 export async function startMailScene(
   domain = 'example.org',
   settings: Record<string, string> = {},

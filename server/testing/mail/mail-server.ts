@@ -3,46 +3,46 @@ import type { Socket } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Certificate } from './certificates.ts'
 
-/** Where a mail server can be met. `end`: it has the whole email and has not answered yet. */
+/** The steps of a mail server. `end`: it has the whole email and has not answered yet. */
 export type Step = 'connect' | 'recipient' | 'data' | 'end'
 
 /**
- * What a mail server does other than going on: refuses with a code or in its words, says nothing any more, goes on once
- * the other side has left, or hangs up.
+ * Faults of a mail server: it refuses with a code or an error, goes silent, continues after the client has left, or
+ * hangs up.
  */
 export type Trouble = number | Error | 'hang' | 'late' | 'drop' | (() => Promise<void>)
 
-type Received = {
+type ReceivedEmail = {
   messageId: string
   recipient: string
   raw: string
-  /** Whether the server has said that it has the email. */
+  /** Whether the server has confirmed the email. */
   isConfirmed: boolean
 }
 
 export type MailServer = {
   url: string
-  /** Everything of which the server got the end, in that order. */
-  received: Received[]
-  /** What happens at the next visits of each step; after that all is well. */
+  /** Every complete email, in order of arrival. */
+  received: ReceivedEmail[]
+  /** Faults at the next visits of each step. Then the server works. */
   troubles: Record<Step, Trouble[]>
-  /** How often each step was reached. */
+  /** Number of visits of each step. */
   visits: Record<Step, number>
-  /** Called when the server says nothing any more, with the email that it is about, if it knows it. */
+  /** Called when the server goes silent, with the id of the email if known. */
   onHang: (messageId: string | null) => void
-  /** With which passwords somebody has logged in. */
+  /** Passwords of all logins. */
   passwords: string[]
-  /** Of each email, whether it came by a connection that was encrypted. */
+  /** For each email, whether its connection was encrypted. */
   encrypted: boolean[]
-  /** Forgets what was received and what was to happen. */
+  /** Forgets emails and faults. */
   reset(): void
   stop(): Promise<void>
 }
 
-/** A real mail server on this machine that makes trouble when it is told to. With a certificate it has STARTTLS and logins. */
+/** A real mail server on this machine with scripted faults. With a certificate it offers STARTTLS and logins. */
 export async function startMailServer(certificate?: Certificate): Promise<MailServer> {
   const sockets = new Map<number | undefined, Socket>()
-  const received: Received[] = []
+  const received: ReceivedEmail[] = []
   const troubles = {} as MailServer['troubles']
   const visits = {} as MailServer['visits']
   const reset = (): void => {
@@ -98,7 +98,7 @@ export async function startMailServer(certificate?: Certificate): Promise<MailSe
     authOptional: true,
     disabledCommands: certificate ? [] : ['AUTH', 'STARTTLS'],
     ...certificate,
-    // For a client that would be taken in by somebody who hides STARTTLS.
+    // Allows the test of a client that does not notice a stripped STARTTLS.
     allowInsecureAuth: true,
     onAuth({ username, password }, _session, answer) {
       server.passwords.push(password ?? '')
@@ -108,7 +108,7 @@ export async function startMailServer(certificate?: Certificate): Promise<MailSe
     logger: false,
     onConnect: (session, answer) => void pass('connect', session, answer),
     onRcptTo: (_, session, answer) => void pass('recipient', session, answer),
-    // A connection that breaks ends the email that came over it.
+    // A broken connection ends its email.
     onData: (stream, session, answer) => void take(stream, session, answer).catch(() => undefined),
   })
   smtp.on('error', () => undefined)

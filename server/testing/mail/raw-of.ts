@@ -4,7 +4,7 @@ import type { Outgoing } from '../../channels/mail/outbound/mail.ts'
 
 const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
-/** The bytes of an email as they leave. */
+/** The raw bytes of an outgoing email. */
 export async function rawOf(email: Outgoing, from: string): Promise<Buffer> {
   const { message } = await transport.sendMail(compose(email, from))
   if (!Buffer.isBuffer(message)) throw new Error('The email is a stream.')

@@ -1,4 +1,4 @@
-/** The mail reader for tests, in this thread. */
+/** Options of the mail parser in tests, which run it in this thread. */
 export const MAIL_READING = {
   limits: { bytes: 60e6, levels: 256, parts: 500, headerBytes: 1e5, milliseconds: 2e4, megabytes: 512 },
   ownDomain: 'desk.example',

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 
-/** What is done while a mail is handed over: `end` once so much of it has gone over, where 1 is all of it. */
+/** An action during a mail: `end` runs after a part of it was sent, where 1 is all of it. */
 type Interruption = { after: number; end: () => void }
 
 /**
- * Hands a mail over by SMTP, word by word. Says whether the server has answered that it has it. What breaks in between is no error:
- * whoever hands a mail over tries again.
+ * Sends a mail by SMTP, line by line. Returns whether the server answered 250. A broken connection is no error, because
+ * a real client retries.
  */
 export function handOverBySmtp(
   port: number,
@@ -22,7 +22,7 @@ export function handOverBySmtp(
       const whole = Buffer.concat([raw, Buffer.from('\r\n.\r\n')])
       const { after = 1, end } = interruption ?? {}
       socket.write(whole.subarray(0, Math.ceil(whole.length * Math.min(after, 1))), () => {
-        // Once the answer has come, where all of it was to go over.
+        // For `after` above 1, the action runs after the answer.
         if (after <= 1) end?.()
       })
     }

@@ -7,29 +7,29 @@ import type { ReceivedMail } from '../../channels/mail/inbound/ledger/received-m
 import { startTestServer, type TestServer, type User } from '../calls/test-server.ts'
 import { settled } from './incoming.ts'
 
-/** What name servers say: records by `<name> <type>`. A function is asked each time. */
+/** DNS records by `<name> <type>`. A function is called for each query. */
 export type Zone = Record<string, string[][] | string[] | (() => never)>
 
-/** A help desk with an SMTP door, in a world whose name servers are a test's own. */
+/** A help desk with an SMTP door and test DNS records. */
 export type SmtpScene = {
   desk: TestServer
   admin: User
   zone: Zone
   port: number
-  /** Makes a mailbox with the SMTP door, switched on. */
+  /** Adds a mailbox with the SMTP door, switched on. */
   make(address: string, more?: object): Promise<MailboxOnWire>
-  /** Hands a mail over by a real SMTP client, signed by a domain where one is named. Gives the answer. */
+  /** Sends a mail by a real SMTP client, with the DKIM signature of a domain if given. Returns the answer. */
   send(mail: SendMailOptions, signedBy?: Domain): Promise<string>
-  /** Speaks SMTP line by line. */
+  /** Opens a raw SMTP conversation. */
   talk(): Promise<Talk>
-  /** All mails of a mailbox, latest first, once each has become something. */
+  /** All mails of a mailbox, latest first, after all have an outcome. */
   received(mailboxId: string): Promise<ReceivedMail[]>
   stop(): Promise<void>
 }
 
-/** A conversation with the door. */
+/** A raw conversation with the door. */
 export type Talk = {
-  /** Says a line, and gives the answer; empty where the connection was closed. */
+  /** Sends a line and returns the answer; empty if the connection was closed. */
   say(line: string): Promise<string>
   /** The next answer. */
   hear(): Promise<string>
@@ -37,7 +37,7 @@ export type Talk = {
 }
 
 const KEYS = generateKeyPairSync('rsa', { modulusLength: 2048 })
-/** Domains that sign, and have published that nobody else writes in their names. */
+/** Domains with DKIM keys and a strict DMARC policy. */
 const DOMAINS = ['example.net', 'example.com'] as const
 type Domain = (typeof DOMAINS)[number]
 
@@ -134,7 +134,7 @@ export async function startSmtpScene(environment: Record<string, string> = {}): 
   }
 }
 
-/** Publishes the key by which a domain signs, and that nobody else may write in its name. */
+/** Publishes the DKIM key of a domain, and a strict policy for its senders. */
 function publish(zone: Zone, domain: string): void {
   const key = KEYS.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
   zone[`desk._domainkey.${domain} TXT`] = [['v=DKIM1; k=rsa; p=', key]]

@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Somebody between a client and a server. */
+/** A man in the middle. */
 export type StrippingProxy = {
   port: number
-  /** What clients have said in the clear. */
+  /** Plain text of clients. */
   heard: string[]
   stop(): Promise<void>
 }
 
-/** Stands between clients and a server of this machine, and takes out of what the server says that it can encrypt: what an attack by STARTTLS stripping is. */
+/** A proxy for a local server that removes STARTTLS from its answers, like a STARTTLS stripping attack. */
 export async function startStrippingProxy(serverPort: number): Promise<StrippingProxy> {
   const sockets = new Set<Socket>()
   const heard: string[] = []
@@ -21,7 +21,7 @@ export async function startStrippingProxy(serverPort: number): Promise<Stripping
     }
     client.on('data', (data) => {
       heard.push(data.toString('latin1'))
-      // Who asks all the same is told that there is no such thing.
+      // Refuses STARTTLS of clients that send it anyway.
       if (/^starttls\r\n$/i.test(data.toString('latin1')))
         client.write('502 5.5.1 There is no such command\r\n')
       else server.write(data)
@@ -44,6 +44,9 @@ export async function startStrippingProxy(serverPort: number): Promise<Stripping
   }
 }
 
-/** As SMTP and IMAP write it. The last line of an answer of SMTP has a blank where others have a dash. */
+/**
+ * Removes STARTTLS for SMTP and IMAP. The last line of an SMTP answer has a blank after the code, other lines have a
+ * dash.
+ */
 const stripped = (said: string): string =>
   said.replace(/250 STARTTLS\r\n/, '250 NOOP\r\n').replace(/250-STARTTLS\r\n| STARTTLS(?=[ \r])/, '')

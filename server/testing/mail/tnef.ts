@@ -1,5 +1,5 @@
-/** What is packed into a winmail.dat; a file without bytes is one that Outlook packed in a way of its own. */
-type Packed = {
+/** The content of a winmail.dat. A file without bytes is one in Outlook's own encoding. */
+type PackedContent = {
   files: readonly { name: string; longName?: string; bytes: Buffer | null }[]
   text?: string
 }
@@ -14,7 +14,7 @@ function attribute(level: number, tag: number, data: Buffer): Buffer {
 
 const padded = (data: Buffer): Buffer => Buffer.concat([data, Buffer.alloc((4 - (data.length % 4)) % 4)])
 
-/** The properties of a file: its size, something under a name, a few numbers, a MIME type, and its long name. */
+/** The properties of a file: its size, a named property, some numbers, a MIME type, and its long name. */
 function properties(longName: string): Buffer {
   const wide = Buffer.from(`${longName}\0`, 'utf16le')
   const word = padded(Buffer.from('Own\0', 'utf16le'))
@@ -29,8 +29,8 @@ function properties(longName: string): Buffer {
   ])
 }
 
-/** A winmail.dat, as Outlook packs it (MS-OXTNEF). */
-export const packed = ({ files, text }: Packed): Buffer =>
+/** A winmail.dat in Outlook's format (MS-OXTNEF). */
+export const packed = ({ files, text }: PackedContent): Buffer =>
   Buffer.concat([
     u32(0x223e9f78),
     u16(1),

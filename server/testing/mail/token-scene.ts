@@ -2,16 +2,16 @@ import { type ImapScene, startImapScene } from './imap-scene.ts'
 import type { ImapServer } from './imap-server.ts'
 import { startTokenServer, type TokenServer } from './token-server.ts'
 
-/** A help desk that opens its mailboxes by the tokens of a scripted server. */
+/** A help desk with OAuth mailboxes and a scripted token server. */
 export type TokenScene = ImapScene & {
   tokens: TokenServer
-  /** What may be waited for an answer with a token, until the next test begins. Long at first: only what never comes is late. */
+  /** Timeout for the token server until the next test. The default is long, so only a missing answer times out. */
   waitForTokens(milliseconds: number): void
 }
 
 const LONG_MS = 30_000
 
-/** Starts the help desk, and what gives it tokens. Microsoft's are asked for at `microsoft`. */
+/** Starts the help desk and the token server. The token path of Microsoft is `microsoft`. */
 export async function startTokenScene({ microsoft = '/token' } = {}): Promise<TokenScene> {
   let imap: ImapServer | null = null
   const tokens = await startTokenServer((token) => {

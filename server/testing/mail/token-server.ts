@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { newId } from '../../kernel/ids.ts'
 
-/** What it answers other than a token: an error of OAuth, one of its own, a page, nothing at all, or an end in the middle. */
+/** Faults: an OAuth error, a server error, a page, no answer, or a broken connection. */
 export type TokenTrouble =
   | 'invalid_grant'
   | 'invalid_client'
@@ -14,28 +14,28 @@ export type TokenTrouble =
   | 'slow'
   | 'drop'
 
-/** A server that gives tokens for refresh tokens, and takes back those that were used. */
+/** A server that issues tokens for refresh tokens, and revokes used ones. */
 export type TokenServer = {
   url: string
-  /** The refresh token that is good for one more token. */
+  /** The valid refresh token. */
   refreshToken: string
-  /** The latest token that it gave. */
+  /** The latest access token. */
   accessToken: string
-  /** How long the next refresh token is said to be good for; null: nothing is said. */
+  /** Announced lifetime of the next refresh token in seconds; null: not announced. */
   secondsLeft: number | null
-  /** Whether a new refresh token takes the place of the old one. */
+  /** Whether each refresh replaces the refresh token. */
   rotates: boolean
-  /** What happens to the next ones who ask; `always` to all after them. */
+  /** Faults of the next requests; `always` applies to all after them. */
   troubles: TokenTrouble[]
   always: TokenTrouble | null
-  /** What it was asked, by the names of the form. */
+  /** Received requests, by form field. */
   asked: Record<string, string>[]
-  /** The paths at which it was asked. */
+  /** Paths of received requests. */
   places: string[]
   stop(): Promise<void>
 }
 
-/** Starts a server that gives tokens. `onToken` hears of each that is good from now on. */
+/** Starts a token server. `onToken` is called with each new valid token. */
 export async function startTokenServer(onToken: (token: string) => void): Promise<TokenServer> {
   const listener = createServer((request, response) => {
     void (async () => {
@@ -46,7 +46,7 @@ export async function startTokenServer(onToken: (token: string) => void): Promis
       server.asked.push(form)
       const trouble = server.troubles.shift() ?? server.always
       if (trouble !== null) return makeTrouble(response, trouble)
-      // A program that logs in by itself has no refresh token, and gets none.
+      // App credentials have no refresh token, and get none.
       const isApp = form['refresh_token'] === undefined
       if (!isApp && form['refresh_token'] !== server.refreshToken)
         return makeTrouble(response, 'invalid_grant')

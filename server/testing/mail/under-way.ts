@@ -3,19 +3,19 @@ import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import type { StoreLocation } from '../../open-store.ts'
 
-/** Every database has its own sign for a value that comes with the query. */
+/** SQLite and PostgreSQL write placeholders differently. */
 const select = (value: '?' | '$1'): string =>
   `select count(*) as n from outbox
    where sent_at is null and failed_at is null and (due_at <= ${value} or leased_until is not null)`
 
-/** Looks past the product at the mail of an install, as often as a test that waits for it wants. */
+/** Watches the emails of an install directly in its database. */
 export type MailWatch = {
-  /** How many emails are on their way or due at a moment. */
+  /** Number of emails in delivery or due at a time. */
   count(now: Date): Promise<number>
   close(): Promise<void>
 }
 
-/** Begins to watch the mail of an install; its database is opened with the first look, and once. */
+/** Watches the emails of an install. The first call opens its database once. */
 export const watchMail = ({ dataDir, databaseUrl }: StoreLocation): MailWatch =>
   databaseUrl ? watchPostgres(databaseUrl) : watchSqlite(dataDir)
 

@@ -10,38 +10,38 @@ import { moveFolder } from '../programs/move-folder.ts'
 import { makeOwnedFolder } from '../programs/owned-folder.ts'
 import { initialise, isOpenToAll, preparePostgres, type PostgresProgram } from './postgres-program.ts'
 
-// Runs a PostgreSQL for as long as somebody holds its standard input, follows the orders that come in there, and prints a
-// line when each is done: the port first. Then it ends the PostgreSQL and leaves nothing of it behind. It is a program of
-// its own because whoever runs tests may be killed at any time.
+// Runs a PostgreSQL while its standard input is open, follows orders from there, and prints a line when each is done:
+// the port first. Then it stops the PostgreSQL and removes all its data. It is a separate program, because the test
+// process may be killed at any time.
 
 /**
- * What a PostgreSQL for tests can be told: to end as administrators do it, to crash, to start again after that, and, once
- * it has ended, to put its data into a new folder.
+ * Orders to a test PostgreSQL: shut down like an administrator, crash, start again, and, when stopped, move its data
+ * into a folder.
  */
 export type Order = 'shutdown' | 'crash' | 'start' | `give ${string}`
 
-/** How a PostgreSQL for tests is started. */
+/** Options of a test PostgreSQL. */
 export type PostgresOptions = {
-  /** Measurements need the usual one. */
+  /** Benchmarks need `usual`. */
   care?: Care
-  /** The folder of its programs, in place of those that came with the packages. */
+  /** The folder of another PostgreSQL, instead of the packaged one. */
   from?: string
-  /** A folder with data that an order has put there. Without it, there are no tables. */
+  /** A folder with data from a `give` order. Without it, there are no tables. */
   data?: string
-  /** Whether it works on that data itself, and removes it in the end. Default: on a copy. */
+  /** Whether it works on that data itself and removes it at the end. Default: on a copy. */
   takesData?: boolean
-  /** Megabytes of memory for what is in use, as `shared_buffers`. Default: what it takes by itself, which is 128. */
+  /** `shared_buffers` in megabytes. Default: 128. */
   memory?: number
 }
 
-/** What it does for its data: what tests need, or all that it does in production. */
+/** Durability: reduced for tests, or as in production. */
 export type Care = 'little' | 'usual'
 
 const SETTINGS: Record<Care, readonly string[]> = {
-  // Without a socket, which would lie outside of the folder.
+  // No socket file, which would be outside of the folder.
   usual: ['unix_socket_directories=', 'listen_addresses=127.0.0.1', 'max_connections=300'],
   little: [
-    // A crash of its programs loses nothing without these. A crash of the machine ends the tests too.
+    // A crash of PostgreSQL loses nothing without these. A crash of the machine ends the tests too.
     'fsync=off',
     'full_page_writes=off',
     // Its databases are small and short-lived.
@@ -52,7 +52,7 @@ const SETTINGS: Record<Care, readonly string[]> = {
   ],
 }
 const SIGNALS = { shutdown: 'SIGINT', crash: 'SIGKILL', purge: 'SIGQUIT' } as const
-/** While the last of those that a crash has left have not noticed it, another one is refused. */
+/** After a crash, old processes may still run for a moment, and block a new start. */
 const TRIES = 100
 const PAUSE_MS = 100
 const LONGEST_STOP_MS = 10_000
@@ -73,7 +73,7 @@ const settings = [
 const folder = await makeOwnedFolder(await placeForAll(), 'postgres')
 let server: ChildProcess | null = null
 try {
-  // Its programs may be run by another account.
+  // Another account may run its programs.
   await chmod(folder, 0o711)
   const databaseDir = join(folder, 'data')
   const program = await preparePostgres(folder, from)
@@ -131,7 +131,7 @@ async function end(signal: NodeJS.Signals): Promise<void> {
   await ended
 }
 
-/** The folder for temporary things, unless root keeps it from the account that runs PostgreSQL in its place. */
+/** The folder for temporary files. As root, one that the account of PostgreSQL can reach. */
 async function placeForAll(): Promise<string> {
   for (const path of [tmpdir(), '/tmp', '/var/tmp']) {
     if (process.getuid?.() !== 0 || (await isOpenToAll(path).catch(() => false))) return path

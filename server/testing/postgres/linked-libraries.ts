@@ -2,8 +2,8 @@ import { readFile, symlink } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 
 /**
- * Gives the libraries of a PostgreSQL for tests their second names. Packages cannot carry links, and its own program that
- * makes them does not run, since none does when packages are installed.
+ * Creates the symbolic links of a packaged PostgreSQL. npm packages cannot contain links, and install scripts, which
+ * would create them, are disabled.
  */
 export async function linkLibraries(folder: string): Promise<void> {
   const text = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]')

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** Whether a transaction waits for a row that another one locks. SQLite runs one change at a time, so there one always does. */
+/** Whether a transaction waits for a row lock. SQLite serialises changes, so there the answer is always true. */
 export async function isLockAwaited(url: string | null): Promise<boolean> {
   if (url === null) return true
   const client = new Client(url)

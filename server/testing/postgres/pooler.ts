@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 /** A pooler in front of a PostgreSQL. */
 export type Pooler = { url: string; stop: () => Promise<void> }
 
-/** Parameters of a connection that PgBouncer passes on; it refuses all others. */
+/** Connection parameters that PgBouncer passes on. It refuses all others. */
 const KNOWN = new Set([
   'user',
   'database',
@@ -18,8 +18,8 @@ const KNOWN = new Set([
 const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4])
 
 /**
- * Starts what behaves like PgBouncer in session mode without a reset query: it refuses unknown parameters, and keeps connections
- * to the server when clients leave. Calls `onStartup` before it passes a new connection on.
+ * Starts a pooler like PgBouncer in session mode without a reset query: it refuses unknown parameters, and keeps server
+ * connections when clients leave. Calls `onStartup` before it passes a new connection on.
  */
 export async function startSessionPooler(target: string, onStartup = () => {}): Promise<Pooler> {
   const { hostname, port, pathname, username, password } = new URL(target)
@@ -41,7 +41,7 @@ export async function startSessionPooler(target: string, onStartup = () => {}): 
   })
 }
 
-/** Starts what answers like PgBouncer in transaction mode: every client meets the same process of the server. */
+/** Starts a pooler like PgBouncer in transaction mode: every client meets the same server process. */
 export const startTransactionPooler = (): Promise<Pooler> =>
   serve('desk', '/desk', (client) => {
     client.write(Buffer.concat([message('R', int32(0)), READY]))
@@ -77,7 +77,7 @@ async function serve(
   }
 }
 
-/** Names of the parameters in the first message of a client. */
+/** Names of the parameters in the startup message of a client. */
 const namesIn = (startup: Buffer): string[] =>
   startup
     .toString('utf8', 8)

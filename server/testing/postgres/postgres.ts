@@ -8,36 +8,33 @@ import type { Order, PostgresOptions } from './keep-postgres.ts'
 
 const KEEPER = join(import.meta.dirname, 'keep-postgres.ts')
 
-/** A PostgreSQL for tests. `url` names a database of an account that may make others. */
+/** A test PostgreSQL. `url` names a database of an account that can create others. */
 type TestPostgres = { url: string; stop: () => Promise<void> }
 
-/** One that a test may break. */
+/** A PostgreSQL that a test may break. */
 export type OwnPostgres = TestPostgres & {
-  /** Ends it as administrators do, at once for everybody who is connected; or as a crash does. What it holds stays. */
+  /** Stops it like an administrator, with immediate disconnects, or like a crash. Its data stays. */
   end(how: 'shutdown' | 'crash'): Promise<void>
-  /** Starts it again after that. */
+  /** Starts it again. */
   start(): Promise<void>
-  /** Puts all that it holds into a new folder, once it has ended; it has nothing any more. */
+  /** Moves the data of a stopped PostgreSQL into a new folder. */
   giveTo(folder: string): Promise<void>
 }
 
-/** Uses the PostgreSQL that TEST_DATABASE_URL names, or starts one. */
+/** Uses the PostgreSQL of TEST_DATABASE_URL, or starts one. */
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL
   return given ? { url: given, stop: async () => {} } : startOwnPostgres()
 }
 
-/**
- * Starts a PostgreSQL. A program of its own keeps it, which ends it and removes what it has written when this one is over,
- * in whatever way.
- */
+/** Starts a PostgreSQL in a keeper process, which stops it and removes its data when this process ends in any way. */
 export async function startOwnPostgres(options: PostgresOptions = {}): Promise<OwnPostgres> {
   const keeper = spawn(process.execPath, [KEEPER, JSON.stringify(options)], {
-    // Whoever interrupts the tests by the keyboard interrupts all that they have started, but not this.
+    // Ctrl+C in the terminal must not reach the keeper.
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  // That it is gone is heard from the answers that do not come.
+  // A dead keeper is noticed by its missing answers.
   keeper.stdin.on('error', () => {})
   const ended = once(keeper, 'exit')
   const answers = createInterface(keeper.stdout)[Symbol.asyncIterator]()
@@ -65,14 +62,14 @@ export async function startOwnPostgres(options: PostgresOptions = {}): Promise<O
 
 const TEMPLATE = 'support_desk_template'
 
-/** Makes the database that others are copied from: one that `fill` has brought up to date is not brought so each time. */
+/** Creates the template database. `fill` migrates it once, which saves the migrations of each test. */
 export async function makeTemplate(adminUrl: string, fill: (url: string) => Promise<void>): Promise<void> {
   await asAdmin(adminUrl, `drop database if exists ${TEMPLATE} with (force)`)
   await asAdmin(adminUrl, `create database ${TEMPLATE}`)
   await fill(addressOf(adminUrl, TEMPLATE))
 }
 
-/** Makes a database of its own for one test, and a way to throw it away. */
+/** Creates a database for one test, and a function that drops it. */
 export async function createDatabase(
   adminUrl: string,
   template = TEMPLATE,

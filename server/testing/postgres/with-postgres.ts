@@ -6,16 +6,16 @@ import { makeTemplate, startPostgres } from './postgres.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
-    /** Which database the tests of calls run on. */
+    /** The database of call tests. */
     database: 'SQLite' | 'PostgreSQL'
   }
 }
 
-/** The PostgreSQL of this run, and how many projects use it. */
+/** The PostgreSQL of this run, and the number of projects that use it. */
 let running: ReturnType<typeof start> | undefined
 let projects = 0
 
-/** Runs one PostgreSQL while the tests of one or more projects run, and tells them where it is. */
+/** Runs one PostgreSQL for the tests of all projects, and provides its address. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   projects += 1
   running ??= start()

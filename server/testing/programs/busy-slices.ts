@@ -1,4 +1,4 @@
-/** Shorter than any slice of work that matters, in milliseconds. */
+/** Sampling interval in ms, shorter than any relevant slice. */
 const EVERY_MS = 5
 
 /**
@@ -8,8 +8,8 @@ const EVERY_MS = 5
 export const LONGEST_SLICE_MS = 150
 
 /**
- * Measures the most that this thread computed between two turns of its event loop, in milliseconds. It counts processor
- * time, so other programs on the machine do not show.
+ * Measures the maximum CPU time of this thread between two turns of its event loop, in ms. CPU time ignores other
+ * programs on the machine.
  */
 export function watchSlices(): { longest(): number; reset(): void; stop(): void } {
   let longest = 0
@@ -40,7 +40,7 @@ function computedNow(): number {
 
 /** The longest slice of `work`, in milliseconds. */
 export async function longestSlice(work: () => Promise<unknown>): Promise<number> {
-  // What came before ends with its own turn.
+  // Ends the slice of earlier work.
   await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
   const slices = watchSlices()
   try {

@@ -5,30 +5,30 @@ import { StatementSync } from 'node:sqlite'
 import { Client } from 'pg'
 
 /**
- * Kills the program that loads this with `--import`, at a step of its work: before a statement of its database or a step of its files.
- * What it is told over IPC is the number of the step from then on, or words of it. The last argument is by how many seconds its
- * clock is ahead, so that what a killed one has claimed is free for the next.
+ * Kills the program that loads this with `--import` at a step: before a statement of its database or a file operation.
+ * An IPC message sets the step, by number or by words of its name. The last argument advances its clock in seconds, so
+ * that leases of a killed process have expired for the next one.
  */
 export type Death = { at: number | string }
 
 let death: Death | null = null
 let steps = 0
 
-/** Counts a step, unless it is the last. */
+/** Counts a step, and kills the process at the chosen one. */
 function step(name: string): void {
-  // What only reads leaves everything as it was.
+  // Reads change nothing.
   if (!death || /^\s*select/i.test(name)) return
   steps += 1
   if (typeof death.at === 'number' ? steps < death.at : !name.includes(death.at)) return
   writeSync(2, `killed before ${name.replaceAll(/\s+/g, ' ').slice(0, 90)}\n`)
   process.kill(process.pid, 'SIGKILL')
-  // Nothing comes after a signal to oneself, but it is delivered a moment later.
+  // The signal arrives a moment later, so block until then.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 }
 
 type Method = (...given: unknown[]) => unknown
 
-/** Puts a step before each call of a method. */
+/** Makes each call of a method a step. */
 function watch(owner: object, method: string, nameOf: (self: unknown, given: unknown[]) => string): void {
   const before = Reflect.get(owner, method) as Method
   Reflect.set(owner, method, function watched(this: unknown, ...given: unknown[]) {
@@ -50,7 +50,7 @@ watch(Object.getPrototypeOf(any) as object, 'sync', () => 'files sync')
 await any.close()
 syncBuiltinESMExports()
 
-// Of the world outside nobody is asked, who might be slow to answer.
+// No DNS queries, because they may be slow.
 Reflect.set(Resolver.prototype, 'resolve', () =>
   Promise.reject(Object.assign(new Error('There is no such name.'), { code: 'ENOTFOUND' })),
 )
@@ -68,6 +68,6 @@ process.on('message', (told: Death) => {
   steps = 0
   process.send?.('armed')
 })
-// Being told is no reason to stay up; without whoever started it nobody would end it.
+// The IPC channel must not keep the process alive. It exits with its parent.
 process.channel?.unref()
 process.on('disconnect', () => process.exit())

@@ -7,7 +7,7 @@ import { addTicket, at } from '../database/test-store.ts'
 
 const ACCOUNTS = { dana: 'Admin', ada: 'SupportTeam', uma: 'User' } as const
 
-/** Puts dana, ada and uma into an install that is not running, and tickets of uma that nobody has; gives their ids. */
+/** Adds dana, ada and uma to a stopped install, with unassigned tickets of uma. Returns the ticket ids. */
 export async function fillInstall(place: StoreLocation, tickets: number): Promise<string[]> {
   const store = await openStore(place)
   const passwordHash = await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }).hash(PASSWORD)

@@ -3,12 +3,12 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** No system gives these to whoever takes any port, so nobody gets one between its choice and the start of who is to have it. */
+/** Outside the ephemeral port ranges of all systems, so no other program gets the port before it is used. */
 const PLACES = [16_384, 32_000] as const
 
 /**
- * A port of this machine that nobody listens at, for a program that has to know its own before it starts. It is given to nobody
- * else who asks here until the program that asked has ended.
+ * A free port for a program that must know its port before it starts. It is reserved within all processes that use this
+ * function, until this process ends.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -17,7 +17,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Whoever has the port of that number for datagrams has claimed the other one. */
+/** Whether another process has reserved the port, by binding the UDP port of the same number. */
 async function isClaimed(port: number): Promise<boolean> {
   const claim = createSocket('udp4').unref()
   claim.bind({ port, address: '127.0.0.1', exclusive: true })

@@ -1,15 +1,15 @@
-/** How a request ended. */
+/** The outcome of a request. */
 export type Outcome = { status: number; body: Record<string, unknown> } | 'no answer'
 
-/** Somebody who asks one node after the other, and notes how it went. */
+/** A client that tries the nodes in turn, and records the outcomes. */
 export type InsistentClient = {
-  /** Asks once. */
+  /** Sends a request once. */
   ask(path: string, body: object | FormData): Promise<Outcome>
-  /** Asks until there is an answer other than that it is not to be had now. */
+  /** Sends a request until the answer is not a temporary refusal. */
   insist(path: string, body: object | FormData): Promise<Exclude<Outcome, string>>
-  /** Answers that said no in any other way than they should. */
+  /** Unexpected refusals. */
   unclean: unknown[]
-  /** How often there was no answer in time. */
+  /** Number of timeouts. */
   late(): number
   refusals(): number
 }
@@ -17,7 +17,7 @@ export type InsistentClient = {
 const LONGEST_MS = 10_000
 const PAUSE_MS = 50
 
-/** Asks with a token on some ports of this machine in turn. */
+/** Creates a client with a token for some local ports. */
 export function createInsistentClient(ports: number[], token: string): InsistentClient {
   const unclean: unknown[] = []
   let late = 0

@@ -3,16 +3,16 @@ import { createHistogram } from 'node:perf_hooks'
 import { watchSlices } from './busy-slices.ts'
 
 /**
- * Watches from inside how long the event loop of a server is held up. Loaded into it with `--import` and asked over IPC:
- * every message begins a new measurement and is answered with the one before.
+ * Measures delays of a server's event loop from inside. Loaded with `--import`. Each IPC message is answered with the
+ * previous measurement, and starts a new one.
  */
 
-/** What was seen between two messages, in milliseconds. */
+/** A measurement between two messages, in ms. */
 export type LoopReport = {
-  /** Of the delays of a timer, without the time in which other programs had the processor, where the system tells it. */
+  /** Delays of a timer, without the time in which other programs had the CPU, if the system reports that. */
   p99: number
   longest: number
-  /** The most that the thread computed between two turns of the loop. */
+  /** Maximum CPU time of the thread between two turns of the loop. */
   longestBusy: number
 }
 
@@ -22,7 +22,7 @@ const delays = createHistogram()
 const slices = watchSlices()
 let [turnedAt, waited] = [performance.now(), waitedForProcessor()]
 
-/** Linux tells it of the main thread of a process, in nanoseconds. */
+/** Linux reports it for the main thread of a process, in nanoseconds. */
 function waitedForProcessor(): number {
   try {
     return Number(readFileSync('/proc/self/schedstat', 'latin1').split(' ')[1]) / 1e6
@@ -50,5 +50,5 @@ process.on('message', () => {
   slices.reset()
   process.send?.(report)
 })
-// Being asked is no reason to stay up.
+// The IPC channel must not keep the process alive.
 process.channel?.unref()

@@ -12,28 +12,28 @@ import { createDatabase } from '../postgres/postgres.ts'
 import { type NodeProcess, startNode } from './node-process.ts'
 import { QUICK_START } from './quick-start.ts'
 
-/** An install whose servers are killed, each a program of its own. */
+/** An install with servers in child processes, which are killed. */
 export type MortalInstall = {
   place: StoreLocation
-  /** The server that runs now. */
+  /** The running server. */
   node(): NodeProcess
-  /** Starts one; with `ahead` one that dies where it is told (`dying.ts`), whose clock is so many seconds ahead. */
+  /** Starts a server. With `ahead` it dies on command (`dying.ts`), and its clock is advanced by these seconds. */
   start(ahead?: number): Promise<void>
-  /** Kills the server without a word, and waits until it is gone. */
+  /** Kills the server with SIGKILL, and waits until it is gone. */
   kill(): Promise<void>
-  /** What a client asks the server. Throws what it refuses, and where it is gone. */
+  /** Sends a request to the server. Throws if it is refused or the server is gone. */
   ask<T>(method: string, path: string, token?: string, body?: object): Promise<T>
   logIn(username: string): Promise<string>
-  /** Looks at everything that has to be right in an install that stands still. */
+  /** Checks all invariants of a stopped install. */
   expectRight(): Promise<void>
-  /** Lets whatever a dead server had claimed of a job be free, as time would. */
+  /** Expires the leases of a dead server on a job. */
   freeClaims(job: string): Promise<void>
   discard(): Promise<void>
 }
 
 const DYING = join(import.meta.dirname, 'dying.ts')
 
-/** Makes the place of an install in which nothing is yet; whoever asks fills it, and starts the first server. */
+/** Prepares an empty install. The caller fills it and starts the first server. */
 export async function makeMortalInstall(
   database: (typeof DATABASES)[number],
   settings: Record<string, string> = {},

@@ -1,7 +1,7 @@
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Moves a folder with all that is in it; to another disk by a copy. */
+/** Moves a folder; to another disk by copying. */
 export async function moveFolder(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true })
   try {

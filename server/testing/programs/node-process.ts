@@ -3,23 +3,23 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { waitFor } from '../calls/test-server.ts'
 
-/** A server as a program of its own. */
+/** A server in a child process. */
 export type NodeProcess = {
   port: number
   pid: number
-  /** The code that it ended with; null when it was killed. */
+  /** Its exit code; null if it was killed. */
   ended: Promise<number | null>
   signal(name: 'SIGTERM' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void
-  /** What it has said so far. */
+  /** Its output so far. */
   said(): string
-  /** Tells it something, and waits for its answer; false where it ended before. */
+  /** Sends an IPC message and waits for the answer; false if the process ended first. */
   tell(what: object): Promise<boolean>
 }
 
-/** A module that is loaded into a server before anything else, and what it is told on its command line. */
+/** A module that is loaded into a server first, and its argument. */
 type Beside = { module: string; told: string }
 
-/** Starts a server with these settings and nothing else of the environment, on a port that is free unless one is set. */
+/** Starts a server with only these settings as environment, on a free port unless one is set. */
 export async function startNode(settings: Record<string, string>, beside?: Beside): Promise<NodeProcess> {
   const env = { PORT: '0', LOG_LEVEL: 'silent', ...settings }
   const program = join(import.meta.dirname, '../../cli/serve.ts')

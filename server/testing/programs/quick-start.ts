@@ -1,4 +1,4 @@
 import { COMPILED } from '../../cli/keep-compiled.js'
 
-/** For the environment of programs that a test starts: what Node has compiled for one of them serves them all. */
+/** Environment of started programs: they share the compile cache of Node. */
 export const QUICK_START = { NODE_COMPILE_CACHE: COMPILED }

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-// Preloaded into a server: tells whoever sends it a message which packages it has loaded so far, and whether Node's `fetch`.
+// Preloaded into a server: answers messages with the packages loaded so far, and whether Node's `fetch` is loaded.
 const packages = new Set<string>()
 
 registerHooks({
@@ -16,5 +16,5 @@ process.on('message', () => {
   const hasFetch = moduleLoadList.some((name) => name.includes('undici'))
   process.send?.([...packages, ...(hasFetch ? ['undici'] : [])])
 })
-// No reason to stay.
+// The IPC channel must not keep the process alive.
 process.channel?.unref()

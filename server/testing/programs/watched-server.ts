@@ -6,12 +6,12 @@ import { waitFor } from '../calls/test-server.ts'
 import { holdUp } from './hold-up.ts'
 import type { LoopReport } from './loop-watch.ts'
 
-/** A server as a program of its own that says how long its event loop is held up. */
+/** A server in a child process that measures the delays of its event loop. */
 export type WatchedServer = {
   url: string
-  /** Runs `work` while `/healthz` is asked, and gives what was seen meanwhile. */
+  /** Runs `work` while polling `/healthz`, and returns the measurement. */
   during(work: () => Promise<unknown>): Promise<LoopReport>
-  /** Holds it up until what it gives is called. */
+  /** Pauses the server until the returned function is called. */
   pause(): () => void
   stop(): Promise<void>
 }

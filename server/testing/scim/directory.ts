@@ -6,13 +6,13 @@ import { withIds } from './recorded.ts'
 type Sent = Parameters<typeof withIds>[0]
 type Answer = {
   status: number
-  // What SCIM answers is what tests look at.
+  // Tests check the SCIM answer itself.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any
   headers: Record<string, unknown>
 }
 
-/** A directory that speaks to a server by a token of a service account. */
+/** A directory that calls a server with the token of a service account. */
 export type Directory = {
   token: string
   serviceId: string
@@ -51,7 +51,7 @@ export async function addDirectory(
   }
 }
 
-/** A change of somebody in these steps. */
+/** A SCIM patch of a user. */
 export const patchUser = (...Operations: object[]) =>
   ({
     method: 'PATCH',

@@ -1,11 +1,13 @@
-import { ENTERPRISE, GROUP, patch, type Recorded, USER } from './recorded.ts'
+import { ENTERPRISE, GROUP, patch, type RecordedRequest, USER } from './recorded.ts'
 
 /**
- * Requests of Microsoft Entra ID, in the shapes that Microsoft publishes, with values of ours where they have to be addresses or roles:
- * "Develop and plan provisioning for a SCIM endpoint" (`use-scim-to-provision-users-and-groups`), "Known issues and resolutions with SCIM
- * 2.0 protocol compliance" (`application-provisioning-config-problem-scim-compatibility`, with and without the flag `aadOptscim062020`) and
- * "Customize user provisioning attribute-mappings" (app roles), all of MicrosoftDocs/azure-docs, `articles/active-directory/app-provisioning`;
- * `everything` as scimvalidator.microsoft.com sends it, by the tests of goauthentik/authentik (`authentik/sources/scim`).
+ * Requests of Microsoft Entra ID in the shapes that Microsoft publishes, with our addresses and roles as values.
+ * Sources: "Develop and plan provisioning for a SCIM endpoint" (`use-scim-to-provision-users-and-groups`), "Known
+ * issues and resolutions with SCIM 2.0 protocol compliance"
+ * (`application-provisioning-config-problem-scim-compatibility`, with and without the flag `aadOptscim062020`) and
+ * "Customize user provisioning attribute-mappings" (app roles), all in MicrosoftDocs/azure-docs,
+ * `articles/active-directory/app-provisioning`. `everything` is a request of scimvalidator.microsoft.com, from the
+ * tests of goauthentik/authentik (`authentik/sources/scim`).
  */
 export const ENTRA = {
   test: { method: 'GET', url: '/Users?filter=userName eq "non-existent user"' },
@@ -81,7 +83,7 @@ export const ENTRA = {
     method: 'GET',
     url: '/Users?filter=externalId eq "0a21f0f2-8d2a-4f8e-bf98-7363c4aed4ef"',
   },
-  /** With the flag for requests that keep to the standard, which stands in the address that an admin enters. */
+  /** With the flag for standard-compliant requests, which is part of the address that an admin enters. */
   findWithFlag: {
     method: 'GET',
     url: '/Users?aadOptscim062020&filter=userName eq "Test_User_dfeef4c5@testuser.com"',
@@ -91,7 +93,7 @@ export const ENTRA = {
     path: 'userName',
     value: '5b50642d@testuser.com',
   }),
-  /** What is added that is kept nowhere here. */
+  /** Adds an attribute that the help desk does not store. */
   nickName: patch('/Users/{user}', { op: 'Add', path: 'nickName', value: 'Babs' }),
   severalAtOnce: patch(
     '/Users/{user}',
@@ -115,7 +117,7 @@ export const ENTRA = {
       },
     },
   ),
-  /** By the validator of Microsoft, which names whatever the standard has. */
+  /** A request of Microsoft's validator with every attribute of the standard. */
   everything: patch(
     '/Users/{user}',
     { op: 'replace', path: 'emails[primary eq true].value', value: 'dandre@testuser.com' },
@@ -155,7 +157,7 @@ export const ENTRA = {
       },
     },
   ),
-  /** An app role, as a new account has it. */
+  /** An app role of a new account. */
   createWithRole: {
     method: 'POST',
     url: '/Users',
@@ -169,7 +171,7 @@ export const ENTRA = {
       roles: [{ primary: true, type: 'WindowsAzureActiveDirectoryRole', value: 'SupportTeam' }],
     },
   },
-  /** An app role as a change has it: the value is JSON in a text. */
+  /** An app role in a change: the value is JSON in a string. */
   role: patch('/Users/{user}', {
     op: 'Add',
     path: 'roles',
@@ -186,4 +188,4 @@ export const ENTRA = {
     path: 'members[value eq "{user}"]',
   }),
   isMember: { method: 'GET', url: '/Groups?filter=id eq "{group}" and members eq "{user}"' },
-} as const satisfies Record<string, Recorded>
+} as const satisfies Record<string, RecordedRequest>

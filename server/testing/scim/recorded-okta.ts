@@ -1,8 +1,9 @@
-import { GROUP, patch, type Recorded, USER } from './recorded.ts'
+import { GROUP, patch, type RecordedRequest, USER } from './recorded.ts'
 
 /**
- * Requests of Okta, in the shapes that Okta publishes: "Okta and SCIM Version 2.0"
- * (developer.okta.com/docs/api/openapi/okta-scim/guides/scim-20) and its suite "Okta SCIM 2.0 SPEC Test", both of okta/okta-developer-docs.
+ * Requests of Okta in the shapes that Okta publishes: "Okta and SCIM Version 2.0"
+ * (developer.okta.com/docs/api/openapi/okta-scim/guides/scim-20) and its suite "Okta SCIM 2.0 SPEC Test", both in
+ * okta/okta-developer-docs.
  */
 export const OKTA = {
   test: { method: 'GET', url: '/Users?startIndex=1&count=2' },
@@ -64,7 +65,7 @@ export const OKTA = {
     { op: 'add', path: 'members', value: [{ value: '{user}', display: 'test.user@okta.local' }] },
   ),
   removeMember: patch('/Groups/{group}', { op: 'remove', path: 'members[value eq "{user}"]' }),
-  /** Of an integration made by the wizard, which replaces always. */
+  /** Of an integration by the wizard, which always replaces. */
   disableByReplacing: {
     method: 'PUT',
     url: '/Users/{user}',
@@ -91,13 +92,13 @@ export const OKTA = {
     body: { schemas: [GROUP], displayName: 'Test SCIMv2', members: [] },
   },
   readGroup: { method: 'GET', url: '/Groups/{group}' },
-  /** All of its members at once. */
+  /** All members at once. */
   pushMembers: patch('/Groups/{group}', {
     op: 'replace',
     path: 'members',
     value: [{ value: '{user}', display: 'test.user@okta.local' }],
   }),
-  /** Of an integration made by the wizard. */
+  /** Of an integration by the wizard. */
   replaceGroup: {
     method: 'PUT',
     url: '/Groups/{group}',
@@ -120,4 +121,4 @@ export const OKTA = {
       'user-agent': 'OKTA SCIM Integration',
     },
   },
-} as const satisfies Record<string, Recorded>
+} as const satisfies Record<string, RecordedRequest>

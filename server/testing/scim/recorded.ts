@@ -1,9 +1,9 @@
-/** A request as a directory sends it. `{user}` and `{group}` stand for ids that the help desk gave. */
-export type Recorded = {
+/** A recorded request of a directory. `{user}` and `{group}` are placeholders for ids of the help desk. */
+export type RecordedRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   body?: object
-  /** Beside those that every request has. */
+  /** Additional headers. */
   headers?: Record<string, string>
 }
 
@@ -11,16 +11,16 @@ export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
 export const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 export const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 
-/** A change by steps, which most directories send. */
-export const patch = (url: string, ...Operations: object[]): Recorded => ({
+/** A SCIM patch, which most directories send. */
+export const patch = (url: string, ...Operations: object[]): RecordedRequest => ({
   method: 'PATCH',
   url,
   body: { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations },
 })
 
-/** What somebody's directory sends, with the ids of this install in it. */
+/** Replaces the placeholders by ids of this install. */
 export function withIds(
-  { method, url, body, headers }: Recorded,
+  { method, url, body, headers }: RecordedRequest,
   ids: { user?: string; group?: string } = {},
 ) {
   const fill = (text: string): string =>

@@ -2,11 +2,11 @@ import { crc32, deflateSync } from 'node:zlib'
 import { LIMITS } from '@support-desk/contract'
 import { samplePicture } from '../calls/test-server.ts'
 
-/** One byte more than pictures may have. */
+/** A picture one byte above the limit. */
 export const oversized = (picture: Buffer): Buffer =>
   Buffer.concat([picture, Buffer.alloc(LIMITS.imageBytes + 1 - picture.length)])
 
-/** Files that are no pictures, or none that anybody could show. */
+/** Files that are no pictures, or that cannot be shown. */
 export async function unreadablePictures(): Promise<{ about: string; image: Buffer }[]> {
   const picture = await samplePicture()
   return [
@@ -16,7 +16,7 @@ export async function unreadablePictures(): Promise<{ about: string; image: Buff
   ]
 }
 
-/** A PNG that says to be 30,000 pixels wide and high. */
+/** A PNG with a declared size of 30,000 by 30,000 pixels. */
 function hugePng(): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(30_000, 0)

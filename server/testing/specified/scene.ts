@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { CallName, Role } from '@support-desk/contract'
 import { type Call, CALLS } from '@support-desk/contract'
-import { type Attempt, createAttempts, type Prepared } from '../calls/cases.ts'
+import { type Attempt, createAttempts, type PreparedRequest } from '../calls/cases.ts'
 import {
   type LooseInput,
   type User,
@@ -14,16 +14,16 @@ import { type Exchange, transcriptOf } from './transcript.ts'
 import { withSmallScreenshots } from './screenshots.ts'
 import { titleOf } from './table.ts'
 
-/** How a request differs from what its contract would send: another method, further headers, a body as it is. */
+/** Differences from a regular request: another method, headers, or a raw body. */
 export type Otherwise = Raw & { method?: Call['method'] }
 
-/** A server with known users, and a notebook of what was asked and answered. */
+/** A server with fixed users, and a record of requests and answers. */
 export type Scene = {
   testServer: TestServer
   self: Record<Role, User>
   others: Record<Role, User>
-  prepare: (attempt: Attempt) => Promise<Prepared>
-  /** Makes a call and writes it down under its method and path; `about` says what is shown. */
+  prepare: (attempt: Attempt) => Promise<PreparedRequest>
+  /** Makes a call and records it under its method and path; `about` describes it. */
   ask(
     name: CallName,
     about: string,
@@ -31,9 +31,9 @@ export type Scene = {
     by?: User | null,
     otherwise?: Otherwise,
   ): Promise<LightMyRequestResponse>
-  /** Asks for something with the version that the asker was given, once nothing else goes on. */
+  /** Repeats a request with its ETag, after all background work has ended. */
   unchanged(name: CallName, params: Record<string, string>, by: User): Promise<void>
-  /** Status and code of everything that a call answered so far, such as `404 not_found`. */
+  /** Status and code of all answers of a call so far, such as `404 not_found`. */
   outcomesOf(name: CallName): Set<string>
   transcript(area: string, order: readonly string[]): string
 }
@@ -45,7 +45,7 @@ const NAMES: Record<'self' | 'others', Record<Role, string>> = {
   others: { User: 'Otto', SupportTeam: 'Olga', Admin: 'Oscar' },
 }
 
-/** Starts a server for one area. Every request comes a second after the one before, so that orders by time are certain. */
+/** Starts a server for one area. Requests are one second apart, so that orders by time are stable. */
 export async function openScene(): Promise<Scene> {
   const testServer = await startTestServer()
   const users = async (whose: keyof typeof NAMES): Promise<Record<Role, User>> => {
@@ -92,7 +92,7 @@ export async function openScene(): Promise<Scene> {
           await note(name, { about, request: requestLine(call, { params }, by, known), response })
           return
         }
-        // What happened before has not been heard of everywhere yet.
+        // Waits until earlier events have reached all subscribers.
         testServer.advance(1)
       }
       throw new Error(`${name} is never unchanged.`)
@@ -107,7 +107,7 @@ export async function openScene(): Promise<Scene> {
 const outcomeOf = ({ statusCode, payload }: LightMyRequestResponse): string =>
   statusCode < 400 ? 'ok' : String((JSON.parse(payload) as { code: unknown }).code)
 
-/** The request in one line. It explains the answer: what is compared is the answer. */
+/** The request in one line, as an explanation of the compared answer. */
 function requestLine(
   { method, path, upload, body }: Call,
   input: LooseInput,

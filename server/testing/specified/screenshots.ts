@@ -3,13 +3,13 @@ import { smallForms } from '../../files/small-forms.ts'
 
 const SCREENSHOT = /(?<="Screenshots":")[^"]+/g
 
-/** One story shows the same screenshot again and again. */
+/** A story shows the same screenshot many times. */
 const known = new Map<string, Promise<string>>()
 
 /**
- * The text of an answer with each screenshot in its small form. A screenshot is sent in its first form until a job has made the
- * small one, and as that from then on: which of them an answer contains is a question of the moment. The recording has the small
- * form. It is made of what was answered, as the job makes it, so other pixels still make another recording.
+ * The text of an answer with each screenshot in its small form. An answer has the original until a job has made the
+ * small form, so its content depends on the moment. The recording has the small form, computed here from the answer
+ * like in the job, so other pixels still change the recording.
  */
 export async function withSmallScreenshots(text: string): Promise<string> {
   const sent = new Set(text.match(SCREENSHOT))

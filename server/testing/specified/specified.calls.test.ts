@@ -12,7 +12,7 @@ import { tellUsers } from './stories/users.ts'
 import { type Area, nameOf, SPECIFIED } from './table.ts'
 import { askWrongly } from './wrong-requests.ts'
 
-/** The specified calls answer byte for byte as they were recorded: `npm run record` records them anew. */
+/** The specified calls must answer byte for byte as recorded. `npm run record` records them again. */
 
 const STORIES: Record<Area, (scene: Scene) => Promise<void>> = {
   auth: tellAuth,
@@ -23,14 +23,14 @@ const STORIES: Record<Area, (scene: Scene) => Promise<void>> = {
   notifications: tellNotifications,
 }
 
-/** Refusals that no request brings about by itself. */
+/** Refusals that need simultaneous requests. */
 const BY_CHANCE: Partial<Record<CallName, readonly string[]>> = {
-  // Whoever deletes an admin is one: the last one goes only when two delete each other at once.
+  // Only admins delete admins, so the last one goes only when two delete each other at once.
   legacyDeleteUser: ['last_admin'],
 }
 
 const ALL_AREAS = Object.keys(SPECIFIED) as Area[]
-/** The same code presents answers on both databases, so PostgreSQL is asked a sample. */
+/** Both databases use the same presentation code, so PostgreSQL gets a sample. */
 const AREAS = inject('database') === 'PostgreSQL' ? sampleOf(ALL_AREAS, 6) : ALL_AREAS
 
 const scenes: Scene[] = []
@@ -61,7 +61,7 @@ async function askByEverybody(scene: Scene, name: CallName): Promise<void> {
   }
 }
 
-/** Everybody has to do something else first. */
+/** Calls by users who have to do a required action first. */
 async function askOwing(scene: Scene, names: readonly CallName[]): Promise<void> {
   const { testServer } = scene
   const owing = await onePerRole((role) => addWithRequiredAction(testServer, role, `Owing-${role}`))
@@ -77,7 +77,7 @@ async function askAll(scene: Scene, name: CallName, accounts: Scene['self'], wha
     await scene.ask(name, `${role} ${what}`, await requestAboutNothing(name), accounts[role])
 }
 
-/** Outcomes that a call can have and that nothing above has brought about. */
+/** Outcomes of a call that the story has not shown. */
 function missing(scene: Scene, name: CallName): string[] {
   const { errors, who, body, allowedBeforeRequiredAction }: Call = CALLS[name]
   const isOpen = who === 'anyone'

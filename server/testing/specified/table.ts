@@ -1,6 +1,6 @@
 import { type Call, type CallName, CALLS } from '@support-desk/contract'
 
-/** The calls of the specification by method and path, to the letter; the files of the recording are named by area. */
+/** The calls of the specification by method and path, verbatim. The files of the recording are named by area. */
 export const SPECIFIED = {
   auth: ['POST /api/otpsent', 'POST /api/Register', 'POST /api/Login', 'GET /api/Alreadylogin'],
   users: [
@@ -39,10 +39,10 @@ export const SPECIFIED = {
 export type Area = keyof typeof SPECIFIED
 type SpecifiedCall = (typeof SPECIFIED)[Area][number]
 
-/** Method and path of a call, as the specification writes them. */
+/** Method and path of a call, as in the specification. */
 export const titleOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path}`
 
-/** What the contract calls a specified call. */
+/** The name of a specified call in the contract. */
 export function nameOf(title: SpecifiedCall): CallName {
   const found = (Object.keys(CALLS) as CallName[]).find((name) => titleOf(CALLS[name]) === title)
   if (!found) throw new Error(`The contract has no ${title}.`)

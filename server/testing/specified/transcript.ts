@@ -1,12 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify'
 
-/** One request and what came back; `answer` is the body as it is written down. */
+/** A request and its response; `answer` is the recorded body. */
 export type Exchange = { about: string; request: string; response: LightMyRequestResponse; answer: string }
 
-/** Says nothing about what was asked for. */
+/** Headers that depend on the moment only. */
 const LEFT_OUT = new Set(['date', 'content-length'])
 
-/** What chance, the clock or the number of earlier events decides: each kind is numbered by first appearance. */
+/** Values that depend on chance, the clock or earlier events: each kind is numbered by first appearance. */
 const CHANCE: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['time', /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g],
   ['token', /(?<="jwttoken":")[^"]+/g],
@@ -17,7 +17,7 @@ const CHANCE: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['id', /(?<![\w-])[\w-]{22}(?![\w-])/g],
 ]
 
-/** Writes exchanges down by call, for users who read what changed. Headers that answers share are told once. */
+/** The transcript of exchanges by call, readable in a diff. Common headers are listed once. */
 export function transcriptOf(area: string, calls: ReadonlyMap<string, readonly Exchange[]>): string {
   const headers = new Map<string, string>()
   const letterOf = (set: string): string => {
@@ -54,7 +54,7 @@ function written({ about, request, response, answer }: Exchange, letterOf: (set:
 }
 
 const LONGEST = 120
-/** Requests explain answers; what is compared is the answers. */
+/** Shortens requests, which only explain the compared answers. */
 const shortened = (text: string): string =>
   text
     .split('\n')
@@ -75,7 +75,7 @@ const HEADERS_OF_CHANCE: Record<string, (value: string) => string | undefined> =
   link: (value) => withoutChance([value])[0],
 }
 
-/** The same chance has the same name in all of the texts. */
+/** Replaces random values, consistently in all texts. */
 function withoutChance(texts: string[]): string[] {
   return CHANCE.reduce((all, [kind, pattern]) => {
     const names = new Map<string, string>()

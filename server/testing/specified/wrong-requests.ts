@@ -5,13 +5,13 @@ import { formOf, type LooseInput, samplePicture } from '../calls/test-server.ts'
 import { oversized, unreadablePictures } from './pictures.ts'
 import type { Otherwise, Scene } from './scene.ts'
 
-/** Requests that nobody could take for good ones, made of the fields that the contract has. */
+/** An invalid request, derived from the fields of the contract. */
 
-type Wrong = { about: string; input: LooseInput; otherwise?: Otherwise }
+type WrongRequest = { about: string; input: LooseInput; otherwise?: Otherwise }
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
-/** Asks a call everything that is wrong about its form, as the first role that may make it. */
+/** Sends all kinds of invalid requests to a call, as the first role that may call it. */
 export async function askWrongly(scene: Scene, name: CallName): Promise<void> {
   const call: Call = CALLS[name]
   const role: Role | null = call.who === 'anyone' ? null : (ROLES.find((each) => isFor(call, each)) ?? null)
@@ -36,8 +36,8 @@ const VALUES: Record<'address' | 'json', readonly unknown[]> = {
   json: [undefined, null, 7, '', '  ', 'x'.repeat(5000)],
 }
 
-async function wrongFields(call: Call, fresh: () => Promise<LooseInput>): Promise<Wrong[]> {
-  const wrong: Wrong[] = []
+async function wrongFields(call: Call, fresh: () => Promise<LooseInput>): Promise<WrongRequest[]> {
+  const wrong: WrongRequest[] = []
   for (const field of fieldsOf(call)) {
     for (const value of field.place === 'params' || field.place === 'query' ? VALUES.address : VALUES.json) {
       const shown = value === undefined ? 'left out' : JSON.stringify(value).slice(0, 12)
@@ -59,9 +59,9 @@ function withField(input: LooseInput, { name, place }: Field, value: unknown): L
   return { ...input, fields: { ...input.fields, [part]: fields } }
 }
 
-function wrongBodies({ body }: Call, input: LooseInput): Wrong[] {
+function wrongBodies({ body }: Call, input: LooseInput): WrongRequest[] {
   if (!body) return []
-  const json = (about: string, payload: string): Wrong => ({
+  const json = (about: string, payload: string): WrongRequest => ({
     about,
     input,
     otherwise: { headers: JSON_HEADERS, payload },
@@ -87,11 +87,11 @@ function wrongBodies({ body }: Call, input: LooseInput): Wrong[] {
   ]
 }
 
-async function wrongUploads({ upload }: Call, input: LooseInput): Promise<Wrong[]> {
+async function wrongUploads({ upload }: Call, input: LooseInput): Promise<WrongRequest[]> {
   if (!upload) return []
   const [part = ''] = Object.keys(upload.fields)
   const { type, payload } = await formOf(upload.image, input)
-  const raw = (about: string, sent: Buffer | string, as = type): Wrong => ({
+  const raw = (about: string, sent: Buffer | string, as = type): WrongRequest => ({
     about,
     input,
     otherwise: { headers: { 'content-type': as }, payload: sent },
@@ -119,5 +119,5 @@ async function wrongUploads({ upload }: Call, input: LooseInput): Promise<Wrong[
   ].map((wrong) => withoutBoundary(wrong))
 }
 
-/** Boundaries are made by chance, so the bytes of a form are not told. */
-const withoutBoundary = (wrong: Wrong): Wrong => wrong
+/** Boundaries are random, so the bytes of a form are not recorded. */
+const withoutBoundary = (wrong: WrongRequest): WrongRequest => wrong

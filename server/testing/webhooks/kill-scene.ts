@@ -7,32 +7,32 @@ import { type Receiver, startReceiver } from './receiver.ts'
 import { expectToldOnce, isAllTold, latestEvent } from './told.ts'
 import { PATIENCE_MS } from '../patience.ts'
 
-/** The real server as a program of its own, which tells a receiver of its tickets and is killed again and again. */
+/** The real server in a child process with a webhook, killed again and again. */
 export type WebhookKillScene = {
   install: MortalInstall
   receiver: Receiver
   tickets: readonly string[]
-  /** Lets the server die at a step from now on; waits until it knows. */
+  /** Makes the server die at a step; waits until it knows. */
   let(at: number | string): Promise<void>
   /** Changes tickets. A server that dies meanwhile may have done some of it. */
   change(ids: readonly string[]): Promise<void>
-  /** Waits until the server was killed, or until the receiver has accepted all; says at what it was killed. */
+  /** Waits until the server was killed, or until all deliveries are accepted. Returns the step of the kill, or null. */
   outcome(): Promise<string | null>
-  /** Waits until the server was killed, and says at what. */
+  /** Waits until the server was killed. Returns the step. */
   death(): Promise<string>
-  /** Another process goes on with what the dead one left, so many seconds later. */
+  /** Starts another process on the data of the killed one, some seconds later. */
   restart(seconds: number): Promise<void>
-  /** The receiver is not there until this is called; it listens where it did. */
+  /** Stops the receiver until the returned function is called; it then listens on the same port. */
   outage(): Promise<() => Promise<void>>
-  /** All that happened was told once by id, in order for each ticket. */
+  /** Expects every event once by id, and in order for each ticket. */
   expectRight(): Promise<void>
   stop(): Promise<void>
 }
 
-/** So many that whoever changes two tickets in turn changes each time something. */
+/** Enough different values, so that alternating changes of two tickets always change something. */
 const PRIORITIES = ['low', 'high', 'urgent'] as const
 
-/** Starts the server, to which an admin has told the receiver's address. */
+/** Starts the server with a webhook to the receiver. */
 export async function startWebhookKillScene(
   database: (typeof DATABASES)[number],
   ticketCount: number,
@@ -45,11 +45,11 @@ export async function startWebhookKillScene(
   const { token: agent } = await addGoodToken(store, 'ada', ['tickets:write'], { createdAt })
   await store.close()
   let receiver = await startReceiver()
-  /** What receivers were sent that are no longer there. */
+  /** Deliveries to former receivers. */
   const earlier: Receiver['received'] = []
   let ahead = 0
   let rounds = 0
-  /** Whether somebody got no answer: the server dies or is dead. */
+  /** Whether a request got no answer: the server is dead or dying. */
   let isLost = false
   await install.start(ahead)
   const draft = { url: receiver.url, groups: ['tickets'] }

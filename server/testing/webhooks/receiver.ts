@@ -2,33 +2,33 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a receiver was sent. */
+/** A received delivery. */
 export type Received = { headers: IncomingHttpHeaders; body: string; path: string; id: string }
 
-/** How a receiver answers; without it, with 204. */
+/** The answer of a receiver; default: 204. */
 export type Behaviour = (response: ServerResponse, received: Received) => void
 
 /** A receiver of webhooks on this machine. */
 export type Receiver = {
   url: string
   port: number
-  /** All that came, in its order, accepted or not. */
+  /** All deliveries in order of arrival, accepted or not. */
   received: Received[]
-  /** Answers so from now on. */
+  /** Changes the answer. */
   answer(behaviour: Behaviour): void
   stop(): Promise<void>
 }
 
-/** Answers that all is well. */
+/** Accepts deliveries. */
 export const accept: Behaviour = (response) => void response.writeHead(204).end()
 
-/** Answers with a status, and nothing else. */
+/** Answers with a status, without further content. */
 export const refuseWith =
   (status: number, headers: Record<string, string> = {}): Behaviour =>
   (response) =>
     void response.writeHead(status, headers).end('no')
 
-/** Starts one, on a port of its own or a given one. */
+/** Starts a receiver, on a free port or the given one. */
 export async function startReceiver(port = 0): Promise<Receiver> {
   let behaviour: Behaviour = accept
   const received: Received[] = []

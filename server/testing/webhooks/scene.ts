@@ -3,14 +3,14 @@ import type { CallInput, WebhookDeliveryOnWire } from '@support-desk/contract'
 import { startTestServer, type TestServer, type User } from '../calls/test-server.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 
-/** What an admin decides about a webhook. */
+/** The settings of a webhook. */
 export type Draft = CallInput<'createWebhook', never>['body']
 type State = WebhookDeliveryOnWire['state']
 
-/** An install whose webhooks may be on this machine, with an admin, an agent and a user. */
+/** An install that allows local webhooks, with an admin, an agent and a user. */
 export type WebhookScene = Awaited<ReturnType<typeof createWebhookScene>>
 
-/** Starts an install and gives what its tests do with webhooks. */
+/** Starts an install. Returns helpers for tests of webhooks. */
 export async function createWebhookScene() {
   const testServer: TestServer = await startTestServer({ environment: { WEBHOOK_PRIVATE_HOSTS: 'on' } })
   const [admin, agent, user]: [User, User, User] = [
@@ -24,7 +24,7 @@ export async function createWebhookScene() {
     admin,
     agent,
     user,
-    /** A receiver, and what takes it and all webhooks away again. */
+    /** Starts a receiver. `close` removes it and all webhooks. */
     async open(): Promise<{ receiver: Receiver; close: () => Promise<void> }> {
       const receiver = await startReceiver()
       const close = async (): Promise<void> => {
@@ -50,13 +50,13 @@ export async function createWebhookScene() {
       (await call('getWebhookDelivery', { params: { webhookId, deliveryId } }, admin.token)).answer,
     set: (ticketId: string, priority: 'low' | 'normal' | 'high' | 'urgent') =>
       call('updateTicketPriority', { params: { ticketId }, body: { priority } }, agent.token),
-    /** The clock stands still: what is due a moment later is due once it has moved on. */
+    /** Retries with an advancing clock, because deliveries are due a moment later. */
     eventually: (look: () => Promise<void> | void) =>
       eventually(async () => {
         testServer.advance(0.1)
         await look()
       }),
-    /** Lets time go by in which sessions end, and logs in again. */
+    /** Advances the clock beyond the end of sessions, and logs in again. */
     async wait(seconds: number): Promise<void> {
       testServer.advance(seconds)
       for (const each of [admin, agent]) each.token = await testServer.logIn(each.username)

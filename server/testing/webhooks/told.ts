@@ -9,7 +9,7 @@ type ToldEvent = { number: number; ticketId: string | null }
 const rows = <Row>(place: StoreLocation, statement: string): Promise<Row[]> =>
   onDatabase(place, async (run) => (await run(statement)) as Row[])
 
-/** What happened to tickets after a number, past the product: what a webhook of the group `tickets` is told. */
+/** Events of tickets after a number, read directly, that a webhook of the group `tickets` must receive. */
 export async function eventsToTell(place: StoreLocation, after: number): Promise<ToldEvent[]> {
   const found = await rows<{ number: number | string; kind: string; ticket_id: string | null }>(
     place,
@@ -20,13 +20,13 @@ export async function eventsToTell(place: StoreLocation, after: number): Promise
     .map((row) => ({ number: Number(row.number), ticketId: row.ticket_id }))
 }
 
-/** The number of the latest event, past the product. */
+/** The number of the latest event, read directly. */
 export async function latestEvent(place: StoreLocation): Promise<number> {
   const [row] = await rows<{ number: number | string }>(place, 'select max(number) as number from events')
   return Number(row?.number)
 }
 
-/** Whether every event that is to be told has been accepted. */
+/** Whether every due event has been accepted. */
 export async function isAllTold(place: StoreLocation, after: number): Promise<boolean> {
   const [row] = await rows<{ n: number | string }>(
     place,
@@ -36,8 +36,8 @@ export async function isAllTold(place: StoreLocation, after: number): Promise<bo
 }
 
 /**
- * Looks whether a receiver was told of every event under one id, with the same bytes however often, and of those of a ticket in their
- * order: one comes again only before the next has come.
+ * Expects every event under one id and always with the same bytes. Events of a ticket must arrive in order: a repeat
+ * comes before the next event.
  */
 export async function expectToldOnce(
   place: StoreLocation,

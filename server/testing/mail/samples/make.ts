@@ -4,11 +4,11 @@ import { headerWord, mailOf, type Encoding } from './maker/encode.ts'
 import { MACHINES } from './maker/machines.ts'
 import { PHRASES, type Phrases } from './maker/phrases.ts'
 import { PROGRAMS, type Program } from './maker/programs.ts'
-import { SAMPLES, type Expected } from './samples.ts'
+import { type ExpectedMail, SAMPLES } from './samples.ts'
 
 /**
- * Writes the sample mails and what is expected of them: ten programs, each in fifteen languages. By hand:
- * `node server/testing/mail/samples/make.ts`. What is written is in the repository, so that a change of it is seen.
+ * Writes the sample mails and their expectations: ten programs, each in fifteen languages. Run it by hand: `node
+ * server/testing/mail/samples/make.ts`. The output is committed, so that changes are visible.
  */
 const AUTOMATIC: readonly (readonly string[])[] = [
   ['Auto-Submitted: auto-replied', 'X-Autoreply: yes', 'Precedence: bulk'],
@@ -20,9 +20,9 @@ const AUTOMATIC: readonly (readonly string[])[] = [
 ]
 const TRANSFERS: readonly Encoding['transfer'][] = ['quoted-printable', 'base64', '8bit']
 
-const expected: Record<string, Expected> = {}
+const expected: Record<string, ExpectedMail> = {}
 
-function keep(path: string, raw: Buffer | string, what: Expected): void {
+function keep(path: string, raw: Buffer | string, what: ExpectedMail): void {
   mkdirSync(new URL(path.slice(0, path.lastIndexOf('/') + 1), SAMPLES), { recursive: true })
   writeFileSync(new URL(path, SAMPLES), raw)
   expected[path] = what

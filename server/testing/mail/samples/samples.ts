@@ -1,24 +1,24 @@
 import type { MailKind } from '@support-desk/contract'
 import { readFileSync } from 'node:fs'
 
-/** What a sample has to be read as. */
-export type Expected = {
+/** The expected result of parsing a sample. */
+export type ExpectedMail = {
   kind: MailKind
-  /** What is shown when the rest is folded away; null where nothing may be folded. */
+  /** The visible part; null if nothing may be folded. */
   shown: string | null
-  /** What is quoted or forwarded: it has to be in the text, folded or not. */
+  /** Quoted or forwarded lines that must be in the text, folded or not. */
   quoted: readonly string[]
   bounceOf?: string
 }
 
-/** Where the mails and the table of expectations lie. */
+/** The folder of the mails and of their expectations. */
 export const SAMPLES = new URL('./mails/', import.meta.url)
 
-/** All sample mails with what is expected of them. */
-export function sampleMails(): { path: string; raw: Buffer; expected: Expected }[] {
+/** All sample mails with their expectations. */
+export function sampleMails(): { path: string; raw: Buffer; expected: ExpectedMail }[] {
   const table = JSON.parse(readFileSync(new URL('expected.json', SAMPLES), 'utf8')) as Record<
     string,
-    Expected
+    ExpectedMail
   >
   return Object.entries(table).map(([path, expected]) => ({
     path,

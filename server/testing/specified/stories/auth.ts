@@ -11,14 +11,14 @@ const registration = (username: string, email: string, password = PASSWORD) => (
   repeatpassword: password,
 })
 
-/** Registration from the code on, logins that end well or badly, and sessions that are over. */
+/** Registrations, successful and failed logins, and expired sessions. */
 export async function tellAuth(scene: Scene): Promise<void> {
   await registerNewcomers(scene)
   await logIn(scene)
   await checkSessions(scene)
 }
 
-/** Asks for a code, and gives what proves that it was read. */
+/** Requests a code. Returns the proof of the address. */
 async function proofFor(scene: Scene, email: string) {
   const response = await scene.ask('requestCode', `a code for ${email}`, { body: { email } })
   const { Email: otpemail, Otp: pto } = response.json<{ Email: string; Otp: string }>()

@@ -2,7 +2,7 @@ import { samplePicture } from '../../calls/test-server.ts'
 import type { Scene } from '../scene.ts'
 import { raiseMerged, raiseSome } from './tickets.ts'
 
-/** A chat in which everybody writes. */
+/** A chat with messages of all roles. */
 export async function tellConversation(scene: Scene): Promise<void> {
   const { testServer, self } = scene
   const { taken: ticketid } = await raiseSome(scene)

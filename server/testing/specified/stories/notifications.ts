@@ -2,7 +2,7 @@ import type { Scene } from '../scene.ts'
 import { tellPages } from './pages.ts'
 import { raiseSome } from './tickets.ts'
 
-/** What users are told, and that it goes away. */
+/** Notifications, and their removal. */
 export async function tellNotifications(scene: Scene): Promise<void> {
   const { testServer, self, others } = scene
   const { taken: ticketid } = await raiseSome(scene)

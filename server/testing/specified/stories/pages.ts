@@ -2,7 +2,7 @@ import { type CallName, LIMITS } from '@support-desk/contract'
 import type { User } from '../../calls/test-server.ts'
 import type { Scene } from '../scene.ts'
 
-/** Asks for a list as a whole, by pages, with words, and with questions that it does not understand. */
+/** Reads a list as a whole, by pages, with a search, and with invalid parameters. */
 export async function tellPages(
   scene: Scene,
   name: CallName,

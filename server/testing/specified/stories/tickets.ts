@@ -2,10 +2,10 @@ import { DEFAULT_FORM } from '@support-desk/contract'
 import { samplePicture } from '../../calls/test-server.ts'
 import type { Scene } from '../scene.ts'
 
-/** Ids of tickets by what is true of them. */
+/** Ids of tickets by their status and owner. */
 export type Tickets = { free: string; taken: string; onHold: string; solved: string; foreign: string }
 
-/** Raises a ticket in each state, without writing it down. */
+/** Raises a ticket of each kind, without recording it. */
 export async function raiseSome({ testServer, self, others }: Scene): Promise<Tickets> {
   const raise = async (by: typeof self.User, subject: string): Promise<string> => {
     testServer.advance(1)
@@ -40,7 +40,7 @@ export async function raiseSome({ testServer, self, others }: Scene): Promise<Ti
   return { free, taken, onHold, solved, foreign }
 }
 
-/** New tickets, details before and after somebody looked, and changes that come too late. */
+/** New tickets, details before and after a first read, and late changes. */
 export async function tellTickets(scene: Scene): Promise<void> {
   const { self } = scene
   const tickets = await raiseSome(scene)
@@ -112,7 +112,7 @@ async function assign(scene: Scene): Promise<void> {
   await assignTo('to another one', others.SupportTeam.id)
 }
 
-/** Raises a ticket that goes on in another one, without writing it down, and gives its id. */
+/** Raises a ticket that is merged into another one, without recording it. Returns its id. */
 export async function raiseMerged({ testServer, self }: Scene): Promise<string> {
   const [id, intoId] = [
     await testServer.raise(self.User, 'Lamp'),
@@ -134,7 +134,7 @@ async function tellMerged(scene: Scene): Promise<void> {
   await scene.ask('updateTicket', about, { body: { ticketid, status: 'Pending' } }, self.SupportTeam)
 }
 
-/** A ticket whose form needs something before it is solved. */
+/** A ticket whose form has a field that is required for solving. */
 async function solveWithout({ testServer, self, ask }: Scene): Promise<void> {
   const ticketid = await testServer.raise(self.User, 'Door')
   await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, self.SupportTeam.token)

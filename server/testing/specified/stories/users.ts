@@ -4,7 +4,7 @@ import type { Scene } from '../scene.ts'
 import { tellPages } from './pages.ts'
 import { raiseSome } from './tickets.ts'
 
-/** Lists of accounts, new staff, a profile, and what deletion asks for. Lists come first: later ones have names of chance. */
+/** Lists of accounts, new staff, a profile, and deletions. Lists come first, because later accounts have random names. */
 export async function tellUsers(scene: Scene): Promise<void> {
   await raiseSome(scene)
   await listUsers(scene)

@@ -1,9 +1,9 @@
 import type { Body } from './programs.ts'
 
-/** How a body travels. */
+/** The charset and the transfer encoding of a body. */
 export type Encoding = { charset: string; transfer: 'quoted-printable' | 'base64' | '8bit' }
 
-/** The bytes of a text in a charset of one byte for each sign, or in UTF-8; what the charset lacks makes it UTF-8. */
+/** The bytes of a text in a one-byte charset or UTF-8. A text that does not fit becomes UTF-8. */
 function bytesIn(text: string, charset: string): { bytes: Buffer; charset: string } {
   if (charset === 'utf-8') return { bytes: Buffer.from(text), charset }
   const decoder = new TextDecoder(charset)
@@ -13,7 +13,7 @@ function bytesIn(text: string, charset: string): { bytes: Buffer; charset: strin
   return { bytes: Buffer.from(found as number[]), charset }
 }
 
-/** A header in the form of encoded words. */
+/** A header value with encoded words. */
 export const headerWord = (text: string): string =>
   /^[\x20-\x7e]*$/.test(text) ? text : `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`
 
@@ -52,7 +52,7 @@ function quotedLine(line: string): string {
   return written
 }
 
-/** A mail of headers and a body in one form or in both. */
+/** A mail with headers and a body in one form or in both. */
 export function mailOf(headers: readonly string[], { text, html }: Body, encoding: Encoding): Buffer {
   const head = `${headers.join('\r\n')}\r\nMIME-Version: 1.0\r\n`
   if (text !== null && html !== null) {

@@ -1,4 +1,4 @@
-/** Mails that programs write by themselves: reports of mail servers, lists and newsletters. */
+/** Mails by programs: bounces, lists and newsletters. */
 export type Machine = { name: string; raw: string; kind: 'bounce' | 'list'; bounceOf?: string }
 
 const RETURNED = '<17.c.1@desk.example>'

@@ -1,18 +1,18 @@
-/** What people say in the samples, in one language. */
+/** The texts of the samples in one language. */
 export type Phrases = {
   subject: string
-  /** What our answer said, which they quote. */
+  /** The text of our answer, which the samples quote. */
   quoted: readonly string[]
-  /** What they write. */
+  /** The text of the sender. */
   answer: readonly string[]
   autoReply: { subject: string; text: string }
-  /** What Outlook writes before the values of its headers; `forward` before the subject. */
+  /** The header names in Outlook; `forward` is the prefix of the subject. */
   headers: { from: string; sent: string; to: string; subject: string; forward: string }
-  /** The lines that programs write above a quote. */
+  /** The lines above a quote, by program. */
   gmail: string
   apple: string
   thunderbird: string
-  /** The line above what was forwarded. */
+  /** The line above a forwarded mail. */
   forwarded: string
   charset: string
 }

@@ -1,13 +1,13 @@
 import type { Phrases } from './phrases.ts'
 
-/** The two forms of a mail's body; null where the program sends the other one alone. */
+/** The two forms of a mail's body; null if the program sends only the other one. */
 export type Body = { text: string | null; html: string | null }
 
-/** How one mail program writes. */
+/** The mails of one mail program. */
 export type Program = {
   mailer: string
   reply(words: Phrases): Body
-  /** With the same comment above as an answer has. */
+  /** With the text of an answer as its comment. */
   forward(words: Phrases): Body
   inline(words: Phrases): Body
 }
@@ -21,7 +21,7 @@ const paragraphs = (lines: readonly string[]): string =>
   lines.map((line) => `<p class="MsoNormal">${escape(line)}<o:p></o:p></p>`).join('\n')
 const joined = (lines: readonly string[]): string => lines.join('\n')
 
-/** The first line of the quote, a word below it, then the rest and the rest of the answer. */
+/** The first line of the quote, an answer below it, then the rest of both. */
 function inlineText(head: string, { quoted, answer }: Phrases): string {
   const [first = '', ...others] = quoted
   const [one = '', ...more] = answer
