@@ -3,7 +3,7 @@ import { presentConversationMessage, presentNote, presentScheduled } from '../co
 import type { Handlers } from '../edge/handler.ts'
 import { createMessage, createNote, undoMessage, undoNote } from './use-cases.ts'
 
-/** Messages and notes, with all that changes in the ticket with them. */
+/** Calls about messages and notes, with the changes of the ticket that they include. */
 export const messageHandlers: Handlers<keyof typeof messageCalls> = {
   async createMessage({ ctx, actor, input, say }) {
     const { message, scheduled } = await createMessage(ctx, actor, { ...input.params, ...input.body })

@@ -36,7 +36,7 @@ const macro = async (steps: Steps, by = ada) => {
   const body = { name: `Macro ${++made}`, steps, reply: null }
   return (await testServer.call('createMacro', { body }, by.token)).answer.id
 }
-/** One that is refused when it is used: its tag was archived since. */
+/** A macro that is refused: its tag is archived after its creation. */
 async function brokenMacro(): Promise<string> {
   const params = { tagId: archived }
   const set = (isArchived: boolean) =>
@@ -62,7 +62,7 @@ const undo = (messageId: string, by = ada) =>
   testServer.call('undoMessage', { params: { ticketId, messageId } }, by.token)
 const setPending = () =>
   testServer.call('updateTicketStatus', { params: { ticketId }, body: { state: 'Pending' } }, ada.token)
-/** All that staff see of a ticket, but for its version and the number of its messages, which only grow. */
+/** The ticket as staff see it, without its version and its number of messages, which only grow. */
 async function ticketNow() {
   const [row] = await testServer.ctx.store.queue.rows({ ids: [ticketId] })
   return { ...row, version: 0, messageCount: 0, latest: null }
@@ -81,7 +81,7 @@ const steps = (): Steps => [
 ]
 
 describe('a message', () => {
-  test('takes the ticket, sets its status and uses a macro, all in one call', async () => {
+  test('takes the ticket, sets its status and applies a macro in one call', async () => {
     const { answer } = await send({ ...EVERYTHING, macroId: await macro(steps()), key: 'all-in-one' })
     expect(answer).toMatchObject({
       message: { text: 'On my way', number: 1, isOwn: true, key: 'all-in-one' },
@@ -99,7 +99,7 @@ describe('a message', () => {
     expect(kinds.slice(0, 4)).toEqual(['ticket.raised', 'ticket.taken', 'message', 'ticket.state_changed'])
   })
 
-  test('leaves nothing where its macro is refused', async () => {
+  test('changes nothing if its macro is refused', async () => {
     const before = await ticketNow()
     const { failure } = await send({ ...EVERYTHING, macroId: await brokenMacro() })
     expect(failure).toMatchObject({ code: 'tag_archived', field: 'steps.1.value' })
@@ -115,7 +115,7 @@ describe('a message', () => {
       'not_found',
     ],
     ['a macro that is gone', async () => ({ take: true, macroId: 'gone' }), 'not_found'],
-  ])('is not written where %s is refused', async (_, body, code) => {
+  ])('is not posted if %s is refused', async (_, body, code) => {
     const before = await ticketNow()
     const input = { params: { ticketId }, body: { text: 'On my way', ...(await body()) } }
     const failure = (await send(input.body)).failure
@@ -124,7 +124,7 @@ describe('a message', () => {
     expect(await written()).toEqual([])
   })
 
-  test('of a requester changes nothing else', async () => {
+  test('of a requester cannot change the ticket', async () => {
     const macroId = await macro(steps(), admin)
     for (const more of [{ take: true }, { status: 'Solved' as const }, { macroId }])
       expect((await send(more, user)).failure.code).toBe('forbidden')
@@ -133,7 +133,7 @@ describe('a message', () => {
     expect((await send({}, user)).status).toBe(200)
   })
 
-  test('is refused where a colleague has taken the ticket, and where the requester has written since', async () => {
+  test('is refused if a colleague has taken the ticket, or the requester has written in the meantime', async () => {
     await send({ text: 'Still green' }, user)
     expect((await send({ ...EVERYTHING, expectedLast: 0 })).failure.code).toBe('newer_messages')
     expect((await ticketNow()).assignee).toBeNull()
@@ -142,7 +142,7 @@ describe('a message', () => {
     expect(await written()).toEqual(['Still green'])
   })
 
-  test('of one’s own ticket may ask to take it, now and later', async () => {
+  test('may ask to take the author’s own ticket, now and later', async () => {
     await testServer.call('takeTicket', { params: { ticketId }, body: {} }, ada.token)
     expect((await send({ take: true })).status).toBe(200)
     const sendAt = new Date(testServer.now().getTime() + 3_600_000).toISOString()
@@ -152,7 +152,7 @@ describe('a message', () => {
     })
   })
 
-  test('with the key of an earlier one is there once, with all that went with it', async () => {
+  test('is posted once with its changes when its key is repeated', async () => {
     const macroId = await macro(steps())
     const sends = Array.from({ length: 5 }, () =>
       send({ ...EVERYTHING, macroId, key: 'sent-many-times', expectedLast: 0 }),
@@ -165,7 +165,7 @@ describe('a message', () => {
     expect((await ticketNow()).state).toBe('Pending')
   })
 
-  test('is written by a token that may, and changes the ticket with further scopes alone', async () => {
+  test('needs a scope to be posted by a token, and further scopes to change the ticket', async () => {
     const scopes = (...more: ('tickets:write' | 'macros:write')[]) => [
       'conversations:write' as const,
       ...more,
@@ -202,7 +202,7 @@ describe('undo of a message', () => {
       'whose macro set the status too',
       async () => ({ ...EVERYTHING, macroId: await macro([{ kind: 'state', value: 'OnHold' }]) }),
     ],
-  ])('%s brings back all that was before', async (_, body) => {
+  ])('%s restores the previous state', async (_, body) => {
     await send({ text: 'Still green' }, user)
     testServer.advance(60)
     const before = await ticketNow()
@@ -234,7 +234,7 @@ describe('undo of a message', () => {
           bea.token,
         ),
     ],
-  ])('is refused where %s, and nothing of it is undone', async (_, change) => {
+  ])('is refused and undoes nothing if %s', async (_, change) => {
     const id = await sentId({ ...EVERYTHING, macroId: await macro(steps()) })
     await change()
     const before = await ticketNow()
@@ -246,7 +246,7 @@ describe('undo of a message', () => {
     expect(await written()).toEqual(['On my way', 'Known fault'])
   })
 
-  test('is refused after a moment and to everybody else, and nothing of it is undone', async () => {
+  test('is refused after the undo time and to all other users, and undoes nothing', async () => {
     const id = await sentId(EVERYTHING)
     const before = await ticketNow()
     expect((await undo(id, bea)).failure.code).toBe('not_found')
@@ -256,7 +256,7 @@ describe('undo of a message', () => {
     expect(await written()).toEqual(['On my way'])
   })
 
-  test('keeps the turn that a later message of the requester made', async () => {
+  test('keeps the turn after a later message of the requester', async () => {
     const id = await sentId({ take: true, status: 'OnHold' })
     testServer.advance(5)
     await send({ text: 'Wait' }, user)
@@ -275,7 +275,7 @@ describe('a note', () => {
       by.token,
     )
 
-  test('changes the ticket in one call, and all of it is undone in one', async () => {
+  test('changes the ticket in one call, and is undone with all changes in one call', async () => {
     const before = await ticketNow()
     expect((await note({ ...EVERYTHING, macroId: await brokenMacro() })).failure.code).toBe('tag_archived')
     expect(await ticketNow()).toEqual(before)
@@ -288,7 +288,7 @@ describe('a note', () => {
     expect(await written()).toEqual([])
   })
 
-  test('cannot be undone with its changes after ten minutes, but taken back', async () => {
+  test('cannot be undone with its changes after ten minutes, but can be deleted', async () => {
     const { id: noteId } = (await note({ take: true })).answer
     testServer.advance(601)
     const params = { ticketId, noteId }

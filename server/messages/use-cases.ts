@@ -32,7 +32,7 @@ import {
 } from '../tickets/index.ts'
 import { accountsIn } from '../users/index.ts'
 
-/** What changes in the ticket with a message or a note. */
+/** Changes of the ticket together with a message or a note. */
 type Changes = {
   take: boolean
   status?: SettableState | undefined
@@ -41,19 +41,19 @@ type Changes = {
 
 type Sent = Omit<MessageDraft, 'id' | 'door' | 'picture'> & { sendAt?: string | undefined } & Changes
 
-/** A message, or the reply that becomes one later. */
-type Written = { message: ChatMessage; scheduled: null } | { message: null; scheduled: ShownReply }
+/** A posted message, or a scheduled reply that becomes one. */
+type PostResult = { message: ChatMessage; scheduled: null } | { message: null; scheduled: ShownReply }
 
 /**
- * Writes a message now or later, and changes the ticket with it: takes it before, then sets its status and uses a macro. A key that was
- * used before returns the earlier message and changes nothing; with another text, document, time or other files it is refused:
- * `key_reused`.
+ * Posts a message, or schedules it, and changes the ticket with it: takes the ticket before, then sets its status and
+ * applies a macro. A repeated key returns the earlier message and changes nothing. With another text, document, time or
+ * other files it throws `key_reused`.
  */
 export async function createMessage(
   ctx: TxContext,
   actor: UserActor,
   { take, status, macroId, sendAt, ...draft }: Sent,
-): Promise<Written> {
+): Promise<PostResult> {
   const { ticketId, key } = draft
   const changes = { take, status, macroId }
   if (sendAt !== undefined) {
@@ -81,7 +81,7 @@ export async function createMessage(
   return { message, scheduled: null }
 }
 
-/** Writes a note, and changes the ticket with it, as {@link createMessage} does with a message. */
+/** Posts a note and changes the ticket with it, like {@link createMessage}. */
 export async function createNote(
   ctx: TxContext,
   actor: UserActor,
@@ -105,15 +105,15 @@ export async function createNote(
   return note
 }
 
-/** How a message or a note is written. */
+/** The functions that find and write a message or a note. */
 type Writing = {
   id: string
-  /** Finds the message or note that was written with the same key before. */
+  /** Finds the message or note with the same key. */
   find: () => Promise<{ number: number } | null>
   write: (id?: string) => Promise<{ number: number }>
 }
 
-/** Writes a message or a note with changes. Their events name it, so that all of them are undone together. */
+/** Writes a message or a note with changes. Their events reference it, so that all are undone together. */
 async function withChanges(
   ctx: TxContext,
   actor: UserActor,
@@ -122,10 +122,10 @@ async function withChanges(
 ): Promise<{ number: number }> {
   if (!take && status === undefined && macroId === undefined) return write()
   const { tx } = ctx
-  // Accounts are locked before tickets.
+  // Lock accounts before tickets.
   if (macroId === undefined) await accountsIn(tx).keep(actor.id)
   else {
-    // A repeat is answered even when its macro is gone.
+    // A repeat succeeds even if its macro was deleted.
     await assertVisible(tx, actor, ticketId)
     const known = await find()
     if (known) return known
@@ -148,7 +148,7 @@ async function takeUnlessOwn(ctx: TxContext, actor: UserActor, id: string): Prom
   if (assignee?.id !== actor.id) await takeTicket(ctx, actor, { id })
 }
 
-/** Takes back a message that was sent a moment ago, with all that its call changed in the ticket: all of it, or nothing. */
+/** Undoes a message within the undo time, with all changes of its call, in one transaction. */
 export async function undoMessage(
   ctx: TxContext,
   actor: UserActor,
@@ -168,7 +168,7 @@ export async function undoMessage(
   await retractMessage(ctx, actor, { ticketId, messageId })
 }
 
-/** Takes back a note, with all that its call changed in the ticket: all of it, or nothing. */
+/** Deletes a note, with all changes of its call, in one transaction. */
 export async function undoNote(
   ctx: TxContext,
   actor: UserActor,
