@@ -14,7 +14,7 @@ export const viewArea = {
 
 declare module '../area.ts' {
   interface Replacements {
-    /** An answer stops counting further views after this time, in milliseconds. */
+    /** After this time, in milliseconds, an answer starts no further counts. */
     countingMs?: number
   }
 }

@@ -15,7 +15,7 @@ import {
 import { conditionAsked } from './use-cases.ts'
 import { fieldsIn } from '../tickets/index.ts'
 
-/** The queue, and the conditions by which it is read. */
+/** Calls about the queue and its conditions. */
 export const queueHandlers: Handlers<keyof typeof conditionCalls> = {
   async listQueueTickets({ ctx, actor, input }) {
     const { view, condition, ...page } = input.query
@@ -44,7 +44,7 @@ export const queueHandlers: Handlers<keyof typeof conditionCalls> = {
   async listConditionValues({ ctx, actor, input }) {
     const { name } = input.query
     const named = await listConditionValues(ctx, actor, input.query)
-    // Of fields themselves the name is what a value follows.
+    // For the name of a field, the value is its prefix in conditions.
     const written = (one: { id: string; name: string }) =>
       name === ANY_FIELD ? `${ANY_FIELD}${one.id}:` : nameInText(name, one.name)
     return named.map((one) => ({

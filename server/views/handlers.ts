@@ -4,7 +4,7 @@ import { presentCountedView, presentView } from './present.ts'
 import { createView, updateView, deleteView } from './use-cases.ts'
 import { getView, listViews } from './use-cases-lists.ts'
 
-/** Views of the queue. */
+/** Calls about views of the queue. */
 export const viewHandlers: Handlers<keyof typeof viewCalls> = {
   async listViews({ ctx, actor, say }) {
     return (await listViews(ctx, actor)).map((shown) => presentCountedView(shown, say))

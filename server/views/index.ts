@@ -1,4 +1,4 @@
-/** What other areas may use; everything else here is private. */
+/** The public interface for other areas. Everything else here is private. */
 export type { ViewAudience } from './view.ts'
 export { mayChangeView, mayMakePrivate, maySeeView, type Viewer } from './policy.ts'
 export { createView, audienceFor, conditionAsked, viewerOf } from './use-cases.ts'

@@ -1,32 +1,32 @@
 import type { Actor } from '../kernel/actor.ts'
 import type { ViewAudience } from './view.ts'
 
-/** Somebody of the staff and the teams that they belong to. */
+/** A member of staff with their teams. */
 export type Viewer = { actor: Pick<Actor, 'id' | 'role'>; teams: readonly string[] }
 
-/** What of a view decides who may do what with it. */
-type Known = ViewAudience & { owner: { id: string } | null }
+/** The facts about a view that decide about access. */
+type OwnedAudience = ViewAudience & { owner: { id: string } | null }
 
 const isOfTeam = ({ actor, teams }: Viewer, teamId: string): boolean =>
   actor.role === 'Admin' || teams.includes(teamId)
 
-/** A private view is its owner's alone, also before admins; one of a team is its members' and the admins'. */
-export function maySeeView(viewer: Viewer, view: Known): boolean {
+/** A private view is visible to its owner only, not even to admins. A team view is visible to members and admins. */
+export function maySeeView(viewer: Viewer, view: OwnedAudience): boolean {
   if (viewer.actor.role === 'User') return false
   if (view.visibility === 'own') return view.owner?.id === viewer.actor.id
   return view.visibility === 'all' || isOfTeam(viewer, view.teamId)
 }
 
-/** Who makes views for others: members for their team, admins for any team and for everybody. */
+/** Who can share a view: members with their team, admins with any team and with all staff. */
 export function mayShareWith(viewer: Viewer, audience: ViewAudience): boolean {
   if (audience.visibility === 'own') return true
   return audience.visibility === 'all' ? viewer.actor.role === 'Admin' : isOfTeam(viewer, audience.teamId)
 }
 
-/** Whoever may make a view for the same people may change and delete it. */
-export const mayChangeView = (viewer: Viewer, view: Known): boolean =>
+/** A viewer who can create a view for the same audience can change and delete it. */
+export const mayChangeView = (viewer: Viewer, view: OwnedAudience): boolean =>
   maySeeView(viewer, view) && mayShareWith(viewer, view)
 
-/** A shared view becomes private for its owner alone; where that is nobody any more, for whoever does it. */
-export const mayMakePrivate = ({ actor }: Viewer, { owner }: Known): boolean =>
+/** Only the owner can make a shared view private. Without an owner, any viewer who may change it can. */
+export const mayMakePrivate = ({ actor }: Viewer, { owner }: OwnedAudience): boolean =>
   owner === null || owner.id === actor.id

@@ -4,7 +4,7 @@ import { words } from '@support-desk/contract'
 import { mayChangeView, type Viewer } from './policy.ts'
 import type { ShownView } from './use-cases-lists.ts'
 
-/** A view as its reader sees it. */
+/** A view for its reader. */
 export function presentView(
   view: ShownView['view'],
   { viewer, condition, say }: { viewer: Viewer; condition: string; say: Say },
@@ -26,7 +26,7 @@ export function presentView(
   }
 }
 
-/** The same with how many tickets are in it. */
+/** A view for its reader, with the number of its tickets. */
 export const presentCountedView = (
   { view, viewer, condition, count }: ShownView,
   say: Say,

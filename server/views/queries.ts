@@ -18,10 +18,10 @@ const selectView = (db: Db, { id }: { id: string }) => db.executeQuery(views(db)
 const selectOwned = (db: Db, { ownerId }: { ownerId: string }) =>
   db.executeQuery(views(db).where('views.owner_id', '=', ownerId).orderBy('views.id'))
 
-// Written out, so that the index of these alone fits.
+// A literal, so that the partial index is used.
 const selectForAll = (db: Db) => db.executeQuery(views(db).where('views.visibility', '=', sql.lit('all')))
 
-/** Views of the queue. The same people see at most `LIMITS.viewsPerAudience`. */
+/** Queries about views. An audience has at most `LIMITS.viewsPerAudience`. */
 export const viewQueries = (db: Db, dialect: Dialect) => {
   const ofTeams = async (teamIds: readonly string[]): Promise<Row[]> =>
     teamIds.length === 0 ? [] : views(db).where('views.team_id', 'in', teamIds).execute()
@@ -32,20 +32,20 @@ export const viewQueries = (db: Db, dialect: Dialect) => {
       return row ? toView(row) : null
     },
 
-    /** What somebody owns, what some teams have, and what is for everybody. */
+    /** The views of an owner, of teams, and of all staff. */
     async list(ownerId: string, teamIds: readonly string[]): Promise<View[]> {
-      // One after the other, so that each goes along its own index.
+      // Separate queries, so that each uses its index.
       const [owned, forAll] = [await selectOwned(db, { ownerId }), await selectForAll(db)]
       const rows = [...owned.rows, ...(await ofTeams(teamIds)), ...forAll.rows]
       return [...new Map(rows.map((row) => [row.id, row])).values()].map(toView)
     },
 
-    /** What somebody owns, by id. */
+    /** The views of an owner, by id. */
     async ownedBy(ownerId: string): Promise<View[]> {
       return (await selectOwned(db, { ownerId })).rows.map(toView)
     },
 
-    /** What the same people see beside a view: how many, where the last one stands, and whether one has a key. */
+    /** Facts about the other views of an audience: their number, the last place, and whether a key is taken. */
     async beside(
       { visibility, teamId }: ViewAudience,
       { ownerId, id, key }: { ownerId: string; id: string; key: string | null },
@@ -66,7 +66,7 @@ export const viewQueries = (db: Db, dialect: Dialect) => {
       }
     },
 
-    /** Moves what the same people see one step back from a place on. */
+    /** Moves the views of an audience behind a place back by one. */
     async stepBack(
       { visibility, teamId }: ViewAudience,
       { ownerId, id, from }: { ownerId: string; id: string; from: number },
@@ -98,7 +98,7 @@ export const viewQueries = (db: Db, dialect: Dialect) => {
       await db.deleteFrom('views').where('id', '=', id).execute()
     },
 
-    /** Makes what a team has its owners' own, and removes what nobody owns any more. */
+    /** Makes team views private to their owners, and deletes those without an owner. */
     async leaveTeam(teamId: string): Promise<void> {
       await db.deleteFrom('views').where('team_id', '=', teamId).where('owner_id', 'is', null).execute()
       await db
@@ -108,7 +108,7 @@ export const viewQueries = (db: Db, dialect: Dialect) => {
         .execute()
     },
 
-    /** All changes of views wait for one another, until their transactions end. They keep teams only after that. */
+    /** Serialises all changes of views until the transaction ends. Call it before locking teams. */
     holdAll: (): Promise<void> => dialect.oneAtATime(db, 'views'),
   }
 }

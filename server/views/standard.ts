@@ -9,7 +9,7 @@ import {
 } from '@support-desk/contract'
 import type { View } from './view.ts'
 
-/** A view that everybody on the staff has and nobody changes. */
+/** A view that all staff have, and that cannot be changed. */
 export type StandardView = Omit<View, 'name' | 'owner'> & {
   id: StandardViewId
   name: Message
@@ -55,7 +55,7 @@ const CONTENT: Record<StandardViewId, { name: Message; icon: ViewIcon; tree: Con
   },
 }
 
-/** The standard views in their order. */
+/** The standard views, in order. */
 export const STANDARD: readonly StandardView[] = STANDARD_VIEWS.map((id, place) => ({
   ...CONTENT[id],
   id,
@@ -70,5 +70,5 @@ export const STANDARD: readonly StandardView[] = STANDARD_VIEWS.map((id, place) 
 
 const BY_ID = new Map<string, StandardView>(STANDARD.map((view) => [view.id, view]))
 
-/** The standard view of an id. */
+/** The standard view with an id. */
 export const standardView = (id: string): StandardView | undefined => BY_ID.get(id)

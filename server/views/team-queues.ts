@@ -5,13 +5,13 @@ import type { Queries } from '../kernel/store.ts'
 import type { View } from './view.ts'
 import { teamsIn } from '../tickets/index.ts'
 
-/** The open tickets of a team, as a view that its members have and nobody changes. */
+/** The open tickets of a team, as a fixed view for its members. */
 export type TeamQueue = Omit<View, 'owner'> & { visibility: 'team'; teamId: string }
 
-/** How the ids of these views begin; the id of the team follows. */
+/** Prefix of the ids of these views, followed by the team id. */
 const PREFIX = 'team-queue-'
 
-/** The queues of some teams by name, without those that are gone. */
+/** The queues of teams, by name. Deleted teams are left out. */
 export async function teamQueuesOf(tx: Queries, teamIds: readonly string[]): Promise<TeamQueue[]> {
   const named = [...(await teamsIn(tx).names(teamIds))].toSorted(([, one], [, other]) =>
     compareNames(one, other),
@@ -19,7 +19,7 @@ export async function teamQueuesOf(tx: Queries, teamIds: readonly string[]): Pro
   return named.map(([id, name], place) => queueOf({ id, name }, place))
 }
 
-/** The queue of an id; null where it is none, or of a team that is gone. Whoever is on the staff may see that of any team. */
+/** The queue with an id; null if it is another id or the team is deleted. All staff can see the queue of any team. */
 export async function findTeamQueue(store: Queries, id: string): Promise<TeamQueue | null> {
   if (!id.startsWith(PREFIX)) return null
   const [queue] = await teamQueuesOf(store, [id.slice(PREFIX.length)])

@@ -9,7 +9,7 @@ import { type TeamQueue, teamQueuesOf } from './team-queues.ts'
 import { findGivenView, findView, viewerOf } from './use-cases.ts'
 import type { View, ViewCount } from './view.ts'
 
-/** A view for a reader, with the text of its condition and how many tickets are in it. */
+/** A view for a reader, with the text of its condition and its number of tickets. */
 export type ShownView = {
   view: View | StandardView | TeamQueue
   viewer: Viewer
@@ -17,17 +17,17 @@ export type ShownView = {
   count: ViewCount
 }
 
-/** The standard views and the queues of the actor’s teams, then the actor's own, those of their teams, and those for everybody. */
+/** The views of the actor: standard views, queues of their teams, own views, team views, and views for all staff. */
 export async function listViews(ctx: Context, actor: UserActor): Promise<ShownView[]> {
   const viewer = await viewerOf(ctx.store, actor)
   const views = await ctx.store.views.list(actor.id, viewer.teams)
-  // Who left a team may still own what they made for it.
+  // A former member may still own a team view.
   const visible = views.filter((view) => maySeeView(viewer, view)).toSorted(inOrder)
   const queues = await teamQueuesOf(ctx.store, viewer.teams)
   return shown(ctx, viewer, actor, [...STANDARD, ...queues, ...visible])
 }
 
-/** One view, also one of a team whose views the list leaves out. */
+/** A view, including queues of other teams, which the list leaves out. */
 export async function getView(ctx: Context, actor: UserActor, id: string): Promise<ShownView> {
   const viewer = await viewerOf(ctx.store, actor)
   const view = (await findGivenView(ctx.store, id)) ?? (await findView(ctx.store, viewer, id))

@@ -1,6 +1,6 @@
 import type { Queries } from '../kernel/store.ts'
 
-/** Takes the views of a team that goes with this change: they become their owners' own, or go where there is no owner. */
+/** Makes the views of a deleted team private to their owners, and deletes those without an owner. */
 export async function releaseTeamViews(tx: Queries, teamId: string): Promise<void> {
   await tx.views.holdAll()
   await tx.views.leaveTeam(teamId)

@@ -20,30 +20,30 @@ import { findTeamQueue, type TeamQueue } from './team-queues.ts'
 import { contentOf, type View, type ViewAudience } from './view.ts'
 import { teamsIn } from '../tickets/index.ts'
 
-/** Who was deleted is not named in what is kept anew … */
+/** A deleted account is an error in a condition to be saved … */
 const KEPT = { isKept: true, field: 'condition' } as const
-/** … and matches nothing in what is only asked. */
+/** … and matches nothing in a condition of a query. */
 const ASKED = { isKept: false, field: 'condition' } as const
 const EVERYTHING: ConditionTree = { all: [] }
 
-/** The actor with the teams that they belong to now. */
+/** The actor with their current teams. */
 export const viewerOf = async (tx: Queries, actor: UserActor): Promise<Viewer> => ({
   actor,
   teams: await teamsIn(tx).idsOf(actor.id),
 })
 
-/** A view that its reader may see; one that they may not see is answered like one that does not exist. */
+/** A view that its reader may see. A hidden view is refused like a missing one. */
 export async function findView({ views }: Queries, viewer: Viewer, id: string): Promise<View> {
   const view = await views.find(id)
   if (!view || !maySeeView(viewer, view)) throw new Refusal('not_found')
   return view
 }
 
-/** A view that nobody made: a standard one, or the queue of a team. Null where the id is of none. */
+/** A built-in view: a standard view or a team queue. Null for other ids. */
 export const findGivenView = async (store: Queries, id: string): Promise<StandardView | TeamQueue | null> =>
   standardView(id) ?? (await findTeamQueue(store, id))
 
-/** What somebody asks for who names a view that they may see, a text, or both: then both hold. */
+/** The condition of a query that names a view, a text, or both combined. */
 export async function conditionAsked(
   queries: Queries,
   actor: UserActor,
@@ -57,11 +57,11 @@ export async function conditionAsked(
   return allOf([view?.tree ?? EVERYTHING, text ?? EVERYTHING])
 }
 
-/** A view that was made or changed, as the one who did it sees it. */
-type Written = { view: View; viewer: Viewer; condition: string }
+/** A saved view for its author. */
+type SavedView = { view: View; viewer: Viewer; condition: string }
 
-/** Makes a view. */
-export async function createView(ctx: TxContext, actor: UserActor, draft: ViewDraft): Promise<Written> {
+/** Creates a view. */
+export async function createView(ctx: TxContext, actor: UserActor, draft: ViewDraft): Promise<SavedView> {
   const { tx } = ctx
   const { condition, ...rest } = draft
   const tree = await readCondition(tx, condition, KEPT)
@@ -76,18 +76,18 @@ export async function createView(ctx: TxContext, actor: UserActor, draft: ViewDr
   return written(tx, { view, viewer })
 }
 
-/** Changes a view to what is given. Giving what is there already changes nothing. */
+/** Changes a view. Equal values change nothing and record no event. */
 export async function updateView(
   ctx: TxContext,
   actor: UserActor,
   { id, draft }: { id: string; draft: ViewDraft },
-): Promise<Written> {
+): Promise<SavedView> {
   const { tx } = ctx
   const { condition, ...rest } = draft
   await tx.views.holdAll()
   const viewer = await viewerOf(tx, actor)
   const before = await findView(tx, viewer, id)
-  // The text may name somebody who is gone, which only a tree that is kept already can.
+  // The unchanged text may name a deleted account, which only the stored tree allows.
   const [text] = await textsOf(tx, [before.tree])
   const tree = condition === text ? before.tree : await readCondition(tx, condition, KEPT)
   if (!mayChangeView(viewer, before)) throw new Refusal('forbidden')
@@ -116,7 +116,7 @@ export async function deleteView(ctx: TxContext, actor: UserActor, id: string): 
   await record(ctx, actor, { kind: 'view.deleted', data: { viewId: id, visibility: view.visibility } })
 }
 
-/** Whom a draft is for, if there are such people and the viewer may make views for them. */
+/** The audience of a draft. Refuses a missing team, and an audience with which the viewer may not share. */
 export async function audienceFor(
   tx: Queries,
   viewer: Viewer,
@@ -136,7 +136,7 @@ export async function audienceFor(
   return audience
 }
 
-/** Where a view stands: where it is to, before those that stood there; where it was; or behind the last. */
+/** The place of a view: the requested place in front of others, the current one, or the last. */
 async function placeFor(
   tx: Queries,
   audience: ViewAudience,
@@ -156,7 +156,7 @@ async function placeFor(
   return draft.place
 }
 
-async function written(queries: Queries, { view, viewer }: Omit<Written, 'condition'>): Promise<Written> {
+async function written(queries: Queries, { view, viewer }: Omit<SavedView, 'condition'>): Promise<SavedView> {
   const [condition = ''] = await textsOf(queries, [view.tree])
   return { view, viewer, condition }
 }

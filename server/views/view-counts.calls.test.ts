@@ -23,7 +23,7 @@ const UNKNOWN = { count: 0, isAtLeast: true }
 const isUnknown = ({ count, isAtLeast }: typeof UNKNOWN) => count === 0 && isAtLeast
 const exactly = (count: number) => ({ count, isAtLeast: false })
 
-/** Counts the searches for tickets. Each takes `milliseconds` of a clock that no test waits for. */
+/** Counts the searches for tickets. Each one advances a mocked clock by `milliseconds`. */
 function watchFinds(milliseconds = 0): { count: number } {
   const watched = { count: 0 }
   const now = performance.now.bind(performance)
@@ -38,7 +38,7 @@ function watchFinds(milliseconds = 0): { count: number } {
   return watched
 }
 
-it('are exact while they are few, and then say that there are more', async () => {
+it('are exact up to the limit, and "more than" beyond it', async () => {
   await testServer.raise(user)
   expect(await counts()).toEqual(
     new Map([
@@ -74,7 +74,7 @@ it('counts all open tickets to the last one', async () => {
   expect(answer).toEqual(exactly(101))
 })
 
-it('are kept until something happens or a minute has passed, for all who ask the same', async () => {
+it('are cached until an event or for a minute, and shared by readers with the same condition', async () => {
   const watched = watchFinds()
   const body = { name: 'Open', condition: 'priority:normal' }
   const { id } = (await testServer.call('createView', { body }, ann.token)).answer
@@ -87,7 +87,7 @@ it('are kept until something happens or a minute has passed, for all who ask the
   watched.count = 0
   await counts(ben)
   await counts(ann)
-  // Ben's five, the one that both have, and the five of ann.
+  // Five of Ben, five of Ann, and one that both share.
   expect(watched.count).toBe(11)
   await testServer.raise(user)
   expect((await counts()).get(id)).toEqual(exactly(1))
@@ -97,7 +97,7 @@ it('are kept until something happens or a minute has passed, for all who ask the
   expect(watched.count).toBe(6)
 })
 
-it('take no longer than an answer may, and what was left out comes first the next time', async () => {
+it('stop at the time limit, and start with the missing ones the next time', async () => {
   await testServer.stop()
   await begin({ countingMs: COUNTING_MS })
   watchFinds(60)
@@ -106,16 +106,16 @@ it('take no longer than an answer may, and what was left out comes first the nex
   expect(first.get('your-turn')).toEqual(exactly(0))
   expect(first.get('snoozed')).toEqual(UNKNOWN)
   const [leftOut = ''] = [...first].flatMap(([id, count]) => (isUnknown(count) ? [id] : []))
-  // From here on all of them have to be counted anew.
+  // From here on all counts are outdated.
   await testServer.raise(user)
   expect((await counts()).get(leftOut)?.isAtLeast).toBe(false)
   await expect.poll(async () => (await counts()).get('snoozed')).toEqual(exactly(0))
-  // A number that was counted once stays while there is no time for another.
+  // An outdated count stays while there is no time for a new one.
   await testServer.raise(user)
   expect([...(await counts()).values()].some(isUnknown)).toBe(false)
 })
 
-it('keep the last number when a search ends before the first ticket', async () => {
+it('keep the last number if a search ends before the first ticket', async () => {
   await testServer.raise(user)
   expect((await counts()).get('team-turn')).toEqual(exactly(1))
   testServer.ctx.store.conditions.find = async () => ({ numbers: [], nextCursor: 'later' })
@@ -125,7 +125,7 @@ it('keep the last number when a search ends before the first ticket', async () =
   expect([busy.get('team-turn'), busy.get(id)]).toEqual([exactly(1), UNKNOWN])
 })
 
-it('hold tickets that were answered while unassigned, for all who may take them', async () => {
+it('include tickets that were answered while unassigned, for all agents who may take them', async () => {
   const id = await testServer.raise(user)
   const set = (name: 'updateTicketTurn' | 'snoozeTicket', body: object) =>
     testServer.call(name, { params: { ticketId: id }, body } as never, ann.token)

@@ -5,26 +5,26 @@ import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import type { ViewCount } from './view.ts'
 
-/** Counts tickets of conditions for their readers. */
+/** Counts the tickets of conditions for readers. */
 type ViewCounts = {
   /** The counts of conditions, in their order. On a timeout: the last count, or "at least 0" if there is none. */
   of(ctx: Context, actor: UserActor, trees: readonly ConditionTree[]): Promise<ViewCount[]>
 }
 
-/** One answer begins no further count after so many milliseconds. What was left out is counted first the next time. */
+/** After this time, in ms, an answer starts no further counts. The missing ones come first the next time. */
 export const COUNTING_MS = 150
-/** Conditions tell ages, so a count holds no longer than this where nothing happens. */
+/** Conditions depend on ages, so a count expires after this time, even without an event. */
 const HOLDS_MS = 60_000
 const MOST_KEPT = 5_000
 
-/** A count with its event and time, and the last number that was counted before it. */
-type Kept = { event: number; at: number; count: Promise<ViewCount>; last: ViewCount }
+/** A cached count with its event and time, and the last completed number before it. */
+type CachedCount = { event: number; at: number; count: Promise<ViewCount>; last: ViewCount }
 
-/** Keeps what was counted for readers of this process until something happens. */
+/** Caches counts for readers of this process until the next event. */
 export function createViewCounts(countingMs = COUNTING_MS): ViewCounts {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, CachedCount>()
 
-  function keep(key: string, entry: Kept): Promise<ViewCount> {
+  function keep(key: string, entry: CachedCount): Promise<ViewCount> {
     kept.delete(key)
     kept.set(key, entry)
     const [oldest] = kept.keys()
@@ -38,7 +38,7 @@ export function createViewCounts(countingMs = COUNTING_MS): ViewCounts {
 
   return {
     async of(ctx, actor, trees) {
-      // Before anything is counted: a count may contain more than this event, never less.
+      // Read before counting: a count may include later events, but never misses earlier ones.
       const event = await ctx.store.events.latestChange()
       const reader = await readerOf(ctx, actor)
       const at = reader.now.getTime()
@@ -55,7 +55,7 @@ export function createViewCounts(countingMs = COUNTING_MS): ViewCounts {
           const found = countQueueTickets(ctx, actor, tree)
           const count = found.then((one) => (isUnknown(one) ? last : one))
           counts[index] = await keep(key, { event, at, count, last })
-          // Counted again the next time.
+          // Expired, so it is counted again the next time.
           if (isUnknown(await found)) keep(key, { event, at: 0, count, last })
         } else counts[index] = known?.last ?? UNKNOWN
       }
@@ -70,7 +70,7 @@ const UNKNOWN: ViewCount = { count: 0, isAtLeast: true }
 /** Whether counting ended before it found the first ticket. */
 const isUnknown = ({ count, isAtLeast }: ViewCount): boolean => count === 0 && isAtLeast
 
-/** Equal for readers to whom a condition means the same. */
+/** The cache key: equal for readers for whom a condition means the same. */
 function keyOf(tree: ConditionTree, { me, teams, timeZone }: ConditionReader): string {
   const isPersonal = leavesOf(tree).some(({ value }) => value === 'me' || value === 'mine')
   return JSON.stringify([tree, isPersonal ? [me, teams] : null, timeZone])

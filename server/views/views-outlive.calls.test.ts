@@ -28,7 +28,7 @@ const expectSound = async (): Promise<void> => {
   expect(await verify({ dataDir, databaseUrl }, () => undefined)).toBe(0)
 }
 
-it('names in a condition follow those whom they name, and those who are gone match nothing', async () => {
+it('updates names in a condition after a renaming, and matches nothing for deleted accounts', async () => {
   const [ann, ben] = [await testServer.add('SupportTeam'), await testServer.add('SupportTeam', 'ben')]
   const team = await makeTeam('Second level', ann)
   const id = await createView(ann, { condition: 'team:"second LEVEL" (assignee:BEN OR assignee:me)' })
@@ -40,7 +40,7 @@ it('names in a condition follow those whom they name, and those who are gone mat
   expect(await condition()).toBe('team:Third (assignee:ben OR assignee:me)')
   await testServer.call('legacyDeleteUser', { params: { userid: ben.id, power: ben.role } }, admin.token)
   expect(await condition()).toBe('team:Third (assignee:#gone OR assignee:me)')
-  // Its name can still be changed, and it still asks for whom it asked.
+  // The view can be renamed, and its condition stays the same.
   const body = { name: 'Renamed', condition: await condition() }
   const changed = await testServer.call('updateView', { params: { viewId: id }, body }, ann.token)
   expect(changed.answer).toMatchObject(body)
@@ -48,7 +48,7 @@ it('names in a condition follow those whom they name, and those who are gone mat
   expect(anew.failure).toMatchObject({ code: 'validation', field: 'condition' })
 })
 
-it('views of somebody who is deleted go, and what others see too stays without an owner', async () => {
+it('deletes the private views of a deleted user, and keeps shared ones without an owner', async () => {
   for (const erases of [false, true]) {
     const [ann, ben] = [await testServer.add('SupportTeam'), await testServer.add('SupportTeam')]
     const team = await makeTeam(`Team ${erases}`, ann, ben)
@@ -65,7 +65,7 @@ it('views of somebody who is deleted go, and what others see too stays without a
     expect(gone.status).toBeLessThan(300)
     expect(await testServer.ctx.store.views.ownedBy(ann.id)).toEqual([])
     expect((await get(ben, shared)).answer).toMatchObject({ name: 'Ours', owner: null, mayChange: true })
-    // Whoever makes it private has it.
+    // The user who makes it private becomes its owner.
     const body = { name: 'Mine', condition: '', visibility: 'own' } as const
     const mine = await testServer.call('updateView', { params: { viewId: shared }, body }, ben.token)
     expect(mine.answer).toMatchObject({ isMine: true, owner: { id: ben.id } })
@@ -73,7 +73,7 @@ it('views of somebody who is deleted go, and what others see too stays without a
   await expectSound()
 })
 
-it('views of a team that is deleted become their owners’ own, and go where there is no owner', async () => {
+it('makes the views of a deleted team private to their owners, and deletes those without an owner', async () => {
   const [ann, ben] = [await testServer.add('SupportTeam'), await testServer.add('SupportTeam')]
   const team = await makeTeam('Short-lived', ann, ben)
   const ofTeam = { visibility: 'team', teamId: team.id }
@@ -86,7 +86,7 @@ it('views of a team that is deleted become their owners’ own, and go where the
   await expectSound()
 })
 
-it('somebody takes away the views that they made', async () => {
+it('exports the views of a user with their data', async () => {
   const ann = await testServer.add('SupportTeam')
   await createView(ann, { name: 'Late', condition: '-is:solved waiting:>4h', order: 'oldest' })
   const { answer } = await testServer.call('exportOwnData', {}, ann.token)

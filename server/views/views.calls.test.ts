@@ -42,7 +42,7 @@ const remove = (by: User, viewId: string) => testServer.call('deleteView', { par
 const namesFor = async (user: User) =>
   (await listFor(user)).filter(({ isStandard }) => !isStandard).map(({ name }) => name)
 
-/** A team of these members, by the store. */
+/** Adds a team with these members directly to the store. */
 const addTeam = (...members: User[]): Promise<string> => addTeamNamed(newId(), members)
 
 async function addTeamNamed(name: string, members: readonly User[]): Promise<string> {
@@ -59,7 +59,7 @@ async function addTeamNamed(name: string, members: readonly User[]): Promise<str
 }
 
 describe('the standard views', () => {
-  it('come first, for everybody on the staff, and nobody changes them', async () => {
+  it('come first for all staff, and cannot be changed', async () => {
     const views = await listFor(await testServer.add('SupportTeam'))
     expect(views.map(({ id }) => id).slice(0, 5)).toEqual([...STANDARD_VIEWS])
     expect(views[0]).toMatchObject({
@@ -79,7 +79,7 @@ describe('the standard views', () => {
     }
   })
 
-  it('are called what they are in the language of the reader', async () => {
+  it('have names in the language of the reader', async () => {
     const call = CALLS.getView
     const input: LooseInput = { params: { viewId: 'your-turn' } }
     const german = await send(testServer.app, call, input, ann.token, {
@@ -90,14 +90,14 @@ describe('the standard views', () => {
 })
 
 describe('the queues of teams', () => {
-  it('are views of their members, by name, after those that everybody has', async () => {
+  it('are views of their members, by name, after the standard views', async () => {
     const member = await testServer.add('SupportTeam')
     const network = await addTeamNamed('Network', [member])
     await addTeamNamed('Accounts', [member, ann])
     const added = await testServer.raise(await testServer.add('User'))
     const given = { params: { ticketId: added }, body: { teamId: network } }
     await testServer.call('updateTicketTeam', given, member.token)
-    // What there was no time to count is counted a minute later.
+    // A count that ran out of time is repeated after a minute.
     const queues = async () => {
       testServer.advance(61)
       return (await listFor(member)).slice(STANDARD_VIEWS.length)
@@ -121,7 +121,7 @@ describe('the queues of teams', () => {
     expect(answer.map(({ id }) => id)).toEqual([added])
   })
 
-  it('are there for all of the staff by their link, for nobody to change, and gone with the team', async () => {
+  it('can be opened by all staff by link, cannot be changed, and disappear with the team', async () => {
     const teamId = await addTeamNamed('Printing', [ann])
     const id = `team-queue-${teamId}`
     expect((await listFor(ben)).map((view) => view.id)).not.toContain(id)
@@ -135,7 +135,7 @@ describe('the queues of teams', () => {
 })
 
 describe('a view', () => {
-  it('is kept with all that was chosen, and with what was not as usual', async () => {
+  it('is stored with all its settings', async () => {
     const made = await createView(ann)
     expect(made).toMatchObject({
       ...VPN,
@@ -167,7 +167,7 @@ describe('a view', () => {
     expect((await getFor(ann, made.id)).status).toBe(404)
   })
 
-  it('has any columns, grouping, icon and order that there is', async () => {
+  it('accepts every column, grouping, icon and order', async () => {
     const { id } = await createView(ann)
     for (const icon of VIEW_ICONS) expect((await change(ann, id, { icon })).answer.icon).toBe(icon)
     for (const grouping of VIEW_GROUPINGS)
@@ -178,7 +178,7 @@ describe('a view', () => {
     await remove(ann, id)
   })
 
-  it('of somebody else is not there, for nobody', async () => {
+  it('of another user is refused as missing, even to admins', async () => {
     const { id } = await createView(ann, { name: 'Private' })
     for (const other of [ben, admin]) {
       expect((await getFor(other, id)).failure.code).toBe('not_found')
@@ -189,7 +189,7 @@ describe('a view', () => {
     await remove(ann, id)
   })
 
-  it('for everybody is made and changed by admins alone', async () => {
+  it('for all staff can be created and changed by admins only', async () => {
     expect(
       (await testServer.call('createView', { body: { ...VPN, visibility: 'all' } }, ann.token)).failure.code,
     ).toBe('forbidden')
@@ -199,7 +199,7 @@ describe('a view', () => {
     expect((await change(ann, id, { visibility: 'all' })).failure.code).toBe('forbidden')
     expect((await remove(ann, id)).failure.code).toBe('forbidden')
     const other = await testServer.add('Admin')
-    // Nobody takes what others use for themselves.
+    // No one can make a shared view of others private.
     expect((await change(other, id, { visibility: 'own' })).failure.code).toBe('forbidden')
     expect((await change(other, id, { name: 'Renamed', visibility: 'all' })).answer.owner?.id).toBe(admin.id)
     expect((await change(admin, id, { visibility: 'own' })).answer.visibility).toBe('own')
@@ -207,7 +207,7 @@ describe('a view', () => {
     await remove(admin, id)
   })
 
-  it('of a team is its members’ and the admins’', async () => {
+  it('of a team belongs to its members and admins', async () => {
     const teamId = await addTeam(ann)
     const ofTeam = { visibility: 'team', teamId }
     expect(
@@ -217,7 +217,7 @@ describe('a view', () => {
     expect(await namesFor(ann)).toContain('Of the team')
     expect((await getFor(ben, id)).status).toBe(404)
     expect(await namesFor(ben)).not.toContain('Of the team')
-    // Admins look after the views of all teams, and are not shown them with their own.
+    // Admins can change the views of all teams, but do not see them in their own list.
     expect((await getFor(admin, id)).answer.mayChange).toBe(true)
     expect(await namesFor(admin)).not.toContain('Of the team')
     await testServer.ctx.store.write((tx) => tx.teams.addMembers(teamId, [ben.id]))
@@ -228,7 +228,7 @@ describe('a view', () => {
     await remove(ben, id)
   })
 
-  it('is refused with a word where it makes no sense', async () => {
+  it('is refused with a reason if it is invalid', async () => {
     const refused = async (body: object): Promise<Failure & { detail?: string }> =>
       (await send(testServer.app, CALLS.createView, { body: { ...VPN, ...body } }, ann.token)).json()
     expect(await refused({ name: '  ' })).toMatchObject({ code: 'validation', field: 'name' })
@@ -257,7 +257,7 @@ describe('a view', () => {
     await remove(ann, id)
   })
 
-  it('stands where it was put, before what stood there, and a new one last', async () => {
+  it('is placed where it was put, in front of the view there, and a new one comes last', async () => {
     const maker = await testServer.add('SupportTeam')
     for (const name of ['One', 'Two', 'Three']) await createView(maker, { name })
     const last = (await listFor(maker)).at(-1)
@@ -267,7 +267,7 @@ describe('a view', () => {
     expect(await namesFor(maker)).toEqual(['Three', 'One', 'Two'])
   })
 
-  it('is one too many at some time', async () => {
+  it('is refused beyond the limit per audience', async () => {
     const maker = await testServer.add('SupportTeam')
     await Promise.all(Array.from({ length: LIMITS.viewsPerAudience }, () => createView(maker)))
     expect((await testServer.call('createView', { body: VPN }, maker.token)).failure.code).toBe(
@@ -277,7 +277,7 @@ describe('a view', () => {
   })
 })
 
-it('every change is recorded once, and nobody else hears of what is private', async () => {
+it('records every change once, and sends no events about private views to others', async () => {
   const { store } = testServer.ctx
   const since = await store.events.latest()
   const { id } = await createView(admin)
