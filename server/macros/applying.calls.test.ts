@@ -41,7 +41,7 @@ const preview = async (macroId: string, ticketId: string, by = ada) =>
 const undo = async (ticketId: string, by = ada) =>
   (await testServer.call('undoTicketChange', { params: { ticketId }, body: {} }, by.token)).answer
 const rowOf = async (id: string) => (await testServer.ctx.store.queue.rows({ ids: [id] }))[0]
-/** How a ticket is, but for its version, which grows. */
+/** The row of a ticket, without its version, which grows. */
 const placeOf = async (id: string) => ({ ...(await rowOf(id)), version: 0 })
 const events = async () =>
   (await testServer.ctx.store.events.list(0, 10_000)).filter(({ kind }) => !kind.endsWith('read'))
@@ -60,7 +60,7 @@ const everything = (): NonNullable<Steps> => [
   { kind: 'note', value: 'Known fault.' },
 ]
 
-/** A ticket that nobody has, with a tag. */
+/** An unassigned ticket with a tag. */
 async function raised(): Promise<string> {
   const id = await testServer.raise(user)
   const body = { add: [printer], remove: [] }
@@ -69,8 +69,8 @@ async function raised(): Promise<string> {
   return id
 }
 
-describe('a macro that is used', () => {
-  it('does all of its steps as one, each with its event, and is undone as one', async () => {
+describe('applying a macro', () => {
+  it('performs all steps together, each with its event, and undoes them together', async () => {
     const id = await raised()
     const before = await placeOf(id)
     const macroId = await macro(everything())
@@ -118,7 +118,7 @@ describe('a macro that is used', () => {
     })
   })
 
-  it('is undone by itself, and then what was done before it', async () => {
+  it('is undone separately from the change before it', async () => {
     const id = await raised()
     const set = { params: { ticketId: id }, body: { priority: 'low' as const } }
     await testServer.call('updateTicketPriority', set, ada.token)
@@ -133,7 +133,7 @@ describe('a macro that is used', () => {
     expect(await undo(id)).toMatchObject({ priority: 'normal' })
   })
 
-  it('is not undone where somebody else has changed the same since, and nothing of it is then', async () => {
+  it('cannot be undone, not even in part, if another user has changed the same fields since', async () => {
     const id = await raised()
     await apply(
       await macro([
@@ -151,7 +151,7 @@ describe('a macro that is used', () => {
     expect((await rowOf(id))?.tags.map(({ name }) => name)).toEqual(['Printer', 'VPN'])
   })
 
-  it('changes nothing where the ticket is so already, and writes a note once for a key', async () => {
+  it('changes nothing if the ticket has the values already, and writes one note per key', async () => {
     const id = await raised()
     const macroId = await macro([{ kind: 'priority', value: 'normal' }])
     const before = await events()
@@ -163,7 +163,7 @@ describe('a macro that is used', () => {
     expect(await notesOf(id)).toHaveLength(1)
   })
 
-  it('gives a ticket to a colleague, and to whoever uses it where that is named', async () => {
+  it('assigns a ticket to a colleague, or to the actor if the actor is named', async () => {
     const toBea = await macro([{ kind: 'assign', value: bea.id }])
     for (const by of [ada, bea]) {
       const shared = by === ada ? toBea : await macro([{ kind: 'assign', value: bea.id }], null, bea)
@@ -173,7 +173,7 @@ describe('a macro that is used', () => {
     }
   })
 
-  it('is refused as a whole with the word for the step that cannot be', async () => {
+  it('is refused as a whole, with the reason and the failing step', async () => {
     const id = await raised()
     const solving = await macro([
       { kind: 'tag', value: vpn },
@@ -211,8 +211,8 @@ describe('a macro that is used', () => {
   })
 })
 
-describe('a preview', () => {
-  it('tells what would change, and changes nothing', async () => {
+describe('previewing a macro', () => {
+  it('lists the changes, and changes nothing', async () => {
     const id = await raised()
     const [row, known] = [await rowOf(id), await events()]
     const { changes, obstacle } = await preview(await macro(everything()), id)
@@ -234,7 +234,7 @@ describe('a preview', () => {
     expect(await notesOf(id)).toEqual([])
   })
 
-  it('has the facts of the ticket in the reply, and names the placeholders that have none', async () => {
+  it('fills the facts of the ticket into the reply, and names the placeholders without a value', async () => {
     const id = await raised()
     const number = (await rowOf(id))?.number
     const of = (name: string, otherwise?: string) => ({
@@ -269,7 +269,7 @@ describe('a preview', () => {
     expect(plainTextOf(filled.reply ?? reply)).toBe(
       `Hello Amara, #${number} is with us and {{assignee.name}}. Ada`,
     )
-    // What is still open cannot be sent.
+    // A reply with open placeholders cannot be sent.
     const sent = { params: { ticketId: id }, body: { document: filled.reply, expectedLast: 0 } }
     await expectRefusal(testServer, 'createMessage', sent, ada, {
       code: 'validation',

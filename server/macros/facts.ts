@@ -13,10 +13,10 @@ import { accountsIn, nameWithoutAddress } from '../users/index.ts'
 import { firstNameIn } from './first-name.ts'
 import type { Macro } from './macro.ts'
 
-/** A reply with the facts of a ticket, and the placeholders that have no words. */
+/** A reply filled with the facts of a ticket, and the placeholders without a value. */
 export type FilledReply = { reply: RichDocument | null; missing: string[] }
 
-/** The reply of a macro with what its placeholders stand for now. */
+/** The reply of a macro with its placeholders filled. */
 export async function filledReply(
   queries: Queries,
   actor: UserActor,
@@ -24,14 +24,14 @@ export async function filledReply(
 ): Promise<FilledReply> {
   if (macro.reply === null) return { reply: null, missing: [] }
   const facts = await factsOf(queries, actor, ticket)
-  // Macros of before may have placeholders that were typed as words.
+  // Macros of earlier versions may have placeholders typed as text.
   const reply = fillPlaceholders(withWrittenPlaceholders(macro.reply), (name) =>
     isPlaceholder(name) ? facts[name] : undefined,
   )
   return { reply, missing: placeholdersIn(reply) }
 }
 
-/** What can be said of a ticket; of somebody whose account is gone there is nothing. */
+/** The facts of a ticket for placeholders. A deleted account has none. */
 async function factsOf(
   tx: Queries,
   actor: UserActor,

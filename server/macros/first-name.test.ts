@@ -38,6 +38,6 @@ test.for([
   ['Jean-Luc Picard', 'Jean-Luc'],
   ["Sinéad O'Connor", 'Sinéad'],
   ['A. Berg', undefined],
-] as const)('The first name of %s is %s', ([name, first]) => {
+] as const)('finds in %s the first name %s', ([name, first]) => {
   expect(firstNameIn(name)).toBe(first)
 })

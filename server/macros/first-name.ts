@@ -8,7 +8,7 @@ const TITLES = new Set(
     'dhr mevr mw drs ir pan pani pán paní inż hab bay bayan г-н г-жа господин госпожа κ κος κα'
   ).split(' '),
 )
-/** Words behind a name. A name with a legal form is that of a company. */
+/** Degrees behind a name. A name with a legal form is a company. */
 const DEGREES = /^(?:jr|sr|ii|iii|iv|phd|md|mba|msc|bsc|ma|ba|dds|esq|llm|cpa)$/u
 const COMPANIES =
   /(?:^|\s)(?:gmbh|ag|kg|ohg|ug|e\.?v|ltd|limited|inc|llc|corp|s\.?a|s\.?l|sarl|s\.?r\.?l|b\.?v|n\.?v|oy|a\.?s|ab|plc)\.?$/iu
@@ -24,7 +24,7 @@ export function firstNameIn(username: string): string | undefined {
     .replaceAll(/\([^()]*\)|\[[^[\]]*\]|["“„«][^"“”„«»]*["“”»]|['"’](?=\s|$)/gu, ' ')
     .split(/[|/]|\s[-–—]\s/u)
   const plain = part.trim()
-  // "Sales | ACME" and "ACME GmbH" are no people.
+  // "Sales | ACME" and "ACME GmbH" are no persons.
   if (COMPANIES.test(plain) || (others.length > 0 && !/[\s,]/u.test(plain))) return undefined
   const first = wordsOf(inOrder(plain)).find((word) => !isTitle(word))
   if (first === undefined || !/^\p{L}[\p{L}\p{M}’'-]+$/u.test(first)) return undefined
@@ -52,7 +52,7 @@ const wordsOf = (name: string): string[] => {
 const isTitle = (word: string): boolean =>
   TITLES.has(bare(word)) || word.split(/[.-]+/u).every((part) => part === '' || TITLES.has(bare(part)))
 
-/** `Anna` of `anna` and `ANNA`; capitals inside of a word stay, as in `McArthur`. */
+/** `Anna` for `anna` and `ANNA`. Inner capitals stay, as in `McArthur`. */
 function capitalised(word: string): string {
   const [sign = '', ...rest] = word
   const isShouted = rest.length > 0 && word === word.toUpperCase() && word !== word.toLowerCase()

@@ -4,7 +4,7 @@ import { presentMacro, presentPreview } from './present.ts'
 import { applyMacro, previewMacro } from './use-cases-applying.ts'
 import { createMacro, updateMacro, deleteMacro, listMacros } from './use-cases.ts'
 
-/** Macros. */
+/** Calls about macros. */
 export const macroHandlers: Handlers<keyof typeof macroCalls> = {
   async listMacros({ ctx, actor }) {
     return (await listMacros(ctx, actor)).map(presentMacro)

@@ -1,4 +1,4 @@
-/** What other areas may use; everything else here is private. */
+/** The public interface for other areas. Everything else here is private. */
 export { createMacro } from './use-cases.ts'
 export { applyMacro, lockNamedBy } from './use-cases-applying.ts'
 export { macrosIn } from './open-queries.ts'

@@ -2,21 +2,21 @@ import type { MacroStep, RichDocument } from '@support-desk/contract'
 import type { UserName } from '../kernel/actor.ts'
 import type { ViewAudience } from '../views/index.ts'
 
-/** A macro as it is kept. */
+/** A stored macro. */
 export type Macro = ViewAudience & {
   id: string
   name: string
-  /** Null where it writes nothing. */
+  /** Null if it has no reply. */
   reply: RichDocument | null
-  /** In the order in which they are done. */
+  /** In the order of execution. */
   steps: MacroStep[]
-  /** Null where the account is gone. */
+  /** Null if the account is deleted. */
   owner: UserName | null
 }
 
-/** What steps name by now, by the ids of tags, teams and support members. */
+/** Current names of the tags, teams and support members in steps, by id. */
 export type StepNames = ReadonlyMap<string, string>
 
-/** Equal for macros of which nothing differs. */
+/** Equal for macros with the same content. */
 export const contentOf = ({ name, visibility, teamId, owner, reply, steps }: Macro): string =>
   JSON.stringify([name, visibility, teamId, owner?.id, reply, steps])

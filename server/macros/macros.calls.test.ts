@@ -61,7 +61,7 @@ const placeholder = (name: string, otherwise?: string): RichDocument => ({
 })
 
 describe('a macro', () => {
-  it('is its owner’s, a team’s or everybody’s, and who may not see it is answered as if there were none', async () => {
+  it('belongs to its owner, a team or all staff, and is refused as missing to others', async () => {
     const own = await add(ada, { name: 'Own' })
     const ours = await add(ada, { name: 'Ours', visibility: 'team', teamId: team })
     const all = await add(admin, { name: 'Everybody’s', visibility: 'all' })
@@ -91,7 +91,7 @@ describe('a macro', () => {
     expect(await namesFor(ada)).toEqual([])
   })
 
-  it('is changed to what is given, under a name that is its own', async () => {
+  it('is changed to the given values, under a unique name', async () => {
     const first = await add(ada, { name: 'Reset' })
     const second = await add(ada, { name: 'Restart', reply: documentOfText('Please restart it.') })
     const body = draftOf({ name: 'ＲＥＳＥＴ' })
@@ -105,7 +105,7 @@ describe('a macro', () => {
       { kind: 'team', value: team },
     ]
     const { answer } = await change(ada, second.id, { name: 'Restart it', reply: null, steps })
-    // In the order in which they are done.
+    // In the order of execution.
     expect(answer.steps).toEqual([
       { kind: 'team', value: team, name: 'Network', isGone: false },
       { kind: 'tag', value: vpn, name: 'VPN', isGone: false },
@@ -131,7 +131,7 @@ describe('a macro', () => {
       { code: 'validation', field: 'steps.1', msg: 'Two steps set the same.' },
     ],
     [
-      'that gives and takes the same tag',
+      'that adds and removes the same tag',
       {
         steps: [
           { kind: 'tag', value: 'x' },
@@ -141,7 +141,7 @@ describe('a macro', () => {
       { code: 'validation', field: 'steps.1', msg: 'Two steps set the same.' },
     ],
     [
-      'with more tags than steps can be',
+      'with more tags than the limit of steps',
       { steps: Array.from({ length: 3000 }, (_, n) => ({ kind: 'tag' as const, value: `${n}` })) },
       { code: 'validation', field: 'steps', msg: 'A macro has at most 40 steps.' },
     ],
@@ -151,12 +151,12 @@ describe('a macro', () => {
       { code: 'too_large' },
     ],
     [
-      'of an unknown placeholder',
+      'with an unknown placeholder',
       { reply: placeholder('requester.shoeSize') },
       { code: 'validation', field: 'reply', msg: 'There is no placeholder requester.shoeSize.' },
     ],
     [
-      'whose reply has a link with a login',
+      'with a link with a login in its reply',
       { reply: linkTo('https://example.org@evil.example') },
       {
         code: 'validation',
@@ -165,12 +165,12 @@ describe('a macro', () => {
       },
     ],
     [
-      'of a state that nobody sets',
+      'with a state that cannot be set',
       { steps: [{ kind: 'state', value: 'Unassigned' }] },
       { code: 'validation', field: 'steps.0.value' },
     ],
     [
-      'of a priority that there is not',
+      'with an unknown priority',
       { steps: [{ kind: 'priority', value: null }] },
       { code: 'validation', field: 'steps.0.value' },
     ],
@@ -180,7 +180,7 @@ describe('a macro', () => {
       { code: 'tag_gone', field: 'steps.0.value' },
     ],
     [
-      'with a wrong step that is done before the one that it stands below',
+      'with a wrong step that is executed before the step above it',
       {
         steps: [
           { kind: 'state', value: 'Solved' },
@@ -204,7 +204,7 @@ describe('a macro', () => {
   })
 })
 
-it('a placeholder that is typed is one; a name that there is not is refused, and code stays code', async () => {
+it('recognises a typed placeholder, refuses an unknown one, and leaves code unchanged', async () => {
   const said = (text: string, code?: true): RichDocument => ({
     version: 1,
     blocks: [{ kind: 'paragraph', content: [{ kind: 'text', text, ...(code && { code }) }] }],
@@ -233,8 +233,8 @@ it('a placeholder that is typed is one; a name that there is not is refused, and
   expect((await add(ada, { reply: code })).reply).toEqual(code)
 })
 
-describe('what people leave behind', () => {
-  it('goes with them, or stays for others; their team’s macros become their owners’', async () => {
+describe('the macros of deleted users and teams', () => {
+  it('are deleted, stay for others, or become private to their owners', async () => {
     const [cem, dot] = [
       await testServer.add('SupportTeam', 'Cem'),
       await testServer.add('SupportTeam', 'Dot'),

@@ -4,7 +4,7 @@ import { mayChangeView } from '../views/index.ts'
 import type { Rehearsal } from './use-cases-applying.ts'
 import { isGone, type ShownMacro } from './use-cases.ts'
 
-/** A macro as its reader sees it. */
+/** A macro for its reader. */
 export const presentMacro = ({ macro, viewer, names }: ShownMacro): MacroOnWire => ({
   id: macro.id,
   name: macro.name,
@@ -24,7 +24,7 @@ export const presentMacro = ({ macro, viewer, names }: ShownMacro): MacroOnWire 
 
 type Change = MacroPreviewOnWire['changes'][number]
 
-/** What a macro would do, and its reply. */
+/** The preview of a macro: its changes and its reply. */
 export function presentPreview(rehearsal: Rehearsal, say: Say): MacroPreviewOnWire {
   const { macro, reply, missing, outcome, obstacle } = rehearsal
   const note = macro.steps.find(({ kind }) => kind === 'note')
@@ -41,7 +41,7 @@ export function presentPreview(rehearsal: Rehearsal, say: Say): MacroPreviewOnWi
   }
 }
 
-/** What differs between two rows of a ticket. */
+/** The differences between two rows of a ticket. */
 function changesBetween(before: QueueRow, after: QueueRow): Change[] {
   const facts = (row: QueueRow): [Change['what'], string | null][] => [
     ['state', row.state],
@@ -58,7 +58,7 @@ function changesBetween(before: QueueRow, after: QueueRow): Change[] {
   return [...moved, ...namesOfNew(before, after, 'tag'), ...namesOfNew(after, before, 'untag')]
 }
 
-/** The tags that one row has and the other has not. */
+/** The tags in one row that the other one does not have. */
 function namesOfNew(without: QueueRow, within: QueueRow, what: 'tag' | 'untag'): Change[] {
   const had = new Set(without.tags.map(({ id }) => id))
   return within.tags.flatMap(({ id, name }): Change[] => {

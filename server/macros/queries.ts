@@ -20,11 +20,11 @@ const selectMacro = (db: Db, { id }: { id: string }) =>
 const selectOwned = (db: Db, { ownerId }: { ownerId: string }) =>
   db.executeQuery(macros(db).where('macros.owner_id', '=', ownerId))
 
-// Written out, so that the index of these alone fits.
+// A literal, so that the partial index is used.
 const selectForAll = (db: Db) => db.executeQuery(macros(db).where('macros.visibility', '=', sql.lit('all')))
 const selectOfAnyTeam = (db: Db) => db.executeQuery(macros(db).where('macros.team_id', 'is not', null))
 
-/** Queries about macros. The same people have at most `LIMITS.macrosPerAudience`. */
+/** Queries about macros. An audience has at most `LIMITS.macrosPerAudience`. */
 export const macroQueries = (db: Db, dialect: Dialect) => {
   const ofTeams = async (teamIds: readonly string[] | 'all'): Promise<Row[]> => {
     if (teamIds === 'all') return (await selectOfAnyTeam(db)).rows
@@ -37,20 +37,20 @@ export const macroQueries = (db: Db, dialect: Dialect) => {
       return row ? toMacro(row) : null
     },
 
-    /** What somebody owns, what some teams or all of them have, and what is for everybody. */
+    /** The macros of an owner, of some or all teams, and of all staff. */
     async list(ownerId: string, teamIds: readonly string[] | 'all'): Promise<Macro[]> {
-      // One after the other, so that each goes along its own index.
+      // Separate queries, so that each uses its index.
       const [owned, forAll] = [await selectOwned(db, { ownerId }), await selectForAll(db)]
       const rows = [...owned.rows, ...(await ofTeams(teamIds)), ...forAll.rows]
       return [...new Map(rows.map((row) => [row.id, row])).values()].map(toMacro)
     },
 
-    /** What somebody owns. */
+    /** The macros of an owner. */
     async ownedBy(ownerId: string): Promise<Macro[]> {
       return (await selectOwned(db, { ownerId })).rows.map(toMacro)
     },
 
-    /** What the same people have beside a macro: how many, and whether one is called the same. */
+    /** Facts about the other macros of an audience: their number, and whether a name is taken. */
     async beside(
       { visibility, teamId }: ViewAudience,
       { ownerId, id, name }: { ownerId: string; id: string; name: string },
@@ -82,7 +82,7 @@ export const macroQueries = (db: Db, dialect: Dialect) => {
       await db.deleteFrom('macros').where('id', '=', id).execute()
     },
 
-    /** Makes what a team has its owners' own, and removes what nobody owns any more. */
+    /** Makes team macros private to their owners, and deletes those without an owner. */
     async leaveTeam(teamId: string): Promise<void> {
       await db.deleteFrom('macros').where('team_id', '=', teamId).where('owner_id', 'is', null).execute()
       await db
@@ -92,7 +92,7 @@ export const macroQueries = (db: Db, dialect: Dialect) => {
         .execute()
     },
 
-    /** All changes of macros wait for one another, until their transactions end. They keep teams only after that. */
+    /** Serialises all changes of macros until the transaction ends. Call it before locking teams. */
     holdAll: (): Promise<void> => dialect.oneAtATime(db, 'macros'),
   }
 }

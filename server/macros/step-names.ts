@@ -4,7 +4,7 @@ import type { Queries } from '../kernel/store.ts'
 import type { StepNames } from './macro.ts'
 import { conditionsIn } from '../conditions/index.ts'
 
-/** What the values of steps name, as in conditions. */
+/** The kind of subject in the value of a step, as in conditions. */
 const REFERENCES: Partial<Record<MacroStep['kind'], Reference>> = {
   tag: 'tag',
   untag: 'tag',
@@ -12,7 +12,7 @@ const REFERENCES: Partial<Record<MacroStep['kind'], Reference>> = {
   assign: 'assignee',
 }
 
-/** Names of the tags, teams and support members that some steps name; those that are gone are left out. */
+/** Names of the tags, teams and support members in steps. Deleted ones are left out. */
 export async function namesOf(tx: Queries, steps: readonly MacroStep[]): Promise<StepNames> {
   const named = steps.flatMap(({ kind, value }) => {
     const refersTo = REFERENCES[kind]

@@ -11,7 +11,7 @@ const LEFT = words(
   message('The person to whom this macro assigns tickets is no support member any more. Choose another one.'),
 )
 
-/** Refuses steps that name a person who is no support member, or a team or a tag that there is no more. */
+/** Refuses steps with a person who is no support member, or with a deleted team or tag. */
 export async function refuseUnlessThere(queries: Queries, steps: readonly MacroStep[]): Promise<void> {
   for (const [index, { kind, value }] of steps.entries()) {
     const field = `steps.${index}.value`
@@ -29,7 +29,7 @@ export async function refuseUnlessThere(queries: Queries, steps: readonly MacroS
   }
 }
 
-/** Holds what steps name, in the order in which all changes do, so that they cannot deadlock. */
+/** Locks the subjects of steps, in the common order of all changes, which avoids deadlocks. */
 export async function holdNamed(tx: Queries, actor: UserActor, steps: readonly MacroStep[]): Promise<void> {
   const named = (...kinds: readonly MacroStep['kind'][]): string[] =>
     steps.flatMap(({ kind, value }) => (kinds.includes(kind) && value !== null ? [value] : []))
@@ -39,14 +39,14 @@ export async function holdNamed(tx: Queries, actor: UserActor, steps: readonly M
   for (const id of named('tag', 'untag').toSorted()) await tagsIn(tx).keep(id)
 }
 
-/** A step that is done to a ticket. */
-type Done = { ticketId: string; step: MacroStep; key?: string | undefined }
+/** A step to execute on a ticket. */
+type StepExecution = { ticketId: string; step: MacroStep; key?: string | undefined }
 
-/** Does one step by the use case for it, and refuses like it. Gives the id of the note, where it wrote one. */
+/** Executes a step by its use case, with the same refusals. Returns the id of a written note. */
 export async function doStep(
   ctx: TxContext,
   actor: UserActor,
-  { ticketId: id, step: { kind, value }, key }: Done,
+  { ticketId: id, step: { kind, value }, key }: StepExecution,
 ): Promise<string | null> {
   if (kind === 'note') {
     const note = await addNote(ctx, actor, { ticketId: id, text: value ?? '', key, mentions: [] })

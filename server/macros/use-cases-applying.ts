@@ -13,36 +13,36 @@ import type { Macro } from './macro.ts'
 import { doStep, holdNamed, refuseUnlessThere } from './steps.ts'
 import { findMacro } from './use-cases.ts'
 
-/** A macro that somebody uses on a ticket. */
-type Use = { macroId: string; ticketId: string; key?: string | undefined }
+/** A macro to apply to a ticket. */
+type MacroUse = { macroId: string; ticketId: string; key?: string | undefined }
 
-/** The ticket before and after all steps of a macro, and how many changes they made. */
-type Outcome = { before: QueueRow; after: QueueRow; changes: number }
+/** The ticket before and after all steps of a macro, and the number of changes. */
+type MacroOutcome = { before: QueueRow; after: QueueRow; changes: number }
 
-/** Which step of a macro cannot be done, and what is said. */
+/** The step of a macro that cannot be executed, and the reason. */
 type Obstacle = { step: number; code: ErrorCode; words: readonly Words[] }
 
-/** What would become of a ticket: what changes, or what is in the way. */
+/** The result of a preview: the changes, or the obstacle. */
 export type Rehearsal = FilledReply & { macro: Macro } & (
-    | { outcome: Outcome; obstacle: null }
+    | { outcome: MacroOutcome; obstacle: null }
     | { outcome: null; obstacle: Obstacle }
   )
 
-/** Does all steps of a macro to a ticket; where one is refused, none of them is done. */
-export const applyMacro = async (ctx: TxContext, actor: UserActor, use: Use): Promise<Outcome> =>
+/** Applies all steps of a macro to a ticket, or none if one is refused. */
+export const applyMacro = async (ctx: TxContext, actor: UserActor, use: MacroUse): Promise<MacroOutcome> =>
   doAll(ctx, actor, use, await findUsable(ctx.tx, actor, use.macroId))
 
-/** Locks what the steps of a macro name, for a transaction that locks the ticket before it uses the macro. */
+/** Locks the subjects of a macro's steps, for a transaction that locks the ticket before it applies the macro. */
 export async function lockNamedBy(ctx: TxContext, actor: UserActor, macroId: string): Promise<void> {
   if (!mayCall(actor, 'applyMacro')) throw new Refusal('forbidden')
   await holdNamed(ctx.tx, actor, (await findUsable(ctx.tx, actor, macroId)).steps)
 }
 
 /**
- * What a macro would do to a ticket. It is done and taken back in the same transaction, so that what is said is what would happen,
- * by the very rules.
+ * The effect of a macro on a ticket. The macro is applied and rolled back in one transaction, so the preview follows
+ * the real rules.
  */
-export async function previewMacro(ctx: Context, actor: UserActor, use: Use): Promise<Rehearsal> {
+export async function previewMacro(ctx: Context, actor: UserActor, use: MacroUse): Promise<Rehearsal> {
   const macro = await findUsable(ctx.store, actor, use.macroId)
   const ticket = await findVisibleTicket(ctx.store, actor, use.ticketId)
   const reply = await filledReply(ctx.store, actor, { macro, ticket })
@@ -56,9 +56,9 @@ const findUsable = async (queries: Queries, actor: UserActor, id: string): Promi
 async function doAll(
   ctx: TxContext,
   actor: UserActor,
-  { ticketId, key }: Use,
+  { ticketId, key }: MacroUse,
   { id: macroId, steps }: Macro,
-): Promise<Outcome> {
+): Promise<MacroOutcome> {
   const { tx } = ctx
   await holdNamed(tx, actor, steps)
   const { turn, turnSince: since } = await holdVisibleTicket(tx, actor, ticketId)
@@ -70,7 +70,7 @@ async function doAll(
   for (const [index, step] of steps.entries()) {
     const earlier = batch.events
     const note = await refusingAs(index, () => doStep(own, actor, { ticketId, step, key }))
-    // One that was there already, by its key, is not of this use.
+    // A note that existed already, by its key, does not belong to this use.
     if (batch.events > earlier) entryId ??= note
   }
   const after = await rowOf(tx, actor, ticketId)
@@ -82,7 +82,7 @@ async function doAll(
   return { before, after, changes }
 }
 
-/** Names the step in what refuses it. */
+/** Adds the step to a refusal. */
 async function refusingAs<T>(index: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -94,33 +94,33 @@ async function refusingAs<T>(index: number, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Ends a transaction that was never to be kept, and carries what came of it. */
-class Rehearsed extends Error {
-  readonly outcome: Outcome
-  constructor(outcome: Outcome) {
+/** Rolls back the transaction of a preview, and carries its result. */
+class RehearsalRollback extends Error {
+  readonly outcome: MacroOutcome
+  constructor(outcome: MacroOutcome) {
     super('Only tried.')
     this.outcome = outcome
   }
 }
 
-/** Does something in a transaction of which nothing is kept. */
+/** Runs work in a transaction that is rolled back. */
 async function rehearse(
   ctx: Context,
-  work: (ctx: TxContext) => Promise<Outcome>,
-): Promise<{ outcome: Outcome; obstacle: null } | { outcome: null; obstacle: Obstacle }> {
+  work: (ctx: TxContext) => Promise<MacroOutcome>,
+): Promise<{ outcome: MacroOutcome; obstacle: null } | { outcome: null; obstacle: Obstacle }> {
   try {
     return await inTransaction(ctx, async (ctx): Promise<never> => {
-      throw new Rehearsed(await work(ctx))
+      throw new RehearsalRollback(await work(ctx))
     })
   } catch (error) {
-    if (error instanceof Rehearsed) return { outcome: error.outcome, obstacle: null }
+    if (error instanceof RehearsalRollback) return { outcome: error.outcome, obstacle: null }
     const obstacle = obstacleIn(error)
     if (!obstacle) throw error
     return { outcome: null, obstacle }
   }
 }
 
-/** Which step a refusal is about; -1: the ticket. Null where the reader has to be refused, or something else went wrong. */
+/** The step that a refusal is about; -1: the ticket. Null if the whole preview must be refused, or for other errors. */
 function obstacleIn(error: unknown): Obstacle | null {
   if (!(error instanceof Refusal)) return null
   const step = /^steps\.(\d+)\./.exec(error.field ?? '')?.[1]

@@ -19,21 +19,21 @@ import { contentOf, type Macro, type StepNames } from './macro.ts'
 import { namesOf } from './step-names.ts'
 import { refuseUnlessThere } from './steps.ts'
 
-/** A macro for a reader, with what its steps name. */
+/** A macro for a reader, with the names in its steps. */
 export type ShownMacro = { macro: Macro; viewer: Viewer; names: StepNames }
 
-/** A macro that its reader may see; one that they may not see is answered like one that does not exist. */
+/** A macro that its reader may see. A hidden macro is refused like a missing one. */
 export async function findMacro({ macros }: Queries, viewer: Viewer, id: string): Promise<Macro> {
   const macro = await macros.find(id)
   if (!macro || !maySeeView(viewer, macro)) throw new Refusal('not_found')
   return macro
 }
 
-/** All that somebody may use, by name. */
+/** The macros that the actor can use, by name. */
 export async function listMacros({ store }: Context, actor: UserActor): Promise<ShownMacro[]> {
   const viewer = await viewerOf(store, actor)
   const macros = await store.macros.list(actor.id, actor.role === 'Admin' ? 'all' : viewer.teams)
-  // Who left a team may still own what they made for it.
+  // A former member may still own a team macro.
   const visible = macros.filter((macro) => maySeeView(viewer, macro))
   const names = await namesOf(
     store,
@@ -44,7 +44,7 @@ export async function listMacros({ store }: Context, actor: UserActor): Promise<
     .map((macro) => ({ macro, viewer, names }))
 }
 
-/** Makes a macro. */
+/** Creates a macro. */
 export async function createMacro(ctx: TxContext, actor: UserActor, draft: MacroDraft): Promise<ShownMacro> {
   const id = newId()
 
@@ -64,7 +64,7 @@ export async function createMacro(ctx: TxContext, actor: UserActor, draft: Macro
   return { macro, viewer, names }
 }
 
-/** Changes a macro to what is given. Giving what is there already changes nothing. */
+/** Changes a macro. Equal values change nothing and record no event. */
 export async function updateMacro(
   ctx: TxContext,
   actor: UserActor,
@@ -95,7 +95,7 @@ export async function updateMacro(
   return { macro, viewer, names }
 }
 
-/** Deletes a macro. What it did to tickets stays. */
+/** Deletes a macro. Its changes of tickets stay. */
 export async function deleteMacro(ctx: TxContext, actor: UserActor, id: string): Promise<void> {
   const { tx } = ctx
   await tx.macros.holdAll()
@@ -107,7 +107,7 @@ export async function deleteMacro(ctx: TxContext, actor: UserActor, id: string):
   await record(ctx, actor, { kind: 'macro.deleted', data })
 }
 
-/** Takes the macros of a team that goes with this change: they become their owners' own, or go where there is no owner. */
+/** Makes the macros of a deleted team private to their owners, and deletes those without an owner. */
 export async function releaseTeamMacros(tx: Queries, teamId: string): Promise<void> {
   await tx.macros.holdAll()
   await tx.macros.leaveTeam(teamId)
@@ -116,7 +116,7 @@ export async function releaseTeamMacros(tx: Queries, teamId: string): Promise<vo
 const isSameAudience = (one: ViewAudience, other: ViewAudience): boolean =>
   one.visibility === other.visibility && one.teamId === other.teamId
 
-/** Refuses a name that another macro of the same people has, and more than they can have. */
+/** Refuses a name that another macro of the audience has, and a macro beyond the limit. */
 async function refuseBeside(
   tx: Queries,
   macro: Macro,
@@ -127,11 +127,11 @@ async function refuseBeside(
   if (isNew && count >= LIMITS.macrosPerAudience) throw new Refusal('too_many_macros')
 }
 
-/** Steps in the order in which they are done. */
+/** Steps in the order of execution. */
 const inOrder = (steps: readonly MacroStep[]): MacroStep[] =>
   steps.toSorted((one, other) => MACRO_STEP_KINDS.indexOf(one.kind) - MACRO_STEP_KINDS.indexOf(other.kind))
 
-/** Whether a step names somebody or something that there is no more. */
+/** Whether a step names a deleted subject. */
 export const isGone = ({ kind, value }: MacroStep, names: StepNames): boolean =>
   (kind === 'tag' || kind === 'untag' || kind === 'team' || kind === 'assign') &&
   value !== null &&
