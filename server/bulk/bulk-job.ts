@@ -9,29 +9,29 @@ import type {
 import type { UserName } from '../kernel/actor.ts'
 import type { Door } from '../kernel/door.ts'
 
-/** A change of many tickets at once, or what takes one back. */
+/** A change of many tickets, or the undo of one. */
 export type BulkJob = {
   id: string
   author: UserName
-  /** The session or API token that started it; null where that is not known. */
+  /** The session or API token that started it; null if unknown. */
   door: Door | null
   action: JobAction
   value: BulkValue
-  /** The name of what `value` is the id of. */
+  /** The name of the subject that `value` identifies. */
   valueName: string | null
-  /** Number of the latest event when its tickets were chosen: what fits only since then is none of them. */
+  /** Number of the latest event at its start: tickets that match only since then are not included. */
   frozenAt: number
-  /** Which tickets it is about, as JSON, until all of them have been looked up. */
+  /** The condition of its tickets as JSON, until all are selected. */
   selection: string | null
-  /** How far they have been looked up; null once all are. */
+  /** The cursor of the selection; null when all are selected. */
   selectedTo: string | null
-  /** How many tickets it has by now. */
+  /** Number of tickets selected so far. */
   total: number
   changed: number
   unchanged: number
   failed: number
   ending: JobEnding | null
-  /** The job that this one takes back, or that takes this one back. */
+  /** The job that this one undoes, or that undoes this one. */
   undoes: string | null
   undoneBy: string | null
   startedAt: string
@@ -43,20 +43,20 @@ export type NewBulkJob = Pick<
   'id' | 'door' | 'action' | 'value' | 'frozenAt' | 'selection' | 'selectedTo' | 'undoes' | 'startedAt'
 > & { authorId: string }
 
-/** How far a job has come: it works off its tickets in order. */
+/** The position of a job, which processes its tickets in order. */
 export const positionOf = ({
   changed,
   unchanged,
   failed,
 }: Pick<BulkJob, 'changed' | 'unchanged' | 'failed'>) => changed + unchanged + failed
 
-/** Why a ticket is not changed, and number of the event of somebody else that was in the way. */
+/** Why a ticket is not changed, and the number of the conflicting event of another actor. */
 type Obstacle = { code: ErrorCode; because: number | null }
 
-/** A ticket of a job that is still to be changed; with an obstacle it will not be. */
+/** A ticket of a job that is still to be processed. With an obstacle it is not changed. */
 export type BulkTicket = { position: number; ticketId: string; obstacle: Obstacle | null }
 
-/** The event by which a job changed a ticket, and whom, which team or which tag that is about. */
+/** The event by which a job changed a ticket, and the account, team or tag in it. */
 export type JobChange = {
   event: number
   accountId: string | null
@@ -64,16 +64,16 @@ export type JobChange = {
   tagId: string | null
 }
 
-/** A ticket that a job is about. */
+/** A selected ticket of a job. */
 export type ChosenTicket = { ticketId: string; obstacle?: Obstacle | null }
 
-/** What became of a ticket: it was changed, was like that already, or was left as it is, for a reason. */
+/** The outcome for a ticket: changed, equal already, or failed with a reason. */
 export type Outcome = { outcome: 'changed' | 'unchanged' } | ({ outcome: 'failed' } & Obstacle)
 
-/** A ticket that a job is done with. */
-export type Settled = { position: number } & Outcome
+/** A processed ticket of a job. */
+export type TicketOutcome = { position: number } & Outcome
 
-/** A ticket that a job has left as it is, and the event of somebody else that was in the way. */
+/** A ticket that a job did not change, and the conflicting event. */
 export type BulkFailure = {
   position: number
   ticket: { id: string; number: number; subject: string } | null
@@ -81,7 +81,7 @@ export type BulkFailure = {
   because: { kind: TimelineKind; by: UserName | null; at: string } | null
 }
 
-/** What a job is asked to do, and to which tickets: some by their ids, or those that a view or a condition means. */
+/** An order for a job: an action, and tickets by their ids, by a view or by a condition. */
 export type BulkOrder = {
   ids?: readonly string[] | undefined
   condition?: string | undefined

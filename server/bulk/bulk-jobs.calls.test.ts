@@ -21,7 +21,7 @@ beforeEach(async () => {
 describe('bulk jobs', () => {
   const listed = async (by: User) => (await scene.testServer.call('listBulkJobs', {}, by.token)).answer
 
-  test('are seen by all of the staff while they run, and for ten minutes', async () => {
+  test('are visible to all staff while they run, and ten minutes longer', async () => {
     const id = await scene.freeze(scene.ada, { ids: tickets, action: 'take' })
     for (const [by, stop] of [
       [scene.ada, true],
@@ -39,7 +39,7 @@ describe('bulk jobs', () => {
     expect(await scene.jobOf(id)).toMatchObject({ undoUntil: null, abilities: { undo: false } })
   })
 
-  test('are forgotten after a day, with what became of their tickets', async () => {
+  test('are deleted after a day, with the outcomes of their tickets', async () => {
     const id = await scene.start(scene.ada, { ids: tickets, action: 'take' })
     await scene.ended(id)
     scene.testServer.advance(24 * HOUR + 60)
@@ -52,7 +52,7 @@ describe('bulk jobs', () => {
     expect(await scene.testServer.ctx.store.bulk.failures(id, { limit: 10 })).toMatchObject({ rows: [] })
   })
 
-  test('are stopped by who began them and by admins, and change nothing more', async () => {
+  test('can be stopped by their author and by admins, and then change nothing more', async () => {
     for (const [by, ids] of [
       [scene.ada, tickets.slice(0, 6)],
       [scene.dana, tickets.slice(6)],
@@ -67,14 +67,14 @@ describe('bulk jobs', () => {
       scene.testServer.advance(HOUR)
       expect((await scene.testServer.call('stopBulkJob', input, by.token)).answer).toEqual(answer)
       expect(await scene.eventsSince(before)).toEqual([])
-      // Due later than the stopped job, so that one would have begun before it.
+      // This job is due later, so it proves that the stopped one would have begun before.
       const later = await scene.ended(await scene.start(scene.bea, order))
       expect(later).toMatchObject({ ending: 'done', changed: ids.length })
       expect((await scene.eventsSince(before)).filter(({ actorId }) => actorId === scene.ada.id)).toEqual([])
     }
   })
 
-  test('of one scene.user are so many at a time', async () => {
+  test('of one user are limited in number', async () => {
     const cara = await scene.testServer.add('SupportTeam')
     const order: Order = { ids: tickets, action: 'take' }
     const ids: string[] = []
@@ -122,14 +122,14 @@ describe('bulk jobs', () => {
     )
   })
 
-  test('that only support members do are refused to admins', async () => {
+  test('with actions of support members are refused to admins', async () => {
     for (const change of [{ action: 'take' }, { action: 'state', value: 'Pending' }] as const) {
       const body = { ids: tickets, ...change }
       await expectRefusal(scene.testServer, 'createBulkJob', { body }, scene.dana, { code: 'forbidden' })
     }
   })
 
-  test('for somebody who is no support member are refused', async () => {
+  test('that assign tickets to a non-member of the support team are refused', async () => {
     for (const value of [scene.user.id, scene.dana.id, newId()]) {
       const body = { ids: tickets, action: 'assign', value }
       const expected = { code: 'not_support_member', field: 'value' } as const

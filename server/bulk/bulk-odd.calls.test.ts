@@ -18,7 +18,7 @@ beforeEach(async () => {
 const inSeconds = (seconds: number): string =>
   new Date(scene.testServer.now().getTime() + seconds * 1000).toISOString()
 
-/** Expects that a job that is let go on leaves each ticket as it is, and says why. */
+/** Continues a frozen job, and expects that each ticket stays unchanged with this reason. */
 async function expectLeft(id: string, code: string): Promise<void> {
   const rows = () => scene.testServer.ctx.store.queue.rows({ ids: tickets })
   const before = await rows()
@@ -29,14 +29,14 @@ async function expectLeft(id: string, code: string): Promise<void> {
   expect(await rows()).toEqual(before)
 }
 
-describe('while a bulk job waits for its turn', () => {
-  test('the time may pass until which it was to snooze', async () => {
+describe('a bulk job that waits for its start', () => {
+  test('changes nothing if its snooze time has passed', async () => {
     // A frozen job waits for an hour.
     const value = { until: inSeconds(3_630), wakes: 'time' as const }
     await expectLeft(await scene.freeze(scene.ada, { ids: tickets, action: 'snooze', value }), 'validation')
   })
 
-  test('its tag may be archived', async () => {
+  test('changes nothing if its tag was archived', async () => {
     const { call } = scene.testServer
     const tag = (await call('createTag', { body: { name: 'toner' } }, scene.dana.token)).answer
     const id = await scene.freeze(scene.ada, { ids: tickets, action: 'tag', value: tag.id })
@@ -45,7 +45,7 @@ describe('while a bulk job waits for its turn', () => {
     await expectLeft(id, 'tag_archived')
   })
 
-  test('its team may be deleted', async () => {
+  test('changes nothing if its team was deleted', async () => {
     const { call } = scene.testServer
     const body = { name: 'Short-lived', memberIds: [] }
     const { id: teamId } = (await call('createTeam', { body }, scene.dana.token)).answer
@@ -54,7 +54,7 @@ describe('while a bulk job waits for its turn', () => {
     await expectLeft(id, 'team_gone')
   })
 
-  test('some of its tickets may vanish, by their ids or by what it means', async () => {
+  test('skips deleted tickets, selected by ids or by a condition', async () => {
     const { store } = scene.testServer.ctx
     const orders: Order[] = [
       { ids: tickets, action: 'priority', value: 'high' },
@@ -75,7 +75,7 @@ describe('while a bulk job waits for its turn', () => {
   })
 })
 
-test('a time that has passed is refused before anything begins', async () => {
+test('refuses a snooze time in the past before the job starts', async () => {
   const before = await scene.latest()
   for (const until of [inSeconds(-60), '2020-02-01T09:00:00.000Z']) {
     const body: Order = { ids: tickets, action: 'snooze', value: { until, wakes: 'time' } }
@@ -87,7 +87,7 @@ test('a time that has passed is refused before anything begins', async () => {
   expect(await scene.eventsSince(before)).toEqual([])
 })
 
-test('a view that is somebody else’s own is none, for lists, counts and jobs, and no condition names one', async () => {
+test('refuses a private view of another user in lists, counts and jobs, and views inside conditions', async () => {
   const { call } = scene.testServer
   const own = { name: 'Private', condition: 'is:open', visibility: 'own' as const }
   const view = (await call('createView', { body: own }, scene.ada.token)).answer.id
@@ -97,13 +97,13 @@ test('a view that is somebody else’s own is none, for lists, counts and jobs, 
     await expectRefusal(scene.testServer, 'countQueueTickets', { query: { view } }, by, expected)
     await expectRefusal(scene.testServer, 'createBulkJob', { body: { view, action: 'wake' } }, by, expected)
   }
-  // So views cannot go round in circles.
+  // So views cannot reference each other in a cycle.
   const body = { ...own, condition: `view:${view}` }
   const problem = { code: 'validation', field: 'condition', problems: expect.any(Array) } as const
   await expectRefusal(scene.testServer, 'createView', { body }, scene.ada, problem)
 })
 
-test('a word that is none of those there are is refused in words', async () => {
+test('refuses an unknown value with a readable reason', async () => {
   const { call } = scene.testServer
   for (const action of ['state', 'turn', 'priority'] as const) {
     const { failure } = await call(

@@ -8,7 +8,7 @@ import { type InstallWithProvider, startInstallWithProvider } from '../testing/l
 import { addDirectory, type Directory } from '../testing/scim/directory.ts'
 import { OKTA } from '../testing/scim/recorded-okta.ts'
 
-/** More than a step of a job changes, so that it is in the middle after the first. */
+/** More than one step changes, so the job is unfinished after the first step. */
 const TICKETS = 40
 
 let install: InstallWithProvider
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => install.stop())
 
-/** Somebody whose role comes from the groups that the login provider says they are in. */
+/** A user with a role from groups of the login provider. */
 async function fromProvider(
   name: string,
   group: string,
@@ -39,7 +39,7 @@ async function fromProvider(
   const user = { id: identity?.accountId ?? '', username, email: claims.email, role, token }
   return {
     user,
-    /** Logs in once more, without the group. */
+    /** Logs in again, without the group. */
     leave: async () => {
       const groups = group === 'agents' ? [] : ['agents']
       expect((await install.logIn({ ...person, claims: { ...claims, groups } })).status).toBe(200)
@@ -55,7 +55,7 @@ const remove = async ({ id }: User): Promise<void> => {
   expect((await scene.testServer.call('legacyDeleteUser', { params }, scene.dana.token)).status).toBe(200)
 }
 
-/** Lets a job run, and something else happen as soon as it has changed the first tickets. */
+/** Runs a job, and another action right after its first changes. */
 async function interrupted(begin: () => Promise<string>, event: () => Promise<void>): Promise<BulkJobOnWire> {
   const { store } = scene.testServer.ctx
   const write = store.write.bind(store)
@@ -76,13 +76,16 @@ async function interrupted(begin: () => Promise<string>, event: () => Promise<vo
   }
 }
 
-/** By which tickets a job has made events of a kind, each as often as it has. */
+/** The tickets for which a job has recorded events of a kind, once per event. */
 const changedBy = async (job: string, kind: string): Promise<string[]> =>
   (await scene.eventsSince(0)).flatMap((event) =>
     event.kind === kind && 'job' in event.data && event.data.job === job ? (event.ticketId ?? []) : [],
   )
 
-/** Expects that a job has ended in the middle: its first tickets are changed once each, and nothing happened to the others. */
+/**
+ * Expects that a job has stopped in the middle: its first tickets are changed once each, and the remaining ones are
+ * untouched.
+ */
 async function expectEndedInTheMiddle(
   job: BulkJobOnWire,
   { tickets, kind }: { tickets: readonly string[]; kind: string },
@@ -111,7 +114,7 @@ async function expectEndedInTheMiddle(
   expect(listed.find(({ id }) => id === job.id)).toMatchObject({ ending: 'not_allowed' })
 }
 
-/** Who may not have tickets any more has none. */
+/** Expects that a former agent has no tickets left. */
 async function expectFreed(tickets: readonly string[]): Promise<void> {
   const countTaken = async () => {
     scene.testServer.advance(1)
@@ -124,14 +127,14 @@ async function expectFreed(tickets: readonly string[]): Promise<void> {
 const WAYS: [string, () => Promise<{ user: User; leave: () => Promise<void> }>][] = [
   ['is deleted', () => withWay(remove)],
   ['is suspended by a directory', () => withWay(suspend)],
-  ['is not in the group any more that gave the role', () => fromProvider('gwen', 'agents')],
+  ['leaves the group that gave the role', () => fromProvider('gwen', 'agents')],
 ]
 const withWay = async (leave: (user: User) => Promise<void>) => {
   const user = await scene.testServer.add('SupportTeam')
   return { user, leave: () => leave(user) }
 }
 
-test.each(WAYS)('a job whose author %s ends there, and changes no further ticket', async (_, someone) => {
+test.each(WAYS)('stops a job when its author %s, and changes no further ticket', async (_, someone) => {
   const { user, leave } = await someone()
   const tickets = await scene.raiseSome(TICKETS)
   const job = await interrupted(() => scene.start(user, { ids: tickets, action: 'take' }), leave)
@@ -141,7 +144,7 @@ test.each(WAYS)('a job whose author %s ends there, and changes no further ticket
     'unauthenticated',
   )
   await expectFreed(tickets)
-  // Each ticket was given back once.
+  // Each ticket was unassigned once.
   const freed = (await scene.eventsSince(0)).filter(
     ({ kind, ticketId }) => kind === 'ticket.unassigned' && tickets.includes(ticketId ?? ''),
   )
@@ -183,7 +186,7 @@ test.each(DOORS)('stops a job in the middle when its %s', async (_, end, isToken
   await expectEndedInTheMiddle(job, { tickets, kind: 'ticket.priority_changed' })
 })
 
-test('what only admins do to tickets of others is done to none of them once its author is one no more', async () => {
+test('stops an action for admins when its author loses the admin role', async () => {
   const { user, leave } = await fromProvider('boss', 'bosses')
   expect(user.role).toBe('Admin')
   const tickets = await scene.raiseSome(TICKETS)
@@ -199,7 +202,7 @@ test('what only admins do to tickets of others is done to none of them once its 
   expect(new Set(failures.map(({ code }) => code))).toEqual(new Set(['not_assignee']))
 })
 
-test('what support members do as well goes on when its author is no admin any more', async () => {
+test('continues an action of support members when its author loses the admin role', async () => {
   const { user, leave } = await fromProvider('former', 'bosses')
   const tickets = await scene.raiseSome(TICKETS)
   const order: Order = { ids: tickets, action: 'priority', value: 'urgent' }
@@ -207,7 +210,7 @@ test('what support members do as well goes on when its author is no admin any mo
   expect(job).toMatchObject({ ending: 'done', changed: TICKETS, failed: 0 })
 })
 
-test('an undoing whose author is suspended ends there, and somebody who is restored does not go on with it', async () => {
+test('stops an undo when its author is suspended, and does not continue after the restore', async () => {
   const { user, leave } = await withWay(suspend)
   const tickets = await scene.raiseSome(TICKETS)
   const job = await scene.start(user, { ids: tickets, action: 'priority', value: 'low' })
@@ -225,7 +228,7 @@ test('an undoing whose author is suspended ends there, and somebody who is resto
   expect(await scene.jobOf(undo.id)).toMatchObject({ ending: 'not_allowed', changed: undo.changed })
 })
 
-test('whose tickets go to somebody who is suspended leaves the others, and says why', async () => {
+test('leaves the remaining tickets unchanged, with the reason, when their new assignee is suspended', async () => {
   const { user: cara, leave } = await withWay(suspend)
   const tickets = await scene.raiseSome(TICKETS)
   const order: Order = { ids: tickets, action: 'assign', value: cara.id }
@@ -238,15 +241,12 @@ test('whose tickets go to somebody who is suspended leaves the others, and says 
   await expectFreed(tickets)
 })
 
-// The clock is moved by an hour, after which the provider knows nobody any more.
-test.each(WAYS.slice(0, 2))(
-  'a job that waits for its turn while its author %s changes nothing',
-  async (_, someone) => {
-    const { user, leave } = await someone()
-    const tickets = await scene.raiseSome(3)
-    const id = await scene.freeze(user, { ids: tickets, action: 'priority', value: 'high' })
-    await leave()
-    expect(await scene.thaw(id, scene.dana)).toMatchObject({ ending: 'not_allowed', changed: 0, total: 3 })
-    expect(await changedBy(id, 'ticket.priority_changed')).toEqual([])
-  },
-)
+// The clock advances by an hour, after which the login provider has no sessions left.
+test.each(WAYS.slice(0, 2))('changes nothing if the author of a waiting job %s', async (_, someone) => {
+  const { user, leave } = await someone()
+  const tickets = await scene.raiseSome(3)
+  const id = await scene.freeze(user, { ids: tickets, action: 'priority', value: 'high' })
+  await leave()
+  expect(await scene.thaw(id, scene.dana)).toMatchObject({ ending: 'not_allowed', changed: 0, total: 3 })
+  expect(await changedBy(id, 'ticket.priority_changed')).toEqual([])
+})

@@ -31,7 +31,7 @@ describe('undoing a bulk job', () => {
     ['turns', 'dana', () => ({ ids: tickets, action: 'turn', value: 'third' })],
     ['priorities', 'ada', () => ({ ids: tickets, action: 'priority', value: 'urgent' })],
     ['snoozing', 'ada', () => ({ ids: tickets, action: 'snooze', value: { until: null, wakes: 'answer' } })],
-  ])('%s brings back what was before', async (_, by, order) => {
+  ])('restores the previous values after %s', async (_, by, order) => {
     const author = by === 'ada' ? scene.ada : scene.dana
     const before = await rowsOf()
     const id = await scene.start(author, order())
@@ -43,7 +43,7 @@ describe('undoing a bulk job', () => {
     expect(await scene.jobOf(id, author)).toMatchObject({ undoneBy: undone.id, abilities: { undo: false } })
   })
 
-  test('of states, waking and teams brings back what was before, ticket by ticket', async () => {
+  test('restores the previous values of statuses, snoozes and teams for each ticket', async () => {
     for (const ticket of tickets) await scene.take(ticket, scene.ada)
     const set = (ticketid: string | undefined, status: 'Pending' | 'OnHold') =>
       scene.testServer.call('updateTicket', { body: { ticketid: ticketid ?? '', status } }, scene.ada.token)
@@ -75,7 +75,7 @@ describe('undoing a bulk job', () => {
     }
   })
 
-  test('leaves what anybody has changed since, and says who', async () => {
+  test('skips tickets that anyone has changed since, and names the actor', async () => {
     const id = await scene.start(scene.ada, { ids: tickets, action: 'priority', value: 'high' })
     await scene.ended(id)
     const set = (index: number, priority: 'low' | 'urgent', by: User) =>
@@ -86,7 +86,7 @@ describe('undoing a bulk job', () => {
       )
     await set(3, 'urgent', scene.bea)
     await set(5, 'low', scene.ada)
-    // Something else about the ticket is in nobody's way.
+    // Other changes of the ticket do not conflict.
     await scene.take(tickets[7], scene.bea)
     const undone = await scene.ended(await undo(id, scene.ada))
     expect(undone).toMatchObject({ ending: 'done', total: 12, changed: 10, failed: 2 })
@@ -107,7 +107,7 @@ describe('undoing a bulk job', () => {
     expect(priorities.filter((priority) => priority !== 'normal')).toEqual(['urgent', 'low'])
   })
 
-  test('is for who began it, for ten minutes, and once', async () => {
+  test('is possible once, for its author, within ten minutes', async () => {
     const id = await scene.start(scene.ada, { ids: tickets, action: 'priority', value: 'high' })
     await scene.ended(id)
     const input = { params: { jobId: id } }
@@ -129,7 +129,7 @@ describe('undoing a bulk job', () => {
     await expectRefusal(scene.testServer, 'undoBulkJob', { params }, scene.ada, { code: 'nothing_to_undo' })
   })
 
-  test('stops it where it runs', async () => {
+  test('stops a running job first', async () => {
     const id = await scene.freeze(scene.ada, { ids: tickets, action: 'priority', value: 'high' })
     const some = (
       await scene.testServer.ctx.store.bulk.next(

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe('a bulk job', () => {
-  test('changes its tickets once each, by events that name it', async () => {
+  test('changes each of its tickets once, by events that reference it', async () => {
     const before = await scene.latest()
     const id = await scene.start(scene.ada, { ids: [...tickets, ...tickets], action: 'take' })
     expect(await scene.ended(id)).toEqual({
@@ -50,7 +50,7 @@ describe('a bulk job', () => {
     }
   })
 
-  test('does to each ticket what the call for one does', async () => {
+  test('has the same effect on each ticket as the call for one ticket', async () => {
     await scene.take(tickets[0], scene.bea)
     await scene.take(tickets[1], scene.ada)
     const given = await scene.ended(
@@ -68,7 +68,7 @@ describe('a bulk job', () => {
     expect(Notification.filter(({ alerts }) => alerts.includes('is now Solved'))).toHaveLength(12)
   })
 
-  test('of a support member gives colleagues what is theirs or nobody’s, and themselves what nobody has', async () => {
+  test('of a support member assigns own and unassigned tickets to colleagues, and unassigned ones to the member', async () => {
     const some = await scene.raiseSome(4)
     await scene.take(some[0], scene.ada)
     await scene.take(some[1], scene.bea)
@@ -88,7 +88,7 @@ describe('a bulk job', () => {
     expect((await scene.detailsOf(free[0])).assignee?.username).toBe('Ada')
   })
 
-  test('gives its tickets to a team, or to none', async () => {
+  test('assigns its tickets to a team, or to none', async () => {
     const { answer: team } = await scene.testServer.call(
       'createTeam',
       { body: { name: 'Printers', memberIds: [] } },
@@ -114,7 +114,7 @@ describe('a bulk job', () => {
     })
   })
 
-  test('tells members of the staff in the product alone, not by a mail for each ticket', async () => {
+  test('notifies staff in the product, and not by an email for each ticket', async () => {
     await scene.ended(await scene.start(scene.dana, { ids: tickets, action: 'assign', value: scene.bea.id }))
     const { Notification } = (await scene.testServer.call('legacyListNotifications', {}, scene.bea.token))
       .answer
@@ -124,7 +124,7 @@ describe('a bulk job', () => {
     expect(await store.privacy.mailTo(scene.user.email, '', 100)).not.toEqual([])
   })
 
-  test('leaves what is like that already', async () => {
+  test('skips tickets that have the value already', async () => {
     for (const ticket of tickets) await scene.take(ticket, scene.ada)
     const before = await scene.latest()
     const job = await scene.ended(await scene.start(scene.ada, { ids: tickets, action: 'take' }))
@@ -132,7 +132,7 @@ describe('a bulk job', () => {
     expect((await scene.eventsSince(before)).map(({ kind }) => kind)).toEqual(['bulk.started', 'bulk.ended'])
   })
 
-  test('says of each ticket that it could not change why, and who was in the way', async () => {
+  test('names the reason and the other actor for each ticket that it could not change', async () => {
     const gone = newId()
     await scene.take(tickets[3], scene.dana).catch(() => undefined)
     const id = await scene.freeze(scene.ada, {
@@ -171,7 +171,7 @@ describe('a bulk job', () => {
     expect(second.nextCursor).toBeNull()
   })
 
-  test('of which there are two on the same tickets changes each ticket once', async () => {
+  test('changes each ticket once, even if two jobs have the same tickets', async () => {
     const before = await scene.latest()
     const jobs = await Promise.all(
       [scene.ada, scene.bea].map((by) => scene.start(by, { ids: tickets, action: 'take' })),
@@ -186,7 +186,7 @@ describe('a bulk job', () => {
 })
 
 describe('a bulk job over a condition', () => {
-  test('changes the tickets that it means at the scene.start, and none that comes to match later', async () => {
+  test('changes the tickets that match at the start, and none that match later', async () => {
     const words = `zebra${newId().replaceAll(/[^a-z]/gi, '')}`.toLowerCase()
     const meant: string[] = []
     for (let index = 0; index < 5; index++)
@@ -195,7 +195,7 @@ describe('a bulk job over a condition', () => {
     const condition = `assignee:none ${words}`
     const id = await scene.freeze(scene.ada, { condition, action: 'take' })
     expect(await scene.jobOf(id)).toMatchObject({ state: 'selecting', total: 0 })
-    // It is free only now, another one is raised only now, and a third one is said something about.
+    // Now one ticket becomes unassigned, a new one is raised, and a third one gets a message.
     const version = (await scene.detailsOf(meant[4])).version
     const release = { params: { ticketId: meant[4] ?? '' }, body: { version } }
     await scene.testServer.call('releaseTicket', release, scene.bea.token)
@@ -222,10 +222,10 @@ describe('a bulk job over a condition', () => {
     })
   })
 
-  test('means by “me” whoever began it, and goes through more than one piece', async () => {
+  test('takes “me” for its author, and selects in several batches', async () => {
     const cara = await scene.testServer.add('SupportTeam')
     const { store } = scene.testServer.ctx
-    // Two whole pieces and a part of a third.
+    // Two full batches and a part of a third.
     const count = 2 * 200 + 10
     const ids = await Promise.all(Array.from({ length: count }, () => addTicket(store, scene.user.id)))
     await store.write(async (tx) => {
@@ -238,7 +238,7 @@ describe('a bulk job over a condition', () => {
     expect(await store.tickets.counts({ kind: 'assignee', id: cara.id })).toMatchObject({ OnHold: count })
   })
 
-  test('or a view changes those for which both hold, and refuses a view that there is not', async () => {
+  test('combines a condition with a view, and refuses a missing view', async () => {
     const { ada, bea, start, ended, take } = scene
     await take(tickets[2], bea)
     await take(tickets[3], bea)
@@ -262,7 +262,7 @@ describe('a bulk job over a condition', () => {
     await expectRefusal(scene.testServer, 'createBulkJob', { body }, ada, { code: 'not_found' })
   })
 
-  test('is refused where that cannot be read, with what is wrong at its place', async () => {
+  test('refuses an invalid condition with the position of the error', async () => {
     const body = { condition: 'is:open burning:yes', action: 'take' }
     const problems = [{ at: 8, length: 8, message: expect.any(String) }]
     const expected = { code: 'validation', field: 'condition', problems } as const

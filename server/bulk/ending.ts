@@ -7,10 +7,10 @@ import { cancel, schedule } from '../jobs/index.ts'
 import type { BulkJob } from './bulk-job.ts'
 import { BULK_REMOVAL, BULK_WORK } from './topics.ts'
 
-/** For so long it can be looked up what became of each ticket. */
+/** How long the outcomes of tickets are kept. */
 const KEPT_SECONDS = 24 * 60 * 60
 
-/** Ends a job that is held. Whoever works it off right now finds that it is over. */
+/** Ends a locked job. A running worker notices that at its next step. */
 export async function endJob(
   ctx: TxContext,
   actor: Actor,

@@ -10,7 +10,7 @@ import {
   undoBulkJob,
 } from './use-cases.ts'
 
-/** Changes of many tickets at once. */
+/** Calls about bulk jobs. */
 export const bulkHandlers: Handlers<keyof typeof bulkCalls> = {
   async createBulkJob({ ctx, actor, input }) {
     return { id: await createBulkJob(ctx, actor, input.body) }

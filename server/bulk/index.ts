@@ -1,3 +1,3 @@
-/** What other areas may use; everything else here is private. */
+/** The public interface for other areas. Everything else here is private. */
 export type { BulkOrder } from './bulk-job.ts'
 export { createBulkJob } from './use-cases.ts'

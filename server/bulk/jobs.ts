@@ -10,18 +10,18 @@ import { changeTickets, stepOf } from './step.ts'
 import { BULK_REMOVAL, BULK_WORK } from './topics.ts'
 
 const LEASE_SECONDS = 20
-/** Jobs that run at a time in one process; others wait. */
+/** Concurrent bulk jobs per process. */
 const LANES = 2
-/** Tickets that are looked up at once. */
+/** Tickets per selection batch. */
 const PIECE = 200
-/** The most tickets that are changed in one transaction. */
+/** Maximal number of tickets in one transaction. */
 const STEP = 8
-/** Rows that are forgotten in one step. */
+/** Rows per deletion step. */
 const FORGOTTEN = 500
-/** Looks again after so long whether a job can be forgotten. */
+/** Retry interval of the deletion, if the job still runs. */
 const AGAIN_SECONDS = 60 * 60
 
-/** Works off bulk jobs, in pieces with rests between. Whoever takes over from a runner that died goes on where it was. */
+/** Runs bulk jobs in batches with pauses. A successor of a dead node continues at the same position. */
 export const workOffBulkJobs = dueJob<Context, object>(BULK_WORK, {
   leaseSeconds: LEASE_SECONDS,
   lanes: LANES,
@@ -35,7 +35,7 @@ export const workOffBulkJobs = dueJob<Context, object>(BULK_WORK, {
   },
 })
 
-/** False where the job is over. */
+/** Processes the next batch. Returns false if the job is over. */
 async function nextPiece(ctx: Context, job: BulkJob, run: LeasedRun): Promise<boolean> {
   if (job.selectedTo !== null) return selectTickets(ctx, job, run)
   if (positionOf(job) < job.total) return changePiece(ctx, job, run)
@@ -58,7 +58,7 @@ async function changePiece(ctx: Context, job: BulkJob, run: LeasedRun): Promise<
   return true
 }
 
-/** Forgets jobs that are long over, and what became of their tickets. What happened stays in the event log. */
+/** Deletes old jobs and the outcomes of their tickets. Their events stay in the event log. */
 export const forgetBulkJobs = dueJob<Context, object>(BULK_REMOVAL, {
   leaseSeconds: LEASE_SECONDS,
   async run(ctx, { key }, { signal, hold }) {

@@ -6,13 +6,13 @@ import { fillInstall } from '../testing/programs/fill-install.ts'
 import { makeMortalInstall, type MortalInstall } from '../testing/programs/mortal-install.ts'
 
 const TICKETS = 500
-/** It is killed each time it has done so much more. */
+/** Numbers of processed tickets at which the server is killed. */
 const KILLED_AFTER = [40, 200, 390]
 
 let install: MortalInstall
 afterEach(() => install.discard())
 
-/** Waits until a job has done so much, or is over. */
+/** Waits until a job has processed this many tickets, or is over. */
 async function until(token: string, id: string, done: number): Promise<BulkJobOnWire> {
   for (const end = performance.now() + 120_000; performance.now() < end;) {
     const job = await install.ask<BulkJobOnWire>('GET', `/api/v1/bulk-jobs/${id}`, token)
@@ -22,7 +22,7 @@ async function until(token: string, id: string, done: number): Promise<BulkJobOn
   throw new Error(`Bulk job ${id} does not go on.`)
 }
 
-/** Works a job off by servers that are killed again and again. */
+/** Runs a job while its servers are killed again and again. */
 async function endure(token: string, id: string): Promise<void> {
   for (const done of KILLED_AFTER) {
     const job = await until(token, id, done)
@@ -48,7 +48,7 @@ const changesOf = async (kind: string, job: string): Promise<string[]> =>
   ).map(({ id }) => id)
 
 describe.each(DATABASES)('on %s', (database) => {
-  it('a bulk job and its undoing go on after every death of the server, once for each ticket', async () => {
+  it('continues a bulk job and its undo after every kill of the server, and changes each ticket once', async () => {
     install = await makeMortalInstall(database)
     const ids = (await fillInstall(install.place, TICKETS)).toSorted()
     await install.start()

@@ -8,11 +8,11 @@ import type { BulkJob } from './bulk-job.ts'
 export const mayGoOn = ({ action }: Pick<BulkJob, 'action'>, role: Role): boolean =>
   action === 'undo' ? role !== 'User' : mayChangeTicket(action, role)
 
-/** A job is stopped by its author and by admins. */
+/** The author and admins can stop a job. */
 export const mayStop = (actor: UserActor, { author }: Pick<BulkJob, 'author'>): boolean =>
   actor.role === 'Admin' || actor.id === author.id
 
-/** Why the actor may not undo a job, or null. Its author may. */
+/** The reason why the actor cannot undo a job, or null. Only its author can. */
 export function obstacleToUndo(actor: UserActor, job: BulkJob, now: Date): ErrorCode | null {
   if (actor.id !== job.author.id) return 'not_author'
   return isUndoable(job, now) ? null : 'nothing_to_undo'

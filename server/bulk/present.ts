@@ -4,7 +4,7 @@ import { later } from '../kernel/time.ts'
 import { type BulkFailure, type BulkJob } from './bulk-job.ts'
 import { mayStop, obstacleToUndo } from './policy.ts'
 
-/** A job as one of the staff sees it. */
+/** A job for a member of staff. */
 export function presentBulkJob(
   job: BulkJob,
   { reader, now }: { reader: UserActor; now: Date },
@@ -27,7 +27,7 @@ function stateOf({ endedAt, selectedTo }: BulkJob): BulkJobOnWire['state'] {
   return selectedTo === null ? 'running' : 'selecting'
 }
 
-/** A ticket that a job has left as it is. */
+/** A ticket that a job did not change. */
 export const presentBulkFailure = ({ ticket, code, because }: BulkFailure): BulkFailureOnWire => ({
   ticket,
   code,

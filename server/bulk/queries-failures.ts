@@ -4,11 +4,11 @@ import { numberIn, pageOf, parseCursor } from '../kernel/keyset-pages.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 import type { BulkFailure, JobChange } from './bulk-job.ts'
 
-/** What changes a ticket and is no message. */
+/** Events that change a ticket, except messages. */
 const CHANGE_KINDS = TIMELINE_KINDS.filter(
   (kind) => !MESSAGE_KINDS.includes(kind) && kind !== 'ticket.opened',
 )
-/** More than that happens to no ticket within the minutes in which a job can be undone. */
+/** More than the events of a ticket within the undo time of a job. */
 const MOST_EVENTS = 500
 
 const selectChanges = (db: Db, { ticketId, after }: { ticketId: string; after: number }) =>
@@ -41,12 +41,12 @@ const selectChanged = (db: Db, dialect: Dialect, values: { numbers: string; afte
       .whereRef('t.number', '=', 'listed.value'),
   )
 
-/** What an event may say of who or what had a ticket before. */
+/** The previous values in an event. */
 type Brought = { formerAssigneeId?: string; from?: string; tagId?: string }
 
-/** Queries about what jobs did to tickets and what was in their way. */
+/** Queries about the changes and the failures of jobs. */
 export function bulkFailureQueries(db: Db, dialect: Dialect) {
-  /** The events that changed a ticket after another one, and whether a job did it. */
+  /** The events that changed a ticket after a given one, and whether the job caused them. */
   async function changesSince(ticketId: string, after: number, job: string) {
     const { rows } = await selectChanges(db, { ticketId, after })
     return rows.map(({ number, kind, data }) => {
@@ -56,7 +56,7 @@ export function bulkFailureQueries(db: Db, dialect: Dialect) {
   }
 
   return {
-    /** Some tickets by their numbers, in that order, each with its latest change since an event, if there is one. */
+    /** Tickets by number, each with its latest change after an event, if any. */
     async changedSince(
       numbers: readonly number[],
       after: number,
@@ -69,7 +69,7 @@ export function bulkFailureQueries(db: Db, dialect: Dialect) {
       })
     },
 
-    /** The event by which a job changed a ticket, and what undoing it brings back; null where the job did not change it. */
+    /** The event by which a job changed a ticket, and the values to restore; null if the job did not change it. */
     async changeBy(job: { id: string; frozenAt: number }, ticketId: string): Promise<JobChange | null> {
       const changes = await changesSince(ticketId, job.frozenAt, job.id)
       const change = changes.find(({ isOfJob }) => isOfJob)
@@ -79,13 +79,13 @@ export function bulkFailureQueries(db: Db, dialect: Dialect) {
       return { event: change.number, accountId, teamId, tagId }
     },
 
-    /** The latest event by which anything but a job changed a ticket since another event; null where there is none. */
+    /** The latest event after a given one by which another actor changed a ticket; null if there is none. */
     async inTheWay(job: string, ticketId: string, since: number): Promise<number | null> {
       const changes = await changesSince(ticketId, since, job)
       return changes.findLast(({ isOfJob }) => !isOfJob)?.number ?? null
     },
 
-    /** The tickets that a job has left as they are, in the order in which it came to them. */
+    /** The tickets that a job did not change, in the order of processing. */
     async failures(jobId: string, { limit, cursor }: PageRequest): Promise<Rows<BulkFailure>> {
       const after = cursor === undefined ? 0 : numberIn(parseCursor(cursor)[0])
       const rows = await db
@@ -141,7 +141,7 @@ function toFailure({
     position,
     ticket: id !== null && number !== null && subject !== null ? { id, number, subject } : null,
     code: (code ?? 'internal') as ErrorCode,
-    // Events that were emptied tell nothing any more.
+    // Emptied events have no actor any more.
     because:
       kind !== null && at !== null && KINDS.includes(kind) ? { kind: kind as TimelineKind, by, at } : null,
   }

@@ -16,15 +16,15 @@ import {
   type NewBulkJob,
   type Outcome,
   positionOf,
-  type Settled,
+  type TicketOutcome,
 } from './bulk-job.ts'
 import { bulkFailureQueries } from './queries-failures.ts'
 
-/** How a ticket is marked that is still to be changed. */
+/** The mark of a ticket that is still to be processed. */
 const WAITING = 'waiting' as const
 const SOME = 100
 
-/** Queries about changes of many tickets at once. */
+/** Queries about bulk jobs. */
 export function bulkQueries(db: Db, dialect: Dialect) {
   const jobs = () =>
     db
@@ -98,14 +98,14 @@ export function bulkQueries(db: Db, dialect: Dialect) {
       return row ? toJob(row) : null
     },
 
-    /** The same, which nobody else changes until this transaction ends. */
+    /** Finds and locks a job until the transaction ends. */
     async hold(id: string): Promise<BulkJob | null> {
       const held = db.selectFrom('bulk_jobs').select('id').where('id', '=', id)
       await dialect.holding(held).executeTakeFirst()
       return this.find(id)
     },
 
-    /** Those that run, and those that have ended since a moment, latest first. */
+    /** Running jobs, and jobs that ended after a time, latest first. */
     async recent(since: string, limit: number): Promise<BulkJob[]> {
       const running = await jobs()
         .where('j.ended_at', 'is', null)
@@ -124,7 +124,7 @@ export function bulkQueries(db: Db, dialect: Dialect) {
         .slice(0, limit)
     },
 
-    /** How many jobs of somebody run. */
+    /** Number of running jobs of an author. */
     async countRunning(authorId: string): Promise<number> {
       const { n } = await db
         .selectFrom('bulk_jobs')
@@ -135,7 +135,7 @@ export function bulkQueries(db: Db, dialect: Dialect) {
       return Number(n)
     },
 
-    /** Adds tickets to a job, and says how far it has looked; null: all of them are there. */
+    /** Adds tickets to a job, and stores the cursor of the selection; null: complete. */
     async select(
       job: Pick<BulkJob, 'id' | 'total'>,
       chosen: readonly ChosenTicket[],
@@ -163,7 +163,7 @@ export function bulkQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    /** The next tickets that a job has to change. */
+    /** The next tickets of a job to process. */
     async next(job: BulkJob, limit: number): Promise<BulkTicket[]> {
       const rows = await tickets(job.id, positionOf(job), limit).execute()
       return rows.map(toTicket)
@@ -175,8 +175,8 @@ export function bulkQueries(db: Db, dialect: Dialect) {
       return rows.map(toTicket)
     },
 
-    /** Writes down what became of the next tickets of a job, which is how far it has come. */
-    async settle(jobId: string, settled: readonly Settled[]): Promise<void> {
+    /** Stores the outcomes of the next tickets, which also advances the position of the job. */
+    async settle(jobId: string, settled: readonly TicketOutcome[]): Promise<void> {
       for (const { position, ...what } of settled) {
         await db
           .updateTable('bulk_tickets')
@@ -209,7 +209,9 @@ export function bulkQueries(db: Db, dialect: Dialect) {
       await db.updateTable('bulk_jobs').set({ undone_by: undoneBy }).where('id', '=', id).execute()
     },
 
-    /** Forgets some tickets of a job, and with the last of them the job; gives how many: fewer than `limit` at the end. */
+    /**
+     * Deletes tickets of a job, and the job with the last of them. Returns their number: fewer than `limit` at the end.
+     */
     async forget(id: string, limit: number): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('bulk_tickets')
@@ -232,11 +234,11 @@ export function bulkQueries(db: Db, dialect: Dialect) {
   }
 }
 
-/** A value as it is kept: a word or an id as it is, what has parts as JSON. */
+/** The stored form of a value: a word or an id unchanged, a structured value as JSON. */
 const textOf = (value: BulkValue): string | null =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)
 
-/** Whether a field is the one that a job sets: what is kept of that begins with its key. */
+/** Whether a field is the one that a job sets. The stored value begins with its key. */
 const isFieldOf = sql<boolean>`substr(j.value, ${sql.lit('{"key":"'.length + 1)}, length(fields.id) + 1) = fields.id || '"'`
 
 const toTicket = (

@@ -8,19 +8,19 @@ import type { BulkJob, ChosenTicket } from './bulk-job.ts'
 import { stepOf } from './step.ts'
 import { accountsIn } from '../users/index.ts'
 
-/** Tickets that are looked up and added to a job in one step. */
+/** Tickets per selection step. */
 const PIECE = 200
 
-/** Where the selection of a job begins. */
+/** The initial cursor of a selection. */
 export const SELECTION_START = ''
 
-/** How the selection of a job is kept until its tickets are chosen. */
+/** The stored condition of a job until its tickets are selected. */
 export const keptSelection = (tree: ConditionTree): string => JSON.stringify({ version: 1, tree })
 
-/** Some tickets of a job, and from where on there are more; null: nowhere. */
-type Chosen = { tickets: ChosenTicket[]; nextCursor: string | null }
+/** A batch of tickets, and the cursor of the next one; null: none. */
+type SelectedTickets = { tickets: ChosenTicket[]; nextCursor: string | null }
 
-/** Adds the next tickets to a job. False where it is over. */
+/** Adds the next tickets to a job. Returns false if it is over. */
 export async function selectTickets(ctx: Context, job: BulkJob, run: LeasedRun): Promise<boolean> {
   const found = job.undoes === null ? await findTickets(ctx, job) : null
   const goesOn = await stepOf(ctx, job.id, run, async ({ ctx: { tx }, job: held }) => {
@@ -33,13 +33,13 @@ export async function selectTickets(ctx: Context, job: BulkJob, run: LeasedRun):
   return goesOn ?? false
 }
 
-type Found = { numbers: number[]; nextCursor: string | null }
+type ConditionMatches = { numbers: number[]; nextCursor: string | null }
 
-/** The next tickets that the condition means to the author of the job, at the moment of its start. */
+/** The next tickets that match the condition, for the author of the job and at its start time. */
 async function findTickets(
   ctx: Context,
   { author, selection, selectedTo, startedAt }: BulkJob,
-): Promise<Found> {
+): Promise<ConditionMatches> {
   const account = await accountsIn(ctx.store).find(author.id)
   if (!account || selection === null) return { numbers: [], nextCursor: null }
   const { tree } = JSON.parse(selection) as { tree: ConditionTree }
@@ -51,12 +51,12 @@ async function findTickets(
   return findNumbers({ ...ctx, clock: () => new Date(startedAt) }, userActor(account), tree, page)
 }
 
-/** What has changed since the job was frozen may have come to match only then, so it is not touched. */
+/** Drops tickets that changed after the start of the job, because they may match only since then. */
 async function unchanged(
   tx: Queries,
   { frozenAt }: BulkJob,
-  { numbers, nextCursor }: Found,
-): Promise<Chosen> {
+  { numbers, nextCursor }: ConditionMatches,
+): Promise<SelectedTickets> {
   const tickets = await tx.bulk.changedSince(numbers, frozenAt)
   return {
     tickets: tickets.map(({ ticketId, because }) => ({
@@ -68,7 +68,7 @@ async function unchanged(
 }
 
 /** The next tickets that another job has changed. */
-async function changedBy(tx: Queries, jobId: string, after: number): Promise<Chosen> {
+async function changedBy(tx: Queries, jobId: string, after: number): Promise<SelectedTickets> {
   const changed = await tx.bulk.changedBy(jobId, after, PIECE)
   const last = changed.length < PIECE ? undefined : changed.at(-1)
   return {

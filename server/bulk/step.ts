@@ -7,30 +7,30 @@ import type { Batch } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { LeasedRun } from '../jobs/index.ts'
 import { tagsIn, teamsIn, TICKET_CHANGES, ticketsIn, undoChange } from '../tickets/index.ts'
-import type { BulkJob, BulkTicket, JobChange, Settled } from './bulk-job.ts'
+import type { BulkJob, BulkTicket, JobChange, TicketOutcome } from './bulk-job.ts'
 import { endJob } from './ending.ts'
 import { mayGoOn } from './policy.ts'
 import { accountsIn } from '../users/index.ts'
 
-/** After so many milliseconds a step takes no further ticket: others wait for its end. */
+/** After this time, in ms, a step starts no further ticket, because others wait for its transaction. */
 const STEP_MS = 16
 
-/** A job runs for minutes: it ends with the session that started it. */
+/** A job runs for minutes, so it ends with the session or token that started it. */
 const revokedBy = ({ clock }: Services) =>
   ({ scope: 'tickets:write', ends: DECIDED_ENDS, now: clock().toISOString() }) as const
 
-/** A job that is held in a transaction, and its author as they are now. */
-type Held = { ctx: TxContext; job: BulkJob; author: UserActor }
+/** A locked job in a transaction, with the current account of its author. */
+type LockedJob = { ctx: TxContext; job: BulkJob; author: UserActor }
 
 /**
- * Makes one step of a job in a transaction: whoever works it off still holds its lease, it is not over, and its author may
- * still do this. Null where it does not go on; where its author is why, this ends it.
+ * Runs one step of a job in a transaction, if the worker still has its lease, the job is not over, and its author may
+ * continue it. Returns null otherwise. If the author lost the right, it ends the job.
  */
 export async function stepOf<T>(
   ctx: Context,
   id: string,
   { hold }: Pick<LeasedRun, 'hold'>,
-  work: (held: Held) => Promise<T>,
+  work: (held: LockedJob) => Promise<T>,
 ): Promise<T | null> {
   return inTransaction(ctx, async (ctx) => {
     const { tx } = ctx
@@ -52,9 +52,9 @@ export async function stepOf<T>(
 }
 
 /**
- * Changes the next tickets of a job, each by the use case for one, and gives how many: not all of these where they take long, none where the
- * job is over. How far the job has come is committed with them, so each is changed once, whatever dies. Where one cannot be
- * changed, nothing of the step is kept, and they are changed one by one.
+ * Changes the next tickets, each by the use case for one, and returns their number: fewer after a timeout, none if the
+ * job is over. The position is committed with the changes, so each ticket is changed once, even after a crash. If one
+ * ticket fails, the step is rolled back, and the tickets are changed one by one.
  */
 export async function changeTickets(
   ctx: Context,
@@ -74,20 +74,20 @@ export async function changeTickets(
   return tickets.length
 }
 
-/** Why a use case has refused; null where something else went wrong, which may go well another time. */
+/** The code of a refusal; null for other errors, which are retried. */
 function codeOf(error: unknown): ErrorCode | null {
   const isRefused = error instanceof Refusal && ERRORS[error.code].status < 500
   return isRefused ? error.code : null
 }
 
-async function changeSome(held: Held, tickets: readonly BulkTicket[]): Promise<number> {
+async function changeSome(held: LockedJob, tickets: readonly BulkTicket[]): Promise<number> {
   const { ctx, job } = held
   const end = performance.now() + STEP_MS
   const undone = await changesToUndo(held, tickets)
   await holdAll(held, tickets, [...undone.values()])
   const batch: Batch = { job: job.id, events: 0 }
   const own = { ...ctx, batch }
-  const settled: Settled[] = []
+  const settled: TicketOutcome[] = []
   for (const { position, ticketId, obstacle } of tickets) {
     if (obstacle) {
       settled.push({ position, outcome: 'failed', ...obstacle })
@@ -102,9 +102,9 @@ async function changeSome(held: Held, tickets: readonly BulkTicket[]): Promise<n
   return settled.length
 }
 
-/** By ticket, how another job changed it; nothing for a job that takes back none. */
+/** For an undo job, the changes to undo by ticket. */
 async function changesToUndo(
-  { ctx: { tx }, job }: Held,
+  { ctx: { tx }, job }: LockedJob,
   tickets: readonly BulkTicket[],
 ): Promise<Map<string, JobChange>> {
   const changes = new Map<string, JobChange>()
@@ -117,9 +117,9 @@ async function changesToUndo(
   return changes
 }
 
-/** Holds what the step changes, and in the order in which all changes do, so that they cannot deadlock. */
+/** Locks the subjects of the step, in the common order of all changes, which avoids deadlocks. */
 async function holdAll(
-  { ctx: { tx }, job: { action, value } }: Held,
+  { ctx: { tx }, job: { action, value } }: LockedJob,
   tickets: readonly BulkTicket[],
   undone: readonly JobChange[],
 ): Promise<void> {
@@ -138,7 +138,7 @@ const byTicket = (one: BulkTicket, other: BulkTicket): number => (one.ticketId <
 
 async function changeTicket(
   ctx: TxContext,
-  { job: { action, value }, author }: Held,
+  { job: { action, value }, author }: LockedJob,
   id: string,
   undone: JobChange | undefined,
 ): Promise<void> {
@@ -147,7 +147,7 @@ async function changeTicket(
   else throw new Refusal('nothing_to_undo')
 }
 
-/** Writes down why a ticket stays as it is, and which change of somebody else was in the way. */
+/** Records why a ticket was not changed, and the conflicting event of another actor. */
 async function leaveTicket(
   ctx: Context,
   id: string,

@@ -17,10 +17,10 @@ import { keptSelection, SELECTION_START } from './selecting.ts'
 import { BULK_WORK } from './topics.ts'
 import { accountsIn } from '../users/index.ts'
 
-/** More at a time are not listed; the latest are. */
+/** Limit of listed jobs, latest first. */
 const MOST_LISTED = 100
 
-/** Begins to change many tickets in the background, and gives the id of the job. */
+/** Starts a bulk job. Returns its id. */
 export async function createBulkJob(ctx: TxContext, actor: UserActor, order: BulkOrder): Promise<string> {
   const { tx } = ctx
   const { action, value, condition, view } = order
@@ -40,7 +40,10 @@ export async function createBulkJob(ctx: TxContext, actor: UserActor, order: Bul
   return begin(ctx, actor, { ...asked, selection: null, selectedTo: null }, ids)
 }
 
-/** Refuses to give tickets to somebody who is no support member, to a team or by a tag that there is not; to set a field to what it cannot have; and to snooze until a time that is over. */
+/**
+ * Refuses an invalid value: an assignee who is no support member, a missing team or tag, an invalid field value, or a
+ * snooze time in the past.
+ */
 async function refuseUnlessThere(
   { tx, clock }: TxContext,
   actor: UserActor,
@@ -61,7 +64,7 @@ async function refuseUnlessThere(
   if (action === 'snooze') snoozedUntil(BULK_VALUES.snooze.parse(value), clock(), 'value.until')
 }
 
-/** Refuses what no ticket can have as the value of the field. */
+/** Refuses a value that the field cannot have. */
 async function readField(
   tx: Queries,
   actor: UserActor,
@@ -70,7 +73,7 @@ async function readField(
   await readGiven(tx, actor, { given: { [key]: values }, had: new Map(), asked: new Set([key]) })
 }
 
-/** Adds a job with the tickets that are known already, and records it. */
+/** Inserts a job with the tickets that are known already, and records it. */
 async function begin(
   ctx: TxContext,
   actor: UserActor,
@@ -91,11 +94,11 @@ async function begin(
   return id
 }
 
-/** Jobs that run or can be undone still, latest first. */
+/** Jobs that run or can still be undone, latest first. */
 export const listBulkJobs = ({ store, clock }: Context, _actor: UserActor): Promise<BulkJob[]> =>
   store.bulk.recent(later(clock(), -BULK_UNDO_MINUTES * 60), MOST_LISTED)
 
-/** How a job is doing. */
+/** The state of a job. */
 export const getBulkJob = ({ store }: Context, _actor: UserActor, id: string): Promise<BulkJob> =>
   findJob(store, id)
 
@@ -105,7 +108,7 @@ async function findJob(queries: Queries, id: string): Promise<BulkJob> {
   return job
 }
 
-/** The tickets that a job has left as they are, in the order in which it came to them. */
+/** The tickets that a job did not change, in the order of processing. */
 export async function listBulkJobFailures(
   ctx: Context,
   actor: UserActor,
@@ -115,7 +118,7 @@ export async function listBulkJobFailures(
   return ctx.store.bulk.failures(id, page)
 }
 
-/** Stops a job; what it has done stays. One that is over stays as it is. */
+/** Stops a job; its changes stay. A job that is over stays unchanged. */
 export async function stopBulkJob(ctx: TxContext, actor: UserActor, id: string): Promise<BulkJob> {
   const job = await holdJob(ctx.tx, id)
   if (!mayStop(actor, job)) throw new Refusal('not_author')
@@ -123,7 +126,7 @@ export async function stopBulkJob(ctx: TxContext, actor: UserActor, id: string):
   return findJob(ctx.tx, id)
 }
 
-/** Begins to take back what a job did, and gives the id of the job that does so. One that runs is stopped first. */
+/** Starts a job that undoes another one. Returns its id. A running job is stopped first. */
 export async function undoBulkJob(ctx: TxContext, actor: UserActor, id: string): Promise<string> {
   const { tx } = ctx
   const job = await holdJob(tx, id)
