@@ -46,7 +46,7 @@ const cellsOf = (row: ExportedRow): string[] => [
 
 const times = ['turn_since', 'created_at', 'last_words_at', 'snoozed_until']
 
-/** Tickets of the queue as a file, with a column for each of some fields. */
+/** The format of exported tickets, with a column for each given field. */
 export const queueFile = (fields: readonly { key: string; kind: FieldKind }[]): RowsFile<ExportedRow> => ({
   name: 'tickets',
   columns: [...columns, ...fields.map(({ key }) => `field.${key}`)],

@@ -25,7 +25,7 @@ const recorded = async () =>
     await testServer.call('listAuditEntries', { query: { group: 'privacy', limit: 100 } }, ada.token)
   ).answer.filter(({ kind }) => kind === 'tickets.exported')
 
-test('the tickets that a condition means are a table without formulas, which is recorded', async () => {
+test('exports the tickets of a condition as a table without formulas, and records that', async () => {
   const field = { name: 'Site', kind: 'text', help: '', requester: 'writes' } as const
   await testServer.call('createField', { body: { ...field, key: 'site' } }, ada.token)
   const lamp = await testServer.raise(uma, '=HYPERLINK("https://evil.example")')
@@ -46,7 +46,7 @@ test('the tickets that a condition means are a table without formulas, which is 
   expect(await recorded()).toMatchObject([{ by: { username: 'sam' }, details: { format: 'csv' } }])
 })
 
-test('is written in the language and time zone of its reader, or with a separator of their choice', async () => {
+test('uses the language and the time zone of the reader, or a chosen separator', async () => {
   const body = { language: 'de', timeZone: 'Asia/Tokyo' } as const
   await testServer.call('updatePreferences', { body }, ada.token)
   const [heading = '', line = ''] = (await exported({ condition: 'number:2' }, ada)).body.split('\r\n')
@@ -63,7 +63,7 @@ test('is written in the language and time zone of its reader, or with a separato
   expect(chosen.body).toContain('number,subject,state')
 })
 
-test('as JSON lines they are what lists have, all of them however many there are', async () => {
+test('exports JSON lines like those in lists, for any number of tickets', async () => {
   for (let index = 0; index < 230; index++) await testServer.raise(uma, `Keyboard ${index}`)
   const file = await exported({ condition: 'requester:uma keyboard', format: 'jsonl' }, ada)
   const rows = file.body
@@ -82,7 +82,7 @@ test('as JSON lines they are what lists have, all of them however many there are
   expect((await exported({ condition: 'subject-that-nobody-wrote', format: 'jsonl' })).body).toBe('')
 })
 
-test('a wrong condition, and the view of somebody else, are refused, and nothing is recorded', async () => {
+test('refuses an invalid condition and a private view of another user, and records nothing', async () => {
   const before = await recorded()
   const body = { name: 'Mine', condition: 'is:open', visibility: 'own' } as const
   const { id } = (await testServer.call('createView', { body }, ada.token)).answer

@@ -10,10 +10,10 @@ import { findNumbers } from './use-cases.ts'
 /** An exported ticket. CSV has the first message in full; JSON lines are the same as in the list call. */
 export type ExportedRow = QueueRow & { message?: string }
 
-/** Few enough that reading and writing them out is a short slice of work. */
+/** Batch size: a short slice of CPU time. */
 const PER_STEP = 100
 
-/** Records that the tickets that a condition means are taken out, and gives them a piece at a time, newest first. */
+/** Records the export, and yields the tickets of a condition in batches, newest first. */
 export async function exportQueueTickets(
   ctx: Context,
   actor: UserActor,

@@ -1,4 +1,4 @@
-/** What other areas may use; everything else here is private. */
+/** The public interface for other areas. Everything else here is private. */
 export { readCondition, readerOf, textsOf } from './text.ts'
 export { exportQueueTickets } from './export.ts'
 export { queueFile } from './export-file.ts'

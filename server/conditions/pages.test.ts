@@ -6,6 +6,6 @@ test.each([
   ['SQLite', 120],
   ['PostgreSQL', 20],
 ] as const)(
-  'shows on pages of %s exactly the tickets that pass, in every order and for every length of a page',
+  'shows on pages of %s exactly the matching tickets, in every order and page length',
   (kind, numRuns) => expectPages(kind, 80, exactly(numRuns)),
 )

@@ -2,10 +2,13 @@ import type { QueueOrder } from '@support-desk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { notOurCursor, numberIn, parseCursor } from '../kernel/keyset-pages.ts'
 
-/** Where a ticket stands in every order of the queue. An order uses the parts that it sorts by. */
+/** The position of a ticket in every order of the queue. An order uses the parts that it sorts by. */
 export type QueuePosition = { priority: number; place: string; number: number }
 
-/** What the statement sorts by, and which tickets follow a place. `table` has the number and the `queue_key` of tickets `t`. */
+/**
+ * The ORDER BY of an order, and the condition for tickets after a position. `table` has the number and the `queue_key`
+ * of tickets `t`.
+ */
 type Sorting = {
   by: (table: string) => RawBuilder<unknown>
   after: (table: string, place: QueuePosition) => RawBuilder<boolean>
@@ -35,13 +38,13 @@ export const SORTINGS: Record<QueueOrder, Sorting> = {
   },
 }
 
-/** The values of a cursor that goes on after a ticket. */
+/** The values of a cursor after a ticket. */
 export const cursorOf = ({ priority, place, number }: QueuePosition): [string, string] => [
   `${priority}:${place}`,
   String(number),
 ]
 
-/** The place that a cursor names. Throws `validation` for a cursor that no page gave out. */
+/** The position in a cursor. Throws `validation` for an invalid cursor. */
 export function placeAt(cursor: string): QueuePosition {
   const [key, number] = parseCursor(cursor)
   const [, priority, place = ''] = /^([0-4]):(.*)$/s.exec(key) ?? []

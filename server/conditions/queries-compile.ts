@@ -14,18 +14,18 @@ import {
 import type { Dialect } from '../database/dialect.ts'
 import type { Condition, TicketPart } from './queries-read.ts'
 
-/** Which tickets say the words of a leaf: all, none, or those with some numbers. */
+/** The tickets that contain the words of a leaf: all, none, or those with these numbers. */
 export type WordsKnown = (words: Leaf<'words'>) => boolean | readonly number[]
 type WordsLeaf = Pick<Leaf<'words'>, 'words' | 'isBeginning'>
 
 type Leaf<Kind extends string> = Extract<ConditionTest, Record<Kind, unknown>>
 
-/** Names the words of a leaf. */
+/** The key of a leaf with words. */
 export const keyOfWords = ({ words, isBeginning }: WordsLeaf): string => `${words}${isBeginning ? '*' : ''}`
 
 type Column = { sql: RawBuilder<unknown>; isNullable: boolean; keptAs?: (value: string) => string | number }
 
-/** Facts of which a ticket has one. */
+/** Facts with one value per ticket. */
 const COLUMNS: Record<Exclude<SetFact, 'tag' | 'merged'>, Column> = {
   state: { sql: sql.ref('t.state'), isNullable: false },
   turn: { sql: sql.ref('t.turn'), isNullable: false },
@@ -40,19 +40,19 @@ const COLUMNS: Record<Exclude<SetFact, 'tag' | 'merged'>, Column> = {
   team: { sql: sql.ref('t.team_id'), isNullable: true },
 }
 
-/** Where a ticket lies in no range, and beyond all it can lie in. */
+/** The columns of ranges. `end` is a value beyond the range of all tickets that have the fact. */
 const RANGES: Record<RangeFact, { column: string; end?: string; onlyIf?: RawBuilder<boolean>[] }> = {
   number: { column: 't.number' },
   created: { column: 't.created_at' },
-  // What waits for nobody has `~` before its time.
+  // The key of tickets that wait for no one begins with `~`.
   waiting: { column: 't.queue_key', end: '~' },
   solved: { column: 't.solved_at', onlyIf: [sql`t.state = 'Solved'`, sql`t.solved_at is not null`] },
 }
 
-/** The usual share of tickets within a range: most ask for recent tickets, or for those that wait. */
+/** Assumed share of tickets in a range: most conditions ask for recent or waiting tickets. */
 const RANGE_SHARE = 0.05
 const SOLVED_SHARE = 0.9
-/** The usual share of tickets that have a value, by fact and value, or for any value of a fact. Most tickets of an install are solved. */
+/** Assumed share of tickets with a value, by fact and value, or for any value. Most tickets are solved. */
 const USUAL_SHARES: Record<string, number> = {
   requester: 0.0005,
   assignee: 0.02,
@@ -76,7 +76,7 @@ function usualShare({ set, values, isExcept }: Leaf<'set'>): number {
   return Math.min(Math.max(share, 0.0001), 0.9999)
 }
 
-/** Facts that have few values. */
+/** Facts with a fixed set of values. */
 const CLOSED: Partial<Record<SetFact, readonly string[]>> = {
   state: TICKET_STATES,
   turn: TURNS,
@@ -85,7 +85,7 @@ const CLOSED: Partial<Record<SetFact, readonly string[]>> = {
   merged: ['yes', 'no'],
 }
 
-/** The same leaf without a negation where that is possible: an index finds values, and not what is different from them. */
+/** The same leaf without a negation, if possible, because an index finds values but not their complement. */
 function withoutExcept(leaf: Leaf<'set'>): Leaf<'set'> {
   const all = CLOSED[leaf.set]
   if (!all || !leaf.isExcept) return leaf
@@ -95,7 +95,7 @@ function withoutExcept(leaf: Leaf<'set'>): Leaf<'set'> {
 const TRUE = sql<boolean>`1 = 1`
 const FALSE = sql<boolean>`1 = 0`
 
-/** A test as a condition on tickets `t`. Null counts as false: nothing negates it. */
+/** A test as SQL on tickets `t`. Null counts as false, because no negation is applied to it. */
 export function sqlOf(test: ConditionTest, dialect: Dialect, known: WordsKnown): RawBuilder<boolean> {
   const parts = (tests: readonly ConditionTest[]) => tests.map((part) => sqlOf(part, dialect, known))
   if ('all' in test)
@@ -111,7 +111,7 @@ export function sqlOf(test: ConditionTest, dialect: Dialect, known: WordsKnown):
   return sqlOfRange(test, dialect)
 }
 
-/** Whether a ticket has one of some tags; null: whether it has none at all. In a form that is looked up for each ticket. */
+/** Whether a ticket has one of these tags; null: none at all. Evaluated per ticket. */
 function sqlOfTags({ values, isExcept }: Leaf<'set'>): RawBuilder<boolean> {
   const some = values.filter((value) => value !== null)
   const given = (only: RawBuilder<unknown>) =>
@@ -124,7 +124,7 @@ function sqlOfTags({ values, isExcept }: Leaf<'set'>): RawBuilder<boolean> {
   return isExcept ? sql<boolean>`not (${among})` : among
 }
 
-/** Snoozed tickets have an index of their own, which SQLite uses for this literal alone. */
+/** Snoozed tickets have a partial index, which SQLite uses for this literal only. */
 const isSnoozed = ({ set, values }: Leaf<'set'>): boolean =>
   set === 'snoozed' && values.length === 1 && values[0] === 'yes'
 
@@ -146,23 +146,23 @@ function sqlOfSet({ set, values, isExcept }: Leaf<'set'>): RawBuilder<boolean> {
       : some.length === 1
         ? sql<boolean>`${column} = ${some[0]}`
         : sql<boolean>`${column} in (${sql.join(some)})`
-  // A null alone, so that an index can find it.
+  // A plain null test, so that an index can be used.
   if (some.length === 0 && values.includes(null))
     return takesNull ? sql<boolean>`${column} is null` : sql<boolean>`${column} is not null`
   const ofSome = isExcept ? sql<boolean>`not (${among})` : among
   return isNullable && takesNull ? sql<boolean>`(${column} is null or ${ofSome})` : ofSome
 }
 
-/** Whether a ticket has a value in a field, or none. In a form that is looked up for each ticket. */
+/** Whether a ticket has this value in a field, or no value. Evaluated per ticket. */
 function sqlOfField(test: FieldTest): RawBuilder<boolean> {
-  // Keeps SQLite from the index of numbers, in which it would look through all tickets for each of them.
+  // Prevents SQLite from using the index of numbers, with which it would scan all tickets for each of them.
   const fits = sqlOfValue(test, sql`coalesce(v.number, null)`)
   const found = sql`(select 1 from field_values as v where v.ticket_id = t.id and ${fits} limit 1)`
   const isFound = (test.value === null) === test.isExcept
   return isFound ? sql<boolean>`${found} is not null` : sql<boolean>`${found} is null`
 }
 
-/** What holds for the rows `v` of values that a test of a field means; of an empty field for those that it must not have. */
+/** The condition on rows `v` of field values. For an empty field: the rows that must not exist. */
 function sqlOfValue({ field, op, value }: FieldTest, number = sql`v.number`): RawBuilder<boolean> {
   const ofField = sql<boolean>`v.field_id = ${field}`
   if (value === null) return ofField
@@ -176,13 +176,13 @@ function sqlOfRange({ range, bounds, isExcept }: Leaf<'range'>, dialect: Dialect
   const { column, end, onlyIf = [] } = RANGES[range]
   const { from, before = end } = bounds
   const parts = [
-    // One by one: SQLite would take the first of two for a rare state.
+    // Separate hints: SQLite would take the first of two conditions for a rare one.
     ...onlyIf.map((part) => dialect.likely(part, SOLVED_SHARE)),
     ...(from === undefined ? [] : [dialect.likely(sql`${sql.ref(column)} >= ${from}`, RANGE_SHARE)]),
     ...(before === undefined ? [] : [dialect.likely(sql`${sql.ref(column)} < ${before}`, RANGE_SHARE)]),
   ]
   const within = parts.length === 0 ? TRUE : sql<boolean>`(${sql.join(parts, sql` and `)})`
-  // Of what was never solved the comparison is null.
+  // For tickets that were never solved, the comparison is null.
   return isExcept ? sql<boolean>`(case when ${within} then 0 else 1 end = 1)` : within
 }
 
@@ -194,7 +194,7 @@ function sqlOfWords(test: Leaf<'words'>, dialect: Dialect, known: WordsKnown): R
   return test.isExcept ? sql<boolean>`not (${said})` : said
 }
 
-/** A test in both forms. `within` holds as well. `known` says which tickets say words. */
+/** A test in both forms, combined with `within`. `known` tells which tickets contain words. */
 export function conditionOf(
   test: ConditionTest,
   dialect: Dialect,
@@ -223,7 +223,7 @@ export function conditionOf(
   }
 }
 
-/** Whether all of them are unassigned, and no requester, tag, field, range or word leads to fewer tickets. */
+/** Whether all matching tickets are unassigned, and no requester, tag, field, range or word is more selective. */
 const areUnassigned = (parts: readonly ConditionTest[]): boolean =>
   parts.some(
     (each) =>
@@ -235,7 +235,7 @@ const areUnassigned = (parts: readonly ConditionTest[]): boolean =>
       : 'any' in each && wordsIn(each).length === 0,
   )
 
-/** The small part of all tickets that contains all that a test means; null: none does. */
+/** A small indexed part of all tickets that contains all matches; null if there is none. */
 function partOf(parts: readonly ConditionTest[]): TicketPart | null {
   const excludes = (set: SetFact, value: string) =>
     parts.some((part) => 'set' in part && part.set === set && !withoutExcept(part).values.includes(value))
@@ -244,11 +244,11 @@ function partOf(parts: readonly ConditionTest[]): TicketPart | null {
   return excludes('state', 'Solved') ? { index: 'tickets_open', only: sql`t.state <> 'Solved'` } : null
 }
 
-/** Whether a test names some persons. */
+/** Whether a test requires one of some persons. */
 const isOf = (person: 'assignee' | 'requester') => (part: ConditionTest) =>
   'set' in part && !part.isExcept && part.set === person && !part.values.includes(null)
 
-/** The part of a test whose rows in a table of its own find the tickets. */
+/** The part of a test whose rows in another table find the tickets. */
 type Lookup = { part: ConditionTest } & ({ tags: readonly string[] } | { field: FieldTest })
 
 /** A tag or a value of a field leads, unless the test names a person, who has fewer tickets. */
@@ -262,7 +262,7 @@ function leadingLookup(parts: readonly ConditionTest[]): Lookup | undefined {
   return undefined
 }
 
-/** The tags of which a test asks for one; null where it asks for something else. A merged tag is several. */
+/** The tags of a test that requires one of them; null for other tests. A merged tag stands for several. */
 function tagsOf(test: ConditionTest): string[] | null {
   if ('any' in test && test.any.length > 0) {
     const all = test.any.map(tagsOf)
@@ -281,7 +281,7 @@ const sqlOfLookup = (lookup: Lookup): RawBuilder<boolean> =>
     ? sqlOfTagged(sql`t.number`, lookup.tags)
     : sql<boolean>`t.id in (select v.ticket_id from field_values as v where ${sqlOfValue(lookup.field)})`
 
-/** Words of which every ticket that passes says one, or passes without any words. */
+/** Words such that every match contains one of them, or matches without any words. */
 export function leadingWords(test: ConditionTest): WordsLeaf[] {
   if ('any' in test) return test.any.flatMap(leadingWords)
   if ('words' in test) return test.isExcept ? [] : [{ words: test.words, isBeginning: test.isBeginning }]
@@ -290,7 +290,7 @@ export function leadingWords(test: ConditionTest): WordsLeaf[] {
   return parts.toSorted((one, other) => one.length - other.length)[0] ?? []
 }
 
-/** The words that a test looks for. */
+/** The words in a test. */
 export function wordsIn(test: ConditionTest): WordsLeaf[] {
   if ('all' in test) return test.all.flatMap(wordsIn)
   if ('any' in test) return test.any.flatMap(wordsIn)

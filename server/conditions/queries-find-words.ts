@@ -15,14 +15,14 @@ type FindRequest = {
   sizes: Sizes
 }
 
-/** After this many milliseconds a page ends with what it has. */
+/** After this time, in ms, a page ends with the tickets found so far. */
 const PATIENCE_MS = 25
-/** Tickets that are always passed, so that a small install has whole pages on a slow machine. */
+/** At least this many tickets are checked, so that a small install gets full pages on a slow machine. */
 const FEWEST_PASSED = 600
-/** The most tickets that are taken from the search index at once. */
+/** Limit of one request to the search index. */
 const MOST_SAYING = 1000
 
-/** Finds a page of a test with words. The search index says which tickets say them; the database does the rest. */
+/** Finds a page of a test with words. The search index tells which tickets contain them; the database does the rest. */
 export async function findWithWords(
   db: Db,
   dialect: Dialect,
@@ -68,29 +68,35 @@ export async function findWithWords(
   }
 }
 
-/** Tickets that say the leading words of a test. */
-type Listed = {
-  /** How many there are. */
+/** The tickets that contain the leading words of a test. */
+type WordMatches = {
+  /** Their number. */
   count: number
-  /** Up to here all of them are known; null: there are no others. */
+  /** Up to this position all of them are known; null: there are no more. */
   upTo: QueuePosition | null
-  /** Which tickets say the words of a leaf. Of words that were not looked up, `isHopeful` takes what helps a ticket to pass. */
+  /**
+   * The tickets that contain the words of a leaf. For words that were not looked up, `isHopeful` assumes the answer
+   * that lets a ticket match.
+   */
   orElse: (isHopeful: boolean) => WordsKnown
 }
 
-const ALL: Listed = {
+const ALL: WordMatches = {
   count: 0,
   upTo: null,
   orElse: (isHopeful) => (leaf) => leaf.isExcept !== isHopeful,
 }
 
-/** Asks the search index. By number it goes on after a place; the other orders have the newest tickets that say the words. */
+/**
+ * Asks the search index. In the order by number it continues after a position. In other orders it returns the newest
+ * tickets.
+ */
 async function listTickets(
   test: ConditionTest,
   order: QueueOrder,
   place: QueuePosition | null,
   source: WordsSource,
-): Promise<Listed> {
+): Promise<WordMatches> {
   const isByNumber = order === 'newest' || order === 'oldest'
   const descending = order !== 'oldest'
   const from = (isByNumber ? place?.number : undefined) ?? (descending ? Number.MAX_SAFE_INTEGER : 0)
@@ -112,11 +118,11 @@ async function listTickets(
   }
 }
 
-/** Tickets up to a place, which belongs to them. */
+/** Tickets up to a position, inclusive. */
 const upToSql = (order: QueueOrder, end: QueuePosition): RawBuilder<boolean> =>
   sql<boolean>`not (${SORTINGS[order].after('t', end)})`
 
-/** Of some tickets those that pass: surely by their flag, or by their texts. */
+/** The matching tickets: certain by their flag, or checked by their texts. */
 async function passing(
   db: Db,
   dialect: Dialect,
@@ -129,7 +135,7 @@ async function passing(
   return some.filter(({ number, flag }) => flag === 1 || kept.has(number))
 }
 
-/** Of some tickets the numbers of those that pass a test. */
+/** The numbers of given tickets that match a test. */
 async function passingNumbers(
   db: Db,
   dialect: Dialect,
@@ -148,7 +154,7 @@ async function passingNumbers(
   return rows.map(({ number }) => number)
 }
 
-/** Of some tickets the ids of those that pass a test. */
+/** The ids of given tickets that match a test. */
 export async function passingIds(
   db: Db,
   dialect: Dialect,

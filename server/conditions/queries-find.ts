@@ -7,7 +7,7 @@ import { findWithWords } from './queries-find-words.ts'
 import { type FoundPage, readTickets, SIZES, type Sizes } from './queries-read.ts'
 import type { WordsSource } from './words-source.ts'
 
-/** A page of the tickets that pass a test. */
+/** The parameters of a page of matching tickets. */
 export type QueueSearch = {
   test: ConditionTest
   order: QueueOrder
@@ -15,7 +15,7 @@ export type QueueSearch = {
   cursor?: string | undefined
 }
 
-/** Finds a page. With words it may be shorter than asked for, or empty, and go on all the same. */
+/** Finds a page. With words it may be short or empty although more pages follow. */
 export async function findPage(
   db: Db,
   dialect: Dialect,

@@ -5,8 +5,8 @@ import { termsOfPiece } from '../database/search/search-terms.ts'
 import { keyOfWords, wordsIn } from './queries-compile.ts'
 
 /**
- * Extends a test so that its words are looked up as in the search of lists: in texts, and as ticket number, as name or address of
- * requester or assignee, and as status.
+ * Extends a test, so that words are searched like in ticket lists: in texts, and as ticket number, as name or address
+ * of requester or assignee, and as status.
  */
 export async function withMeanings(db: Db, test: ConditionTest): Promise<ConditionTest> {
   const pieces = wordsIn(test).flatMap((leaf) =>

@@ -5,14 +5,14 @@ import { TAG_NAME } from '../tickets/index.ts'
 import { columnFor, compareNames, rangeOf } from '../kernel/named-text.ts'
 import { withSimilarNames } from '../users/index.ts'
 
-/** A name that is none of a value of a field. */
+/** A name that is no field value. */
 type NameInText = AnyName & { refersTo: Reference }
 
-/** Somebody, a team or a tag, by id and name. */
+/** A person, a team or a tag, by id and name. */
 export type IdAndName = { id: string; name: string }
-/** The same as it is offered. */
-type Offered = IdAndName & {
-  /** Whether it is the account of a machine. */
+/** A suggested name. */
+type NameSuggestion = IdAndName & {
+  /** Whether it is a service account. */
   isService?: boolean
 }
 
@@ -22,13 +22,13 @@ const ROLES = { assignee: 'SupportTeam', requester: 'User' } as const satisfies 
 const MOST_OFFERED = 20
 const isAccount = (refersTo: Reference): refersTo is keyof typeof ROLES => refersTo in ROLES
 
-/** How a name is compared: in any letter case, whichever way it was typed. */
+/** The comparison key of a name: in any letter case and Unicode form. */
 const keyOf = (refersTo: Reference, name: string): string =>
   isAccount(refersTo) ? name.normalize('NFC').toLowerCase() : labelKey(name)
 
 const keyOfName = ({ refersTo, name }: NameInText): string => `${refersTo}:${keyOf(refersTo, name)}`
 
-/** Queries about names of users, teams and tags. Those who are gone have none. */
+/** Queries about names of users, teams and tags. Deleted accounts have none. */
 export const nameQueries = (db: Db) => {
   const living = (refersTo: keyof typeof ROLES) =>
     db
@@ -37,10 +37,10 @@ export const nameQueries = (db: Db) => {
       .where('deleted_at', 'is', null)
       .where('role', '=', ROLES[refersTo])
   const teams = () => db.selectFrom('teams').select(['id', 'name'])
-  /** Also by the names of those that were merged into another one: each is that one. */
+  /** Includes merged tags, whose names stand for their target. */
   const tags = () => db.selectFrom('tags as named').select(TAG_NAME)
 
-  /** Whose names have some keys. */
+  /** Subjects with these name keys. */
   function withKeys(refersTo: Reference, keys: readonly string[]): Promise<(IdAndName & { key: string })[]> {
     if (isAccount(refersTo)) return withAccountKeys(refersTo, keys)
     return refersTo === 'team'
@@ -63,7 +63,7 @@ export const nameQueries = (db: Db) => {
     return [...byAddress, ...(await byName.execute())]
   }
 
-  /** The names of some ids; those of a tag that was merged have the name of the other one. */
+  /** The names of ids. A merged tag has the name of its target. */
   function withIds(refersTo: Reference, ids: readonly string[]): Promise<IdAndName[]> {
     if (isAccount(refersTo)) return living(refersTo).where('id', 'in', ids).execute()
     return refersTo === 'team'
@@ -72,7 +72,7 @@ export const nameQueries = (db: Db) => {
   }
 
   return {
-    /** Who or what is called so; the answer looks up the names that were asked for. */
+    /** Looks up names. Returns a function from name to id. */
     async idsByNames(names: readonly NameInText[]): Promise<(named: NameInText) => string | null> {
       const found = new Map<string, string>()
       for (const refersTo of REFERENCES) {
@@ -83,7 +83,7 @@ export const nameQueries = (db: Db) => {
       return (named) => found.get(keyOfName(named)) ?? null
     },
 
-    /** The names that some ids have now. */
+    /** The current names of ids. */
     async namesByIds(
       ids: readonly { refersTo: Reference; id: string }[],
     ): Promise<(refersTo: Reference, id: string) => string | undefined> {
@@ -96,8 +96,8 @@ export const nameQueries = (db: Db) => {
       return (refersTo, id) => found.get(`${refersTo}:${id}`)
     },
 
-    /** Some that begin so, by name, machines after people. Tags that were archived are left out, though they are found. */
-    async beginning(refersTo: Reference, q: string): Promise<Offered[]> {
+    /** Suggestions with a prefix, by name; service accounts last, archived tags left out. */
+    async beginning(refersTo: Reference, q: string): Promise<NameSuggestion[]> {
       const found = await firstOf(refersTo, q)
       return found.toSorted(
         (one, other) =>
@@ -107,8 +107,8 @@ export const nameQueries = (db: Db) => {
     },
   }
 
-  /** The first that begin so. */
-  async function firstOf(refersTo: Reference, q: string): Promise<Offered[]> {
+  /** The first matches of a prefix. */
+  async function firstOf(refersTo: Reference, q: string): Promise<NameSuggestion[]> {
     if (isAccount(refersTo)) {
       const from = keyOf(refersTo, q)
       const to = from + LAST_SIGN

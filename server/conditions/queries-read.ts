@@ -3,60 +3,62 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { type QueuePosition, SORTINGS } from './places.ts'
 
-/** A condition on tickets `t`, in the two forms in which the databases are asked. */
+/** A condition on tickets `t`, in two forms for different query plans. */
 export type Condition = {
-  /** Checks each ticket that is passed in the order. */
+  /** Checked for each ticket in order. */
   each: RawBuilder<boolean>
-  /** Lets an index find the tickets; beside `tag`, where there is one. */
+  /** Lets an index find the tickets, together with `tag` if it is not null. */
   found: RawBuilder<boolean>
-  /** A tag that each of them has. The tickets of a tag have an index in every order. */
+  /** A tag that all matches have. The tickets of a tag have an index in every order. */
   tag: string | null
-  /** A small part of all tickets that contains all of them. */
+  /** A small part of all tickets that contains all matches. */
   part: TicketPart | null
-  /** The index of that part, where `found` names neither a tag nor a requester. */
+  /** The index of that part, if `found` names neither a tag nor a requester. */
   index: TicketPart['index'] | null
-  /** Whether all of them are unassigned, and nothing else that the condition asks for is as rare. */
+  /** Whether all matches are unassigned, and no other part of the condition is as selective. */
   isUnassigned: boolean
-  /** Whether all of them have one of some assignees. Their index is in the order of the queue. */
+  /** Whether all matches have one of some assignees. Their index has the order of the queue. */
   isOfAssignee: boolean
 }
 
-/** A small part of all tickets that has an index, and the literal condition by which a database sees that. */
+/** A small part of all tickets with a partial index, and the literal condition for which a database uses it. */
 export type TicketPart = { index: 'tickets_open' | 'tickets_snoozed_until'; only: RawBuilder<boolean> }
 
-/** The numbers of tickets in order, and the cursor to go on with. */
+/** Ticket numbers in order, and the cursor of the next page. */
 export type FoundPage = { numbers: number[]; nextCursor: string | null }
 
-/** Which tickets are read: those of a condition after a place, at most `limit`. */
-export type Reading = {
+/** A request for tickets: those of a condition after a position, at most `limit`. */
+export type ReadRequest = {
   condition: Condition
   order: QueueOrder
   after: QueuePosition | null
   limit: number
   sizes: Sizes
-  /** A flag to read of each ticket; see {@link PlacedTicket}. */
+  /** A flag to compute for each ticket; see {@link PlacedTicket}. */
   flag?: RawBuilder<boolean>
 }
 
-/** A ticket of the queue. `flag` is 1 where the flag of the reading holds. */
+/** A ticket with its position. `flag` is 1 if the requested flag holds. */
 export type PlacedTicket = QueuePosition & { flag: number }
 
-/** How many tickets are read in which way. */
+/** Thresholds between query plans, in tickets. */
 export type Sizes = {
   /** Tickets at the head of the order that are checked before an index is used: most views fill a page from them. */
   nearest: number
-  /** The same for the open tickets of a tag, where the nearest are too few: a common tag has many more solved tickets. */
+  /**
+   * The same for open tickets of a tag, if the nearest ones are not enough: a common tag has many more solved tickets.
+   */
   nearestOpen: number
-  /** Up to this many tickets that the rest of a condition leaves, their texts are read; for more the search index is asked. */
+  /** Up to this many candidates, their texts are read. Beyond it, the search index is used. */
   few: number
-  /** Tickets whose texts are read together. */
+  /** Batch size for reading texts. */
   together: number
 }
 export const SIZES: Sizes = { nearest: 512, nearestOpen: 4096, few: 300, together: 64 }
 
 const TRUE = sql<boolean>`1 = 1`
 
-/** The indexes of open tickets that have them in an order. */
+/** The indexes of open tickets by order. */
 const OPEN_IN_ORDER: Partial<Record<QueueOrder, string>> = {
   waiting: 'tickets_open',
   priority: 'tickets_open_by_priority',
@@ -66,7 +68,7 @@ const OPEN_IN_ORDER: Partial<Record<QueueOrder, string>> = {
 export async function readTickets(
   db: Db,
   dialect: Dialect,
-  { condition, order, after, limit, sizes, flag = TRUE }: Reading,
+  { condition, order, after, limit, sizes, flag = TRUE }: ReadRequest,
 ): Promise<PlacedTicket[]> {
   const sorting = SORTINGS[order]
   const follows = (table: string) => (after ? sorting.after(table, after) : TRUE)

@@ -13,18 +13,18 @@ export const conditionQueries = (db: Db, dialect: Dialect) => ({
   ...nameQueries(db),
   ...fieldNameQueries(db),
 
-  /** A page of the tickets that pass a test, whatever their readers may see. */
+  /** A page of matching tickets, without a check of access. */
   find: (search: QueueSearch, source: WordsSource): Promise<FoundPage> =>
     findPage(db, dialect, search, source),
 
-  /** Of some tickets the ids of those that pass a test. */
+  /** The ids of given tickets that match a test. */
   passing: (
     ids: readonly string[],
     test: ConditionTest,
     source: Pick<WordsSource, 'thoseSaying'>,
   ): Promise<Set<string>> => passingIds(db, dialect, test, ids, source),
 
-  /** The same test, in which words also mean numbers, people and statuses. */
+  /** The same test, with words that also match numbers, people and statuses. */
   withMeanings: (test: ConditionTest): Promise<ConditionTest> => withMeanings(db, test),
 })
 

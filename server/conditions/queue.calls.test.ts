@@ -44,13 +44,13 @@ describe('the queue', () => {
     ['assignee:#gone', []],
     ['team:mine OR priority:>=high OR is:snoozed', []],
     ['created:<1d waiting:>1m number:<3', ['Lamp broken', 'VPN down']],
-  ])('has for %j what it means', async (condition, expected) => {
+  ])('shows the matching tickets for %j', async (condition, expected) => {
     expect(await list({ condition })).toEqual(expected)
     const { answer } = await testServer.call('countQueueTickets', { query: { condition } }, sam.token)
     expect(answer).toEqual({ count: expected.length, isAtLeast: false })
   })
 
-  test('means the reader by me, and comes in four orders', async () => {
+  test('replaces `me` by the reader, and has four orders', async () => {
     expect(await list({ condition: 'assignee:me' }, ada)).toEqual([])
     expect(await list({ order: 'newest' })).toEqual(subjects.toReversed())
     expect(await list({ order: 'oldest' })).toEqual(subjects)
@@ -58,7 +58,7 @@ describe('the queue', () => {
       expect(await list({ order, condition: 'is:open' })).toEqual(['Lamp broken', 'VPN down', 'Lamp and VPN'])
   })
 
-  test('goes on where a page has ended', async () => {
+  test('continues after the end of a page', async () => {
     for (const condition of ['', 'is:open', 'vpn OR lamp']) {
       const read: string[] = []
       let cursor: string | null | undefined
@@ -72,7 +72,7 @@ describe('the queue', () => {
     }
   })
 
-  test('is not sent again while neither its rows nor what follows them have changed', async () => {
+  test('is answered with 304 until its rows or the next page change', async () => {
     const ask = (tag = '') =>
       testServer.app.inject({
         url: '/api/v1/queue-tickets?condition=requester%3Auma&order=oldest&limit=4',
@@ -89,13 +89,13 @@ describe('the queue', () => {
     expect(other.headers.link).toContain('cursor=')
   })
 
-  test('gives rows by their ids, by number and without those that do not exist', async () => {
+  test('shows rows by their ids, ordered by number and without missing ones', async () => {
     const asked = { query: { ids: [ids[2], 'nothing', ids[0]].join(',') } }
     const { answer } = await testServer.call('listQueueTicketsById', asked, ada.token)
     expect(answer.map(({ number }) => number)).toEqual([1, 3])
   })
 
-  test('notes whose texts a search has found', async () => {
+  test('records the tickets whose texts a search found', async () => {
     await testServer.call('listQueueTickets', { query: { condition: 'hello OR printer' } }, ada.token)
     const { answer } = await testServer.call(
       'listQueueTickets',
@@ -115,7 +115,7 @@ describe('a condition', () => {
     return problems.map(({ at, message }) => `${at}: ${message}`)
   }
 
-  test('is kept by ids and written with names', async () => {
+  test('is stored with ids and shown with names', async () => {
     const body = { text: '  IS:open   assignee:SAM (vpn OR lamp)' }
     const { answer } = await testServer.call('checkCondition', { body }, sam.token)
     expect(answer.text).toBe('is:open assignee:sam (vpn OR lamp)')
@@ -134,11 +134,11 @@ describe('a condition', () => {
     ['assignee:#gone', '9: Who or what was named here was deleted.'],
     ['('.repeat(100), '10: At most 10 parentheses'],
     ['x'.repeat(2001), '2000: This condition is too long.'],
-  ])('%.20s is refused at its place', async (text, said) => {
+  ])('is refused with the position of the error: %.20s', async (text, said) => {
     expect((await problemsOf(text)).join('\n')).toContain(said)
   })
 
-  test('is refused by the queue and its count like by the check, and a megabyte by all', async () => {
+  test('is refused alike by the queue, its count and the check, and too long ones by all', async () => {
     const refusal = { code: 'validation', field: 'condition', problems: expect.any(Array) } as const
     await expectRefusal(testServer, 'listQueueTickets', { query: { condition: 'foo:bar' } }, sam, refusal)
     await expectRefusal(testServer, 'countQueueTickets', { query: { condition: 'foo:bar' } }, sam, refusal)
@@ -149,7 +149,7 @@ describe('a condition', () => {
     })
   })
 
-  test('that names somebody who was deleted since matches nothing, and says so when it is checked', async () => {
+  test('with a deleted account matches nothing, and is an error when it is checked', async () => {
     const lea = await testServer.add('SupportTeam', 'lea')
     const { answer } = await testServer.call('checkCondition', { body: { text: 'assignee:lea' } }, sam.token)
     await testServer.call('legacyDeleteUser', { params: { userid: lea.id, power: 'SupportTeam' } }, ada.token)
@@ -158,7 +158,7 @@ describe('a condition', () => {
   })
 
   test.each(['x', 'WyIiLCIxIl0', Buffer.from('["9:","1"]').toString('base64url')])(
-    'cannot be gone on with by cursor %s',
+    'cannot be continued by the invalid cursor %s',
     async (cursor) => {
       await expectRefusal(testServer, 'listQueueTickets', { query: { cursor } }, sam, {
         code: 'validation',
@@ -167,7 +167,7 @@ describe('a condition', () => {
     },
   )
 
-  test('is completed by names of people and teams', async () => {
+  test('gets suggestions of people, teams and tags', async () => {
     const values = async (name: 'assignee' | 'requester' | 'team' | 'tag', q: string) =>
       (await testServer.call('listConditionValues', { query: { name, q } }, sam.token)).answer
     expect(await values('assignee', 'SA')).toEqual([{ value: 'sam', label: 'sam' }])

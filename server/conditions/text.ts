@@ -29,7 +29,7 @@ import { localeOf } from '../users/index.ts'
 import { tagsIn, teamsIn } from '../tickets/index.ts'
 
 /**
- * The tree that a text says. Refuses with every problem at its place. `isKept`: those who were deleted are a problem too;
+ * Parses a condition. Refuses it with all errors and their positions. `isKept`: deleted accounts are errors too;
  * otherwise they match nothing.
  */
 export async function readCondition(
@@ -52,7 +52,7 @@ const refusalOf = (problems: ConditionProblem[], field: string): Refusal =>
     problems: problems.toSorted((one, other) => one.at - other.at),
   })
 
-/** Who, what, or which value of a field is called so; the answer looks up the names that were asked for. */
+/** Looks up names of people, teams, tags and field values. Returns a function from name to id. */
 async function idsIn(
   { conditions }: Queries,
   names: readonly NameInText[],
@@ -62,38 +62,35 @@ async function idsIn(
   return (named) => (isOfNoField(named) ? idOf(named) : valueOf(named))
 }
 
-type Named = ReturnType<typeof referencesOf>[number]
+type NamedReference = ReturnType<typeof referencesOf>[number]
 
-/** The names that some ids, and values of fields, have now. */
+/** The current names of ids and field values. */
 async function namesOf(
   { conditions }: Queries,
-  ids: readonly Named[],
-): Promise<(refersTo: Named['refersTo'], id: string) => string | undefined> {
+  ids: readonly NamedReference[],
+): Promise<(refersTo: NamedReference['refersTo'], id: string) => string | undefined> {
   const nameOfId = await conditions.namesByIds(ids.filter(isOfNoField))
   const nameOfValue = await conditions.fieldNamesByValues(ids)
   return (refersTo, id) => (isFieldReference(refersTo) ? nameOfValue(refersTo, id) : nameOfId(refersTo, id))
 }
 
-const isOfNoField = <N extends { refersTo: Named['refersTo'] }>(
+const isOfNoField = <N extends { refersTo: NamedReference['refersTo'] }>(
   named: N,
 ): named is N & { refersTo: Reference } => !isFieldReference(named.refersTo)
 
-/** The texts of some trees, with the names that people and teams have now. */
+/** The texts of trees, with current names. */
 export async function textsOf(queries: Queries, trees: readonly ConditionTree[]): Promise<string[]> {
   const nameOfId = await namesOf(queries, referencesOf(trees.flatMap(leavesOf)))
   return trees.map((tree) => printCondition(tree, nameOfId))
 }
 
-/** The text of a tree, with the names that people and teams have now. */
+/** The text of a tree, with current names. */
 export async function writeCondition(queries: Queries, tree: ConditionTree): Promise<string> {
   const nameOfId = await namesOf(queries, referencesOf(leavesOf(tree)))
   return printCondition(tree, nameOfId)
 }
 
-/**
- * The same tree, in which those who were deleted since it was kept match nothing, and a tag is any of the tags that are one with
- * it by now.
- */
+/** The tree with current ids: deleted subjects match nothing, and a tag stands for all tags merged into it. */
 export async function livingCondition(queries: Queries, tree: ConditionTree): Promise<ConditionTree> {
   const references = referencesOf(leavesOf(tree))
   if (references.length === 0) return tree
@@ -120,7 +117,7 @@ function withLeaves(tree: ConditionTree, change: (leaf: ConditionLeaf) => Condit
   return 'not' in tree ? { not: withLeaves(tree.not, change) } : change(tree)
 }
 
-/** What `me`, `mine`, `7d` and a day stand for to somebody now. */
+/** The meaning of `me`, `mine`, `7d` and days for a reader now. */
 export async function readerOf(ctx: Context, actor: Pick<UserActor, 'id'>): Promise<ConditionReader> {
   const [teams, { timeZone }] = await Promise.all([
     teamsIn(ctx.store).idsOf(actor.id),

@@ -19,10 +19,10 @@ import type { Rows } from '../kernel/paging.ts'
 import { type FoundCount, noteFound, searchesIn, shownRows, ticketsIn } from '../tickets/index.ts'
 import { livingCondition, readCondition, readerOf, writeCondition } from './text.ts'
 
-/** How a page of the queue is asked for. */
+/** The parameters of a page of the queue. */
 type QueuePage = { order: QueueOrder; limit: number; cursor?: string | undefined }
 
-/** A page of the tickets that a condition means. Only for staff, who may see every ticket. */
+/** A page of the tickets of a condition. Only for staff, who may see every ticket. */
 export async function listQueueTickets(
   ctx: Context,
   actor: UserActor,
@@ -35,7 +35,7 @@ export async function listQueueTickets(
   return { rows, nextCursor }
 }
 
-/** How many tickets match a condition, counted up to a limit. All open tickets are always counted to the last one. */
+/** Counts the tickets of a condition up to a limit. All open tickets are counted exactly. */
 export async function countQueueTickets(
   ctx: Context,
   actor: UserActor,
@@ -51,13 +51,13 @@ export async function countQueueTickets(
 const isEveryOpenTicket = (tree: ConditionTree): boolean =>
   'name' in tree && tree.name === 'is' && tree.op === '=' && tree.value === 'open'
 
-/** The kept counts by state are exact and cost one read. */
+/** The stored counts by status are exact and cost one read. */
 async function countOpen({ store }: Context): Promise<number> {
   const { Solved: _, ...open } = await ticketsIn(store).counts({ kind: 'all' })
   return Object.values(open).reduce((sum, count) => sum + count, 0)
 }
 
-/** The numbers of the tickets that a condition means to somebody now. */
+/** The numbers of the tickets that match a condition for a reader now. */
 export async function findNumbers(
   ctx: Context,
   actor: UserActor,
@@ -76,7 +76,7 @@ export async function findNumbers(
   )
 }
 
-/** Of some tickets the ids of those that a condition means. `by` is charged for searches. */
+/** The ids of given tickets that match a condition. `by` is charged for searches. */
 export async function ticketsMeant(
   ctx: Context,
   {
@@ -93,7 +93,7 @@ export async function ticketsMeant(
   })
 }
 
-/** Rows of the queue by the ids of their tickets, in the order of their numbers. */
+/** Rows of the queue by ticket id, ordered by number. */
 export async function listQueueTicketsById(
   { store }: Context,
   actor: UserActor,
@@ -103,7 +103,7 @@ export async function listQueueTicketsById(
   return rows.toSorted((one, other) => one.number - other.number)
 }
 
-/** What a text means, and how it is kept. */
+/** Parses a condition. Returns its tree and its normal text. */
 export async function checkCondition(
   ctx: Context,
   _actor: UserActor,
@@ -113,7 +113,7 @@ export async function checkCondition(
   return { text: await writeCondition(ctx.store, tree), tree }
 }
 
-/** Names that begin so and can stand as a value. */
+/** Suggestions of names for a value, by prefix. */
 export const listConditionValues = (
   { store }: Context,
   _actor: UserActor,

@@ -1,6 +1,6 @@
 import type { Store } from '../kernel/store.ts'
 
-/** Who knows which tickets say some words. */
+/** Answers which tickets contain words. */
 export type WordsSource = {
   saying: (search: Parameters<Store['searches']['saying']>[1]) => ReturnType<Store['searches']['saying']>
   thoseSaying: (
