@@ -11,7 +11,7 @@ import { expectPictureKept } from './harness/kept-pictures.ts'
 import { pictureOf, PICTURES } from './harness/pictures.ts'
 import { accessProblems, collectErrors, sidewaysScroll } from './harness/watch.ts'
 
-/** A requester and a support member on the same ticket, each in a window of their own. */
+/** A requester and a support member on the same ticket, each in a separate window. */
 
 let testServer: TestServer
 let users: Sessions
@@ -57,8 +57,8 @@ afterAll(async () => {
   await testServer.stop()
 })
 
-test('one sees the other write, and that the other has seen what was written', async () => {
-  // It is said for a while only.
+test('shows that the other side is writing, and that a message was read', async () => {
+  // The indicator disappears after a while.
   await Promise.all([sam.getByText('Maya is writing…').waitFor(), field(maya).pressSequentially('Is it')])
   await say(maya, 'Is it me?')
   await log(sam).getByText('Is it me?').waitFor()
@@ -67,19 +67,19 @@ test('one sees the other write, and that the other has seen what was written', a
   expect(await written()).toEqual(['Is it me?'])
 })
 
-test('a message is there once, however often Enter is pressed and whatever becomes of the answer', async () => {
+test('sends a message once, despite repeated Enter and lost answers', async () => {
   await field(maya).fill('Only once')
   await Promise.all(Array.from({ length: 8 }, () => field(maya).press('Enter')))
   await log(sam).getByText('Only once').waitFor()
 
-  // The server gets the message, the page never hears of it, and cannot ask either.
+  // The server receives the message, the page gets no answer, and its queries fail too.
   await maya.route('**/api/v1/tickets/*/messages*', async (route) => {
     if (route.request().method() === 'POST') await route.fetch()
     await route.abort()
   })
   await say(maya, 'Cut off')
   const again = maya.getByRole('button', { name: 'Try again' })
-  // In vain too; after that it goes by itself.
+  // The first retry fails too. Later ones are automatic.
   await again.click()
   await maya.unrouteAll({ behavior: 'wait' })
   await again.waitFor({ state: 'hidden' })
@@ -89,11 +89,11 @@ test('a message is there once, however often Enter is pressed and whatever becom
   expect(await written()).toEqual(['Is it me?', 'Only once', 'Cut off'])
 })
 
-test('what was sent too early is retracted, and its words return', async () => {
+test('undoes a message that was sent too early, and returns its text to the field', async () => {
   await say(maya, 'This is not what I')
-  // The one below this message, which has none as long as it is under way; those before it may have theirs still.
+  // The button below this message. It is missing during sending, and earlier messages may still have theirs.
   const own = log(maya).locator('[data-message]', { hasText: 'This is not what I' })
-  // There are some seconds for it, so nothing else is waited for before.
+  // Undo is possible for some seconds only, so the test clicks without further waits.
   await own.locator('xpath=following-sibling::*[1]').getByRole('button', { name: 'Undo' }).click()
   await log(sam).getByText('This message was taken back.').waitFor()
   await log(maya).getByText('This message was taken back.').waitFor()
@@ -102,12 +102,12 @@ test('what was sent too early is retracted, and its words return', async () => {
   await field(maya).fill('')
 })
 
-test('a picture is sent with its words, and enlarged by the other', async () => {
+test('sends a picture with its text, which the other side can enlarge', async () => {
   await maya.locator('form [name=files]').setInputFiles(PICTURES.projector)
   const chosen = maya.getByRole('button', { name: 'Remove projector.png' })
   await chosen.waitFor()
   await expectPictureKept(maya)
-  // What was chosen is still there after a reload.
+  // The chosen picture survives a reload.
   await maya.reload()
   await maya.getByRole('button', { name: 'Chat', exact: true }).click()
   await maya.getByRole('list', { name: 'Files to send' }).locator('[data-state=ready]').waitFor()
@@ -120,7 +120,7 @@ test('a picture is sent with its words, and enlarged by the other', async () => 
   await sam.getByRole('dialog').waitFor({ state: 'hidden' })
 })
 
-test('who decides by what is no longer so is told, and loses nothing', async () => {
+test('rejects a decision on outdated data with a message, and keeps the input', async () => {
   const status = sam.getByLabel('New status')
   await status.selectOption('Solved')
   const body = { ticketid: ticketId, status: 'OnHold' } as const
@@ -134,7 +134,7 @@ test('who decides by what is no longer so is told, and loses nothing', async () 
   await maya.getByRole('status').getByText('Sam set this ticket to').waitFor()
 })
 
-test('the time line tells what was done and not what was said, and the page is open to everybody', async () => {
+test('shows actions and no messages in the timeline, on an accessible page', async () => {
   const line = maya.getByRole('region', { name: 'Time line' })
   const told = () => line.locator('li p:first-child > span:not([class])').allTextContents()
   await expect
@@ -153,7 +153,7 @@ test('the time line tells what was done and not what was said, and the page is o
   await phone.context().close()
 })
 
-test('a long chat opens at its end, leads to where reading stopped, and loads upwards in place', async () => {
+test('opens a long chat at its end, leads to the first unread message, and loads earlier ones in place', async () => {
   await maya.goto('about:blank')
   for (let number = 1; number <= 120; number++)
     await testServer.api.call(
@@ -168,7 +168,7 @@ test('a long chat opens at its end, leads to where reading stopped, and loads up
   await log(maya).getByText('120 unread').waitFor()
   await expect.poll(() => placeInView(maya, '120 unread')).toBeLessThan(60)
 
-  // What is read stays where it is while older messages appear above it.
+  // The messages in view stay in place while older ones are loaded above.
   await maya.reload()
   await log(maya).getByText('Line 120').waitFor()
   await log(maya).evaluate((list) => list.scrollTo(0, 500))
@@ -177,7 +177,7 @@ test('a long chat opens at its end, leads to where reading stopped, and loads up
   expect(Math.abs((await placeInView(maya, 'Line 80')) - before)).toBeLessThan(3)
 })
 
-test('a link leads elsewhere, and nobody there learns where from', async () => {
+test('opens a link in a message without a referrer', async () => {
   const visits: IncomingHttpHeaders[] = []
   const elsewhere = createServer(({ headers }, answer) => {
     visits.push(headers)
@@ -204,12 +204,12 @@ test('a link leads elsewhere, and nobody there learns where from', async () => {
   elsewhere.close().closeAllConnections()
 })
 
-test('none of this left an error in a console', () => {
+test('logged no error in a console', () => {
   const cutOnPurpose = /net::ERR_FAILED|status of 409/
   expect(errors.flat().filter((text) => !cutOnPurpose.test(text))).toEqual([])
 })
 
-/** How far below the top of what is in sight a text stands in the chat. */
+/** Distance of a text in the chat from the top of the visible part. */
 const placeInView = (page: Page, text: string): Promise<number> =>
   log(page)
     .getByText(text, { exact: true })

@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** What the server has confirmed with 200, by ticket. */
-type Confirmed = Map<string, { messages: string[]; isSolved: boolean }>
+/** Changes that the server confirmed with 200, by ticket. */
+type ConfirmedChanges = Map<string, { messages: string[]; isSolved: boolean }>
 
-test('kill -9 in the middle of writes loses nothing that was answered, and leaves nothing half done', async () => {
+test('loses no confirmed change and leaves no partial one after kill -9 during writes', async () => {
   const image = new Blob([await readFile(join(import.meta.dirname, 'pictures/portrait.png'))])
-  const all: Confirmed = new Map()
-  let latest: Confirmed = new Map()
+  const all: ConfirmedChanges = new Map()
+  let latest: ConfirmedChanges = new Map()
   let users: Users | undefined
   for (let round = 0; round < KILLS; round++) {
     const server = await startServer(dataDir, 'serve')
@@ -63,11 +63,11 @@ type Work = {
   user: SessionOnWire
   member: SessionOnWire
   image: Blob
-  confirmed: Confirmed
+  confirmed: ConfirmedChanges
   answered: () => void
 }
 
-/** Raises, takes, chats on and solves tickets until the server is gone, and notes what it has confirmed. */
+/** Raises, takes, discusses and solves tickets until the server is gone. Records the confirmed changes. */
 async function write(api: Api, { user, member, image, confirmed, answered }: Work): Promise<void> {
   try {
     for (;;) {
@@ -87,13 +87,13 @@ async function write(api: Api, { user, member, image, confirmed, answered }: Wor
       answered()
     }
   } catch (error) {
-    // fetch tells a dead server by a TypeError; any other failure is one.
+    // fetch reports a dead server as a TypeError. Any other error is a failure.
     if (!(error instanceof TypeError)) throw error
   }
 }
 
-/** Everything confirmed is there, and what is there is whole. */
-async function verify(api: Api, { user, admin }: Users, confirmed: Confirmed): Promise<void> {
+/** Checks that every confirmed change exists, and no partial one. */
+async function verify(api: Api, { user, admin }: Users, confirmed: ConfirmedChanges): Promise<void> {
   const list = await api.call('listAllTickets', {}, admin)
   expect(list.length).toBeGreaterThanOrEqual(confirmed.size)
   for (const [ticketid, { messages, isSolved }] of confirmed) {
@@ -111,7 +111,7 @@ async function verify(api: Api, { user, admin }: Users, confirmed: Confirmed): P
   }
 }
 
-/** The file itself is sound, and every number from the first event to the last is there once. */
+/** Checks that the file is sound, and event numbers have no gaps. */
 function checkDatabase(): void {
   const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'))
   try {

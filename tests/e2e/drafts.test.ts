@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => testServer.stop())
 
-test('a half-written ticket survives a reload, the theme toggle and an expired session', async () => {
+test('keeps a half-written ticket through a reload, a change of the theme and an expired session', async () => {
   const { context, page } = await openWindow(testServer.browser, { url: testServer.url, session })
   await page.goto('/NewTicket')
   await page.locator('[name=date]').fill('2026-01-05')
@@ -59,7 +59,7 @@ test('a half-written ticket survives a reload, the theme toggle and an expired s
   await context.close()
 })
 
-test('a half-written chat message survives a reload until it is sent', async () => {
+test('keeps a half-written chat message through a reload until it is sent', async () => {
   const { context, page } = await openWindow(testServer.browser, {
     url: testServer.url,
     session: await testServer.api.logIn('Maya'),
@@ -78,7 +78,7 @@ test('a half-written chat message survives a reload until it is sent', async () 
   await context.close()
 })
 
-test('the theme toggle leaves the page where it was scrolled to', async () => {
+test('keeps the scroll position when the theme changes', async () => {
   const { context, page } = await openWindow(testServer.browser, {
     url: testServer.url,
     session: await testServer.api.logIn('Maya'),
@@ -98,7 +98,7 @@ test('the theme toggle leaves the page where it was scrolled to', async () => {
     await shown.promise
     await route.continue()
   })
-  // A click with the mouse of the test would scroll first.
+  // A mouse click by the test would scroll first.
   await page.getByRole('button', { name: 'Switch to the light theme' }).dispatchEvent('click')
   await page.getByRole('button', { name: 'Switch to the dark theme' }).waitFor()
   shown.resolve()

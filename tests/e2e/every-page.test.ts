@@ -10,10 +10,13 @@ import { accessProblems, collectErrors, collectViolations, sidewaysScroll } from
 import { addWorkspace } from './harness/install/workspace.ts'
 import { BUDGETS, CODE, FONT, weighRequests } from './harness/measuring/weight.ts'
 import { arrive, PLACES } from './pages.ts'
-import type { Example, Place } from './places/place.ts'
+import type { Example, PageVisit } from './places/place.ts'
 import { isSoak, sampleOf } from '../../server/testing/sample.ts'
 
-/** From wide to narrow. Tables are cards below 768 pixels. `npm test` looks at two widths in one theme, the soak at all. */
+/**
+ * From wide to narrow. Tables become cards below 768 pixels. `npm test` checks two widths in one theme, the soak checks
+ * all.
+ */
 const WIDTHS = isSoak ? [1440, 1280, 1200, 1024, 375, 320] : [1440, 375]
 const MIRRORED_WIDTHS = isSoak ? [320, 375, 1440] : []
 type Look = readonly [theme: 'light' | 'dark', about: 'colours' | 'all']
@@ -21,21 +24,24 @@ const BOTH: readonly Look[] = [
   ['light', 'colours'],
   ['dark', 'all'],
 ]
-/** Where a place is, whichever ticket or person it shows. */
-const addressOf = ({ path }: Place): string =>
+/** The address of a page, the same for every ticket and person on it. */
+const addressOf = ({ path }: PageVisit): string =>
   path({ unassigned: 'ticket', assigned: 'ticket', username: 'name', mailed: 'ticket' }).replace(/\?.*/, '')
-/** Every change visits each address once, and whatever has a limit of its own; the soak visits all, as everybody and with all dialogs. */
+/**
+ * `npm test` visits each address once, and every page with its own budget. The soak visits every page in every role,
+ * with all dialogs.
+ */
 const VISITED = isSoak
   ? PLACES
   : PLACES.filter(
       (place, index) =>
         place.name in BUDGETS || PLACES.findIndex((other) => addressOf(other) === addressOf(place)) === index,
     )
-/** How a page is checked for accessibility, by the width of its window. */
+/** The accessibility checks of a page, by width of the window. */
 const LOOKS: Readonly<Record<number, readonly Look[]>> = isSoak
   ? { 1440: BOTH, 375: BOTH }
   : { 1440: [['dark', 'all']] }
-/** Each change checks every second page, another half with each commit; the soak checks all. */
+/** `npm test` checks every second page, another half with each commit. The soak checks all. */
 const CHECKED = new Set(
   sampleOf(
     VISITED.map(({ name }) => name),
@@ -58,7 +64,7 @@ beforeAll(async () => {
 
 afterAll(() => testServer.stop())
 
-// A window that has loaded a page loads the next one in half the time, and one visit answers all that is asked.
+// A warm window loads a page in half the time, so each role uses one window. One visit answers all checks.
 describe.concurrent.each([null, ...ROLES])('to %s', (role) => {
   let context: BrowserContext
   let page: Page
@@ -76,7 +82,7 @@ describe.concurrent.each([null, ...ROLES])('to %s', (role) => {
   afterAll(() => context.close())
 
   test.for(VISITED.filter(({ as }) => as === role))(
-    '$name is light, and can be used by everybody, wide and narrow, in themes and directions',
+    '$name is small and accessible, in every width, theme and direction',
     { concurrent: false },
     async (place, { annotate, expect }) => {
       const [budget, fullRows] = [BUDGETS[place.name], place.shows === 'tiles']

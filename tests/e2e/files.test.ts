@@ -9,9 +9,9 @@ import { openExample, type TestServer } from './harness/test-server.ts'
 import { accessProblems, collectErrors } from './harness/watch.ts'
 import { isSoak } from '../../server/testing/sample.ts'
 
-/** Files of any kind, from a requester to the staff and back. */
+/** Files of any kind, from a requester to staff and back. */
 
-/** So many pieces of a megabyte are sent, and the connection breaks at these. */
+/** Number of chunks of a megabyte, and the chunks at which the connection breaks. */
 const {
   pieces: PIECES,
   lostAnswer,
@@ -63,14 +63,14 @@ afterAll(async () => {
   await testServer.stop()
 })
 
-test(`${PIECES} MB arrive whole over a connection that breaks twice`, async () => {
+test(`sends ${PIECES} MB without loss over a connection that breaks twice`, async () => {
   const content = randomBytes(PIECES * 1024 * 1024)
   let pieces = 0
   const looked = Promise.withResolvers<void>()
   await maya.route('**/api/v1/uploads/*?offset=*', async (route) => {
     pieces++
     await looked.promise
-    // Once the server has the piece and the page never hears of it, once the piece does not even get there.
+    // First the answer to a chunk is lost, then a chunk itself.
     if (pieces === lostAnswer) await route.fetch()
     if (pieces === lostAnswer || pieces === lostPiece) await route.abort('connectionreset')
     else await route.continue()
@@ -80,7 +80,7 @@ test(`${PIECES} MB arrive whole over a connection that breaks twice`, async () =
   await expect.poll(() => maya.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true)
   looked.resolve()
   await tray(maya).locator('[data-state=ready]').waitFor()
-  // Each byte once, but for the piece that did not get there.
+  // Each chunk is sent once, except the lost one.
   expect(pieces).toBe(PIECES + 1)
   await field(maya).fill('The whole trace.')
   await field(maya).press('Enter')
@@ -100,8 +100,8 @@ test(`${PIECES} MB arrive whole over a connection that breaks twice`, async () =
   await maya.unrouteAll({ behavior: 'wait' })
 })
 
-test('a PDF is shown by the viewer of the browser, apart from the pages, and saved where there is none', async () => {
-  // Besides a PDF it is a page with a script, for whoever would take it for one.
+test('shows a PDF in the viewer of the browser, isolated from the pages, and saves it without a viewer', async () => {
+  // The file is a PDF and also an HTML page with a script, for a browser that misinterprets it.
   const pdf = Buffer.from('%PDF-1.4\n<html><script>opener.document.title = 1</script></html>\n%%EOF\n')
   await choose(maya, [{ name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf }])
   await tray(maya).locator('[data-state=ready]').waitFor()
@@ -117,7 +117,7 @@ test('a PDF is shown by the viewer of the browser, apart from the pages, and sav
   const openWith = async (viewer: boolean) => {
     await reader.addInitScript((value) => {
       Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => value, configurable: true })
-      // It would ask for a place, which nobody answers here.
+      // The file picker would wait for an answer.
       Reflect.deleteProperty(window, 'showSaveFilePicker')
     }, viewer)
     await reader.goto(`/ViewTicketDetails/${ticketId}`)
@@ -145,7 +145,7 @@ test('a PDF is shown by the viewer of the browser, apart from the pages, and sav
   await reader.close()
 })
 
-test('several files go with one message, and are shown as what is safe, by keyboard', async () => {
+test('sends several files with one message, and shows only the safe ones, by keyboard', async () => {
   const picture = Buffer.from(await (await pictureOf(PICTURES.projector)).arrayBuffer())
   await choose(maya, [
     { name: 'screen.png', mimeType: 'image/png', buffer: picture },
@@ -185,7 +185,7 @@ test('several files go with one message, and are shown as what is safe, by keybo
   await maya.getByRole('dialog').waitFor({ state: 'hidden' })
 })
 
-test('what is refused is said in words, and the rest can still be sent', async () => {
+test('explains a refused file, and sends the remaining ones', async () => {
   await choose(maya, [
     { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
     { name: 'fine.txt', mimeType: 'text/plain', buffer: Buffer.from('fine') },
@@ -198,8 +198,8 @@ test('what is refused is said in words, and the rest can still be sent', async (
   await expect.poll(latest).toMatchObject({ attachments: [{ name: 'fine.txt' }] })
 })
 
-test('no page reported an error', () => {
-  // The connection that was broken on purpose is told by the browser itself.
+test('logged no error in a console', () => {
+  // The browser logs the broken connection.
   expect(errors.flat().filter((each) => !/ERR_CONNECTION_RESET|Failed to load resource/.test(each))).toEqual(
     [],
   )

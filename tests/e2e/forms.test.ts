@@ -6,7 +6,7 @@ import { makeUsers, type Sessions } from './harness/example.ts'
 import { openTestServer, type TestServer } from './harness/test-server.ts'
 import { accessProblems, collectErrors } from './harness/watch.ts'
 
-/** A form from the admin who makes it to the agent who solves a ticket that was raised with it. */
+/** The way of a form from the admin who creates it to the agent who solves a ticket with it. */
 
 let testServer: TestServer
 let sessions: Sessions
@@ -30,7 +30,7 @@ async function open(session: SessionOnWire, path: string): Promise<Page> {
   return page
 }
 
-test('an admin makes a form with a field that is needed to solve', async () => {
+test('lets an admin create a form with a field that is required for solving', async () => {
   const page = await open(sessions.Admin, '/forms')
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'New field' }).click()
@@ -53,7 +53,7 @@ test('an admin makes a form with a field that is needed to solve', async () => {
   await page.getByText('The form Broken device is saved.').waitFor()
 })
 
-test('a requester raises a ticket with it, and is asked for what is needed', async () => {
+test('asks a requester for required fields when raising a ticket with the form', async () => {
   const page = await open(sessions.User, '/NewTicket')
   await page.getByLabel('What is it about?').selectOption({ label: 'Broken device' })
   await page.getByLabel('Device').waitFor()
@@ -74,7 +74,7 @@ test('a requester raises a ticket with it, and is asked for what is needed', asy
   await expect.poll(async () => (await raised()).length).toBe(1)
 })
 
-test('an agent is asked for the cause when solving, and the ticket is solved with it', async () => {
+test('asks an agent for the cause when solving, and solves the ticket with it', async () => {
   const { api } = testServer
   const [row] = await api.call(
     'listQueueTickets',
@@ -95,6 +95,6 @@ test('an agent is asked for the cause when solving, and the ticket is solved wit
   await expect.poll(async () => (await details()).state).toBe('Solved')
 })
 
-test('no page reported an error', () => {
+test('logged no error in a console', () => {
   expect(errors.flat().filter((each) => !/Failed to load resource/.test(each))).toEqual([])
 })

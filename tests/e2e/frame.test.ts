@@ -19,7 +19,7 @@ const sidebarOf = (page: Page) => page.getByRole('complementary', { name: 'About
 const visit = (width: number) =>
   openWindow(testServer.browser, { url: testServer.url, session: sessions.SupportTeam, width })
 
-test('the sidebar is open from 1200 pixels up, and one click or key folds it, which is remembered', async () => {
+test('opens the sidebar from 1200 pixels on, and remembers that a click or a key has folded it', async () => {
   const { context, page } = await visit(1200)
   await page.goto('/SupportTeam-AllTickets')
   const [sidebar, table] = [sidebarOf(page), page.getByRole('table', { name: 'Tickets' })]
@@ -45,7 +45,7 @@ test('the sidebar is open from 1200 pixels up, and one click or key folds it, wh
   await context.close()
 })
 
-test('below 1200 pixels the same key opens the sidebar as a drawer, as a click on the notifications does', async () => {
+test('opens the sidebar as a drawer below 1200 pixels, by the same key or the bell', async () => {
   const { context, page } = await visit(1024)
   await page.goto('/SupportTeam-AllTickets')
   const bell = page.getByRole('button', { name: /^Notifications/ })
@@ -62,7 +62,7 @@ test('below 1200 pixels the same key opens the sidebar as a drawer, as a click o
   await context.close()
 })
 
-test('the menu is folded and unfolded by one key, which is remembered', async () => {
+test('folds and unfolds the menu by a key, and remembers that', async () => {
   const { context, page } = await visit(1280)
   await page.goto('/SupportTeam-AllTickets')
   const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -80,7 +80,7 @@ test('the menu is folded and unfolded by one key, which is remembered', async ()
 test.each([
   { path: '/SupportTeam-AllTickets', call: '**/api/v1/tickets?*', shape: 'table', first: 'thead' },
   { path: '/supporttmhomepage', call: '**/api/SupportTeamMemberHomePage', shape: 'tiles', first: 'ul li' },
-])('the skeleton of $path lies where its $shape will be', async ({ path, call, shape, first }) => {
+])('places the skeleton of $path where its $shape will be', async ({ path, call, shape, first }) => {
   const { context, page } = await visit(1280)
   const held = Promise.withResolvers<void>()
   await page.route(call, async (route) => {
@@ -102,7 +102,7 @@ test.each([
   await context.close()
 })
 
-test('a page that could not come while the help desk was away comes by itself afterwards', async () => {
+test('loads a page that failed during an outage automatically afterwards', async () => {
   const { context, page } = await visit(1440)
   await page.goto('/SupportTeam-AllTickets')
   await page.getByRole('table', { name: 'Tickets' }).waitFor()
@@ -116,7 +116,7 @@ test('a page that could not come while the help desk was away comes by itself af
   await context.close()
 })
 
-test('who opened a dialog by keys from the menu behind their picture is at the picture afterwards', async () => {
+test('returns the focus to the profile picture after a dialog from its menu, opened by keyboard', async () => {
   const { context, page } = await visit(1440)
   await page.goto('/SupportTeam-AllTickets')
   const picture = page.getByRole('button', { name: /: your menu$/ })

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
 import { watchShifts } from './harness/measuring/shifts.ts'
 import { openExample, type TestServer } from './harness/test-server.ts'
-import type { Made } from './harness/example.ts'
+import type { ExampleData } from './harness/example.ts'
 
-/** So much of a window may move; a line of text by its height is less. */
+/** Allowed layout shift, as a share of the window; less than a line of text. */
 const MOST_MOVED = 0.01
 
 const PHONE = 768
 const PHONE_HEIGHT = 667
 
-let made: TestServer & Made
+let made: TestServer & ExampleData
 beforeAll(async () => {
   made = await openExample()
   await addFacts()
 })
 
-/** Beside its team it has tags, a link, a snooze and somebody who watches. */
+/** Adds a team, tags, a link, a snooze and a watcher to the ticket. */
 async function addFacts(): Promise<void> {
   const { api, sessions, example } = made
   const { Admin, SupportTeam } = sessions
@@ -36,13 +36,13 @@ async function addFacts(): Promise<void> {
 }
 afterAll(() => made.stop())
 
-// More rows of facts than usual move what is below them; on a phone they are shown when somebody asks for them.
+// More rows of facts than usual shift the content below. On a phone the facts are hidden until they are opened.
 test.each([
   [1440, 0.03],
   [1024, 0.03],
   [375, MOST_MOVED],
 ])(
-  'little moves when a ticket with many facts is the first thing that is opened, in a window of %i pixels',
+  'hardly shifts when a ticket with many facts is opened first, in a window of %i pixels',
   async (width, most) => {
     const { context, page } = await openWindow(made.browser, {
       url: made.url,
@@ -63,7 +63,7 @@ test.each([
 )
 
 test.each([1440, 1024, 375])(
-  'nothing moves when the inbox arrives in a window of %i pixels',
+  'shifts nothing when the inbox loads in a window of %i pixels',
   async (width) => {
     const { context, page } = await openWindow(made.browser, {
       url: made.url,
@@ -85,7 +85,7 @@ test.each([1440, 1024, 375])(
   },
 )
 
-test('on a phone the conversation of a ticket has most of the room, and the rest is a press away', async () => {
+test('gives most of the space on a phone to the conversation, with the rest one tap away', async () => {
   const { context, page } = await openWindow(made.browser, {
     url: made.url,
     session: made.sessions.SupportTeam,
@@ -106,7 +106,7 @@ test('on a phone the conversation of a ticket has most of the room, and the rest
   await pane.getByText('team Lecture halls', { exact: true }).waitFor()
   await subject.press('Enter')
   await pane.getByText('room B204', { exact: true }).waitFor({ state: 'hidden' })
-  // Its keys go on as in a wide window.
+  // The keys work like in a wide window.
   await pane.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('n')
   await pane.getByRole('button', { name: 'Add note' }).waitFor()

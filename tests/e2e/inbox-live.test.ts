@@ -36,7 +36,7 @@ const GROUPS = [
   ['Snoozed', 'is:snoozed'],
 ] as const
 
-/** Every open ticket as the server has it: its group, and its number. */
+/** Every open ticket on the server: its group and its number. */
 async function truth(): Promise<string[]> {
   const found: string[] = []
   for (const [group, condition] of GROUPS) {
@@ -47,7 +47,7 @@ async function truth(): Promise<string[]> {
   return found
 }
 
-/** The same as a page shows it. */
+/** Every open ticket as the page shows it. */
 const shown = (page: Page): Promise<string[]> =>
   page.getByRole('list', { name: 'All open tickets' }).evaluate((list) => {
     let group = ''
@@ -59,7 +59,7 @@ const shown = (page: Page): Promise<string[]> =>
     })
   })
 
-/** What two agents do to tickets, each time something else. */
+/** A different action of two agents in each round. */
 async function act(round: number): Promise<void> {
   const { api } = testServer
   const params = { ticketId: tickets[(round * 5) % TICKETS] ?? '' }
@@ -86,7 +86,7 @@ async function act(round: number): Promise<void> {
   }
 }
 
-test('whoever opens a ticket first asks for its details once, and can work on it before they are here', async () => {
+test('requests the details of a ticket once, and lets the agent work on it before they arrive', async () => {
   const { context, page } = await openWindow(testServer.browser, { url: testServer.url, session: looker })
   const asked: string[] = []
   let hold = Promise.resolve()

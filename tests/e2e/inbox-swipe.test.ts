@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => testServer.stop())
 
-/** Moves one finger over the page, as a touch screen tells it. */
+/** Moves one finger over the page, like on a touch screen. */
 async function fingerOn(page: Page) {
   const screen = await page.context().newCDPSession(page)
   const tell = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
@@ -30,7 +30,7 @@ async function fingerOn(page: Page) {
   }
 }
 
-test('on a phone a row is taken by a swipe, which is undone, and scrolling takes none', async () => {
+test('takes a row by a swipe on a phone, undoes it, and takes none by scrolling', async () => {
   const { api } = testServer
   const image = await pictureOf(PICTURES.projector)
   for (let number = 1; number <= 30; number++) await api.raise(sessions.User, `Matter ${number}.`, image)
@@ -49,7 +49,7 @@ test('on a phone a row is taken by a swipe, which is undone, and scrolling takes
     return { x: 120, y: y + height / 2 }
   }
 
-  // Up and down it scrolls.
+  // A vertical swipe scrolls.
   const before = await middleOf()
   await finger.drag({ x: 120, y: 500 }, { x: 20, y: -200 })
   await finger.lift()
@@ -68,7 +68,7 @@ test('on a phone a row is taken by a swipe, which is undone, and scrolling takes
 })
 
 test.each(['en', 'de', 'es', 'ar'])(
-  'what is done with a selection takes two lines on a phone in %s',
+  'keeps the actions of a selection in two lines on a phone in %s',
   async (language) => {
     const { context, page } = await openWindow(testServer.browser, {
       url: testServer.url,
@@ -81,7 +81,7 @@ test.each(['en', 'de', 'es', 'ar'])(
     await page.getByRole('checkbox').first().click()
     const actions = page.locator('[role=group]:has(select)')
     await actions.waitFor()
-    // One box around each line, and no line that is broken.
+    // One box around each line, and no wrapped line.
     const heights = await actions.evaluate((box) =>
       [box, ...box.children].map((each) => each.getBoundingClientRect().height),
     )

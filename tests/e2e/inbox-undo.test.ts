@@ -6,7 +6,7 @@ import { tabTo } from './harness/keys.ts'
 import { pictureOf, PICTURES } from './harness/pictures.ts'
 import { openTestServer, type TestServer } from './harness/test-server.ts'
 
-/** What an agent does to one ticket by keys alone. */
+/** A change of one ticket by keyboard. */
 type Act = (page: Page) => Promise<void>
 
 const MINE = 8
@@ -36,7 +36,7 @@ afterAll(() => testServer.stop())
 
 const ticketAt = (place: number): string => tickets[place] ?? ''
 
-/** Opens a ticket, and waits until its keys act. */
+/** Opens a ticket, and waits until its keys work. */
 async function open(place: number): Promise<void> {
   await page.goto(`/inbox?view=all&ticket=${ticketAt(place)}`)
   const heading = page.getByRole('heading', { level: 2, name: `Matter ${place + 1}.` })
@@ -45,7 +45,7 @@ async function open(place: number): Promise<void> {
   await heading.focus()
 }
 
-/** What can be changed of a ticket, as it is now. */
+/** The changeable fields of a ticket. */
 async function stateOf(place: number) {
   const query = { ids: ticketAt(place) }
   const [row] = await testServer.api.call('listQueueTicketsById', { query }, sessions.SupportTeam)
@@ -61,7 +61,7 @@ const choose =
     await keyboard.press('Enter')
   }
 
-/** Answers a dialog of the ticket by what is written in it. */
+/** Answers a dialog of the ticket by typing. */
 const pick =
   (key: string, words: string, option: RegExp): Act =>
   async ({ keyboard }) => {
@@ -103,18 +103,18 @@ const ACTS: [string, number, Act][] = [
   ['giving away what nobody has', MINE, pick('a', 'Kay', /^Kay/)],
 ]
 
-test.each(ACTS)('%s is undone by u, wherever the focus is after it', async (_, place, act) => {
+test.each(ACTS)('%s is undone by u with the focus anywhere', async (_, place, act) => {
   const before = await stateOf(place)
   await open(place)
   await act(page)
-  // It is offered for a while only.
+  // Undo is offered for a while only.
   await page.getByRole('button', { name: 'Undo' }).waitFor()
   await expect.poll(() => stateOf(place)).not.toEqual(before)
   await page.keyboard.press('u')
   await expect.poll(() => stateOf(place)).toEqual(before)
 })
 
-test('a tag is given by Enter and Escape that come before the answer of what fits', async () => {
+test('adds a tag by Enter and Escape that come before the suggestions arrive', async () => {
   const before = await stateOf(3)
   const answers = Promise.withResolvers<void>()
   const isOfWords = (url: URL) => url.searchParams.get('q') === 'vp'
@@ -125,7 +125,7 @@ test('a tag is given by Enter and Escape that come before the answer of what fit
   await open(3)
   const dialog = page.getByRole('dialog')
   await page.keyboard.press('t')
-  // What is shown before a word is typed stays until the answer comes.
+  // The initial suggestions stay until the answer for the typed text arrives.
   await dialog.getByRole('option', { name: /vpn/ }).waitFor()
   await page.keyboard.type('vp')
   await page.keyboard.press('Enter')
@@ -137,7 +137,7 @@ test('a tag is given by Enter and Escape that come before the answer of what fit
   await page.unroute(isOfWords)
 })
 
-test('a choice that a key opened and Escape gives up leaves the keys to the page', async () => {
+test('returns the keys to the page after Escape in a select that a key opened', async () => {
   await open(1)
   await page.keyboard.press('p')
   await page.getByRole('combobox', { name: 'Priority' }).and(page.locator(':focus')).waitFor()
@@ -147,7 +147,7 @@ test('a choice that a key opened and Escape gives up leaves the keys to the page
   await expect.poll(() => new URL(page.url()).searchParams.get('ticket')).not.toBe(ticketAt(1))
 })
 
-test('a ticket is handed over with a word to the next one', async () => {
+test('hands a ticket over with a note to the next agent', async () => {
   await open(6)
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog')
@@ -164,7 +164,7 @@ test('a ticket is handed over with a word to the next one', async () => {
   await page.getByRole('region', { name: 'Ticket', exact: true }).getByText('She called twice.').waitFor()
 })
 
-test('no answer needed brings the snooze back that a thanks has ended', async () => {
+test('restores a snooze by “No answer needed” that a thank-you message had ended', async () => {
   const until = new Date(Date.now() + 5 * DAY_MS).toISOString()
   const params = { ticketId: ticketAt(7) }
   const { api } = testServer

@@ -8,7 +8,7 @@ import { openTestServer, type TestServer } from './harness/test-server.ts'
 import { accessProblems } from './harness/watch.ts'
 import { isSoak } from '../../server/testing/sample.ts'
 
-/** So many tickets are worked off without a mouse. */
+/** Number of tickets to process without a mouse. */
 const TICKETS = isSoak ? 20 : 3
 
 let testServer: TestServer
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => testServer.stop())
 
-/** Raises tickets that Sam has. */
+/** Raises tickets that are assigned to Sam. */
 async function giveTickets(subjects: readonly string[]): Promise<void> {
   const { api } = testServer
   const image = await pictureOf(PICTURES.projector)
@@ -34,13 +34,13 @@ async function giveTickets(subjects: readonly string[]): Promise<void> {
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
 
-test(`an agent works off ${TICKETS} tickets by keyboard alone`, async () => {
+test(`lets an agent process ${TICKETS} tickets by keyboard alone`, async () => {
   const subjects = Array.from({ length: TICKETS }, (_, index) => `Matter ${index + 1}.`)
   await giveTickets(subjects)
   const { context, page } = await openWindow(testServer.browser, { url: testServer.url })
   await logInByKeys(page, 'Sam')
   await page.getByRole('heading', { level: 1, name: 'Support User' }).waitFor()
-  // The keys are loaded after the page itself, and nothing shows when they are there.
+  // The handlers of keys are loaded later than the page, without a visible sign.
   const goToInbox = async () => {
     await page.keyboard.press('g')
     await page.keyboard.press('i')
@@ -54,9 +54,9 @@ test(`an agent works off ${TICKETS} tickets by keyboard alone`, async () => {
   await page.keyboard.press('Enter')
   const ticket = page.getByRole('region', { name: 'Ticket', exact: true })
   for (const [index, subject] of subjects.entries()) {
-    // The one that has waited longest comes next, and one reads before one writes.
+    // The ticket with the longest wait comes next, with the focus on its heading for reading.
     await ticket.getByRole('heading', { level: 2, name: subject }).and(page.locator(':focus')).waitFor()
-    // A key that is pressed long before the tools are there is forgotten.
+    // A key that is pressed long before the tools arrive is dropped.
     await ticket.getByRole('button', { name: 'Tags', exact: true }).waitFor()
     await page.keyboard.press('r')
     await ticket.getByRole('textbox', { name: 'Reply' }).and(page.locator(':focus')).waitFor()
@@ -72,7 +72,7 @@ test(`an agent works off ${TICKETS} tickets by keyboard alone`, async () => {
   await context.close()
 })
 
-test('an agent finds the way by what a screen reader says', async () => {
+test('can be used by what a screen reader announces', async () => {
   await giveTickets(['The printer hums', 'The scanner sings'])
   const { context, page } = await openWindow(testServer.browser, {
     url: testServer.url,
@@ -106,7 +106,7 @@ test('an agent finds the way by what a screen reader says', async () => {
   await context.close()
 })
 
-test('what the address says is what another one sees', async () => {
+test('shows the same to another user by the address', async () => {
   await giveTickets(['The door squeaks'])
   const first = await openWindow(testServer.browser, {
     url: testServer.url,
@@ -126,7 +126,7 @@ test('what the address says is what another one sees', async () => {
   await Promise.all([first.context.close(), second.context.close()])
 })
 
-test('panes are resized by keys, and stay so', async () => {
+test('resizes panes by keyboard, and remembers the size', async () => {
   const { context, page } = await openWindow(testServer.browser, {
     url: testServer.url,
     session: sessions.SupportTeam,

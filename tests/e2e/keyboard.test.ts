@@ -12,13 +12,13 @@ beforeAll(async () => {
 
 afterAll(() => testServer.stop())
 
-test('a user raises a ticket without touching a mouse', async () => {
+test('lets a user raise a ticket by keyboard alone', async () => {
   const { context, page } = await openWindow(testServer.browser, { url: testServer.url })
   page.on('filechooser', (chooser) => void chooser.setFiles(PICTURES.projector))
   await logInByKeys(page, 'Maya')
   await page.getByRole('heading', { level: 1, name: 'Submit New Ticket' }).waitFor()
   await tabTo(page, page.locator('[name=date]'))
-  // The same day wherever the day or the month comes first.
+  // The same day in both orders of day and month.
   await page.keyboard.type('01012026')
   await tabTo(page, page.locator('[name=subject]'))
   await page.keyboard.type('Keyboard only')
@@ -34,7 +34,7 @@ test('a user raises a ticket without touching a mouse', async () => {
   await context.close()
 })
 
-test('a support member takes it, chats about it and sets its status without touching a mouse', async () => {
+test('lets a support member take it, chat and set its status by keyboard alone', async () => {
   const { context, page } = await openWindow(testServer.browser, { url: testServer.url })
   await logInByKeys(page, 'Sam')
   await page.getByRole('heading', { level: 1, name: 'Support User' }).waitFor()
@@ -47,12 +47,12 @@ test('a support member takes it, chats about it and sets its status without touc
 
   const take = page.getByRole('button', { name: 'Take', exact: true })
   await take.waitFor()
-  // A letter alone changes nothing.
+  // A single letter changes nothing.
   await page.keyboard.press('t')
   await take.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
   const chat = page.getByRole('button', { name: 'Chat', exact: true })
-  // What one does next with a ticket that one has just taken has the focus.
+  // The next likely action after taking a ticket has the focus.
   await page.getByLabel('New status').and(page.locator(':focus')).waitFor()
   await tabTo(page, chat)
   await page.keyboard.press('c')
@@ -61,7 +61,7 @@ test('a support member takes it, chats about it and sets its status without touc
   await page.keyboard.type('On my way')
   await page.keyboard.press('Enter')
   await page.getByRole('log').getByText('On my way').waitFor()
-  // Escape leads back to the ticket; the chat stays open beside it.
+  // Escape leads back to the ticket, and the chat stays open beside it.
   await page.keyboard.press('Escape')
   await chat.and(page.locator(':focus')).waitFor()
 
@@ -75,7 +75,7 @@ test('a support member takes it, chats about it and sets its status without touc
   await context.close()
 })
 
-test('the shortcuts are listed, and the dialog gives the focus back', async () => {
+test('lists the shortcuts in a dialog that returns the focus', async () => {
   const { context, page } = await openWindow(testServer.browser, { url: testServer.url })
   await logInByKeys(page, 'Sam')
   const heading = page.getByRole('heading', { level: 1, name: 'Support User' })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => testServer.stop())
 
-/** A window of a support member, without a mouse. */
+/** A window of a support member for tests by keyboard. */
 async function open(path: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const { context, page } = await openWindow(testServer.browser, {
     url: testServer.url,
@@ -31,7 +31,7 @@ async function open(path: string): Promise<{ page: Page; close: () => Promise<vo
   return { page, close: () => context.close() }
 }
 
-/** What the list of shortcuts says on a page: the name of each action by what stands on its keys. */
+/** The list of shortcuts on a page: names of actions by their keys. */
 async function listOn(page: Page): Promise<Map<string, string>> {
   const dialog = page.getByRole('dialog')
   await openByKey(page, '?', dialog)
@@ -60,7 +60,7 @@ const EVERYWHERE = ACTION_IDS.filter((id) => id.startsWith('everywhere.'))
 test.each([
   ['/SupportTeam-AllTickets', ['table.next', 'table.previous']],
   ['ticket', ['ticket.take']],
-] as const)('the list of shortcuts on %s has the keys of the table', async (path, own) => {
+] as const)('lists on %s the shortcuts of the page’s keys table', async (path, own) => {
   const { page, close } = await open(path === 'ticket' ? `/ViewTicketDetails/${example.unassigned}` : path)
   if (path === 'ticket') await page.getByRole('button', { name: 'Take', exact: true }).waitFor()
   const wanted = [...EVERYWHERE, 'go.chats' as const, ...own].map((id) => [actionOf(id).label, capsOf(id)])
@@ -73,7 +73,7 @@ test.each([
   await close()
 })
 
-test('two keys one after the other lead to another page, and a key that somebody has changed counts at once', async () => {
+test('opens another page by a sequence of two keys, and applies a changed key at once', async () => {
   const { page, close } = await open('/account')
   await expect
     .poll(async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => testServer.stop())
 
-/** A picture that no lossless format makes small. */
+/** A picture that does not compress losslessly. */
 async function noise(): Promise<Buffer> {
   const size = { width: 1800, height: 1200, channels: 3 } as const
   const gaussian = { type: 'gaussian', mean: 128, sigma: 60 } as const
@@ -22,7 +22,7 @@ async function noise(): Promise<Buffer> {
     .toBuffer()
 }
 
-test('a picture of more than 5 MB is made smaller in the browser, sent, and shown', async () => {
+test('shrinks a picture of more than 5 MB in the browser, sends it, and shows it', async () => {
   const { User } = await makeUsers(testServer.api)
   const { context, page } = await openWindow(testServer.browser, { url: testServer.url, session: User })
   await page.goto('/NewTicket')

@@ -19,7 +19,7 @@ const main = (page: Page) => page.getByRole('main')
 const details = (id: string): string => `/ViewTicketDetails/${id}`
 const state = (page: Page, words: string | RegExp) => page.getByRole('banner').getByText(words)
 
-/** A window of somebody that is live, and in which nothing but links and buttons is used from then on. */
+/** A live window of a user. From then on the test uses only its links and buttons. */
 async function look(
   as: Role,
   path: string,
@@ -61,7 +61,7 @@ afterEach(async () => {
 
 afterAll(() => testServer.stop())
 
-test('a new ticket is in the numbers and the list of an admin, and in those of who may take it', async () => {
+test('shows a new ticket in the counts and lists of admins and agents', async () => {
   const [home, list, support] = await Promise.all([
     look('Admin', '/AdminPage'),
     look('Admin', '/admintable'),
@@ -78,7 +78,7 @@ test('a new ticket is in the numbers and the list of an admin, and in those of w
   await expectSeen(support.getByRole('button', { name: 'Take No sound' }))
 })
 
-test('who raised a ticket sees who takes it: in the list, in the details, and as a notification', async () => {
+test('shows a requester who takes the ticket: in the list, in the details, and as a notification', async () => {
   const [list, page, sam] = await Promise.all([
     look('User', '/viewTickets'),
     look('User', details(free)),
@@ -96,7 +96,7 @@ test('who raised a ticket sees who takes it: in the list, in the details, and as
   await expectSeen(bell(2))
 })
 
-test('who has a ticket open is seen in the lists, and gone as soon as they leave', async () => {
+test('shows in the lists who has a ticket open, until they leave', async () => {
   const [list, sam] = await Promise.all([look('Admin', '/admintable'), look('SupportTeam', details(ticket))])
   const row = main(list).getByRole('row', { name: /Green projector/ })
   await expectSeen(row.getByText('Sam has this open'))
@@ -108,7 +108,7 @@ test('who has a ticket open is seen in the lists, and gone as soon as they leave
   await expectGone(row.getByText('this open'))
 })
 
-test('rows stay under the pointer until the reader asks for what is new', async () => {
+test('keeps rows under the pointer until the reader asks for new ones', async () => {
   const list = await look('Admin', '/admintable')
   const row = main(list).getByRole('row', { name: /Green projector/ })
   await row.hover()
@@ -121,10 +121,10 @@ test('rows stay under the pointer until the reader asks for what is new', async 
   await list.getByRole('link', { name: 'Cold room', exact: true }).waitFor()
 })
 
-test('chat, writing and status reach the other side', async () => {
+test('delivers messages, typing and status to the other side', async () => {
   const [maya, sam] = await Promise.all([look('User', details(ticket)), look('SupportTeam', details(ticket))])
   await Promise.all([openChat(maya), openChat(sam)])
-  // It is said for a while only.
+  // The indicator disappears after a while.
   const seen = expectSeen(sam.getByText(/Maya is writing/))
   await Promise.all([seen, maya.getByLabel('Message', { exact: true }).pressSequentially('I wr')])
   await sam.getByLabel('Message', { exact: true }).fill('So am I.')
@@ -135,7 +135,7 @@ test('chat, writing and status reach the other side', async () => {
   await expectSeen(main(maya).locator('dl').getByText('OnHold'))
 })
 
-test('while the network is away the header says so, and afterwards nothing is missing', async () => {
+test('shows in the header that the network is away, and misses nothing afterwards', async () => {
   const maya = await look('User', details(ticket))
   await openChat(maya)
   await maya.context().setOffline(true)
@@ -158,7 +158,7 @@ test('while the network is away the header says so, and afterwards nothing is mi
   await main(maya).getByText('Solved').first().waitFor()
 })
 
-test('where live connections are blocked the page asks', async () => {
+test('polls if live connections are blocked', async () => {
   const list = await look('Admin', '/admintable', async (context) => {
     await context.routeWebSocket('**/api/v1/live', (socket) => void socket.close())
   })
@@ -175,6 +175,6 @@ test('where live connections are blocked the page asks', async () => {
   await list.getByRole('link', { name: 'Blocked door', exact: true }).waitFor()
 })
 
-test('none of this left an error in a console', () => {
+test('logged no error in a console', () => {
   expect([...errors.values()].flat()).toEqual([])
 })

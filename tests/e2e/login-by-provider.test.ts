@@ -50,10 +50,10 @@ const logInByProvider = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Log in with Company' }).click()
 }
 
-test('an admin adds a provider, after trying whether it answers', async () => {
+test('lets an admin add a provider after a test of its answer', async () => {
   const { context, page } = await openWindow(browser, { url, session: admin })
   const errors = collectErrors(page)
-  // It has to answer before it knows the client.
+  // The provider must answer before it knows the client.
   provider.register({ id: 'support-desk', secret: 'shared', redirectUri: `${url}/login/later` })
   await page.goto('/login-providers')
   await page.getByRole('button', { name: 'Add the first provider' }).click()
@@ -79,20 +79,20 @@ test('an admin adds a provider, after trying whether it answers', async () => {
   await context.close()
 })
 
-test('somebody is given a role by a group, loses it, and is out at once', async () => {
+test('gives a role by a group, and logs the user out at once when the group is lost', async () => {
   provider.person = inGroups('agents')
   const { context, page } = await openWindow(browser, { url })
   await logInByProvider(page)
   await page.waitForURL('**/supporttmhomepage')
   await page.getByRole('heading', { level: 1 }).waitFor()
 
-  // Elsewhere the same person comes in without the group.
+  // In another window the same person logs in without the group.
   provider.person = inGroups()
   const other = await openWindow(browser, { url })
   await logInByProvider(other.page)
   await other.page.waitForURL('**/profileupdate')
 
-  // The first window did nothing meanwhile.
+  // Nothing was clicked in the first window in the meantime.
   await page.waitForURL('**/Login')
   await page.getByText('Your role was changed.').waitFor()
 
@@ -103,7 +103,7 @@ test('somebody is given a role by a group, loses it, and is out at once', async 
   await context.close()
 })
 
-test('whoever has an account proves it once, and whoever may not come in is told why', async () => {
+test('lets the owner of an account prove it once, and explains why another person is refused', async () => {
   const owner = await api.addUser('Otto')
   const email = 'otto@college.example'
   provider.person = { sub: 'otto', claims: { email, email_verified: true } }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => testServer.stop())
 
-test('by keyboard, a macro is made, brought by its name, looked at, sent with its changes, and undone as one', async () => {
+test('creates, finds, previews, sends and undoes a macro with its changes by keyboard', async () => {
   const { api } = testServer
   const visitor = { url: testServer.url, session: sessions.SupportTeam }
   const { context, page } = await openWindow(testServer.browser, visitor)
@@ -42,7 +42,7 @@ test('by keyboard, a macro is made, brought by its name, looked at, sent with it
   }
   await reply.focus()
   await dialog.getByRole('toolbar', { name: 'Formatting' }).waitFor()
-  // The editor has come in place of the field.
+  // The editor has replaced the plain field.
   await reply.focus()
   await page.keyboard.type('Hello ')
   await dialog.getByRole('combobox', { name: 'Placeholder' }).selectOption('requester.name')
@@ -67,7 +67,7 @@ test('by keyboard, a macro is made, brought by its name, looked at, sent with it
   await page.getByRole('option', { name: 'VPN fault' }).waitFor()
   await page.keyboard.press('Enter')
 
-  // What would change is there before anything is done, and what has no words blocks the sending.
+  // The preview shows the changes before they happen, and open placeholders block sending.
   const strip = page.getByRole('region', { name: 'Macro' })
   await strip.getByText('Priority: Normal → High').waitFor()
   await strip.getByText('Status: Waiting → Solved').waitFor()
@@ -90,7 +90,7 @@ test('by keyboard, a macro is made, brought by its name, looked at, sent with it
     )
     return all.filter(({ isRetracted }) => !isRetracted).map(({ text }) => text)
   }
-  // At the same time: it can be undone for some seconds.
+  // Concurrent requests, because undo is possible for some seconds only.
   const [row, sent] = await Promise.all([rowOf(), messages()])
   expect(row).toEqual({ state: 'Solved', priority: 'high' })
   expect(sent.join()).toMatch(/^Thanks! Hello .*, we look at it\. It is with the network team\./)
@@ -100,7 +100,7 @@ test('by keyboard, a macro is made, brought by its name, looked at, sent with it
   await context.close()
 })
 
-test('by a key and in the palette, a macro is chosen by its name and applied after a look', async () => {
+test('applies a macro by its key and by the palette, after a preview', async () => {
   const { api } = testServer
   const steps = [{ kind: 'priority' as const, value: 'low' }]
   await api.call('createMacro', { body: { name: 'Not urgent', steps } }, sessions.SupportTeam)
@@ -138,7 +138,7 @@ test('by a key and in the palette, a macro is chosen by its name and applied aft
   await context.close()
 })
 
-test('a macro gets a key on its page, which opens it on a ticket and stands in the list of keys and in the palette', async () => {
+test('assigns a key to a macro on its page, and lists it with the shortcuts and in the palette', async () => {
   const { api } = testServer
   const steps = [{ kind: 'priority' as const, value: 'urgent' }]
   await api.call('createMacro', { body: { name: 'All is down', steps } }, sessions.SupportTeam)

@@ -12,17 +12,17 @@ import { PICTURES } from './harness/pictures.ts'
 import { openTestServer, type TestServer } from './harness/test-server.ts'
 
 /**
- * What a stranger's mail does in a real browser: nothing leaves, nothing runs, nothing covers the page. Once as the server shows it, and
- * once as if the server had let everything through.
+ * Mails of a stranger in a real browser: nothing leaves the browser, runs, or covers the page. Tested once with the
+ * sanitised HTML of the server, and once as if the server had not sanitised it.
  */
 
 let testServer: TestServer
 let page: Page
 let spy: string
 let mails: Record<string, string>
-/** Who asked the spy for what. */
+/** Requests to the spy. */
 const asked: { path: string; agent: string; referrer: string | undefined }[] = []
-/** What the browser asked of anybody but the help desk. */
+/** Requests of the browser to other servers than the help desk. */
 const left: string[] = []
 
 const picture = await readFile(PICTURES.projector)
@@ -63,7 +63,7 @@ beforeAll(async () => {
       `<p>Mail ${index}</p>${html}`,
     ]
     await handOver({ url: testServer.url, mailboxId: mailbox.id, secret }, mail.join('\r\n'))
-    // An answer finds its ticket once that is there.
+    // The first mail must have created the ticket before its answer arrives.
     while (index === 0 && (await tickets(admin)).length === 0) await setTimeout(100)
   }
   const opened = await openWindow(testServer.browser, { url: testServer.url, session: admin })
@@ -82,7 +82,7 @@ afterAll(async () => {
 const tickets = (by: Parameters<TestServer['api']['call']>[2]) =>
   testServer.api.call('listTickets', { query: {} as never }, by)
 
-/** Opens the ticket, and every mail in it as its sender formatted it. */
+/** Opens the ticket, and every mail in it with its formatting. */
 async function openAll(): Promise<Frame[]> {
   await page.goto('/inbox?view=all')
   await page.locator('[data-row-link]', { hasText: 'Have a look' }).click()
@@ -90,7 +90,7 @@ async function openAll(): Promise<Frame[]> {
   const buttons = log.getByRole('button', { name: 'Show original formatting' })
   await expect.poll(() => buttons.count()).toBe(Object.keys(mails).length + 1)
   const frames = log.locator('iframe')
-  // One after the other: each is opened by the button that is the first one then.
+  // One after the other, because each click changes which button is first.
   for (let opened = 1; opened <= Object.keys(mails).length + 1; opened++) {
     await buttons.first().click()
     await expect.poll(() => frames.count()).toBe(opened)
@@ -99,14 +99,14 @@ async function openAll(): Promise<Frame[]> {
     (await frames.elementHandles()).map(async (handle) => {
       const frame = await handle.contentFrame()
       if (!frame) throw new Error('A frame has no document.')
-      // What was taken away must not be all that there was.
+      // Proves that sanitising did not remove everything.
       await frame.getByText(/^Mail/).first().waitFor()
       return frame
     }),
   )
 }
 
-/** Nothing left the browser, nothing ran, and nothing in a frame can run, load, send or cover. */
+/** Expects that nothing left the browser and nothing ran, and that frames contain nothing active. */
 async function expectHarmless(frames: readonly Frame[]): Promise<void> {
   for (const frame of frames) {
     expect(await frame.locator('script, style:not(head style), link, meta:not(head meta)').count()).toBe(0)
@@ -121,7 +121,7 @@ async function expectHarmless(frames: readonly Frame[]): Promise<void> {
       .evaluateAll((all) => all.map((each) => getComputedStyle(each).position))
     expect(positions.filter((position) => position !== 'static')).toEqual([])
   }
-  // What would go out goes out at once; a moment more for what waits for an event.
+  // Requests leave at once. The pause is for scripts that wait for an event.
   await page.waitForTimeout(500)
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
   expect(left).toEqual([])
@@ -129,11 +129,11 @@ async function expectHarmless(frames: readonly Frame[]): Promise<void> {
   expect(page.url()).toContain('/inbox')
 }
 
-test('nothing of what a mail tries happens, as the server shows it', async () => {
+test('stops every attack of a mail with the HTML of the server', async () => {
   await expectHarmless(await openAll())
 })
 
-test('nor where the server had let everything through', async () => {
+test('stops every attack even if the server had not sanitised the HTML', async () => {
   const all = Object.values(mails)
   let shown = 0
   await page.route(/\/api\/v1\/tickets\/[^/]+\/mails\/[^/]+$/, async (route) => {
@@ -146,7 +146,7 @@ test('nor where the server had let everything through', async () => {
   await page.unroute(/\/api\/v1\/tickets\/[^/]+\/mails\/[^/]+$/)
 })
 
-test('a link says where it leads, and opens in a tab that knows nothing of this one', async () => {
+test('shows the target of a link, and opens it in a tab without access to this one', async () => {
   const [first] = await openAll()
   const link = first?.getByRole('link', { name: 'here: bank.example' })
   expect(await link?.getAttribute('title')).toBe(new URL(spy).host)
@@ -157,7 +157,7 @@ test('a link says where it leads, and opens in a tab that knows nothing of this 
   await opened.close()
 })
 
-test('pictures come by a click, from the help desk and not from their server', async () => {
+test('loads pictures on a click, from the help desk and not from their server', async () => {
   const [first] = await openAll()
   left.length = 0
   asked.length = 0

@@ -6,7 +6,7 @@ import { handOver } from './harness/hand-over.ts'
 import { openTestServer, type TestServer } from './harness/test-server.ts'
 import { ADMIN } from './harness/server.ts'
 
-/** One story in several chapters: each test goes on where the one before it ended. */
+/** One story in chapters: each test continues where the previous one ended. */
 
 let mailServer: MailServer
 let testServer: TestServer
@@ -37,7 +37,7 @@ const receive = (lines: readonly string[]) =>
 const headerOf = (raw: string, name: string): string =>
   new RegExp(`^${name}: ((?:.*\\r?\\n[ \\t])*.*)$`, 'im').exec(raw)?.[1]?.replaceAll(/\s+/g, ' ').trim() ?? ''
 
-test('an admin makes a mailbox, keeps its secret, and switches it on', async () => {
+test('lets an admin create a mailbox, copy its secret, and switch it on', async () => {
   await page.goto('/mail')
   await page.getByRole('button', { name: 'Set up the first mailbox' }).click()
   await page.getByRole('radio', { name: 'Handed over by HTTP' }).check()
@@ -54,7 +54,7 @@ test('an admin makes a mailbox, keeps its secret, and switches it on', async () 
   expect(secret.length).toBeGreaterThan(20)
 })
 
-test("a stranger's mail becomes a ticket in the inbox", async () => {
+test('makes a ticket in the inbox of a stranger’s mail', async () => {
   await page.goto('/inbox?view=all')
   await page.getByRole('heading', { level: 1, name: 'All open tickets' }).waitFor()
   await receive([
@@ -75,11 +75,11 @@ test("a stranger's mail becomes a ticket in the inbox", async () => {
   expect(await words.count()).toBe(1)
 })
 
-test('the answer from the inbox arrives as a mail of its own, with its file', async () => {
+test('mails the reply from the inbox with its file', async () => {
   await page.getByText(/Goes by mail to/).waitFor()
   const field = page.getByRole('textbox', { name: 'Reply' })
   await field.click()
-  // The editor comes when somebody is about to write.
+  // The editor is loaded when the agent is about to write.
   await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
   await field.click()
   await page.keyboard.type('Please try the blue cable.')
@@ -98,7 +98,7 @@ test('the answer from the inbox arrives as a mail of its own, with its file', as
   expect(headerOf(raw, 'Subject')).toMatch(/^Re: The projector is green \[#\d+\]$/)
 })
 
-test('her answer is live on the screen of the agent, with its quote folded', async () => {
+test('shows her answer live to the agent, with its quote folded', async () => {
   const reply = mailServer.received.find(({ raw }) => raw.includes('Please try the blue cable.'))
   const { raw = '', messageId = '' } = reply ?? {}
   await page.goto('/inbox?view=all')
@@ -128,7 +128,7 @@ test('her answer is live on the screen of the agent, with its quote folded', asy
   await log.getByText('> Please try the blue cable.').waitFor()
 })
 
-test('the page of mail says that nothing was lost', async () => {
+test('shows on the mail page that nothing was lost', async () => {
   await page.goto('/mail')
   const box = page.getByRole('listitem', { name: 'Support' })
   await box.getByRole('link', { name: /^2\s*Delivered/ }).click()

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => testServer.stop())
 
-test('by keyboard, a ticket is merged into a similar one, read there, taken back, linked and split', async () => {
+test('merges a ticket into a similar one by keyboard, shows it there, undoes that, links and splits', async () => {
   const visitor = { url: testServer.url, session: sessions.SupportTeam }
   const { context, page } = await openWindow(testServer.browser, visitor)
   await openInInbox(page, source, /VPN/)
@@ -43,7 +43,7 @@ test('by keyboard, a ticket is merged into a similar one, read there, taken back
   await openInInbox(page, target, /VPN/)
   await page.getByText('Merged into this ticket:').waitFor()
   await page.getByText('And my mouse bites.').waitFor()
-  // What was said in the other one can be taken out of both.
+  // A message of the merged ticket can be split off in both.
   await page.keyboard.press('v')
   await dialog.getByRole('option', { name: /my mouse bites/ }).waitFor()
   await field.waitFor()
@@ -83,7 +83,7 @@ test('by keyboard, a ticket is merged into a similar one, read there, taken back
   await context.close()
 })
 
-test('while somebody raises a ticket, those of their own that are about the same are shown below', async () => {
+test('shows a requester similar own tickets while they raise one', async () => {
   const { context, page } = await openWindow(testServer.browser, {
     url: testServer.url,
     session: sessions.User,

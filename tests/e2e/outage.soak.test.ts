@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('what is written while the server is away is sent by itself, in order, once', async () => {
+test('sends messages that were written during an outage automatically, in order, once', async () => {
   const api = apiOf(server.url)
   const { sessions, example } = await makeExample(api)
   const session = sessions.User

@@ -12,9 +12,9 @@ import { ADMIN, type Server, startServer } from './harness/server.ts'
 import { openSharedBrowser } from './harness/shared-browser.ts'
 import { collectErrors } from './harness/watch.ts'
 
-/** Beside Node itself and sharp with its libraries, which are as large as they are. */
+/** Without Node and sharp with its libraries, whose sizes are given. */
 const MOST_BYTES = 60_000_000
-/** What `npx support-desk` calls. */
+/** The command that `npx support-desk` runs. */
 const COMMAND = './node_modules/.bin/support-desk'
 const APART = [/^node-/, /^sharp$/, /^@img$/]
 
@@ -39,7 +39,7 @@ const npm = (...words: string[]) =>
     env: outsideOfTheProduct(),
   })
 
-/** As in somebody's own shell: without the programs that npm has put before the others for these tests. */
+/** The environment of a user's shell, without the programs of npm for these tests. */
 function outsideOfTheProduct(): NodeJS.ProcessEnv {
   const inside = `${sep}node_modules${sep}.bin`
   const folders = (process.env.PATH ?? '').split(delimiter).filter((each) => !each.endsWith(inside))
@@ -56,7 +56,7 @@ test('is small when it is installed', async () => {
   expect(bytes, `${(bytes / 1e6).toFixed(1)} MB`).toBeLessThan(MOST_BYTES)
 })
 
-test('starts with one command, and a newcomer raises the first ticket on it', async () => {
+test('starts by one command, and lets a newcomer raise the first ticket', async () => {
   const { PATH = '' } = outsideOfTheProduct()
   server = await startServer(join(folder, 'desk'), { file: COMMAND, words: [], cwd: folder }, { PATH })
   const browser = await openSharedBrowser()

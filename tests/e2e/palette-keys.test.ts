@@ -5,7 +5,7 @@ import { openExample, type TestServer } from './harness/test-server.ts'
 import type { Sessions } from './harness/example.ts'
 import { openByKey, palette } from './harness/keys.ts'
 
-/** As fast as a hand rolls over the keys. */
+/** Delay of fast typing. */
 const KEY_MS = 20
 const WORDS = 'that printer'
 
@@ -22,9 +22,9 @@ beforeAll(async () => {
 
 afterAll(() => testServer.stop())
 
-test('letters belong to the palette from the moment of its key, also while its code is on its way', async () => {
+test('passes letters to the palette from its key on, even while its code is loading', async () => {
   const { page, close } = await openTicket()
-  // The code of the palette arrives after the last letter, however early the page asks for it.
+  // The code of the palette arrives after the last letter, even if the page prefetches it.
   const typed = Promise.withResolvers<void>()
   await page.context().route('**/open-panel-*.js', async (route) => {
     await typed.promise
@@ -35,7 +35,7 @@ test('letters belong to the palette from the moment of its key, also while its c
   await typeIntoPalette(page, typed.resolve)
   await page.keyboard.press('Escape')
   await palette(page).waitFor({ state: 'hidden' })
-  // Its code is there by now, its field still comes a moment after the key.
+  // The code is loaded now, but the field still appears a moment after the key.
   await typeIntoPalette(page)
   expect(await page.getByRole('button', { name: 'Chat', exact: true }).count()).toBe(0)
   const ticket = await testServer.api.call(
@@ -47,7 +47,7 @@ test('letters belong to the palette from the moment of its key, also while its c
   await close()
 })
 
-test('Escape gives up a palette that is still on its way, and the page has its keys again', async () => {
+test('cancels a loading palette by Escape, and returns the keys to the page', async () => {
   const { page, close } = await openTicket()
   let letThrough = (): void => {}
   const asked = new Promise<void>((resolve) => (letThrough = resolve))
@@ -66,7 +66,7 @@ test('Escape gives up a palette that is still on its way, and the page has its k
   await close()
 })
 
-test('a page has its own shortcut before the frame, whichever was there first', async () => {
+test('prefers a shortcut of the page over one of the frame, in any loading order', async () => {
   const { context, page } = await openWindow(testServer.browser, {
     url: testServer.url,
     session: sessions.SupportTeam,

@@ -8,10 +8,10 @@ import { pictureOf, PICTURES } from './harness/pictures.ts'
 import { openTestServer, type TestServer } from './harness/test-server.ts'
 import { collectErrors } from './harness/watch.ts'
 
-/** What Word and Outlook put on the clipboard, by the keys of the browser: with its lists, or as plain text. */
+/** Clipboard content of Word and Outlook, pasted by keyboard: with its lists, or as plain text. */
 
 let testServer: TestServer
-/** One of its own: all windows of a browser have one clipboard, and other files copy as well. */
+/** A separate browser: all windows of a browser share one clipboard, and other tests copy too. */
 let browser: Browser
 let sessions: Sessions
 let ticketId: string
@@ -66,7 +66,7 @@ async function copy(html: string): Promise<void> {
   )
 }
 
-/** Pastes into the reply, sends it, and gives what the requester reads of it. */
+/** Pastes into the reply and sends it. Returns the message for the requester. */
 async function sent(html: string, keys: string) {
   await openInInbox(page, ticketId, /VPN/)
   await page.keyboard.press('r')
@@ -80,7 +80,7 @@ async function sent(html: string, keys: string) {
   await page.keyboard.press(keys)
   await expect.poll(() => field.textContent()).toContain(html === WORD ? 'Wait' : 'two')
   await page.keyboard.press('Control+Enter')
-  // That is said for a while only.
+  // The confirmation disappears after a while.
   await page.getByText(/^Sent to /).waitFor()
   await expect.poll(async () => (await messages()).length).toBe(before + 1)
   return (await messages()).at(-1)
@@ -89,17 +89,17 @@ async function sent(html: string, keys: string) {
 test.each([
   ['Word', WORD, 'Steps\n\n1. Unplug it\n   1. the lamp\n2. Wait'],
   ['Outlook', OUTLOOK, '- one\n  - two'],
-])('lists of %s survive being pasted and sent', async (_, html, said) => {
+])('keeps lists of %s through pasting and sending', async (_, html, said) => {
   const message = await sent(html, 'Control+v')
   expect(message?.text).toBe(said)
   expect(message?.document?.blocks.map(({ kind }) => kind)).toContain('list')
   expect(message?.document && plainTextOf(message.document)).toBe(said)
 })
 
-test('with Shift, what is pasted is plain text', async () => {
+test('pastes plain text with Shift', async () => {
   const message = await sent(WORD, 'Control+Shift+V')
   expect(message?.text.replaceAll(/\n+/g, '\n')).toBe(PLAIN)
   expect(message?.document).toBe(null)
-  // Styles of what is pasted are told by the browser as what they are: not let in.
+  // The browser reports the styles of the pasted HTML as refused, which is correct.
   expect(errors.filter((each) => !each.includes('Applying inline style violates'))).toEqual([])
 })

@@ -24,7 +24,7 @@ test.each([
   { where: 'beside the ticket', width: 1440 },
   { where: 'in a drawer', width: 375 },
 ])(
-  'a ticket prints light, with its picture and its whole chat $where, and without the frame',
+  'prints a ticket in the light theme, with its picture and its whole chat $where, and without the frame',
   async (look) => {
     const { context, page } = await openWindow(testServer.browser, {
       url: testServer.url,
@@ -47,10 +47,10 @@ test.each([
       'Line 1 of',
       'Line 40 of',
     ])
-      // What was said and done stands on the page as well, and paper has it once: in the chat.
+      // The page shows messages and actions too, and paper shows them once: in the chat.
       expect(await page.getByText(words).filter({ visible: true }).count(), words).toBeGreaterThan(0)
     expect(await page.getByRole('img', { name: /^Screenshot/ }).isVisible()).toBe(true)
-    // Styles for paper are computed once the window has heard of it.
+    // Print styles apply a moment after the window is notified.
     await expect
       .poll(() =>
         chat.evaluate((log) => ({
@@ -69,7 +69,7 @@ test.each([
   },
 )
 
-/** The picture is inside of a button that enlarges it; whatever else can be pressed says something to nobody on paper. */
+/** The picture is inside a button. Other controls make no sense on paper. */
 const controlsAmong = (shown: Element[]): (string | null)[] =>
   shown
     .filter((element) => element.checkVisibility() && !element.querySelector('img'))

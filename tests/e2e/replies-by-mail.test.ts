@@ -10,7 +10,7 @@ import { openInInbox } from './harness/open-in-inbox.ts'
 import { openTestServer, type TestServer } from './harness/test-server.ts'
 import { collectErrors } from './harness/watch.ts'
 
-/** What staff type as they are used to, and to whom it goes: from the keys of a browser to a real mail server. */
+/** Formatted typing of staff and the recipients of a reply: from the keys of a browser to a real mail server. */
 
 let mailServer: MailServer
 let testServer: TestServer
@@ -59,7 +59,7 @@ afterAll(async () => {
   await mailServer.stop()
 })
 
-/** Opens the reply of the ticket, once its editor is there. */
+/** Opens the reply of the ticket, and waits for its editor. */
 async function openReply() {
   await openInInbox(page, ticketId, /projector/)
   await page.keyboard.press('r')
@@ -74,7 +74,7 @@ const latest = async () => {
   return messages.at(-1)
 }
 
-/** The replies with some words, by those who got them. */
+/** The replies with these words, by recipient. */
 async function repliesWith(words: string, count: number) {
   const found = () => mailServer.received.filter(({ raw }) => raw.includes(words))
   await expect.poll(() => found().length).toBe(count)
@@ -101,10 +101,10 @@ const WRITTEN: RichDocument['blocks'] = [
   { kind: 'quote', blocks: [line('It was green')] },
 ]
 
-test('what is typed by habit is formatted, outlives reload and change, and arrives so by mail', async () => {
+test('formats typed Markdown, keeps it through a reload and a change of the ticket, and mails it', async () => {
   const { keyboard } = page
   const field = await openReply()
-  // An empty entry ends a list.
+  // An empty item ends a list.
   const lines = [
     'Please **unplug** it, *gently*, with `lamp --off`.',
     '- the lamp',
@@ -122,7 +122,7 @@ test('what is typed by habit is formatted, outlives reload and change, and arriv
   const shape = () =>
     field.evaluate((box) => [...box.children].map(({ tagName }) => tagName.toLowerCase()).join())
   await expect.poll(shape).toBe('p,ul,ol,blockquote')
-  // It is kept as a draft, and goes on where it was.
+  // The draft is stored, and continues in place.
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('It was')
   await openReply()
   await expect.poll(shape).toBe('p,ul,ol,blockquote')
@@ -162,11 +162,11 @@ test('what is typed by habit is formatted, outlives reload and change, and arriv
   )
 })
 
-test('whom a mail named as well gets an answer once somebody lets them in, and nobody else does', async () => {
+test('mails a reply to a further recipient of the mail after staff add them, and to no one else', async () => {
   await openReply()
   const offer = page.getByRole('group', { name: 'Also named in the latest mails' }).first()
   await offer.getByRole('button', { name: /otto@stranger\.example/ }).waitFor()
-  // Nothing has gone to anybody who was only named.
+  // Before that, named recipients got no mail.
   expect(new Set(mailServer.received.map(({ recipient }) => recipient))).toEqual(
     new Set(['ann@stranger.example']),
   )

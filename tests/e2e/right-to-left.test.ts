@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => testServer.stop())
 
-test('on a desk, menu, sidebar, tabs, arrows, tables and toasts are on the other side', async () => {
+test('mirrors menu, sidebar, tabs, arrows, tables and toasts on a desktop', async () => {
   const page = await open('SupportTeam', '/ticketfilter/Total', 1440)
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Green projector' }).waitFor()
@@ -33,7 +33,7 @@ test('on a desk, menu, sidebar, tabs, arrows, tables and toasts are on the other
   const subject = main.getByRole('link', { name: 'Green projector' })
   expect(await subject.evaluate((link) => getComputedStyle(link).direction)).toBe('ltr')
   expect(await subject.evaluate((link) => getComputedStyle(link).textAlign)).toBe('right')
-  // Its number stands first, and the words of the page's own column begin at one edge.
+  // The number is first, and all texts of the column begin at one edge.
   await expectLine(main.locator('[data-ticket-number]').first(), subject)
 
   const tab = (name: string) => sidebar.getByRole('tab', { name })
@@ -55,7 +55,7 @@ test('on a desk, menu, sidebar, tabs, arrows, tables and toasts are on the other
   await page.context().close()
 })
 
-test('own messages stand at the end of lines, and the arrow of Send points there', async () => {
+test('places own messages at the end of lines, and points the arrow of Send there', async () => {
   const page = await open('SupportTeam', `/chat?ticket=${example.assigned}`, 1440)
   const log = page.getByRole('log')
   const own = log.getByText('Then I will come over.')
@@ -74,13 +74,13 @@ test('own messages stand at the end of lines, and the arrow of Send points there
   await page.context().close()
 })
 
-test('bars run from right to left, and arrow keys choose what lies there', async () => {
+test('draws bars from right to left, and moves the selection with arrow keys accordingly', async () => {
   const page = await open('Admin', '/AdminPage', 1440)
   const chart = page.getByRole('region', { name: 'Tickets by status' })
   await chart.scrollIntoViewIfNeeded()
   const names = chart.locator('[aria-hidden] span')
   const named = (text: RegExp) => names.filter({ hasText: text }).last()
-  // The scale stands where lines begin, and so does the first of the states.
+  // The scale is at the start of lines, and so is the first status.
   await expectLine(
     chart.locator('[aria-hidden] span[dir=ltr]').first(),
     named(/^Solved$/),
@@ -96,7 +96,7 @@ test('bars run from right to left, and arrow keys choose what lies there', async
   await page.context().close()
 })
 
-test('on a phone the menu is a drawer that comes from the side where lines begin', async () => {
+test('opens the menu on a phone as a drawer from the start of lines', async () => {
   const page = await open('User', '/viewTickets', 375)
   await page.getByRole('button', { name: 'Open menu' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
@@ -110,7 +110,7 @@ test('on a phone the menu is a drawer that comes from the side where lines begin
   await page.context().close()
 })
 
-test('in Arabic, a ticket is raised, taken and answered by keys alone, which write Arabic letters', async () => {
+test('lets users raise, take and answer a ticket in Arabic by keyboard, with an Arabic layout', async () => {
   const say = sayIn('ar')
   const subject = 'الطابعة لا تعمل'
   const openInArabic = () => openWindow(testServer.browser, { url: testServer.url, language: 'ar' })
@@ -120,7 +120,7 @@ test('in Arabic, a ticket is raised, taken and answered by keys alone, which wri
       return [lang, dir]
     })
     expect(shown).toEqual(['ar', 'rtl'])
-    // Names and values of `lang` and `dir` are among its rules.
+    // The rules include valid values of `lang` and `dir`.
     expect(await accessProblems(page)).toEqual([])
   }
 
@@ -178,10 +178,10 @@ async function boxOf(target: Locator) {
   return box
 }
 
-/** Holds that these stand beside each other from right to left. */
+/** Expects that these elements are beside each other from right to left. */
 async function expectLine(...targets: Locator[]): Promise<void> {
   for (const target of targets) await target.first().waitFor()
-  // What is still on its way moves what is there.
+  // Elements that are still loading shift the others.
   await expect
     .poll(async () => {
       const ends = await Promise.all(

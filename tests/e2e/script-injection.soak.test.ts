@@ -17,7 +17,7 @@ import { addWorkspace } from './harness/install/workspace.ts'
 import { arrive, PLACES } from './pages.ts'
 import type { Example } from './places/place.ts'
 
-/** Whatever users write, and whatever stands in an address, is text to every page: no part of it ever runs. */
+/** Texts of users and parts of addresses are plain text on every page. No part of them ever runs. */
 
 const NAMES: Record<Role, string> = {
   User: '<img src=x onerror=ran("user")>',
@@ -60,7 +60,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Makes accounts with names that are refused today and were not always: past the checks, before the server starts. */
+/** Inserts accounts directly with names that are refused today, but were accepted earlier. */
 async function addUsers(): Promise<void> {
   const store = await openStore({ dataDir: folder })
   const passwordHash = await createPasswords().hash(PASSWORD)
@@ -71,7 +71,7 @@ async function addUsers(): Promise<void> {
   await store.close()
 }
 
-/** Puts a script into every text that somebody can write, and into the names of files. */
+/** Puts a script into every text field, and into file names. */
 async function writeEverywhere(api: Api): Promise<Example> {
   const { User, SupportTeam, Admin } = sessions
   const image = new File([await pictureOf(PICTURES.portrait)], FILE_NAME, { type: 'text/html' })
@@ -92,7 +92,7 @@ async function writeEverywhere(api: Api): Promise<Example> {
   return { assigned, unassigned, username: encodeURIComponent(NAMES.User) }
 }
 
-/** Hears of everything that a script could do first, and of everything that the browser had to stop. */
+/** Records the effects of a script, and everything that the browser blocked. */
 async function listen(context: BrowserContext): Promise<string[]> {
   const troubles: string[] = []
   await context.exposeBinding(
@@ -124,7 +124,7 @@ async function visitor(
   return { context, page, troubles: await listen(context) }
 }
 
-/** What is certain to stand on some page of theirs. */
+/** Texts that must appear on some page of a role. */
 const SHOWN_TO: Record<Role | 'nobody', string[]> = {
   nobody: [],
   User: [NAMES.User, NAMES.SupportTeam, SUBJECT, MESSAGE, ...CHAT.slice(1)],
@@ -132,11 +132,11 @@ const SHOWN_TO: Record<Role | 'nobody', string[]> = {
   Admin: [NAMES.User, NAMES.SupportTeam, NAMES.Admin, SUBJECT, MESSAGE],
 }
 
-/** What a page says, with the texts of its controls. */
+/** The visible text of a page. */
 const wordsOf = (page: Page): Promise<string> => page.evaluate(() => document.body.innerText)
 
 test.concurrent.each([null, 'User', 'SupportTeam', 'Admin'] as const)(
-  'no page runs what users wrote when %s opens it',
+  'runs no text of users on any page when %s opens it',
   async (role) => {
     const { context, page, troubles } = await visitor(role)
     let words = ''
@@ -161,14 +161,14 @@ test.concurrent.each([null, 'User', 'SupportTeam', 'Admin'] as const)(
       await page.getByRole('option').filter({ hasText: 'onerror' }).first().waitFor()
       words += await wordsOf(page)
     }
-    // What was written was there, as the text that it is.
+    // The texts were shown as plain text.
     for (const text of SHOWN_TO[role ?? 'nobody']) expect(words).toContain(text)
     expect(troubles).toEqual([])
     await context.close()
   },
 )
 
-test.concurrent('what does run is noticed', async ({ expect: expectHere }) => {
+test.concurrent('detects a script that runs', async ({ expect: expectHere }) => {
   const { context, page, troubles } = await visitor(null)
   await page.setContent(`${SUBJECT}${MESSAGE}${CHAT.join('')}`)
   for (const what of ['subject', 'frame', 'chat']) {
@@ -192,7 +192,7 @@ const ADDRESSES = [
   `/assets/${IN_ADDRESSES}.js`,
 ]
 
-test.concurrent('no page runs what stands in its address', async () => {
+test.concurrent('runs no part of the address on any page', async () => {
   const { context, page, troubles } = await visitor('Admin')
   for (const address of ADDRESSES) {
     await page.goto(address)
@@ -205,7 +205,7 @@ test.concurrent('no page runs what stands in its address', async () => {
   await context.close()
 })
 
-test.concurrent('no mail runs what users wrote, wherever it is opened', async ({ expect: expectHere }) => {
+test.concurrent('runs no text of users in any email', async ({ expect: expectHere }) => {
   const { context, page, troubles } = await visitor(null)
   const outbox = join(folder, 'outbox')
   await expectHere.poll(async () => (await readdir(outbox)).length).toBeGreaterThan(1)

@@ -17,7 +17,7 @@ let admin: SessionOnWire
 
 beforeAll(async () => {
   const port = await freePort()
-  // Browsers know passkeys for names alone.
+  // Passkeys need a host name.
   url = `http://localhost:${port}`
   ;[server, browser] = await Promise.all([
     startServer(undefined, 'start', { PORT: String(port), PUBLIC_URL: url }),
@@ -43,7 +43,7 @@ async function confirmPassword(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
 }
 
-/** The codes that a dialog shows this once; closes it. */
+/** Reads the recovery codes in a dialog, and closes it. */
 async function keepRecoveryCodes(page: Page): Promise<string[]> {
   const list = page.getByRole('list', { name: 'Recovery codes' })
   await list.waitFor()
@@ -67,7 +67,7 @@ async function addAuthenticator(page: Page): Promise<CDPSession> {
   return session
 }
 
-test('a user adds a passkey, and logs in with it', async () => {
+test('lets a user add a passkey, and log in with it', async () => {
   const user = await api.addUser('Petra')
   const { context, page } = await openWindow(browser, { url, session: user })
   const errors = collectErrors(page)
@@ -87,12 +87,12 @@ test('a user adds a passkey, and logs in with it', async () => {
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
 
-  // What a login without its second step is answered.
+  // The login without its second step is answered with 401.
   expect(errors.filter((error) => !error.includes('401'))).toEqual([])
   await context.close()
 })
 
-test('a member whose role must have one is led to adding an app, and goes on with it', async () => {
+test('makes a member whose role requires a second factor add an app, and continues', async () => {
   await api.addStaff('SupportTeam', 'Mira', admin)
   await api.call('updateSecuritySettings', { body: { secondFactor: ['SupportTeam'] } }, admin)
   const { context, page } = await openWindow(browser, { url })
@@ -112,7 +112,7 @@ test('a member whose role must have one is led to adding an app, and goes on wit
 
   await page.evaluate(() => localStorage.clear())
   await logIn(page, 'Mira')
-  // The code from before is used; the next one is within what clocks may differ by.
+  // The previous code is used up. The next one is within the clock tolerance.
   const code = TOTP.generate({ secret, timestamp: Date.now() + 30_000 })
   await page.getByLabel('Code of your authenticator app').fill(code)
   await page.getByRole('button', { name: 'Confirm' }).click()

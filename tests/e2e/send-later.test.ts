@@ -6,7 +6,7 @@ import { pictureOf, PICTURES } from './harness/pictures.ts'
 import { openExample, type TestServer } from './harness/test-server.ts'
 import { accessProblems, collectErrors } from './harness/watch.ts'
 
-/** A reply that is written now and sent later, from the inbox and on the page of the ticket. */
+/** Scheduled replies, from the inbox and from the page of the ticket. */
 
 let testServer: TestServer
 let users: Sessions
@@ -37,12 +37,12 @@ const chat = async () =>
 const waiting = () => sam.getByRole('list', { name: 'Replies that are sent later' })
 const dialog = () => sam.getByRole('dialog')
 
-test('a reply waits, is held when the requester writes first, and is sent anyway', async () => {
+test('schedules a reply, holds it when the requester writes first, and sends it on request', async () => {
   await sam.goto(`/inbox?ticket=${ticketId}`)
   const field = sam.getByRole('textbox', { name: 'Reply' })
   await field.click()
   await sam.getByRole('toolbar', { name: 'Formatting' }).waitFor()
-  // The editor has come in place of the field.
+  // The editor has replaced the plain field.
   await field.focus()
   await sam.keyboard.type('Does it work by now?')
   await sam.getByRole('button', { name: 'Send later…' }).click()
@@ -67,7 +67,7 @@ test('a reply waits, is held when the requester writes first, and is sent anyway
   await expect.poll(chat).toEqual(['It works again.', 'Does it work by now?'])
 })
 
-test('one is written on the page of the ticket, changed and cancelled', async () => {
+test('schedules a reply on the page of the ticket, changes it and cancels it', async () => {
   await sam.goto(`/ViewTicketDetails/${ticketId}`)
   await sam.getByRole('button', { name: 'Reply later…' }).click()
   await dialog().getByRole('textbox', { name: 'Reply' }).click()
@@ -87,6 +87,6 @@ test('one is written on the page of the ticket, changed and cancelled', async ()
   expect(await chat()).toHaveLength(2)
 })
 
-test('no page reported an error', () => {
+test('logged no error in a console', () => {
   expect(errors).toEqual([])
 })

@@ -7,25 +7,25 @@ import { DEMO_PASSWORD, REQUESTERS, SUPPORT_MEMBERS } from '../../server/demo/us
 import { apiOf, type Api } from './harness/api.ts'
 import { addConnections, type Connections } from './harness/install/connections.ts'
 import { launchBrowser, openWindow, type Visitor } from './harness/browser.ts'
-import { type Made, makeExample, makeUsers, type Sessions } from './harness/example.ts'
+import { type ExampleData, makeExample, makeUsers, type Sessions } from './harness/example.ts'
 import { addLongWords } from './harness/install/long-words.ts'
 import { startServer } from './harness/server.ts'
 import { PSEUDO_LANGUAGE } from '../../web/build/languages/pseudo.ts'
 import { addWorkspace } from './harness/install/workspace.ts'
 import { arrive, PLACES } from './pages.ts'
-import type { Example, Place } from './places/place.ts'
+import type { Example, PageVisit } from './places/place.ts'
 
 /**
- * Pictures of every page in both themes and four widths, into shots/: with the data of the demonstration, and the one
- * for the README with them, or by `--install bare` with nobody but one user of each role, by `--install small` with what
- * the tests of the browser begin with, and by `--install long` with some 300 tickets whose words are of every length and
- * script. `--widths 1920,320` chooses other widths, and `--dir rtl` shows all of it from right to left. Words after the command choose the places whose name contains one of
- * them. `--language de` shows the pages in that language, `--language pseudo` in accented English that is 40 % longer.
+ * Takes screenshots of every page in both themes and four widths, into shots/, with the data of the demonstration; also
+ * the picture of the README. Other data: `--install bare` has one user of each role, `--install small` the example of
+ * the browser tests, `--install long` 300 tickets with texts of every length and script. `--widths 1920,320` sets the
+ * widths. `--dir rtl` mirrors the pages. `--language de` sets the language; `--language pseudo` is accented English, 40
+ * % longer. Further words select the pages whose name contains one of them.
  */
 const WIDTHS = '1440,1280,1024,375'
-/** So many tags and macros there are beside that many tickets. */
+/** Number of tags and macros with many tickets. */
 const MANY = 300
-/** So often every subject is raised. */
+/** Number of tickets with each subject. */
 const ROUNDS = 37
 const FOLDER = join(import.meta.dirname, '../../shots')
 const README_PICTURE = {
@@ -56,7 +56,7 @@ try {
   await mkdir(folder, { recursive: true })
 
   const shoot = async (
-    place: Place,
+    place: PageVisit,
     path: string,
     window: Pick<Visitor, 'theme' | 'width' | 'height' | 'scale'>,
   ) => {
@@ -81,7 +81,7 @@ try {
         await shoot(place, join(folder, `${place.name}-${theme}-${width}.png`), { theme, width })
     if (place.name === README_PICTURE.place && values.install === 'demo' && isUsual) {
       await shoot(place, README_PICTURE.path, { height: 920, scale: 1.5 })
-      // A palette makes it less than half as large.
+      // A palette halves its size.
       await writeFile(README_PICTURE.path, await sharp(README_PICTURE.path).png({ palette: true }).toBuffer())
     }
   }
@@ -90,7 +90,7 @@ try {
   await server.stop()
 }
 
-async function prepare(api: Api): Promise<Made> {
+async function prepare(api: Api): Promise<ExampleData> {
   switch (values.install) {
     case 'demo': {
       const sessions = await logInEach(api)
@@ -110,13 +110,13 @@ async function prepare(api: Api): Promise<Made> {
   }
 }
 
-async function makeLongWords(api: Api): Promise<Made> {
+async function makeLongWords(api: Api): Promise<ExampleData> {
   const made = await makeExample(api)
   await addLongWords(api, made.sessions, ROUNDS)
   return withWorkspace(api, made, { count: MANY })
 }
 
-async function withWorkspace(api: Api, made: Made, given = {}): Promise<Made> {
+async function withWorkspace(api: Api, made: ExampleData, given = {}): Promise<ExampleData> {
   return { ...made, example: { ...made.example, ...(await addWorkspace(api, made.sessions, given)) } }
 }
 
@@ -128,7 +128,7 @@ async function logInEach(api: Api): Promise<Sessions> {
   }
 }
 
-/** A ticket of the user that the support member has, with the longest chat, and one that nobody has. */
+/** The ticket of the user and the support member with the longest chat, and an unassigned ticket. */
 async function findExample(
   api: Api,
   { User, SupportTeam, Admin }: Sessions,

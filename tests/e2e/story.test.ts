@@ -17,7 +17,7 @@ import { openByKey, palette } from './harness/keys.ts'
 import { ADMIN } from './harness/server.ts'
 import { collectErrors } from './harness/watch.ts'
 
-/** One story in several chapters: each test goes on where the one before it ended. */
+/** One story in chapters: each test continues where the previous one ended. */
 
 let testServer: TestServer
 let maya: Page
@@ -47,7 +47,7 @@ afterAll(async () => {
   await testServer.stop()
 })
 
-test('an admin logs in and opens an account for a support member', async () => {
+test('lets an admin log in and create an account for a support member', async () => {
   await logIn(dana, ADMIN.username, ADMIN.password)
   await heading(dana, 'Admin Home Page').waitFor()
   await dana.getByRole('link', { name: 'Add Clients' }).click()
@@ -60,19 +60,19 @@ test('an admin logs in and opens an account for a support member', async () => {
   expect((await testServer.api.logIn('Sam')).power).toBe('SupportTeam')
 })
 
-test('a visitor registers with a one-time code, logs in, and gives picture, department and code', async () => {
+test('lets a visitor register with a one-time code, log in, and add picture, department and code', async () => {
   await register(maya, 'Maya')
   await logIn(maya, mailOf('Maya'))
   await giveProfile(maya, 'Maya')
   expect(await maya.evaluate(() => localStorage.getItem('profile_img'))).toBeTruthy()
 })
 
-test('she raises a ticket with a picture and enlarges it', async () => {
+test('lets her raise a ticket with a picture and enlarge it', async () => {
   await raiseFirstTicket(maya)
   expect(new URL(maya.url()).pathname).toMatch(/^\/ViewTicketDetails\//)
 })
 
-test('a support member takes it from the list', async () => {
+test('lets a support member take it from the list', async () => {
   await logIn(sam, 'Sam')
   await heading(sam, 'Support User').waitFor()
   await sam.getByRole('link', { name: 'Take New Ticket', exact: true }).click()
@@ -84,7 +84,7 @@ test('a support member takes it from the list', async () => {
     .toBeGreaterThan(0)
 })
 
-test('an admin finds it by its number: in the palette, in a list, and by an address', async () => {
+test('lets an admin find it by its number: in the palette, in a list, and by an address', async () => {
   await dana.goto('/t/2')
   await heading(dana, 'Ticket not found').waitFor()
   await openByKey(dana, 'Control+k', palette(dana))
@@ -101,7 +101,7 @@ test('an admin finds it by its number: in the palette, in a list, and by an addr
   await dana.waitForURL('**/ViewTicketDetails/*')
 })
 
-test('both chat at once, and each sees what the other writes', async () => {
+test('lets both chat at once, and shows each the messages of the other', async () => {
   await maya.reload()
   await Promise.all(
     [maya, sam].map((page) => page.getByRole('button', { name: 'Chat', exact: true }).click()),
@@ -120,7 +120,7 @@ test('both chat at once, and each sees what the other writes', async () => {
   await expect.poll(() => maya.getByRole('log').locator('li[data-own] img').count()).toBe(1)
 })
 
-test('it is solved, and the notification opens the ticket', async () => {
+test('solves it, and opens the ticket by the notification', async () => {
   await maya.getByRole('link', { name: 'View All Tickets' }).click()
   await sam.getByLabel('New status').selectOption('Solved')
   await sam.getByRole('button', { name: 'Update' }).click()
@@ -135,7 +135,7 @@ test('it is solved, and the notification opens the ticket', async () => {
   await expect.poll(() => solved.count()).toBe(0)
 })
 
-test('the admin sees it on the dashboard and assigns another ticket', async () => {
+test('shows it to the admin on the dashboard, who assigns another ticket', async () => {
   const session = await testServer.api.logIn('Maya')
   await testServer.api.raise(session, 'No sound', await pictureOf(PICTURES.projector))
   await dana.goto('/AdminPage')
@@ -150,7 +150,7 @@ test('the admin sees it on the dashboard and assigns another ticket', async () =
   await expect.poll(() => main.getByText('Sam', { exact: true }).count()).toBe(1)
 })
 
-test('the admin deletes a user, whose tickets stay', async () => {
+test('lets the admin delete a user, and keeps the tickets', async () => {
   await testServer.api.addUser('Zoe')
   await dana.getByRole('link', { name: 'All Users' }).click()
   await dana.getByRole('link', { name: 'View User Deatails of Zoe' }).click()
@@ -163,7 +163,7 @@ test('the admin deletes a user, whose tickets stay', async () => {
   await expect.poll(() => dana.getByRole('link', { name: 'Zoe', exact: true }).count()).toBe(0)
 })
 
-test('who logs out is out, in every way', async () => {
+test('ends the session everywhere at logout', async () => {
   await sam.getByRole('button', { name: 'Logout' }).click()
   await sam.waitForURL((url) => url.pathname === '/')
   expect(await sam.evaluate(() => localStorage.getItem('loguser'))).toBeNull()
@@ -171,8 +171,8 @@ test('who logs out is out, in every way', async () => {
   await sam.waitForURL('**/Login')
 })
 
-test('none of this left an error in a console', () => {
+test('logged no error in a console', () => {
   expect(errors.flat()).toEqual([])
 })
 
-/** The code stands on the page, as no mail server is set up and the server is on this machine. */
+/** The page shows the code, because no mail server is set up and the server is on this machine. */

@@ -36,7 +36,7 @@ async function logIn(page: Page, password = PASSWORD): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-test('somebody is suspended by hand, is out at once and told why, and comes back when an admin says so', async () => {
+test('logs a suspended user out at once with the reason, and lets them return after the restore', async () => {
   const hers = await openWindow(browser, { url: server.url, session: mona })
   await hers.page.goto('/inbox')
   await hers.page.getByText('Beamer').first().waitFor()
@@ -52,7 +52,7 @@ test('somebody is suspended by hand, is out at once and told why, and comes back
   await page.getByText(/Suspended since .* by Dana: They are away/).waitFor()
   expect(await accessProblems(page)).toEqual([])
 
-  // She did nothing meanwhile.
+  // She clicked nothing in the meantime.
   await hers.page.waitForURL('**/Login')
   await hers.page.getByRole('status').getByText(SUSPENDED).waitFor()
   await logIn(hers.page)

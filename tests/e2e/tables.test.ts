@@ -18,12 +18,12 @@ afterAll(() => testServer.stop())
 
 const LIST = '/SupportTeam-AllTickets'
 
-test('a whole card leads to its ticket, and its action is its own', async () => {
+test('links a whole card to its ticket, except its action', async () => {
   await resize(page, 375)
   await page.goto(LIST)
   const cards = page.getByRole('main').locator('li[data-index]')
   const card = cards.filter({ hasText: 'Already Assign' }).first()
-  // Measured and looked up in one step: what is still on its way moves the cards.
+  // Measured in one step, because loading elements move the cards.
   const target = () =>
     card.evaluate((item) => {
       const { x, bottom } = item.getBoundingClientRect()
@@ -41,7 +41,7 @@ test('a whole card leads to its ticket, and its action is its own', async () => 
   await page.waitForURL('**/ViewTicketDetails/*')
 })
 
-test('what stands beside the filter keeps to one line, also with the number found', async () => {
+test('keeps the row beside the filter in one line, even with the number of matches', async () => {
   await resize(page, 1440)
   await page.goto(LIST)
   const main = page.getByRole('main')

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from './harness/api.ts'
 import { openWindow } from './harness/browser.ts'
 import { openExample, type TestServer } from './harness/test-server.ts'
-import type { Made } from './harness/example.ts'
+import type { ExampleData } from './harness/example.ts'
 
 let testServer: TestServer
-let made: Made
+let made: ExampleData
 
 beforeAll(async () => {
   const opened = await openExample()
@@ -25,12 +25,12 @@ const open = async (height?: number) => {
   page.on('request', (asked) => {
     if (asked.resourceType() === 'script') scripts.push(new URL(asked.url()).pathname)
   })
-  /** Whether the code that all signed-in pages share has been loaded. */
+  /** Whether the code of signed-in pages was loaded. */
   const hasSignedIn = () => scripts.some((path) => path.startsWith('/assets/signed-in-'))
   return { context, page, hasSignedIn }
 }
 
-/** A page is there, says its name in the tab, and its heading has the focus, which announces it. */
+/** Expects that a page has loaded, with its title in the tab and the focus on its heading, which announces it. */
 async function arrive(page: Page, name: string, path: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).and(page.locator(':focus')).waitFor()
   expect(new URL(page.url()).pathname).toBe(path)
@@ -42,14 +42,14 @@ const logIn = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-test('visitors go from page to page, back and forward, with titles, focus and scrolling, without the code of signed-in pages', async () => {
+test('navigates visitors forward and back, with titles, focus and scroll positions, without the code of signed-in pages', async () => {
   const { context, page, hasSignedIn } = await open(300)
   const heading = 'Welcome To Our Online HelpDesk'
   await page.goto('/')
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   await expect.poll(() => page.title()).toBe('Home · Support Desk')
   await page.evaluate(() => scrollTo(0, 120))
-  // A click of the mouse would scroll to the link first.
+  // A mouse click would scroll to the link first.
   const login = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Login' })
   await login.evaluate((link: HTMLElement) => link.click())
   await arrive(page, 'Login', '/Login')
@@ -58,7 +58,7 @@ test('visitors go from page to page, back and forward, with titles, focus and sc
   const here = page.getByRole('link', { name: 'Login' }).first()
   expect(await here.getAttribute('aria-current')).toBe('page')
 
-  // The page that somebody began with is announced by the browser alone.
+  // The browser itself announces the first page.
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)
@@ -74,7 +74,7 @@ test('visitors go from page to page, back and forward, with titles, focus and sc
   await page.getByRole('heading', { level: 1, name: 'Register New User' }).waitFor()
   await page.goBack()
   await arrive(page, 'Login', '/Login')
-  // What a provider's page says is asked for as usual; this one is none.
+  // This address of a login provider is invalid, but its page is loaded as usual.
   await page.goto('/login/none?code=1')
   await page.getByRole('alert').waitFor()
   await page.getByRole('link', { name: 'Back to the login' }).click()
@@ -88,7 +88,7 @@ test('visitors go from page to page, back and forward, with titles, focus and sc
   await context.close()
 })
 
-test('who follows the link of a mail signed out logs in and is there, with the way back where it was', async () => {
+test('leads a signed-out user from the link of an email through the login to its page, and keeps the history', async () => {
   const { context, page, hasSignedIn } = await open()
   await page.goto('/')
   const ticket = `/ViewTicketDetails/${made.example.assigned}`
@@ -109,7 +109,7 @@ test('who follows the link of a mail signed out logs in and is there, with the w
   await context.close()
 })
 
-test('a menu opens by its button, which says so and stays the same, and closes by it', async () => {
+test('opens and closes a menu by its button, which announces that', async () => {
   const { context, page } = await openWindow(testServer.browser, {
     url: testServer.url,
     session: made.sessions.SupportTeam,

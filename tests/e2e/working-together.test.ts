@@ -10,7 +10,7 @@ import { pictureOf, PICTURES } from './harness/pictures.ts'
 import { openTestServer, type TestServer } from './harness/test-server.ts'
 import { collectErrors } from './harness/watch.ts'
 
-/** Two support members and a requester with one ticket, in chapters: each test goes on where the one before it ended. */
+/** Two support members and a requester with one ticket, in chapters: each test continues where the previous one ended. */
 
 const MEGABYTE = 1024 * 1024
 const TRACE = randomBytes(20 * MEGABYTE)
@@ -37,17 +37,17 @@ async function open(name: string, session: SessionOnWire, url: string): Promise<
   const window = await openWindow(testServer.browser, { url, session })
   contexts.push(window.context)
   pages[name] = window.page
-  // The browser reports what broke on Maya's connection, as it should.
+  // The browser logs the broken connection of Maya.
   if (url === testServer.url) errors.push(collectErrors(window.page))
 }
 
 const openFor = (name: 'Sam' | 'Tess', id: string) => openInInbox(page(name), id, /VPN|trace/)
 
-/** Saves the trace as a person does, and gives its hash. */
+/** Saves the trace like a user. Returns its hash. */
 async function savedTrace(by: 'Sam'): Promise<string> {
   const save = page(by).getByRole('button', { name: 'Save trace.bin' })
   await save.waitFor()
-  // Otherwise the browser asks where to, in a window of its own.
+  // Otherwise the browser opens a file picker.
   await page(by).evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
   const [arrived] = await Promise.all([page(by).waitForEvent('download'), save.click()])
   const hash = createHash('sha256')
@@ -82,7 +82,7 @@ afterAll(async () => {
   await testServer.stop()
 })
 
-test('Sam asks Tess in a note, and she is told until she has read it', async () => {
+test('lets Sam ask Tess in a note, and notifies her until she has read it', async () => {
   const bell = async () => {
     await page('Tess').goto('/supporttmhomepage')
     await page('Tess')
@@ -117,7 +117,7 @@ test('Sam asks Tess in a note, and she is told until she has read it', async () 
     .toBe(0)
 })
 
-test('a macro answers Maya and changes the ticket in one step, and is taken back in one', async () => {
+test('answers Maya and changes the ticket by one macro, and undoes both at once', async () => {
   const { api } = testServer
   const reply = {
     version: 1 as const,
@@ -158,24 +158,24 @@ test('a macro answers Maya and changes the ticket in one step, and is taken back
   await sam.getByRole('region', { name: 'Macro' }).getByText('Priority: Normal → High').waitFor()
   await sam.keyboard.press('Control+Enter')
   await sam.getByText(/^Sent to /).waitFor()
-  // At the same time: it can be undone for some seconds.
+  // Concurrent requests, because undo is possible for some seconds only.
   const [row, sent] = await Promise.all([rowOf(ticket), answers()])
   expect(row).toEqual({ state: 'OnHold', priority: 'high' })
   expect(sent.join()).toMatch(/^Hello .*, please send us the trace/)
   await sam.getByRole('button', { name: 'Undo' }).click()
-  // That is said for a while only.
+  // The message disappears after a while.
   await sam.getByText('It stands in the draft of ticket 1.').waitFor()
   await expect.poll(() => rowOf(ticket)).toEqual(before)
   await expect.poll(answers).toEqual([])
   await openFor('Sam', ticket)
-  // What was written is there again, and goes without the changes.
+  // The text is in the field again, and is sent without the changes.
   await expect.poll(() => field.textContent()).toMatch(/please send us the trace/)
   await field.press('Control+Enter')
   await expect.poll(answers).toHaveLength(1)
   expect(await rowOf(ticket)).toMatchObject({ priority: 'normal' })
 })
 
-test('Maya sends 20 MB over a connection that breaks twice, and Sam gets every byte', async () => {
+test('sends 20 MB from Maya over a connection that breaks twice, and gives Sam every byte', async () => {
   await page('Maya').goto(`/ViewTicketDetails/${ticket}`)
   await page('Maya').getByRole('button', { name: 'Chat', exact: true }).click()
   await page('Maya').getByRole('log').getByText('please send us the trace').waitFor()
@@ -195,7 +195,7 @@ test('Maya sends 20 MB over a connection that breaks twice, and Sam gets every b
   expect(await savedTrace('Sam')).toBe(HASH)
 })
 
-test('Tess merges the two tickets and reads both in one, and takes the merge back', async () => {
+test('lets Tess merge the two tickets, read both in one, and undo the merge', async () => {
   await openFor('Tess', ticket)
   await page('Tess').keyboard.press('#')
   const dialog = page('Tess').getByRole('dialog')
@@ -206,7 +206,7 @@ test('Tess merges the two tickets and reads both in one, and takes the merge bac
   await merge.and(page('Tess').locator(':focus')).waitFor()
   await page('Tess').keyboard.press('Enter')
   await page('Tess').getByText('Ticket 1 was merged into #2.').waitFor()
-  // Sam, who has it open, is told without doing anything.
+  // The open page of Sam shows the merge without a click.
   await page('Sam').getByText('It goes on there:').waitFor()
   await openFor('Tess', other)
   await page('Tess').getByRole('log').getByText(WORDS).waitFor()
@@ -217,13 +217,13 @@ test('Tess merges the two tickets and reads both in one, and takes the merge bac
   await page('Tess').getByText('The merge is taken back.').waitFor()
   await expect.poll(() => page('Sam').getByText('It goes on there:').count()).toBe(0)
   await openFor('Tess', other)
-  // The list says of the first ticket what its last words are; they are in the conversation of the other no more.
+  // The list shows the last message of the first ticket, which is no longer in the other conversation.
   const conversation = page('Tess').getByRole('log')
   await conversation.getByRole('listitem').first().waitFor()
   await expect.poll(() => conversation.getByText(WORDS).count()).toBe(0)
 })
 
-test('Sam splits the message off, and its file goes with it', async () => {
+test('lets Sam split the message off with its file', async () => {
   await openFor('Sam', ticket)
   await page('Sam').keyboard.press('v')
   const dialog = page('Sam').getByRole('dialog')
@@ -240,11 +240,11 @@ test('Sam splits the message off, and its file goes with it', async () => {
   await openFor('Sam', made)
   await page('Sam').getByText(WORDS).first().waitFor()
   expect(await savedTrace('Sam')).toBe(HASH)
-  // What was copied is still where it came from.
+  // The original is still in its ticket.
   await openFor('Sam', ticket)
   await page('Sam').getByRole('log').getByRole('button', { name: 'Save trace.bin' }).waitFor()
 })
 
-test('no page of the staff reported an error', () => {
+test('logged no error on the pages of staff', () => {
   expect(errors).toEqual([[], []])
 })

@@ -38,14 +38,14 @@ beforeAll(async () => {
 
 afterAll(() => testServer.stop())
 
-test('what users wrote from right to left stands so, and our words around it do not turn', async () => {
+test('shows right-to-left texts of users in their direction, without turning the texts around them', async () => {
   const page = await open(user, `/ViewTicketDetails/${ticket}`)
   await expectDirection(page.getByRole('heading', { level: 2, name: SUBJECT }), 'rtl')
   await expectDirection(page.getByText(MESSAGE), 'rtl')
   await expectDirection(page.getByRole('main').getByText('Status', { exact: true }).first(), 'ltr')
   const sentence = page.getByRole('region', { name: 'Time line' }).getByText('took this ticket')
   await expectDirection(sentence, 'ltr')
-  // The name is first in the sentence and stays there: the words begin to the right of it.
+  // The name comes first in the sentence, so the following words begin to its right.
   expect(await startOf(sentence, AGENT)).toBeLessThan(await startOf(sentence, 'took'))
   await page.getByRole('button', { name: 'Chat', exact: true }).click()
   await expectDirection(page.getByRole('log').getByText(ANSWER), 'rtl')
@@ -57,7 +57,7 @@ test('what users wrote from right to left stands so, and our words around it do 
   await page.context().close()
 })
 
-test('lists and forms take the direction of what is in them', async () => {
+test('gives lists and forms the direction of their content', async () => {
   const page = await open(user, '/viewTickets')
   await expectDirection(page.getByRole('main').getByRole('link', { name: SUBJECT }).first(), 'rtl')
   await page.goto('/NewTicket')
@@ -81,7 +81,7 @@ async function expectDirection(target: Locator, direction: 'ltr' | 'rtl'): Promi
   await expect.poll(() => target.evaluate((element) => getComputedStyle(element).direction)).toBe(direction)
 }
 
-/** How far from the left edge some words of a text are painted, in pixels. */
+/** Distance of a word from the left edge, in pixels. */
 const startOf = (target: Locator, words: string): Promise<number> =>
   target.evaluate((element, wanted) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

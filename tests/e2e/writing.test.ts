@@ -6,7 +6,7 @@ import { pictureOf, PICTURES } from './harness/pictures.ts'
 import { openTestServer, type TestServer } from './harness/test-server.ts'
 import { accessProblems, collectErrors } from './harness/watch.ts'
 
-/** The boxes of the staff, by keyboard, with pictures, and with an input method that composes words. */
+/** The text fields of staff: keyboard, pictures, and an input method that composes words. */
 
 let testServer: TestServer
 let sessions: Sessions
@@ -50,7 +50,7 @@ const messages = async () => {
   return (await testServer.api.call('getMessages', { params, query: {} }, sessions.SupportTeam)).messages
 }
 
-/** Opens a box of the ticket by its key, once its editor is there. */
+/** Opens a field of the ticket by its key, and waits for its editor. */
 async function openBox(key: 'r' | 'n', name: string) {
   await page.goto(`/inbox?view=all&ticket=${id}`)
   await page.getByRole('heading', { level: 2, name: /VPN/ }).waitFor()
@@ -61,20 +61,20 @@ async function openBox(key: 'r' | 'n', name: string) {
   return field
 }
 
-/** A word on its way, as an input method shows it below the line. */
+/** Shows a composed word, like an input method. */
 const compose = (text: string) =>
   ime.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
-/** A key that the input method takes for the word; the browser tells pages of it as 229. */
+/** Presses a key that the input method handles; the browser reports it to pages as 229. */
 const pressInWord = async (key: string, modifiers = 0) => {
   const event = { key, code: key, windowsVirtualKeyCode: 229, nativeVirtualKeyCode: 229, modifiers }
   await ime.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event })
   await ime.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
 }
 const CONTROL = 2
-/** The word that was meant. */
+/** Commits the composed word. */
 const commit = (text: string) => ime.send('Input.insertText', { text })
 
-test('a picture that is pasted is shown while one writes, with words of its own, and outlives reload, change and sending', async () => {
+test('shows a pasted picture during writing with an alternative text, and keeps it through reload, change and sending', async () => {
   const field = await openBox('r', 'Reply')
   await page.keyboard.type('Look:')
   const picture = Buffer.from(await (await pictureOf(PICTURES.projector)).arrayBuffer()).toString('base64')
@@ -90,12 +90,12 @@ test('a picture that is pasted is shown while one writes, with words of its own,
     .poll(() => shown('IMG_0815.png').evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(10)
 
-  // Whoever goes on writing writes behind it.
+  // Further text comes behind the picture.
   await page.keyboard.type('There')
   await expect.poll(() => field.innerText()).toContain('There')
   await shown('IMG_0815.png').waitFor()
 
-  // By keyboard into the field of the picture, and back into the text without sending anything.
+  // By keyboard into the field of the alternative text, and back without sending.
   const alt = field.getByRole('textbox', { name: 'What IMG_0815.png shows' })
   await alt.focus()
   await compose('みど')
@@ -122,7 +122,7 @@ test('a picture that is pasted is shown while one writes, with words of its own,
   })
   expect(message?.text).toBe('Look:\n\n[緑 projector]\n\nThere')
 
-  // Sent, one goes on: behind the last ticket that is the list, from which one comes back to read it.
+  // After sending the last ticket, the list is shown. The ticket can be opened from there.
   await page.getByText('No ticket is open.').waitFor()
   await page.getByRole('link', { name: /VPN error 812/ }).click()
   const sent = page.getByRole('log').getByRole('img', { name: '緑 projector' })
@@ -131,7 +131,7 @@ test('a picture that is pasted is shown while one writes, with words of its own,
   expect(errors).toEqual([])
 })
 
-test('keys that follow R and N are written into the box and reach no shortcut', async () => {
+test('writes the keys after R and N into the field, without triggering shortcuts', async () => {
   const reply = await openBox('r', 'Reply')
   const note = page.getByRole('textbox', { name: 'Note for staff' })
   const state = page.getByRole('combobox', { name: 'Status' })
@@ -143,7 +143,7 @@ test('keys that follow R and N are written into the box and reach no shortcut', 
     ['r', ' tomorrow', reply],
   ] as const) {
     await page.keyboard.press('Escape')
-    // One message of the browser for each key, none of which is waited for.
+    // One browser message per key, without waiting.
     await Promise.all(
       [...key, ...typed].map((letter) => page.keyboard.press(letter === ' ' ? 'Space' : letter)),
     )
@@ -163,7 +163,7 @@ test('keys that follow R and N are written into the box and reach no shortcut', 
   expect(errors).toEqual([])
 })
 
-test('a word that is composed in a reply is taken by none of its keys, and completes a macro once it is there', async () => {
+test('triggers no shortcut while a word is composed in a reply, and then completes a macro', async () => {
   const field = await openBox('r', 'Reply')
   const before = (await messages()).length
   await page.keyboard.type('はい ')
@@ -191,7 +191,7 @@ test('a word that is composed in a reply is taken by none of its keys, and compl
   expect(errors).toEqual([])
 })
 
-test('a mention is completed by a composed name, and a word composed behind it leaves it whole', async () => {
+test('completes a mention by a composed name, and keeps it when a word is composed behind it', async () => {
   const field = await openBox('n', 'Note for staff')
   const name = sessions.Admin.user_name
   await page.keyboard.type('Ask @')
@@ -213,7 +213,7 @@ test('a mention is completed by a composed name, and a word composed behind it l
   expect(errors).toEqual([])
 })
 
-test('a macro is written by keyboard and an input method: words are composed beside a chip, which stays', async () => {
+test('writes a macro by keyboard and an input method: a placeholder stays when words are composed beside it', async () => {
   await page.goto('/macros')
   await page.getByRole('button', { name: 'New macro' }).press('Enter')
   const dialog = page.getByRole('dialog')
@@ -237,7 +237,7 @@ test('a macro is written by keyboard and an input method: words are composed bes
   await commit('さま')
   await expect.poll(() => reply.innerText()).toBe('{{requester.firstName|様}}さま')
   await expect.poll(() => dialog.isVisible()).toBe(true)
-  // With other words in its place, nothing is left open: it is no warning.
+  // With a fallback text the placeholder is never empty, so it is no warning.
   const colours = await chip.evaluate((each) => [
     getComputedStyle(each).color,
     getComputedStyle(document.documentElement).getPropertyValue('--danger-text').trim(),

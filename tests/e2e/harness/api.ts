@@ -8,7 +8,7 @@ import {
 } from '@support-desk/contract'
 import { ADMIN } from './server.ts'
 
-/** The password of everybody who is added for a test. */
+/** The password of every test user. */
 export const PASSWORD = 'Quiet#Harbour71'
 
 type Input = {
@@ -19,7 +19,7 @@ type Input = {
   fields?: Record<string, unknown>
 }
 
-/** Makes calls to a server without a browser, to prepare what a test is about. */
+/** Makes calls to a server without a browser, to prepare a test. */
 export type Api = ReturnType<typeof apiOf>
 
 /** The calls of the server at `url`. */
@@ -62,7 +62,7 @@ export function apiOf(url: string) {
     return logIn(username)
   }
 
-  /** Adds a member of the staff in the name of an admin, and logs in. */
+  /** Adds a member of staff as an admin, and logs in. */
   async function addStaff(
     role: 'Admin' | 'SupportTeam',
     username: string,
@@ -72,7 +72,7 @@ export function apiOf(url: string) {
     return logIn(username)
   }
 
-  /** Raises a ticket and gives its id. */
+  /** Raises a ticket. Returns its id. */
   async function raise(by: SessionOnWire, subject: string, image: Blob): Promise<string> {
     const ticketdetails = {
       date: '2026-01-05',
@@ -86,7 +86,7 @@ export function apiOf(url: string) {
   return { url, call, logIn, logInAdmin, addUser, addStaff, raise }
 }
 
-/** The address of somebody who is added for a test. */
+/** The email address of a test user. */
 export const mailOf = (username: string): string => `${username.toLowerCase()}@college.example`
 
 const accountOf = (username: string) => ({

@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that can break. */
+/** A proxy to a server that can break connections. */
 export type BreakingProxy = {
-  /** Where the server is reached by it. */
+  /** The address of the server through the proxy. */
   url: string
-  /** Breaks all connections once so many more bytes have gone to the server, and again for each further number. */
+  /** Breaks all connections after this many more bytes to the server, and again for each further number. */
   breakAfter: (...bytes: readonly number[]) => void
-  /** How often it broke. */
+  /** Number of breaks. */
   breaks: () => number
   stop: () => Promise<void>
 }
 
 /**
- * Passes bytes between browsers and a server, and resets the connections where it is told to: in the middle of whatever is on its
- * way, so that neither side knows how much of it the other has.
+ * Forwards bytes between browsers and a server, and resets the connections on request. Bytes in transfer are lost, so
+ * neither side knows how much the other has received.
  */
 export async function startBreakingProxy(target: string): Promise<BreakingProxy> {
   const { hostname, port } = new URL(target)
@@ -30,7 +30,7 @@ export async function startBreakingProxy(target: string): Promise<BreakingProxy>
   }
   const keep = (socket: Socket, other: Socket): void => {
     open.add(socket)
-    // A reset is an error on the other side, and what is expected here.
+    // A reset is an expected error on the other side.
     socket.on('error', () => other.destroy())
     socket.on('close', () => {
       open.delete(socket)
@@ -45,7 +45,7 @@ export async function startBreakingProxy(target: string): Promise<BreakingProxy>
     client.on('data', (bytes) => {
       const [most] = planned
       passed += bytes.length
-      // What came with the last bytes is lost: the server gets a part of a piece.
+      // The last chunk is dropped, so the server gets a partial body.
       if (most !== undefined && passed >= most) breakAll()
       else if (!server.write(bytes)) client.pause()
     })

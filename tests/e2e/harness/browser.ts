@@ -10,17 +10,17 @@ import {
 import { unpackedChromium } from './chromium.ts'
 import { PATIENCE_MS } from '../../../server/testing/patience.ts'
 
-/** Chromium of the tests: the installed one that CHROMIUM_PATH names, else the one that comes as a package. */
+/** Launches the Chromium of the tests: that of CHROMIUM_PATH, else the packaged one. */
 export const launchBrowser = async (): Promise<Browser> => chromium.launch(await launchOptions())
 
-/** The same for several programs, which connect to it. */
+/** Launches Chromium as a server for several programs. */
 export const launchBrowserServer = async (): Promise<BrowserServer> =>
   chromium.launchServer({ ...(await launchOptions()), host: '127.0.0.1' })
 
 async function launchOptions(): Promise<LaunchOptions> {
   return {
     executablePath: process.env.CHROMIUM_PATH ?? (await unpackedChromium()),
-    // With scroll bars, pages look as they do on a desktop computer.
+    // With scroll bars, pages look like on a desktop computer.
     ignoreDefaultArgs: ['--hide-scrollbars'],
     args: [
       '--no-sandbox',
@@ -33,22 +33,22 @@ async function launchOptions(): Promise<LaunchOptions> {
 
 const PHONE = 768
 
-/** Who looks at the pages, and through what kind of window. */
+/** The user and the window of a visit. */
 export type Visitor = {
   url: string
-  /** Who is signed in; nobody when left out. */
+  /** The session of the user; anonymous by default. */
   session?: SessionOnWire
   theme?: Theme
   width?: number
   height?: number
   scale?: number
-  /** The language that was chosen in this browser; English when left out. */
+  /** The language chosen in this browser; English by default. */
   language?: string
-  /** Whether the pages run from right to left, whatever their language. */
+  /** Whether pages run from right to left in any language. */
   isMirrored?: boolean
 }
 
-/** A browser window of one user, with what the pages keep in local storage after a login. */
+/** A browser window of one user, with the local storage of a login. */
 export async function openWindow(
   browser: Browser,
   { url, session, theme = 'dark', width = 1440, height = 900, scale = 1, ...more }: Visitor,
@@ -76,7 +76,7 @@ export async function openWindow(
   return { context, page: await context.newPage() }
 }
 
-/** Gives the document its direction as soon as it has a root, and again when the page has decided otherwise. */
+/** Sets the direction of the document as early as possible, and again after the page changes it. */
 function mirror(): void {
   const turn = () => {
     const root = document.documentElement
@@ -86,7 +86,7 @@ function mirror(): void {
   new MutationObserver(turn).observe(document, what)
 }
 
-/** What a login leaves in local storage. */
+/** The local storage after a login. */
 const itemsOf = (session: SessionOnWire): Record<string, string> => ({
   loguser: JSON.stringify(session),
   dept: JSON.stringify({ dept: session.dept, empcode: session.empcode }),

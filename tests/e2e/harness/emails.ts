@@ -1,4 +1,4 @@
-/** The HTML of an email as it lies in an .eml file, as mail programs find it there. */
+/** The HTML of an email in an .eml file. */
 export function htmlOf(email: string): string {
   const part = /content-type: text\/html[^]*?\r\n\r\n([^]*?)\r\n--/i.exec(email)
   if (!part) throw new Error('The email has no HTML.')

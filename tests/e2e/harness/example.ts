@@ -5,21 +5,21 @@ import { pictureOf, PICTURES } from './pictures.ts'
 
 export type Sessions = Record<Role, SessionOnWire>
 
-/** Who is in an install, and what. */
-export type Made = { sessions: Sessions; example: Example }
+/** The sessions and the ids of the example. */
+export type ExampleData = { sessions: Sessions; example: Example }
 
 const LONG_SUBJECT =
   'The projector in the large lecture hall shows everything in green since Monday, also with another laptop and another cable, and the remote control does not react either at all'
 
-/** Prepares an install with one user of each role, who have done nothing yet. */
+/** Creates one user of each role, without other data. */
 export async function makeUsers(api: Api): Promise<Sessions> {
   const Admin = await api.logInAdmin()
   const [User, SupportTeam] = [await api.addUser('Maya'), await api.addStaff('SupportTeam', 'Sam', Admin)]
   return { User, SupportTeam, Admin }
 }
 
-/** Prepares an install with one user of each role, a ticket with a chat, and one that nobody has. */
-export async function makeExample(api: Api): Promise<Made> {
+/** Creates one user of each role, a ticket with a chat, and an unassigned ticket. */
+export async function makeExample(api: Api): Promise<ExampleData> {
   const { Admin, User, SupportTeam } = await makeUsers(api)
   const [portrait, projector] = await Promise.all([
     pictureOf(PICTURES.portrait),

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core'
 import { mailOf, PASSWORD } from './api.ts'
 import { PICTURES } from './pictures.ts'
 
-/** What a newcomer does first, from the landing page to the first ticket. */
+/** The first steps of a newcomer, from the landing page to the first ticket. */
 
-/** The one heading of a page. */
+/** The main heading of a page. */
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Fills in the login and sends it. */
+/** Fills in and submits the login form. */
 export async function logIn(page: Page, name: string, password = PASSWORD): Promise<void> {
   await page.goto('/Login')
   await page.getByLabel('username or Email').fill(name)
@@ -28,7 +28,7 @@ export async function register(page: Page, name: string): Promise<void> {
   await page.waitForURL('**/Login')
 }
 
-/** The fields of a new account. */
+/** Fills in the form of a new account. */
 export async function fillAccount(page: Page, name: string): Promise<void> {
   await page.locator('[name=username]').fill(name)
   await page.locator('[name=email]').fill(mailOf(name))
@@ -36,7 +36,7 @@ export async function fillAccount(page: Page, name: string): Promise<void> {
   await page.locator('[name=repeatpassword]').fill(PASSWORD)
 }
 
-/** Copies the code from the words that show it. */
+/** Copies the code from the text that shows it. */
 export async function enterCode(page: Page): Promise<void> {
   const words = page.getByText(/no mail server/i)
   await words.waitFor()
@@ -44,7 +44,7 @@ export async function enterCode(page: Page): Promise<void> {
   await page.locator('[name=otp]').fill(code)
 }
 
-/** Gives picture, department and code after the first login. */
+/** Adds picture, department and employee code after the first login. */
 export async function giveProfile(page: Page, name: string): Promise<void> {
   await heading(page, `Hello ${name}`).waitFor()
   await page.locator('[name=EMPcode]').fill('PH-7')
@@ -55,7 +55,7 @@ export async function giveProfile(page: Page, name: string): Promise<void> {
   await page.getByText('Physics Department').waitFor()
 }
 
-/** Raises “Green projector” with a picture, which is 960 pixels wide when it is enlarged. */
+/** Raises “Green projector” with a picture, which is 960 pixels wide when enlarged. */
 export async function raiseFirstTicket(page: Page): Promise<void> {
   await page.locator('[name=date]').fill('2026-01-05')
   await page.locator('[name=time]').fill('09:30')

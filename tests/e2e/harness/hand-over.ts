@@ -1,7 +1,7 @@
-/** The door of a mailbox that takes mail by HTTP: at which help desk, of which mailbox, and by which secret. */
+/** The HTTP door of a mailbox: the address of the help desk, the mailbox id, and the secret. */
 export type HttpDoor = { url: string; mailboxId: string; secret: string | null }
 
-/** Hands a mail over as a mail server would. Throws where it is not taken. */
+/** Posts a mail to a mailbox. Throws if it is refused. */
 export async function handOver({ url, mailboxId, secret }: HttpDoor, raw: string): Promise<void> {
   const answer = await fetch(new URL(`/api/v1/mailboxes/${mailboxId}/messages`, url), {
     method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * HTML of mails that tries to load, to run, to send or to cover something. `spy` is the address of a server that must never be asked;
- * what runs would set `ran` on a window, and ask the spy.
+ * HTML of mails that tries to load, run, send or cover something. `spy` is a server that must never get a request. A
+ * running script would set `ran` on a window, and send a request to the spy.
  */
 export const hostileMails = (spy: string): Record<string, string> => {
   const run = `window.top.ran=1;window.ran=1;new Image().src='${spy}/ran'`

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Waits until a page has kept the picture that was chosen on it: it is shown a moment before it would outlive a reload. */
+/** Waits until a page has stored the chosen picture. The picture is shown a moment before it is stored. */
 export async function expectPictureKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(countKept)).toBe(1)
 }
 
-/** How many pictures lie in the database that drafts are kept in. */
+/** Number of pictures in the draft database. */
 async function countKept(): Promise<number> {
   const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { PASSWORD } from './api.ts'
 import { type Say, sayIn } from './words.ts'
 
-/** Logs in by keys alone, on pages that speak as `say` does. */
+/** Logs in by keyboard, on pages in the language of `say`. */
 export async function logInByKeys(page: Page, name: string, say: Say = sayIn('en')): Promise<void> {
   await page.goto('/Login')
   await tabTo(page, page.getByLabel(say('username or Email')))
@@ -15,7 +15,7 @@ export async function logInByKeys(page: Page, name: string, say: Say = sayIn('en
 
 const MOST_STOPS = 60
 
-/** Goes on by Tab until `target` has the focus, and shows that it has. */
+/** Presses Tab until `target` has the focus, and checks that the focus is visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -28,7 +28,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target.toString()} is not reached by ${MOST_STOPS} times Tab.`)
 }
 
-/** Whether a ring lies around an element or what frames it, and nothing cuts it off. */
+/** Whether a focus ring is visible around an element or its frame, without clipping. */
 const showsFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => {
     for (let at: Element | null = element; at; at = at.parentElement) {
@@ -45,8 +45,8 @@ const showsFocus = (target: Locator): Promise<boolean> =>
   })
 
 /**
- * Presses a key of the frame until what it opens is there: these keys are loaded after the page itself, and nothing shows when they
- * are.
+ * Presses a global key until its dialog opens. The handlers of these keys are loaded later than the page, without a
+ * visible sign.
  */
 export async function openByKey(page: Page, key: string, opened: Locator): Promise<void> {
   const press = async () => {
@@ -56,10 +56,10 @@ export async function openByKey(page: Page, key: string, opened: Locator): Promi
   await expect.poll(press, { interval: 250 }).toBe(true)
 }
 
-/** The field of the palette. */
+/** The field of the command palette. */
 export const palette = (page: Page): Locator => page.getByRole('combobox', { name: /^Search/ })
 
-/** Presses a key that writes `letter` on the keyboard of another script, such as `ف` where `t` is on a Latin one. */
+/** Presses a key that writes `letter` on a keyboard of another script, such as `ف` for the key `t`. */
 export async function pressKey(page: Page, code: `Key${string}`, letter: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const key = { key: letter, code, windowsVirtualKeyCode: code.charCodeAt(3) }

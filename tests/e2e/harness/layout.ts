@@ -2,8 +2,8 @@ import type { Theme } from '@support-desk/contract'
 import type { Page } from 'playwright-core'
 
 /**
- * Lets a page change at once and not little by little, so that nothing is looked at halfway. Who has a ticket open at that moment
- * is chance here, so the number that hangs over the edge of their pictures in a table is left out.
+ * Disables transitions on a page, so no intermediate state is measured. Hides the number of further readers in tables,
+ * because it varies by chance.
  */
 export const holdStill = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -15,7 +15,7 @@ export const holdStill = (page: Page): Promise<void> =>
     document.adoptedStyleSheets.push(sheet)
   })
 
-/** Gives a page another width, and the time that it takes to arrange itself. */
+/** Changes the width of a page, and waits for its layout. */
 export async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   await page.evaluate(
@@ -23,17 +23,17 @@ export async function resize(page: Page, width: number): Promise<void> {
   )
 }
 
-/** Shows a page in a theme, which is an attribute of the document and nothing else. */
+/** Sets the theme, which is only an attribute of the document. */
 export const paint = (page: Page, theme: Theme): Promise<void> =>
   page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), theme)
 
-/** Lets a page run from right to left, as the languages that do. */
+/** Makes a page run from right to left. */
 export const mirror = (page: Page): Promise<void> =>
   page.evaluate(() => void (document.documentElement.dir = 'rtl'))
 
 /**
- * What somebody reads in a table and cannot read whole: headings, and cells of all columns but those of long texts. Of names
- * longer than two lines the rest shows on hover.
+ * Texts that are cut off in a table: headings, and cells except those of long texts. Names longer than two lines are
+ * shown in full on hover.
  */
 export const cutOff = (page: Page): Promise<string[]> =>
   page
@@ -42,7 +42,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
     .evaluateAll((cells) =>
       cells
         .filter((cell) => {
-          // A row has 40 pixels, and 56 where a text of two lines has another line below.
+          // A row has 40 pixels, or 56 if a two-line text has another line below.
           const most = cell.closest('table')?.hasAttribute('data-tall') ? 57 : 41
           if (cell.getBoundingClientRect().height > most) return true
           const parts = [cell, ...cell.querySelectorAll('*:not(.mantine-VisuallyHidden-root)')]
@@ -55,14 +55,14 @@ export const cutOff = (page: Page): Promise<string[]> =>
         .map((cell) => `${cell.getAttribute('data-column')}: ${cell.textContent}`),
     )
 
-/** The heights of the cards that a list is on a phone. */
+/** The heights of list cards on a phone. */
 export const cardHeights = (page: Page): Promise<number[]> =>
   page
     .getByRole('main')
     .locator('li[data-index]')
     .evaluateAll((all) => all.map((card) => card.firstElementChild?.clientHeight ?? 0))
 
-/** How many tiles stand in each row of the first list of a page. */
+/** Number of tiles in each row of the first list of a page. */
 export const tileRows = (page: Page): Promise<number[]> =>
   page
     .getByRole('main')

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Opens a ticket in the inbox, and waits until its keys act: one that is pressed while the ticket is on its way is forgotten after a
- * while, as whoever waited that long has turned to something else. A merged ticket has the same tools.
+ * Opens a ticket in the inbox, and waits until its keys work. The page drops a key that was pressed long before the
+ * ticket arrives. A merged ticket has the same tools.
  */
 export async function openInInbox(page: Page, id: string, subject: RegExp): Promise<void> {
   await page.goto(`/inbox?view=all&ticket=${id}`)

@@ -6,7 +6,7 @@ const [{ buildPagesIfStale }, { run }, { createPasswords }, { PATIENCE_MS }] = a
   import('../../../server/auth/passwords/passwords.ts'),
   import('../../../server/testing/patience.ts'),
 ])
-// Like `npm start`, except that nothing ends early on a busy machine: pages would report its answer 503 as an error.
+// Like `npm start`, but with generous timeouts, because pages would report a 503 on a busy machine as an error.
 const replacements = {
   searchLimitMs: PATIENCE_MS,
   pictureLimitMs: PATIENCE_MS,

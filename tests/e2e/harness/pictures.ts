@@ -6,6 +6,6 @@ const pathOf = (name: string): string => join(import.meta.dirname, '../pictures'
 /** Files that users upload in tests. */
 export const PICTURES = { projector: pathOf('projector.png'), portrait: pathOf('portrait.png') }
 
-/** A picture as a call sends it. */
+/** A picture as the body of a call. */
 export const pictureOf = async (path: string): Promise<Blob> =>
   new Blob([await readFile(path)], { type: 'image/png' })

@@ -9,26 +9,26 @@ import { SETTINGS } from '../../../server/config/config.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** Name and password of the first admin of every server that is started here. */
+/** Name and password of the first admin of every test server. */
 export const ADMIN = { username: 'Dana', password: 'Quiet#Harbour71' }
 
-/** A running server of its own. */
+/** A server in a child process. */
 export type Server = {
   url: string
-  /** Ends it as an operator would, and throws its folder away. */
+  /** Stops it like an operator, and removes its folder. */
   stop: () => Promise<void>
-  /** Ends it as an operator would, and leaves its folder as it is. */
+  /** Stops it like an operator, and keeps its folder. */
   end: () => Promise<void>
-  /** Ends it in the middle of whatever it does, and leaves its folder as it is. */
+  /** Kills it at once, and keeps its folder. */
   kill: () => Promise<void>
 }
 
 type Command = 'start' | 'serve' | 'demo'
 
-/** A program that starts a server, and where it is called. */
+/** A program that starts a server, and its working folder. */
 type Program = { file: string; words: string[]; cwd: string }
 
-/** Starts the real server as a program on a free port; all commands but `serve` build stale pages first. */
+/** Starts the real server as a program on a free port. All commands except `serve` build stale pages first. */
 export async function startServer(
   dataDir?: string,
   started: Command | Program = 'start',
@@ -40,7 +40,7 @@ export async function startServer(
     cwd,
     env: {
       ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.includes(name))),
-      // The runner of the tests sets another one, which would make the pages slow and large.
+      // The test runner sets another value, which would make the pages slow and large.
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: '0',
@@ -76,7 +76,7 @@ const commandOf = (command: Command): Program => ({
   cwd: ROOT,
 })
 
-/** Waits until the server says where it can be reached. */
+/** Waits until the server prints its address. */
 function addressOf(child: ChildProcess & { stdout: Readable }): Promise<string> {
   const said: string[] = []
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core'
 import { inject } from 'vitest'
 
-/** Opens the Chromium that all tests of a project share. Closing this closes what was opened by it, and nothing else. */
+/** Connects to the Chromium that all tests of a project share. Closing the connection closes only its own windows. */
 export const openSharedBrowser = (): Promise<Browser> => chromium.connect(inject('browserUrl'))

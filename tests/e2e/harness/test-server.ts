@@ -5,14 +5,14 @@ import type { Browser } from 'playwright-core'
 import { inject } from 'vitest'
 import { createDatabase } from '../../../server/testing/postgres/postgres.ts'
 import { apiOf, type Api } from './api.ts'
-import type { Made } from './example.ts'
+import type { ExampleData } from './example.ts'
 import { startServer } from './server.ts'
 import { openSharedBrowser } from './shared-browser.ts'
 
-/** A server with an empty install, the calls to prepare it with, and a browser to look at it. */
+/** A server with an empty install, an API to prepare it, and a browser. */
 export type TestServer = { url: string; api: Api; browser: Browser; stop: () => Promise<void> }
 
-/** Starts everything that a browser test needs, in a folder of its own. */
+/** Starts everything that a browser test needs, in a separate folder. */
 export async function openTestServer(
   dataDir?: string,
   more: Record<string, string> = {},
@@ -32,8 +32,8 @@ export async function openTestServer(
   }
 }
 
-/** The same with a copy of the example, which is a folder, so on SQLite alone. */
-export async function openExample(): Promise<TestServer & Made> {
+/** Starts a server on a copy of the example. The example is a folder, so it uses SQLite. */
+export async function openExample(): Promise<TestServer & ExampleData> {
   const { dataDir, ...made } = inject('example')
   const copy = await mkdtemp(join(tmpdir(), 'support-desk-e2e-'))
   await cp(dataDir, copy, { recursive: true })

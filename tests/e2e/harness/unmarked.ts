@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** What holds words of users, times of `Intl`, keys, what is said to be English, and what nobody sees or hears. */
+/** Elements without translated texts: texts of users, times of `Intl`, keys, English parts, and hidden elements. */
 const NOT_OURS =
   'bdi, time, kbd, code, body [lang=en], p[dir=auto], textarea[aria-hidden], noscript, script, style'
-/** Letters that the pseudo language never leaves as they are. */
+/** Letters that the pseudo language always changes. */
 const PLAIN = /[acdegilnorstuyz]/i
 
-/** What a page in the pseudo language says in plain English, in texts and in names of elements, apart from `content`. */
+/** English texts and labels on a page in the pseudo language, except those that match `content`. */
 export async function unmarked(page: Page, content: RegExp): Promise<string[]> {
   const texts = await page.evaluate((notOurs) => {
     const said: string[] = []

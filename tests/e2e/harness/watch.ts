@@ -2,10 +2,10 @@ import axe from 'axe-core'
 import type { ConsoleMessage, Page } from 'playwright-core'
 
 const EVERY_RULE = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const
-/** What another theme may break. */
+/** Accessibility rules that depend on the theme. */
 const COLOUR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const
 
-/** Collects what goes wrong on a page without anybody seeing it: errors in the console, and broken scripts. */
+/** Collects hidden errors of a page: console errors and script exceptions. */
 export function collectErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
@@ -16,7 +16,7 @@ export function collectErrors(page: Page): string[] {
   return errors
 }
 
-/** Collects what the content policy of a page forbade, from the first byte of each document on. */
+/** Collects violations of the content security policy, from the first byte of each document on. */
 export async function collectViolations(page: Page): Promise<string[]> {
   const violations: string[] = []
   await page.exposeFunction('reportViolation', (text: string) => void violations.push(text))
@@ -32,10 +32,10 @@ export async function collectViolations(page: Page): Promise<string[]> {
   return violations
 }
 
-/** The browser reports every 404, and to an open chat 404 means that there are no new messages. */
+/** The browser logs every 404. For an open chat, 404 means that there are no new messages. */
 const saysNothingNew = (message: ConsoleMessage): boolean => message.location().url.includes('/api/chatlive/')
 
-/** What axe has to say against a page, one line per rule; about its colours alone if need be. */
+/** Violations that axe finds on a page, one line per rule; optionally only about colours. */
 export async function accessProblems(page: Page, about: 'all' | 'colours' = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const { type, values } = about === 'all' ? EVERY_RULE : COLOUR_RULES
@@ -52,10 +52,10 @@ export async function accessProblems(page: Page, about: 'all' | 'colours' = 'all
   )
 }
 
-/** By how many pixels a page is wider than its window. */
+/** The number of pixels by which a page is wider than its window. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
-    // Room that is kept for a scrollbar counts as part of one and not of the other.
+    // The gutter of a scroll bar counts in only one of both widths.
     return Math.max(0, scrollWidth - clientWidth)
   })

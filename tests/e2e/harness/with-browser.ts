@@ -9,8 +9,8 @@ declare module 'vitest' {
 }
 
 /**
- * Runs a Chromium while the tests of a project run, and tells them where it is. Files run side by side, so the pages are built
- * before any of them would.
+ * Runs a Chromium during the tests of a project, and provides its address. Test files run concurrently, so the pages
+ * are built before.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await pagesBuilt()

@@ -7,10 +7,10 @@ import { PSEUDO_LANGUAGE, pseudoText } from '../../../web/build/languages/pseudo
 
 const CATALOGS = join(import.meta.dirname, '../../../contract/languages')
 
-/** Says a text of the product, without placeholders, as the pages do in a language. */
+/** A product text without placeholders, in the language of the pages. */
 export type Say = (text: string) => string
 
-/** What the pages say in a language. */
+/** The texts of the pages in a language. */
 export function sayIn(language: string): Say {
   if (language === SOURCE_LANGUAGE) return (text) => text
   const files = globSync(`${language === PSEUDO_LANGUAGE ? 'de' : language}/*.po`, { cwd: CATALOGS })

@@ -1,7 +1,7 @@
-import { openDialog, type Place, ticket } from './place.ts'
+import { openDialog, type PageVisit, ticket } from './place.ts'
 
 /** The pages of admins. */
-export const ADMINS: readonly Place[] = [
+export const ADMINS: readonly PageVisit[] = [
   {
     name: 'admin-inbox',
     as: 'Admin',

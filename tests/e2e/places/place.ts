@@ -2,33 +2,33 @@ import type { Role } from '@support-desk/contract'
 import type { Page } from 'playwright-core'
 import type { Say } from '../harness/words.ts'
 
-/** What the addresses of some pages contain. */
+/** Ids in the addresses of some pages. */
 export type Example = {
   unassigned: string
   assigned: string
   username: string
-  /** A mailbox that mails came to, and the ticket that one of them raised. */
+  /** A mailbox with mails, and a ticket from one of them. */
   mailboxId?: string
   mailed?: string
-  /** A webhook to which something was sent. */
+  /** A webhook with a delivery. */
   webhookId?: string
 }
 
-/** A page as one role sees it, and what has to be done to get there once it is open. */
-export type Place = {
+/** A page for one role, and the steps to show its content. */
+export type PageVisit = {
   name: string
   as: Role | null
   path: (example: Example) => string
-  /** A heading that says the page has arrived. */
+  /** A heading that proves that the page has loaded. */
   heading: string | RegExp
-  /** Tables cut nothing off and are cards on a phone; tiles stand in full rows. */
+  /** Tables must cut nothing off, and become cards on a phone; tiles must fill their rows. */
   shows?: 'table' | 'tiles'
   ready?: (page: Page, say: Say) => Promise<void>
-  /** Whether the page has panes of its own, beside which the sidebar is folded. */
+  /** Whether the page has panes, so the sidebar is folded. */
   hasPanes?: true
 }
 
-/** Opens what has a dialog of its own, as a click on the button of that name does. */
+/** Opens a dialog by a click on a button. */
 export const openDialog =
   (button: string, dialog: string) =>
   async (page: Page, say: Say): Promise<void> => {
@@ -40,7 +40,7 @@ export const openDialog =
   }
 /** The details of a ticket. */
 export const ticket = (id: string): string => `/ViewTicketDetails/${id}`
-/** Opens the chat of the ticket that is shown. */
+/** Opens the chat of the current ticket. */
 export const openChat = async (page: Page, say: Say): Promise<void> => {
   await page.getByRole('button', { name: say('Chat'), exact: true }).click()
   await page.getByRole('log').waitFor()

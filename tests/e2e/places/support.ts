@@ -1,7 +1,7 @@
-import { openChat, openDialog, type Place, ticket } from './place.ts'
+import { openChat, openDialog, type PageVisit, ticket } from './place.ts'
 
 /** The pages of support members. */
-export const SUPPORT: readonly Place[] = [
+export const SUPPORT: readonly PageVisit[] = [
   {
     name: 'support-home',
     as: 'SupportTeam',
@@ -55,7 +55,7 @@ export const SUPPORT: readonly Place[] = [
     name: 'support-inbox-ticket',
     as: 'SupportTeam',
     path: ({ assigned }) => `/inbox?view=all&ticket=${assigned}`,
-    // That of the list, or in a narrow window that of the ticket.
+    // The heading of the list, or of the ticket in a narrow window.
     heading: /\S/,
     ready: (page, say) =>
       page

@@ -1,7 +1,7 @@
-import { openChat, type Place, ticket } from './place.ts'
+import { openChat, type PageVisit, ticket } from './place.ts'
 
-/** The pages of everybody, and those of requesters. */
-export const VISITORS_AND_USERS: readonly Place[] = [
+/** The public pages, and those of requesters. */
+export const VISITORS_AND_USERS: readonly PageVisit[] = [
   { name: 'landing', as: null, path: () => '/', heading: 'Welcome To Our Online HelpDesk' },
   { name: 'login', as: null, path: () => '/Login', heading: 'Login' },
   { name: 'register', as: null, path: () => '/UserRegister', heading: 'Register New User' },

@@ -1,10 +1,10 @@
 import type { Api } from '../api.ts'
 import type { Sessions } from '../example.ts'
 
-/** What of them the addresses of pages contain. */
+/** Ids in the addresses of pages. */
 export type Connections = { webhookId: string }
 
-/** Adds a provider of logins and webhooks, none of which can be reached. */
+/** Adds a login provider and webhooks, none of which can be reached. */
 export async function addConnections(
   api: Api,
   admin: Sessions['Admin'],
@@ -14,7 +14,7 @@ export async function addConnections(
   return { webhookId: await addWebhooks(api, admin, named) }
 }
 
-/** A provider of logins that is off, so that the login page has no button for it. */
+/** Adds a login provider that is off, so the login page shows no button for it. */
 async function createLoginProvider(
   api: Api,
   admin: Sessions['Admin'],
@@ -37,7 +37,7 @@ async function createLoginProvider(
   await api.call('createLoginProvider', { body }, admin)
 }
 
-/** A webhook that nobody reaches, to which a test was sent, and one that is off. */
+/** Adds an unreachable webhook with a failed test delivery, and one that is off. */
 async function addWebhooks(
   api: Api,
   admin: Sessions['Admin'],

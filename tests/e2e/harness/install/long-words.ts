@@ -9,7 +9,7 @@ const fill = (words: string): string =>
     .slice(0, LONGEST)
     .trim()
 
-/** Subjects as users write them, and such as nobody has thought of. */
+/** Common subjects, and unusual ones. */
 const SUBJECTS = [
   'No sound',
   'جهاز العرض في قاعة المحاضرات الكبرى يعرض كل شيء باللون الأخضر منذ يوم الاثنين',
@@ -21,7 +21,7 @@ const SUBJECTS = [
   '<b>Not bold</b> & "quoted"',
 ]
 
-/** Names of 60 signs, in two scripts, and one of the usual length. */
+/** Names of 60 characters in two scripts, and one of usual length. */
 const MEMBERS = [
   {
     username: `Maximiliane${'-Konstantinopel'.repeat(4)}`.slice(0, 60),
@@ -31,7 +31,7 @@ const MEMBERS = [
   { username: 'Christopher.Wellington', email: 'christopher.wellington@helpdesk.example' },
 ]
 
-/** Names of teams of 60 signs, and their addresses. */
+/** Team names of 60 characters, and their addresses. */
 const TEAMS = [
   ['Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte', `${'t'.repeat(40)}@helpdesk.example`],
   ['شبكات وهواتف الحرم الجامعي الشمالي', null],
@@ -45,7 +45,7 @@ const OCCURRED = [
   { date: '2026-05-28', time: '' },
 ]
 
-/** Adds tickets of every state to the example whose subjects and users have names of every length and script. */
+/** Adds tickets of every status, with subjects and users of every length and script. */
 export async function addLongWords(api: Api, { User, Admin }: Sessions, rounds = 2): Promise<void> {
   const image = await pictureOf(PICTURES.projector)
   for (const { username, email } of MEMBERS)

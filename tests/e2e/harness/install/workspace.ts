@@ -6,25 +6,25 @@ import { addConnections, type Connections } from './connections.ts'
 import type { Sessions } from '../example.ts'
 import { handOver } from '../hand-over.ts'
 
-/** What of it the addresses of pages contain. */
+/** Ids in the addresses of pages. */
 export type Workspace = Connections & { mailboxId: string; mailed: string }
 
 const SENT = new Date('2026-01-05T08:00:00Z')
 const PAUSE_MS = 50
 const MOST_LOOKS = 600
 
-type Given = {
-  /** Stands in every name, and in the subject of a mail. */
+type WorkspaceOptions = {
+  /** Added to every name, and to the subject of a mail. */
   words?: string
-  /** How many macros there are; the same number of tags and fields. */
+  /** Number of macros, tags and fields. */
   count?: number
 }
 
-/** Adds what staff set up for themselves: tags, fields and forms, macros, and a mailbox with mails that became of each kind. */
+/** Adds a staff setup: tags, fields and forms, macros, and a mailbox with mails of every outcome. */
 export async function addWorkspace(
   api: Api,
   { Admin, SupportTeam }: Sessions,
-  { words = '', count = 3 }: Given = {},
+  { words = '', count = 3 }: WorkspaceOptions = {},
 ): Promise<Workspace> {
   const named = (name: string) => `${name}${words}`
   const tags: string[] = []
@@ -80,7 +80,7 @@ async function addForms(
   await api.call('createForm', { body: { ...form, fields: asked } }, admin)
 }
 
-/** A ticket with an answer and a mail in its margin, one with a file, and mails that are for nobody. */
+/** Delivers mails: an answer, one held in the margin of its ticket, one with a file, and ignored ones. */
 async function receiveMails(
   api: Api,
   { Admin, SupportTeam }: Pick<Sessions, 'Admin' | 'SupportTeam'>,

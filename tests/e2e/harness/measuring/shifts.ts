@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
-/** Something on a page that moved without anybody having done anything: how much of the window, and what. */
+/** An unexpected layout shift: its share of the window, and the moved elements. */
 export type Shift = { value: number; moved: string[] }
 
 declare global {
   var shifts: Shift[]
 }
 
-/** Notes from the beginning what moves on a page; what it gives tells all of it. */
+/** Records layout shifts of a page from its start. The returned function lists them. */
 export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(noteShifts)
   return () => page.evaluate(() => globalThis.shifts)

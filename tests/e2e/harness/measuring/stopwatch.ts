@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Notes the moment of every click and every Enter on a page, in the clock of the machine. */
+/** Records the time of every click and every Enter on a page, by the clock of the machine. */
 export async function noteActions(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const note = (): void => {
@@ -15,7 +15,7 @@ export async function noteActions(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.documentElement.dataset.actedAt))
 }
 
-/** Begins to watch an element of a page for words; what it gives resolves to the moment in which they were painted. */
+/** Watches an element of a page for a text. The returned function resolves to the time when the text was painted. */
 export async function watchFor(page: Page, selector: string, words: string): Promise<() => Promise<number>> {
   const painted = await page.evaluateHandle(
     ([where, wanted]) => {
@@ -23,7 +23,7 @@ export async function watchFor(page: Page, selector: string, words: string): Pro
       const look = (): void => {
         if (!document.querySelector(where)?.textContent?.includes(wanted)) return
         observer.disconnect()
-        // The frame that shows the change has been painted when the task after its preparation runs.
+        // A task after an animation frame runs when the frame with the change is painted.
         requestAnimationFrame(() => setTimeout(() => resolve(Date.now())))
       }
       const observer = new MutationObserver(look)

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 
-/** The most that a first visit may load until its page is complete: document, styles and scripts, in kilobytes of brotli. */
+/** Budget of a first visit: document, styles and scripts, in kilobytes of brotli. */
 const VISITOR = 160
 const SIGNED_IN = 320
 
-/** Budgets in kilobytes, by the name of a place. Places that are left out load the same code as one of these. */
+/** Budgets in kilobytes, by name of the page. Other pages load the same code as one of these. */
 export const BUDGETS: Readonly<Record<string, number>> = {
   landing: VISITOR,
   login: VISITOR,
@@ -30,13 +30,13 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   'admin-mailbox': SIGNED_IN,
 }
 
-/** What a page has loaded: kilobytes as brotli, as gzip and uncompressed, and the number of files. */
+/** The loaded code of a page: kilobytes as brotli, as gzip and uncompressed, and the number of files. */
 export type Weight = Record<Encoding, number> & { files: number }
 
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
-/** Notes what the document of a page requests, also where its window has it already. */
+/** Records the requests of a page's document, even those served from the cache. */
 export function weighRequests(page: Page): (files: RegExp) => Promise<Weight> {
   const found = new Set<string>()
   page.on('request', (asked) => {
@@ -67,7 +67,7 @@ async function kilobytesOf(urls: readonly string[], encoding: Encoding): Promise
   return sizes.reduce((sum, size) => sum + size, 0) / 1024
 }
 
-/** In bytes, as the server sends the file in this encoding. */
+/** Size of a file in bytes in this encoding. */
 async function askSize(url: string, encoding: Encoding): Promise<number> {
   const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': encoding } })
   return Number(headers.get('content-length'))
