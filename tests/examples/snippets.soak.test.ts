@@ -12,11 +12,11 @@ import type { ApiDocument } from '../../web/src/api/api-document.ts'
 import type { DocumentedCall } from '../../web/src/features/api-docs/operation.ts'
 import { curlOf, type Values, typeScriptOf } from '../../web/src/features/api-docs/snippets.ts'
 
-/** What `/docs/api` shows of each call is done as it stands there: by a shell, and by what reads TypeScript. */
+/** Runs the examples of `/docs/api` unchanged: those for a shell, and those in TypeScript. */
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '../..')
-/** Writes the status behind the answer. */
+/** Appends the status to the answer. */
 const TELLING = `-s -S --max-time 60 -w '\\n%{http_code}'`
 
 let testServer: TestServer
@@ -46,7 +46,7 @@ async function callsByName(): Promise<Map<string, DocumentedCall>> {
   )
 }
 
-/** What a reader has filled in who knows ids that are there. */
+/** The values that a reader with real ids would fill in. */
 function valuesOf(callName: OpenCallName, input: Parameters<typeof partsOf>[1]): Values {
   const { params = {}, query = {}, body, fields = {} } = partsOf(CALLS[callName], input)
   const texts = (values: object) =>
@@ -62,7 +62,7 @@ function valuesOf(callName: OpenCallName, input: Parameters<typeof partsOf>[1]):
   }
 }
 
-test('every example for a shell and for a program does what it says', async () => {
+test('runs every example for a shell and for a program successfully', async () => {
   const documented = await callsByName()
   const examples = await createExamples(testServer)
   const refused: string[] = []

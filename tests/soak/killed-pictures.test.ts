@@ -14,7 +14,7 @@ import { type NodeProcess, startNode } from '../../server/testing/programs/node-
 
 const KILLS = 6
 const PICTURES = 4
-/** Longer than any step of the job, so that a kill meets each of them sooner or later. */
+/** Longer than any step of the job, so that kills hit every step at some time. */
 const LONGEST_STEP_MS = 900
 const ticketdetails = { date: '2026-01-05', time: '', subject: 'Projector', message: 'All is green.' }
 
@@ -66,7 +66,7 @@ async function register(node: NodeProcess): Promise<string> {
 
 let shade = 0
 
-/** Raises a ticket with a picture that nobody has sent before, and gives its id. */
+/** Raises a ticket with a unique picture. Returns its id. */
 async function raise(node: NodeProcess, token: string): Promise<string> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const background = { r: shade++, g: 60, b: 90 }
@@ -83,7 +83,7 @@ async function raise(node: NodeProcess, token: string): Promise<string> {
   return ((await response.json()) as { ticketID: string }).ticketID
 }
 
-/** Lets whatever waits be due, and whatever a dead node has claimed be free, as time would. */
+/** Makes waiting jobs due, and expires the leases of dead nodes. */
 const hurry = (place: StoreLocation, what: 'waits' | 'claimed') =>
   onDatabase(place, (run) =>
     run(
@@ -95,7 +95,7 @@ const hurry = (place: StoreLocation, what: 'waits' | 'claimed') =>
 const left = async (place: StoreLocation): Promise<number> =>
   (await onDatabase(place, (run) => run(`select key from jobs where job = 'picture shrinking'`))).length
 
-/** How many different pictures all tickets together have. */
+/** Number of different pictures of all tickets. */
 async function picturesOfTickets(place: StoreLocation): Promise<{ full: number; thumb: number }> {
   const rows = (await onDatabase(place, (run) =>
     run('select picture_full as full, picture_thumb as thumb from tickets'),
@@ -116,7 +116,7 @@ async function expectRight(place: StoreLocation): Promise<void> {
   expect(await verify(place, (line) => void lines.push(line)), lines.join('\n')).toBe(0)
 }
 
-/** Processes that make small forms, whoever has started them. */
+/** Processes that make thumbnails, started by any server. */
 async function helpersOf(parent: number): Promise<string[]> {
   const found: string[] = []
   for (const id of await readdir('/proc')) {
@@ -133,7 +133,7 @@ describe.each([
   { database: 'SQLite', nodes: 1 },
   { database: 'PostgreSQL', nodes: 2 },
 ])('on $database', ({ database, nodes }) => {
-  it('a server that is killed while pictures become small leaves an install that verifies and goes on', async () => {
+  it('leaves a valid install when killed during the creation of thumbnails, and continues', async () => {
     folder = await mkdtemp(join(tmpdir(), 'support-desk-forms-'))
     const place: StoreLocation = { dataDir: join(folder, 'desk') }
     if (database === 'PostgreSQL') {
@@ -153,7 +153,7 @@ describe.each([
       if (!victim) throw new Error('There is no server.')
       for (let count = 0; count < PICTURES; count++) tickets.push(await raise(victim, token))
       await hurry(place, 'waits')
-      // Whoever schedules something wakes the jobs of their node.
+      // Scheduling a job wakes the jobs of the same node.
       tickets.push(await raise(victim, token))
       await expect.poll(() => isClaimed(place), { interval: 10 }).toBe(true)
       await pause((LONGEST_STEP_MS * kills) / KILLS)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** The ticket with its chat, in a window of somebody. */
+/** The ticket with its chat, in a window of a user. */
 async function look(as: 'User' | 'SupportTeam'): Promise<Page> {
   const { page } = await openWindow(testServer.browser, { url: testServer.url, session: sessions[as] })
   await page.goto(`/ViewTicketDetails/${ticket}`)
@@ -30,7 +30,7 @@ async function look(as: 'User' | 'SupportTeam'): Promise<Page> {
   return page
 }
 
-test('chat and status reach the other side at once, from the click to the paint', async () => {
+test('shows messages and status changes to the other side at once, measured from the click to the paint', async () => {
   const [maya, sam] = await Promise.all([look('User'), look('SupportTeam')])
   const actedAt = await noteActions(sam)
   let change = 0
@@ -48,9 +48,9 @@ test('chat and status reach the other side at once, from the click to the paint'
     await sam.getByRole('button', { name: 'Update', exact: true }).click()
     return [message, (await shownAt()) - (await actedAt())]
   }
-  // The first of each kind loads code that the others find loaded.
+  // The first change of each kind loads code.
   await twoChanges()
-  // What else the machine does slows a round down and never makes one faster, so the best of some tells what is ours.
+  // Other load can only slow a round down, so the fastest of several rounds counts.
   let slow = Number.POSITIVE_INFINITY
   for (let round = 0; round < 5 && slow >= 200; round++) {
     const took: number[] = []

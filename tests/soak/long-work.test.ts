@@ -13,11 +13,11 @@ import { LONGEST_SLICE_MS } from '../../server/testing/programs/busy-slices.ts'
 import { type WatchedServer, startWatchedServer } from '../../server/testing/programs/watched-server.ts'
 
 const TICKETS = 100_000
-/** So late at most is a timer of the event loop in 99 of 100 cases while the work goes on, in milliseconds. */
+/** Limit of the 99th percentile of event loop delays during the work, in ms. */
 const LONGEST_P99 = 50
-/** The first run of a day begins so long after the start; the rest of it is as long as its rests let it be. */
+/** Delay of the first retention run after the start, and the watched part of it, in seconds. */
 const RETENTION_SECONDS = { first: 60, watched: 30 }
-/** Tickets that the one to be deleted has, and that are not solved. */
+/** Number of unsolved tickets of the member to delete. */
 const OPEN = 5_000
 
 let folder: string
@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A member with very many tickets that are not solved, and a notification for each. */
+/** Gives a member very many unsolved tickets, each with a notification. */
 function reopenTickets(): void {
   const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'))
   const { id } = find(database, KNOWN.SupportTeam)
@@ -83,7 +83,7 @@ async function logIn(login: string): Promise<string> {
   return loginnewuser.jwttoken
 }
 
-/** Reads an answer as fast as it comes, in another program: whoever reads slowly gives the server time. */
+/** Reads an answer at full speed in another program. A slow reader would give the server pauses. */
 const READER = `
   const [, url, method, token] = process.argv
   const { hostname, port, pathname, search } = new URL(url)
@@ -106,7 +106,7 @@ async function run(...args: string[]): Promise<number> {
 const command = (name: string, ...args: string[]): Promise<number> =>
   run(join(import.meta.dirname, '../../server/cli', `${name}.ts`), ...args)
 
-/** Changes many tickets in the background, and gives how many of them could not be changed. */
+/** Runs a bulk job. Returns the number of tickets that it could not change. */
 async function bulkJob(condition: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ condition, action: 'priority', value: 'urgent' })
@@ -119,7 +119,7 @@ async function bulkJob(condition: string): Promise<number> {
   }
 }
 
-/** Each gives 0 when it was done. */
+/** Each returns 0 on success. */
 const LONG_WORK: [name: string, work: () => Promise<number>][] = [
   ['an export of the audit log as CSV', () => request('GET', '/api/v1/audit-entries/export?format=csv')],
   [
@@ -128,24 +128,24 @@ const LONG_WORK: [name: string, work: () => Promise<number>][] = [
   ],
   ['an export of somebody who raised much', () => request('GET', `/api/v1/users/${idOf(KNOWN.User)}/export`)],
   [
-    'an export of somebody who has much',
+    'an export of a user with much data',
     () => request('GET', `/api/v1/users/${idOf(KNOWN.SupportTeam)}/export`),
   ],
   ['a backup', () => command('backup', join(folder, 'desk.backup'))],
-  // It finds that tickets were reopened past the product.
+  // It reports that tickets were reopened directly in the database.
   ['a verification', async () => (await command('verify')) - 1],
   ['a change of keys', () => command('rotate-keys')],
   ['a bulk job over 10,000 tickets', async () => bulkJob('number:<=10000')],
   [
-    'a deletion of somebody who has much',
+    'a deletion of a user with much data',
     () => request('DELETE', `/api/DeleteUser/${idOf(KNOWN.SupportTeam)}/SupportTeam`),
   ],
   [
-    'an erasure of somebody who had much',
+    'an erasure of a deleted user with much data',
     () => request('POST', `/api/v1/users/${idOf(KNOWN.SupportTeam)}/erase`),
   ],
   [
-    'an erasure of somebody who raised much',
+    'an erasure of a user with many raised tickets',
     () => request('POST', `/api/v1/users/${idOf(KNOWN.User)}/erase`),
   ],
   [
@@ -157,7 +157,7 @@ const LONG_WORK: [name: string, work: () => Promise<number>][] = [
   ],
 ]
 
-it.each(LONG_WORK)('%s lets everybody else be answered', async (name, work) => {
+it.each(LONG_WORK)('%s does not delay other requests', async (name, work) => {
   if (name === 'a run of retention') {
     await server.stop()
     const old = { RETAIN_TICKETS_DAYS: '90', RETAIN_CHATS_DAYS: '60', RETAIN_AUDIT_DAYS: '30' }

@@ -10,30 +10,30 @@ import { addWorkspace } from '../e2e/harness/install/workspace.ts'
 import { arrive, PLACES } from '../e2e/pages.ts'
 import type { Example } from '../e2e/places/place.ts'
 
-/** Of the example and of the machine that the test is on: what no language changes. */
+/** Texts of the example and of this machine, which are the same in every language. */
 const CONTENT = new RegExp(
   [
     'Support Desk',
     String.raw`\b(?:[Mm]aya|[Ss]am|Dana|admin)(?:@[\w.]+)?\b`,
     String.raw`@(?:college\.example|localhost)`,
-    // The first letter of a name, instead of a picture.
+    // The first letter of a name, shown instead of a picture.
     '^[MSD]$',
     'Physics',
     'Green projector',
     'Then I will come over[.]',
-    // Whole, or as much of it as a row of the inbox has.
+    // In full, or the part that fits into a row of the inbox.
     'The projector in the large lecture hall.+(?:at all|remote c)',
     'Lecture halls',
-    // The server says these, in the languages that it has; so does the browser how long something takes.
+    // Texts of the server in its own languages, and durations formatted by the browser.
     '^(?:Your turn|Team’s turn|Waiting for requester|Waiting for others|Snoozed)(?:: \\d)?$',
     String.raw`(?<= )\d+ minutes?`,
     String.raw`GMT[+-]\d+`,
-    // Links, tickets by their id or the beginning of it, programs, and times in a sentence.
+    // Links, ticket ids and their prefixes, programs, and times in a sentence.
     String.raw`https?://\S+`,
     String.raw`(?<= )[\w-]{22}$`,
     String.raw`(?<=ÍĎ )[\w-]{6}$`,
     String.raw`\bnode\b`,
-    // What staff set up for themselves, and what was written in mails, whole or as much of it as there is room for.
+    // Names from the setup of staff, and texts of mails, in full or shortened.
     ...ofMails(),
     String.raw`\b(?:AL|PV|TB)\b|^H$`,
     String.raw`\b(?:tag|Macro|Room) (?:\d|[a-z])\b`,
@@ -48,20 +48,20 @@ const CONTENT = new RegExp(
     String.raw`order-4471[.]csv`,
     'Good morning,[^]*',
     '^help$|imap[.]example[.]com|https?://$',
-    // The usual form, whose name admins change.
+    // The default form, whose name admins can change.
     'General request',
-    // Of login providers: a name, domains, and a group.
+    // Login providers: a name, domains, and a group.
     String.raw`\bCompany$|\b(?:branch[.])?example[.]com\b|\bhelpdesk-agents\b`,
     // Days below a chart.
     String.raw`^[A-Z][a-z]{2} \d{1,2}$`,
-    // Of webhooks: a host, a condition, and what was sent.
+    // Webhooks: a host, a condition, and a delivery.
     'webhook[.]invalid|priority:urgent|webhook-id: [^]*',
     String.raw`[A-Z][a-z]{2} \d{1,2}, \d{4}, [\d:]+\s[AP]M`,
   ].join('|'),
   'g',
 )
 
-/** Subjects, senders, addresses and lines of the mails that come to the example. */
+/** Subjects, senders, addresses and lines of the mails in the example. */
 function ofMails(): string[] {
   const mails = [FIRST_MAIL, ...LATER_MAILS]
   const texts = mails.flatMap(({ from, subject, body }) => {
@@ -89,8 +89,8 @@ beforeAll(async () => {
 
 afterAll(() => testServer.stop())
 
-// One after the other: who else has a ticket open is shown too.
-test.each([null, ...ROLES])('no page says anything in English in another language: %s', async (role) => {
+// One after the other, because pages show who else has a ticket open.
+test.each([null, ...ROLES])('shows no English text on any page in another language: %s', async (role) => {
   const session = role ? sessions[role] : undefined
   const visitor = { url: testServer.url, session, language: PSEUDO_LANGUAGE }
   const { context, page } = await openWindow(testServer.browser, visitor)

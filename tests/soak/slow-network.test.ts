@@ -6,7 +6,7 @@ import { openTestServer, type TestServer } from '../e2e/harness/test-server.ts'
 import { makeExample, type Sessions } from '../e2e/harness/example.ts'
 import { slowdownToPhone } from './slow-processor.ts'
 
-/** What browsers call slow 4G: 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms there and back. */
+/** Slow 4G of browsers: 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms round trip. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -15,18 +15,18 @@ const SLOW_4G = {
 }
 const ROUNDS = 5
 
-/** How often it is looked whether a page is there. */
+/** Polling interval for the page, in ms. */
 const LOOK_MS = 20
 
-/** A page on a slow phone: when somebody can do there what they came for. */
-type Visit = {
+/** A page on a slow phone, and when it counts as usable. */
+type TimedVisit = {
   name: string
   as: Role | null
   path: string
   withinMs: number
-  /** What is true in the page as soon as it can be used; so short that the slow processor hardly works for the question. */
+  /** An expression that is true when the page is usable. It is short, because the slow processor evaluates it. */
   isThere: string
-  /** Uses it. */
+  /** Uses the page. */
   use: (page: Page) => Promise<void>
 }
 
@@ -35,7 +35,7 @@ const ofFirstTicket = {
   use: (page: Page) => page.getByRole('link', { name: 'Green projector' }).first().click(),
 }
 
-const VISITS: readonly Visit[] = [
+const VISITS: readonly TimedVisit[] = [
   {
     name: 'login',
     as: null,
@@ -68,8 +68,8 @@ beforeAll(async () => {
 
 afterAll(() => testServer.stop())
 
-/** How long a first visit takes, with nothing in the cache. */
-async function timeOf({ as, path, isThere, use }: Visit): Promise<number> {
+/** Time of a first visit with an empty cache, in ms. */
+async function timeOf({ as, path, isThere, use }: TimedVisit): Promise<number> {
   const session = as ? sessions[as] : undefined
   const { context, page } = await openWindow(testServer.browser, { url: testServer.url, session })
   const devtools = await context.newCDPSession(page)
@@ -85,16 +85,16 @@ async function timeOf({ as, path, isThere, use }: Visit): Promise<number> {
   return took
 }
 
-/** Asks the browser itself: what looks for an element by its role is a program of its own in the page, and as slow as its. */
+/** Evaluates an expression directly. Locators by role run a large script in the page, on the slow processor. */
 async function isTrue(devtools: CDPSession, expression: string): Promise<boolean> {
   const { result } = await devtools.send('Runtime.evaluate', { expression, returnByValue: true })
   return result.value === true
 }
 
 test.for(VISITS)(
-  '$name can be used in time over slow 4G with a slow processor',
+  '$name is usable in time over slow 4G with a slow processor',
   async (visit, { annotate }) => {
-    // The best of some: what else the machine does is not what is measured.
+    // The best of several rounds, because other load can only slow a round down.
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round++) times.push(await timeOf(visit))
     const shown = `${Math.round(Math.min(...times))} ms, of ${times.map(Math.round).join(', ')}`

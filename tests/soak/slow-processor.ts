@@ -1,15 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { percentile } from '../e2e/harness/measuring/stopwatch.ts'
 
-/** How often a second a phone's processor does `work`: a quarter of the 1,900 to 2,600 times that an EPYC of 2024 was seen to. */
+/** Rounds of `work` per second on a phone: a quarter of the 1,900 to 2,600 on an EPYC of 2024. */
 const SLOW_PER_SECOND = 550
 const SAMPLES = 7
 const SAMPLE_MS = 400
 const MOST_TIMES = 4
 
 /**
- * How many times slower than this machine, as it is now, a phone is, from 1 to 4. So pages are measured on much the same phone by a
- * machine that is fast and by one that is slow or has other things to do.
+ * The slowdown factor from this machine in its current state to a phone, from 1 to 4. So pages are measured on the same
+ * phone on fast, slow and busy machines.
  */
 export async function slowdownToPhone(browser: Browser): Promise<number> {
   const page = await browser.newPage()
@@ -19,7 +19,7 @@ export async function slowdownToPhone(browser: Browser): Promise<number> {
   return Math.min(MOST_TIMES, Math.max(1, percentile(rates, 0.5) / SLOW_PER_SECOND))
 }
 
-/** Runs in the page: texts, objects and lists, as its scripts handle them. Returns how often a second. */
+/** Runs in the page: typical work of its scripts on texts, objects and lists. Returns rounds per second. */
 function work(durationMs: number): number {
   const start = performance.now()
   let rounds = 0

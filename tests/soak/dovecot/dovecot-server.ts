@@ -8,16 +8,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
 
 const PROGRAM = '/usr/sbin/dovecot'
-/** The user `mail`. */
+/** The user `mail` of Debian. */
 const MAIL_OF_DEBIAN = { uid: 8, gid: 8 }
 const PATIENCE_MS = 240_000
 const EXPUNGED = 40
 
-/** Who has mail on it, and what opens that. */
+/** Users with mail, and their password. */
 export const USERS = ['one@example.org', 'two@example.org'] as const
 export const PASSWORD = 'open-sesame'
 
-/** Where all of it lies; whoever began removes it. */
+/** The data folder; the caller removes it. */
 export const folder = await mkdtemp(join(tmpdir(), 'support-desk-dovecot-'))
 export const port = await freePort()
 
@@ -26,12 +26,12 @@ export function idOf(user: string, name: string | number): string {
   return `<${name}@${user}>`
 }
 
-/** Where the mails of a user lie. */
+/** The maildir of a user. */
 export function maildir(user: string): string {
   return join(folder, 'mail', user)
 }
 
-/** Starts Dovecot with a folder of its own, as whoever runs this. */
+/** Starts Dovecot in a separate folder, as the current user. */
 export async function startDovecot(): Promise<ChildProcess> {
   const { username, uid, gid } = await mailUser()
   const run = join(folder, 'run')
@@ -81,14 +81,14 @@ userdb {
   return child
 }
 
-/** Ends Dovecot, and waits until it is gone. */
+/** Stops Dovecot, and waits until it is gone. */
 export async function stopDovecot(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
   child.kill('SIGTERM')
   await once(child, 'exit')
 }
 
-/** Puts a mail where Dovecot finds it, as a mail server does. */
+/** Puts a mail into the maildir, like a mail server. */
 export async function deliver(user: string, name: string | number): Promise<void> {
   const id = idOf(user, name)
   const head = `From: ann-${name}@example.net\r\nTo: ${user}\r\nMessage-ID: ${id}\r\nSubject: Mail ${name}\r\n`
@@ -98,7 +98,7 @@ export async function deliver(user: string, name: string | number): Promise<void
   await rename(join(maildir(user), 'tmp', file), join(maildir(user), 'new', file))
 }
 
-/** Deletes some from all over the mailbox, here or not yet. Gives their Message-IDs. */
+/** Expunges mails from all parts of the mailbox, fetched or not. Returns their Message-IDs. */
 export async function expungeSome(user: string): Promise<Set<string>> {
   const client = clientOf(user)
   await client.connect()
@@ -115,20 +115,20 @@ export async function expungeSome(user: string): Promise<Set<string>> {
   return found
 }
 
-/** Makes Dovecot number its mails anew. */
+/** Makes Dovecot assign new UIDs. */
 export async function forgetUids(user: string): Promise<void> {
   for (const name of await readdir(maildir(user)))
     if (name.startsWith('dovecot')) await rm(join(maildir(user), name))
 }
 
-/** Waits until something has come about. */
+/** Waits until a condition holds. */
 export async function until(what: string, look: () => Promise<boolean>): Promise<void> {
   for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await sleep(100))
     if (await look()) return
   throw new Error(`It did not come about in time that ${what}.`)
 }
 
-/** Who reads mail: Dovecot does not do so as root. As whom it runs then, Debian has said. */
+/** The user for mail processes. Dovecot refuses root, so as root it is the user of Debian. */
 async function mailUser(): Promise<{ username: string | null; uid: number; gid: number }> {
   const { username, uid, gid } = userInfo()
   if (uid !== 0) return { username, uid, gid }

@@ -20,8 +20,9 @@ import {
   USERS,
 } from './dovecot-server.ts'
 
-// Fetches mail from a real Dovecot: 1,000 mails in two mailboxes, expunges and a restart in the middle, another UIDVALIDITY, IDLE.
-// By hand, as not every machine has one:
+// Fetches mail from a real Dovecot: 1,000 mails in two mailboxes, expunges and a restart in the middle, a new
+// UIDVALIDITY, and IDLE.
+// Run it by hand, because not every machine has a Dovecot:
 //
 //     apt-get install dovecot-imapd && node tests/soak/dovecot/run.ts
 
@@ -78,7 +79,7 @@ try {
     say(`${user}: UIDVALIDITY is ${mailbox?.cursor?.uidValidity}, ${mailbox?.inMailbox} mails there`)
   }
 
-  // Everything is quiet now, so only IDLE can tell of this one before the next look.
+  // Everything is idle now, so only IDLE can report this mail before the next poll.
   await sleep(5_000)
   const sentAt = performance.now()
   await deliver(USERS[1], 'by-idle')
@@ -149,7 +150,7 @@ async function received() {
   return rows
 }
 
-/** The Message-IDs of all mails that are in the ledger, by what their senders wrote. */
+/** The Message-IDs of all mails in the ledger, derived from their subjects. */
 async function allHere(): Promise<string[]> {
   const names = new Map((await ctx.store.mailboxes.all()).map(({ id, address }) => [id, address]))
   return (await received()).flatMap(({ mailboxId, subject }) =>
