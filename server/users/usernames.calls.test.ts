@@ -75,7 +75,7 @@ describe('a username', () => {
   })
 })
 
-it('from an earlier version stays, opens its account, and is reported to admins only', async () => {
+it('keeps a name from an earlier version, which opens its account and is reported to admins only', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'support-desk-usernames-'))
   const [first, dataDir] = [join(folder, 'first'), join(folder, 'later')]
   const before = await startTestServer({ environment: { DATA_DIR: first } })

@@ -38,7 +38,7 @@ function watchFinds(milliseconds = 0): { count: number } {
   return watched
 }
 
-it('are exact up to the limit, and "more than" beyond it', async () => {
+it('counts exactly up to the limit, and shows "more than" beyond it', async () => {
   await testServer.raise(user)
   expect(await counts()).toEqual(
     new Map([
@@ -74,7 +74,7 @@ it('counts all open tickets to the last one', async () => {
   expect(answer).toEqual(exactly(101))
 })
 
-it('are cached until an event or for a minute, and shared by readers with the same condition', async () => {
+it('caches counts until an event or for a minute, for all readers with the same condition', async () => {
   const watched = watchFinds()
   const body = { name: 'Open', condition: 'priority:normal' }
   const { id } = (await testServer.call('createView', { body }, ann.token)).answer
@@ -97,7 +97,7 @@ it('are cached until an event or for a minute, and shared by readers with the sa
   expect(watched.count).toBe(6)
 })
 
-it('stop at the time limit, and start with the missing ones the next time', async () => {
+it('stops counting at the time limit, and starts with the missing counts the next time', async () => {
   await testServer.stop()
   await begin({ countingMs: COUNTING_MS })
   watchFinds(60)
@@ -115,7 +115,7 @@ it('stop at the time limit, and start with the missing ones the next time', asyn
   expect([...(await counts()).values()].some(isUnknown)).toBe(false)
 })
 
-it('keep the last number if a search ends before the first ticket', async () => {
+it('keeps the last number if a search ends before the first ticket', async () => {
   await testServer.raise(user)
   expect((await counts()).get('team-turn')).toEqual(exactly(1))
   testServer.ctx.store.conditions.find = async () => ({ numbers: [], nextCursor: 'later' })
@@ -125,7 +125,7 @@ it('keep the last number if a search ends before the first ticket', async () => 
   expect([busy.get('team-turn'), busy.get(id)]).toEqual([exactly(1), UNKNOWN])
 })
 
-it('include tickets that were answered while unassigned, for all agents who may take them', async () => {
+it('includes tickets that were answered while unassigned, for all agents who may take them', async () => {
   const id = await testServer.raise(user)
   const set = (name: 'updateTicketTurn' | 'snoozeTicket', body: object) =>
     testServer.call(name, { params: { ticketId: id }, body } as never, ann.token)

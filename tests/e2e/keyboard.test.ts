@@ -61,7 +61,7 @@ test('lets a support member take it, chat and set its status by keyboard alone',
   await page.keyboard.type('On my way')
   await page.keyboard.press('Enter')
   await page.getByRole('log').getByText('On my way').waitFor()
-  // Escape leads back to the ticket, and the chat stays open beside it.
+  // Escape leads back to the ticket. The chat stays open.
   await page.keyboard.press('Escape')
   await chat.and(page.locator(':focus')).waitFor()
 

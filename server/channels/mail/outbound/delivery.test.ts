@@ -136,7 +136,7 @@ describe('a mail', () => {
       const leasedUntil = await nextDue()
       testServer.advance(8)
       // The next renewal is scheduled after the previous commit, which readers may see earlier. No lease expires
-      // meanwhile in this loop.
+      // during this loop.
       let seconds = 8
       const renewed = async () => {
         const due = await nextDue()

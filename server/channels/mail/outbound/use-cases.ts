@@ -123,7 +123,7 @@ async function markSent(ctx: Context, after: Timer, { id }: OutboxMail): Promise
   }
 }
 
-/** Delivers all due mails one after the other, by a sender without delay; for tests. */
+/** Delivers all due mails one after the other, by a sender without delay; for the demonstration. */
 export async function sendDueMail(ctx: Context, send: Send): Promise<void> {
   for (;;) {
     const due = await takeDueMail(ctx)

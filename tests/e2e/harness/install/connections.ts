@@ -4,7 +4,7 @@ import type { Sessions } from '../example.ts'
 /** Ids in the addresses of pages. */
 export type Connections = { webhookId: string }
 
-/** Adds a login provider and webhooks, none of which can be reached. */
+/** Adds an unreachable login provider and unreachable webhooks. */
 export async function addConnections(
   api: Api,
   admin: Sessions['Admin'],

@@ -140,7 +140,7 @@ test('lets a sender register with their address, but not log in before, and give
   expect(ticket?.requester.username).toBe('nora')
 })
 
-test('verify finds every mail once, and names one that is missing in its ticket', async () => {
+test('lets verify find every mail once, and name one that is missing in its ticket', async () => {
   const mail = await receive(testServer, mailbox, { from: 'zoe@example.net' }, { uid: 80 })
   expect(await wrongWith()).toEqual([])
   await onDatabase(testServer, (run) => run(`delete from mail_entries where received_id = '${mail.id}'`))

@@ -176,7 +176,7 @@ const nobody = (id: string): Person => ({
   undelivered: null,
 })
 
-/** A failed delivery. Its words may be removed already. Addresses of accounts are cut out of the words. */
+/** A failed delivery. Its words may be removed already. For accounts they are omitted, because servers quote addresses. */
 function undeliveredOf({
   bounce,
   received_at,

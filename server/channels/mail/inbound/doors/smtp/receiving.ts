@@ -37,7 +37,7 @@ export function createReceiver(): Receiver {
       const timer = setTimeout(() => stream.destroy(new SmtpRefusal(421, 'This takes too long')), LONGEST_MS)
       try {
         for await (const piece of stream as AsyncIterable<Buffer>) {
-          // The client sends a reply only after it has sent everything, so the rest is read and dropped.
+          // The client reads a reply only after it has sent everything, so the rest is read and dropped.
           if (stream.sizeExceeded || isTooMuch) continue
           isTooMuch = held + piece.length > MOST_IN_MEMORY
           if (isTooMuch) continue

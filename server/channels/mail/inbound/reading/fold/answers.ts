@@ -31,7 +31,7 @@ export function isOnlyQuotesFrom(html: MarkedHtml, quotes: MarkedHtml['quotes'])
   return quotes.every((quote) => quote.isBlock || isHeadOfBlocks(text, quote, blocks))
 }
 
-/** Whether the element is only a head: its sender's answers are between its block quotes. */
+/** Whether an element with block quotes has only heads between them, and no answers. */
 function isHeadOfBlocks(text: string, quote: Stretch, blocks: readonly Stretch[]): boolean {
   const inside = blocks.filter(({ start, end }) => start >= quote.start && end <= quote.end)
   if (inside.length === 0) return true
