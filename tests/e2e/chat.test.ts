@@ -204,7 +204,7 @@ test('opens a link in a message without a referrer', async () => {
   elsewhere.close().closeAllConnections()
 })
 
-test('logged no error in a console', () => {
+test('logs no error in a console', () => {
   const cutOnPurpose = /net::ERR_FAILED|status of 409/
   expect(errors.flat().filter((text) => !cutOnPurpose.test(text))).toEqual([])
 })

@@ -34,7 +34,7 @@ test('lets a user raise a ticket by keyboard alone', async () => {
   await context.close()
 })
 
-test('lets a support member take it, chat and set its status by keyboard alone', async () => {
+test('lets a support member take a ticket, chat and set its status by keyboard alone', async () => {
   const { context, page } = await openWindow(testServer.browser, { url: testServer.url })
   await logInByKeys(page, 'Sam')
   await page.getByRole('heading', { level: 1, name: 'Support User' }).waitFor()

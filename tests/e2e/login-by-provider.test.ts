@@ -103,7 +103,7 @@ test('gives a role by a group, and logs the user out at once when the group is l
   await context.close()
 })
 
-test('lets the owner of an account prove it once, and explains why another person is refused', async () => {
+test('asks the owner of an account for its password once, and explains why another person is refused', async () => {
   const owner = await api.addUser('Otto')
   const email = 'otto@college.example'
   provider.person = { sub: 'otto', claims: { email, email_verified: true } }

@@ -98,7 +98,7 @@ test('mails the reply from the inbox with its file', async () => {
   expect(headerOf(raw, 'Subject')).toMatch(/^Re: The projector is green \[#\d+\]$/)
 })
 
-test('shows her answer live to the agent, with its quote folded', async () => {
+test('shows the stranger’s answer live to the agent, with its quote folded', async () => {
   const reply = mailServer.received.find(({ raw }) => raw.includes('Please try the blue cable.'))
   const { raw = '', messageId = '' } = reply ?? {}
   await page.goto('/inbox?view=all')

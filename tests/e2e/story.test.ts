@@ -67,12 +67,12 @@ test('lets a visitor register with a one-time code, log in, and add picture, dep
   expect(await maya.evaluate(() => localStorage.getItem('profile_img'))).toBeTruthy()
 })
 
-test('lets her raise a ticket with a picture and enlarge it', async () => {
+test('lets the new user raise a ticket with a picture and enlarge the picture', async () => {
   await raiseFirstTicket(maya)
   expect(new URL(maya.url()).pathname).toMatch(/^\/ViewTicketDetails\//)
 })
 
-test('lets a support member take it from the list', async () => {
+test('lets a support member take the ticket from the list', async () => {
   await logIn(sam, 'Sam')
   await heading(sam, 'Support User').waitFor()
   await sam.getByRole('link', { name: 'Take New Ticket', exact: true }).click()
@@ -84,7 +84,7 @@ test('lets a support member take it from the list', async () => {
     .toBeGreaterThan(0)
 })
 
-test('lets an admin find it by its number: in the palette, in a list, and by an address', async () => {
+test('lets an admin find the ticket by its number: in the palette, in a list, and by an address', async () => {
   await dana.goto('/t/2')
   await heading(dana, 'Ticket not found').waitFor()
   await openByKey(dana, 'Control+k', palette(dana))
@@ -120,7 +120,7 @@ test('lets both chat at once, and shows each the messages of the other', async (
   await expect.poll(() => maya.getByRole('log').locator('li[data-own] img').count()).toBe(1)
 })
 
-test('solves it, and opens the ticket by the notification', async () => {
+test('solves the ticket, and opens it by the notification', async () => {
   await maya.getByRole('link', { name: 'View All Tickets' }).click()
   await sam.getByLabel('New status').selectOption('Solved')
   await sam.getByRole('button', { name: 'Update' }).click()
@@ -135,7 +135,7 @@ test('solves it, and opens the ticket by the notification', async () => {
   await expect.poll(() => solved.count()).toBe(0)
 })
 
-test('shows it to the admin on the dashboard, who assigns another ticket', async () => {
+test('shows the solved ticket on the dashboard of the admin, who assigns another one', async () => {
   const session = await testServer.api.logIn('Maya')
   await testServer.api.raise(session, 'No sound', await pictureOf(PICTURES.projector))
   await dana.goto('/AdminPage')
@@ -171,7 +171,7 @@ test('ends the session everywhere at logout', async () => {
   await sam.waitForURL('**/Login')
 })
 
-test('logged no error in a console', () => {
+test('logs no error in a console', () => {
   expect(errors.flat()).toEqual([])
 })
 

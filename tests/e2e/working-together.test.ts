@@ -245,6 +245,6 @@ test('lets Sam split the message off with its file', async () => {
   await page('Sam').getByRole('log').getByRole('button', { name: 'Save trace.bin' }).waitFor()
 })
 
-test('logged no error on the pages of staff', () => {
+test('logs no error on the pages of staff', () => {
   expect(errors).toEqual([[], []])
 })
