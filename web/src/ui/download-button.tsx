@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 
 type DownloadButtonProps = { label: string; busy: boolean; disabled?: boolean; onClick: () => void }
 
-/** Begins to save something as a file, and shows that it is on its way. */
+/** Starts a download, and shows that it is being prepared. */
 export const DownloadButton = ({ label, busy, disabled, onClick }: DownloadButtonProps) => (
   <Button
     variant="default"

@@ -1,2 +1,2 @@
-/** As a `ref`: gives something the focus as soon as it is there. */
+/** A `ref` callback that focuses an element when it is mounted. */
 export const focusNow = (element: HTMLElement | null): void => element?.focus()

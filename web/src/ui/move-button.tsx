@@ -4,15 +4,15 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 type Props = {
   label: string
   step: 1 | -1
-  /** Whether there is a place to move to. */
+  /** Whether the item can move in this direction. */
   isThere: boolean
   onMove: () => void
   className?: string | undefined
-  /** Where keys do the same in another way, the pointer alone needs it. */
+  /** Leaves the button out of the tab order, because keys move the item in another way. */
   isForPointer?: boolean
 }
 
-/** Moves something by a place, up or down in its list. */
+/** Moves an item one place up or down in its list. */
 export function MoveButton({ label, step, isThere, onMove, className, isForPointer }: Props) {
   const Arrow = step === 1 ? IconArrowDown : IconArrowUp
   return (

@@ -12,11 +12,11 @@ const TICKETS: Record<Role, string> = {
   Admin: '/admintable',
 }
 
-/** The workspace of support members and admins. */
+/** The workspace of support agents and admins. */
 export const INBOX = '/inbox'
 
-/** The page that somebody who is signed in calls home: what there is to do, or how one's own matters stand. */
+/** The home page of a role. */
 export const homeOf = (role: Role): string => HOMES[role]
 
-/** Where somebody finds the tickets that are theirs: raised by them, assigned to them, or all for an admin. */
+/** The ticket list of a role: raised by the user, assigned to the user, or all for an admin. */
 export const ticketsOf = (role: Role): string => TICKETS[role]

@@ -3,8 +3,8 @@ import classes from './row-button.module.css'
 type Props = { label: string; name: string; onClick: () => void }
 
 /**
- * A button of a table's row; `name` says which row it is about. It is plain, because rows are made by the dozen while
- * somebody scrolls.
+ * A button in a table row. `name` is its accessible name with the row. It is a plain element, because scrolling renders
+ * many rows.
  */
 export const RowButton = ({ label, name, onClick }: Props) => (
   <button type="button" className={classes.button} aria-label={name} onClick={onClick}>

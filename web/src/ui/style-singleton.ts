@@ -1,10 +1,10 @@
-// Stands in for `react-style-singleton`, with which dialogs keep the page behind them still. It writes style elements, which
-// the content policy forbids, because they could be written by others too; a sheet that is made in code does the same.
+// Replaces `react-style-singleton`, which dialogs use to lock the scrolling of the page. The library injects style
+// elements, which the content policy forbids. This version uses a constructed style sheet.
 import { useEffect } from 'react'
 
 type Props = { styles: string }
 
-/** A component whose styles apply while one or more of its instances are on the page. */
+/** A component that applies its styles while at least one instance is mounted. */
 export function styleSingleton(): (props: Props) => null {
   let users = 0
   let sheet: CSSStyleSheet | null = null
@@ -30,7 +30,7 @@ export function styleSingleton(): (props: Props) => null {
 }
 
 function makeSheet(styles: string): CSSStyleSheet | null {
-  // The simulated browser of the tests has none.
+  // The simulated browser of the tests does not support it.
   if (!('adoptedStyleSheets' in document)) return null
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styles)

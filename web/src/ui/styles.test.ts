@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const source = join(import.meta.dirname, '..')
 
-/** Classes that a component uses but that its style file does not define. */
+/** Classes that a component uses but its style file does not define. */
 function missing(file: string): string[] {
   const text = readFileSync(join(source, file), 'utf8')
   return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(
@@ -21,13 +21,13 @@ function missing(file: string): string[] {
   )
 }
 
-test('every class that a component uses stands in its style file', () => {
+test('defines every class that a component uses in its style file', () => {
   const files = globSync('**/*.tsx', { cwd: source })
   expect(files.length).toBeGreaterThan(100)
   expect(files.flatMap(missing)).toEqual([])
 })
 
-test('stops each animation within five seconds, except those that show that something loads', () => {
+test('stops each animation within five seconds, except loading indicators', () => {
   const LOADING = ['ui/feedback/']
   const animations = globSync('**/*.css', { cwd: source }).flatMap((file) =>
     [...readFileSync(join(source, file), 'utf8').matchAll(/animation:\s*([^;]+);/g)].map(
@@ -45,7 +45,7 @@ test('stops each animation within five seconds, except those that show that some
   expect(tooLong).toEqual([])
 })
 
-/** How often an animation runs. */
+/** Number of iterations of an animation. */
 const timesOf = (animation: string): number =>
   animation.includes('infinite') ? Infinity : Number(/\s(\d+)$/.exec(animation.trim())?.[1] ?? 1)
 

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 
 /**
- * The words after the question mark of the address, and a way to change some of them; an empty one goes. What is changed while
- * an earlier change is still on its way adds to it, instead of taking it back.
+ * The query parameters of the address, and a function that changes some of them. Empty values are removed. Changes in
+ * quick succession are merged.
  */
 export function useAddressWords(): {
   words: URLSearchParams

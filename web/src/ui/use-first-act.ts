@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What people do first on a page: a click or touch, or a key, which may be the first of several that are held. */
+/** Events that can be the first input on a page. */
 type Act = 'pointerdown' | 'keydown'
 
-/** Runs once, with the first of some acts of whoever is at the page. For code that a page does without until then. */
+/** Runs once, at the first of the given events. For code that is loaded with the first input. */
 export function useFirstAct(run: () => void, acts: readonly Act[]): void {
   const onAct = useEffectEvent(run)
   const names = acts.join(' ')

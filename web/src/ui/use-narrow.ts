@@ -2,10 +2,13 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
 const PHONE = 768
 
-/** Whether the window is as narrow as a phone's. */
+/** Whether the window has the width of a phone. */
 export const isPhone = (): boolean => window.innerWidth < PHONE
 
-/** What follows from the width of an element in pixels, 0 where it is not laid out; `first` until it has been measured. */
+/**
+ * Returns `by(width)` for an element's width in pixels, 0 if it is not laid out. Returns `first()` until the element is
+ * measured.
+ */
 export function useByWidth<T>(
   element: RefObject<HTMLElement | null>,
   by: (width: number) => T,
@@ -24,7 +27,7 @@ export function useByWidth<T>(
   return found
 }
 
-/** Whether the window is a phone's, or the element has less than `room` pixels between menu and sidebar. */
+/** Whether the window has the width of a phone, or the element is narrower than `room` pixels. */
 export function useNarrow(element: RefObject<HTMLElement | null>, room: number): boolean {
   const by = useCallback((width: number) => isPhone() || (width > 0 && width < room), [room])
   return useByWidth(element, by, isPhone)

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
 import { useAddressWords } from './use-address-words.ts'
 
-/** Stands in the address in place of an id while something new is made. */
+/** Replaces an id in the address while a new item is created. */
 export const NEW = 'new'
 
-/** The id of what is open on a page, as a word of the address, so that links and Go Back lead to it. */
+/** The id of the open item of a page, stored in the query parameter `word`. Links and Go Back therefore reopen it. */
 export function useOpened(word: string) {
   const { words, change } = useAddressWords()
   const { pathname } = useLocation()

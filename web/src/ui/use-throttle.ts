@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Does something at once, and then at most every `ms` with what was asked for last. */
+/** Calls `act` at once, and then at most every `ms` milliseconds with the latest value. */
 export function useThrottle<Value>(act: (value: Value) => void, ms: number): (value: Value) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waiting = useRef<(() => void) | null>(null)

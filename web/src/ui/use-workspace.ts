@@ -5,13 +5,16 @@ import { currentUserQuery } from '#api/session-check.ts'
 import { toast } from './feedback/toast.tsx'
 import { useSession } from './use-session.ts'
 
-/** How whoever is signed in works in the pages; as everybody does until that is known. */
+/** The workspace settings of the signed-in user. Returns the defaults until they are loaded. */
 export function useWorkspace(): Workspace {
   const { data } = useQuery(currentUserQuery(useSession()))
   return data?.workspace ?? USUAL_WORKSPACE
 }
 
-/** Changes ways of working: shown at once, kept with the account, and taken back with a word if that fails. */
+/**
+ * Changes workspace settings: optimistically in the cache, then on the server. A failure restores the old settings and
+ * shows a toast.
+ */
 export function useChangeWorkspace(): (part: Partial<Workspace>) => void {
   const client = useQueryClient()
   const { queryKey } = currentUserQuery(useSession())
@@ -21,7 +24,7 @@ export function useChangeWorkspace(): (part: Partial<Workspace>) => void {
       (account) => account && { ...account, workspace: { ...account.workspace, ...part } },
     )
   const { mutate } = useMutation({
-    // One after the other, so that none is overtaken by an older one.
+    // Runs changes one at a time, so that an older one cannot overwrite a newer one.
     scope: { id: 'workspace' },
     mutationFn: (part: Partial<Workspace>) => request('updatePreferences', { body: { workspace: part } }),
     onMutate: (part) => {

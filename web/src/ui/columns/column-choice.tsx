@@ -4,36 +4,35 @@ import { rich, t } from '../language/t.ts'
 import { MoveButton } from '../move-button.tsx'
 import classes from './column-choice.module.css'
 
-/** A column that can be chosen. */
 type ColumnOption = {
   key: string
   label: string
-  /** Whether nothing can do without it. */
+  /** A required column cannot be hidden. */
   isFixed?: boolean
-  /** Whether a table does without it where there is little room, even if it is chosen. */
+  /** A narrow table hides this column even if it is chosen. */
   isFirstToGo?: boolean
 }
 
 type Step = 1 | -1
 
 type Props = {
-  /** What the columns are of, for those who do not see it. */
+  /** Accessible name of the list. */
   label: string
-  /** All of them, in their order. */
+  /** All columns, in their current order. */
   options: readonly ColumnOption[]
   chosen: ReadonlySet<string>
   onToggle: (key: string) => void
-  /** Moves one by a place. Without it the order is what it is. */
+  /** Moves a column by one place. When missing, the order is fixed. */
   onMove?: (key: string, step: Step) => void
 }
 
-/** Columns with a box for each. The arrow keys go from one to the next, and with Shift take it along. */
+/** A list of columns with checkboxes. Arrow keys move the focus. Shift with an arrow key moves the column. */
 export function ColumnChoice({ label, options, chosen, onToggle, onMove }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(options[0]?.key)
   const [moved, setMoved] = useState<{ key: string; place: number } | null>(null)
   const hint = useId()
-  // What is taken to another place loses the focus on its way.
+  // Moving an element in the DOM drops its focus.
   useEffect(() => {
     if (moved) boxIn(list.current, moved.key)?.focus()
   }, [moved])

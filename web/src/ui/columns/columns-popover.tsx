@@ -8,7 +8,7 @@ import { ColumnChoice } from './column-choice.tsx'
 
 type Props = Omit<ComponentProps<typeof ColumnChoice>, 'label'> & { popup: Popup }
 
-/** The choice of columns beside its button. */
+/** The popover of the columns button. */
 export const ColumnsPopover = ({ popup, ...choice }: Props) => (
   <Popover
     id={popup.id}

@@ -8,10 +8,10 @@ import { RowEnd } from './row-end.tsx'
 import { useRowWays } from './use-row-ways.ts'
 import type { RowProps, ViewProps } from './view-props.ts'
 
-/** About how high a card is until it has been drawn and measured. */
+/** Estimated height of a card in pixels. Used until the card is measured. */
 export const CARD_HEIGHT = 78
 
-/** Rows as cards, for narrow windows: the link and the actions in one line, what else is to be known in another. */
+/** Shows rows as cards in narrow windows: the link and the actions in one line, the other values below. */
 export function CardView<Row extends { id: string }, Sort extends string>(props: ViewProps<Row, Sort>) {
   const { label, columns, hrefOf, aside, body, rows } = props
   const { items, before, after, measure } = rows.rowsWindow
@@ -90,7 +90,7 @@ function PlainCard<Row extends { id: string }, Sort extends string>(props: RowPr
   )
 }
 
-/** What stands below the title: first what explains itself, then what needs its label. */
+/** Columns shown below the title: first values without a label, then values with a label. */
 const valuesOf = <Row, Sort extends string>(columns: readonly Column<Row, Sort>[]) =>
   columns
     .filter(({ role, card }) => (role === undefined || role === 'below') && card !== 'none')

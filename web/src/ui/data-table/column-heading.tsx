@@ -9,7 +9,7 @@ type Props<Row, Sort extends string> = {
   onSort: ((sort: Sort) => void) | undefined
 }
 
-/** The heading of a column; where the column can be sorted, a button that switches the order. */
+/** The heading of a column. A sortable column gets a button that switches the order. */
 export function ColumnHeading<Row, Sort extends string>({ column, sort, onSort }: Props<Row, Sort>) {
   const [first, last] = splitLabel(t(column.label))
   if (!column.sort || !onSort)
@@ -50,7 +50,7 @@ function Arrow({ order }: { order: keyof typeof ARROWS }) {
   return <Icon className={classes.arrow} size={14} aria-hidden />
 }
 
-/** Before its last word, which the arrow stays with, a label may go on in a second line; even inside of `EmployeeCode`. */
+/** Splits a label before its last word, even inside `EmployeeCode`. The arrow stays beside the last word. */
 function splitLabel(text: string): [first: string, last: string] {
   const begin = Math.max(text.lastIndexOf(' ') + 1, text.search(/(?<=\p{Ll})\p{Lu}\p{Ll}*$/u))
   return [text.slice(0, begin), text.slice(begin)]

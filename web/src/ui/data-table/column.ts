@@ -1,31 +1,31 @@
 import type { Message } from '@support-desk/contract'
 import type { ReactNode } from 'react'
 
-/** One column of a table. On a phone the same column is a value of a card. */
+/** One column of a table. A phone shows it as a value of a card. */
 export type Column<Row, Sort extends string = never> = {
   key: string
   label: Message
   cell: (row: Row, index: number) => ReactNode
   /**
-   * A CSS width; columns without one share what is left. 1cqi is a hundredth of the table, `--cell-space` the padding
-   * at each side of a cell, and `--digits` how many signs the highest row number has.
+   * A CSS width. Columns without a width share the remaining space. 1cqi is 1% of the table's width. `--cell-space` is
+   * the padding at each side of a cell. `--digits` is the number of digits in the highest row number.
    */
   width?: string
-  /** The sort orders that a click on the heading switches between. */
+  /** The two sort orders of the heading's button. */
   sort?: readonly [ascending: Sort, descending: Sort]
-  /** The order by this column that a list always has. */
+  /** The fixed order of a list that cannot be sorted. */
   order?: 'ascending' | 'descending'
   /**
-   * `link`: the text that opens the row, and the title of its card. `below`: no column of its own, but a line below that
-   * text. `action`: buttons, at the end of the card.
+   * `link`: the text that opens the row, and the title of its card. `below`: a line below that text, without a column.
+   * `action`: buttons, at the end of the card.
    */
   role?: 'link' | 'below' | 'action'
-  /** Whether a table does without it where there is little room. */
+  /** A narrow table hides this column. */
   isFirstToGo?: boolean
-  /** What stands before the text of a `link`, and is no part of it. */
+  /** Content before the text of a `link`, outside the link. */
   before?: (row: Row) => ReactNode
-  /** In a card: the place of a value that explains itself, or `none`. Other values follow, each after its label. */
+  /** Position in a card of a value without a label, or `none`. Other values follow, each with its label. */
   card?: number | 'none'
-  /** The value in a card, where it is not the same as in a cell. */
+  /** The value in a card, when it differs from the cell. */
   cardCell?: (row: Row) => ReactNode
 }

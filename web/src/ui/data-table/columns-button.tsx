@@ -10,21 +10,24 @@ import { late } from '../late/late.tsx'
 const loadPopover = async () => (await import('../columns/columns-popover.tsx')).ColumnsPopover
 const ColumnsPopover = late(loadPopover)
 
-/** What can be chosen of a column. */
-type Known = Pick<Column<never>, 'key' | 'label' | 'role' | 'isFirstToGo'>
+/** The parts of a column that the choice of columns needs. */
+type ChoosableColumn = Pick<Column<never>, 'key' | 'label' | 'role' | 'isFirstToGo'>
 
-/** Whether a table can do without a column. The link that opens a row stays. */
-const canGo = ({ role }: Known): boolean => role !== 'link'
+/** Whether a column can be hidden. The link that opens a row cannot. */
+const canGo = ({ role }: ChoosableColumn): boolean => role !== 'link'
 
-/** The columns of a table without those that its reader does without. */
-export function useChosenColumns<Of extends Known>(table: string, columns: readonly Of[]): readonly Of[] {
+/** Returns the columns that the user has not hidden. */
+export function useChosenColumns<Of extends ChoosableColumn>(
+  table: string,
+  columns: readonly Of[],
+): readonly Of[] {
   const hidden = useWorkspace().hiddenColumns[table]
   return hidden ? columns.filter((column) => !canGo(column) || !hidden.includes(column.key)) : columns
 }
 
-type Props = { table: string; columns: readonly Known[] }
+type Props = { table: string; columns: readonly ChoosableColumn[] }
 
-/** Where the columns of a table are chosen; they go with their reader to every browser. */
+/** Opens the choice of columns. The choice is stored with the account, so it applies in every browser. */
 export function ColumnsButton({ table, columns }: Props) {
   const { popup, isWanted, target } = usePopup('dialog', loadPopover)
   const { hiddenColumns } = useWorkspace()

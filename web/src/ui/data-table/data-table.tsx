@@ -23,38 +23,38 @@ import { type Count, isUnknown } from '../text/count-text.ts'
 const HEIGHTS: Record<Shape, number> = { cards: CARD_HEIGHT, tall: TALL_ROW_HEIGHT, table: ROW_HEIGHT }
 
 type Props<Row, Sort extends string> = {
-  /** What the rows are, as in `Tickets`; names the table. */
+  /** Accessible name of the table, such as `Tickets`. */
   label: string
-  /** By which its columns are remembered; lists of the same rows share one. */
+  /** Storage key of the chosen columns. Lists of the same rows share one. */
   name: string
   columns: readonly Column<Row, Sort>[]
-  /** The rows of one filter and order; another one takes its place when the reader chooses so. */
+  /** The rows of one filter and order. The component accepts another list when the reader changes the filter. */
   list: PagedList<Row>
   address: Pick<ReturnType<typeof useListAddress<Sort>>, 'q' | 'sort' | 'setQ' | 'setSort' | 'settle'>
-  /** What stands beside the filter. */
+  /** Controls beside the filter. */
   tools?: ReactNode
-  /** How many rows the words find, where that is known before all of them are loaded. */
+  /** Number of rows that match the filter, if known before all rows are loaded. */
   found?: Count | undefined
-  /** The row that the reader left the list by, and comes back to. */
+  /** The row to focus when the reader returns to the list. */
   comingBack?: ComingBack | null
-  /** Called when a row is left by, or something in it is used. */
+  /** Called before a row is opened, or when one of its controls is used. */
   onLeave?: (row: Row, place: RowPlace) => void
-  /** Where a row leads. Without it rows cannot be opened. */
+  /** The address of a row's page. Without it rows cannot be opened. */
   hrefOf?: (row: Row) => string
-  /** What stands at the end of a row beside what its columns say, and may come and go. */
+  /** Content at the end of a row, outside its columns. It may appear and disappear. */
   aside?: (row: Row) => ReactNode
-  /** What has to be another for a row to count as changed, which is shown for a moment. */
+  /** When this text changes, the row is highlighted for a moment. */
   lookOf?: (row: Row) => string
-  /** What is shown when there are no rows at all and no filter hides any. */
+  /** Shown when the list is empty and no filter is set. */
   empty: ReactNode
 } & Filtering
 
-/** Rows are filtered by words, in a box with a label such as `Filter tickets`, or by more than words. */
+/** A text filter with a label such as `Filter tickets`, or a custom set of filters. */
 type Filtering =
   | { filterLabel: string; filters?: undefined }
   | { filterLabel?: undefined; filters: ReactNode }
 
-/** A list of things that have an id: a table, or cards where it is narrow, loading on as the reader scrolls. */
+/** A list of things with an id: a table, or cards when narrow. Loads more rows while the reader scrolls. */
 export function DataTable<Row extends { id: string }, Sort extends string>(props: Props<Row, Sort>) {
   const box = useRef<HTMLDivElement>(null)
   const shape = useShape(

@@ -7,18 +7,18 @@ import { useThrottle } from '../use-throttle.ts'
 import classes from './table-frame.module.css'
 import { t } from '../language/t.ts'
 
-/** The first key asks at once, and keys that follow each other faster than this together. */
+/** Throttle in ms. The first key filters at once. Keys that follow sooner are sent together. */
 const TOGETHER_MS = 40
 
 type Props = {
   label: string
   value: string
   onChange: (text: string) => void
-  /** Called when somebody turns away from the box. */
+  /** Called when the box loses the focus, and on Enter. */
   onDone: () => void
 }
 
-/** The box that narrows a table down to rows with certain words; it does so while they are typed. */
+/** Filters a table by words while the reader types. */
 export function FilterBox({ label, value, onChange, onDone }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
@@ -28,7 +28,7 @@ export function FilterBox({ label, value, onChange, onDone }: Props) {
     onChange(text)
   }, TOGETHER_MS)
   if (value !== sent) {
-    // Somebody else changed it: Go Back, or "Clear filter" below an empty table.
+    // The value changed from outside: Go Back, or "Clear filter" below an empty table.
     setSent(value)
     setTyped(value)
   }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { t } from '../language/t.ts'
 
-/** What stands in place of rows of which none has the words of the filter. */
+/** Replaces the rows when none matches the filter. */
 export function NoMatch({ q, setQ }: { q: string; setQ: (q: string) => void }) {
   const clear = (
     <Button variant="default" onClick={() => setQ('')}>

@@ -1,9 +1,9 @@
 let room: number | null = null
 
-/** The width in pixels that a page has for what it shows; null until its frame has been laid out. */
+/** Width in pixels that a page can use. Null until the frame has been laid out. */
 export const pageRoom = (): number | null => room
 
-/** Notes how wide the place of the pages is, whenever it has been laid out. Returns what ends that. */
+/** Records the width of the pages' container on each layout. Returns a function that stops it. */
 export function watchPageRoom(place: Element): () => void {
   const observer = new ResizeObserver(([entry]) => {
     if (entry) room = entry.contentRect.width

@@ -2,7 +2,7 @@ import type { Message } from '@support-desk/contract'
 import { formatCount } from '../text/numbers.ts'
 import type { Column } from './column.ts'
 
-/** The column that counts the rows; it is as wide as the highest number, and cards go without it. */
+/** A column of row numbers. It is as wide as the highest number. Cards leave it out. */
 export const positionColumn = <Row, Sort extends string>(
   label: Message,
   className: string | undefined,

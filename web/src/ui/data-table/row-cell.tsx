@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 
-/** Longer texts may be cut off after two lines, and show whole on hover. */
+/** Longer texts may be clamped to two lines, so they get a tooltip. */
 const SURELY_FITS = 20
 
 type Props<Row> = {
@@ -11,11 +11,11 @@ type Props<Row> = {
   row: Row
   index: number
   hrefOf: ((row: Row) => string) | undefined
-  /** What stands below the text. */
+  /** Content below the text. */
   below?: ReactNode
 }
 
-/** What a row has in a column; a link to where the row leads if that is what the column is for. */
+/** The content of a cell. In the `link` column it is a link to the row's page. */
 export function RowCell<Row>({ column, row, index, hrefOf, below }: Props<Row>): ReactNode {
   const content = column.cell(row, index)
   const isShort = typeof content === 'string' && content.length <= SURELY_FITS

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
 import { rich, t } from '../language/t.ts'
 
-/** The end of a row: whether it belongs to the list no more, and what else there is to say about it. */
+/** The end of a row: a mark for a row that left the list, and additional content. */
 export function RowEnd({ left, children }: { left: boolean; children: ReactNode }) {
   if (!left && !children) return null
   return (

@@ -1,4 +1,4 @@
-/** The order of a list that stands in an address; `otherwise` where none does that the list knows. */
+/** The sort order in an address. Returns `otherwise` if the address has none that the list supports. */
 export const sortIn = <Sort extends string>(
   words: URLSearchParams,
   sorts: readonly Sort[],

@@ -8,12 +8,12 @@ import { RowEnd } from './row-end.tsx'
 import { useRowWays } from './use-row-ways.ts'
 import type { RowProps, ViewProps } from './view-props.ts'
 
-/** Every row has the same height, so that the place of each is known without drawing those before it. */
+/** Row height in pixels. All rows are equally high, so that the position of a row is known before it is rendered. */
 export const ROW_HEIGHT = 40
-/** The same where a text of two lines has another line below. */
+/** Row height in pixels for a text of two lines with another line below. */
 export const TALL_ROW_HEIGHT = 56
 
-/** Rows as a table whose head stays in sight. */
+/** Shows rows as a table with a sticky head. */
 export function TableView<Row extends { id: string }, Sort extends string>(props: ViewProps<Row, Sort>) {
   const { label, columns, address, hrefOf, aside, body, rows, rowHeight } = props
   const { items, before, after } = rows.rowsWindow
@@ -63,7 +63,7 @@ export function TableView<Row extends { id: string }, Sort extends string>(props
   )
 }
 
-/** Drawn anew only when it says something else, however often the table is while it is scrolled. */
+/** Memoized: scrolling renders the table often. */
 const TableRow = memo(PlainRow) as typeof PlainRow
 
 function PlainRow<Row extends { id: string }, Sort extends string>(props: RowProps<Row, Sort>) {
@@ -100,7 +100,7 @@ function PlainRow<Row extends { id: string }, Sort extends string>(props: RowPro
 
 const isColumn = ({ role }: Pick<Column<never>, 'role'>): boolean => role !== 'below'
 
-/** Stands for rows that are not drawn. */
+/** Spacer for rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   return height > 0 && <tr aria-hidden style={{ height }} />
 }

@@ -3,10 +3,10 @@ import { useCallback, useState } from 'react'
 import { useAddressWords } from '../use-address-words.ts'
 import { sortIn } from './sort-in.ts'
 
-/** The address follows what is typed after a pause; browsers refuse to have it changed with every key. */
+/** Debounce in ms for the address. Browsers reject a change of the address on every key. */
 const PAUSE_MS = 300
 
-/** For a list that has one order and no words to be filtered by. */
+/** The address of a list with a fixed order and no text filter. */
 export const IN_ORDER = {
   q: '',
   sort: 'latest',
@@ -16,8 +16,8 @@ export const IN_ORDER = {
 } as const
 
 /**
- * What a list is filtered by and sorted after. It stands in the address, so that Go Back, a reload and a
- * shared link lead to the same list.
+ * Filter and order of a list, stored in the address. Go Back, a reload and a shared link therefore restore the same
+ * list.
  */
 export function useListAddress<Sort extends string>(
   sorts: readonly Sort[],
@@ -27,7 +27,7 @@ export function useListAddress<Sort extends string>(
   sort: Sort
   setQ: (q: string) => void
   setSort: (sort: Sort) => void
-  /** Brings the address up to date at once, before somebody leaves. */
+  /** Writes pending changes to the address at once. Call before leaving the page. */
   settle: () => void
 } {
   const { words, change } = useAddressWords()
@@ -37,7 +37,7 @@ export function useListAddress<Sort extends string>(
   const [written, setWritten] = useState(inAddress)
   if (inAddress !== seen) {
     setSeen(inAddress)
-    // Somebody else has changed it, such as Go Back.
+    // The address changed from outside, such as by Go Back.
     if (inAddress !== written) setNow(inAddress)
   }
   const write = useDebouncedCallback((text: string) => {

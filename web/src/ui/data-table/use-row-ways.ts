@@ -5,8 +5,8 @@ import { useCursor } from '../rows/use-cursor.ts'
 import type { ViewProps } from './view-props.ts'
 
 /**
- * The ways into the rows of a table beside their links. The keys J and K move through the rows from anywhere on the page. A click
- * anywhere on a row but on its controls opens it, in a new tab with Ctrl or Cmd.
+ * Other ways to open the rows of a table. J and K move through the rows from anywhere on the page. A click on a row
+ * outside its controls opens it. Ctrl or Cmd opens a new tab.
  */
 export function useRowWays<Row extends { id: string }, Sort extends string>({
   body,

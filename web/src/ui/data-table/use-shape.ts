@@ -2,18 +2,18 @@ import { type RefObject, useCallback } from 'react'
 import { isPhone, useByWidth } from '../use-narrow.ts'
 import { pageRoom } from './page-room.ts'
 
-/** What is left in a window of 768 pixels beside the menu as icons. */
+/** In pixels: the width that remains in a window of 768 pixels beside the collapsed menu. */
 const ROOM_FOR_A_TABLE = 640
-/** With less room, most texts that open a row need two lines. */
+/** In pixels. In a narrower table, most link texts need two lines. */
 const ROOM_FOR_ONE_LINE = 900
 
-/** As what rows are shown: cards, or a table whose rows have two lines or one. */
+/** How rows are shown: as cards, or as a table with rows of two lines or one. */
 export type Shape = 'cards' | 'tall' | 'table'
 
 /**
- * The shape of a list that has as much room as an element. Until the element has been measured it is taken to have all the room of
- * the page; where that is not known either the shape is null until then, which is before anything is painted: rows that were made
- * for another room have to be made again.
+ * Returns the shape that fits the width of an element. Before the element is measured, it uses the width of the page.
+ * If that is unknown too, it returns null until the first layout, before anything is painted. Rows rendered for a wrong
+ * shape would have to be rendered again.
  */
 export function useShape(element: RefObject<HTMLElement | null>, hasSecondLine: boolean): Shape | null {
   const by = useCallback((room: number): Shape | null => shapeFor(room, hasSecondLine), [hasSecondLine])

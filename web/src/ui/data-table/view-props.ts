@@ -5,12 +5,12 @@ import type { Rows } from '../rows/use-rows.ts'
 
 declare module 'react' {
   interface CSSProperties {
-    /** How many signs the highest row number has. */
+    /** Number of digits in the highest row number. */
     '--digits'?: number
   }
 }
 
-/** The element that holds the rows, in a table or a list. */
+/** The element that contains the rows: a table body or a list. */
 export type RowsBody = RefObject<(HTMLTableSectionElement & HTMLUListElement) | null>
 
 /** Props of the table and of the cards. */
@@ -22,11 +22,10 @@ export type ViewProps<Row extends { id: string }, Sort extends string> = {
   aside: ((row: Row) => ReactNode) | undefined
   body: RowsBody
   rows: Rows<Row>
-  /** How high a row is, or about how high a card. */
+  /** Height of a row in pixels. For cards it is an estimate. */
   rowHeight: number
 }
 
-/** What one row is given. */
 export type RowProps<Row extends { id: string }, Sort extends string> = Pick<
   ViewProps<Row, Sort>,
   'columns' | 'hrefOf' | 'aside'

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Closes the dialog around, as Escape does; null where there is none. */
+/** Closes the enclosing dialog, as Escape does. Null outside a dialog. */
 export const CloseDialog = createContext<(() => void) | null>(null)

@@ -8,16 +8,16 @@ type Props = {
   opened?: boolean
   title: string
   children: ReactNode
-  /** On the button that confirms. */
+  /** Label of the confirm button. */
   label: string
   isDangerous?: boolean
   isBusy?: boolean
   onConfirm: () => void
-  /** Left out where there is nothing to decide, only something to take note of. */
+  /** Omit for a dialog that only informs: it then has no cancel button. */
   onCancel?: () => void
 }
 
-/** A question, or a word, that has to be answered before anything else. Escape means cancel. */
+/** A modal question or notice. Escape cancels. */
 export function ConfirmDialog({
   opened = true,
   title,

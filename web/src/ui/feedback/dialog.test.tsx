@@ -8,7 +8,7 @@ import { clickBeside } from '#testing/click-beside.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 
-test('stays at a click beside it, and closes by Escape and by its button', async () => {
+test('stays open at a click outside, and closes by Escape and by its button', async () => {
   const close = vi.fn<() => void>()
   render(
     <MantineProvider env="test">
@@ -25,7 +25,7 @@ test('stays at a click beside it, and closes by Escape and by its button', async
   expect(close).toHaveBeenCalledTimes(2)
 })
 
-test('closes by a click beside it where nothing has been begun', async () => {
+test('closes at a click outside while nothing has been entered', async () => {
   const close = vi.fn<() => void>()
   render(
     <MantineProvider env="test">

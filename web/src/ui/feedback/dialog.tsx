@@ -7,15 +7,15 @@ import { useFocusBack } from './use-focus-back.ts'
 
 type Props = {
   title: ReactNode
-  /** Of Mantine, or in pixels; as wide as most dialogs when left out. */
+  /** A Mantine size or pixels. Default: the width of most dialogs. */
   size?: string | number
-  /** Whether there is something to lose; without it a click beside closes the dialog. */
+  /** Whether the dialog contains unsaved input. If not, a click outside closes it. */
   isBegun?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A dialog. A click beside it loses nothing that is typed, begun, or shown once. */
+/** A dialog. A click outside does not close it while it has unsaved input or shows something only once. */
 export function Dialog({ isBegun = true, children, ...props }: Props) {
   useFocusBack()
   return (

@@ -13,11 +13,11 @@ type EmptyStateProps = {
   kind: keyof typeof ICONS
   title: string
   text?: string
-  /** The one thing to do about it, as a button or a link. */
+  /** A button or link for the next step. */
   action?: ReactNode
 }
 
-/** What stands where rows would be: why there are none, and what to do. */
+/** Replaces an empty list: says why it is empty and what to do next. */
 export function EmptyState({ kind, title, text, action }: EmptyStateProps) {
   const Icon = ICONS[kind]
   return (

@@ -1,4 +1,4 @@
-/** The element that has the focus. For an item of a menu, the button that opened the menu: items go away with it. */
+/** The element that has the focus. For a menu item it returns the button of the menu, because the item disappears. */
 export function lastingFocus(): Element | null {
   const focused = document.activeElement
   const menu = focused?.closest('[role="menu"]')

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import classes from './loading.module.css'
 import { t } from '../language/t.ts'
 
-/** What can be about to come, from rows and facts to the sheet of a login and the bubbles of a chat. */
+/** Layouts of skeletons, from table rows to the login form and chat messages. */
 export type Shape = 'table' | 'cards' | 'details' | 'tiles' | 'form' | 'sheet' | 'lines' | 'bubbles' | 'words'
 
 type SkeletonsProps = { shape: Shape; label?: string }
 
-/** The outline of what is about to come; shows only when that takes longer than 300 ms. */
+/** A skeleton of the loading content. It appears after 300 ms. */
 export function Skeletons({ shape, label = t('content is loading...') }: SkeletonsProps) {
   return (
     <div role="status">

@@ -3,7 +3,7 @@ import { t } from '../language/t.ts'
 import { EmptyState } from './empty-state.tsx'
 import { type Shape, Skeletons } from './loading.tsx'
 
-/** Asks again for what could not be loaded. */
+/** Retries a failed request. */
 export const RetryButton = ({ onClick }: { onClick: () => void }) => (
   <Button variant="default" onClick={onClick}>
     {t('Try again')}
@@ -12,7 +12,7 @@ export const RetryButton = ({ onClick }: { onClick: () => void }) => (
 
 type CannotLoadProps = { title: string; error: Error; retry: () => void }
 
-/** Says what could not be loaded and why, with a button to try again. */
+/** An error message with the reason and a retry button. */
 export const CannotLoad = ({ title, error, retry }: CannotLoadProps) => (
   <EmptyState
     kind="cannot-load"
@@ -24,13 +24,16 @@ export const CannotLoad = ({ title, error, retry }: CannotLoadProps) => (
 
 type Props = {
   query: { data: unknown; error: Error | null; refetch: () => unknown }
-  /** The outline of the content. */
+  /** Layout of the skeleton. */
   shape: Shape
-  /** What could not be loaded, as a sentence. */
+  /** Error title, a sentence. */
   title: string
 }
 
-/** Stands in for the content of a query: an outline while it loads, else why it failed. Nothing once there is data. */
+/**
+ * Placeholder for the content of a query: a skeleton while it loads, an error if it fails. Renders nothing once there
+ * is data.
+ */
 export function NotLoaded({ query: { data, error, refetch }, shape, title }: Props) {
   if (data !== undefined) return null
   if (!error) return <Skeletons shape={shape} />

@@ -5,7 +5,7 @@ import classes from './toast.module.css'
 import { wantToasts } from './toasts-wanted.ts'
 
 const AWAY_AFTER_MS = 5000
-/** Long enough to notice that it was the wrong ticket. */
+/** In ms. Long enough to notice a wrong ticket. */
 const UNDO_SHOWN_MS = 10_000
 const show = (...given: Parameters<typeof notifications.show>): string => {
   wantToasts()
@@ -13,12 +13,12 @@ const show = (...given: Parameters<typeof notifications.show>): string => {
 }
 const look = () => ({ closeButtonProps: { 'aria-label': t('Close') }, withBorder: false })
 
-/** Short words about something that just happened, in a corner of the page. */
+/** Toasts: short messages in a corner of the page. */
 export const toast = {
   success: (message: string) => show({ message, color: 'teal', autoClose: AWAY_AFTER_MS, ...look() }),
-  /** Failures stay until they are closed: nobody should have to read against a clock. */
+  /** Failures have no timeout: users must not have to read against a clock. */
   failure: (message: string) => show({ message, color: 'red', autoClose: false, role: 'alert', ...look() }),
-  /** What was done, with a button that undoes it. Returns how to close it. */
+  /** A message with an undo button. Returns a function that closes it. */
   undoable: (words: string, onUndo: () => void): (() => void) => {
     const close = () => void notifications.hide(id)
     const undo = () => {

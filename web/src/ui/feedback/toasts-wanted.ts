@@ -4,7 +4,7 @@ import { useFirstAct } from '../use-first-act.ts'
 const listeners = new Set<() => void>()
 let areWanted = false
 
-/** From now on there is a corner for toasts. */
+/** Mounts the corner for toasts. */
 export function wantToasts(): void {
   if (areWanted) return
   areWanted = true
@@ -17,8 +17,8 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /**
- * Whether the corner for toasts is needed: from the first toast on, or from the first thing that somebody does on the page, so that
- * it is there before the network may be gone that the toast is about. Whoever only reads does not load it.
+ * Whether the corner for toasts must be mounted. It is loaded with the first toast, or with the first click or key on
+ * the page. It is then already there when the network fails. A visit without any input does not load it.
  */
 export function useToastsWanted(): boolean {
   useFirstAct(wantToasts, ['pointerdown', 'keydown'])

@@ -4,16 +4,16 @@ import { t } from '../language/t.ts'
 /** How long a change can be undone, in ms. */
 const UNDO_FOR_MS = 10 * 60_000
 
-/** A change that was made on this page and can be undone. */
+/** A change made on this page that can be undone. */
 type Undoable = {
-  /** Names the thing that was changed, such as the id of a ticket. */
+  /** Key of the changed thing, such as a ticket's id. */
   about: string
-  /** Undoes the change, and returns what to say then. */
+  /** Undoes the change. Returns the message to show afterwards. */
   undo: () => Promise<string>
 }
 
 let stack: readonly (Undoable & { at: number })[] = []
-/** Closes the toast of each thing. An older toast of the same thing could undo a newer change. */
+/** The close function of each open toast, by key. An older toast for the same thing could undo a newer change. */
 const shownFor = new Map<string, () => void>()
 
 /** Remembers a change for {@link undo}. */
@@ -24,7 +24,7 @@ export function pushUndoable(undoable: Undoable): Undoable {
   return pushed
 }
 
-/** Says what was changed, with a button to undo it. */
+/** Shows a message with an undo button. */
 export function toastWithUndo(words: string, undoable: Undoable): void {
   const pushed = pushUndoable(undoable)
   shownFor.get(undoable.about)?.()
@@ -34,7 +34,7 @@ export function toastWithUndo(words: string, undoable: Undoable): void {
   )
 }
 
-/** Undoes a change, or the latest one. */
+/** Undoes the given change, or the latest one. */
 export async function undo(wanted?: Undoable): Promise<void> {
   const now = Date.now()
   const found = stack.findLast((undoable) => (wanted ? undoable === wanted : now - undoable.at < UNDO_FOR_MS))

@@ -2,19 +2,19 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { toast } from './toast.tsx'
 
 type Options<Data, Input> = {
-  /** Cache keys to fetch again afterwards, also after a failure. */
+  /** Cache keys to invalidate afterwards, also after a failure. */
   stale?: readonly QueryKey[]
-  /** Words of a toast after success. */
+  /** Text of the toast after success. */
   done?: string | ((data: Data, input: Input) => string)
-  /** Whether the component shows a failure itself, so that no toast has to. */
+  /** Whether the component shows failures itself. If so, there is no toast. */
   showsFailure?: boolean
   onSuccess?: ((data: Data, input: Input) => unknown) | undefined
   onError?: (failure: Error) => void
-  /** Called before what is stale is fetched. */
+  /** Called before the stale queries are fetched again. */
   onSettled?: () => void
 }
 
-/** A mutation that makes `call`: toasts say what was done, or why not, and what it made stale is fetched again. */
+/** A mutation around `call`. Toasts report success or failure. Stale queries are fetched again. */
 export function useChange<Data, Input = void>(
   call: (input: Input) => Promise<Data>,
   { stale = [], done, showsFailure = false, onSuccess, onError, onSettled }: Options<Data, Input> = {},

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { lastingFocus } from './lasting-focus.ts'
 
 /**
- * Gives the focus back to the element that had it before a dialog was mounted, if closing the dialog loses it. Mantine
- * does this only for dialogs that stay mounted while they are closed.
+ * Restores the focus to the element that had it before a dialog was mounted, if closing the dialog loses it. Mantine
+ * does this only for dialogs that stay mounted while closed.
  */
 export function useFocusBack(): void {
   const [opener] = useState(lastingFocus)

@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 
 const LEFT_TO_RIGHT = { input: { dir: 'ltr' } }
 
-/** A field for what is written from left to right in every language: an email address or a code. */
+/** A text field that is written from left to right in every language, such as an email address or a code. */
 export const CodeInput = (props: TextInputProps & { ref?: Ref<HTMLInputElement> }) => (
   <TextInput attributes={LEFT_TO_RIGHT} {...props} />
 )

@@ -1,12 +1,12 @@
 import { known } from '../language/t.ts'
 
-/** What is wrong by field: the text, or just true where another field shows the same text already. */
+/** Errors by field: the text, or `true` if another field already shows the same text. */
 export type FieldErrors = Partial<Record<string, string | true>>
 
-/** What a schema says is wrong, and where. */
+/** An issue reported by a schema: its field and its text. */
 type Issue = { path: PropertyKey[]; message: string }
 
-/** Turns the issues of a schema into errors beside fields, each text said once. */
+/** Turns the issues of a schema into errors by field. Each text appears once. */
 export function fieldErrors(issues: readonly Issue[]): FieldErrors {
   const errors: FieldErrors = {}
   const said = new Set<string>()
@@ -19,12 +19,12 @@ export function fieldErrors(issues: readonly Issue[]): FieldErrors {
   return errors
 }
 
-/** The errors without the one of a field that is being changed, as it may be right by now. */
+/** Returns the errors without that of the given field, for example when its value changes. */
 export const withoutError = (errors: FieldErrors, field: string): FieldErrors => ({
   ...errors,
   [field]: undefined,
 })
 
-/** What a check of one field found, or null. */
+/** The first error of a schema's result, translated, or null. */
 export const problemIn = ({ error }: { error?: { issues: readonly Issue[] } | undefined }): string | null =>
   error?.issues[0] ? known(error.issues[0].message) : null

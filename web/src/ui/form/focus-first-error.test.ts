@@ -10,7 +10,7 @@ function formWith(name: string) {
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-test('goes to what is marked, also when the mark comes some frames later', async () => {
+test('focuses the invalid control, also when it is marked some frames later', async () => {
   const { form, input } = formWith('wrong')
   focusFirstError(form)
   for (let frame = 0; frame < 3; frame++) await nextFrame()
@@ -19,7 +19,7 @@ test('goes to what is marked, also when the mark comes some frames later', async
   await waitFor(() => expect(document.activeElement).toBe(input))
 })
 
-test('gives up where nothing is marked, and takes the focus from nobody later', async () => {
+test('gives up when no control is marked, and does not move the focus later', async () => {
   const frames = vi.spyOn(globalThis, 'requestAnimationFrame')
   const { form, input } = formWith('wrong')
   focusFirstError(form, 2)

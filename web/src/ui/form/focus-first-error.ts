@@ -1,7 +1,7 @@
-/** So many frames the marks may take: what a server refused is shown a little after its answer. */
+/** How many frames to wait for a marked control. An error from the server appears shortly after its response. */
 const FRAMES = 20
 
-/** Moves the focus to the first control of a form that is marked invalid, once the marks are in the page. */
+/** Focuses the first control of a form that is marked invalid. Waits up to `frames` frames for the mark. */
 export function focusFirstError(form: HTMLFormElement | null, frames = FRAMES): void {
   requestAnimationFrame(() => {
     const control = form?.querySelector<HTMLElement>('[aria-invalid="true"]')

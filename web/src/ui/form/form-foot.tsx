@@ -4,19 +4,19 @@ import { t } from '../language/t.ts'
 import classes from './form.module.css'
 
 type FormFootProps = {
-  /** What was refused and is said at no field; nothing where it is left out. */
+  /** An error that belongs to no field. */
   problem?: ReactNode
-  /** On the button that sends the form. */
+  /** Label of the submit button. */
   save: string
   isSaving: boolean
   onCancel: () => void
-  /** Of the row of buttons. */
+  /** Class of the row of buttons. */
   className?: string | undefined
-  /** What else can be done, at the other side of the row. */
+  /** Additional controls at the other end of the row. */
   children?: ReactNode
 }
 
-/** The end of a form in a dialog: what was refused, and the buttons. */
+/** The end of a form in a dialog: an error message and the buttons. */
 export const FormFoot = ({ problem, save, isSaving, onCancel, className = '', children }: FormFootProps) => (
   <>
     {problem && (

@@ -4,7 +4,7 @@ import { t } from '../language/t.ts'
 
 type Name = 'password' | 'repeatedPassword'
 
-/** Where a new password is typed, twice, with the rules that it has to keep. */
+/** Two fields for a new password, with the password rules. */
 export function NewPasswordFields({
   bind,
   labels,

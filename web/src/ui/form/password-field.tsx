@@ -1,12 +1,12 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import '@mantine/core/styles/PasswordInput.css'
 
-/** A field for a password, with an eye to show what was typed; `show` is the label of the eye. */
+/** A password field with a button that reveals the text. `show` is the label of that button. */
 export const PasswordField = ({ show, ...props }: PasswordInputProps & { show: string }) => (
   <PasswordInput
     visibilityToggleFocusable
     visibilityToggleButtonProps={{ 'aria-label': show }}
-    // The component marks all of its parts but the one that is read out and looked for.
+    // Mantine sets `aria-invalid` on its wrappers but not on the input.
     aria-invalid={props.error ? true : undefined}
     {...props}
   />

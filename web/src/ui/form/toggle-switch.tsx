@@ -2,7 +2,7 @@ import classes from './toggle-switch.module.css'
 
 type Props = { label: string; checked: boolean; onChange: (checked: boolean) => void }
 
-/** A switch beside a list: light enough for pages whose code is counted in single kilobytes. */
+/** A light switch for pages with a small code budget. */
 export const ToggleSwitch = ({ label, checked, onChange }: Props) => (
   <label className={classes.switch}>
     <input

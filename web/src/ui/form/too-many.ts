@@ -1,8 +1,8 @@
 import { t } from '../language/t.ts'
 
 /**
- * Error text for a text that is too long, shown while typing; undefined if it fits. Fields for pasted text have no `maxLength`, because
- * browsers then cut the text silently.
+ * Error text for a text that is too long, shown while typing. Undefined if the text fits. Fields for pasted text have
+ * no `maxLength`, because browsers would cut the text silently.
  */
 export const tooMany = (text: string, most: number): string | undefined =>
   text.length > most

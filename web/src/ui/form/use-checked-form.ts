@@ -6,7 +6,7 @@ import { type WireNames, wireNameOf } from '#api/legacy/names.ts'
 import { fieldErrors, withoutError, type FieldErrors } from './field-errors.ts'
 import { focusFirstError } from './focus-first-error.ts'
 
-/** What makes a control show and change a field. */
+/** Props that bind a control to a field. */
 export type BoundField = {
   name: string
   value: string
@@ -15,22 +15,22 @@ export type BoundField = {
   onFocus?: () => void
 }
 
-type Checked = {
-  /** Loads what the fields are checked by. It is large, and nobody needs it to see the form. */
+type FormCheck = {
+  /** Loads the schema of the fields. It is large, and the form renders without it. */
   schema: () => Promise<z.ZodObject>
-  /** What is sent beside the fields. */
+  /** Additional values to send. */
   more?: Record<string, unknown>
-  /** Names of the controls and of the schema, where the specification has others. */
+  /** Names of the controls and of the schema, where the specification differs from ours. */
   names?: WireNames
 }
 
 /**
- * The state of a form of texts that is checked as the server checks it: what is wrong stands beside its field until that is
- * changed, and the first such field gets the focus.
+ * State of a form that is validated like on the server. An error stands beside its field until the field changes. The
+ * first invalid field gets the focus.
  */
 export function useCheckedForm<Fields extends Record<string, string>>(
   element: RefObject<HTMLFormElement | null>,
-  { schema, more, names = {} }: Checked,
+  { schema, more, names = {} }: FormCheck,
   initialValues: Fields,
 ) {
   const [values, setValues] = useState(initialValues)
@@ -55,7 +55,7 @@ export function useCheckedForm<Fields extends Record<string, string>>(
       setValues(initialValues)
       setErrors({})
     },
-    /** What the control of a field is given. */
+    /** Returns the props of a field's control. */
     bind: (name: keyof Fields & string): BoundField => ({
       name: wireNameOf(names, name),
       value: values[name] ?? '',
@@ -70,7 +70,7 @@ export function useCheckedForm<Fields extends Record<string, string>>(
       if (Object.keys(found).length === 0) send()
       else focusError()
     },
-    /** Shows a refusal of the server beside the field that it is about. */
+    /** Shows an error from the server beside its field. */
     refuse: (failure: Error) => {
       if (failure instanceof CallFailed && failure.field) setErrors({ [failure.field]: failure.message })
       focusError()
@@ -79,5 +79,5 @@ export function useCheckedForm<Fields extends Record<string, string>>(
   }
 }
 
-/** Without it the fields are sent as they are: the server checks them anyway. */
-const loadedOrNull = (schema: Checked['schema']): Promise<z.ZodObject | null> => schema().catch(() => null)
+/** If the schema cannot be loaded, send the fields unchecked. The server validates them anyway. */
+const loadedOrNull = (schema: FormCheck['schema']): Promise<z.ZodObject | null> => schema().catch(() => null)

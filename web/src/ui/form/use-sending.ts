@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Sends a form: whether it is under way, and why it failed. For forms of visitors, who do not load the cache of what the server says. */
+/** Sends a form and tracks its progress and failure. For public pages, which do not load the query cache. */
 export function useSending<Input extends unknown[]>(send: (...input: Input) => Promise<void>) {
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<Error | null>(null)

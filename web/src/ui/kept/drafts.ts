@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** What a form holds that is worth keeping: text by field. */
+/** The text of each field. */
 type DraftFields = Record<string, string>
 
-/** Where the draft under `key` lies in a store. */
+/** Storage key of the draft under `key`. */
 export const stored = (key: string): string => `draft:${key}`
 
-/** The draft under `key`: for every field of `empty` what was typed last, or the field of `empty` itself. */
+/** Reads the draft under `key`. A field without stored text keeps its value from `empty`. */
 export function readDraft<Fields extends DraftFields>(
   key: string,
   empty: Fields,
@@ -20,34 +20,34 @@ export function readDraft<Fields extends DraftFields>(
   return Object.fromEntries(entries) as Fields
 }
 
-/** Stores a draft of text; an empty one is deleted. */
+/** Stores a draft. An empty draft is deleted. */
 export function keepDraft(key: string, fields: DraftFields, place: Storage = localStorage): void {
   try {
     if (Object.values(fields).every((text) => text === '')) place.removeItem(stored(key))
     else place.setItem(stored(key), JSON.stringify(fields))
   } catch {
-    // If storage is full or forbidden, typing still works.
+    // Typing must work even when storage is full or blocked.
   }
 }
 
-/** Forms that show a draft, by its key. */
+/** Setters of mounted forms, by draft key. */
 const shownBy = new Map<string, Set<(fields: DraftFields) => void>>()
 
-/** Puts something into a draft from elsewhere on the page: where it is shown, it is seen at once. */
+/** Replaces a draft from elsewhere on the page. Mounted forms show it at once. */
 export function putInDraft(key: string, fields: DraftFields): void {
   keepDraft(key, fields)
   for (const show of shownBy.get(key) ?? []) show(fields)
 }
 
-/** What follows `beginning` in the keys of all drafts that begin with it. */
+/** The keys of all drafts that begin with `beginning`, without that prefix. */
 export const draftKeys = (beginning: string): string[] =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith(stored(beginning)))
     .map((key) => key.slice(stored(beginning).length))
 
 /**
- * Text of a form that outlives reload, logout and login, and how to change and to forget it. In `sessionStorage` it outlives
- * a reload alone, and nobody finds it who uses the browser next.
+ * Form text that survives a reload, a logout and a login, with functions to change and delete it. In `sessionStorage`
+ * it survives only a reload, so the next user of the browser cannot read it.
  */
 export function useDraft<Fields extends DraftFields>(
   key: string,

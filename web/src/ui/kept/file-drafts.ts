@@ -2,13 +2,13 @@ import { del, get, set } from 'idb-keyval'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { stored } from './drafts.ts'
 
-/** A file of a draft, and the id of its upload once the server knows of it. */
+/** A file of a draft, and the id of its upload, if it has been uploaded. */
 export type DraftFile = { file: File; uploadId: string | null }
 
-/** Files of this page, for browsers without IndexedDB, and for reads before a write to it is over. */
+/** Files in memory. Used by browsers without IndexedDB, and for reads during a pending write. */
 const atHand = new Map<string, readonly DraftFile[]>()
 
-/** The files that were kept under `key`. Local storage is too small for them, so they lie in IndexedDB. */
+/** Reads the files stored under `key`. They lie in IndexedDB, because local storage is too small. */
 export async function readFiles(key: string): Promise<readonly DraftFile[]> {
   const near = atHand.get(key)
   if (near) return near
@@ -20,18 +20,18 @@ export async function readFiles(key: string): Promise<readonly DraftFile[]> {
   }
 }
 
-/** Keeps files under `key` across reloads; none: forgets them. */
+/** Stores files under `key` across reloads. An empty list deletes them. */
 export async function keepFiles(key: string, files: readonly DraftFile[]): Promise<void> {
   if (files.length > 0) atHand.set(key, files)
   else atHand.delete(key)
   try {
     await (files.length > 0 ? set(stored(key), files) : del(stored(key)))
   } catch {
-    // Without IndexedDB, as in some private windows, the files live as long as the page.
+    // Without IndexedDB, as in some private windows, the files live until the page is closed.
   }
 }
 
-/** A chosen picture that outlives a reload, and how to change it. */
+/** A picture that survives a reload, and a setter for it. */
 export function usePictureDraft(key: string): [picture: File | null, change: (picture: File | null) => void] {
   const [picture, setPicture] = useState<File | null>(null)
   const touched = useRef(false)

@@ -1,9 +1,9 @@
 import { storedSession } from '#api/session.ts'
 
-/** Entries beyond this many are forgotten, those that were set first. */
+/** Maximum number of entries. The oldest are evicted. */
 const MOST = 30
 
-/** Values of the user who is signed in, by names, as long as the tab is open; also after a reload. */
+/** A map of values by key for the signed-in user. It lasts as long as the tab, also across reloads. */
 export function sessionMap<Value>(name: string): {
   get: (key: string) => Value | null
   set: (key: string, value: Value) => void
@@ -27,7 +27,7 @@ export function sessionMap<Value>(name: string): {
       try {
         sessionStorage.setItem(name, JSON.stringify(kept))
       } catch {
-        // Without storage, or with a full one, everything works but for this.
+        // Storage may be blocked or full. Everything else still works.
       }
     },
   }

@@ -1,11 +1,11 @@
 import { ACTION_IDS, type ActionId, type ActionPlace, actionOf, isActionId, placeOf } from './actions.ts'
 
-/** What somebody can give a key: an action of the table, or a macro, which is used where a ticket is open. */
+/** Anything with a configurable key: an action, or a macro, which works on an open ticket. */
 export type KeyedId = ActionId | MacroKeyId
 type MacroKeyId = `macro.${string}`
 type KeyPlace = ActionPlace | 'macro'
 
-/** By what a macro has its key. */
+/** The id under which a macro's key is stored. */
 export const macroKeyId = (macroId: string): MacroKeyId => `macro.${macroId}`
 
 const EVERYWHERE: ReadonlySet<KeyPlace> = new Set(['everywhere', 'go'])
@@ -14,7 +14,7 @@ const WITH_MACROS: ReadonlySet<KeyPlace> = new Set(['ticket', 'inbox'])
 const keyPlaceOf = (id: KeyedId): KeyPlace => (isActionId(id) ? placeOf(id) : 'macro')
 const usualKeyOf = (id: KeyedId): string => (isActionId(id) ? actionOf(id).key : '')
 
-/** Whether a page can have what is of one place at the same time as what is of another. */
+/** Whether actions of both places can be available on the same page. */
 const areTogether = (one: KeyPlace, other: KeyPlace): boolean =>
   one === other ||
   EVERYWHERE.has(one) ||
@@ -22,11 +22,11 @@ const areTogether = (one: KeyPlace, other: KeyPlace): boolean =>
   (one === 'macro' && WITH_MACROS.has(other)) ||
   (other === 'macro' && WITH_MACROS.has(one))
 
-/** The key that an action or a macro has for somebody; empty: none. */
+/** A user's key for an action or a macro. Empty when it has none. */
 export const keyFor = (id: KeyedId, keys: Readonly<Record<string, string>>): string =>
   keys[id] ?? usualKeyOf(id)
 
-/** What would be in the way if `id` had `key`: an action, or one of the macros that there are; null where nothing is. */
+/** Returns the action or the macro, among `macros`, that conflicts with `key` for `id`. Null if none does. */
 export function inTheWayOf(
   id: KeyedId,
   key: string,
@@ -39,9 +39,9 @@ export function inTheWayOf(
     if (other === id || !areTogether(keyPlaceOf(id), keyPlaceOf(other))) return false
     const theirs = keyFor(other, keys)
     if (theirs === '') return false
-    // As the table has them, a page's own comes before that of every page.
+    // With the default keys, an action of a page overrides one of every page.
     if (isUsual && theirs === usualKeyOf(other)) return false
-    // The first of two keys would never come by itself, and behind it the second could not.
+    // If one key is the start of a sequence, the sequence cannot be typed.
     return theirs === key || theirs.startsWith(`${key} `) || key.startsWith(`${theirs} `)
   })
   return clashing ?? null

@@ -1,6 +1,6 @@
 import { message, type Message } from '@support-desk/contract/languages/message'
 
-/** Where actions can be used, as the list of shortcuts names it. */
+/** Where actions work, with the headings of the list of shortcuts. */
 export const ACTION_PLACES = {
   everywhere: message('Everywhere'),
   go: message('Go to'),
@@ -11,18 +11,17 @@ export const ACTION_PLACES = {
 
 export type ActionPlace = keyof typeof ACTION_PLACES
 
-/** Something that a key does. */
 type Action = {
-  /** The key that does it unless somebody chooses another: a sign, two of them (`g i`), or `mod+` and a sign. */
+  /** Default key: one character, a sequence (`g i`), or `mod+` and a character. */
   key: string
   label: Message
-  /** Is the same for everybody: without it the others could not be found, or it acts inside of fields. */
+  /** The user cannot change this key: it opens the list of shortcuts or the search, or works inside fields. */
   isFixed?: true
 }
 
 /**
- * Every key of the product beside those that somebody gives their macros. The list of shortcuts, the palette and the test without a mouse read it. No key is a letter with Alt
- * or with Control and Alt: with those, letters and signs are typed in many languages.
+ * All keys of the product except macro keys. Used by the list of shortcuts, the palette and the keyboard-only test. No
+ * key is a letter with Alt or with Ctrl and Alt, because many languages type characters with these.
  */
 export const ACTIONS = {
   'everywhere.search': { key: 'mod+k', label: message('Search tickets, pages and actions'), isFixed: true },
@@ -89,17 +88,14 @@ export const ACTIONS = {
 
 export type ActionId = keyof typeof ACTIONS
 
-/** All actions, in the order of the table. */
 export const ACTION_IDS = Object.keys(ACTIONS) as ActionId[]
 
-/** Whether something stands in the table. */
 export const isActionId = (id: string): id is ActionId => Object.hasOwn(ACTIONS, id)
 
-/** What is known of an action. */
 export const actionOf = (id: ActionId): Action => ACTIONS[id]
 
-/** Where an action can be used. */
+/** Where an action works. */
 export const placeOf = (id: ActionId): ActionPlace => id.slice(0, id.indexOf('.')) as ActionPlace
 
-/** Whether an action is there on every page; a page's own action on the same key comes before it. */
+/** Whether an action works on every page. A page's own action overrides it. */
 export const isEverywhere = (id: ActionId): boolean => ['everywhere', 'go'].includes(placeOf(id))

@@ -6,26 +6,26 @@ import { useOwnKeys } from './own-keys.ts'
 import { runAction, useShortcut } from './shortcuts.ts'
 import { useAction } from './use-action.ts'
 
-/** Whoever waited longer than this has turned to something else. */
+/** In ms. After a longer wait, the user has turned to something else. */
 const WAITS_MS = 2_000
 
-type Wanted = {
-  /** What can be done once the part is there. */
+type PartKeys = {
+  /** Actions of the part. */
   actions: readonly ActionId[]
-  /** Which of them open a field: what is typed behind their keys is meant for it. */
+  /** Actions that open a field. Text typed after their key belongs to that field. */
   withField: readonly ActionId[]
-  /** Names what it is done to: a key that was pressed for something else is forgotten. */
+  /** Id of the subject. A key pressed for another subject is dropped. */
   about: string
 }
 
-/** Remembers a key until it can be done. */
-type Early = { remember: (id: string) => void; doIt: () => void }
+/** Holds one early key until the action is available. */
+type EarlyKeyQueue = { remember: (id: string) => void; doIt: () => void }
 
 /**
- * Keys of a part whose data are on their way: who is quick presses them before they can do anything. The first one is done as soon as
- * it can be; those behind it may be the beginning of words, which are held for the field that they are meant for.
+ * Queues keys for a part while its data load, so that fast typing is not lost. The first key runs as soon as its action
+ * is available. Later keys may be text: they are held for the field that the action opens.
  */
-export function useEarlyKeys(isReady: boolean, { hasMacros, ...wanted }: Wanted & { hasMacros: boolean }) {
+export function useEarlyKeys(isReady: boolean, { hasMacros, ...wanted }: PartKeys & { hasMacros: boolean }) {
   const early = useEarly(wanted)
   const doIt = useEffectEvent(early.doIt)
   useEffect(() => {
@@ -40,15 +40,15 @@ export function useEarlyKeys(isReady: boolean, { hasMacros, ...wanted }: Wanted 
   )
 }
 
-type Part = Wanted & {
-  /** Keeps its place until it is there. */
+type Part = PartKeys & {
+  /** Placeholder while the part loads. */
   room: ReactNode
   children: ReactNode
 }
 
-/** The same for a part whose code is on its way. */
+/** Like {@link useEarlyKeys}, while the code of the part loads. */
 export function WithEarlyKeys({ room, children, ...wanted }: Part) {
-  // It stands above what waits, of which nothing is kept.
+  // The hook lies above the suspense boundary, because suspended components lose their state.
   const early = useEarly(wanted)
   return (
     <Suspense
@@ -65,14 +65,14 @@ export function WithEarlyKeys({ room, children, ...wanted }: Part) {
   )
 }
 
-function useEarly({ withField, about }: Wanted): Early {
+function useEarly({ withField, about }: PartKeys): EarlyKeyQueue {
   const early = useRef<{ id: string; about: string; at: number } | null>(null)
   const forget = useEffectEvent((left: string) => {
     if (early.current?.about !== left) return
     early.current = null
     dropHeldKeys()
   })
-  // Held for what is not there any more, keys would reach nothing.
+  // The part was unmounted: held keys have no target.
   useEffect(() => () => forget(about), [about])
   return {
     remember: (id) => {
@@ -91,16 +91,16 @@ function useEarly({ withField, about }: Wanted): Early {
 
 const isFresh = ({ at }: { at: number }): boolean => performance.now() - at < WAITS_MS
 
-/** Stands behind what the keys belong to, which listens to them by then. */
+/** Rendered after the part, when the part already listens to its keys. */
 function Ready({ onReady }: { onReady: () => void }) {
   const say = useEffectEvent(onReady)
   useEffect(() => say(), [])
   return null
 }
 
-type Remember = Pick<Early, 'remember'>
+type Remember = Pick<EarlyKeyQueue, 'remember'>
 
-function EarlyKeys({ actions, ...to }: Pick<Wanted, 'actions'> & Remember) {
+function EarlyKeys({ actions, ...to }: Pick<PartKeys, 'actions'> & Remember) {
   return actions.map((id) => <EarlyKey key={id} id={id} {...to} />)
 }
 

@@ -1,6 +1,6 @@
 /**
- * Gives the focus to what comes next after a change, where it was lost with the button that made the change. Whoever has
- * gone on to something outside of `around` meanwhile keeps it: what they type is meant for there.
+ * Focuses `next` if a change removed the focused button. Does nothing if the user has moved the focus outside of
+ * `around`: their typing belongs there.
  */
 export function focusIfLost(next: HTMLElement | null, around: HTMLElement | null): void {
   const { activeElement, body } = document

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what was typed for a part that opens a field goes on into that field', () => {
+test('passes held keys on to the field that a part opens', () => {
   holdKeys(2_000)
   type('vp')
   passHeldKeys(() => holdKeys())
@@ -22,7 +22,7 @@ test('what was typed for a part that opens a field goes on into that field', () 
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('where the part opens none, it is forgotten, and keys are those of the page', () => {
+test('drops held keys when the part opens no field, and frees the keyboard', () => {
   holdKeys(2_000)
   type('vp')
   passHeldKeys(() => undefined)
@@ -32,7 +32,7 @@ test('where the part opens none, it is forgotten, and keys are those of the page
   expect(takeHeldKeys()).toBe('')
 })
 
-test('a key that comes after the time for which keys are held is the page’s', () => {
+test('passes a key to the page once the time for holding is over', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0)
   holdKeys(2_000)
   type('v')

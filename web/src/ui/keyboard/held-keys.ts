@@ -1,32 +1,32 @@
-/** What was typed since a field was asked for that is not there yet; null while no key is held. */
+/** Text typed since a field was requested that is not mounted yet. Null while no keys are held. */
 let typed: string | null = null
-/** Until when keys are held, by `performance.now()`. */
+/** Deadline for holding keys, by `performance.now()`. */
 let until = Infinity
 
 /**
- * Holds keys for a field that is about to open: from now on what is typed belongs to it and reaches nothing else, until
- * {@link takeHeldKeys} gives it to the field, or {@link dropHeldKeys} says that the field will not come. A key that comes later than
- * `forMs` milliseconds from now is the page's again, and what was held is forgotten.
+ * Holds keys for a field that is about to open. Typed text reaches nothing else until {@link takeHeldKeys} hands it to
+ * the field, or {@link dropHeldKeys} cancels. After `forMs` milliseconds the next key goes to the page, and the held
+ * text is dropped.
  */
 export function holdKeys(forMs = Infinity): void {
   if (typed !== null) return
   typed = ''
   until = performance.now() + forMs
-  // Before everybody else, so that no shortcut and no control sees them.
+  // In the capture phase: no shortcut and no control may see these keys.
   globalThis.addEventListener('keydown', hold, { capture: true })
 }
 
-/**
- * What was typed meanwhile, for the field that has the focus now, with `\n` for Enter behind something. Keys are the field's own from
- * here on.
- */
+/** Returns the held text and stops holding. Call when the field has the focus. Enter after some text is `\n`. */
 export function takeHeldKeys(): string {
   const text = typed ?? ''
   dropHeldKeys()
   return text
 }
 
-/** Does what may open the field that keys are held for: if it holds them too, what was typed before belongs to it, else it is forgotten. */
+/**
+ * Runs an action that may open a field. If `run` holds keys again, the text held before is kept. Otherwise it is
+ * dropped.
+ */
 export function passHeldKeys(run: () => void): void {
   const before = typed ?? ''
   dropHeldKeys()
@@ -34,18 +34,18 @@ export function passHeldKeys(run: () => void): void {
   if (typed !== null) typed = before + typed
 }
 
-/** Lets keys go where they belong again and forgets what was typed. */
+/** Stops holding keys and drops the held text. */
 export function dropHeldKeys(): void {
   typed = null
   globalThis.removeEventListener('keydown', hold, { capture: true })
 }
 
 function hold(event: KeyboardEvent): void {
-  // Commands of the browser stay its own.
+  // Browser commands still work.
   const isCommand = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
   if (typed === null || isCommand) return
   if (performance.now() > until) return dropHeldKeys()
-  // Whoever gives it up has the keys of the page again.
+  // Escape cancels: keys reach the page again.
   if (event.key === 'Escape') return dropHeldKeys()
   if (event.key === 'Backspace') typed = typed.slice(0, -1)
   else if ([...event.key].length === 1) typed += event.key

@@ -1,6 +1,6 @@
 import { useShortcut } from './shortcuts.ts'
 
-/** Something that this page can do and that has no key of its own: the palette finds it all the same. */
+/** Adds an action without a key to the command palette. */
 export function InPalette({ label, run }: { label: string; run: () => void }) {
   useShortcut('', label, run)
   return null

@@ -9,15 +9,15 @@ const NO_KEY: ReadonlySet<string> = new Set(['Backspace', 'Delete'])
 const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Meta', 'Alt', 'AltGraph', 'Tab'])
 
 type Props = {
-  /** What has the key, for those who cannot see what it stands beside. */
+  /** Accessible name: the action or macro of the key. */
   label: string
-  /** The key it has; empty: none. */
+  /** The current key. Empty when there is none. */
   value: string
-  /** Takes the sign that was pressed, empty for none; gives in words why it cannot be, null where it is. */
+  /** Stores the pressed key, or none if empty. Returns an error text, or null on success. */
   give: (sign: string) => string | null
 }
 
-/** A button with the key of something. Pressed, it takes the next key for the new one. */
+/** A button that shows a key. After a click it records the next key as the new one. */
 export function KeyChoice({ label, value, give }: Props) {
   const [isAsked, ask] = useState(false)
   const [problem, setProblem] = useState('')
@@ -38,7 +38,7 @@ export function KeyChoice({ label, value, give }: Props) {
     if (event.key === 'Escape') return stop()
     if (NO_KEY.has(event.key)) return choose('')
     const sign = signOfPress(event.nativeEvent)
-    // On many keyboards signs such as [ are typed with AltGr, which some systems report as Control and Alt.
+    // Many keyboards type characters such as [ with AltGr. Some systems report AltGr as Ctrl and Alt.
     const isPlain = event.getModifierState('AltGraph') || !(event.altKey || event.ctrlKey || event.metaKey)
     if (!isPlain || sign.length > 1 || sign.trim() === '')
       return setProblem(t('One letter or sign, please, without Ctrl or Alt.'))
@@ -52,13 +52,13 @@ export function KeyChoice({ label, value, give }: Props) {
         size="compact-sm"
         aria-pressed={isAsked}
         aria-label={label}
-        // Whose key it is, and then the key.
+        // Read aloud as: name, then key.
         aria-labelledby={`${buttonId} ${keyId}`}
         aria-describedby={isAsked ? noteId : undefined}
         onKeyDown={onKeyDown}
         onBlur={stop}
         onClick={({ currentTarget }) => {
-          // Not every browser gives a button the focus that is clicked.
+          // Some browsers do not focus a clicked button.
           currentTarget.focus()
           setProblem('')
           ask(!isAsked)

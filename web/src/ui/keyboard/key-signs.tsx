@@ -3,10 +3,10 @@ import classes from './key-signs.module.css'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** What stands on the keys that are pressed, together or one after the other. */
+/** Keycaps to press, together or in sequence. */
 function signsOf(key: string): string[] {
   return key.split(' ').flatMap((step) => {
-    // The sign + itself has nothing on either side.
+    // The key `+` itself would split into two empty parts.
     const [mod, sign = ''] = step.startsWith('mod+') ? [true, step.slice(4)] : [false, step]
     const isShifted = /^\p{Lu}$/u.test(sign)
     const cap = sign.length === 1 ? sign.toUpperCase() : sign
@@ -14,7 +14,7 @@ function signsOf(key: string): string[] {
   })
 }
 
-/** A key as it stands on the keyboard. */
+/** Shows a key as keycaps. */
 export const KeySigns = ({ of }: { of: string }) => (
   <CodeText>
     <span className={classes.keys}>

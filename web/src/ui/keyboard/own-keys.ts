@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How somebody uses the keyboard: whether single letters act, and which actions have another key than usual, or none (an empty text). */
+/** A user's keyboard settings: whether single letters act, and custom keys by action. An empty text means no key. */
 type OwnKeys = { letters: boolean; keys: Readonly<Record<string, string>> }
 
 const USUAL: OwnKeys = { letters: true, keys: {} }
@@ -8,13 +8,13 @@ const USUAL: OwnKeys = { letters: true, keys: {} }
 let own = USUAL
 const listeners = new Set<() => void>()
 
-/** The keys of whoever is signed in. */
+/** The keyboard settings of the signed-in user. */
 export const useOwnKeys = (): OwnKeys => useSyncExternalStore(subscribe, () => own)
 
-/** Whether single letters act; a user may turn them off, as they disturb speech input. */
+/** Whether single letters act. Users can turn them off, because they disturb speech input. */
 export const areLettersOn = (): boolean => own.letters
 
-/** Lets the keys of somebody count from now on; those that everybody has where nobody is signed in. */
+/** Sets the keyboard settings. Null restores the defaults, for a page without a signed-in user. */
 export function setOwnKeys(next: OwnKeys | null): void {
   own = next ?? USUAL
   for (const listener of listeners) listener()

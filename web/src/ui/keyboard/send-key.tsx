@@ -2,7 +2,7 @@ import { KeySigns } from './key-signs.tsx'
 import classes from './send-key.module.css'
 import { useSendKey } from './use-send-key.ts'
 
-/** On a button that sends: the keys that do the same, where there may be keys. */
+/** Shows the keys that send, inside a send button. Hidden on touch devices. */
 export function SendKey() {
   const isByEnter = useSendKey() === 'enter'
   return (

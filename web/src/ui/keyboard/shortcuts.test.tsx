@@ -46,7 +46,7 @@ afterEach(() => {
 const type = (keys: string) => userEvent.keyboard(keys)
 const done = () => did.mock.calls.map(([what]) => what)
 
-test('two keys one after the other do one thing, and the second alone another', async () => {
+test('distinguishes a sequence of two keys from its second key alone', async () => {
   render(<Page />)
   await type('gi')
   await type('x')
@@ -55,7 +55,7 @@ test('two keys one after the other do one thing, and the second alone another', 
   expect(done()).toEqual(['inbox', 'select', 'range', 'view'])
 })
 
-test('a first key waits a moment, and gives way to what follows that is no second key', async () => {
+test('waits a moment after a first key, and passes on a key that completes no sequence', async () => {
   render(<Page />)
   await type('gx')
   await type('x')
@@ -67,7 +67,7 @@ test('a first key waits a moment, and gives way to what follows that is no secon
   expect(done()).toEqual(['select', 'select'])
 })
 
-test('letters stay what they are in fields, and act on a box that is checked', async () => {
+test('types letters in text fields, but acts on a focused checkbox', async () => {
   render(<Page />)
   await userEvent.click(screen.getByLabelText('words'))
   await type('gix')
@@ -77,7 +77,7 @@ test('letters stay what they are in fields, and act on a box that is checked', a
   expect(done()).toEqual(['select'])
 })
 
-test('Enter presses the button that has the focus, and opens elsewhere', async () => {
+test('lets Enter press the focused button, and open a row elsewhere', async () => {
   render(<Page />)
   screen.getByRole('button').focus()
   await type('{Enter}')
@@ -87,14 +87,14 @@ test('Enter presses the button that has the focus, and opens elsewhere', async (
   expect(done()).toEqual(['button', 'open'])
 })
 
-test('no letter acts with Alt, or with Control and Alt', async () => {
+test('ignores letters with Alt, or with Ctrl and Alt', async () => {
   render(<Page />)
   fireEvent.keyDown(document.body, { key: 'x', altKey: true })
   fireEvent.keyDown(document.body, { key: 'x', altKey: true, ctrlKey: true })
   expect(done()).toEqual([])
 })
 
-test('a page has its key before the frame, and the frame has it where the page does not', async () => {
+test('prefers a key of the page to the same key of the frame', async () => {
   const { rerender } = render(<Page />)
   await type(']')
   rerender(<Page withMore={false} />)
@@ -102,7 +102,7 @@ test('a page has its key before the frame, and the frame has it where the page d
   expect(done()).toEqual(['next', 'sidebar'])
 })
 
-test('somebody’s own keys count in place of the usual ones, also none', async () => {
+test('uses custom keys instead of the defaults, also none', async () => {
   act(() => setOwnKeys({ letters: true, keys: { 'inbox.select': 'z', 'go.inbox': '' } }))
   render(<Page />)
   await type('z')
@@ -111,14 +111,14 @@ test('somebody’s own keys count in place of the usual ones, also none', async 
   expect(done()).toEqual(['select'])
 })
 
-test('single letters can be off', async () => {
+test('can turn off single letters', async () => {
   act(() => setOwnKeys({ letters: false, keys: {} }))
   render(<Page />)
   await type('x')
   expect(done()).toEqual([])
 })
 
-test('what somebody has given a key gives way to what the product does with it, and is listed without one', async () => {
+test('lets a product key override a macro with the same key, and lists the macro without a key', async () => {
   function Macros() {
     useShortcut('x', 'Macro: one', () => did('one'), { id: 'macro.1', owner: 'own' })
     useShortcut('9', 'Macro: two', () => did('two'), { id: 'macro.2', owner: 'own' })

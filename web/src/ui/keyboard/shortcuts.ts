@@ -4,26 +4,23 @@ import { signOfPress } from './sign-of-key.ts'
 import { isComposing } from './is-composing.ts'
 
 /**
- * A key that does something on this page: a sign, `mod+` and a sign, or two signs one after the other (`g i`). Without a key it can
- * be found in the palette alone.
+ * A key that works on this page: one character, `mod+` and a character, or a sequence (`g i`). Without a key it is only
+ * in the palette.
  */
 export type Shortcut = {
   key: string
   label: string
-  /** Which action of the table it is, where it is one. */
+  /** Id of the action, or null. */
   id: string | null
   run: () => void
 }
 
-/**
- * Whose shortcut it is: where two share a key, that of the page comes before that of the frame around all pages, and both before
- * what somebody has given a key that meant nothing then.
- */
+/** Precedence of a shortcut with a shared key: the page first, then the frame, then custom keys of macros. */
 export type Owner = 'page' | 'frame' | 'own'
 
 type Entry = Shortcut & { owner: Owner }
 
-/** So long a first key waits for the second. */
+/** In ms: how long a first key waits for the second. */
 const SEQUENCE_MS = 1500
 
 let entries: readonly Entry[] = []
@@ -32,7 +29,7 @@ let isPaused = false
 let begun: { sign: string; timer: ReturnType<typeof setTimeout> } | null = null
 const listeners = new Set<() => void>()
 
-/** Runs `action` on `key` while the component is there, and lists it. Whatever stands in the table of actions has `useAction`. */
+/** Runs `action` on `key` while the component is mounted, and lists it. For actions of the table, use `useAction`. */
 export function useShortcut(
   key: string,
   label: string,
@@ -47,22 +44,22 @@ export function useShortcut(
   }, [key, label, id, owner])
 }
 
-/** Stops single letters from acting while something opens or is open over the page, and lets them act again. */
+/** Pauses or resumes single letters, for something that opens over the page. */
 export function pauseLetters(paused: boolean): void {
   isPaused = paused
 }
 
-/** Does what the key of an action would do now. Nothing where nobody does it. */
+/** Runs the action with the given id, as its key would. Does nothing if the page does not have it. */
 export function runAction(id: string): void {
   byPrecedence(entries)
     .findLast((entry) => entry.id === id)
     ?.run()
 }
 
-/** Every shortcut of this moment; where two share a key, the one that acts. */
+/** All current shortcuts. Several shortcuts with the same key appear as one, the effective one. */
 export const useShortcutList = () => useSyncExternalStore(subscribe, () => shown)
 
-/** Listens to the keyboard. Returns how to stop. */
+/** Starts listening to the keyboard. Returns a function that stops it. */
 export function listenToShortcuts(): () => void {
   document.addEventListener('keydown', onKey)
   return () => {
@@ -72,10 +69,10 @@ export function listenToShortcuts(): () => void {
 }
 
 function onKey(event: KeyboardEvent): void {
-  // On many keyboards signs such as [ are typed with AltGr, which some systems report as Control and Alt.
+  // Many keyboards type characters such as [ with AltGr. Some systems report AltGr as Ctrl and Alt.
   const isAltGraph = event.getModifierState('AltGraph')
   if (event.defaultPrevented || isComposing(event) || (event.altKey && !isAltGraph)) return
-  // A modifier by itself is on its way to another key.
+  // A modifier key alone precedes another key.
   if (['Shift', 'Control', 'Meta', 'Alt', 'AltGraph'].includes(event.key)) return
   const mod = (event.ctrlKey || event.metaKey) && !isAltGraph
   if (!mod && (isPaused || !areLettersOn() || isBusy(event.target))) return forgetBegun()
@@ -100,21 +97,21 @@ function forgetBegun(): void {
   begun = null
 }
 
-/** Fields in which letters are typed or choose something. */
+/** Fields that use letters for text or for a choice. */
 const TYPED_INTO = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select'
 
-/** Typing in a field, or answering a dialog, must not set off anything behind it. */
+/** Whether a field or a modal dialog has the keyboard. Keys must then trigger nothing behind it. */
 function isBusy(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target.matches(TYPED_INTO)) return true
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 }
 
-/** Enter presses what has the focus. */
+/** Enter activates the focused control. */
 const isPressed = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('a[href], button, summary, [role=option], [role=menuitem]')
 
-/** The one that acts comes last: a page's after the frame's, whichever was mounted first. */
+/** Sorts by precedence, highest last, regardless of the mount order. */
 const byPrecedence = (all: readonly Entry[]): Entry[] => [
   ...all.filter(({ owner }) => owner === 'own'),
   ...all.filter(({ owner }) => owner === 'frame'),
@@ -124,7 +121,7 @@ const byPrecedence = (all: readonly Entry[]): Entry[] => [
 function change(next: readonly Entry[]): void {
   entries = next
   const ofProduct = new Set(next.filter(({ owner }) => owner !== 'own').map(({ key }) => key))
-  // Several may have no key, or one that does something else: each is listed.
+  // Entries without a key, or with an overridden key, are all listed.
   const named = byPrecedence(next).map((entry) =>
     entry.owner === 'own' && ofProduct.has(entry.key)
       ? ([entry, { ...entry, key: '' }] as const)

@@ -3,10 +3,10 @@ import { type ActionId, actionOf, isEverywhere } from './actions.ts'
 import { useOwnKeys } from './own-keys.ts'
 import { useShortcut } from './shortcuts.ts'
 
-/** The key of an action for whoever looks at the page; empty where they want none. */
+/** The reader's key for an action. Empty when it has none. */
 export const useKeyOf = (id: ActionId): string => useOwnKeys().keys[id] ?? actionOf(id).key
 
-/** Runs what the table of actions calls `id` on its key while the component is there. `label` says it in the words of this page. */
+/** Runs the action `id` on its key while the component is mounted. `label` replaces the default text. */
 export function useAction(id: ActionId, run: () => void, label?: string): void {
   useShortcut(useKeyOf(id), label ?? t(actionOf(id).label), run, {
     id,
@@ -14,7 +14,7 @@ export function useAction(id: ActionId, run: () => void, label?: string): void {
   })
 }
 
-/** The same key for `aria-keyshortcuts`, which knows no keys one after the other. */
+/** The action's key for `aria-keyshortcuts`. Undefined for a sequence, which the attribute cannot express. */
 export function useAriaKey(id: ActionId): string | undefined {
   const key = useKeyOf(id)
   if (key === '' || key.includes(' ')) return undefined

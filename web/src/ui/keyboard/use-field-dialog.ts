@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { dropHeldKeys, holdKeys } from './held-keys.ts'
 
 /**
- * Which of some dialogs is open. Where one begins with a field, what is typed belongs to that from the key on that opens it, also while
- * its code is on its way. Once it is closed, the focus is where it was before.
+ * Tracks which of several dialogs is open. If a dialog starts with a field, keys are held for it while its code loads.
+ * Closing restores the focus.
  */
 export function useFieldDialog<Dialog>() {
   const [opened, setOpened] = useState<Dialog | null>(null)
   const cameFrom = useRef<Element>(null)
-  // A dialog is there from the moment on that it opens, too late for it to know where the focus was.
+  // The dialog mounts too late to record the previous focus itself.
   const giveBack = useEffectEvent(() => {
     const isLost = document.activeElement === document.body
     if (isLost && cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
@@ -16,7 +16,7 @@ export function useFieldDialog<Dialog>() {
   })
   useEffect(() => {
     if (opened === null) return
-    // Also where what the dialog belongs to is gone with it.
+    // Also runs when the owner of the dialog is unmounted.
     return () => {
       dropHeldKeys()
       giveBack()
@@ -24,7 +24,7 @@ export function useFieldDialog<Dialog>() {
   }, [opened])
   return {
     opened,
-    /** Opens one; `hasField` says whether what is typed from now on is meant for it. */
+    /** Opens a dialog. `hasField`: hold typed keys for its first field. */
     open: (dialog: Dialog, hasField = true) => {
       if (opened !== null) return
       cameFrom.current = document.activeElement

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Gives the focus to a place when what had it within `box` is gone: a button that was pressed and is not there any more
- * would leave it to the whole page, from whose top the keyboard has to begin anew.
+ * Focuses `place` when the focused element within `box` is removed. Otherwise the focus would fall back to the top of
+ * the page.
  */
 export function useKeptFocus(box: RefObject<HTMLElement | null>, place: RefObject<HTMLElement | null>): void {
   const last = useRef<Element | null>(null)
@@ -14,7 +14,7 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>, place: RefObjec
     element?.addEventListener('focusin', note)
     return () => element?.removeEventListener('focusin', note)
   }, [box])
-  // After each drawing: that is when something may have gone.
+  // Runs after each render, which may have removed the element.
   useEffect(() => {
     if (!last.current || last.current.isConnected) return
     last.current = null

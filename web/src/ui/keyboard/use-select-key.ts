@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { ActionId } from './actions.ts'
 import { useAction } from './use-action.ts'
 
-/** A choice that a key has opened: where the focus was, and whether what can be chosen lies over the page. */
-type Opened = { from: Element | null; isPicker: boolean }
+/** A select opened by a key: the previous focus, and whether the browser's picker covers the page. */
+type OpenSelect = { from: Element | null; isPicker: boolean }
 
 /**
- * For a choice that the key of an action opens. Once it is made, or given up by Escape, the focus is where it was: letters would
- * choose something else instead of doing what they do on the page.
+ * Opens a select by the key of an action. After the choice, or Escape, the focus returns to its previous place.
+ * Otherwise letters would change the selection instead of acting as shortcuts.
  */
 export function useSelectKey(action: ActionId): RefObject<HTMLSelectElement | null> {
   const select = useRef<HTMLSelectElement>(null)
-  const opened = useRef<Opened | null>(null)
+  const opened = useRef<OpenSelect | null>(null)
   useAction(action, () => {
     const element = select.current
     if (!element || element.disabled) return
@@ -20,7 +20,7 @@ export function useSelectKey(action: ActionId): RefObject<HTMLSelectElement | nu
     try {
       element.showPicker()
     } catch {
-      // Not every browser opens it by a program. It has the focus, so arrows and letters choose, and Enter is the end of it.
+      // Some browsers cannot open it from code. It still has the focus: arrows and letters choose, Enter ends it.
       opened.current.isPicker = false
     }
   })
@@ -37,7 +37,7 @@ export function useSelectKey(action: ActionId): RefObject<HTMLSelectElement | nu
       else element?.blur()
     }
     element?.addEventListener('change', () => opened.current?.isPicker && goBack(), { signal })
-    // Its list takes the keys while it is open, and leaves the end of the last one to the page.
+    // The open picker takes the keys. Only the keyup of the last one reaches the page.
     element?.addEventListener('keyup', ({ key }) => ['Enter', 'Escape'].includes(key) && goBack(), { signal })
     element?.addEventListener('blur', () => (opened.current = null), { signal })
     return () => listen.abort()

@@ -1,16 +1,16 @@
 import { localeOf, SOURCE_LANGUAGE } from '@support-desk/contract/languages/languages'
 
-/** The language of this page. The script in the head of the document has decided it before anything was painted. */
+/** The language of the page. A script in the document's head sets it before the first paint. */
 export const currentLanguage = (): string => document.documentElement.lang || SOURCE_LANGUAGE
 
 /** The time zone of this browser. */
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The locale in which this page writes numbers and times. */
+/** The locale for numbers and times on this page. */
 export function currentLocale(): string {
   const language = currentLanguage()
   const preferred = navigator.languages
-  // Every text asks for it, and to look a locale up takes longer than to write most of them.
+  // Cached: every text calls this, and resolving a locale takes longer than most texts.
   if (known?.language !== language || !areSame(known.preferred, preferred))
     known = { language, preferred: [...preferred], locale: localeOf(language, preferred) }
   return known.locale

@@ -6,7 +6,7 @@ import { rich, t } from './t.ts'
 
 afterEach(() => document.documentElement.removeAttribute('lang'))
 
-test('texts are shown in the language of the page, with elements and names in them', async () => {
+test('shows texts in the language of the page, with elements and names in them', async () => {
   document.documentElement.lang = 'de'
   const catalog = {
     'Read <link>more</link> by {name}.': '{name}: <link>mehr</link> lesen.',
@@ -27,14 +27,14 @@ test('texts are shown in the language of the page, with elements and names in th
   expect(container.innerHTML).toBe('<b>Ada</b>: <a href="/there">mehr</a> lesen.')
 })
 
-test('where a catalog does not come, texts are English', async () => {
+test('falls back to English when a catalog cannot be loaded', async () => {
   document.documentElement.lang = 'es'
   bringTexts('other', { es: { other: () => Promise.reject(new Error('gone')) } })
   await withTexts(undefined)
   expect(t('Give {name} back', { name: 'it' })).toBe('Give it back')
 })
 
-test('the types know what a text asks for', () => {
+test('types the values that a text needs', () => {
   type Text = string | number
   expectTypeOf<ValuesOf<'Take'>>().toEqualTypeOf<Record<never, never>>()
   expectTypeOf<ValuesOf<'{name} took {it}.'>>().toEqualTypeOf<{ name: Text; it: Text }>()

@@ -5,20 +5,22 @@ import { loadedTexts } from './catalogs.ts'
 import { currentLocale } from './language.ts'
 
 /**
- * A text of ours in the language of the page: `t('Take')`, `t('{name} took it.', { name })`,
- * `t('{count, plural, one {# ticket} other {# tickets}}', { count })`, or one that `message` marked elsewhere. A page keeps its
- * language until it is loaded again, so this can be called anywhere that runs once the page is there.
+ * Translates a text into the language of the page: `t('Take')`, `t('{name} took it.', { name })`, `t('{count, plural,
+ * one {# ticket} other {# tickets}}', { count })`, or a text marked by `message`. The language changes only by a
+ * reload, so any code of the page can call this.
  */
-export const t = <const M extends string>(text: M, ...[values]: Given<AllOf<ValuesOf<M>>>): string =>
+export const t = <const M extends string>(text: M, ...[values]: ValueArguments<AllOf<ValuesOf<M>>>): string =>
   translate(pageReader(), text, values as Values)
 
-/** What the server or the contract says, with what its placeholders stand for. */
+/** Translates a text from the server or the contract, with its placeholders filled in. */
 export const say = ({ text, values }: Words): string => translate(pageReader(), text, values)
 
-/** A text that a check of the contract made: marked there, and without placeholders. Any other stays as it is. */
+/** Translates a text of a contract's check, without placeholders. Unknown texts are returned unchanged. */
 export const known = (text: string): string => translate(pageReader(), text)
 
-/** The same with elements in it: `rich('Read <link>more</link>.', { link: (words) => <a href={there}>{words}</a> })`. */
+/**
+ * Like {@link t}, with elements: `rich('Read <link>more</link>.', { link: (words) => <a href={there}>{words}</a> })`.
+ */
 export function rich<const M extends string>(
   text: M,
   values: AllOf<ValuesOf<M, ReactNode>> & { [Tag in TagsOf<M>]: (words: ReactNode) => ReactNode },
@@ -35,17 +37,16 @@ export function rich<const M extends string>(
   )
 }
 
-/** Who reads this page. */
 const pageReader = (): Reader => ({ locale: currentLocale(), catalog: loadedTexts })
 
 const together = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts)
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What each of several texts asks for. */
+/** The values that several texts need together. */
 type AllOf<V> = (V extends unknown ? (values: V) => void : never) extends (values: infer All) => void
   ? All
   : never
 
-/** Nothing for a text without placeholders. */
-type Given<V> = Record<never, never> extends V ? [] : [values: V]
+/** No argument for a text without placeholders. */
+type ValueArguments<V> = Record<never, never> extends V ? [] : [values: V]

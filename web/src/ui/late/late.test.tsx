@@ -9,10 +9,10 @@ import { late, lateDialog } from './late.tsx'
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>
 const isGone = (): Promise<never> => Promise.reject(new TypeError('404: the module could not be fetched.'))
 
-/** The pauses between three tries. */
+/** In ms: the pauses between three tries. */
 const GIVEN_UP_MS = 500 + 1_000
 
-/** A page with a field to type in, and a button that opens what comes late. */
+/** A page with a text field and a button that opens a lazy part. */
 function Page({ part: Part }: { part: ComponentType<{ name: string }> }) {
   const [opened, open] = useState(false)
   return (
@@ -26,7 +26,7 @@ function Page({ part: Part }: { part: ComponentType<{ name: string }> }) {
   )
 }
 
-test('code that is gone is told in its place, the page keeps what was typed, and it can be loaded again', async () => {
+test('shows a failed part in its place, keeps typed text, and can load it again', async () => {
   let isThere = false
   const user = stopClock()
   render(<Page part={late(async () => (isThere ? Hello : isGone()))} />)
@@ -46,7 +46,7 @@ test('code that is gone is told in its place, the page keeps what was typed, and
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('half a sentence')
 })
 
-test('who opens it once more has it loaded once more', async () => {
+test('loads a failed dialog again when it is reopened', async () => {
   let isThere = false
   const user = stopClock()
   render(<Page part={lateDialog(async () => (isThere ? Hello : isGone()))} />)

@@ -12,25 +12,25 @@ import {
 import { loadPersistently } from './load-persistently.ts'
 import { PartMissing } from './part-missing.tsx'
 
-/** Whoever waits learns after these, within two seconds, that something is wrong. */
+/** After three tries, within two seconds, the user sees an error. */
 const TRIES = 3
 
-/** For what stands in the place of a part: which try it stands for, and how to begin another. */
+/** Passed to the placeholder of a failed part: the failed try, and a function that retries. */
 const Again = createContext<{ tried: object | null; again: () => void }>({ tried: null, again: () => {} })
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
 /**
- * A part of a page whose code is loaded when it is first shown. Where that fails, as after an upgrade that took the code
- * away, its place says so and the rest of the page stays as it is.
+ * A lazily loaded part of a page. If loading fails, as after an upgrade that removed the code, an error takes its
+ * place. The rest of the page is unaffected.
  */
 export const late = <Props extends object>(load: Load<Props>): ComponentType<Props> => lateIn(load, 'place')
 
-/** The same for what floats above the page: what stands for it must be seen from wherever the page is scrolled to. */
+/** Like {@link late}, for dialogs. The error floats above the page, so that it is visible at any scroll position. */
 export const lateDialog = <Props extends object>(load: Load<Props>): ComponentType<Props> =>
   lateIn(load, 'above')
 
-/** The same for what the page can do without for the moment, and nobody waits for: it comes when it comes. */
+/** Like {@link late}, for optional parts. It shows no error and retries forever. */
 export const lateBeside = <Props extends object>(load: Load<Props>): ComponentType<Props> =>
   lateIn(load, null)
 
@@ -46,7 +46,7 @@ function lateIn<Props extends object>(load: Load<Props>, missing: 'place' | 'abo
         return { default: Missing }
       }
     }))
-  /** Whoever opens it later is not told what was true before. */
+  /** Opening the part again must not show the earlier error. */
   const forget = (what: object | null): void => {
     if (coming === what) coming = null
   }

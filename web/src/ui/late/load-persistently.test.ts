@@ -4,7 +4,7 @@ import { loadPersistently } from './load-persistently.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what cannot be fetched is asked for again, with growing pauses, until it is there', async () => {
+test('retries a failed load with growing pauses until it succeeds', async () => {
   const asked: number[] = []
   const began = Date.now()
   const part = loadPersistently(async () => {

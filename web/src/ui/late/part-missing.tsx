@@ -5,11 +5,11 @@ import classes from './part-missing.module.css'
 type Props = {
   isAbove: boolean
   onAgain: () => void
-  /** Whether loading this part alone did not help: then the whole page may be of an older version. */
+  /** Whether a retry has failed too. The page may then be of an older version and needs a reload. */
   triedAgain: boolean
 }
 
-/** Stands where a part of the page would whose code could not be loaded. */
+/** Replaces a part of the page after its code failed to load. */
 export function PartMissing({ isAbove, onAgain, triedAgain }: Props) {
   return (
     <div className={classes.missing} role="alert" data-above={isAbove || undefined}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageHeader } from './page-header.tsx'
 import classes from './account-card.module.css'
 
-/** The surface on which the forms about one's account stand. */
+/** The card around each account form. */
 export const AccountCard = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={classes.card}>
     <PageHeader title={title} />

@@ -8,21 +8,21 @@ import { PageHeader } from './page-header.tsx'
 
 type Props<Item> = {
   title: string
-  /** The name of the list. */
+  /** Accessible name of the list. */
   label: string
   query: { data: readonly Item[] | undefined; error: Error | null; refetch: () => unknown }
-  /** What could not be loaded, as a sentence. */
+  /** Error title, a sentence. */
   problem: string
-  /** What stands there before there is a card, with the words on the button for the first one. */
+  /** The empty state, with the label of its button. */
   none: { title: string; text: string; first: string }
-  /** The words on the button for another one. */
+  /** Label of the button that adds a card. */
   add: string
   onAdd: () => void
-  /** The card of an item, with its key. */
+  /** Renders the card of an item, with its React key. */
   card: (item: Item) => ReactNode
 }
 
-/** A page with a card for each of a few things, such as mailboxes, and a button to add one. */
+/** A page with a card for each item of a short list, such as mailboxes, and a button to add one. */
 export function CardListPage<Item>({ title, label, query, problem, none, add, onAdd, card }: Props<Item>) {
   const isEmpty = query.data?.length === 0
   return (

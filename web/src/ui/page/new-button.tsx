@@ -5,13 +5,13 @@ import { InPalette } from '../keyboard/in-palette.tsx'
 
 type Props = {
   label: string
-  /** Whether it is not the one thing to do on its page. */
+  /** Whether another action on the page is more important. */
   isSecond?: boolean
   ref?: Ref<HTMLButtonElement>
   onClick: () => void
 }
 
-/** Begins something new of what a page lists. The palette finds it too. */
+/** A button that adds an item to a list. The palette offers it too. */
 export const NewButton = ({ label, isSecond, ref, onClick }: Props) => (
   <>
     <InPalette label={label} run={onClick} />

@@ -5,12 +5,14 @@ import { useArrival } from './use-arrival.ts'
 
 type PageHeaderProps = {
   title: string
-  /** What the browser tab says, where that is not the heading. */
+  /** Title of the browser tab, if different from the heading. */
   documentTitle?: string
   actions?: ReactNode
 }
 
-/** The heading of a page with its actions. On arrival it gets the focus, which announces the page. */
+/**
+ * The heading of a page with its actions. After navigation it gets the focus, so that screen readers announce the page.
+ */
 export function PageHeader({ title, documentTitle = title, actions }: PageHeaderProps) {
   const heading = useArrival()
   const mark = useTitleMark()

@@ -2,10 +2,10 @@ import classes from './page-skeleton.module.css'
 import { type Shape, Skeletons } from '../feedback/loading.tsx'
 import { isPhone } from '../use-narrow.ts'
 
-/** What a page consists of below its heading. */
+/** Layout of a page below its heading. */
 export type PageShape = Exclude<Shape, 'cards' | 'table'> | 'list'
 
-/** The outline of a page whose code, and the check of who may see it, are on their way. */
+/** The skeleton of a page while its code and the permission check load. */
 export const PageSkeleton = ({ shape }: { shape: PageShape }) => (
   <>
     {shape !== 'sheet' && shape !== 'words' && (

@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react'
 let mark = ''
 const listeners = new Set<() => void>()
 
-/** Sets what the title of the browser tab begins with, whatever page is open. */
+/** Sets a prefix of the browser tab's title for all pages. */
 export function setTitleMark(next: string): void {
   mark = next
   for (const listener of listeners) listener()
 }
 
-/** What {@link setTitleMark} said last. */
+/** The prefix set by {@link setTitleMark}. */
 export const useTitleMark = (): string => useSyncExternalStore(listen, () => mark)
 
 function listen(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Gives the heading of a page the focus when somebody arrives there from another page, which announces it. */
+/** Focuses the heading of a page after navigation from another page, so that screen readers announce it. */
 export function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()

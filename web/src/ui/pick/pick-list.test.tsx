@@ -9,7 +9,10 @@ import { PickList } from './pick-list.tsx'
 
 const NAMES = ['Ada', 'Printer', 'Printing shop', 'VPN']
 
-/** A list of names, of which those that fit the words that have `arrived` are there. It stays open, as that of tags. */
+/**
+ * A list of names that shows the matches for `arrived`, the last words with a result. It stays open, like the list of
+ * tags.
+ */
 function List({ arrived, onTake }: { arrived: string; onTake: (name: string) => void }) {
   const [words, type] = useState('')
   const picks = NAMES.filter((name) => name.toLowerCase().includes(arrived)).map((name) => ({
@@ -34,7 +37,7 @@ function List({ arrived, onTake }: { arrived: string; onTake: (name: string) => 
   )
 }
 
-/** The list in a dialog; what was taken, and that it was closed, in this order. */
+/** Opens the list in a dialog. Records taken items and the closing, in order. */
 function openList() {
   const taken: string[] = []
   const listOf = (arrived: string) => (
@@ -50,7 +53,7 @@ function openList() {
   return { user: userEvent.setup(), field, taken, arrive }
 }
 
-test('Enter before the list has arrived takes what fits, and not what stood there before', async () => {
+test('takes the match for the new words when Enter precedes their results', async () => {
   const { user, field, taken, arrive } = openList()
   await user.type(field, 'vpn{Enter}')
   expect(taken).toEqual([])
@@ -60,7 +63,7 @@ test('Enter before the list has arrived takes what fits, and not what stood ther
   expect(field.value).toBe('')
 })
 
-test('what is typed after such an Enter is looked for next, and taken by the Enter behind it', async () => {
+test('searches next for text typed after an early Enter, and takes it by the Enter behind it', async () => {
   const { user, field, taken, arrive } = openList()
   await user.type(field, 'vpn{Enter}{Enter}adx{Backspace}a{Enter}{Enter}pr')
   expect(field.value).toBe('vpn')
@@ -71,19 +74,19 @@ test('what is typed after such an Enter is looked for next, and taken by the Ent
   expect(field.value).toBe('pr')
 })
 
-test('who goes on looking has taken nothing by an Enter that was too early', async () => {
+test('cancels an early Enter when the user goes on typing', async () => {
   const { user, field, taken, arrive } = openList()
   await user.type(field, 'ada{Enter}{Backspace}{Backspace}{Backspace}vpn')
   await arrive('vpn')
   expect(taken).toEqual([])
-  // Nothing fits, so nothing is lost of what was typed.
+  // Nothing matches, so the typed text stays.
   await user.type(field, 's{Enter}!')
   await arrive('vpns')
   expect(field.value).toBe('vpns!')
   expect(taken).toEqual([])
 })
 
-test('what was chosen by an arrow stays chosen where others come before it', async () => {
+test('keeps the item chosen by an arrow key when others arrive before it', async () => {
   const { user, field, taken, arrive } = openList()
   await user.type(field, 'printing')
   await arrive('printing')
@@ -93,7 +96,7 @@ test('what was chosen by an arrow stays chosen where others come before it', asy
   expect(taken).toEqual(['Printing shop'])
 })
 
-test('Escape behind such an Enter loses nothing of what it takes, and closes after it', async () => {
+test('takes the item of an early Enter before Escape closes the list', async () => {
   const { user, field, taken, arrive } = openList()
   await user.type(field, 'vpn{Enter}{Escape}')
   expect(taken).toEqual([])
@@ -103,7 +106,7 @@ test('Escape behind such an Enter loses nothing of what it takes, and closes aft
   expect(field.value).toBe('')
 })
 
-test('who presses Escape once more does not wait for what does not arrive, and takes nothing', async () => {
+test('takes nothing after a second Escape, and closes at once', async () => {
   const { user, field, taken, arrive } = openList()
   await user.type(field, 'vpn{Enter}{Escape}{Escape}')
   expect(taken).toEqual(['closed'])
@@ -111,7 +114,7 @@ test('who presses Escape once more does not wait for what does not arrive, and t
   expect(taken).toEqual(['closed'])
 })
 
-test('where nothing fits, such an Escape leaves open what says so', async () => {
+test('stays open at Escape after an early Enter without a match, to say so', async () => {
   const { user, field, taken, arrive } = openList()
   await user.type(field, 'fax{Enter}{Escape}')
   await arrive('fax')

@@ -6,7 +6,6 @@ import { isComposing } from '../keyboard/is-composing.ts'
 import { t } from '../language/t.ts'
 import { usePickKeys } from './use-pick-keys.ts'
 
-/** Something to choose. */
 export type Pick = {
   id: string
   label: string
@@ -22,17 +21,17 @@ type Props = {
   words: string
   onType: (words: string) => void
   picks: readonly Pick[]
-  /** Whether these are what fits the words, and not what stands there until that has arrived. */
+  /** Whether `picks` match the current words. False while a search runs. */
   isSettled: boolean
-  /** What stands in place of the list where nothing fits. */
+  /** Shown instead of the list when nothing matches. */
   nothing: string
-  /** Why what was taken was refused, in words; it stands at the field, which has the focus then. */
+  /** Error text for the last choice. It appears at the field, which then gets the focus. */
   problem?: string | null
-  /** What belongs to the choice and stands below the list: Control and Enter take what is chosen from there. */
+  /** Content below the list that belongs to the choice. Ctrl and Enter there take the chosen item. */
   below?: ReactNode
 }
 
-/** A field with what fits the words in it: arrows choose, Enter takes. */
+/** A search field with a list of matches. Arrow keys choose, Enter takes. */
 export function PickList(props: Props) {
   const { label, placeholder, words, picks, nothing, problem, below } = props
   const id = useId()
@@ -71,7 +70,7 @@ export function PickList(props: Props) {
         autoComplete="off"
         value={words}
         maxLength={200}
-        // A dialog around it hears of Escape before the field does.
+        // A surrounding dialog receives Escape before the field does.
         data-mantine-stop-propagation={holdsEscape}
         onChange={(event) => type(event.currentTarget.value)}
         onFocus={begin}

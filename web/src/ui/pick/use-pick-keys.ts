@@ -7,17 +7,17 @@ type Picks = {
   onType: (words: string) => void
   picks: readonly { id: string; act: () => void }[]
   isSettled: boolean
-  /** Closes what the list stands in. */
+  /** Closes the container of the list. */
   onLeave: () => void
 }
 
-/** Escape behind an Enter that waits, as the end of what was typed there. */
+/** Marks an Escape at the end of the queued text. */
 const LEAVES = '\u001B'
 
 /**
- * Which of a list is chosen, and the keys that choose and take it. Enter before what fits has arrived is done once it is there, and
- * what is typed behind it comes after that, as it would have with a list that is faster than the hand. So does Escape, which would
- * else lose without a word what Enter took; a second Escape gives both up.
+ * Tracks the chosen item, and handles the keys that choose and take it. Enter during a search is queued until the
+ * matches arrive. Text typed after it is queued too. So is Escape, which would otherwise drop the choice silently. A
+ * second Escape cancels the queue.
  */
 export function usePickKeys({ words, onType, picks, isSettled, onLeave }: Picks) {
   const [chosenId, choose] = useState<string | null>(null)
@@ -31,7 +31,7 @@ export function usePickKeys({ words, onType, picks, isSettled, onLeave }: Picks)
     pick?.act()
   }
   const take = () => {
-    // What somebody has chosen by arrows is what they mean, whatever else is still to come.
+    // The user chose this item with an arrow key, so take it even during the search.
     if (isSettled || chosen >= 0) takeThis(picks[current])
     else setBehind('')
   }
@@ -39,23 +39,23 @@ export function usePickKeys({ words, onType, picks, isSettled, onLeave }: Picks)
     const [next = '', ...more] = typed.split('\n')
     setBehind(picks[0] && more.length > 0 ? more.join('\n') : null)
     picks[0]?.act()
-    // Where nothing fits it stays open, to say so.
+    // Without a match, stay open and say so.
     if (!picks[0]) onType(words + typed.replaceAll('\n', '').replace(LEAVES, ''))
     else if (next.endsWith(LEAVES)) onLeave()
     else if (next !== '') onType(next)
   })
   useEffect(() => {
     if (!isSettled || behind === null) return
-    // After this drawing, as if the key were pressed now.
+    // After this render, as if the key were pressed now.
     void Promise.resolve(behind).then(goOn)
   }, [isSettled, behind])
 
-  /** Whether a key belongs behind an Enter that waits; any other key but a letter is about what is there already. */
+  /** Queues a key behind a waiting Enter. Returns false for keys other than text, which act on the current list. */
   const waitsToo = (event: KeyboardEvent, typed: string): boolean => {
     const isCommand = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
     if (isCommand) return false
     if (typed.endsWith(LEAVES)) {
-      // What comes behind that Escape was meant for the page, not for the field.
+      // Keys after the queued Escape are meant for the page.
       if (event.key === 'Escape') setBehind(null)
     } else if (event.key === 'Escape') setBehind(typed + LEAVES)
     else if (event.key === 'Enter') setBehind(typed === '' || typed.endsWith('\n') ? typed : `${typed}\n`)
@@ -71,23 +71,23 @@ export function usePickKeys({ words, onType, picks, isSettled, onLeave }: Picks)
   return {
     current,
     isWaiting: behind !== null,
-    /** Whether Escape comes behind an Enter that waits, and does not close what the list stands in yet. */
+    /** Whether Escape is queued behind a waiting Enter and must not close the container yet. */
     holdsEscape: behind !== null && !behind.endsWith(LEAVES),
     take,
     takeThis,
-    /** Takes what was typed before the field had the focus. */
+    /** Inserts the text typed before the field had the focus. */
     begin: () => {
       const [first = '', ...more] = takeHeldKeys().split('\n')
       if (first !== '') onType(words + first)
       if (more.length > 0) setBehind(more.join('\n'))
     },
-    /** Called with what is written by other ways than keys, too. */
+    /** Also called for input other than keys, such as pasting. */
     type: (next: string) => {
       choose(null)
       setBehind(null)
       onType(next)
     },
-    /** The keys of the field; gives which one the arrows have just chosen, to show it, or null. */
+    /** Handles a key of the field. Returns the index chosen by an arrow key, to scroll to it, or null. */
     onKey: (event: KeyboardEvent): number | null => {
       if (isComposing(event.nativeEvent)) return null
       if (behind !== null && waitsToo(event, behind)) return null

@@ -2,7 +2,7 @@ import { type ComponentPropsWithoutRef, useCallback } from 'react'
 
 type Props = Omit<ComponentPropsWithoutRef<'img'>, 'src'> & { blob: Blob; alt: string }
 
-/** An image made from a blob. Its address is given back to the browser when blob or image goes. */
+/** An image of a blob. Revokes its object URL when the blob changes or the image is unmounted. */
 export function BlobImage({ blob, alt, ...others }: Props) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -12,7 +12,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** The picture that was chosen, before it is sent, with its name and size and a way to take it out again. */
+/** Preview of a chosen picture before upload, with its name, its size and a remove button. */
 export function ChosenPicture({ file, onLoad, onError, onRemove }: Props) {
   return (
     <>

@@ -5,15 +5,15 @@ import { t } from '../language/t.ts'
 import classes from './overlay.module.css'
 
 type Props = Pick<ModalRootProps, 'opened' | 'onClose' | 'onExitTransitionEnd' | 'returnFocus'> & {
-  /** What it shows, by its name. */
+  /** Accessible name: the name of the content. */
   name: string
-  /** What stands in the bar between the name and the button that closes it. */
+  /** Controls in the bar, between the name and the close button. */
   tools: ReactNode
   children: ReactNode
   onKeyDown?: KeyboardEventHandler
 }
 
-/** One thing over the whole page, with a bar above it. Escape closes it. */
+/** A full-page view of one thing, with a bar above it. Escape closes it. */
 export function Overlay({ name, tools, children, onKeyDown, ...modal }: Props) {
   return (
     <Modal.Root {...modal} fullScreen transitionProps={{ transition: 'fade', duration: 120 }}>

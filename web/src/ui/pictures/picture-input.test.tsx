@@ -16,7 +16,7 @@ const LARGE = 12 * 1024 * 1024
 let drawn: { width: number; height: number }[]
 let quality: number[]
 
-/** A browser that decodes pictures of some size, and encodes each pixel in some bytes. */
+/** Simulates a browser that decodes every picture to the given size, and encodes with the given bytes per pixel. */
 function decodes({
   width,
   height,
@@ -77,7 +77,7 @@ const show = () =>
     </MantineProvider>,
   )
 
-test('a file that is refused leaves the one that was chosen', async () => {
+test('keeps the chosen picture when another file is refused', async () => {
   show()
   await offer(file('good.png'))
   expect(await screen.findByText('good.png')).toBeDefined()
@@ -98,7 +98,7 @@ test('a file that is refused leaves the one that was chosen', async () => {
   expect(screen.getByAltText('Preview of good.png')).toBeDefined()
 })
 
-test('a picture of more than 5 MB is made smaller, as little as it takes, and that is said', async () => {
+test('shrinks a picture of more than 5 MB as little as necessary, and says so', async () => {
   decodes({ width: 6000, height: 3000, bytesPerPixel: 0.8 })
   show()
   await offer(file('scan.png', LARGE))
@@ -107,7 +107,7 @@ test('a picture of more than 5 MB is made smaller, as little as it takes, and th
   expect(screen.getByRole('status').textContent).toBe(
     'scan.png had 12 MB and was made smaller. Please check that it is still readable.',
   )
-  // No longer side than the server keeps, and quality goes down a little before pixels do.
+  // The longest side is the server's limit. Quality is lowered once before the pixels are.
   expect(drawn).toEqual([
     { width: 4096, height: 2048 },
     { width: 3277, height: 1638 },
@@ -115,7 +115,7 @@ test('a picture of more than 5 MB is made smaller, as little as it takes, and th
   expect(quality).toEqual([0.92, 0.8, 0.92])
 })
 
-test('what this browser cannot decode or make small enough is refused, and the chosen one stays', async () => {
+test('refuses a picture that the browser cannot decode or shrink, and keeps the chosen one', async () => {
   show()
   await offer(file('good.png'))
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('No', 'InvalidStateError')))
@@ -130,7 +130,7 @@ test('what this browser cannot decode or make small enough is refused, and the c
   expect(chosen()?.name).toBe('good.png')
 })
 
-test('of several files the last one counts, however long an earlier one takes', async () => {
+test('uses the last of several files, even if an earlier one takes longer', async () => {
   const { promise, resolve } = Promise.withResolvers<never>()
   vi.stubGlobal('createImageBitmap', () => promise)
   show()

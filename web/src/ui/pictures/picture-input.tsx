@@ -17,11 +17,14 @@ type Props = {
   onChange: (picture: File | null) => void
   required?: boolean
   error?: string | undefined
-  /** How much of the upload is done, from 0 to 1, while it runs. */
+  /** Upload progress from 0 to 1, or null when no upload runs. */
   progress?: number | null
 }
 
-/** A field for one picture: chosen, dropped or pasted, checked at once, and shown before it is sent. */
+/**
+ * A field for one picture. The user can choose, drop or paste it. The picture is checked at once and previewed before
+ * upload.
+ */
 export function PictureInput({ name, label, value, onChange, required, error, progress }: Props) {
   const id = useId()
   const { input, refusal, note, ...choice } = usePictureChoice(value, onChange)

@@ -7,15 +7,15 @@ import classes from './picture-viewer.module.css'
 
 type Props = {
   alt: string
-  /** The best that there is of the picture. */
+  /** The best available version of the picture. */
   picture: Blob | undefined
   opened: boolean
   onClose: () => void
 }
 
-/** A picture over the whole page, fitted to the window or in its own size. */
+/** A full-page view of a picture, fitted to the window or in its actual size. */
 export function PictureOverlay({ alt, picture, opened, onClose }: Props) {
-  // First it is there, then it opens: the library notes at that moment where the focus was.
+  // Mount first, open afterwards: Mantine records the previous focus when it opens.
   const isOpen = useDeferredValue(opened, false)
   const [actualSize, setActualSize] = useState(false)
   return (

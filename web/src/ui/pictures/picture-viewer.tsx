@@ -10,13 +10,13 @@ const PictureOverlay = lateDialog(async () => (await import('./picture-overlay.t
 type Props = {
   alt: string
   thumbnail: Blob | undefined
-  /** The whole picture, once it is there; until then the thumbnail stands in for it. */
+  /** The full picture. Until it is loaded, the thumbnail is shown. */
   full: Blob | undefined
-  /** Told when somebody wants to see the whole picture. */
+  /** Called when the user opens the full picture. */
   onOpen: () => void
 }
 
-/** A small picture that a click enlarges. Escape closes it and the focus returns to where it was. */
+/** A thumbnail that opens the full picture. Escape closes it and restores the focus. */
 export function PictureViewer({ alt, thumbnail, full, onOpen }: Props) {
   const [opened, setOpened] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)

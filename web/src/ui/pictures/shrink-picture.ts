@@ -1,20 +1,22 @@
 import { LIMITS } from '@support-desk/contract'
 
-/** What the server keeps at most. */
+/** The server's limit, in pixels. */
 const LONGEST_SIDE = 4096
-/** Canvases of some phones take no more. */
+/** Limit of the canvas on some phones. */
 const MOST_CANVAS_PIXELS = 16_000_000
-/** Decoding more than this could make the browser give up the page. */
+/** Decoding more than 100 MB could crash the page. */
 const MOST_BYTES = 100 * 1024 * 1024
-/** From the gentlest on: small text has to stay readable, so quality is lowered a little before pixels go. */
+/** Tried in order. Small text has to stay readable, so quality is lowered once before pixels are. */
 const QUALITIES = [0.92, 0.8]
 const SCALES = [1, 0.8, 0.64, 0.5, 0.4, 0.3, 0.2]
 
-/** Whether {@link shrinkPicture} can try: browsers can, and files of this size may be decoded. */
+/** Whether {@link shrinkPicture} can try this file. */
 export const canShrink = (file: File): boolean =>
   typeof createImageBitmap === 'function' && file.size <= MOST_BYTES
 
-/** The same picture with as many bytes as the server takes; null when this browser cannot decode it, or make it small enough. */
+/**
+ * Shrinks a picture to the server's size limit. Returns null if the browser cannot decode it or make it small enough.
+ */
 export async function shrinkPicture(file: File): Promise<File | null> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return null
@@ -54,14 +56,14 @@ function draw(bitmap: ImageBitmap, width: number, height: number): HTMLCanvasEle
   const context = canvas.getContext('2d')
   if (!context) return canvas
   context.imageSmoothingQuality = 'high'
-  // Where the format knows no transparency it would become black.
+  // JPEG has no transparency. Transparent parts would become black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)
   context.drawImage(bitmap, 0, 0, width, height)
   return canvas
 }
 
-/** WebP keeps edges of text best; browsers that cannot write it give another type, and then it is JPEG. */
+/** WebP keeps the edges of text best. A browser that cannot write WebP returns another type, so JPEG is used. */
 async function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
   const webp = await toBlob(canvas, 'image/webp', quality)
   return webp?.type === 'image/webp' ? webp : toBlob(canvas, 'image/jpeg', quality)

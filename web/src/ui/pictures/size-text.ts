@@ -1,6 +1,6 @@
 import { numberFormat } from '../text/numbers.ts'
 
-/** A size in bytes as users say it. */
+/** Formats a size in bytes, such as `12 MB`. */
 export function sizeText(bytes: number): string {
   const inMegabytes = bytes >= 1024 * 1024
   const unit = inMegabytes ? 'megabyte' : 'kilobyte'
@@ -10,6 +10,6 @@ export function sizeText(bytes: number): string {
     maximumFractionDigits: inMegabytes ? 1 : 0,
   })
   const amount = bytes / (inMegabytes ? 1024 * 1024 : 1024)
-  // What is there at all has some size.
+  // Non-empty files have at least 1 kB.
   return format.format(bytes > 0 && amount < 1 ? 1 : amount)
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Hands over files that are pasted or dropped anywhere on the page, and tells while some are dragged over it.
- * The whole page listens because a file dropped a little beside a field would otherwise replace the page.
+ * Calls `onFiles` with files pasted or dropped anywhere on the page. Returns whether files are being dragged over the
+ * page. The whole page listens, because a file dropped beside a field would otherwise replace the page.
  */
 export function usePageFiles(onFiles: (files: File[]) => void): boolean {
   const [dragging, setDragging] = useState(false)
@@ -41,7 +41,7 @@ export function usePageFiles(onFiles: (files: File[]) => void): boolean {
   return dragging
 }
 
-/** Whether words were copied, of which programs such as Word and Excel give a picture as well. A picture that was copied has no words. */
+/** Whether the clipboard contains text. Word and Excel add a picture to copied text. A copied picture has no text. */
 function isPictureOfWords(data: DataTransfer | null): boolean {
   const html = data?.getData('text/html') ?? ''
   return html.replaceAll(/<!--[^]*?-->|<(style|script|title)\b[^]*?<\/\1>|<[^>]*>|&nbsp;/gi, '').trim() !== ''

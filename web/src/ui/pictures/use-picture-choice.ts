@@ -5,16 +5,16 @@ import { sizeText } from './size-text.ts'
 import { canShrink, shrinkPicture } from './shrink-picture.ts'
 import { t } from '../language/t.ts'
 
-/** What a field for one picture does with the files that it is offered. */
+/** State and handlers of a field for one picture. */
 type PictureChoice = {
   input: RefObject<HTMLInputElement | null>
-  /** Why the last file was not taken, or null. */
+  /** Why the last file was refused, or null. */
   refusal: string | null
-  /** What was or is being done with the last file, or null. */
+  /** Progress or result of processing the last file, such as shrinking, or null. */
   note: string | null
   offer: (file: File) => void
   choose: (event: ChangeEvent<HTMLInputElement>) => void
-  /** Checks the picture once the browser has drawn it. */
+  /** Checks the dimensions once the browser has loaded the picture. */
   measure: (event: SyntheticEvent<HTMLImageElement>) => void
   refuseUnreadable: () => void
   clear: () => void
@@ -24,8 +24,8 @@ type PictureMessages = { refusal: string | null; note: string | null }
 const NOTHING: PictureMessages = { refusal: null, note: null }
 
 /**
- * Checks files before they are taken: type and size at once, pixels as soon as the picture has been drawn. What is too large
- * is made smaller. A file that is refused leaves the one that was chosen before.
+ * Checks offered files: type and size at once, dimensions when the picture is loaded. Shrinks files that are too large.
+ * A refused file leaves the chosen one unchanged.
  */
 export function usePictureChoice(
   value: File | null,
@@ -33,9 +33,9 @@ export function usePictureChoice(
 ): PictureChoice {
   const input = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState(NOTHING)
-  /** What was chosen before the picture that is being drawn for the first time. */
+  /** The choice before the picture that is loading, to restore it after a refusal. */
   const before = useRef<File | null>(null)
-  /** The last file that was offered: it counts, however long another one takes. */
+  /** The last offered file. It wins, even if an earlier one takes longer. */
   const latest = useRef<File | null>(null)
 
   const refuse = (reason: string, staying = value) => {

@@ -5,7 +5,7 @@ import type { Popup } from './use-popup.ts'
 
 type Props = Omit<MenuProps, 'opened' | 'onChange' | 'id'> & { popup: Popup }
 
-/** The menu of a button that is shown elsewhere, with `children` as its lines. */
+/** The menu of a button that is rendered elsewhere. `children` are its items. */
 export const PopupMenu = ({ popup, children, ...rest }: Props) => (
   <Menu position="bottom-end" {...rest} id={popup.id} opened={useOpened(popup)} onChange={popup.setOpen}>
     <Menu.Target>

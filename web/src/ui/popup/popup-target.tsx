@@ -4,11 +4,14 @@ import type { Popup } from './use-popup.ts'
 
 type Button = HTMLButtonElement | null
 
-/** Stands for the button of a popup where the library wants it around: it is on the page already. */
+/** Passes an existing button to Mantine, which expects the target as a child. */
 export function PopupTarget({ of, ref }: { of: Popup; ref?: Ref<Button> }) {
   useImperativeHandle<Button, Button>(ref, () => of.button.current, [of.button])
   return null
 }
 
-/** Whether a popup is shown. One that was asked for before its code was there opens after it, so that it knows where the focus was. */
+/**
+ * Whether a popup is open. A popup that was opened before its code was loaded opens one render later, so that Mantine
+ * records the previous focus.
+ */
 export const useOpened = ({ isOpen }: Popup): boolean => useMounted() && isOpen

@@ -1,8 +1,8 @@
 import { type RefObject, useId, useRef, useState } from 'react'
 
-/** A menu or another small part that a button opens, for the code that shows it. */
+/** A menu or dialog that a button opens, for the component that renders it. */
 export type Popup = {
-  /** That of the button; what is shown is `<id>-dropdown`. */
+  /** Id of the button. The popup has the id `<id>-dropdown`. */
   id: string
   button: RefObject<HTMLButtonElement | null>
   isOpen: boolean
@@ -10,22 +10,22 @@ export type Popup = {
 }
 
 /**
- * The state of what a button opens. Its code is loaded when somebody comes near the button, and what it shows is rendered from the
- * first click on: most visits to a page open none, and the library's part for places beside a button is large.
+ * State of a popup. Its code is loaded when the pointer or the focus comes near the button. It is rendered from the
+ * first click on. Most visits open no popup, and the library's positioning code is large.
  */
 export function usePopup(kind: 'menu' | 'dialog', load: () => Promise<unknown>) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isWanted, want] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  // Whoever clicks asks once more for what could not be loaded.
+  // A click retries a failed load.
   const comeNear = () => void load().catch(() => undefined)
   const popup: Popup = { id, button, isOpen, setOpen }
   return {
     popup,
-    /** Whether it has been opened. */
+    /** Whether the popup has ever been opened. */
     isWanted,
-    /** What its button is given. */
+    /** Props for the button. */
     target: {
       ref: button,
       id,

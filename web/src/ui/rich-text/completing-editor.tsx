@@ -5,15 +5,15 @@ import { RichEditor } from './rich-editor.tsx'
 
 type Props<Option> = Omit<RichEditorProps, 'actionsRef' | 'onDraft' | 'draftSign' | 'onKey' | 'aria'> & {
   field: RefObject<RichEditorActions | null>
-  /** After which sign something is completed. */
+  /** The character that starts a completion. */
   sign: DraftSign
-  /** What follows the sign; null where nothing is being completed. */
+  /** The text after the sign. Null when nothing is being completed. */
   beginning: string | null
-  /** Told where that changes. */
+  /** Called when `beginning` changes. */
   onBeginning: (beginning: string | null) => void
-  /** What fits it. */
+  /** Matches for `beginning`. */
   options: readonly Option[]
-  /** Whether what fits is still being looked for: Enter waits for it, and sends nothing. */
+  /** Whether the search is running. Enter then waits for the matches instead of sending. */
   isLooking: boolean
   optionsLabel: string
   keyOf: (option: Option) => string
@@ -21,7 +21,7 @@ type Props<Option> = Omit<RichEditorProps, 'actionsRef' | 'onDraft' | 'draftSign
   onChoose: (option: Option) => void
 }
 
-/** An editor that offers to complete what follows a sign. The field keeps the focus: arrows choose, Enter takes. */
+/** An editor that completes the text after a sign. The field keeps the focus: arrow keys choose, Enter takes. */
 export function CompletingEditor<Option>({
   field,
   sign,
@@ -91,7 +91,7 @@ export function CompletingEditor<Option>({
             tabIndex={-1}
             aria-selected={index === current}
             className={classes.option}
-            // The field keeps the focus.
+            // Otherwise the field would lose the focus.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >

@@ -1,54 +1,53 @@
 import type { RichDocument, SendKey } from '@support-desk/contract'
 import type { ReactNode, Ref } from 'react'
 
-/** Signs after which something is completed: people and teams, or macros. */
+/** Characters that start a completion: `@` for people and teams, `:` for macros. */
 export type DraftSign = '@' | ':'
 
-/** What others do with an editor. */
+/** Imperative functions of an editor. */
 export type RichEditorActions = {
   focus(): void
-  /** Puts a document where the cursor is. */
+  /** Inserts a document at the cursor. */
   insert(document: RichDocument): void
   hasFocus(): boolean
-  /** Removes what is being written of something that is completed. */
+  /** Deletes the text that is being completed, with its sign. */
   removeDraft(): void
-  /** Puts a mention in the place of what is being written of one. */
+  /** Replaces the text that is being completed by a mention. */
   mention(mention: MentionChosen): void
 }
 
 type MentionChosen = { kind: 'person' | 'team'; id: string; name: string }
 
-/** What an editor is given. */
 export type RichEditorProps = {
   value: RichDocument
   onChange: (document: RichDocument) => void
-  /** Its name for those who do not see it. */
+  /** Accessible name. */
   label: string
   placeholder: string
-  /** The key that leads into it, as `aria-keyshortcuts` wants it. */
+  /** Its shortcut, for `aria-keyshortcuts`. */
   ariaKey?: string | undefined
-  /** By which key it is sent: Control with Enter always does. */
+  /** The key that sends. Ctrl and Enter always send. */
   sendBy: SendKey
   onSend?: () => void
-  /** Called when Escape leaves it. */
+  /** Called when Escape is pressed in the editor. */
   onEscape?: () => void
   onFocus?: () => void
   actionsRef?: Ref<RichEditorActions>
-  /** What is completed: told what follows the sign that one is writing; null where one writes none. */
+  /** Called when the text after the sign changes. Null when nothing is being completed. */
   onDraft?: (beginning: string | null) => void
-  /** After which sign. */
+  /** The sign that starts a completion. */
   draftSign?: DraftSign
-  /** Takes a key before the editor does; true where it meant something. */
+  /** Receives keys before the editor. Returns true for a handled key. */
   onKey?: (event: KeyboardEvent) => boolean
-  /** What says where the suggestions of the field are. */
+  /** ARIA attributes that refer to the list of suggestions. */
   aria?: Record<`aria-${string}`, string>
-  /** How a picture in the text is shown, by its file and the words for it. Without it the words are. */
+  /** Renders a picture in the text, by file id and alternative text. Without it, the alternative text is shown. */
   picture?: (file: string, words: string) => ReactNode
-  /** What is wrong with what is written. */
+  /** Error text below the editor. */
   error?: string | undefined
 }
 
-/** Of the editor that comes after the plain field: it is ready first, and then shown in its place. */
+/** Props of the lazily loaded editor. It replaces the plain field once it is ready. */
 export type LateEditorProps = RichEditorProps & {
   /** False until the editor replaces the plain field. */
   isShown: boolean

@@ -23,7 +23,7 @@ function Field() {
   )
 }
 
-test('whoever types while the editor is loaded goes on in it, without a moment in which keys are the page’s', async () => {
+test('keeps all typed keys while the editor replaces the plain field', async () => {
   render(
     <MantineProvider env="test">
       <Field />

@@ -55,7 +55,7 @@ async function open(start = EMPTY, more: Partial<RichEditorProps> = {}): Promise
   return screen.getByRole('textbox', { name: 'Reply' })
 }
 
-/** As browsers tell what somebody typed. */
+/** Simulates pasting as browsers report it. */
 const paste = (field: HTMLElement, data: Record<string, string>, keys: object = {}) => {
   fireEvent.keyDown(field, { key: 'v', ctrlKey: true, ...keys })
   const types = Object.keys(data)
@@ -71,7 +71,7 @@ const WORD = {
     `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·&nbsp; </span>two</p>`,
 }
 
-test('says what it is, and what is wrong with what is written', async () => {
+test('exposes its role, its shortcut and its error to screen readers', async () => {
   const field = await open(documentOfText('Hello'), { ariaKey: 'r', error: '3 characters too many.' })
   expect(field.getAttribute('aria-multiline')).toBe('true')
   expect(field.getAttribute('aria-keyshortcuts')).toBe('r')
@@ -81,7 +81,7 @@ test('says what it is, and what is wrong with what is written', async () => {
   )
 })
 
-test('Control with Enter sends, Enter begins another line, and held down it sends once', async () => {
+test('sends once on Ctrl with Enter, and starts a new line on Enter', async () => {
   const field = await open(documentOfText('Hello'))
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(onSend).not.toHaveBeenCalled()
@@ -91,7 +91,7 @@ test('Control with Enter sends, Enter begins another line, and held down it send
   expect(onSend).toHaveBeenCalledTimes(1)
 })
 
-test('Enter sends where it is so chosen, but not while a word is composed or in a list', async () => {
+test('sends on Enter if the user chose so, except in a list or while composing', async () => {
   const field = await open(documentOfText('Hello'), { sendBy: 'enter' })
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
@@ -105,7 +105,7 @@ test('Enter sends where it is so chosen, but not while a word is composed or in 
   expect(onSend).toHaveBeenCalledTimes(2)
 })
 
-test('Escape leaves it, but not while a word is composed', async () => {
+test('calls onEscape on Escape, except while composing', async () => {
   const field = await open()
   fireEvent.keyDown(field, { key: 'Escape', isComposing: true })
   expect(onEscape).not.toHaveBeenCalled()
@@ -113,7 +113,7 @@ test('Escape leaves it, but not while a word is composed', async () => {
   expect(onEscape).toHaveBeenCalledTimes(1)
 })
 
-test('a list from Word is pasted as a list, and undone', async () => {
+test('pastes a list from Word as a list, and undoes it', async () => {
   const field = await open()
   paste(field, WORD)
   expect(written.blocks).toMatchObject([{ kind: 'list', ordered: false, items: [[{}], [{}]] }])
@@ -122,21 +122,21 @@ test('a list from Word is pasted as a list, and undone', async () => {
   expect(plainTextOf(written)).toBe('')
 })
 
-test('with Shift it is pasted as plain text', async () => {
+test('pastes plain text with Shift', async () => {
   const field = await open()
   paste(field, WORD, { key: 'V', shiftKey: true })
   expect(written.blocks.map(({ kind }) => kind)).not.toContain('list')
   expect(plainTextOf(written)).toMatch(/^one\n+two$/)
 })
 
-test('AltGr writes signs and formats nothing', async () => {
+test('lets AltGr type characters and format nothing', async () => {
   const field = await open(documentOfText('Hello'))
   fireEvent.keyDown(field, { key: 'ć', keyCode: 67, ctrlKey: true, altKey: true })
   fireEvent.keyDown(field, { key: '}', keyCode: 48, ctrlKey: true, altKey: true })
   expect(screen.getByRole('button', { name: 'Code block' }).getAttribute('aria-pressed')).toBe('false')
 })
 
-test('what was sent does not come back by undo', async () => {
+test('does not restore a sent message by undo', async () => {
   const field = await open(documentOfText('Hello'))
   fireEvent.click(screen.getByRole('button', { name: 'Empty it' }))
   await waitFor(() => expect(field.textContent).toBe(''))
@@ -144,7 +144,7 @@ test('what was sent does not come back by undo', async () => {
   expect(field.textContent).toBe('')
 })
 
-test('arrows lead through the formatting, which is one stop of the tab key', async () => {
+test('has one Tab stop for the toolbar, and moves in it by arrow keys', async () => {
   await open()
   const buttons = within(screen.getByRole('toolbar')).getAllByRole('button')
   expect(buttons.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
@@ -155,7 +155,7 @@ test('arrows lead through the formatting, which is one stop of the tab key', asy
   expect(document.activeElement).toBe(buttons.at(-1))
 })
 
-test('a link leads to a page or an address, and nowhere else', async () => {
+test('links only to web pages and email addresses', async () => {
   await open()
   const set = async (address: string) => {
     fireEvent.click(screen.getByRole('button', { name: 'Link' }))
@@ -184,7 +184,7 @@ test('a link leads to a page or an address, and nowhere else', async () => {
   ])
 })
 
-test('what follows an @ is told, a key can choose, and the mention stands in its place', async () => {
+test('reports the text after @, passes keys on, and inserts the mention in its place', async () => {
   const onDraft = vi.fn<(beginning: string | null) => void>()
   const onKey = vi.fn<(event: KeyboardEvent) => boolean>(({ key }) => key === 'Enter')
   const field = await open(EMPTY, { onDraft, onKey })
@@ -208,13 +208,13 @@ test('what follows an @ is told, a key can choose, and the mention stands in its
   expect(onDraft).toHaveBeenLastCalledWith(null)
 })
 
-test('a document is put where the cursor is', async () => {
+test('inserts a document at the cursor', async () => {
   await open(documentOfText('Hello'))
   act(() => actions.current?.insert(documentOfText('there')))
   expect(plainTextOf(written)).toContain('there')
 })
 
-test('a placeholder that is typed or pasted is one, so that it is never sent as it is', async () => {
+test('turns a typed or pasted placeholder into a placeholder node, so that it is never sent as text', async () => {
   const field = await open()
   const placeholder = { kind: 'placeholder', name: 'requester.firstName', otherwise: 'there' }
   paste(field, { 'text/plain': 'Hello {{requester.firstName|there}}, {{user.name}}' })

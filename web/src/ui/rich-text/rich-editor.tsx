@@ -9,8 +9,8 @@ import { isComposing } from '../keyboard/is-composing.ts'
 const { promise: wanted, resolve: want } = Promise.withResolvers<void>()
 
 /**
- * Where staff write with formatting. It is loaded when somebody begins to write. Until it stands there ready, text is written as
- * before; then it takes the place of the plain field in one step, so that no key is lost or taken for a shortcut of the page.
+ * The rich-text field of staff. Its code is loaded when the user begins to write. Until then a plain field takes the
+ * text. The editor replaces it in one step, so that no key is lost or taken for a shortcut.
  */
 export function RichEditor(props: RichEditorProps) {
   const [isShown, setShown] = useState(false)
@@ -27,7 +27,7 @@ export function RichEditor(props: RichEditorProps) {
             {...props}
             actionsRef={isShown ? props.actionsRef : undefined}
             isShown={isShown}
-            // Read during the hand-over: the plain field may get the focus between `onReady` and that.
+            // Evaluated during the replacement, because the focus may change after `onReady`.
             wasTyping={() => isTyping.current}
             onReady={() => setShown(true)}
           />
@@ -37,7 +37,7 @@ export function RichEditor(props: RichEditorProps) {
   )
 }
 
-/** Without its code, such as after a connection was lost, text is written as before. */
+/** If the code cannot be loaded, the plain field stays usable. */
 const Loaded = lazy(async (): Promise<{ default: ComponentType<LateEditorProps> }> => {
   await wanted
   try {
@@ -64,7 +64,7 @@ function PlainEditor({
 }: RichEditorProps & { noteTyping: (isTyping: boolean) => void }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const text = plainTextOf(value)
-  // Typing here would lose the formatting of a draft.
+  // The plain field would lose the formatting of a draft.
   const isFormatted = JSON.stringify(documentOfText(text)) !== JSON.stringify(value)
   useEffect(() => {
     if (isFormatted) want()
@@ -75,7 +75,7 @@ function PlainEditor({
       focus: () => field.current?.focus(),
       insert: (document) => onChange({ version: 1, blocks: [...value.blocks, ...document.blocks] }),
       hasFocus: () => document.activeElement === field.current,
-      // Before the editor is there, nothing is completed.
+      // The plain field completes nothing.
       removeDraft: () => undefined,
       mention: ({ kind, id, name }) => {
         const content = [{ kind: 'mention' as const, of: kind, id, name }]

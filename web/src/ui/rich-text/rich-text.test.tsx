@@ -43,12 +43,12 @@ test.each([
     '<p dir="auto">Hello <span>there</span> and <span>ticket.number</span>, <bdi>@Ada &lt;b&gt;</bdi> of <bdi>@Network</bdi></p>' +
       '<figure><bdi>[screen "1".png]</bdi></figure><figure><bdi>[The &lt;red&gt; lamp]</bdi></figure>',
   ],
-])('a document with %s is shown as elements', (name, html) => {
+])('renders a document with %s as elements', (name, html) => {
   expect(htmlOf(name)).toBe(html)
 })
 
 test.each(['javascript:alert(1)', 'https://example.org@evil.example'])(
-  'a link to %s that came past the checks leads nowhere',
+  'disables an unsafe link to %s that passed the validation',
   (link) => {
     const { container } = render(
       <RichText
@@ -62,7 +62,7 @@ test.each(['javascript:alert(1)', 'https://example.org@evil.example'])(
   },
 )
 
-test('pictures are shown by whoever has the files', () => {
+test('renders pictures with the given function', () => {
   const document = SAMPLE_DOCUMENTS['things of a desk']?.document
   if (!document) throw new Error('The sample is gone.')
   const { getByRole } = render(

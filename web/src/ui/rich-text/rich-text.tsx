@@ -11,11 +11,11 @@ import classes from './rich-text.module.css'
 
 type Props = {
   document: RichDocument
-  /** How a picture of the document is shown, by its file and the words for it, which stand there otherwise. */
+  /** Renders a picture, by file id and alternative text. By default the alternative text is shown. */
   picture?: (file: string, words: string) => ReactNode
 }
 
-/** What somebody wrote with formatting. It is made of elements: nothing of it is read as HTML. */
+/** Renders a rich-text document. It builds elements and parses no HTML. */
 export const RichText = ({ document, picture = nameOf }: Props) => (
   <div className={classes.text}>{blocksOf(document.blocks, { picture, dir: 'auto' })}</div>
 )
@@ -23,20 +23,20 @@ export const RichText = ({ document, picture = nameOf }: Props) => (
 type Picture = NonNullable<Props['picture']>
 
 /**
- * Each outer block runs in the direction of its first words, and what is inside with it, so that the signs of a list stand where its
- * entries begin.
+ * Each outer block follows the direction of its first words, and its content with it. Bullets then stand at the start
+ * of their items.
  */
-type Place = { picture: Picture; dir?: 'auto' }
+type RenderContext = { picture: Picture; dir?: 'auto' }
 
 const nameOf: Picture = (_, name) => <bdi>[{name}]</bdi>
 
-/** Several as one: what is shown never changes its order, and needs no keys. */
+/** Combines nodes into one. Their order never changes, so they need no keys. */
 const together = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts)
 
-const blocksOf = (blocks: readonly DocumentBlock[], place: Place): ReactNode =>
+const blocksOf = (blocks: readonly DocumentBlock[], place: RenderContext): ReactNode =>
   together(blocks.map((block) => blockOf(block, place)))
 
-function blockOf(block: DocumentBlock, { picture, dir }: Place): ReactNode {
+function blockOf(block: DocumentBlock, { picture, dir }: RenderContext): ReactNode {
   switch (block.kind) {
     case 'paragraph':
       return <p dir={dir}>{lineOf(block.content)}</p>

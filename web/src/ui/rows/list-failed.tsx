@@ -3,7 +3,7 @@ import { t } from '../language/t.ts'
 
 type Props = { rows: { isThere: boolean; retry: () => void }; failure: Error }
 
-/** Says that a list, or the rest of it, could not be loaded. */
+/** Error message for a list, or for the rest of it, that could not be loaded. */
 export const ListFailed = ({ rows: { isThere, retry }, failure }: Props) => (
   <CannotLoad
     title={isThere ? t('The rest could not be loaded') : t('The list could not be loaded')}

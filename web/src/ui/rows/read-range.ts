@@ -4,13 +4,16 @@ import type { ShownPage } from './settle-pages.ts'
 import type { Trail } from './trail.ts'
 
 type Range<Row> = {
-  /** Pages as they are shown. */
+  /** The pages on the screen. */
   pages: readonly ShownPage<Row>[]
   first: number
   last: number
 }
 
-/** The rows of a list from one to another: as they are shown, and where they are not as they are kept, or else read anew. */
+/**
+ * Returns the rows from index `first` to `last`. Rows on the screen are used as shown. Others come from the cache or
+ * the server.
+ */
 export async function readRange<Row>(
   client: QueryClient,
   list: PagedList<Row>,

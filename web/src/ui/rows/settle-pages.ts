@@ -1,13 +1,13 @@
-import { settle, type Settled } from './settle.ts'
+import { settle, type SettledRows } from './settle.ts'
 import type { LoadedPage } from './trail.ts'
 
-/** Rows of a page as they are shown. */
+/** A page of rows as shown. `index` is the page number, `start` the index of its first row. */
 export type ShownPage<Row> = { index: number; start: number; rows: readonly Row[] }
 
-/** Pages whose rows stay where the reader has them. */
-export type SettledPages<Row> = Omit<Settled<Row>, 'shown'> & { pages: readonly ShownPage<Row>[] }
+/** Pages with rows in fixed places. */
+export type SettledPages<Row> = Omit<SettledRows<Row>, 'shown'> & { pages: readonly ShownPage<Row>[] }
 
-/** Pages as they have been read. A row that moves between two of them while they are read is shown once. */
+/** Builds pages in the server's order. A row that moved between two pages during loading appears once. */
 export function asTheyAre<Row extends { id: string }>(loaded: readonly LoadedPage<Row>[]): SettledPages<Row> {
   const known = new Set<string>()
   const pages = loaded.map(({ index, anchor: { start }, page }) => {
@@ -19,8 +19,8 @@ export function asTheyAre<Row extends { id: string }>(loaded: readonly LoadedPag
 }
 
 /**
- * Brings the pages of `before` up to date with those that are `loaded` without moving a row, and adds those that are
- * new. `complete` says whether the last page is the last one of the list.
+ * Updates the pages of `before` with `loaded` without moving a row, and appends new pages. `complete`: the last page is
+ * the end of the list.
  */
 export function settlePages<Row extends { id: string }>(
   before: SettledPages<Row>,
@@ -47,7 +47,7 @@ export function settlePages<Row extends { id: string }>(
   }
 }
 
-/** Gathers pages that follow each other. */
+/** Groups consecutive pages. */
 function neighbours<Row>(loaded: readonly LoadedPage<Row>[]): LoadedPage<Row>[][] {
   const groups: LoadedPage<Row>[][] = []
   for (const one of loaded) {
@@ -58,7 +58,10 @@ function neighbours<Row>(loaded: readonly LoadedPage<Row>[]): LoadedPage<Row>[][
   return groups
 }
 
-/** Gives rows back to their pages. What stands below all of them belongs to the next page, unless there is none. */
+/**
+ * Distributes rows back to their pages. Additional rows at the bottom belong to the next page. If there is none, they
+ * go to the last one.
+ */
 function cut<Row>(
   shown: readonly Row[],
   pages: readonly ShownPage<Row>[],

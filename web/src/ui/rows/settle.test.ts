@@ -14,7 +14,7 @@ test.each([
   ['abc', 'ac', true, 'abc', 0, 'b', false],
   ['abc', 'xac', true, 'abc', 1, 'b', false],
   ['abc', 'cab', true, 'abc', 0, '', true],
-  // With more to load, what is missing at the end may lie beyond what was loaded.
+  // Unless the list is complete, missing rows at its end may just not be loaded.
   ['abc', 'xab', false, 'abc', 1, '', false],
   ['abc', 'xab', true, 'abc', 1, 'c', false],
   ['abc', '', true, 'abc', 0, 'abc', false],
@@ -31,11 +31,11 @@ test.each([
   expect(idsOf(again.shown)).toBe(shown)
 })
 
-test('a kept row says at once what it has become', () => {
+test('updates the content of a row at once', () => {
   expect(settle([row('a')], [row('a', 'Solved')], true).shown).toEqual([row('a', 'Solved')])
 })
 
-test('changed are rows that look otherwise and rows that came in between, not those loaded on below', () => {
+test('reports changed and inserted rows, but not rows loaded below', () => {
   const before = new Map([
     ['a', 'Pending'],
     ['b', 'Pending'],

@@ -1,24 +1,24 @@
-/** A list whose rows stay where the reader has them, whatever the server's order is by now. */
-export type Settled<Row> = {
-  /** The kept rows in their places, as they are now, and those that were loaded on below. */
+/** A list that keeps its rows in place while the order on the server changes. */
+export type SettledRows<Row> = {
+  /** The known rows in their places with current content, followed by rows loaded below. */
   shown: readonly Row[]
-  /** How many rows wait because they would push others down. */
+  /** Number of hidden new rows. Showing them would push others down. */
   arrived: number
-  /** Ids of rows that are shown although they belong to the list no more. */
+  /** Ids of shown rows that no longer belong to the list. */
   left: ReadonlySet<string>
-  /** Whether rows stand elsewhere by now. */
+  /** Whether the order of the rows has changed. */
   moved: boolean
 }
 
 /**
- * Brings `kept` rows up to date with `rows` without moving any. `complete` says whether `rows` are all there are;
- * otherwise one that is missing at the end may merely not have been loaded.
+ * Updates the rows of `kept` with `rows` without moving any. `complete`: `rows` is the whole list. Otherwise a missing
+ * row at the end may just not be loaded.
  */
 export function settle<Row extends { id: string }>(
   kept: readonly Row[],
   rows: readonly Row[],
   complete: boolean,
-): Settled<Row> {
+): SettledRows<Row> {
   const now = new Map(rows.map((row, index) => [row.id, { row, index }]))
   const known = new Set(kept.map(({ id }) => id))
   const lastKnown = rows.findLastIndex(({ id }) => known.has(id))

@@ -11,7 +11,7 @@ type Props = {
   radius?: 'xl'
 }
 
-/** Offers the changes of a list that wait while its reader is at it. */
+/** Offers the changes of a list that are held back while the reader uses it. */
 export function ShowChanges({ rows, className, radius }: Props) {
   const { arrived, left, moved } = rows.settled
   return (

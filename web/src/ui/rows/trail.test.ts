@@ -18,7 +18,7 @@ const walk = (pages: number): Trail =>
 const shownOf = ({ pages }: ReturnType<typeof asTheyAre<Row>>) =>
   pages.map(({ start, rows }) => `${start}${rows.map(({ id }) => id).join('')}`)
 
-test('of a list read far down only the first page and those around the window are asked for', () => {
+test('requests only the first page and those around the window in a long list', () => {
   const trail = walk(1000)
   expect([trail.end, trail.complete]).toEqual([5000, false])
   expect(pagesFor(trail, 0, 4)).toEqual([0])
@@ -26,7 +26,7 @@ test('of a list read far down only the first page and those around the window ar
   expect(pagesFor(trail, 4990, 5010)).toEqual([0, 998, 999, 1000])
 })
 
-test('a page that comes back short, or empty, leads on', () => {
+test('continues after a short or an empty page', () => {
   const short = follow(BEGINNING, [loaded(BEGINNING, 0, 'a', 'c1')], false)
   const empty = follow(short, [loaded(short, 1, '', 'c2')], false)
   expect(pagesFor(empty, 0, 20)).toEqual([0, 1, 2])
@@ -34,7 +34,7 @@ test('a page that comes back short, or empty, leads on', () => {
   expect([all.end, all.complete]).toEqual([3, true])
 })
 
-test('where somebody reads pages stay where they are, elsewhere what follows begins anew', () => {
+test('keeps the pages of a held list, and restarts after a changed page otherwise', () => {
   const trail = walk(3)
   const changed = [loaded(trail, 1, 'abcd', 'other')]
   expect(follow(trail, changed, true)).toBe(trail)
@@ -42,7 +42,7 @@ test('where somebody reads pages stay where they are, elsewhere what follows beg
   expect(follow(trail, [loaded(trail, 1, 'abcde', 'c2')], false)).toBe(trail)
 })
 
-test('rows far down stay in place while others come before them, which are counted', () => {
+test('keeps rows far down in place, and counts rows that arrive above', () => {
   const trail = walk(100)
   const before = asTheyAre([loaded(trail, 0, 'abcde', 'c1'), loaded(trail, 50, 'pqrst', 'c51')])
   const now = [
@@ -55,7 +55,7 @@ test('rows far down stay in place while others come before them, which are count
   expect([settled.arrived, ...settled.left]).toEqual([2, 'r'])
 })
 
-test('scrolling to other pages neither counts as news nor shows a row twice', () => {
+test('neither counts other pages as changes nor shows a row twice while scrolling', () => {
   const trail = walk(100)
   const before = asTheyAre([loaded(trail, 0, 'abcde', 'c1'), loaded(trail, 50, 'pqrst', 'c51')])
   const now = [

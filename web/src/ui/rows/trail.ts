@@ -1,28 +1,28 @@
 import type { Page } from '#api/client.ts'
 import type { Cursor } from '#api/list-query.ts'
 
-/** Where a page of a list begins: its cursor, and how many rows stand before it. */
+/** Start of a page: its cursor, and the number of rows before it. */
 type Anchor = { cursor: Cursor; start: number }
 
 /**
- * How far a list has been read. Its rows may be forgotten and read again, so that a list of any length takes little
- * room; where its pages begin is remembered.
+ * The known page starts of a list. Rows can be evicted and loaded again, so that a list of any length takes little
+ * memory.
  */
 export type Trail = {
   anchors: readonly Anchor[]
-  /** How many rows are known to be there. */
+  /** Number of known rows. */
   end: number
-  /** Whether these are all. */
+  /** Whether `end` is the length of the whole list. */
   complete: boolean
 }
 
-/** A page of a list that has been read. */
+/** A loaded page of a list. */
 export type LoadedPage<Row> = { index: number; anchor: Anchor; page: Page<Row[]> }
 
-/** The trail of a list of which nothing has been read. */
+/** The trail of a list before its first page is loaded. */
 export const BEGINNING: Trail = { anchors: [{ cursor: undefined, start: 0 }], end: 0, complete: false }
 
-/** The pages that hold the rows from `first` to `last`, and always the first one, in which news appear. */
+/** The pages that contain the rows from `first` to `last`. Always includes the first page, where new rows appear. */
 export function pagesFor({ anchors }: Trail, first: number, last: number): number[] {
   const from = pageAt(anchors, first)
   const to = Math.max(pageAt(anchors, last), from)
@@ -30,7 +30,7 @@ export function pagesFor({ anchors }: Trail, first: number, last: number): numbe
   return from === 0 ? near : [0, ...near]
 }
 
-/** The page that holds a row, or the last one that begins before it. */
+/** The page that contains a row, else the last page that begins before it. */
 function pageAt(anchors: readonly Anchor[], row: number): number {
   let low = 0
   let high = anchors.length - 1
@@ -43,8 +43,8 @@ function pageAt(anchors: readonly Anchor[], row: number): number {
 }
 
 /**
- * Takes over what pages say about where the next one begins. While the list is `held` that only leads on: where
- * somebody reads, pages stay where they are, whatever has come or gone before them.
+ * Updates the page starts from loaded pages. If the list is `held`, it only appends: pages on the screen keep their
+ * places.
  */
 export function follow<Row>(trail: Trail, loaded: readonly LoadedPage<Row>[], held: boolean): Trail {
   return loaded.reduce((known, one) => followOne(known, one, held), trail)
@@ -52,7 +52,7 @@ export function follow<Row>(trail: Trail, loaded: readonly LoadedPage<Row>[], he
 
 function followOne<Row>(trail: Trail, { index, anchor, page }: LoadedPage<Row>, held: boolean): Trail {
   const here = trail.anchors[index]
-  // Earlier pages have changed so that this one begins elsewhere by now.
+  // Earlier pages have changed, so this page now begins elsewhere.
   if (!here || here.cursor !== anchor.cursor) return trail
   const next = trail.anchors[index + 1]
   if (next && held) return trail
@@ -65,7 +65,7 @@ function followOne<Row>(trail: Trail, { index, anchor, page }: LoadedPage<Row>, 
   if (next?.cursor === page.nextCursor) {
     const more = rows - next.start
     if (more === 0) return trail
-    // The same pages follow, so many rows further down.
+    // The following pages shift by as many rows.
     const after = trail.anchors.slice(index + 1).map(({ cursor, start }) => ({ cursor, start: start + more }))
     return {
       ...trail,

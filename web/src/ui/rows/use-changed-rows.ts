@@ -11,7 +11,7 @@ type seen<Row> = {
   changed: ReadonlySet<string>
 }
 
-/** Ids of rows that have just become others under the reader's eyes, or have just come in; `lookOf` says what counts. */
+/** Ids of rows that have just changed or arrived, for a highlight. `lookOf` returns the text to compare. */
 export function useChangedRows<Row extends { id: string }>(
   pages: readonly ShownPage<Row>[],
   list: string,
@@ -27,7 +27,7 @@ export function useChangedRows<Row extends { id: string }>(
   if (seen.pages !== pages || seen.list !== list) {
     const looks = looksOf(pages, lookOf)
     changed = seen.list === list ? changesOf(seen.looks, looks, idsOfNew(seen.pages, pages)) : NONE
-    // What is marked stays marked while the reader merely scrolls on.
+    // Scrolling alone keeps the highlight.
     if (changed.size === 0 && seen.list === list) ({ changed } = seen)
     setSeen({ list, pages, looks, changed })
   }
@@ -46,7 +46,7 @@ function looksOf<Row extends { id: string }>(
   return new Map(lookOf && pages.flatMap(({ rows }) => rows.map((row) => [row.id, lookOf(row)] as const)))
 }
 
-/** Rows of pages that were not there before have been scrolled to, which is no change. */
+/** Rows of new pages: they came by scrolling and have not changed. */
 function idsOfNew<Row extends { id: string }>(
   before: readonly ShownPage<Row>[],
   after: readonly ShownPage<Row>[],
@@ -57,7 +57,7 @@ function idsOfNew<Row extends { id: string }>(
   )
 }
 
-/** Which rows look otherwise or have come in between; those of `added` and those below all that were known have not. */
+/** Ids of rows that changed or were inserted. Ignores rows of `added` and rows below all known ones. */
 export function changesOf(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,

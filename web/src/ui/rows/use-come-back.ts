@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The row that somebody left a list by, and where it stood. */
+/** The row that the reader opened, and its index. */
 export type ComingBack = { id: string; index: number }
 
 type Rows = {
@@ -12,8 +12,8 @@ type Rows = {
 }
 
 /**
- * Gives the focus back to the row that somebody left the list by; where it is gone, to the one that stands in its place.
- * Only once, and not if they are in a field by then.
+ * Focuses the row that the reader had opened, or its successor if that row is gone. Runs once, and not while a field
+ * has the focus.
  */
 export function useComeBack(
   body: RefObject<HTMLElement | null>,
@@ -38,7 +38,7 @@ export function useComeBack(
       return undefined
     }
     if (step.current === 'scrolls') return undefined
-    // The place on the page is restored first, and the rows there are drawn a frame later.
+    // The browser restores the scroll position first. The rows there are rendered one frame later.
     const frame = requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         if (step.current !== 'waits') return

@@ -6,9 +6,9 @@ type Rows = {
   indexOf: (id: string) => number
 }
 
-/** The row that the keyboard is at. */
+/** The row with the keyboard focus. */
 export type Cursor = {
-  /** The index of the row with the focus, else of the open row, else of the last row that had the focus; -1 for none. */
+  /** Index of the row with the focus, else of the open row, else of the last focused row. -1 if there is none. */
   at: () => number
   move: (step: 1 | -1) => void
   /** Scrolls to a row and focuses its link. */
@@ -16,8 +16,8 @@ export type Cursor = {
 }
 
 /**
- * Moves the focus through rows, of which only some are drawn. The arrow keys work within the rows. The focus goes to the link of a row,
- * so that Enter opens it; in a row without a link to its first control.
+ * Moves the focus through virtualized rows. Arrow keys work within the rows. The focus goes to the row's link, so that
+ * Enter opens it, or else to its first control.
  */
 export function useCursor(
   body: RefObject<HTMLElement | null>,
@@ -46,7 +46,7 @@ export function useCursor(
   const focus = (index: number): void => {
     last.current = index
     rowsWindow.scrollTo(index)
-    // A row that was far off is drawn only after the list has scrolled to it.
+    // A distant row is rendered only after the list has scrolled to it.
     if (!focusNow(index)) requestAnimationFrame(() => requestAnimationFrame(() => focusNow(index)))
   }
   const move = (step: 1 | -1): void => {

@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 const TAP_MS = 500
 
 /**
- * Whether somebody is at an element: the pointer is over it, the focus is on something in it that is not a field, or
- * its beginning has been scrolled out of sight.
+ * Whether the reader is using an element. That is: the pointer is over it, a control in it other than a field has the
+ * focus, or it is scrolled down.
  */
 export function useHeld(element: RefObject<HTMLElement | null>): boolean {
   const [held, setHeld] = useState(false)
@@ -27,18 +27,18 @@ export function useHeld(element: RefObject<HTMLElement | null>): boolean {
     box.addEventListener(
       'pointerleave',
       ({ pointerType }) => {
-        // A finger leaves before its tap has been acted on.
+        // On touch screens, the pointer leaves before the tap is handled.
         if (pointerType === 'touch') release = setTimeout(() => hover(false), TAP_MS)
         else hover(false)
       },
       { signal },
     )
     box.addEventListener('focusin', look, { signal })
-    // What loses the focus has it still while this is told.
+    // During `focusout` the element still has the focus.
     box.addEventListener('focusout', () => queueMicrotask(look), { signal })
     window.addEventListener('scroll', look, { signal, passive: true })
     box.addEventListener('scroll', look, { signal, passive: true })
-    // Who comes back to a list is where they left off.
+    // The list may already be scrolled when the reader returns to it.
     look()
     return () => {
       clearTimeout(release)

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { type PagedList, pageQuery } from '#api/list-query.ts'
 import type { LoadedPage, Trail } from './trail.ts'
 
-/** Pages out of sight that are kept for coming back to them, of all lists together. */
+/** Maximum number of cached pages outside the window, for all lists together. */
 const MOST_KEPT = 100
 
-/** Reads some pages of a list, and keeps them up to date. */
+/** Loads the wanted pages of a list, and keeps them up to date. */
 export function usePages<Row>(list: PagedList<Row>, trail: Trail, wanted: readonly number[]) {
   const client = useQueryClient()
   const anchors = wanted.flatMap((index) => {
@@ -23,13 +23,13 @@ export function usePages<Row>(list: PagedList<Row>, trail: Trail, wanted: readon
       return page ? [{ index, anchor, page }] : []
     }),
     loading: answers.some(({ isFetching, data }) => isFetching && !data),
-    // Rows that could merely not be refreshed are still worth reading; the header tells of a dead connection.
+    // Rows that could not be refreshed stay visible. The header reports the lost connection.
     failure: failed?.error ?? null,
     retry: () => void failed?.refetch(),
   }
 }
 
-/** However far somebody scrolls, only so many rows stay in memory. */
+/** Evicts pages beyond the limit, so that scrolling takes bounded memory. */
 function forgetPages(client: QueryClient): void {
   const cache = client.getQueryCache()
   const idle = cache.findAll({ type: 'inactive', predicate: ({ meta }) => meta?.isPage === true })

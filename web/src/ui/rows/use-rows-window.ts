@@ -10,15 +10,15 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** Height in pixels of the page header and the table head, which cover the top of the window. */
 const COVERED = 112
-/** Rows that are drawn above and below those in sight. */
+/** Rows rendered above and below the visible ones. */
 const OVERSCAN = 8
-/** Marks the element that scrolls the rows of a pane. */
+/** Marks the scrolling element of a pane. */
 const SCROLLER = '[data-scrolls-rows]'
 
-/** The part of a list that is drawn. */
+/** The rendered part of a list. */
 export type RowsWindow = {
   items: readonly VirtualItem[]
-  /** Height in pixels of the rows above and below those that are drawn. */
+  /** Height in pixels of the rows above and below the rendered ones. */
   before: number
   after: number
   scrollTo: (index: number) => void
@@ -29,7 +29,7 @@ export type RowsWindow = {
 
 type Body = RefObject<HTMLElement | null>
 
-/** The rows to draw of a list that scrolls with the page. */
+/** The rows to render of a list that scrolls with the page. */
 export function usePageWindow(body: Body, count: number, rowHeight: number): RowsWindow {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ export function usePageWindow(body: Body, count: number, rowHeight: number): Row
     overscan: OVERSCAN,
     scrollMargin: top,
     scrollPaddingStart: COVERED,
-    // When it starts it would scroll to where it thinks the page is, and undo what Go Back has just restored.
+    // On start the virtualizer would scroll to its assumed position, and undo the position that Go Back restored.
     scrollToFn: (offset, how, instance) => {
       const isStart = how.adjustments === undefined && how.behavior === undefined
       if (!isStart) windowScroll(offset, how, instance)
@@ -51,7 +51,7 @@ export function usePageWindow(body: Body, count: number, rowHeight: number): Row
   return { ...partOf(virtualizer, top), toTop: () => window.scrollTo({ top: 0 }) }
 }
 
-/** The rows to draw of a list in a pane that scrolls by itself. */
+/** The rows to render of a list in a scrolling pane. */
 export function usePaneWindow(body: Body, count: number, rowHeight: number): RowsWindow {
   // oxlint-disable-next-line react/incompatible-library -- it asks for a compiler that is not used here
   const virtualizer = useVirtualizer<HTMLElement, Element>({
@@ -60,12 +60,12 @@ export function usePaneWindow(body: Body, count: number, rowHeight: number): Row
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     observeElementRect: (instance, tell) =>
-      // As high as the window where nothing is laid out, as in a test without a browser.
+      // Without a layout, as in tests without a browser, use the height of the window.
       observeElementRect(instance, ({ width, height }) =>
         tell({ width, height: height || window.innerHeight }),
       ),
   })
-  // The virtualizer asks for the height of a row once.
+  // The virtualizer caches the row height.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
   return { ...partOf(virtualizer, 0), toTop: () => virtualizer.scrollToOffset(0) }
 }

@@ -12,27 +12,30 @@ import { useSettledPages } from './use-settled-pages.ts'
 import { useShownList } from './use-shown-list.ts'
 import { useTrail } from './use-trail.ts'
 
-/** How many rows below those that are drawn are read in advance: fewer while nobody has scrolled. */
+/** Rows to prefetch below the rendered ones. Fewer until the reader scrolls. */
 const AHEAD = { atRest: 20, onTheWay: 80 }
 
 type Options<Row> = {
   /** The element that holds the rows. */
   body: RefObject<HTMLElement | null>
-  /** Height of a row in pixels, as far as it is known before the row is drawn. */
+  /** Row height in pixels, estimated before the row is rendered. */
   rowHeight: number
-  /** Whether the reader is at the list, so that no row may move. */
+  /** Whether the reader uses the list, so that no row may move. */
   held: boolean
-  /** What must differ for a row to count as changed; by default no row does. */
+  /** Returns a text that changes when a row counts as changed. By default no row does. */
   lookOf?: ((row: Row) => string) | undefined
 }
 
-/** The rows of a list of any length that scrolls with the page. Loads the rows in sight and keeps them up to date. */
+/**
+ * The rows of a list that scrolls with the page. Loads the visible rows and keeps them up to date. The list can have
+ * any length.
+ */
 export function usePageRows<Row extends { id: string }>(wanted: PagedList<Row>, options: Options<Row>) {
   const known = useKnownList(wanted)
   return useLoadedRows(known, usePageWindow(options.body, known.count, options.rowHeight), options)
 }
 
-/** Like {@link usePageRows}, for a list in a pane that scrolls by itself. */
+/** Like {@link usePageRows}, for a list in a scrolling pane. */
 export function usePaneRows<Row extends { id: string }>(wanted: PagedList<Row>, options: Options<Row>) {
   const known = useKnownList(wanted)
   return useLoadedRows(known, usePaneWindow(options.body, known.count, options.rowHeight), options)
@@ -40,7 +43,7 @@ export function usePaneRows<Row extends { id: string }>(wanted: PagedList<Row>, 
 
 export type Rows<Row extends { id: string }> = ReturnType<typeof usePageRows<Row>>
 
-/** The list as far as it is known without the rows in sight. */
+/** State of the list that does not depend on the visible rows. */
 function useKnownList<Row>(wanted: PagedList<Row>) {
   const { list, standIn, first } = useShownList(wanted)
   const [trail, correct] = useTrail(list)
@@ -71,24 +74,24 @@ function useLoadedRows<Row extends { id: string }>(
   if (now !== trail) correct(now)
 
   return {
-    /** The name of the list that the rows belong to. */
+    /** Name of the list. */
     name,
-    /** Whether these are the rows of the former filter or order, shown until the right ones arrive. */
+    /** Whether these rows belong to the previous filter or order. They stay until the new ones arrive. */
     standIn,
-    /** Whether anything has arrived. */
+    /** Whether any rows are loaded. */
     isThere: standIn || first.data !== undefined,
-    /** How many rows are known to be there, and whether these are all. */
+    /** Number of known rows. `complete`: there are no more. */
     count: known,
     complete: trail.complete,
     settled,
     /** Ids of rows that have just changed. */
     changed,
-    /** Where a row stands among the pages of the list. */
+    /** Position of a row among the pages of the list. */
     placeAt: (index: number): RowPlace => placeOf(trail, settled.pages, index),
-    /** Where a row is that is loaded; -1 where it is not. */
+    /** Index of a loaded row, or -1. */
     indexOf: (id: string): number => indexOf(settled.pages, id),
     rowAt: (index: number): Row | undefined => rowOf(settled.pages, index),
-    /** The rows from one to another, also those out of sight, which are read if need be. */
+    /** Returns the rows of a range. Loads those outside the window if necessary. */
     readRange: (begin: number, last: number): Promise<Row[]> =>
       readRange(client, list, trail, { pages: settled.pages, first: begin, last }),
     rowsWindow,
@@ -99,13 +102,13 @@ function useLoadedRows<Row extends { id: string }>(
       settled.showAll()
       const fresh = follow(trail, loaded, false)
       correct(fresh)
-      // Too much has come or gone before these rows to tell where they stand by now.
+      // Too many changes above: the new position of these rows is unknown.
       if (from >= fresh.end) rowsWindow.toTop()
     },
   }
 }
 
-/** At the end of a list it has as many rows as are shown, some of which may belong to it no more. */
+/** At the end of a list, counts the shown rows, including rows that left the list. */
 function countOf<Row>(trail: Trail, pages: readonly ShownPage<Row>[]): number {
   const last = pages.at(-1)
   const isEnd = trail.complete && last?.index === trail.anchors.length - 1

@@ -3,16 +3,16 @@ import { asTheyAre, settlePages, type SettledPages } from './settle-pages.ts'
 import type { LoadedPage } from './trail.ts'
 
 type Choice = {
-  /** Names the list; with another one everything starts anew. */
+  /** Name of the list. Another name resets the state. */
   list: string
-  /** Whether the reader is at it, so that no row may move. */
+  /** Whether the reader uses the list, so that no row may move. */
   held: boolean
   complete: boolean
 }
 
 /**
- * Shows pages as they come, and keeps each row where it is while the list is held: what changes its place then waits
- * until the reader asks for it or turns away.
+ * Shows pages as they arrive. While the list is held, each row keeps its place. Moves are held back until the reader
+ * shows them or leaves the list.
  */
 export function useSettledPages<Row extends { id: string }>(
   loaded: readonly LoadedPage<Row>[],

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { type PagedList, pageQuery } from '#api/list-query.ts'
 
 /**
- * The list to show: the wanted one as soon as its first rows have arrived, until then the one that was there before,
- * so that rows are replaced by rows.
+ * Returns the list to show: the wanted one once its first rows have arrived, until then the previous one. Rows are thus
+ * replaced by rows, not by a skeleton.
  */
 export function useShownList<Row>(wanted: PagedList<Row>) {
   const [arrived, setArrived] = useState<PagedList<Row> | null>(null)

@@ -4,13 +4,13 @@ import type { Page } from '#api/client.ts'
 import { type PagedList, pageQuery } from '#api/list-query.ts'
 import { BEGINNING, follow, type Trail } from './trail.ts'
 
-/** Trails of lists that may be come back to. Each is forgotten with the first page of its list. */
+/** Trails of recent lists. Each is dropped with the cached first page of its list. */
 const trails = new WeakMap<object, Trail>()
 
-/** A trail that takes the place of another one until it is kept itself. */
+/** A trail that replaces `of` until it is stored. */
 type Correction = { name: string; of: Trail; trail: Trail }
 
-/** How far a list has been read, also before the reader left it and came back, and how to put that right. */
+/** Returns how far a list has been loaded, restored when the reader returns, and a function that corrects it. */
 export function useTrail<Row>(list: PagedList<Row>): [trail: Trail, correct: (trail: Trail) => void] {
   const client = useQueryClient()
   const [correction, setCorrection] = useState<Correction | null>(null)
@@ -31,7 +31,7 @@ function keptTrail<Row>(client: QueryClient, list: PagedList<Row>): Trail {
   return (first && trails.get(first)) ?? BEGINNING
 }
 
-/** Leads a trail on over the pages that have arrived at its end. */
+/** Extends a trail by the pages that have arrived at its end. */
 function goOn<Row>(client: QueryClient, list: PagedList<Row>, from: Trail): Trail {
   let trail = from
   while (!trail.complete) {

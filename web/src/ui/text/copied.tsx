@@ -1,7 +1,7 @@
 import classes from './copied.module.css'
 import { CopyButton } from './copy-button.tsx'
 
-/** A text that is to be put somewhere else, such as a secret or a command, with a button that copies it. */
+/** A text to copy, such as a secret or a command, with a copy button. */
 export const Copied = ({ label, text }: { label: string; text: string }) => (
   <div className={classes.copied}>
     <div className={classes.head}>

@@ -6,11 +6,11 @@ import { copyText } from './copy-text.ts'
 
 type CopyButtonProps = {
   text: string
-  /** What it copies, where its place does not say that. */
+  /** Name of the copied thing, for screen readers. Omit it when the context is clear. */
   what?: string
 }
 
-/** Copies a text, and says so until there is another one. */
+/** Copies a text. Shows success until the text changes. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const [copied, setCopied] = useState<string | null>(null)
   const isCopied = copied === text

@@ -3,7 +3,7 @@ import { copyText } from './copy-text.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('where the browser keeps the clipboard to itself, a text is copied by selecting it, and the focus stays', async () => {
+test('copies by selection when the browser blocks the clipboard, and keeps the focus', async () => {
   vi.stubGlobal('navigator', { clipboard: undefined })
   const copied: string[] = []
   const copyCommand = () => {

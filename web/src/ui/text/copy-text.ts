@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard, and says whether that worked. */
+/** Copies a text to the clipboard. Returns whether that worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Browsers keep the clipboard from pages that came over plain HTTP, as on a first try within a local network. */
+/** Browsers block the clipboard API on plain HTTP, as on a first try within a local network. */
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement
   const field = document.createElement('textarea')
@@ -17,7 +17,7 @@ function copyBySelection(text: string): boolean {
   document.body.append(field)
   field.focus({ preventScroll: true })
   field.select()
-  // Deprecated, and the only way without a secure connection.
+  // Deprecated, but the only way without HTTPS.
   const copied = document.execCommand('copy')
   field.remove()
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })

@@ -1,6 +1,6 @@
 import classes from './email-text.module.css'
 
-/** An email address that breaks before its `@` where it does not fit into one line, and elsewhere only if it must. */
+/** An email address. If it does not fit into one line, it breaks before its `@`, and elsewhere only if necessary. */
 export function EmailText({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (

@@ -1,5 +1,7 @@
 import { isolated } from '@support-desk/contract/languages/format'
 import { currentLocale } from '../language/language.ts'
 
-/** A name or another text of somebody's own, for a text that is not put together by `t`, which isolates what it inserts. */
+/**
+ * Isolates the direction of a name or other user text. For texts that are not built by `t`, which isolates its values.
+ */
 export const isolate = (text: string): string => isolated(currentLocale(), text)

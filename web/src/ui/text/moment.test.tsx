@@ -6,7 +6,7 @@ import { TimeContext } from './time-context.ts'
 
 const MOMENT = '2020-03-01T10:30:00.000Z'
 
-test('moments are those of the zone that the reader has chosen, exact on hover and for programs', () => {
+test("shows times in the reader's time zone, with the exact time as tooltip and attribute", () => {
   render(
     <TimeContext value={{ locale: 'de', timeZone: 'Pacific/Kiritimati' }}>
       <Moment value={MOMENT} />

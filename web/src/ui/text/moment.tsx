@@ -1,6 +1,6 @@
 import { useTimes } from './times.ts'
 
-/** Date and time of a moment; its zone shows on hover. */
+/** Date and time of an instant. The tooltip includes the time zone. */
 export function Moment({ value }: { value: string }) {
   const times = useTimes()
   return (
@@ -10,7 +10,7 @@ export function Moment({ value }: { value: string }) {
   )
 }
 
-/** A moment in a column, such as `Nov 21, 10:37`, or `Dec 24, 2025` of another year; it shows whole on hover. */
+/** A short time for columns: `Nov 21, 10:37`, or `Dec 24, 2025` for another year. The tooltip is exact. */
 export function ShortMoment({ value }: { value: string }) {
   const times = useTimes()
   return (
@@ -20,12 +20,15 @@ export function ShortMoment({ value }: { value: string }) {
   )
 }
 
-/** A wall clock reading, `YYYY-MM-DDTHH:MM` or `YYYY-MM-DD`: what somebody wrote about their own clock is turned by no zone. */
+/**
+ * A wall clock reading, `YYYY-MM-DDTHH:MM` or `YYYY-MM-DD`. No time zone applies to it, because its author wrote it by
+ * their own clock.
+ */
 export function WallClock({ value }: { value: string }) {
   return <time dateTime={value}>{useTimes().wallClock(value)}</time>
 }
 
-/** The same in a column, whole on hover. */
+/** A short {@link WallClock} for columns. The tooltip is complete. */
 export function ShortWallClock({ value }: { value: string }) {
   const times = useTimes()
   return (

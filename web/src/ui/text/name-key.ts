@@ -1,6 +1,9 @@
 import { foldLetters } from '@support-desk/contract'
 
-/** Equal for names that no two things of a kind have; near enough to what the server compares. */
+/**
+ * Normalizes a name for comparison. Two things of a kind cannot have the same key. Approximates the server's
+ * comparison.
+ */
 export const nameKey = (name: string): string =>
   name.replaceAll(/\s+/gu, ' ').trim().normalize('NFKC').toLocaleLowerCase('en')
 

@@ -2,7 +2,7 @@ import { currentLocale } from '../language/language.ts'
 
 const made = new Map<string, Intl.NumberFormat>()
 
-/** How the page writes numbers. */
+/** A number format in the reader's locale. Cached by options. */
 export function numberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const name = `${currentLocale()} ${JSON.stringify(options)}`
   const format = made.get(name) ?? new Intl.NumberFormat(currentLocale(), options)
@@ -10,13 +10,13 @@ export function numberFormat(options: Intl.NumberFormatOptions = {}): Intl.Numbe
   return format
 }
 
-/** A count in the reader's way of writing numbers. */
+/** Formats a count in the reader's locale. */
 export const formatCount = (count: number): string => numberFormat().format(count)
 
-/** A count in few characters, where an exact one stands beside it. */
+/** Formats a count in compact form, for use beside an exact one. */
 export const formatShort = (count: number): string =>
   numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(count)
 
-/** Names one after another, as in `Ada and Sam`. */
+/** Joins names, as in `Ada and Sam`. */
 export const formatList = (names: readonly string[]): string =>
   new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(names)

@@ -7,7 +7,7 @@ type RelativeTimeProps = {
   length?: 'long' | 'short'
 }
 
-/** A moment in words such as `5 minutes ago`, kept true by itself; the exact time shows on hover. */
+/** A relative time such as `5 minutes ago`, updated every minute. The tooltip is exact. */
 export function RelativeTime({ value, length = 'long' }: RelativeTimeProps) {
   const times = useTimes()
   const now = useNow()

@@ -2,16 +2,19 @@ import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './state-mark.module.css'
 
-/** What a state looks like: all is well, nothing yet or no more, it waits for somebody, or it is wrong. */
+/**
+ * Icon and color of a status. `good`: all is well. `dim`: not yet or no longer active. `held`: waits for someone.
+ * `bad`: failed.
+ */
 export type Look = { icon: Icon; tone: 'good' | 'dim' | 'held' | 'bad' }
 
 type Props = Look & {
-  /** Whether it says how a whole thing is doing, beside its name; else it is one of many in a list. */
+  /** Larger, for the status beside a heading. Otherwise sized for a list. */
   isStrong?: boolean
   children: ReactNode
 }
 
-/** How something is doing, or where it stands: an icon and words. */
+/** Shows a status: an icon and words. */
 export function StateMark({ icon: StateIcon, tone, isStrong = false, children }: Props) {
   return (
     <span className={classes.mark} data-tone={tone} data-strong={isStrong || undefined}>

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
-/** How somebody reads times: in which locale, and on the clock of which time zone; undefined is what the browser has. */
+/** Locale and time zone of a reader. Undefined means the browser's setting. */
 export type TimeReader = { locale: string | undefined; timeZone: string | undefined }
 
-/** Whose times are shown. */
+/** The reader of the shown times. */
 export const TimeContext = createContext<TimeReader>({ locale: undefined, timeZone: undefined })

@@ -1,14 +1,14 @@
 import { use } from 'react'
 import { TimeContext, type TimeReader } from './time-context.ts'
 
-/** Times as who looks at the page reads them. */
+/** Time formats of the current reader. */
 export const useTimes = (): Times => timesOf(use(TimeContext))
 
 export type Times = ReturnType<typeof makeTimes>
 
 const made = new Map<string, Times>()
 
-/** Times as a reader reads them. Moments are instants in UTC, as the server has them; days are `YYYY-MM-DD`. */
+/** Time formats of a reader. Instants are ISO strings in UTC, as the server sends them. Days are `YYYY-MM-DD`. */
 export function timesOf({ locale, timeZone }: TimeReader): Times {
   const name = `${locale} ${timeZone}`
   const times = made.get(name) ?? makeTimes(locale, timeZone)
@@ -24,7 +24,7 @@ const STEPS = [
   { unit: 'day', size: DAY, upTo: 14 * DAY },
 ] as const
 
-/** By 24 hours in every language: it is understood everywhere, and AM and PM would need a third more room. */
+/** 24 hours in every language: it is understood everywhere, and AM and PM would need a third more room. */
 const IN_COLUMN = {
   month: 'short',
   day: 'numeric',
@@ -32,7 +32,7 @@ const IN_COLUMN = {
   minute: '2-digit',
   hourCycle: 'h23',
 } as const
-/** As `medium` and `short` are, which cannot be asked for together with the zone. */
+/** Equals the styles `medium` and `short`, which `Intl` does not allow together with a time zone name. */
 const WITH_ZONE = {
   year: 'numeric',
   month: 'short',
@@ -57,7 +57,7 @@ const AS_NUMBERS = {
 } as const
 
 function makeTimes(locale: string | undefined, timeZone: string | undefined) {
-  // To make a format takes long; most pages need few of them.
+  // Cached lazily: creating a format is slow, and most pages need few.
   const formats = new Map<string, Intl.DateTimeFormat>()
   const write = (
     name: string,
@@ -76,7 +76,7 @@ function makeTimes(locale: string | undefined, timeZone: string | undefined) {
   }
   const numbers = new Intl.DateTimeFormat('en-u-ca-iso8601-hc-h23', { ...AS_NUMBERS, timeZone })
 
-  /** What the reader's clock says, `YYYY-MM-DDTHH:MM`. */
+  /** The reader's clock as `YYYY-MM-DDTHH:MM`. */
   const wallClockOf = (date: Date | number): string => {
     const parts = new Map(numbers.formatToParts(date).map(({ type, value }) => [type, value]))
     const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
@@ -98,19 +98,18 @@ function makeTimes(locale: string | undefined, timeZone: string | undefined) {
   return {
     wallClockOf,
     dayOf,
-    /** Date and time. */
     moment: (iso: string): string => mediumMoment(new Date(iso)),
-    /** Date, time and time zone, for whoever has to know exactly. */
+    /** Date, time and time zone. */
     exact: (iso: string): string => write('exact', WITH_ZONE, new Date(iso)),
-    /** Date and time in few signs, or the date of another year. */
+    /** A short date and time. For another year only the date. */
     short: (iso: string): string => inColumn(new Date(iso), dayOf(new Date(iso))),
-    /** The same with the day of the week, for what is to come. */
+    /** Date and time with the weekday, for future times. */
     momentWithDay: (iso: string): string => write('moment with day', WITH_DAY, new Date(iso)),
     clock: (iso: string): string => write('clock', { timeStyle: 'short' }, new Date(iso)),
     /** A day with its weekday. */
     fullDay: (iso: string): string => write('full day', { dateStyle: 'full' }, new Date(iso)),
 
-    /** How long ago something was; as a day if that is long ago. */
+    /** A relative time such as `5 minutes ago`. Older times are shown as a date. */
     ago(iso: string, now: number, length: keyof typeof relative = 'long'): string {
       const moment = new Date(iso)
       const distance = moment.getTime() - now
@@ -129,13 +128,16 @@ function makeTimes(locale: string | undefined, timeZone: string | undefined) {
       return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1)
     },
 
-    /** When a day begins on the reader's clock, or one so many days later, as a moment; undefined if it is no day. */
+    /**
+     * Start of a day in the reader's zone, or of the day `daysLater` days later, as an ISO string. Undefined if `day`
+     * is invalid.
+     */
     startOfDay(day: string, daysLater = 0): string | undefined {
       const midnight = Date.parse(`${day}T00:00Z`) + daysLater * DAY
       if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(midnight)) return undefined
       const wanted = new Date(midnight).toISOString().slice(0, 10)
-      // Clocks may change in that night: with the offsets before and after there are two answers, of which one may be no
-      // part of that day. Some days have no midnight, and some have it twice.
+      // Clocks may change in that night. The offsets before and after give two candidates. One of them may lie outside
+      // the day. Some days have no midnight, and some have it twice.
       const offsetAt = (moment: number) => Date.parse(`${wallClockOf(moment)}Z`) - moment
       const begins = [midnight - DAY, midnight + DAY]
         .map((near) => midnight - offsetAt(near))
@@ -143,11 +145,11 @@ function makeTimes(locale: string | undefined, timeZone: string | undefined) {
       return new Date(begins.find((begin) => dayOf(begin) === wanted) ?? midnight).toISOString()
     },
 
-    /** A day of everybody's, such as those of a report, as short as an axis needs it. */
+    /** A day in UTC, such as a day of a report, formatted for an axis. */
     dayOfMonth: (day: string): string =>
       write('near day', { month: 'short', day: 'numeric' }, new Date(day), 'UTC'),
 
-    /** A wall clock reading, `YYYY-MM-DDTHH:MM` or `YYYY-MM-DD`, which says the same in every time zone. */
+    /** A wall clock reading, `YYYY-MM-DDTHH:MM` or `YYYY-MM-DD`, independent of the time zone. */
     wallClock: (reading: string): string =>
       reading.includes('T')
         ? mediumMoment(new Date(`${reading}Z`), 'UTC')

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const MINUTE = 60_000
 
-/** The end of this minute, which moves on by itself: for what is said of a time as seen from now. */
+/** The end of the current minute in ms. Updates every minute, for relative times. */
 export const useNow = (): number => useSyncExternalStore(everyMinute, currentMinute)
 
 const currentMinute = (): number => Math.ceil(Date.now() / MINUTE) * MINUTE

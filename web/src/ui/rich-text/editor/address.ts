@@ -1,6 +1,6 @@
 import { isSafeLink } from '@support-desk/contract'
 
-/** Where somebody wants a link to lead, with what they left out; null where it can lead nowhere. */
+/** Completes a typed link address, such as with `https://`. Returns null if it is no safe link. */
 export function addressOf(typed: string): string | null {
   const address = typed.trim()
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(address) ? address : completed(address)

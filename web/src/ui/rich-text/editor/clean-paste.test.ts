@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => editor.destroy())
 
-/** What pasting this makes of an empty editor. */
+/** Pastes HTML into an empty editor. Returns the resulting document. */
 function pasted(html: string) {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   cleanPaste(body)
@@ -20,20 +20,20 @@ function pasted(html: string) {
 }
 const textOf = (html: string) => plainTextOf(pasted(html))
 
-/** As Word 365 writes an entry to the clipboard. */
+/** A list item as Word 365 writes it to the clipboard. */
 const word = (level: number, sign: string, words: string, place = 'CxSpMiddle') =>
   `<p class=MsoListParagraph${place} style='margin-left:${level * 36}.0pt;text-indent:-18.0pt;mso-list:l0 level${level} lfo1'>` +
   `<![if !supportLists]><span lang=EN-US style='font-family:Symbol;mso-fareast-font-family:Symbol'><span style='mso-list:Ignore'>` +
   `${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>` +
   `<span lang=EN-US>${words}<o:p></o:p></span></p>`
 
-describe('Word', () => {
+describe('pasting from Word', () => {
   const page = (body: string) =>
     `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15">` +
     `<style><!-- p.MsoNormal {margin:0cm; font-family:"Calibri"} --></style></head>` +
     `<body lang=EN-US><!--StartFragment-->${body}<!--EndFragment--></body></html>`
 
-  test('lists of several levels stay lists', () => {
+  test('keeps lists of several levels', () => {
     const body = [
       `<p class=MsoNormal><b>Steps</b>:<o:p></o:p></p>`,
       word(1, '1.', 'Unplug\n it', 'CxSpFirst'),
@@ -58,7 +58,7 @@ describe('Word', () => {
     })
   })
 
-  test('a list of bullets after a numbered one is another list', () => {
+  test('starts another list for bullets after a numbered list', () => {
     const { blocks } = pasted(page(word(1, '1.', 'one', '') + word(1, '·', 'two', '')))
     expect(blocks).toMatchObject([
       { kind: 'list', ordered: true },
@@ -66,34 +66,34 @@ describe('Word', () => {
     ])
   })
 
-  test('words that begin like a sign stay words', () => {
+  test('keeps text that looks like a list number', () => {
     expect(textOf(page(word(1, '1.', '2. is the next', '')))).toBe('1. 2. is the next')
     expect(textOf(page('<p class=MsoNormal>1. is no list<o:p></o:p></p>'))).toBe('1. is no list')
   })
 })
 
-describe('Outlook', () => {
-  test('entries without marked signs are entries', () => {
+describe('pasting from Outlook', () => {
+  test('recognizes list items without marked signs', () => {
     const entry = (text: string) =>
       `<p class="MsoListParagraph" style="margin-left:36.0pt;text-indent:-18.0pt"><span>${text}</span></p>`
     const html = entry('·&nbsp;&nbsp; one') + entry('·&nbsp;&nbsp; two') + '<p class="MsoNormal">after</p>'
     expect(textOf(html)).toBe('- one\n- two\n\nafter')
   })
 
-  test('lists directly in lists are put into the entry before them', () => {
+  test('moves a list that lies directly in a list into the item before it', () => {
     const html = '<div><ul><li>one</li><ul><li>two</li></ul><li>three</li></ul></div>'
     expect(textOf(html)).toBe('- one\n  - two\n- three')
   })
 
-  test('the table that lays out a mail is what stands in it', () => {
+  test('replaces a layout table of a mail by its content', () => {
     const html =
       '<table><tbody><tr><td><table><tr><td><p>Hello</p><ul><li>one</li></ul></td></tr></table></td></tr></tbody></table>'
     expect(textOf(html)).toBe('Hello\n\n- one')
   })
 })
 
-describe('anything', () => {
-  test('headings, bold styles and quotes keep what we have a form for', () => {
+describe('pasting from any program', () => {
+  test('keeps headings, bold styles and quotes as far as our documents have them', () => {
     const html =
       '<h2>Title</h2><p><span style="font-weight:700">bold</span> <u>under</u> <span style="color:red">red</span></p>' +
       '<blockquote>said</blockquote>'
@@ -110,13 +110,13 @@ describe('anything', () => {
     ])
   })
 
-  test('a table of facts becomes lines with tabs', () => {
+  test('turns a table of data into lines with tabs', () => {
     const html =
       '<table><tr><th>Host</th><th>Port</th></tr><tr><td><p>db 1</p></td><td>5432</td></tr></table>'
     expect(pasted(html).blocks).toEqual([{ kind: 'codeBlock', text: 'Host\tPort\ndb 1\t5432' }])
   })
 
-  test('scripts, pictures from elsewhere and links of other kinds stay outside', () => {
+  test('drops scripts, external pictures and unsafe links', () => {
     const html =
       '<p onclick="alert(1)">Hello<script>alert(1)</script><img src="https://spy.example/p.gif" onerror="alert(1)">' +
       '<a href="javascript:alert(1)"> there</a> <a href="https://example.org">you</a></p><svg onload="alert(1)"></svg><iframe src="x"></iframe>'
@@ -131,7 +131,7 @@ describe('anything', () => {
     ])
   })
 
-  test('what comes from an editor like this is left as it is', () => {
+  test('leaves content copied from our own editor unchanged', () => {
     const html = '<p data-pm-slice="1 1 []">a<!-- b --></p>'
     const { body } = new DOMParser().parseFromString(html, 'text/html')
     cleanPaste(body)

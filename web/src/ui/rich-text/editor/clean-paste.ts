@@ -1,14 +1,14 @@
 import { nestWordLists } from './word-lists.ts'
 
-/** What other programs put beside what somebody wrote. */
+/** Elements without text of the author. */
 const NOT_WRITTEN = 'img, style, script, meta, link, title, svg, object, colgroup, xml'
 
-/** Marks what was copied from an editor like ours, which needs no cleaning. */
+/** ProseMirror's mark for content copied from an editor like ours. It needs no cleaning. */
 const OWN = '[data-pm-slice]'
 
 /**
- * Brings what was pasted into forms that an editor reads right. Word and Outlook write lists as paragraphs with signs, mails lay
- * themselves out by tables, and many programs put lists directly into lists.
+ * Normalizes pasted HTML for the editor. Word and Outlook write lists as paragraphs with bullets. Mails use layout
+ * tables. Many programs nest lists directly in lists.
  */
 export function cleanPaste(page: Element): void {
   if (page.querySelector(OWN)) return
@@ -23,7 +23,7 @@ export function cleanPaste(page: Element): void {
     const words = make(page, 'strong', [...heading.childNodes])
     heading.replaceWith(make(page, 'p', [words]))
   }
-  // Tables in tables first.
+  // Inner tables first.
   for (const table of [...page.querySelectorAll('table')].toReversed()) replaceTable(page, table)
   for (const paragraph of page.querySelectorAll('p[class^="Mso"]')) {
     if (paragraph.textContent.trim() === '') paragraph.remove()
@@ -45,14 +45,14 @@ function make(page: Element, name: string, content: readonly (Node | string)[]):
   return made
 }
 
-/** A list directly in a list belongs to the entry before it. */
+/** A list directly in a list belongs to the item before it. */
 function putIntoEntry(list: Element): void {
   const before = list.previousElementSibling
   if (before?.localName === 'li') before.append(list)
   else unwrap(list)
 }
 
-/** A table of facts becomes lines with tabs; one that lays out a mail becomes what stands in it. */
+/** Turns a table of data into lines with tabs, and a layout table into its content. */
 function replaceTable(page: Element, table: HTMLTableElement): void {
   const rows = [...table.rows].map((row) => [...row.cells])
   const isOfFacts = rows.length > 1 && rows.every((cells) => cells.length > 1 && cells.every(isOneLine))

@@ -7,13 +7,13 @@ type Props = {
   icon: Icon
   label: string
   isOn: boolean
-  /** Whether the tab key stops here: arrows lead to the others. */
+  /** Whether Tab stops here. Arrow keys reach the other buttons. */
   isStop?: boolean
   ref?: Ref<HTMLButtonElement>
   onClick: () => void
 }
 
-/** A button that formats. The text keeps what is chosen in it while it is pressed. */
+/** A formatting button. Pressing it keeps the selection in the text. */
 export const Control = ({ icon: Sign, label, isOn, isStop = false, ref, onClick }: Props) => (
   <UnstyledButton
     ref={ref}

@@ -11,9 +11,9 @@ beforeEach(() => {
 })
 afterEach(() => editor.destroy())
 
-describe('a document', () => {
+describe('conversion of documents', () => {
   test.each(Object.entries(SAMPLE_DOCUMENTS))(
-    'with %s comes out of the editor byte for byte',
+    'returns a document with %s from the editor byte for byte',
     (_, sample) => {
       editor.commands.setContent(toEditor(sample.document), { errorOnInvalidContent: true })
       const again = fromEditor(editor.getJSON())
@@ -22,7 +22,7 @@ describe('a document', () => {
     },
   )
 
-  test('outlives being copied out of the editor and pasted into it', () => {
+  test('keeps documents unchanged through copy and paste', () => {
     for (const { document } of Object.values(SAMPLE_DOCUMENTS)) {
       editor.commands.setContent(toEditor(document))
       const html = editor.getHTML()
@@ -31,7 +31,7 @@ describe('a document', () => {
     }
   })
 
-  test('of more levels than the server takes becomes one of fewer, with all its words', () => {
+  test('flattens a document with more levels than the server accepts, and keeps all its text', () => {
     let block: RichDocument['blocks'][number] = {
       kind: 'paragraph',
       content: [{ kind: 'text', text: 'deep' }],
@@ -47,7 +47,7 @@ describe('a document', () => {
   })
 
   test.each(['javascript:x', 'https://me:secret@example.org'])(
-    'leaves out what it has no form for, such as a link to %s',
+    'drops unsupported formats, such as a link to %s',
     (href) => {
       const words = {
         type: 'text',

@@ -9,16 +9,16 @@ import {
 } from '@support-desk/contract'
 import type { JSONContent } from '@tiptap/core'
 
-/** Lists and quotes that may stand inside each other: deeper ones than the server takes become part of what they are in. */
+/** Maximum nesting of lists and quotes. Deeper ones are merged into their parent. */
 const MOST_LEVELS = Math.floor(DOCUMENT_LIMITS.levels / 3) - 2
 
-/** A document as the editor has it. */
+/** Converts a document to the editor's format. */
 export const toEditor = ({ blocks }: RichDocument): JSONContent => ({
   type: 'doc',
   content: blocks.length === 0 ? [{ type: 'paragraph' }] : blocks.map(editorBlock),
 })
 
-/** What is in the editor as a document of ours. Whatever we have no form for leaves its words behind. */
+/** Converts the editor's content to a document. Unsupported nodes keep their text. */
 export function fromEditor({ content = [] }: JSONContent): RichDocument {
   const blocks = content.flatMap((node) => blocksOf(node, 0))
   const [first, ...more] = blocks

@@ -1,19 +1,19 @@
 import type { Editor } from '@tiptap/core'
 import type { DraftSign } from '../editor-props.ts'
 
-/** What is being written of something that is completed, and where it stands. */
+/** The text that is being completed, and its position. */
 type Draft = { beginning: string; from: number; to: number }
 
-/** What stands for a thing that is no text, such as a mention. */
+/** Placeholder character for a non-text node, such as a mention. */
 const THING = '\ufffc'
 
-/** Names of people are one word as they are typed; those of macros may have several. */
+/** A name after `@` is one word. The name of a macro can have several. */
 const BEGINNINGS: Record<DraftSign, RegExp> = {
   '@': /(?:^|[\s(\ufffc])@([^\s@\ufffc]{0,64})$/u,
   ':': /(?:^|[\s(\ufffc]):((?:[^\s:\ufffc][^:\ufffc]{0,63})?)$/u,
 }
 
-/** What follows a sign before the cursor; null where nothing is being completed. */
+/** Finds the text after a sign before the cursor. Null when nothing is being completed. */
 export function draftOf({ state }: Editor, sign: DraftSign): Draft | null {
   const { $from, empty, from: to } = state.selection
   if (!empty || !$from.parent.isTextblock || $from.parent.type.spec.code) return null

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** How an editor shows a picture, by its file and the words for it; null: by its words alone. */
+/** Renders a picture in the editor, by file id and alternative text. Null: show the alternative text. */
 export const EditorPictures = createContext<((file: string, words: string) => ReactNode) | null>(null)

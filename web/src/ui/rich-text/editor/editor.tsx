@@ -20,7 +20,7 @@ const EXTENSIONS = EDITOR_EXTENSIONS.map((each) =>
   each.name === ShownFileImage.name ? ShownFileImage : each,
 )
 
-/** The editor itself, which is loaded when it is needed first. */
+/** The rich-text editor. Loaded on demand. */
 export function DocumentEditor({
   value,
   onChange,
@@ -43,7 +43,7 @@ export function DocumentEditor({
   onReady,
 }: LateEditorProps) {
   const problem = useId()
-  // What the editor holds, so that its own changes do not come back to it.
+  // The editor's current document. Ignores `value` when it is the editor's own last change.
   const held = useRef(value)
   const change = useEffectEvent((editor: Editor) => {
     held.current = fromEditor(editor.getJSON())
@@ -65,7 +65,7 @@ export function DocumentEditor({
     }
     if (!onSend || !isSending(event, sendBy, editor)) return false
     event.stopPropagation()
-    // A key that is held down says one thing once.
+    // A held key triggers only once.
     if (!event.repeat) onSend()
     return true
   })
@@ -73,9 +73,9 @@ export function DocumentEditor({
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: toEditor(value),
-    // Our style sheet has its styles: pages take none that scripts put in.
+    // Our style sheet has these styles. The content policy forbids injected ones.
     injectCSS: false,
-    // Each control asks for what it shows.
+    // Each toolbar button subscribes to its own state.
     shouldRerenderOnTransaction: false,
     onUpdate: ({ editor: changed }) => change(changed),
     onTransaction: ({ editor: changed }) => look(changed),
@@ -93,7 +93,7 @@ export function DocumentEditor({
       },
       handleKeyDown: (_, event) => pressed(event, editorOf.current),
       handleDOMEvents: { keydown: (_, event) => refuseWhileComposing(event) },
-      // Files alone are for the page, which takes them wherever they are pasted.
+      // The page handles pasted files.
       handlePaste: (_, { clipboardData }) =>
         clipboardData !== null &&
         clipboardData.files.length > 0 &&
@@ -102,7 +102,7 @@ export function DocumentEditor({
   })
   const ready = useEffectEvent(onReady)
   useLayoutEffect(() => {
-    // The first one may be gone already, and another one comes.
+    // React may have destroyed this editor and created another.
     if (!editor.isDestroyed) ready()
   }, [editor])
   const takeFocus = useEffectEvent((current: Editor) => {
@@ -122,7 +122,7 @@ export function DocumentEditor({
   useEffect(() => {
     if (isSame(value, held.current)) return
     held.current = value
-    // Undo is for what somebody typed: what was sent does not come back by it.
+    // Undo covers only typed changes. It must not bring back a sent message.
     editor.chain().setMeta('addToHistory', false).setContent(toEditor(value), { emitUpdate: false }).run()
   }, [editor, value])
 
@@ -179,27 +179,31 @@ export function DocumentEditor({
   )
 }
 
-/** Unlike the editor's own command, which waits for the next frame: keys that are pressed until then would be shortcuts. */
+/**
+ * Synchronous, unlike the editor's own command, which waits for the next frame. Keys until then would act as shortcuts.
+ */
 function focusNow(editor: Editor): void {
   editor.view.focus()
   editor.commands.scrollIntoView()
 }
 
-/** A picture that was just put in would be selected, and the next letter would take its place. */
+/**
+ * Moves the cursor behind an inserted picture. Otherwise the picture is selected, and the next letter would replace it.
+ */
 function goBehind({ state, view }: Editor): void {
   if (!(state.selection instanceof NodeSelection)) return
   const behind = state.doc.resolve(state.selection.to)
   view.dispatch(state.tr.setSelection(new GapCursor(behind)))
 }
 
-/** What sends would break the line of a word that is being composed, as the browser sees it. */
+/** During composition, browsers would insert a line break for the sending keys. */
 function refuseWhileComposing(event: KeyboardEvent): boolean {
   const isToSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
   if (isToSend && isComposing(event)) event.preventDefault()
   return false
 }
 
-/** A line alone goes into the line where the cursor is. */
+/** Unwraps a single paragraph, so that its text is inserted into the current line. */
 function insertable(document: RichDocument): JSONContent[] {
   const content = toEditor(document).content ?? []
   const [only, ...others] = content

@@ -7,12 +7,12 @@ import { Paragraph } from '@tiptap/extension-paragraph'
 import { PastesClean } from './pastes-clean.ts'
 import { StarterKit } from '@tiptap/starter-kit'
 
-/** What is linked by itself: a lone word with a dot in it is more often a file name than an address. */
+/** Text that becomes a link while typing. A lone word with a dot is more often a file name than an address. */
 const LINKED_WHILE_TYPING = /^(?:https?:\/\/|www\.|[^\s:/]+@[^\s:/]+$)/i
-/** What the library asks about: addresses that are written out, and those that it completes. */
+/** Addresses without a scheme, which the library completes. */
 const WITHOUT_SCHEME = /^(?:www\.[^\s:]+|[^\s:/]+@[^\s:/]+)$/i
 
-/** A picture among the files of the message. */
+/** A picture attached to the message. */
 export const FileImage = Node.create({
   name: 'fileImage',
   group: 'block',
@@ -31,7 +31,7 @@ export const FileImage = Node.create({
   ],
 })
 
-/** A person or a team that is told of a note. */
+/** A person or a team to be notified of a note. */
 const Mention = Node.create({
   name: 'mention',
   group: 'inline',
@@ -52,7 +52,7 @@ const Mention = Node.create({
   ],
 })
 
-/** A placeholder as people write it, at the end of what was typed and anywhere in what was pasted. */
+/** A typed placeholder. `TYPED` matches at the end of typed text, `PASTED` anywhere in pasted text. */
 const WRITTEN = `\\{\\{[ \\t]*(${PLACEHOLDER_NAMES.map((name) => name.replace('.', '\\.')).join('|')})[ \\t]*(?:\\|([^{}|]*))?\\}\\}`
 const TYPED = new RegExp(`${WRITTEN}$`)
 const PASTED = new RegExp(WRITTEN, 'g')
@@ -61,7 +61,7 @@ const placeholderIn = ([, name = '', otherwise = '']: readonly (string | undefin
   otherwise: otherwise.trim() || null,
 })
 
-/** What is still to be filled in. */
+/** A placeholder that is not filled in yet. */
 const OpenPlaceholder = Node.create({
   name: 'openPlaceholder',
   group: 'inline',
@@ -102,17 +102,17 @@ const attributesOf =
   (element: HTMLElement): Record<string, string> =>
     Object.fromEntries(names.map((name) => [name, element.getAttribute(`data-${name}`) ?? '']))
 
-/** It runs in the direction of its first words, so that the signs of a list stand where its entries begin. */
+/** The direction follows the first words, so that bullets stand at the start of their items. */
 const BY_ITS_WORDS = { HTMLAttributes: { dir: 'auto' } }
 
-/** What can be written: just the forms of our documents, so that nothing is lost when one is made of it. */
+/** The editor's schema. It contains only the formats of our documents, so that saving loses nothing. */
 export const EDITOR_EXTENSIONS: AnyExtension[] = [
   StarterKit.configure({
     heading: false,
     horizontalRule: false,
     strike: false,
     underline: false,
-    // It would add an empty line to whatever ends with a list.
+    // It would add an empty line to a document that ends with a list.
     trailingNode: false,
     code: false,
     codeBlock: false,
@@ -128,10 +128,10 @@ export const EDITOR_EXTENSIONS: AnyExtension[] = [
       shouldAutoLink: (url) => LINKED_WHILE_TYPING.test(url),
     },
   }),
-  // Code may be bold or a link as well, and an entry of a list may begin with anything.
+  // Code may also be bold or a link. A list item may start with any block.
   Code.extend({ excludes: '' }),
   ListItem.extend({ content: 'block+' }),
-  // With Control and Alt, letters and signs are typed on many keyboards.
+  // On many keyboards, characters are typed with Ctrl and Alt.
   Paragraph.extend({ addKeyboardShortcuts: () => ({}) }),
   CodeBlock.extend({
     addKeyboardShortcuts() {

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/react'
 
 type Keys = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** Whether a key sends. Enter alone goes on with a list or code that one is writing. */
+/** Whether a key sends. Inside a list or code block, Enter alone continues it. */
 export function isSending(
   { key, shiftKey, ctrlKey, metaKey, altKey }: Keys,
   sendBy: SendKey,

@@ -9,7 +9,7 @@ import classes from './editor.module.css'
 
 const SCHEME = 'https://'
 
-/** Makes the chosen words a link, changes where it leads, or makes it words again. */
+/** Sets, changes or removes the link of the selected text. */
 export function LinkControl({ editor }: { editor: Editor }) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
@@ -41,7 +41,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
   }
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    // It stands in the form of the message, which is not sent by it.
+    // This form lies inside the form of the message. Submitting it must not send the message.
     event.stopPropagation()
     save()
   }

@@ -3,7 +3,7 @@ import { DOMParser, type ParseOptions, type Slice } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { cleanPaste } from './clean-paste.ts'
 
-/** Reads what was pasted or dropped, once it is cleaned. */
+/** Cleans pasted or dropped HTML before parsing. */
 class CleaningParser extends DOMParser {
   override parseSlice(dom: Node, options?: ParseOptions): Slice {
     if (dom.nodeType === Node.ELEMENT_NODE) cleanPaste(dom as Element)
@@ -11,7 +11,7 @@ class CleaningParser extends DOMParser {
   }
 }
 
-/** Lists of Word, tables and the like come in as what they are. */
+/** Preserves the lists and tables of Word and other programs. */
 export const PastesClean = Extension.create({
   name: 'pastesClean',
   addProseMirrorPlugins() {

@@ -7,7 +7,7 @@ import { FileImage } from './extensions.ts'
 import classes from './editor.module.css'
 import { isComposing } from '../../keyboard/is-composing.ts'
 
-/** A picture while one writes, with a field for what it shows. */
+/** A picture in the editor, with a field for its alternative text. */
 function ShownPicture({ node, selected, editor, updateAttributes }: NodeViewProps) {
   const show = use(EditorPictures)
   const [file, name, alt] = ['file', 'name', 'alt'].map((key) => String(node.attrs[key] ?? '')) as [
@@ -17,7 +17,7 @@ function ShownPicture({ node, selected, editor, updateAttributes }: NodeViewProp
   ]
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent) || (event.key !== 'Enter' && event.key !== 'Escape')) return
-    // Back to the text: neither sends it nor leaves it.
+    // Returns to the text. The key must not send the message or leave the editor.
     event.preventDefault()
     event.stopPropagation()
     editor.commands.focus()
@@ -39,5 +39,5 @@ function ShownPicture({ node, selected, editor, updateAttributes }: NodeViewProp
   )
 }
 
-/** Pictures among the files of the message, shown while one writes. */
+/** {@link FileImage} with a preview in the editor. */
 export const ShownFileImage = FileImage.extend({ addNodeView: () => ReactNodeViewRenderer(ShownPicture) })

@@ -15,7 +15,7 @@ import classes from './editor.module.css'
 import { Control } from './control.tsx'
 import { LinkControl } from './link-control.tsx'
 
-/** How the words are formatted. One stop of the tab key: arrows lead on from there. */
+/** The formatting toolbar. Tab stops once, arrow keys move between its buttons. */
 export function Toolbar({ editor }: { editor: Editor }) {
   const active = useEditorState({
     editor,

@@ -1,17 +1,17 @@
-/** How Word says that a paragraph is an entry of a list: which list, and how deep in it. */
+/** Word's style for a list item, with its level. */
 const ENTRY = /mso-list:\s*\w*\s*level(\d+)/i
-/** Where Word wrote the sign that is shown before an entry. */
+/** Word's style for the visible bullet or number. */
 const SIGN = '[style*="mso-list"]'
 const IS_SIGN = /mso-list:\s*ignore/i
-/** Signs that count: `1.`, `a)`, `iv.`. Anything else, such as the `o` of the second level, is a bullet. */
+/** Numbering such as `1.`, `a)`, `iv.`. Any other sign, such as the `o` of the second level, is a bullet. */
 const COUNTS = /^\(?(?:\d{1,4}|[a-z]|[ivxlcdm]{1,7})[.)]/i
-/** Signs that stand as text where a program left out what marks them. */
+/** Unmarked bullets and numbers at the start of a paragraph. */
 const PLAIN_SIGN = /^(?:[·•▪§o]|\(?\d{1,3}[.)])[\s\u00a0]+/
 
-/** An entry and how it is counted. */
+/** A list item. */
 type Entry = { paragraph: Element; level: number; ordered: boolean; sign: Element | undefined }
 
-/** Makes lists of the paragraphs that Word and Outlook write in place of them. */
+/** Converts list paragraphs of Word and Outlook into nested lists. */
 export function nestWordLists(page: Element): void {
   const paragraphs = [...page.querySelectorAll('p, h1, h2, h3, h4, h5, h6')]
   const groups: Entry[][] = []
@@ -35,7 +35,7 @@ function entryOf(paragraph: Element): Entry | null {
     IS_SIGN.test(each.getAttribute('style') ?? ''),
   )
   const shown = (sign ?? paragraph).textContent.trim()
-  // A paragraph that merely continues an entry has no sign.
+  // A paragraph without a sign continues the item before it.
   if (!sign && !PLAIN_SIGN.test(shown)) return null
   return { paragraph, level: Number(level ?? 1), ordered: COUNTS.test(shown), sign }
 }
