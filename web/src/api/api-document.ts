@@ -1,6 +1,6 @@
 import { sessionToken } from './session.ts'
 
-/** A JSON schema, as far as its reader needs to know it. */
+/** The parts of a JSON schema that the API pages use. */
 export type Schema = {
   type?: string | string[]
   description?: string
@@ -18,11 +18,11 @@ export type Schema = {
   maximum?: number
   maxItems?: number
   default?: unknown
-  /** Of a text that is JSON. */
+  /** Schema of a text that contains JSON. */
   contentSchema?: Schema
 }
 
-/** Something that a call takes in its address or its headers. */
+/** A parameter of a call: in the path, the query or the headers. */
 export type Parameter = {
   name: string
   in: 'path' | 'query' | 'header'
@@ -38,7 +38,6 @@ type Media = {
 }
 type Body = { content?: Record<string, Media> }
 
-/** One call of the OpenAPI document. */
 export type Operation = {
   operationId: string
   summary: string
@@ -52,35 +51,35 @@ export type Operation = {
   'x-request-key'?: string
 }
 
-/** The OpenAPI document of this install. */
+/** The OpenAPI document of this server. */
 export type ApiDocument = {
   info: { version: string }
-  /** Areas, in the order in which a reader looks for them. */
+  /** Areas of calls, in display order. */
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema> }
 }
 
-/** Reads the OpenAPI document, which says the same to everybody. */
+/** Fetches the OpenAPI document. It is the same for all users. */
 export async function fetchApiDocument(signal: AbortSignal): Promise<ApiDocument> {
   const response = await fetch('/api/openapi.json', { signal })
   if (!response.ok) throw new Error(String(response.status))
   return (await response.json()) as ApiDocument
 }
 
-/** What came of a request that somebody tried. */
-type Tried = { status: number; milliseconds: number } & (
+/** Result of a request on the API page: status, time in ms, and the body as text or its size in bytes. */
+type CallResult = { status: number; milliseconds: number } & (
   | { body: string }
-  /** A file, of which the size is told. */
+  /** A file. Only its size is shown. */
   | { bytes: number }
 )
 
-/** Sends a request as whoever is signed in here, and tells what was answered, whatever it was. Text is sent as JSON. */
+/** Sends a request as the signed-in user and returns the response with any status. Text is sent as JSON. */
 export async function tryCall(
   method: string,
   address: string,
   body: string | FormData | Blob | null,
-): Promise<Tried> {
+): Promise<CallResult> {
   const start = performance.now()
   const response = await fetch(address, {
     method,

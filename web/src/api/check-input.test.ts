@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { issuesOf } from './check-input.ts'
 import { REGISTRATION_NAMES } from './legacy/register.ts'
 
-test('names the fields of a form in the issues of a specified call', () => {
+test("reports issues of a specified call by the names of the form's fields", () => {
   const given = {
     username: 'ada',
     email: 'ada@example.org',

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { say } from '#ui/language/t.ts'
 import { fieldOf, type WireNames, wireNameOf } from './legacy/names.ts'
 
-/** What a call would refuse of `given`, by the names of the pages; empty when nothing is wrong. */
+/** Validates `given` with a schema. Returns the issues, by the field names of the pages. */
 export const issuesOf = (
   schema: z.ZodType,
   given: Record<string, unknown>,

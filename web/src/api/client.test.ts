@@ -9,7 +9,7 @@ const answering = (body: unknown, status: number): void => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }))
 }
 
-test('a problem says its detail, and keeps code and field', async () => {
+test('throws a problem with its detail, code and field', async () => {
   answering(
     {
       type: problemTypeOf('validation'),
@@ -29,7 +29,7 @@ test('a problem says its detail, and keeps code and field', async () => {
   })
 })
 
-test('a refusal of our own calls shows the ticket as it is now', async () => {
+test('includes the current ticket in a conflict of our own calls', async () => {
   const ticket = {
     id: 't1',
     number: 1,
@@ -41,7 +41,7 @@ test('a refusal of our own calls shows the ticket as it is now', async () => {
   await expect(request('listAgents')).rejects.toMatchObject({ message: 'Changed.', ticket })
 })
 
-test.each([502, 503, 504])('who stands between and says %i does not reach the help desk', async (status) => {
+test.each([502, 503, 504])('treats a %i of a proxy as offline', async (status) => {
   answering({}, 200)
   vi.stubGlobal('fetch', async () => new Response('<h1>Not now</h1>', { status }))
   await expect(request('listAgents')).rejects.toMatchObject({ code: 'offline' })

@@ -23,25 +23,25 @@ import { reportAnswered } from './reachability.ts'
 import { keepAnswer, keptAnswer } from './request-answers.ts'
 import { sessionToken } from './session.ts'
 
-/** What a login waits for: the challenge names it, the kinds say what proves enough. */
+/** The second step of a login: its challenge, and the accepted kinds of proof. */
 export type SecondStep = { challenge: string; kinds: ProofKind[] }
 
-/** A call that did not succeed. `message` is for users; programs switch on `code`. */
+/** A failed call. `message` is for users. Programs use `code`. */
 export class CallFailed extends Error {
   readonly code: ErrorCode | 'offline'
   readonly status: number
   readonly field: string | undefined
-  /** The ticket as it is now, where somebody else changed it first. */
+  /** The current ticket, if another user changed it first. */
   readonly ticket: TicketNow | undefined
-  /** What others wrote meanwhile, where a reply was refused for that; oldest first. */
+  /** New messages of others, oldest first, if a reply was refused because of them. */
   readonly messages: readonly ChatMessage[] | undefined
-  /** Why the session is over, where it is. */
+  /** Why the session has ended, if it has. */
   readonly sessionEnd: SessionEnd | undefined
-  /** What is wrong with a condition, and where in its text. */
+  /** Errors in a condition, with their positions in the text. */
   readonly problems: NonNullable<Problem['problems']>
-  /** How a login goes on whose password was right. */
+  /** The second step of a login, if the password was correct. */
   readonly secondStep: SecondStep | undefined
-  /** After how many seconds the server asks for another try, where it does. */
+  /** Seconds until the next attempt, if the server sent them. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -70,7 +70,7 @@ export class CallFailed extends Error {
 
 type SpecifiedCallName = Exclude<CallName, OwnCallName>
 
-/** Answer of a list call: its rows, and the cursor to ask for more with, or null at the end. */
+/** A page of a list: its rows, and the cursor of the next page, or null at the end. */
 export type Page<T> = { answer: T; nextCursor: string | null }
 
 export type Input<N extends CallName> = CallInput<N, Blob>
@@ -88,15 +88,15 @@ type LooseInput = {
 type Options = {
   signal?: AbortSignal
   onProgress?: (fraction: number) => void
-  /** Speaks for another session than the stored one. */
+  /** Token of another session than the stored one. */
   token?: string
-  /** By which the request is carried out once, however often it is sent: see {@link requestKeyFor}. */
+  /** Idempotency key: see {@link requestKeyFor}. */
   key?: string
-  /** Names of fields that a refusal of a specified call may be about. */
+  /** Field names, for errors of a specified call. */
   names?: WireNames
 }
 
-/** Makes one of our own calls. Throws {@link CallFailed}: code `offline` when no answer came. */
+/** Sends one of our own calls. Throws {@link CallFailed}, with code `offline` if there is no response. */
 export const request = <N extends OwnCallName>(
   name: N,
   ...[input, options]: Record<never, never> extends Input<N>
@@ -104,7 +104,7 @@ export const request = <N extends OwnCallName>(
     : [input: Input<N>, options?: Options]
 ): Promise<Answer<N>> => requestCall(name, input, options)
 
-/** Makes a specified call, by the names of the specification: for the adapters in `api/legacy`. */
+/** Sends a specified call with the field names of the specification. Only for the adapters in `api/legacy`. */
 export const requestSpecified = <N extends SpecifiedCallName>(
   name: N,
   input: Input<N>,
@@ -127,7 +127,7 @@ async function requestCall<N extends CallName>(
   })
 }
 
-/** Makes a list call and tells where the next page begins. */
+/** Sends a list call. Returns its rows and the cursor of the next page. */
 export async function requestPage<N extends OwnCallName>(
   name: N,
   input: Input<N>,
@@ -141,11 +141,11 @@ export async function requestPage<N extends OwnCallName>(
   return send(CALL_OUTLINES[name], input as LooseInput, options, { kind: 'page', read })
 }
 
-/** Makes a call that answers a file, whose content is still to be read. */
+/** Sends a call that returns a file. The caller reads the body. */
 export const requestFile = <N extends OwnCallName>(name: N, input: Input<N>): Promise<Response> =>
   send(CALL_OUTLINES[name], input as LooseInput, {}, { kind: 'file', read: async (response) => response })
 
-/** The address of a call with its params and query filled in. */
+/** The path and query of a call, with its parameters filled in. */
 function addressOf(
   { path: template }: Pick<CallOutline, 'path'>,
   { params = {}, query: given = {} }: Pick<LooseInput, 'params' | 'query'>,
@@ -157,7 +157,7 @@ function addressOf(
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** How an answer is read. What comes out is kept for the next time, except files, which are large and asked for once. */
+/** Reads a response. Results are cached, except files, which are large and fetched once. */
 type Reader<T> = { kind: 'answer' | 'page' | 'file'; read: (response: Response) => Promise<T> }
 
 async function send<T>(
@@ -168,7 +168,7 @@ async function send<T>(
 ): Promise<T> {
   const headers: Record<string, string> = { 'accept-language': currentLanguage() }
   const token = options.token ?? sessionToken()
-  // A request that was under way at the logout must not be reported as a refused session.
+  // After a logout, fail locally: a late request must not be reported as a rejected session.
   if (!call.isForAnyone && !token)
     throw new CallFailed('unauthenticated', 401, t(ERRORS.unauthenticated.text))
   if (token) headers.authorization = `Bearer ${token}`
@@ -203,7 +203,7 @@ async function send<T>(
     if (keptAs !== null && tag !== null) keepAnswer(token, keptAs, { tag, result })
     return result
   } finally {
-    // The event number counts only now that the body has been read.
+    // Count the event number only after the body has been read.
     const header = response.headers.get(LIVE_NUMBER_HEADER)
     if (method === 'GET') noteAnswer(token, { header, heardBefore, result })
   }
@@ -216,11 +216,16 @@ function formOf(upload: NonNullable<CallOutline['upload']>, { image, fields }: L
   return form
 }
 
-type Sent = { method: string; address: string; headers: Record<string, string>; body: FormData | Blob }
+type UploadRequest = {
+  method: string
+  address: string
+  headers: Record<string, string>
+  body: FormData | Blob
+}
 
 /** fetch does not report upload progress, so uploads with a progress bar use XMLHttpRequest. */
 function sendWithProgress(
-  { method, address, headers, body }: Sent,
+  { method, address, headers, body }: UploadRequest,
   onProgress: (fraction: number) => void,
   signal?: AbortSignal,
 ): Promise<Response> {
@@ -229,7 +234,7 @@ function sendWithProgress(
     upload.open(method, address)
     for (const [name, value] of Object.entries(headers)) upload.setRequestHeader(name, value)
     upload.upload.onprogress = (event) => onProgress(event.total ? event.loaded / event.total : 0)
-    // A response of this status may not have a body, not even an empty one.
+    // A 204 response must not have a body, not even an empty one.
     upload.onload = () =>
       resolve(
         new Response(upload.status === 204 ? null : upload.responseText, {
@@ -244,7 +249,7 @@ function sendWithProgress(
   })
 }
 
-/** Whether not the help desk has answered, but what stands before it and does not reach it. A 503 with words is the help desk's own. */
+/** Whether a gateway responded because it cannot reach the server. A 503 with JSON comes from the server itself. */
 const isOfGateway = ({ status, headers }: Response): boolean =>
   status === 502 || status === 504 || (status === 503 && !headers.get('content-type')?.includes('json'))
 
@@ -262,7 +267,7 @@ function noAnswer(): CallFailed {
   )
 }
 
-type Refused = Partial<Omit<Failure & Problem, 'ticket' | 'code'>> & {
+type ErrorBody = Partial<Omit<Failure & Problem, 'ticket' | 'code'>> & {
   code: ErrorCode
   ticket?: Failure['ticket'] | Problem['ticket']
 }
@@ -271,9 +276,9 @@ async function failureOf(response: Response, names: WireNames = {}): Promise<Cal
   const failure: unknown = await response.json().catch(() => null)
   const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10) || undefined
   if (failure && typeof failure === 'object' && 'code' in failure) {
-    const { msg, detail, code, ticket, field, ...about } = failure as Refused
+    const { msg, detail, code, ticket, field, ...about } = failure as ErrorBody
     const words = detail ?? msg
-    // What is said of every failure of a kind is known here; more is said by the server, in the language that was asked for.
+    // Standard texts of an error code are translated here. Specific texts come translated from the server.
     if (words !== undefined)
       return new CallFailed(code, response.status, isUsual(code, words) ? t(ERRORS[code].text) : words, {
         ...about,

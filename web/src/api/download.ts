@@ -1,14 +1,14 @@
 import type { OwnCallName } from '@support-desk/contract'
 import { type Input, requestFile } from './client.ts'
 
-/** What browsers have that let pages write into a file which the reader chose. */
+/** The File System Access API, which writes into a file chosen by the user. */
 type FilePicker = (options: { suggestedName: string }) => Promise<{
   createWritable(): Promise<WritableStream<Uint8Array>>
 }>
 
 /**
- * Saves what a call answers as a file: piece by piece where the browser lets pages write into one that its reader chooses,
- * and as a whole where not. False when the reader chose none.
+ * Saves the response of a call as a file. Streams into a file chosen by the user where the browser supports it.
+ * Otherwise it saves the whole file at once. Returns false if the user cancelled.
  */
 export async function download<N extends OwnCallName>(
   name: N,
@@ -23,7 +23,7 @@ export async function download<N extends OwnCallName>(
   link.href = address
   link.download = nameIn(response) ?? suggestedName
   link.click()
-  // Not at once: the browser has only just begun to read it.
+  // Delayed, because the browser has only just begun to read it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
   return true
 }
@@ -34,7 +34,7 @@ async function downloadInto<N extends OwnCallName>(
   input: Input<N>,
   suggestedName: string,
 ): Promise<boolean> {
-  // Browsers ask only right after a click, so before anything is fetched.
+  // Browsers allow the file dialog only right after a click, so it opens before the request.
   const file = await picker({ suggestedName }).catch((reason: unknown) => {
     if (reason instanceof DOMException && reason.name === 'AbortError') return null
     throw reason
@@ -46,7 +46,7 @@ async function downloadInto<N extends OwnCallName>(
   return true
 }
 
-/** Null where the header holds another form of it beside what every program can read. */
+/** Null if the header also has the encoded form `filename*`. */
 const nameIn = (response: Response): string | null =>
   response.headers.get('content-disposition')?.includes('filename*=')
     ? null

@@ -1,4 +1,4 @@
-/** Beginnings of cache keys; invalidate these after a change, and everything built on them follows. */
+/** Prefixes of cache keys. Invalidating one invalidates all keys below it. */
 export const KEYS = {
   session: ['session'],
   currentUser: ['current-user'],
@@ -14,16 +14,16 @@ export const KEYS = {
   timelines: ['timeline'],
   watchers: (ticketId: string) => ['watchers', ticketId],
   timeline: (ticketId: string) => ['timeline', ticketId],
-  // Below the time line: whatever happened to a ticket stands between its messages too.
+  // Below the timeline: events of a ticket appear between its messages too.
   entries: (ticketId: string) => ['timeline', ticketId, 'entries'],
   conversations: ['conversations'],
-  // Not below the key of the queue: it has a pace of its own.
+  // Not below the key of the queue, because it is refreshed at another rate.
   inboxViews: ['inbox-views'],
   macros: ['macros'],
   notifications: ['notifications'],
   counts: ['counts'],
   inbox: ['inbox'],
-  // What any change of a ticket may make stale.
+  // Everything that any change of a ticket can make stale.
   inboxNow: ['inbox', 'now'],
   inboxLists: ['inbox', 'now', 'lists'],
   reports: ['reports'],
@@ -34,7 +34,7 @@ export const KEYS = {
   formerUsers: ['former-users'],
   teams: ['teams'],
   fields: ['fields'],
-  // Not below the key of tickets: they have a pace of their own.
+  // Not below the key of tickets, because they are refreshed at another rate.
   ticketFields: (ticketId: string) => ['ticket-fields', ticketId],
   people: ['people'],
   staff: ['staff'],

@@ -6,24 +6,23 @@ import {
 } from '@tanstack/react-query'
 import type { Page } from './client.ts'
 
-/** Rows that one step of scrolling loads. */
+/** Page size of a scrolling list. */
 export const PAGE_ROWS = 50
 
-/** Where a page of a list begins; undefined at the beginning of the list. */
+/** Start of a page in a list. Undefined for the first page. */
 export type Cursor = string | undefined
 
-/** A list that may be of any length: how to read the rows that follow a cursor, and what its cache keys begin with. */
+/** A list of any length: a function that loads the rows after a cursor, and its cache key prefix. */
 export type PagedList<Row> = {
   key: QueryKey
   load: (cursor: Cursor, signal: AbortSignal) => Promise<Page<Row[]>>
-  /** Polling interval, for lists whose changes come without events. */
+  /** Polling interval in ms, for lists without live events. */
   refetchEveryMs?: number
 }
 
-/** How long pages of a list are kept for going back to it. */
+/** How long unused pages of a list stay in the cache, in ms. */
 const PAGES_KEPT_MS = 30 * 60_000
 
-/** One page of a list. */
 export const pageQuery = <Row>({ key, load, refetchEveryMs }: PagedList<Row>, cursor: Cursor) =>
   queryOptions({
     queryKey: [...key, cursor ?? null],
@@ -33,7 +32,10 @@ export const pageQuery = <Row>({ key, load, refetchEveryMs }: PagedList<Row>, cu
     meta: { isPage: true },
   })
 
-/** What lists that are shown as a whole have in common: each begins without a cursor, and goes on with the one it was given. */
+/**
+ * Query options of lists that are shown as a whole. The first page has no cursor, each further one has that of the page
+ * before.
+ */
 export function listOptions<Row>(
   queryKey: readonly unknown[],
   load: (cursor: Cursor, signal: AbortSignal) => Promise<Page<Row[]>>,
@@ -47,7 +49,7 @@ export function listOptions<Row>(
   })
 }
 
-/** The pages after those that an infinite query has loaded. */
+/** The pages that an infinite query has not loaded yet. */
 export type MorePages = { exist: boolean; loading: boolean; failed: boolean; load: () => void }
 
 export const morePages = (

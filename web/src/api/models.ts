@@ -16,7 +16,7 @@ import type {
   TimelineEntryOnWire,
 } from '@support-desk/contract'
 
-/** What the server answers, by the words of the pages. */
+/** Answers of the server, by the names of the pages. */
 export type AuditEntry = AuditEntryOnWire
 export type ConversationEntry = ConversationEntryOnWire
 export type Note = NoteOnWire
@@ -28,11 +28,11 @@ export type UserNotification = OwnNotificationOnWire
 export type ChatMessage = ConversationMessageOnWire
 export type ListedSession = SessionListed
 export type Session = OpenedSession['session']
-/** A ticket with what the reader may do with it. */
+/** A ticket with the actions that the reader may take. */
 export type TicketDetails = TicketWithAbilities
-/** A ticket in a list. */
+/** A row of a ticket list. */
 export type Ticket = TicketRow
-/** What every refusal shows of a ticket that somebody else changed first, whichever call it was. */
+/** The ticket in a conflict error, from any call. */
 export type TicketNow = Pick<Ticket, 'id' | 'assignee' | 'state' | 'version'>
 export type TimelineEntry = TimelineEntryOnWire
 export type User = AccountOnWire

@@ -1,14 +1,14 @@
-/** Whether the help desk answers: told by every call, and asked again by itself while it does not. */
+/** Whether the server is reachable. Every call reports it. While it is not, probes run every four seconds. */
 const PROBE_EVERY_MS = 4000
 
 let reachable = true
 let probe: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** True unless the browser is offline or the last call got no answer. */
+/** False if the browser is offline or the last call got no response. */
 export const isReachable = (): boolean => reachable && navigator.onLine
 
-/** Calls `listener` whenever {@link isReachable} may have changed. Returns how to stop. */
+/** Calls `listener` when {@link isReachable} may have changed. Returns a function that removes it. */
 export function onReachabilityChange(listener: () => void): () => void {
   listeners.add(listener)
   globalThis.addEventListener('online', listener)
@@ -20,7 +20,7 @@ export function onReachabilityChange(listener: () => void): () => void {
   }
 }
 
-/** Records whether a call was answered, whatever the answer. */
+/** Records whether a call got any response. */
 export function reportAnswered(answered: boolean): void {
   clearTimeout(probe)
   if (!answered) probe = setTimeout(() => void checkReachable(), PROBE_EVERY_MS)
@@ -29,7 +29,7 @@ export function reportAnswered(answered: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks now whether the help desk answers. */
+/** Probes the server now. */
 export async function checkReachable(): Promise<boolean> {
   // On a dead network a request may hang for minutes.
   const signal = AbortSignal.timeout(PROBE_EVERY_MS)

@@ -6,7 +6,7 @@ import { clearSession, storeSession } from './session.ts'
 let sent: { address: string; tag: string | undefined }[]
 let version: number
 
-/** Answers like the server: what the asker holds already is not sent again. */
+/** Simulates the server: it answers 304 to a matching ETag. */
 beforeEach(() => {
   sent = []
   version = 1
@@ -25,7 +25,7 @@ beforeEach(() => {
 const page = (q = '') => requestPage('listTickets', { query: { limit: 50, q } })
 const tags = () => sent.map(({ tag }) => tag !== undefined)
 
-test('what has not changed is the very same again', async () => {
+test('returns the identical object while the answer is unchanged', async () => {
   const first = await page()
   expect(await page()).toBe(first)
   version++
@@ -33,14 +33,14 @@ test('what has not changed is the very same again', async () => {
   expect(tags()).toEqual([false, true, true])
 })
 
-test('each address, and each way to read it, has an answer of its own', async () => {
+test('caches each address, and each way to read it, separately', async () => {
   const list = await page()
   expect(await page('lamp')).not.toBe(list)
   expect(await request('listTickets', { query: { limit: 50, q: '' } })).toEqual([{ id: 't1' }])
   expect(tags()).toEqual([false, false, false])
 })
 
-test('nothing is kept beyond a logout, or for somebody else', async () => {
+test('keeps no answers after a logout or for another user', async () => {
   const first = await page()
   clearSession()
   storeSession(sessionOf('Admin'))
@@ -51,7 +51,7 @@ test('nothing is kept beyond a logout, or for somebody else', async () => {
   expect(tags()).toEqual([false, false, false, false])
 })
 
-test('only the latest answers are kept', async () => {
+test('keeps only the latest answers', async () => {
   for (let index = 0; index < 100; index++) await page(`word ${index}`)
   sent = []
   await page('word 99')

@@ -1,24 +1,24 @@
 import { onSessionChange } from './session.ts'
 
-type Kept = { tag: string; result: unknown }
+type CachedAnswer = { tag: string; result: unknown }
 
-/** Lists are some ten kilobytes each; beyond this the one that was asked for longest ago goes. */
+/** Maximum number of answers. Lists have some ten kilobytes each. The least recently used answer is evicted. */
 const MOST_KEPT = 60
 
-const kept = new Map<string, Kept>()
+const kept = new Map<string, CachedAnswer>()
 let owner = ''
 let isWatching = false
 
-/** The last answer to `token` under this name, and the tag by which the server knows it. */
-export function keptAnswer(token: string, name: string): Kept | undefined {
+/** The cached answer to `token` under a name, with its ETag. */
+export function keptAnswer(token: string, name: string): CachedAnswer | undefined {
   return token === owner ? kept.get(name) : undefined
 }
 
 /**
- * Keeps an answer to ask by its tag whether it is still true, so that what has not changed is neither sent nor drawn again.
- * What one session was told is gone with it.
+ * Caches an answer with its ETag. Unchanged answers are neither sent nor rendered again. The cache is cleared when the
+ * session ends.
  */
-export function keepAnswer(token: string, name: string, answer: Kept): void {
+export function keepAnswer(token: string, name: string, answer: CachedAnswer): void {
   if (!isWatching) onSessionChange(() => kept.clear())
   isWatching = true
   if (token !== owner) kept.clear()

@@ -4,7 +4,7 @@ import { checkSession } from './legacy/check-session.ts'
 import { KEYS } from './keys.ts'
 import { refreshSession, sessionFrom, sessionToken, type StoredSession } from './session.ts'
 
-/** Who the stored login belongs to, as the server says; the stored login is brought up to date with it. */
+/** Checks the stored session with the server, and updates it. */
 export const sessionCheckQuery = () =>
   queryOptions({
     queryKey: [...KEYS.session, sessionToken()],
@@ -14,20 +14,20 @@ export const sessionCheckQuery = () =>
       return session
     },
     staleTime: 60_000,
-    // Going from page to page never waits for it, however long somebody has stayed on one.
+    // Navigation never waits for this check, even after a long time on one page.
     gcTime: Infinity,
-    // The guard of every page asks for it.
+    // The guard of every page uses it.
     meta: { isLasting: true },
     retry: false,
   })
 
-/** The account of a session. The answer to a login is the specification's and has no id, so it is asked beside. */
+/** The account of a session. The specified login answer has no account id, so this query fetches it. */
 export const currentUserQuery = (session: Pick<StoredSession, 'token'> | null) =>
   queryOptions({
     queryKey: [...KEYS.currentUser, session?.token],
     queryFn: ({ signal }) => request('getCurrentUser', undefined, { signal }),
     enabled: session !== null,
-    // A session is of one account for as long as it lasts.
+    // A session belongs to one account all its life.
     staleTime: Infinity,
     gcTime: Infinity,
   })

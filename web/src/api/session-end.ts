@@ -1,17 +1,17 @@
 import { SESSION_ENDS, type SessionEnd } from '@support-desk/contract'
 import { clearSession, storedSession } from './session.ts'
 
-/** Where somebody was when they had to log in; kept per tab, so that a login in another tab does not jump there. */
+/** The page that required a login. Kept per tab, so that a login in another tab does not navigate there. */
 const KEY = 'return_to'
 
 type ReturnPath = { path: string; user: string | null }
 
-/** Remembers a place for the next login: of this user, or of anybody when null. */
+/** Stores the page to return to after the next login. `user` restricts it to one user, null allows any. */
 export function rememberPlace(path: string, user: string | null): void {
   sessionStorage.setItem(KEY, JSON.stringify({ path, user } satisfies ReturnPath))
 }
 
-/** The place that `user` should return to after logging in, or null. It is given once. */
+/** Returns the page that `user` should return to after logging in, or null. Deletes it. */
 export function takePlace(user: string): string | null {
   const text = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)
@@ -24,7 +24,7 @@ export function takePlace(user: string): string | null {
   }
 }
 
-/** Ends a session that the server no longer accepts; its owner comes back to `path` after the next login. */
+/** Ends a session that the server no longer accepts. The user returns to `path` after the next login. */
 export function expireSession(path: string, why: SessionEnd): void {
   const session = storedSession()
   if (!session) return
@@ -33,17 +33,17 @@ export function expireSession(path: string, why: SessionEnd): void {
   clearSession()
 }
 
-/** Why the latest session ended; kept for all windows, as all of them lose it. */
+/** Why the last session ended. In local storage, because all windows lose the session. */
 const END_KEY = 'session_end'
-/** Tells this window from others: whoever logs out here knows why. */
+/** Id of this window. The window that logged out needs no explanation. */
 const WINDOW = String(performance.timeOrigin)
 
-/** Remembers why the session is about to end. */
+/** Stores why the session is about to end. */
 export function noteSessionEnd(why: SessionEnd): void {
   localStorage.setItem(END_KEY, JSON.stringify({ why, window: WINDOW }))
 }
 
-/** Why the session of this browser ended, where that needs saying in this window; else null. */
+/** Why the last session ended, if this window should explain it, else null. */
 export function sessionEnd(): SessionEnd | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(END_KEY) ?? 'null')
@@ -55,5 +55,5 @@ export function sessionEnd(): SessionEnd | null {
   }
 }
 
-/** Forgets why the last session ended: a new one has begun, or it was read. */
+/** Deletes the reason: a new session has begun, or the user has read it. */
 export const forgetSessionEnd = (): void => localStorage.removeItem(END_KEY)

@@ -2,16 +2,16 @@ import type { RequiredAction, SessionOnWire } from '@support-desk/contract'
 import { sessionOf, sessionOnWire } from './legacy/session.ts'
 import type { Session } from './models.ts'
 
-/** The stored login. The names and forms of these items are shared with other programs on the same origin. */
+/** Storage keys of the login. Other programs on the same origin share their names and formats. */
 const KEYS = { session: 'loguser', picture: 'profile_img', department: 'dept' } as const
 
-/** Who is logged in; `requiredAction` is what they have to do before anything else. */
+/** The signed-in user. `requiredAction` must be done before anything else. */
 export type StoredSession = Session & { requiredAction?: RequiredAction }
 
 let cachedText: string | null = null
 let cached: StoredSession | null = null
 
-/** The stored session, or null; an unreadable value counts as absent. */
+/** The stored session, or null. An unreadable value counts as absent. */
 export function storedSession(): StoredSession | null {
   const text = localStorage.getItem(KEYS.session)
   if (text !== cachedText) {
@@ -21,10 +21,10 @@ export function storedSession(): StoredSession | null {
   return cached
 }
 
-/** The bearer token of the stored session, or empty. */
+/** The bearer token of the stored session, or an empty text. */
 export const sessionToken = (): string => storedSession()?.token ?? ''
 
-/** The session in the answer to a login, or to the question who somebody is. */
+/** Builds a session from the answer to a login or to a session check. */
 export const sessionFrom = ({
   session,
   requiredAction,
@@ -33,7 +33,7 @@ export const sessionFrom = ({
   requiredAction?: RequiredAction | null | undefined
 }): StoredSession => ({ ...session, ...(requiredAction && { requiredAction }) })
 
-/** Stores a session as the server gave it, and tells whoever listens. */
+/** Stores a session and notifies the listeners. */
 export function storeSession(session: StoredSession): void {
   const kept = keptForm(session)
   localStorage.setItem(KEYS.session, JSON.stringify(kept))
@@ -43,14 +43,14 @@ export function storeSession(session: StoredSession): void {
   notify()
 }
 
-/** Takes over what the server now says about the stored session, such as a new role or picture. */
+/** Updates the stored session from the server, such as with a new role or picture. */
 export function refreshSession(session: StoredSession): void {
   const stored = storedSession()
   if (stored?.token !== session.token) return
   if (JSON.stringify(keptForm(stored)) !== JSON.stringify(keptForm(session))) storeSession(session)
 }
 
-/** Forgets the session, the picture and the department. Drafts and the theme stay. */
+/** Deletes the session, the picture and the department. Drafts and the theme stay. */
 export function clearSession(): void {
   for (const key of Object.values(KEYS)) localStorage.removeItem(key)
   notify()
@@ -58,7 +58,7 @@ export function clearSession(): void {
 
 const listeners = new Set<() => void>()
 
-/** Calls `listener` whenever the session changes, in this tab or another one. Returns how to stop. */
+/** Calls `listener` when the session changes, in this tab or another one. Returns a function that removes it. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)
   globalThis.addEventListener('storage', listener)
@@ -72,7 +72,7 @@ function notify(): void {
   for (const listener of listeners) listener()
 }
 
-/** What is stored, by the names that other programs know. */
+/** The stored format, with the names that other programs know. */
 const keptForm = (session: StoredSession): SessionOnWire & { requiredAction?: RequiredAction } => ({
   ...sessionOnWire(session),
   ...(session.requiredAction && { requiredAction: session.requiredAction }),

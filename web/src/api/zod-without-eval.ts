@@ -1,5 +1,5 @@
-// Stands in for `zod` in the pages. Its faster way of checking makes functions from text, and merely trying whether
-// it may is reported as a violation of the content policy, so it is told not to before any schema is made.
+// Replaces `zod` in the pages. Zod compiles validators from text, and its mere test for that violates the content
+// policy. So it is disabled before any schema is created.
 import { config } from 'zod/v4'
 
 config({ jitless: true })

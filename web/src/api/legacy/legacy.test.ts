@@ -13,7 +13,7 @@ const refusing = (body: unknown, status: number): void => {
 }
 const REGISTRATION = { username: 'ada', email: 'a@example.org', password: 'x', repeatedPassword: 'y' }
 
-test('a refusal says its message, and shows the ticket as our own calls do', async () => {
+test("throws the server's message, and converts the ticket like in our own calls", async () => {
   const ticket = {
     _id: 't1',
     AssignedUser: { _id: 's1', username: 'sam' },
@@ -37,12 +37,12 @@ test.each([
     () => register({ ...REGISTRATION, codeEmail: '', code: '', challenge: '' }),
   ],
   ['email', 'email', () => register({ ...REGISTRATION, codeEmail: '', code: '', challenge: '' })],
-])('a refusal about %s is about the field %s', async (wireName, field, call) => {
+])('maps an error of the wire field %s to the field %s', async (wireName, field, call) => {
   refusing({ msg: 'Wrong.', code: 'validation', field: wireName }, 400)
   await expect(call()).rejects.toMatchObject({ field })
 })
 
-test('pages make specified calls by the adapters of this folder alone', () => {
+test('is the only folder that sends specified calls', () => {
   const source = join(import.meta.dirname, '../..')
   const callers = globSync('**/*.{ts,tsx}', { cwd: source }).filter((file) =>
     readFileSync(join(source, file), 'utf8').includes('requestSpecified('),

@@ -1,5 +1,5 @@
 import { requestSpecified } from '../client.ts'
 
-/** Ends the session of a token on the server; without an answer the session ends when it expires. */
+/** Ends the session of a token on the server. If the request fails, the session ends when it expires. */
 export const logOut = (token: string): Promise<unknown> =>
   requestSpecified('logOut', {}, { token }).catch(() => undefined)

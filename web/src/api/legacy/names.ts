@@ -1,4 +1,4 @@
-/** Names of fields in a specified call by their names in the pages, where the two differ. */
+/** Wire names of a specified call's fields, by our names, where the two differ. */
 export type WireNames = Readonly<Record<string, string>>
 
 export const wireNameOf = (names: WireNames, field: string): string => names[field] ?? field

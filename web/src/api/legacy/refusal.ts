@@ -1,7 +1,7 @@
 import type { TicketDetailsOnWire } from '@support-desk/contract'
 import type { TicketNow } from '../models.ts'
 
-/** The ticket in the refusal of a specified call. */
+/** Converts the ticket in the error of a specified call. */
 export const ticketOfRefusal = ({ _id, AssignedUser, Status, Version }: TicketDetailsOnWire): TicketNow => ({
   id: _id,
   assignee: AssignedUser && { id: AssignedUser._id, username: AssignedUser.username },

@@ -22,10 +22,10 @@ const bodyOf = ({ username, email, password, ...proof }: Registration) => ({
 
 const options = { names: REGISTRATION_NAMES }
 
-/** Opens an account with the role User, and returns the server's message. */
+/** Registers a requester. Returns the server's message. */
 export const register = async (registration: Registration): Promise<string> =>
   (await requestSpecified('register', { body: bodyOf(registration) }, options)).msg
 
-/** Opens an account for staff, in the name of an admin, and returns the server's message. */
+/** Creates a staff account as an admin. Returns the server's message. */
 export const addStaff = async (role: StaffRole, registration: Registration): Promise<string> =>
   (await requestSpecified('addStaff', { params: { role }, body: bodyOf(registration) }, options)).msg

@@ -22,7 +22,7 @@ export const sessionOnWire = (session: Session): SessionOnWire => ({
   image: session.image,
 })
 
-/** The answer of both calls that tell a session. */
+/** Converts the answer of the two calls that return a session. */
 export const openedSessionOf = ({ loginnewuser, owes }: CallAnswer<'logIn', Blob>): OpenedSession => ({
   session: sessionOf(loginnewuser),
   requiredAction: owes ?? null,

@@ -3,6 +3,6 @@ import { requestSpecified } from '../client.ts'
 
 type Update = { ticketId: string; state: SettableState; version?: number | undefined }
 
-/** Sets the status of a ticket. Fails with `ticket_changed` and the ticket as it is now. */
+/** Sets the status of a ticket. Fails with `ticket_changed`, including the current ticket. */
 export const updateTicket = ({ ticketId, state, version }: Update): Promise<unknown> =>
   requestSpecified('updateTicket', { body: { ticketid: ticketId, status: state, version } })

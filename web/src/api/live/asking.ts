@@ -5,14 +5,14 @@ import { request } from '../client.ts'
 type Answer = CallAnswer<'getEvents', Blob>
 type Owner = { heard: (answer: Answer & { kind: 'events' }) => void; startOver: (upTo: number) => void }
 
-/** Asks again and again what happened since `known`, while the page is visible. Returns how to stop. */
+/** Polls events after number `known`, while the page is visible. Returns a function that stops it. */
 export function askEvents(client: QueryClient, known: () => number | null, owner: Owner): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
 
   async function ask(): Promise<void> {
     clearTimeout(timer)
-    // Through the cache, where a session that is refused ends whoever asks.
+    // Through the cache: a rejected session is handled there and stops the polling.
     const answer = await client
       .fetchQuery({
         queryKey: ['events'],

@@ -13,13 +13,13 @@ import { sessionToken } from '../session.ts'
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
-/** After so many failures in a row, while the server answers otherwise, live connections count as blocked. */
+/** After three failures in a row with a reachable server, live connections count as blocked, and polling starts. */
 const FAILURES_UNTIL_ASKING = 3
 const TRY_WHILE_ASKING_MS = 60_000
 
 /**
- * Keeps this tab up to date for the session of `token`, whatever happens to the connection, until it is stopped. `keys` are
- * those of what pages have loaded.
+ * Keeps this tab up to date for the session of `token` until it is stopped. Reconnects, and polls if live connections
+ * are blocked. `keys` are the cache keys of loaded resources.
  */
 export function keepLive(client: QueryClient, token: string, keys: StaleKeys): () => void {
   const effects = createEffects(client, keys)
@@ -42,7 +42,7 @@ export function keepLive(client: QueryClient, token: string, keys: StaleKeys): (
   }
   const take = ({ events, upTo: number }: Extract<FromServer, { kind: 'events' }>) => {
     const before = upTo ?? number
-    // First, so that what is fetched because of the events counts as asked for after them.
+    // Advance the number first, so that refetches count as sent after these events.
     moveTo(number)
     effects.heard(
       events.filter((event) => event.number > before),
@@ -59,7 +59,7 @@ export function keepLive(client: QueryClient, token: string, keys: StaleKeys): (
       case 'presence':
         return hearPresence(message.ticketId, message.users)
       case 'ready':
-        // Of all that happened up to there, everything that this reader may hear of was told before.
+        // The server has already sent all events up to this number that concern the user.
         take({ kind: 'events', events: [], upTo: message.upTo })
         return becomeLive()
       case 'beat':
@@ -93,7 +93,7 @@ export function keepLive(client: QueryClient, token: string, keys: StaleKeys): (
     drop()
     failures += 1
     if (!stopAsking) setConnection('catching-up')
-    // Whoever must not come back asks instead; the socket is tried again when the page is loaded anew.
+    // After a protocol error, poll and do not reconnect until the page is reloaded.
     if (code === LIVE_CLOSE.badMessage) return ask()
     if (code === LIVE_CLOSE.tooMany) ask()
     const answers = code === LIVE_CLOSE.sessionOver ? await checkSession() : await checkReachable()
@@ -103,7 +103,7 @@ export function keepLive(client: QueryClient, token: string, keys: StaleKeys): (
     retry = setTimeout(open, stopAsking ? TRY_WHILE_ASKING_MS : pauseAfter(failures))
   }
 
-  /** A refusal ends the session on its way through the cache, and with it this connection. */
+  /** A rejection reaches the cache, which ends the session and thereby this connection. */
   async function checkSession(): Promise<boolean> {
     const check = client.fetchQuery({ ...sessionCheckQuery(), staleTime: 0 })
     const accepted = await check.then(
@@ -121,13 +121,13 @@ export function keepLive(client: QueryClient, token: string, keys: StaleKeys): (
     })
   }
 
-  /** The network or the reader is back: whatever was waited for is tried now. */
+  /** Retries at once when the network or the user returns. */
   function tryNow(): void {
     const waits = !stopped && socket === null && retry !== undefined && failures > 0 && !stopAsking
     if (waits && isReachable()) open()
   }
   function afterOutage(): void {
-    // What looks open may have died with the network, and would say so only after a long silence.
+    // An open socket may have died with the network. Its timeout would notice that only much later.
     if (socket && upTo !== null) open()
     else tryNow()
   }
@@ -160,7 +160,7 @@ export function keepLive(client: QueryClient, token: string, keys: StaleKeys): (
   }
 }
 
-/** Growing pauses, of random length so that all pages do not come back in the same moment. */
+/** Exponential back-off in ms with random jitter, so that pages do not reconnect at the same moment. */
 function pauseAfter(failures: number): number {
   const longest = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
   return longest * (0.5 + Math.random() / 2)

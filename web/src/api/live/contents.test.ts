@@ -11,7 +11,7 @@ import { createEffects } from './effects.ts'
 let client: QueryClient
 let effects: ReturnType<typeof createEffects>
 let stops: (() => void)[]
-/** Number of the latest event on the server, and what was asked of it. */
+/** Number of the server's latest event, and the ids of requested tickets. */
 let serverNumber: number
 let asked: string[]
 
@@ -50,7 +50,7 @@ async function hear(number: number, kind: EventKind, ticketId: string): Promise<
   await vi.advanceTimersByTimeAsync(2000)
 }
 
-test('an answer that contains an event is not asked for again when others turn out to be older', async () => {
+test('does not refetch an answer that contains an event when another answer turns out to be older', async () => {
   await show('t1', 't2')
   serverNumber = 101
   await hear(101, 'ticket.taken', 't1')
@@ -58,23 +58,23 @@ test('an answer that contains an event is not asked for again when others turn o
   effects.again(100)
   await vi.advanceTimersByTimeAsync(2000)
   expect(asked).toEqual(['t1', 't2', 't1'])
-  // Unless it does not contain the next one.
+  // An answer that lacks the next event is refetched.
   await hear(102, 'ticket.taken', 't1')
   expect(asked).toEqual(['t1', 't2', 't1', 't1'])
 })
 
-test('details that say that a ticket was opened are not asked for again when that is heard of', async () => {
+test('does not refetch details that already show the ticket as opened', async () => {
   await show('t1', 't2')
   await hear(101, 'ticket.opened', 't1')
   await hear(102, 'ticket.opened', 't2')
   expect(asked).toEqual(['t1', 't2', 't2'])
 })
 
-test('what happens to a merged ticket is looked for at the one that it goes on in', async () => {
+test('refetches the target of a merged ticket after an event of the merged one', async () => {
   await show('t1', 't3')
   await hear(101, 'ticket.unlinked', 't4')
   expect(asked).toEqual(['t1', 't3', 't3'])
-  // An answer that contains it is not asked for again.
+  // An answer that contains the event is not refetched.
   serverNumber = 102
   await hear(102, 'ticket.unlinked', 't4')
   await hear(102, 'ticket.unlinked', 't4')

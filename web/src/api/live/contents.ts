@@ -1,15 +1,15 @@
-/** Up to which event answers contain what happened. */
+/** The last event number that each answer contains. */
 const numbers = new WeakMap<object, number>()
 
-/** Remembers of an answer up to which event it contains what happened. It may contain more, never less. */
+/** Records that an answer contains all events up to a number. It may contain later ones too. */
 export function noteContents(answer: unknown, upTo: number): void {
   if (isObject(answer)) numbers.set(answer, upTo)
 }
 
-/** Whether what the cache holds, an answer or pages of answers, is known to contain an event. */
+/** Whether cached data, one answer or the pages of a list, is known to contain an event. */
 export const contains = (data: unknown, number: number): boolean => (upToOf(data) ?? -1) >= number
 
-/** Says of `kept` what is known of `data`, of which it is an equal copy; gives it. */
+/** Copies the event numbers of `data` to `kept`, an equal copy. Returns `kept`. */
 export function copyContents<Kept>(data: unknown, kept: Kept): Kept {
   const copies = pagesOf(kept)
   const pages = pagesOf(data)
@@ -31,7 +31,7 @@ function upToOf(data: unknown): number | undefined {
   return known.every((number) => number !== undefined) ? Math.min(...known) : undefined
 }
 
-/** The pages of a list that goes on; none where it is no such list. */
+/** The pages of an infinite query. Empty for other data. */
 const pagesOf = (data: unknown): readonly unknown[] =>
   isObject(data) && 'pages' in data && 'pageParams' in data && Array.isArray(data.pages) ? data.pages : []
 

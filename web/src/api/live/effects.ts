@@ -3,25 +3,25 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { contains } from './contents.ts'
 import { withTargets } from './merged.ts'
 import { createPace } from './pace.ts'
-import { nameOf, type Stale, staleAfter, WIDE, type StaleKeys } from './stale-keys.ts'
+import { nameOf, type StaleQuery, staleAfter, WIDE, type StaleKeys } from './stale-keys.ts'
 
-/** How many events are kept for answers that were on their way while these happened. */
+/** Number of recent events kept for answers that were in flight when these events happened. */
 const KEPT = 300
 
-/** Keeps the cache true to what has happened: what an event changes is fetched again where it is shown. */
+/** Invalidates cached queries when events happen. Visible queries are refetched. */
 export function createEffects(client: QueryClient, keys: StaleKeys) {
   const pace = createPace()
   let kept: LiveEvent[] = []
-  /** Everything after this number is among the kept ones. */
+  /** All events after this number are in `kept`. */
   let keptAfter: number | null = null
 
-  /** The latest event of those that make something stale, until it is fetched. */
+  /** The last event number of each pending refresh, by name. */
   const due = new Map<string, number>()
 
-  const refresh = (name: string, { queryKey, isTold }: Stale) => {
+  const refresh = (name: string, { queryKey, isTold }: StaleQuery) => {
     const number = due.get(name) ?? Infinity
     due.delete(name)
-    // Nobody looks at a hidden page; the library fetches what is out of date when it is seen again.
+    // A hidden page refetches nothing. The library refetches stale data when the page becomes visible.
     const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active'
     const predicate = ({ state: { data } }: Query) => !contains(data, number) && !isTold?.(data)
     return client.invalidateQueries({ queryKey, refetchType, predicate })
@@ -39,7 +39,7 @@ export function createEffects(client: QueryClient, keys: StaleKeys) {
     )
 
   return {
-    /** Acts on events that have just been heard of, of which `since` is the last number known before. */
+    /** Applies new events. `since` is the last number known before them. */
     heard(events: readonly LiveEvent[], since: number): void {
       keptAfter ??= since
       kept.push(...events)
@@ -49,12 +49,12 @@ export function createEffects(client: QueryClient, keys: StaleKeys) {
       }
       apply(events)
     },
-    /** Acts once more on what happened after `number`: an answer that contains no more has come in late. */
+    /** Applies the events after `number` again, because a late answer contains only events up to it. */
     again(number: number): void {
       if (keptAfter === null || number < keptAfter) everything()
       else apply(kept.filter((event) => event.number > number))
     },
-    /** Fetches everything anew that is shown, which then contains what happened up to `number`. */
+    /** Refetches everything visible. The answers then contain all events up to `number`. */
     startOver(number: number): void {
       kept = []
       keptAfter = number

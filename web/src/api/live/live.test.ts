@@ -18,7 +18,7 @@ const session = sessionOf('Admin')
 let sockets: FakeSocket[]
 let client: QueryClient
 let stops: (() => void)[]
-/** Number of the latest event on the server, and what was asked of it. */
+/** Number of the server's latest event, and the paths of requests. */
 let serverNumber: number
 let asked: string[]
 let network: (path: string) => Promise<Response> | Response | undefined
@@ -56,7 +56,7 @@ const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 const last = (): FakeSocket => sockets.at(-1) ?? expect.fail('No connection was opened.')
 const times = (path: string): number => asked.filter((address) => address.startsWith(path)).length
 
-/** Shows the counts of an admin, as the menu does. */
+/** Subscribes to the counts of an admin, as the menu does. */
 function showCounts(): void {
   stops.push(new QueryObserver(client, countsQuery('Admin')).subscribe(() => {}))
 }
@@ -71,7 +71,7 @@ async function goLive(): Promise<FakeSocket> {
   return last()
 }
 
-test('begins with what the first answer contains, acts on each event once, and resumes where it was', async () => {
+test('starts from the number of the first answer, applies each event once, and resumes after a drop', async () => {
   const socket = await goLive()
   expect(liveState()).toBe('live')
   expect(socket.said).toEqual([{ kind: 'hello', token: session.token, since: 100 }])
@@ -95,7 +95,7 @@ test('begins with what the first answer contains, acts on each event once, and r
   expect(liveState()).toBe('live')
 })
 
-test('waits longer after each failure, and not at all when the network is back', async () => {
+test('waits longer after each failure, and reconnects at once when the network returns', async () => {
   network = (path) => (path === '/healthz' ? Promise.reject(new TypeError('Failed to fetch')) : undefined)
   await goLive()
   const pauses: number[] = []
@@ -116,7 +116,7 @@ test('waits longer after each failure, and not at all when the network is back',
   expect(sockets.length).toBe(before + 1)
 })
 
-test('takes a silent connection for dead', async () => {
+test('treats a silent connection as dead', async () => {
   const socket = await goLive()
   await pass(LIVE.silenceMs - 1000)
   socket.say({ kind: 'beat' })
@@ -126,7 +126,7 @@ test('takes a silent connection for dead', async () => {
   expect(sockets).toHaveLength(2)
 })
 
-test('asks instead where live connections are blocked, until one comes about', async () => {
+test('polls while live connections are blocked, until one succeeds', async () => {
   network = (path) =>
     path.startsWith('/api/v1/events')
       ? answer({ events: [event(serverNumber)], upTo: serverNumber, startOver: false })
@@ -155,7 +155,7 @@ test('asks instead where live connections are blocked, until one comes about', a
   expect(times('/api/v1/events')).toBe(after)
 })
 
-test('a session that the server has ended ends here too, and not because of the connection alone', async () => {
+test('ends the session if the server has ended it, but not for a closed connection alone', async () => {
   const socket = await goLive()
   network = (path) => (path.endsWith('/Alreadylogin') ? answer({ loginnewuser: session }) : undefined)
   socket.drop(LIVE_CLOSE.sessionOver)
@@ -170,7 +170,7 @@ test('a session that the server has ended ends here too, and not because of the 
   clearSession()
 })
 
-test('who missed too much loads everything anew that is shown', async () => {
+test('refetches everything visible after missing too many events', async () => {
   const socket = await goLive()
   socket.say({ kind: 'start_over', upTo: 9000 })
   await pass()
@@ -181,7 +181,7 @@ test('who missed too much loads everything anew that is shown', async () => {
   expect(last().said[0]).toMatchObject({ since: 9000 })
 })
 
-test('who missed too much does not load pictures again', async () => {
+test('does not refetch pictures after missing too many events', async () => {
   const socket = await goLive()
   stops.push(new QueryObserver(client, ticketPictureQuery('t1', 'thumb')).subscribe(() => {}))
   await pass()
@@ -190,7 +190,7 @@ test('who missed too much does not load pictures again', async () => {
   expect(times('/api/v1/tickets/t1/pictures/thumb')).toBe(1)
 })
 
-test('an answer that was on its way while something happened is fetched once more', async () => {
+test('refetches an answer that was in flight during an event', async () => {
   const socket = await goLive()
   let respond: (response: Response) => void = () => undefined
   network = (path) =>
@@ -206,7 +206,7 @@ test('an answer that was on its way while something happened is fetched once mor
   expect(times('/api/v1/tickets/t1')).toBe(2)
 })
 
-test('a change of one’s own that is heard of too is fetched once', async () => {
+test('fetches once after an own change with its event', async () => {
   const socket = await goLive()
   let respond: (response: Response) => void = () => undefined
   network = () => new Promise((resolve) => (respond = resolve))
@@ -219,7 +219,7 @@ test('a change of one’s own that is heard of too is fetched once', async () =>
   expect(times(COUNTS)).toBe(2)
 })
 
-test('a busy install costs few requests, and the last of its events is never left out', async () => {
+test('limits the requests during many events, and never drops the last event', async () => {
   const socket = await goLive()
   stops.push(
     new QueryObserver(client, pageQuery(ticketList({ scope: 'visible' }), undefined)).subscribe(() => {}),
@@ -238,11 +238,11 @@ test('a busy install costs few requests, and the last of its events is never lef
   }
   await pass(1000)
   expect(shown).toBe(serverNumber)
-  // 500 events in ten seconds: each of the two queries some four times at once and then once a second.
+  // 500 events in ten seconds: for each of the two queries about four requests at once, then one per second.
   expect(asked.length - before).toBeLessThan(2 * 18)
 })
 
-test('says which ticket is open and that somebody types, while the page is seen', async () => {
+test('reports the open ticket and typing while the page is visible', async () => {
   const socket = await goLive()
   const seen = vi.fn<() => void>()
   stops.push(onPresenceChange(seen))

@@ -4,8 +4,8 @@ import { KEYS } from '../keys.ts'
 import type { TicketDetails } from '../models.ts'
 
 /**
- * What happens to a merged ticket changes what is shown of the one that it goes on in as well: its conversation, its links and
- * what else is united. So each such event is repeated with every ticket in the cache that has its ticket merged into it.
+ * Adds a copy of each event of a merged ticket for its target. The target shows the conversation and links of the
+ * merged ticket too. Targets are looked up in the cached details.
  */
 export function withTargets(client: QueryClient, events: readonly LiveEvent[]): LiveEvent[] {
   const targets = client

@@ -1,28 +1,28 @@
 import { noteContents } from './contents.ts'
 
-/** Something was answered although events happened while it was on its way, of which it contains those up to `number`. */
+/** Called with the last event number of an answer that was in flight while later events arrived. */
 type Listener = (number: number) => void
 
 let session = ''
-/** Undefined: nothing has been answered. Null: answers carry no number. */
+/** Smallest event number of all answers. Undefined: no answers yet. Null: answers carry no number. */
 let first: number | null | undefined
 let heard: number | null = null
 const listeners = new Set<Listener>()
 const waiting = new Set<() => void>()
 
-/** Number of the last event that this page has heard of, or null. */
+/** Number of the last event that this page has received, or null. */
 export const heardNumber = (): number | null => heard
 
-/** Records up to which event this page has heard what happened. */
+/** Sets the number of the last received event. */
 export function noteHeard(number: number | null): void {
   heard = number
 }
 
-/** An answer: what its header says, {@link heardNumber} from when it was asked for, and what it answers, if that has come. */
-type Answered = { header: string | null; heardBefore: number | null; result: unknown }
+/** An answer: its number header, {@link heardNumber} at the time of the request, and the body if it has been read. */
+type AnswerRecord = { header: string | null; heardBefore: number | null; result: unknown }
 
-/** Records up to which event an answer to `token` contains what happened. */
-export function noteAnswer(token: string, { header, heardBefore, result }: Answered): void {
+/** Records the event number of an answer to `token`. */
+export function noteAnswer(token: string, { header, heardBefore, result }: AnswerRecord): void {
   if (token !== session) first = undefined
   session = token
   const number = header === null ? null : Number(header)
@@ -34,15 +34,15 @@ export function noteAnswer(token: string, { header, heardBefore, result }: Answe
   const contained = Math.max(number, heardBefore ?? number)
   noteContents(result, contained)
   if (heard === null || contained >= heard) return
-  // Whoever asked for it has taken it over by then; asking again before would be answered with the same.
+  // Deferred until the requester has stored the answer. Otherwise a refetch would reuse this request.
   setTimeout(() => {
     for (const listener of listeners) listener(contained)
   })
 }
 
 /**
- * Calls `go` as soon as something has been answered to `token`, with the smallest number of all answers: whatever is
- * shown contains everything up to it. Null when answers carry no number. Returns how to stop waiting.
+ * Calls `go` after the first answer to `token`, with the smallest event number of all answers. All visible data contain
+ * the events up to it. The number is null when answers carry none. Returns a function that cancels.
  */
 export function whenAnswered(token: string, go: (number: number | null) => void): () => void {
   const check = () => {
@@ -53,7 +53,7 @@ export function whenAnswered(token: string, go: (number: number | null) => void)
   return () => waiting.delete(check)
 }
 
-/** Calls `listener` with what a late answer contains. Returns how to stop. */
+/** Calls `listener` with the event number of each late answer. Returns a function that removes it. */
 export function onLateAnswer(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

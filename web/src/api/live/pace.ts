@@ -1,6 +1,6 @@
 /**
- * How often something may be done: so many times at once, and then once in a while. Each time waits up to `jitterMs` more, so that
- * pages that hear of the same event do not fetch in the same instant.
+ * A rate limit: `burst` runs at once, then one every `everyMs`. A random delay up to `jitterMs` keeps pages from
+ * refetching at the same instant.
  */
 export type Pace = { burst: number; everyMs: number; jitterMs?: number }
 
@@ -12,12 +12,12 @@ type Line = {
   timer?: ReturnType<typeof setTimeout>
 }
 
-/** More than these are never waited for at once; the others have been forgotten by their own pace. */
+/** Number of entries that triggers a cleanup. Idle entries are dropped. */
 const MANY = 200
 
 /**
- * Does things at a pace: at once as long as there are few, gathered when there are many. What is asked for while it is
- * being done is done once more afterwards, so the last request is never lost.
+ * Throttles actions by name: a few run at once, further ones are merged. A request during a run causes one more run
+ * afterwards, so the last request is never lost.
  */
 export function createPace() {
   const lines = new Map<string, Line>()
@@ -54,7 +54,7 @@ export function createPace() {
   }
 
   return {
-    /** Does `act` now or when its turn comes; what is asked for under the same name meanwhile counts as one. */
+    /** Runs `act` now or when the rate allows it. Further calls under the same name are merged until then. */
     ask(name: string, pace: Pace, act: () => Promise<unknown>): void {
       let line = lines.get(name)
       if (!line) {

@@ -1,12 +1,12 @@
 import { type FromPage, LIVE, type PresentUser } from '@support-desk/contract'
 
-/** What this tab shows and tells of it. */
+/** The ticket that this tab shows, and whether its user is typing. */
 type View = { ticketId: string | null; isTyping: boolean }
 type Send = (message: FromPage) => void
 
 const NOBODY: readonly PresentUser[] = []
 const NOTHING: View = { ticketId: null, isTyping: false }
-/** The server closes connections that say too much; typing comes and goes more often than others need to know. */
+/** In ms. The server closes connections that send too often. Typing changes more often than others need to know. */
 const LEAST_PAUSE_MS = 500
 
 let present: ReadonlyMap<string, readonly PresentUser[]> = new Map()
@@ -18,18 +18,20 @@ let toldAt = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let forgetting: ReturnType<typeof setTimeout> | undefined
 
-/** Everybody else who has a ticket open, as far as this page may know. */
+/** The other users who have a ticket open, as far as this user may see them. */
 export const presenceOf = (ticketId: string): readonly PresentUser[] => present.get(ticketId) ?? NOBODY
 
-/** Calls `listener` whenever somebody opens or leaves a ticket, or begins or stops typing. Returns how to stop. */
+/**
+ * Calls `listener` when a user opens or leaves a ticket, or starts or stops typing. Returns a function that removes it.
+ */
 export function onPresenceChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /**
- * Tells the others that this tab shows a ticket, and whether its reader is writing in the chat, until the returned
- * function is called. What was looked at last counts; a hidden page looks at nothing.
+ * Reports that this tab shows a ticket, and whether its user is typing, until the returned function is called. The most
+ * recent call counts. A hidden page reports nothing.
  */
 export function look(ticketId: string | null, isTyping: boolean): () => void {
   const view = { ticketId, isTyping }
@@ -41,7 +43,7 @@ export function look(ticketId: string | null, isTyping: boolean): () => void {
   }
 }
 
-/** Takes over what the server says about a ticket. */
+/** Stores the users of a ticket, as received from the server. */
 export function hearPresence(ticketId: string, users: readonly PresentUser[]): void {
   const next = new Map(present)
   if (users.length > 0) next.set(ticketId, users)
@@ -49,7 +51,10 @@ export function hearPresence(ticketId: string, users: readonly PresentUser[]): v
   change(next)
 }
 
-/** Starts telling and hearing over a new connection. What was known before is told anew. Returns how to stop. */
+/**
+ * Starts to send and receive presence over a new connection. Sends the current state again. Returns a function that
+ * stops it.
+ */
 export function sharePresence(by: Send): () => void {
   clearTimeout(forgetting)
   change(new Map())
@@ -62,7 +67,7 @@ export function sharePresence(by: Send): () => void {
     clearTimeout(timer)
     send = null
     document.removeEventListener('visibilitychange', tellSoon)
-    // Who was there a moment ago still is, most likely; after that nobody can say.
+    // After a disconnect, keep the last state for the length of the server's lease.
     forgetting = setTimeout(() => change(new Map()), LIVE.presenceLeaseMs)
   }
 }
@@ -73,7 +78,7 @@ function change(next: typeof present): void {
   for (const listener of listeners) listener()
 }
 
-/** Views come and go in one step when a page is left for another, so it waits for the end of the step. */
+/** Navigation removes one view and adds another in the same task, so wait for its end. */
 function tellSoon(): void {
   queueMicrotask(() => {
     const view = currentView()

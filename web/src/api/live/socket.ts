@@ -1,24 +1,23 @@
 import { type FromPage, type FromServer, LIVE, LIVE_PATH } from '@support-desk/contract'
 
-/** A connection that is open or about to be. */
 export type LiveSocket = {
   send: (message: FromPage) => void
-  /** Ends it without a further word to its owner. */
+  /** Closes the connection without calling the owner. */
   close: () => void
 }
 
-type Hello = Omit<Extract<FromPage, { kind: 'hello' }>, 'kind'>
+type HelloMessage = Omit<Extract<FromPage, { kind: 'hello' }>, 'kind'>
 type Owner = { heard: (message: FromServer) => void; closed: (code: number) => void }
 
-/** The code for a connection that broke, or never came about. */
+/** Close code for a lost or failed connection. */
 const BROKEN = 1006
 
-/** Opens a live connection. Its owner hears what the server says, and once that it is over, however that came. */
-export function openSocket(hello: Hello, owner: Owner): LiveSocket {
+/** Opens a live connection. The owner receives messages, and one call when the connection ends for any reason. */
+export function openSocket(hello: HelloMessage, owner: Owner): LiveSocket {
   const address = new URL(LIVE_PATH, location.origin)
   address.protocol = address.protocol.replace('http', 'ws')
   const socket = new WebSocket(address)
-  // Until the first word it has less time: connections that something blocks often just stay silent.
+  // Shorter timeout until the first message, because blocked connections often stay silent.
   let silence = setTimeout(() => end(BROKEN), LIVE.helloMs)
   let over = false
 
@@ -48,7 +47,7 @@ export function openSocket(hello: Hello, owner: Owner): LiveSocket {
   return { send, close }
 }
 
-/** As with any answer of the server, its form is not checked. What is not even JSON is nothing that it said. */
+/** Messages of the server are not validated, like its other answers. Invalid JSON is ignored. */
 function read(data: unknown): FromServer | null {
   try {
     return JSON.parse(String(data)) as FromServer

@@ -2,12 +2,12 @@ import { STALE, type LiveEvent, type Resource } from '@support-desk/contract'
 import type { QueryKey } from '@tanstack/react-query'
 import type { Pace } from './pace.ts'
 
-/** What an event is about, by ids; empty where it is about none. */
+/** Ids of the ticket and the user of an event. Empty if there is none. */
 type Subject = { ticketId: string; userId: string }
 
 /**
- * Under which beginning of cache keys a resource lies, and how closely it follows what happens. `isTold` says of data in the cache
- * that it tells what the event is about already.
+ * The cache key prefix of a resource, and the rate of its refreshes. `isTold` says whether cached data already include
+ * the event's content.
  */
 type StaleKey = {
   key: QueryKey | ((subject: Subject) => QueryKey)
@@ -15,22 +15,22 @@ type StaleKey = {
   isTold?: (data: unknown) => boolean
 }
 
-/** Cache keys to be fetched again, unless what lies there contains the event of this number or tells of it. */
-export type Stale = Omit<StaleKey, 'key'> & { queryKey: QueryKey; number: number }
+/** A cache key to invalidate, unless the cached data contain the event of this number or `isTold` applies. */
+export type StaleQuery = Omit<StaleKey, 'key'> & { queryKey: QueryKey; number: number }
 
-/** The cache keys of resources: those of the product are in `app/shell/live/stale-keys.ts`. */
+/** Cache keys by resource. The product's keys are in `app/shell/live/stale-keys.ts`. */
 export type StaleKeys<Of extends Resource = Resource> = Record<Of, StaleKey>
 
-/** For what is read as it goes on. */
+/** For conversations and details that are read live. */
 export const CLOSE: Pace = { burst: 8, everyMs: 100 }
-/** For lists and numbers, which take longer to make and are not read line by line. */
+/** For lists and numbers, which are more expensive and not read line by line. */
 export const WIDE: Pace = { burst: 4, everyMs: 1000 }
-/** For lists of tickets and their counts, which every change of any ticket makes stale. */
+/** For lists of tickets and their counts, which every change of a ticket makes stale. */
 export const LISTS: Pace = { burst: 1, everyMs: 2000, jitterMs: 400 }
 
-/** What to fetch again after some events, each once. A newer server may tell of kinds that this page does not know. */
-export function staleAfter(events: readonly LiveEvent[], keys: StaleKeys): Stale[] {
-  const found = new Map<string, Stale>()
+/** Returns the cache keys that some events make stale, each once. Unknown event kinds of a newer server are ignored. */
+export function staleAfter(events: readonly LiveEvent[], keys: StaleKeys): StaleQuery[] {
+  const found = new Map<string, StaleQuery>()
   for (const { kind, number, ticketId, userId } of events) {
     for (const resource of STALE[kind] ?? []) {
       const { key, ...how } = keys[resource]
@@ -40,9 +40,9 @@ export function staleAfter(events: readonly LiveEvent[], keys: StaleKeys): Stale
       found.set(name, { ...how, queryKey, number: Math.max(number, found.get(name)?.number ?? 0) })
     }
   }
-  // What lies below another one is fetched with it.
+  // Invalidating a prefix covers the keys below it.
   const all = [...found.values()]
-  const isCovered = (one: Stale) => all.some((other) => covers(other, one))
+  const isCovered = (one: StaleQuery) => all.some((other) => covers(other, one))
   return all
     .filter((one) => !isCovered(one))
     .map((one) => {
@@ -51,11 +51,11 @@ export function staleAfter(events: readonly LiveEvent[], keys: StaleKeys): Stale
     })
 }
 
-/** What is fetched together has one name. */
-export const nameOf = ({ queryKey, isTold }: Pick<Stale, 'queryKey' | 'isTold'>): string =>
+/** Key for merging refreshes. */
+export const nameOf = ({ queryKey, isTold }: Pick<StaleQuery, 'queryKey' | 'isTold'>): string =>
   JSON.stringify([queryKey, isTold !== undefined])
 
-const covers = (one: Stale, other: Stale): boolean =>
+const covers = (one: StaleQuery, other: StaleQuery): boolean =>
   one.isTold === undefined && isBelow(other.queryKey, one.queryKey)
 
 const isBelow = (key: QueryKey, other: QueryKey): boolean =>

@@ -1,18 +1,18 @@
 import { isReachable, onReachabilityChange } from '../reachability.ts'
 
 /**
- * How what others do gets to this page: by a live connection, soon by one, by asking again and again where live
- * connections are blocked, or not at all.
+ * How changes of others reach this page: by a live connection, soon by one, by polling because live connections are
+ * blocked, or not at all.
  */
 type LiveState = 'live' | 'catching-up' | 'asking' | 'offline'
 
 let connection: Exclude<LiveState, 'offline'> = 'catching-up'
 const listeners = new Set<() => void>()
 
-/** How what others do gets to this page now. */
+/** The current live state. */
 export const liveState = (): LiveState => (isReachable() ? connection : 'offline')
 
-/** Calls `listener` whenever {@link liveState} may have changed. Returns how to stop. */
+/** Calls `listener` when {@link liveState} may have changed. Returns a function that removes it. */
 export function onLiveStateChange(listener: () => void): () => void {
   listeners.add(listener)
   const stop = onReachabilityChange(listener)
@@ -22,7 +22,7 @@ export function onLiveStateChange(listener: () => void): () => void {
   }
 }
 
-/** Records how the live connection stands. */
+/** Sets the state of the live connection. */
 export function setConnection(next: Exclude<LiveState, 'offline'>): void {
   if (next === connection) return
   connection = next
