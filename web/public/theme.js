@@ -1,5 +1,5 @@
-// Loaded before anything is painted, and a file of its own because inline scripts are forbidden here.
-// Storage may be forbidden; then the defaults will do.
+// Runs before the first paint. A separate file, because the content policy forbids inline scripts. If storage is
+// blocked, the defaults apply.
 {
   const stored = (key) => {
     try {
@@ -9,7 +9,7 @@
     }
   }
   const page = document.documentElement
-  // What is not exactly `light` counts as absent, and then the theme is dark.
+  // Any value other than `light` counts as absent, which means the dark theme.
   page.setAttribute('data-mantine-color-scheme', stored('theme') === 'light' ? 'light' : 'dark')
 
   // The language that was chosen here last, else the first of the browser's that there is.

@@ -1,5 +1,5 @@
 import { AdminHomePage } from '#features/reports/admin-home-page.tsx'
 import { FailedMail } from '#features/mail/failed-mail.tsx'
 
-/** The first page of an admin, with the email that needs them. */
+/** The home page of an admin, with a notice about failed mail. */
 export const AdminHomeRoute = () => <AdminHomePage notice={<FailedMail />} />

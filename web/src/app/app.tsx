@@ -6,11 +6,11 @@ import { LibraryTheme } from './theme/library-theme.tsx'
 
 type AppProps = {
   cache: LazyCache
-  /** Pages with their router. */
+  /** The pages, inside their router. */
   children: ReactNode
 }
 
-/** The whole application around a cache and a router. */
+/** The whole application: providers around the pages. */
 export const App = ({ cache, children }: AppProps) => (
   <LibraryTheme>
     <CacheProvider cache={cache}>

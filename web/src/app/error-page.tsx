@@ -6,7 +6,7 @@ import { checkReachable, isReachable, onReachabilityChange } from '#api/reachabi
 import classes from './error-page.module.css'
 import { t } from '#ui/language/t.ts'
 
-/** What is shown when an address leads nowhere, or when a page cannot be shown at all. */
+/** The error page for an unknown address, or for a page that failed to render. */
 export function ErrorPage({ leadsNowhere = false }: { leadsNowhere?: boolean }) {
   useEffect(() => (leadsNowhere ? undefined : loadOnceReachable()), [leadsNowhere])
   return (
@@ -37,7 +37,7 @@ export function ErrorPage({ leadsNowhere = false }: { leadsNowhere?: boolean }) 
   )
 }
 
-/** Where the help desk does not answer, loads the page again as soon as it does. Returns how to stop waiting. */
+/** Reloads the page when an unreachable server returns. Returns a function that cancels. */
 function loadOnceReachable(): () => void {
   let wasAway = false
   const look = () => {
@@ -48,7 +48,7 @@ function loadOnceReachable(): () => void {
   return onReachabilityChange(look)
 }
 
-/** The same where even the frame around the pages could not be shown. */
+/** The error page without the frame, for errors in the frame itself. */
 export const BareErrorPage = () => (
   <main>
     <ErrorPage />

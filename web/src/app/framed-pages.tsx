@@ -4,7 +4,7 @@ import { watchPageRoom } from '#ui/data-table/page-room.ts'
 import { useSession } from '#ui/use-session.ts'
 import { Frame, type FrameProps } from './shell/frame.tsx'
 
-/** All pages in their frame. */
+/** All pages, inside the frame. */
 export function FramedPages({ frame: Surroundings = Frame }: { frame?: ComponentType<FrameProps> }) {
   const session = useSession()
   useEffect(() => {

@@ -10,33 +10,33 @@ import { route } from '#testing/route.ts'
 const refusal = { status: 401, body: { msg: 'Please log in.', code: 'unauthenticated' } }
 
 describe('protected pages', () => {
-  it('send who is not signed in to the login screen', async () => {
+  it('redirect visitors to the login screen', async () => {
     const { router } = renderApp('/NewTicket')
     await waitFor(() => expect(router.state.location.pathname).toBe('/Login'))
     expect(takePlace('ada')).toBeNull()
   })
 
-  it('remember a ticket that somebody came for, as emails link to it', async () => {
+  it('remember the ticket that an email links to', async () => {
     const { router } = renderApp('/ViewTicketDetails/t1')
     await waitFor(() => expect(router.state.location.pathname).toBe('/Login'))
     expect(takePlace('ada')).toBe('/ViewTicketDetails/t1')
   })
 
-  it('clear a session that the server refuses, and remember the place for its owner', async () => {
+  it('clear a rejected session, and remember the page for its owner', async () => {
     const { router } = renderApp('/viewTickets', { [route('checkSession')]: refusal }, sessionOf('User'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/Login'))
     expect(storedSession()).toBeNull()
     expect(takePlace('ada')).toBe('/viewTickets')
   })
 
-  it('clear a session of another role and go to the first page, whatever the stored role says', async () => {
+  it('clear a session with another role than stored, and redirect to the home page', async () => {
     const truth = { body: signedIn(sessionOf('User', { token: 'token-of-Admin' })) }
     const { router } = renderApp('/AdminPage', { [route('checkSession')]: truth }, sessionOf('Admin'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     expect(storedSession()).toBeNull()
   })
 
-  it('stay open while the server cannot be reached', async () => {
+  it('stay open while the server is unreachable', async () => {
     const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
     const calls = ['checkSession', 'countTicketsByStatus', 'listNotifications', 'getUnread'] as const
     const network = Object.fromEntries(calls.map((name) => [route(name), unreachable]))
@@ -47,14 +47,14 @@ describe('protected pages', () => {
     expect(await screen.findByText(/^Offline\. /)).toBeTruthy()
   })
 
-  it('close when the session ends elsewhere', async () => {
+  it('close when the session ends in another tab', async () => {
     const { router } = renderApp('/NewTicket', {}, sessionOf('User'))
     await screen.findByRole('heading', { name: 'Submit New Ticket' })
     clearSession()
     await waitFor(() => expect(router.state.location.pathname).toBe('/Login'))
   })
 
-  it('say on the login screen why the session is over, until somebody logs in', async () => {
+  it('show on the login screen why the session ended, until the next login', async () => {
     const changed = {
       status: 401,
       body: { msg: 'Please log in.', code: 'unauthenticated', ended: 'password_changed' },
@@ -76,7 +76,7 @@ describe('protected pages', () => {
     await waitFor(() => expect(sessionEnd()).toBeNull())
   })
 
-  it('say nothing to whoever logged out here, and where it was to the other windows', () => {
+  it('show no reason in the window that logged out, but in all others', () => {
     noteSessionEnd('logged_out')
     expect(sessionEnd()).toBeNull()
     localStorage.setItem('session_end', JSON.stringify({ why: 'logged_out', window: 'another' }))
@@ -86,7 +86,7 @@ describe('protected pages', () => {
   })
 })
 
-it('an address that leads nowhere shows the page for it', async () => {
+it('shows the error page for an unknown address', async () => {
   renderApp('/no/such/page')
   expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
 })

@@ -9,19 +9,22 @@ import type { LazyCache } from './cache/lazy-cache.ts'
 import { browserTimeZone } from '#ui/language/language.ts'
 import { homeOnLoad } from '#features/auth/home.ts'
 
-/** Where somebody does what they have to do before anything else. */
+/** The page for required actions. */
 const ACCOUNT = '/account'
 
-/** Pages that emails and users link to: a visitor who follows such a link gets there after the login. */
+/** Pages that emails and users link to. A visitor who follows such a link gets there after the login. */
 const LINKED = /^\/(?:(?:ViewTicketDetails|t)\/[^/]+|inbox)\/?$/
 
-/** Sends the requests that a page begins with. */
+/** Sends the first requests of a page. */
 type Prefetch = (client: QueryClient, address: URL, reader: { role: Role; params: Params }) => void
 
-/** Loads the code that sends them; it runs while the page and the check of the session are loading. */
+/** Loads the prefetch code. It runs in parallel with loading the page and checking the session. */
 export type LoadPrefetch = () => Promise<Prefetch>
 
-/** Lets only `roles` pass. The server says who somebody is; while it cannot be reached, the stored login does. */
+/**
+ * Creates a loader that admits only `roles`. The server confirms the role. While it is unreachable, the stored session
+ * counts.
+ */
 export function requireRole(cache: LazyCache, roles: readonly Role[], loadPrefetch?: LoadPrefetch) {
   return async ({ request, params }: LoaderFunctionArgs): Promise<null> => {
     const asked = new URL(request.url)
@@ -34,7 +37,7 @@ export function requireRole(cache: LazyCache, roles: readonly Role[], loadPrefet
     const { role } = before
     const isMeant = roles.includes(role) && !before.requiredAction
     const session = await checkedSession(cache, (client) => {
-      // Without this code the page sends its requests itself.
+      // If this code cannot be loaded, the page sends the requests itself.
       const prefetch = isMeant ? loadPrefetch?.().catch(() => undefined) : undefined
       void prefetch?.then((send) => send?.(client, asked, { role, params }))
     })
@@ -52,13 +55,13 @@ export function requireRole(cache: LazyCache, roles: readonly Role[], loadPrefet
 }
 
 /**
- * Redirects from a page. On a first visit and on "back" the browser is at the page already: its history entry is replaced, or "back"
- * would lead to the page, and by the redirect forward again.
+ * Redirects from a page. If the browser is already at that page, as on a first visit or on "back", the history entry is
+ * replaced. Otherwise "back" would return to the page and be redirected again.
  */
 const redirectFrom = ({ pathname, search }: URL, to: string): Response =>
   pathname + search === location.pathname + location.search ? replace(to) : redirect(to)
 
-/** Sends who is signed in already from the login screen to their first page. */
+/** Creates a loader that redirects signed-in users from the login screen to their home page. */
 export function skipWhenSignedIn(cache: LazyCache) {
   return async ({ request }: LoaderFunctionArgs): Promise<null> => {
     if (!storedSession()) return null
@@ -71,7 +74,7 @@ export function skipWhenSignedIn(cache: LazyCache) {
   }
 }
 
-/** The session as the server reports it, or null when it does not accept it; it is gone then. */
+/** Returns the session as confirmed by the server. Returns null and clears the session if the server rejects it. */
 async function checkedSession(
   cache: LazyCache,
   meanwhile: (client: QueryClient) => void = () => undefined,
@@ -80,11 +83,11 @@ async function checkedSession(
   try {
     const answers = Promise.all([
       client.ensureQueryData({ ...sessionCheckQuery(), revalidateIfStale: true }),
-      // Known before a page is shown, so that nothing on it moves when it comes.
+      // Loaded before the page is shown, so that the layout does not shift.
       client.prefetchQuery(currentUserQuery(storedSession())),
     ])
     meanwhile(client)
-    // A browser takes long to look it up for the first time, and has nothing else to do once the page's outline is there.
+    // The first lookup of the time zone is slow in browsers, so it runs while the page is idle.
     globalThis.requestIdleCallback?.(() => void browserTimeZone())
     await answers
     const { queryKey } = currentUserQuery(storedSession())
@@ -92,7 +95,7 @@ async function checkedSession(
     if (account && !followAccount(account))
       tellAccount(account, (browser) => client.setQueryData(queryKey, { ...account, browser }))
   } catch {
-    // A refusal has cleared the session by now. Anything else says nothing about it.
+    // A rejection has already cleared the session. Other failures do not concern it.
   }
   return storedSession()
 }

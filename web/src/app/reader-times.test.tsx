@@ -4,7 +4,7 @@ import { renderApp, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 import { sampleTicket } from '#testing/sample-ticket.ts'
 
-test('pages show times in the zone that their reader has chosen, and what a requester wrote as it is', async () => {
+test("shows times in the reader's zone, and the requester's date unchanged", async () => {
   const ticket = sampleTicket({ createdAt: '2021-05-04T10:30:00.000Z', occurredOn: '2021-05-04' })
   const reader = { id: 'u1', username: 'ada', role: 'User', requiredAction: null, language: null }
   renderApp(

@@ -6,8 +6,8 @@ import { TimeContext } from '#ui/text/time-context.ts'
 import { useSession } from '#ui/use-session.ts'
 
 /**
- * Times in the language of the page, and in the zone that the reader has chosen; until then in that of the browser. The zone is
- * read from the cache, where the guard of every page has put it: to ask for it here, visitors would have to load the cache.
+ * Provides the language of the page and the reader's time zone, or the browser's zone until it is loaded. The zone is
+ * read from the cache, where the guard of every page has stored it. A query here would make visitors load the cache.
  */
 export function ReaderTimes({ children }: { children: ReactNode }) {
   const client = use(QueryClientContext)

@@ -49,7 +49,7 @@ const network: Network = {
   ),
 }
 
-/** Pages with words that stand on them when they have come, where not those beside every page. */
+/** Pages with a text that appears once they are loaded. The default text stands beside every page. */
 const PAGES: [Role, path: string, shows?: string][] = [
   ['User', '/NewTicket'],
   ['User', '/viewTickets'],
@@ -80,7 +80,7 @@ afterEach(() => void vi.useRealTimers())
 const isLoaded = (client: QueryClient) => waitFor(() => expect(client.isFetching()).toBe(0))
 
 test.each(PAGES)(
-  '%s asks for nothing twice on %s, though answers come late, nor when coming back to the window',
+  'sends no request of %s twice on %s, with late answers and after returning to the window',
   async (role, path, shows = 'User Statistics') => {
     const sockets = acceptedSockets()
     const isReady = Promise.withResolvers<void>()
@@ -105,7 +105,7 @@ test.each(PAGES)(
     isReady.resolve()
     await screen.findAllByText(shows)
     await isLoaded(client)
-    // A late answer makes the page ask again in a timer, which ends before one that starts later.
+    // A late answer triggers a refetch in a timer, which ends before a timer that starts later.
     await new Promise((resolve) => setTimeout(resolve))
     await isLoaded(client)
     expect(askedTwice(requests)).toEqual([])
@@ -119,7 +119,7 @@ test.each(PAGES)(
   },
 )
 
-test('going back to a list shows its rows without waiting for the server', async () => {
+test("shows a list's cached rows at once on going back", async () => {
   const blocked = Promise.withResolvers<never>()
   let isBlocked = false
   const { router, requests } = renderFramed(

@@ -3,7 +3,7 @@ import { onSessionChange, storedSession } from '#api/session.ts'
 import type { LazyCache } from './cache/lazy-cache.ts'
 import { createRoutes } from './routes.tsx'
 
-/** Makes the router, and keeps page and cache in step with who is signed in. */
+/** Creates the router. Keeps the page and the cache in step with the session. */
 export function createAppRouter(cache: LazyCache, create = browserRouter) {
   const router = create(createRoutes(cache))
   let token = storedSession()?.token
@@ -21,7 +21,7 @@ export function createAppRouter(cache: LazyCache, create = browserRouter) {
     token = next
     cache.current()?.clear()
     if (somebodyElse) {
-      // Whose page this was must not look at what belongs to the next.
+      // Reload, so that the previous user's page cannot show data of the next user.
       stop()
       location.reload()
     } else if (!next) whenIdle(router, () => void router.revalidate())
@@ -31,7 +31,7 @@ export function createAppRouter(cache: LazyCache, create = browserRouter) {
 
 const browserRouter = (routes: RouteObject[]) => createBrowserRouter(routes)
 
-/** Acts when no page is being opened: one that is has its own guard at work, and asking again would interrupt it. */
+/** Waits until no navigation is running. A running one has its own guard, and revalidating would interrupt it. */
 function whenIdle(router: DataRouter, act: () => void): void {
   const isIdle = () => router.state.initialized && router.state.navigation.state === 'idle'
   if (isIdle()) return act()

@@ -36,7 +36,7 @@ const tickets = {
   assign: async () => (await import('#features/tickets/assign/assign-page.tsx')).AssignPage,
 }
 
-/** Requests that pages begin with, sent before the code of the page has arrived. */
+/** First requests of pages, sent while the code of the page is loading. */
 const prefetches = {
   mine: async () => (await import('#features/tickets/lists/prefetch.ts')).prefetchMine,
   all: async () => (await import('#features/tickets/lists/prefetch.ts')).prefetchAll,
@@ -71,12 +71,12 @@ const apiDocs = async () => (await import('#features/api-docs/api-docs-page.tsx'
 const inbox = async () => (await import('#features/inbox/inbox-page.tsx')).InboxPage
 const users = async () => (await import('#features/users/users-page.tsx')).UsersPage
 
-/** Every address of the product, who may open it, and what it shows. */
+/** All addresses of the product, with their roles and pages. */
 export function createRoutes(cache: LazyCache): RouteObject[] {
   const page = (path: string, load: Load, shape: PageShape): NonIndexRouteObject => ({
     path,
     lazy: { Component: load },
-    // Stands there while its code and the check of the session are on their way.
+    // Shown while the code and the session check are loading.
     HydrateFallback: () => <PageSkeleton shape={shape} />,
   })
   const guarded = (
@@ -97,7 +97,7 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     page('/resetpassword', auth.completePasswordReset, 'sheet'),
     {
       ...page('/docs/api/:name?', apiDocs, 'lines'),
-      // Its contents are cached, and it checks no session.
+      // The page uses the cache but checks no session.
       loader: () => cache.load().then(() => null),
     },
     guarded('/account', ROLES, account, 'form'),
@@ -132,7 +132,7 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     guarded('/t/:number', ROLES, tickets.numbered, 'details'),
     {
       ...guarded('/inbox', ['SupportTeam', 'Admin'], inbox, 'lines', prefetches.inbox),
-      // Who goes from ticket to ticket stays on the page, and is who they were.
+      // Moving between tickets stays on the page, so skip the session check.
       shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
         (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) &&
         defaultShouldRevalidate,
@@ -156,5 +156,5 @@ function FailedPage() {
   return <ErrorPage leadsNowhere={isRouteErrorResponse(failure) && failure.status === 404} />
 }
 
-/** The parent reads the filter from the address, so the nested route adds nothing of its own. */
+/** The parent route reads the filter from the address, so the nested route renders nothing. */
 const Nothing = () => null

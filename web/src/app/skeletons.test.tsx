@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { renderApp, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 
-/** Answers when the test is over: nobody is left waiting for the next one. */
+/** Answers at the end of the test, so that no request stays pending. */
 function late(): () => Promise<{ body: unknown }> {
   const { promise, resolve } = Promise.withResolvers<{ body: unknown }>()
   onTestFinished(() => resolve({ body: [] }))
@@ -25,7 +25,7 @@ const PAGES: readonly [shape: string, role: Role, path: string][] = [
   ['lines', 'User', '/chat'],
 ]
 
-test.each(PAGES)('a skeleton of %s stands where %s will see %s', async (expected, role, path) => {
+test.each(PAGES)('shows a %s skeleton to the role %s at %s', async (expected, role, path) => {
   renderApp(path, { [route('checkSession')]: late() }, sessionOf(role))
   await waitFor(() => expect(shape()).toBe(expected))
 })
@@ -34,8 +34,11 @@ test.each([
   ['table', 'Admin', '/admintable', 'All Tickets', '/api/v1/tickets'],
   ['tiles', 'Admin', '/AdminPage', 'Admin Home Page', '/api/status'],
   ['details', 'User', '/ViewTicketDetails/t1', 'Created Ticket', '/api/v1/tickets/t1'],
-] as const)('and of %s while %s waits for what %s shows', async (expected, role, path, heading, call) => {
-  renderApp(path, { [`GET ${call}`]: late() }, sessionOf(role))
-  await screen.findByRole('heading', { level: 1, name: heading })
-  await waitFor(() => expect(shape()).toBe(expected))
-})
+] as const)(
+  'shows a %s skeleton to the role %s while %s loads',
+  async (expected, role, path, heading, call) => {
+    renderApp(path, { [`GET ${call}`]: late() }, sessionOf(role))
+    await screen.findByRole('heading', { level: 1, name: heading })
+    await waitFor(() => expect(shape()).toBe(expected))
+  },
+)

@@ -6,12 +6,12 @@ import { late } from '#ui/late/late.tsx'
 const TicketReading = late(
   async () => (await import('#features/conversation/reading/ticket-reading.tsx')).TicketReading,
 )
-/** The ticket is there to be read first. */
+/** Lazy: readers see the ticket first. */
 const TicketWriting = late(
   async () => (await import('#features/conversation/writing/ticket-writing.tsx')).TicketWriting,
 )
 
-/** A ticket with its chat: two areas that do not know each other meet here. */
+/** The page of a ticket with its chat. It combines two features that do not import each other. */
 export const TicketDetailsRoute = () => (
   <TicketDetailsPage chat={ChatPanel} reading={TicketReading} writing={TicketWriting} answer={LatestAnswer} />
 )

@@ -6,7 +6,7 @@ const LoadContext = createContext<LazyCache['load'] | null>(null)
 
 type CacheProps = { cache: LazyCache; children: ReactNode }
 
-/** Gives all pages the cache, as soon as it is there. The library's provider wants it from the start. */
+/** Provides the query cache to all pages once it is loaded. The library's own provider requires it from the start. */
 export function CacheProvider({ cache, children }: CacheProps) {
   const client = useSyncExternalStore(cache.onLoad, cache.current) ?? undefined
   useEffect(() => {
@@ -22,12 +22,12 @@ export function CacheProvider({ cache, children }: CacheProps) {
 
 type WithCacheProps = { children: ReactNode; fallback?: ReactNode }
 
-/** Shows what asks the server, once its code and the cache are there. The cache is loaded for it. */
+/** Renders children that query the server. Loads the cache and waits for it and for their code. */
 export function WithCache({ children, fallback = null }: WithCacheProps) {
   const load = use(LoadContext)
   const isThere = use(QueryClientContext) !== undefined
   useEffect(() => {
-    // Where it cannot be loaded, the page says so, since its guard needs the cache too.
+    // The guard of the page needs the cache too, and reports a failed load.
     if (!isThere) load?.().catch(() => undefined)
   }, [load, isThere])
   return isThere ? <Suspense fallback={fallback}>{children}</Suspense> : fallback

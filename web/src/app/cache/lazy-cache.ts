@@ -1,15 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** The cache of what the server said. It is loaded for who is signed in, as a visitor's pages ask for nothing that is kept. */
+/** The query cache, loaded on demand. Public pages cache nothing, so visitors do not load it. */
 export type LazyCache = {
-  /** Null until it is loaded. */
+  /** Null until the cache is loaded. */
   current: () => QueryClient | null
-  /** Loads it once. */
+  /** Loads the cache once. */
   load: () => Promise<QueryClient>
   onLoad: (listener: () => void) => () => void
 }
 
-/** A cache that is made when it is first needed. */
 export function createLazyCache(make: () => Promise<QueryClient> = makeClient): LazyCache {
   const listeners = new Set<() => void>()
   let client: QueryClient | null = null
@@ -18,7 +17,7 @@ export function createLazyCache(make: () => Promise<QueryClient> = makeClient): 
     try {
       client = await make()
     } catch (problem) {
-      // Whoever asks next tries again.
+      // The next call retries.
       loading = null
       throw problem
     }

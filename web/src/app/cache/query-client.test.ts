@@ -6,11 +6,11 @@ import { storeSession } from '#api/session.ts'
 import { sessionOf } from '#testing/render-app.tsx'
 import { createQueryClient } from './query-client.ts'
 
-/** What the server answers, the last one from then on. */
+/** Answers of the server in order. The last one repeats. */
 let answers: Response[]
-/** What was asked for. */
+/** Paths of the requests. */
 let addresses: string[]
-/** Seconds after the first question at which it was asked. */
+/** Time of each request, in seconds after the first. */
 let askedAt: number[]
 let stop: () => void
 beforeEach(() => {
@@ -37,7 +37,7 @@ const busy = () =>
   })
 const fine = () => new Response(JSON.stringify([]))
 
-/** Shows something that is asked of the server, and what comes of it. */
+/** Shows a query and its result. */
 function show() {
   const client = createQueryClient()
   const observer = new QueryObserver(client, {
@@ -48,7 +48,7 @@ function show() {
   return observer
 }
 
-test('what is not available right now is asked for again when the server says, without a word', async () => {
+test('retries silently after 503, at the time that the server names', async () => {
   answers = [busy(), busy(), fine()]
   const observer = show()
   await vi.advanceTimersByTimeAsync(4_900)
@@ -61,7 +61,7 @@ test('what is not available right now is asked for again when the server says, w
   expect(observer.getCurrentResult().data).toEqual([])
 })
 
-test('it is said when it lasts, and asked for again all the same', async () => {
+test('reports a lasting 503, and keeps retrying', async () => {
   answers = [busy()]
   const observer = show()
   await vi.advanceTimersByTimeAsync(25_000)
@@ -74,7 +74,7 @@ test('it is said when it lasts, and asked for again all the same', async () => {
   expect(askedAt).toHaveLength(asked)
 })
 
-test('where a gateway answers for a help desk that is gone, nothing is asked for until it is back', async () => {
+test('probes the server after a gateway error, and refetches once it is back', async () => {
   const gone = () => new Response('<h1>Bad gateway</h1>', { status: 502 })
   answers = [gone()]
   const observer = show()
@@ -83,7 +83,7 @@ test('where a gateway answers for a help desk that is gone, nothing is asked for
   expect(isReachable()).toBe(false)
   addresses = []
   await vi.advanceTimersByTimeAsync(60_000)
-  // Whether it is back is asked for everything that is shown together.
+  // One probe serves all visible queries.
   expect(new Set(addresses)).toEqual(new Set(['/healthz']))
   answers = [fine()]
   await vi.advanceTimersByTimeAsync(5_000)

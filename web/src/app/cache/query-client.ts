@@ -8,15 +8,15 @@ import { expireSession } from '#api/session-end.ts'
 
 const FRESH_MS = 10_000
 const REPEATS = 2
-/** What the server cannot answer at this moment it is asked for once more than what failed. */
+/** Retries after 503, one more than after other failures. */
 const REPEATS_WHEN_BUSY = 3
-/** Who is told that something is not available right now need not ask themselves. */
+/** Interval in ms between retries of a failed query while the server is busy. */
 const ASK_AGAIN_MS = 15_000
 
 /**
- * While the page is live, what is out of date joins a request that is under way instead of starting over: should its
- * answer turn out to be older than the change, the change is heard of and the answer fetched once more. So a change of
- * one's own, which is both known here and heard of, is fetched once.
+ * While the page is live, an invalidation joins a running request instead of restarting it. If the answer turns out to
+ * be older than the change, the live event triggers a refetch. An own change, which is also reported by an event, is
+ * therefore fetched once.
  */
 class LiveQueryClient extends QueryClient {
   override invalidateQueries(
@@ -26,7 +26,7 @@ class LiveQueryClient extends QueryClient {
   }
 }
 
-/** Makes the cache of server state. A session that the server refuses ends here, whichever call noticed. */
+/** Creates the query cache. A rejected session ends here, for every query and mutation. */
 export function createQueryClient(): QueryClient {
   const client = new LiveQueryClient({
     queryCache: new QueryCache({ onError: noteRefusal }),
@@ -50,7 +50,7 @@ export function createQueryClient(): QueryClient {
 
   function noteRefusal(failure: Error): void {
     endSessionOnRefusal(failure)
-    // Asked anew, who this is comes with what they have to do first, and the guard of the page leads there.
+    // The refetched session contains the required action. The guard of the page then redirects to it.
     if (failure instanceof CallFailed && REQUIRED_ACTION_CODES.has(failure.code)) {
       void client.refetchQueries({ queryKey: KEYS.session })
     }
@@ -62,7 +62,7 @@ const REQUIRED_ACTION_CODES = new Set<CallFailed['code']>([
   'second_factor_needed_first',
 ])
 
-/** While the page is live it hears of every change, so that what is shown need not be asked for again. */
+/** In ms. A live page receives every change, so its data stay fresh. */
 const freshFor = (): number => (liveState() === 'live' ? Infinity : FRESH_MS)
 
 function endSessionOnRefusal(failure: Error): void {
@@ -70,17 +70,19 @@ function endSessionOnRefusal(failure: Error): void {
   if (refused) expireSession(location.pathname + location.search, failure.sessionEnd ?? 'expired')
 }
 
-/** What the server refuses it will refuse again, and a dead connection is watched elsewhere. */
+/** A rejected request would be rejected again. Lost connections are handled elsewhere. */
 function isWorthRepeating(count: number, failure: Error): boolean {
   if (isBusy(failure)) return count < REPEATS_WHEN_BUSY
   return failure instanceof CallFailed && failure.status >= 500 && count < REPEATS
 }
 
-/** Whether the server is there and asks for another try later. */
+/** Whether the server is reachable and asks to retry later. */
 const isBusy = (failure: Error | null): failure is CallFailed & { retryAfter: number } =>
   failure instanceof CallFailed && failure.status === 503 && failure.retryAfter !== undefined
 
-/** As long as the server says, and then some of random length, so that not all pages come back in the same moment. */
+/**
+ * Back-off in ms: the time that the server names, with random jitter so that pages do not return at the same moment.
+ */
 function pauseBefore(count: number, failure: Error): number {
   const usual = Math.min(1000 * 2 ** count, 30_000)
   return isBusy(failure) ? failure.retryAfter * 1000 * (1 + Math.random() / 2) : usual

@@ -5,7 +5,7 @@ import { currentLanguage } from '#ui/language/language.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { showIn } from './show-in.ts'
 
-/** Changes the language, for the account too where somebody is signed in, and loads the page again in it. */
+/** Changes the language of the browser and of the signed-in account, and reloads the page. */
 export async function changeLanguage(language: Language): Promise<void> {
   if (language === currentLanguage()) return
   try {

@@ -7,7 +7,7 @@ import { changeLanguage } from './change-language.ts'
 import classes from './language-dialog.module.css'
 import { TimeZoneSelect } from './time-zone-select.tsx'
 
-/** Where somebody who is signed in chooses language and time zone of their account. */
+/** A dialog for the language and the time zone of the account. */
 export const LanguageDialog = ({ onClose }: { onClose: () => void }) => (
   <Modal
     opened

@@ -5,7 +5,7 @@ import { t } from '#ui/language/t.ts'
 import { showIn } from './show-in.ts'
 import classes from './language-select.module.css'
 
-/** Chooses the language where nobody is signed in: the browser's own list, behind an icon that needs no words. */
+/** Chooses the language on public pages: a native select behind an icon. */
 export const LanguageSelect = () => (
   <span className={classes.language} title={t('Language')}>
     <IconLanguage size={20} stroke={1.7} aria-hidden />

@@ -7,14 +7,14 @@ import { renderApp, renderFramed, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 import { sampleTicket } from '#testing/sample-ticket.ts'
 
-test('who is not signed in chooses a language, which the next page begins with', async () => {
+test('lets a visitor choose the language of the next page', async () => {
   renderFramed('/Login')
   const choice = await screen.findByRole('combobox', { name: 'Language' })
   await userEvent.selectOptions(choice, 'Español')
   expect(localStorage.getItem('language')).toBe('es')
 })
 
-test('who is signed in chooses the language of their account', async () => {
+test('lets a signed-in user choose the language of the account', async () => {
   const chosen: unknown[] = []
   renderApp(
     '/account',
@@ -35,7 +35,7 @@ test('who is signed in chooses the language of their account', async () => {
   expect(chosen).toEqual([{ language: 'de' }])
 })
 
-test('who is signed in chooses their time zone by a part of its name, and times follow at once', async () => {
+test('lets a user find a time zone by part of its name, and converts times at once', async () => {
   const chosen: unknown[] = []
   const ticket = sampleTicket({ createdAt: '2021-05-04T10:30:00.000Z' })
   renderApp(
@@ -68,7 +68,7 @@ test('who is signed in chooses their time zone by a part of its name, and times 
   expect(chosen).toEqual([{ timeZone: 'Pacific/Kiritimati' }, { timeZone: null }])
 })
 
-test('after a login the language of the account counts', async () => {
+test("uses the account's language after a login", async () => {
   const account = {
     id: 'u1',
     username: 'ada',
@@ -82,7 +82,7 @@ test('after a login the language of the account counts', async () => {
   await waitFor(() => expect(localStorage.getItem('language')).toBe('ar'))
 })
 
-test('an account is told what the browser says, once and only where it has something else', async () => {
+test("stores the browser's language and time zone with the account once, if they differ", async () => {
   const account = {
     id: 'u1',
     username: 'ada',
@@ -109,7 +109,7 @@ test('an account is told what the browser says, once and only where it has somet
   expect(await told()[0]?.json()).toEqual({ browser: { language: 'en', timeZone } })
 })
 
-test('an account that knows what the browser says is not told', async () => {
+test("stores nothing with an account that already has the browser's settings", async () => {
   const { requests } = renderApp('/account', {}, sessionOf('User'))
   await screen.findByRole('heading', { name: 'Account and security' })
   expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([])

@@ -1,10 +1,10 @@
 import type { Language } from '@support-desk/contract'
 import { keepScroll } from '../theme/kept-scroll.ts'
 
-/** The script in the head of the document reads it. */
+/** Storage key. The script in the document's head reads it. */
 const KEY = 'language'
 
-/** Shows the pages in a language from now on, in this browser. */
+/** Sets the language of this browser and reloads the page. */
 export function showIn(language: Language): void {
   localStorage.setItem(KEY, language)
   keepScroll()

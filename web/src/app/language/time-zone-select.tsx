@@ -6,18 +6,18 @@ import { currentUserQuery } from '#api/session-check.ts'
 import { t } from '#ui/language/t.ts'
 import { useSession } from '#ui/use-session.ts'
 
-/** Stands in the list for no choice. No zone has this name. */
+/** Value for the browser's time zone. No zone has this name. */
 const OF_THE_BROWSER = 'browser'
-/** So few rows are quick to draw; who types finds the others. */
+/** Maximum number of options, for fast rendering. Typing finds the rest. */
 const SHOWN = 50
 
-/** Chooses the time zone of the account of whoever is signed in. All times are shown in it at once. */
+/** Chooses the time zone of the signed-in account. All times on the page change at once. */
 export function TimeZoneSelect() {
   const client = useQueryClient()
   const query = currentUserQuery(useSession())
   const { data } = useQuery(query)
   const saving = useMutation({
-    // One after the other, so that none is overtaken by an older one.
+    // Runs changes one at a time, so that an older one cannot overwrite a newer one.
     scope: { id: 'time zone' },
     mutationFn: (timeZone: string | null) => request('updatePreferences', { body: { timeZone } }),
     onSuccess: ({ timeZone }) =>
@@ -48,7 +48,7 @@ export function TimeZoneSelect() {
 
 const zoneOfBrowser = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** All zones, also one that was chosen where they have other names. Some browsers leave UTC out. */
+/** All time zones, including the chosen one if this browser does not know its name. Some browsers leave out UTC. */
 const namesWith = (chosen: string | null): string[] => {
   const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(chosen ? [chosen] : [])])
   return [...names].toSorted()

@@ -7,7 +7,7 @@ test.each([
   ['de', 'Konto und Sicherheit', 'Sitzungen', 'Zum Inhalt springen'],
   ['es', 'Cuenta y seguridad', 'Sesiones', 'Saltar al contenido'],
   ['ar', 'الحساب والأمان', 'الجلسات', 'الانتقال إلى المحتوى'],
-])('in %s the frame and the settings speak the language', async (language, title, sessions, skip) => {
+])('translates the frame and the settings into %s', async (language, title, sessions, skip) => {
   await renderIn(language, '/account', {}, sessionOf('User'))
   expect(await screen.findByRole('heading', { name: title })).toBeDefined()
   expect(screen.getByRole('heading', { name: sessions })).toBeDefined()

@@ -16,7 +16,10 @@ const KeptMessages = lateBeside(async () => (await import('./signed-in-parts.ts'
 const Toasts = lateBeside(async () => (await import('./toasts.tsx')).Toasts)
 const OpenPanel = lateDialog(async () => (await loadOpenPanel()).OpenPanel)
 
-/** The parts of the frame that take no room on a page: shortcuts, the open panel, live connection, outbox and toasts. */
+/**
+ * The invisible parts of the frame and its overlays: shortcuts, the open panel, the live connection, the outbox and
+ * toasts.
+ */
 export function FrameServices({ session, panels }: { session: StoredSession | null; panels: Panels }) {
   const hasToasts = useToastsWanted()
   useEffect(listenToShortcuts, [])

@@ -1,4 +1,4 @@
-// With the frame, and not with the toasts: a style that could not be fetched is not asked for again.
+// Import these styles with the frame, not with the toasts. A style sheet that failed to load is not requested again.
 import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
@@ -18,24 +18,24 @@ const UserSidebar = late(async () => (await import('./signed-in-parts.ts')).sign
 const MailAlarm = lateBeside(async () => (await import('#entities/mail/alarm/mail-alarm.tsx')).MailAlarm)
 
 export type FrameProps = {
-  /** Whose pages they are; null for visitors. */
+  /** The session of the signed-in user, or null for visitors. */
   session: StoredSession | null
   children: ReactNode
 }
 
-/** What surrounds every page: header, menu and sidebar, with places kept free for what is still loading. */
+/** The frame of every page: header, menu and sidebar. Reserves space for the parts that are still loading. */
 export function Frame({ session: stored, children }: FrameProps) {
-  // Who has to do something first is refused all that the frame would ask for.
+  // Until a required action is done, the server rejects all requests of the frame.
   const session = stored?.requiredAction ? null : stored
   const panels = usePanels()
   const hasPanes = useHasPanes()
-  // A selector that looks into the page would be asked anew after each change of it.
+  // An attribute, because a `:has()` selector would be evaluated after each change of the page.
   useLayoutEffect(
     () => void document.documentElement.toggleAttribute('data-fills-page', hasPanes),
     [hasPanes],
   )
   const isIn = session !== null
-  // What waits for the cache is on its way beside it.
+  // Loads the menu in parallel with the cache.
   useEffect(() => void (isIn && loadMenu()), [isIn])
   return (
     <>

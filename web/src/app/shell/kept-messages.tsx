@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { draftKeys } from '#ui/kept/drafts.ts'
 import { useAccountId } from '#ui/use-account-id.ts'
 
-/** Sends what its author wrote in chats before a reload, or before the session ended, and the server does not have. */
+/** Sends the user's chat messages that were not delivered before a reload or the end of the session. */
 export function KeptMessages() {
   const author = useAccountId()
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import { SideMenu } from './menu/side-menu.tsx'
 import { SignedInKeys } from './panels/signed-in-keys.tsx'
 import { UserSidebar } from './panels/user-sidebar.tsx'
 
-/** The parts of the frame of users who are signed in. They are loaded together, as every signed-in page shows them. */
+/** Parts of the frame for signed-in users. Loaded together, because every signed-in page shows them all. */
 export const signedInParts = {
   KeptMessages,
   LiveConnection,

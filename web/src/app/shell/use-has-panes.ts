@@ -1,4 +1,4 @@
 import { useLocation } from 'react-router'
 
-/** Whether the page has panes beside each other, so that what surrounds it leaves it as much room as it can. */
+/** Whether the page has panes and needs as much room as possible. */
 export const useHasPanes = (): boolean => useLocation().pathname === '/inbox'

@@ -6,14 +6,14 @@ const source = join(import.meta.dirname, '../..')
 const read = (pattern: string) =>
   globSync(pattern, { cwd: source }).map((file) => ({ file, text: readFileSync(join(source, file), 'utf8') }))
 
-/** Left and right by name, and four values of which the second and the last differ. */
+/** Left and right by name, and four-value shorthands with different second and fourth values. */
 const PHYSICAL =
   /(?:^|[^-\w])(?:(?:left|right|(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[-\w]*|border-(?:top|bottom)-(?:left|right)-radius)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)|translate(?:X|3d)?\(\s*-?[\d.]*[1-9]|translate:\s*-?[\d.]*[1-9])/
 const FOUR = /\b(?:margin|padding|inset|border-(?:width|color|style))\s*:\s*\S+\s+(\S+)\s+\S+\s+(\S+)\s*$/
 
-/** What has a side on purpose. */
+/** Files with intended physical sides. */
 const ON_PURPOSE = new Map([
-  // By the direction of the document, as logical values would follow that of the subject and of the number.
+  // Follows the document's direction. Logical values would follow that of the subject and of the number.
   ['entities/ticket/ticket-number.module.css', 6],
 ])
 
@@ -22,7 +22,7 @@ const isPhysical = (declaration: string): boolean => {
   return PHYSICAL.test(declaration) || second !== last
 }
 
-test('styles name start and end, not left and right, so that they turn with the direction of the page', () => {
+test('uses start and end in styles instead of left and right', () => {
   const found = read('**/*.css').flatMap(({ file, text }) => {
     const declarations = text.replaceAll(/\/\*.*?\*\//gs, '').split(/[;{}]/)
     return declarations.filter(isPhysical).map((declaration) => `${file}: ${declaration.trim()}`)
@@ -32,14 +32,14 @@ test('styles name start and end, not left and right, so that they turn with the 
   for (const [file, count] of ON_PURPOSE) expect(counts.get(file)?.length, file).toBe(count)
 })
 
-test('components name no side either', () => {
+test('uses no left or right in components', () => {
   const sides =
     /\b(?:(?:margin|padding|border)(?:Left|Right)\w*\b|(?:ml|mr|pl|pr|left|right|bdrs)=["'{]\d|ta="(?:left|right)"|textAlign: '(?:left|right)')/
   const found = read('**/*.tsx').filter(({ text }) => sides.test(text))
   expect(found.map(({ file }) => file)).toEqual([])
 })
 
-test('icons that point along the line are turned with it, and all that are turned are in use', () => {
+test('mirrors all icons that point along the line, and only icons in use', () => {
   const pointing = /^Icon(?!Arrows)\w*(?:Left|Right|Back|Forward|Send|Login|Logout|External|Next|Previous)/
   const used = new Set(
     read('**/*.{ts,tsx}').flatMap(({ text }) =>

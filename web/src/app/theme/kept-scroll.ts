@@ -1,20 +1,20 @@
-/** Where the page stood before it was loaded again, for this tab. */
+/** Storage key of the scroll position before a reload of this tab. */
 const KEY = 'scroll_after_reload'
-/** How long a page may take until all of it is there. */
+/** How long to wait for the complete content of a page. */
 const PATIENCE_MS = 5_000
 const TURNED_TO_SOMETHING_ELSE = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'] as const
 
 type ScrollPosition = { address: string; top: number }
 
-/** Remembers how far this page is scrolled, for the time after a reload of it. */
+/** Stores the scroll position of this page before a reload. */
 export function keepScroll(): void {
   const place: ScrollPosition = { address: addressNow(), top: window.scrollY }
   sessionStorage.setItem(KEY, JSON.stringify(place))
 }
 
 /**
- * Scrolls to where the page stood before its reload. Pages grow and shrink while their content arrives, so it follows
- * them for a while, or until somebody does something.
+ * Restores the scroll position after a reload. Content loads gradually and changes the height, so it follows for a
+ * while, or until the user acts.
  */
 export function restoreKeptScroll(): void {
   const top = takePlace()
@@ -34,7 +34,7 @@ export function restoreKeptScroll(): void {
   }
 }
 
-/** How far this page was scrolled; 0 when that is not known, or of another page. An unreadable value counts as absent. */
+/** The stored scroll position of this page. Returns 0 if it is missing, invalid or of another page. Deletes it. */
 function takePlace(): number {
   try {
     const { address, top } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<ScrollPosition>

@@ -4,8 +4,8 @@ import { mantineTheme } from './mantine-theme.ts'
 import { currentTheme } from './theme.ts'
 
 /**
- * What components of the library ask of their surroundings. Its own provider would also make styles and keep the choice of a
- * theme: ours come from files, and `theme.ts` keeps the choice. Without it every page loads 3 KB less.
+ * The context that Mantine components require. Mantine's own provider also generates styles and stores the theme. Our
+ * styles come from files, and `theme.ts` stores the theme. Leaving it out saves 3 KB per page.
  */
 const SURROUNDINGS: ComponentProps<typeof MantineContext>['value'] = {
   colorScheme: currentTheme(),
@@ -17,7 +17,7 @@ const SURROUNDINGS: ComponentProps<typeof MantineContext>['value'] = {
   withStaticClasses: true,
 }
 
-/** The theme of the pages, for components of the library, and their direction: that of the document, also when it changes. */
+/** Provides the theme and the direction of the document to Mantine components. */
 export const LibraryTheme = ({ children }: { children: ReactNode }) => (
   <MantineContext value={SURROUNDINGS}>
     <DirectionProvider initialDirection={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>

@@ -1,9 +1,9 @@
 import { createTheme } from '@mantine/core'
 
-/** What users write has a direction of its own. The `dir` of the library's fields is that of what surrounds them. */
+/** User text has its own direction. Mantine's `dir` prop applies to the wrapper instead. */
 const WRITTEN = { input: { dir: 'auto' } }
 
-/** How the component library behaves here. What it looks like is in the style files beside this one. */
+/** Defaults of Mantine components. Their look is defined by the style files in this folder. */
 export const mantineTheme = createTheme({
   primaryColor: 'indigo',
   defaultRadius: 'md',
@@ -15,7 +15,7 @@ export const mantineTheme = createTheme({
     Textarea: { defaultProps: { attributes: WRITTEN } },
     Tooltip: { defaultProps: { openDelay: 400, withinPortal: true } },
     Menu: { defaultProps: { shadow: 'md' } },
-    // The head of a dialog is not that of the page.
+    // The header of a dialog must not have the role of the page's banner.
     Modal: { defaultProps: { radius: 'md', attributes: { header: { role: 'none' } } } },
   },
 })

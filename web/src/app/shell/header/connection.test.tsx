@@ -21,7 +21,7 @@ const ticket = {
   requester: { id: 'u1', username: 'uma' },
 }
 
-test('the header says how the connection stands, and reads out an outage and its end alone', async () => {
+test("shows the connection's status in the header, and announces only an outage and its end", async () => {
   const sockets = acceptedSockets()
   renderFramed('/admintable', { [route('listTickets')]: { body: [] } }, sessionOf('Admin'))
   const header = within(screen.getByRole('banner'))
@@ -41,7 +41,7 @@ test('the header says how the connection stands, and reads out an outage and its
   network.mockRestore()
 })
 
-test('a list names who else has a ticket open, as long as they have', async () => {
+test('names other users beside a ticket in a list while they have it open', async () => {
   const sockets = acceptedSockets()
   renderFramed(
     '/admintable',

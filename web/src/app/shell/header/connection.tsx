@@ -13,7 +13,9 @@ const WORDS = messages({
   offline: 'Offline. What you type is kept; the page goes on by itself once the connection is back.',
 })
 
-/** Whether the help desk can be reached and what others do arrives, said once for the whole page. */
+/**
+ * The status of the connection: whether the server is reachable and live changes arrive. Shown once for the whole page.
+ */
 export function Connection() {
   const live = useSyncExternalStore(onLiveStateChange, liveState)
   const session = useSession()
@@ -34,7 +36,7 @@ export function Connection() {
   )
 }
 
-/** Only an outage and its end are read out: connections that come and go in between concern nobody. */
+/** Only an outage and its end are announced. Short reconnects would only disturb. */
 function Outage({ isOffline }: { isOffline: boolean }) {
   const [happened, setHappened] = useState(false)
   if (isOffline && !happened) setHappened(true)

@@ -19,7 +19,6 @@ const SearchButton = lateBeside(
 )
 const UserTools = lateBeside(async () => (await import('../signed-in-parts.ts')).signedInParts.UserTools)
 
-/** The bar on top of every page. */
 export function Header({ session: stored, panels }: { session: StoredSession | null; panels: Panels }) {
   const session = stored?.requiredAction ? null : stored
   return (

@@ -1,4 +1,4 @@
-/** The sign of the product: a ticket, ticked off. */
+/** The logo of the product: a ticket with a check mark. */
 export const Mark = ({ size = 28 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">
     <rect width="32" height="32" rx="8" fill="var(--accent)" />

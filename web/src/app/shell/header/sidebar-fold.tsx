@@ -6,7 +6,7 @@ import classes from './user-tools.module.css'
 import type { Panels } from '../panels/use-panels.ts'
 import { t } from '#ui/language/t.ts'
 
-/** Folds the sidebar away and brings it back, in windows that have room for it; its key opens the drawer in others. */
+/** Folds and unfolds the sidebar in wide windows. In narrow windows, its key opens the sidebar as a drawer. */
 export function SidebarFold({ panels }: { panels: Panels }) {
   const button = useRef<HTMLButtonElement>(null)
   const label = panels.folded ? t('Show the sidebar') : t('Fold the sidebar')

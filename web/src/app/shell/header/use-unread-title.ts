@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { atMost99 } from '#ui/text/at-most-99.ts'
 import { setTitleMark } from '#ui/page/title-mark.ts'
 
-/** Shows those who are at another tab of the browser how many messages wait to be read. */
+/** Shows the number of unread messages in the title of the browser tab. */
 export function useUnreadTitle(messages: number): void {
   useEffect(() => {
     setTitleMark(messages === 0 ? '' : `(${atMost99(messages)}) `)

@@ -21,7 +21,7 @@ import classes from './user-tools.module.css'
 
 type Props = { popup: Popup; session: Session; panels: Panels }
 
-/** The menu behind the picture of whoever is signed in. */
+/** The menu behind the user's picture. */
 export function UserMenu({ popup, session, panels }: Props) {
   const logOut = useLogOut()
   const { username: name, role } = session

@@ -25,7 +25,7 @@ type ToolsProps = { session: Session; panels: Panels }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Looks like a field, opens the palette. */
+/** Looks like a search field and opens the palette. */
 export function SearchButton({ panels }: { panels: Panels }) {
   return (
     <button
@@ -45,7 +45,7 @@ export function SearchButton({ panels }: { panels: Panels }) {
   )
 }
 
-/** What belongs to the user who is signed in: chats, notifications, and the menu behind their picture. */
+/** Controls of the signed-in user: chats, notifications, and the user menu. */
 export function UserTools({ session, panels }: ToolsProps) {
   const { data: notifications = [] } = useQuery(notificationsQuery())
   const { messages: unread } = useUnread()

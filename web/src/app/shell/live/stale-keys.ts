@@ -2,10 +2,10 @@ import { KEYS } from '#api/keys.ts'
 import { CLOSE, LISTS, type StaleKeys, WIDE } from '#api/live/stale-keys.ts'
 import type { TicketDetails } from '#api/models.ts'
 
-/** The cache key and the pace of every resource that events may make stale. */
+/** The cache key and the refresh rate of every resource that events can make stale. */
 export const STALE_KEYS: StaleKeys = {
   ticket: { key: ({ ticketId }) => KEYS.ticket(ticketId), pace: CLOSE },
-  // The details of a ticket say of its opening only whether it was opened.
+  // In the details of a ticket, this event changes only `isOpened`.
   ticketOpening: {
     key: ({ ticketId }) => KEYS.ticket(ticketId),
     pace: CLOSE,
@@ -16,7 +16,7 @@ export const STALE_KEYS: StaleKeys = {
   ticketCounts: { key: KEYS.counts, pace: WIDE },
   timeline: { key: ({ ticketId }) => KEYS.timeline(ticketId), pace: CLOSE },
   timelines: { key: KEYS.timelines, pace: CLOSE },
-  // An event about a ticket makes lists and counts stale, other events also the names in filters.
+  // An event of a ticket makes lists and counts stale. Other events also change the names in filters.
   queue: { key: ({ ticketId }) => (ticketId ? KEYS.inboxNow : KEYS.inbox), pace: LISTS },
   views: { key: KEYS.inboxViews, pace: LISTS },
   chat: { key: ({ ticketId }) => KEYS.chat(ticketId), pace: CLOSE },

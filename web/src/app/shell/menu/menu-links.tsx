@@ -13,10 +13,10 @@ import { t } from '#ui/language/t.ts'
 
 type MenuProps = { narrow?: boolean; onChosen?: () => void }
 
-/** The menu of a role, with live counts beside the states, and Logout at its end. */
+/** The menu of a role, with live counts beside the statuses, and Logout at its end. */
 export function RoleMenu({ role, narrow = false, onChosen }: MenuProps & { role: Role }) {
   const { data: known } = useQuery(countsQuery(role))
-  // The specified counts of support members are of their own tickets.
+  // The specified counts of support agents cover only their own tickets.
   const { data: free } = useQuery({
     ...ticketCountQuery({ scope: 'visible', states: 'Unassigned' }),
     enabled: role === 'SupportTeam',
@@ -54,7 +54,7 @@ export function RoleMenu({ role, narrow = false, onChosen }: MenuProps & { role:
   )
 }
 
-/** One line of a menu: icon, label, and how many tickets stand behind it. */
+/** A menu item: an icon, a label, and the number of tickets. */
 export function MenuLine({
   item,
   count,
@@ -63,7 +63,7 @@ export function MenuLine({
 }: {
   item: MenuItem
   count?: number
-  /** Whether something on the page needs attention. */
+  /** Whether something on that page needs attention. */
   isFailing?: boolean
   onChosen?: () => void
 }) {

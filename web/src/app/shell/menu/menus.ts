@@ -27,8 +27,8 @@ import {
 } from '@tabler/icons-react'
 
 /**
- * One line of a menu; `count` names the number of tickets that stands beside it. A quiet one is no part of the line's name,
- * which the specification gives.
+ * A menu item. `count` names its ticket count. A quiet count is not part of the accessible name, which the
+ * specification defines.
  */
 export type MenuItem = {
   label: Message
@@ -46,7 +46,7 @@ const onHold = { to: '/ticketfilter/OnHold', icon: IconPlayerPause, count: 'OnHo
 const macros = { label: message('Macros'), to: '/macros', icon: IconBolt } as const
 const inbox = { label: message('Inbox'), to: '/inbox', icon: IconInbox } as const
 
-/** The menu of each role. Logout stands below every one of them. */
+/** The menu of each role. Logout follows below. */
 export const ROLE_MENUS: Record<Role, readonly MenuItem[]> = {
   User: [
     { label: message('Create New Ticket'), to: '/NewTicket', icon: IconPencilPlus },

@@ -7,7 +7,7 @@ import classes from './side-menu.module.css'
 import { useMenuWidth } from './use-menu-width.ts'
 import { t } from '#ui/language/t.ts'
 
-/** The menu beside the page, where its lines begin; on a phone it is a drawer instead. */
+/** The menu beside the page. On a phone it is a drawer instead. */
 export function SideMenu({ role }: { role: Role }) {
   const { narrow, toggle } = useMenuWidth()
   const label = narrow ? t('Show the menu with labels') : t('Show the menu as icons')

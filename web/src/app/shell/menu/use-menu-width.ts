@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useHasPanes } from '../use-has-panes.ts'
 
-/** Where the choice is kept: pages with panes of their own have one apart. */
+/** Storage keys. Pages with panes have their own. */
 const KEYS = { usual: 'menu', panes: 'menu-beside-panes' }
 const WIDE_FROM = 1024
 
-/** Whether the menu shows icons only; what somebody chose is remembered. Beside panes it does so until they choose otherwise. */
+/** Whether the menu shows only icons. The user's choice is stored. Beside panes, icons are the default. */
 export function useMenuWidth(): { narrow: boolean; toggle: () => void } {
   const place = useHasPanes() ? 'panes' : 'usual'
   const [chosen, setChosen] = useState(() => ({

@@ -36,7 +36,7 @@ import type { Panels } from '../panels/use-panels.ts'
 import { currentLanguage } from '#ui/language/language.ts'
 import { t } from '#ui/language/t.ts'
 
-/** What the palette calls its groups. */
+/** Headings of the palette's groups. */
 export const GROUPS = messages({
   tickets: 'Tickets',
   views: 'Views',
@@ -45,16 +45,15 @@ export const GROUPS = messages({
   actions: 'Actions',
 })
 
-/** One line of the palette. */
 export type Choice = {
   id: string
   group: keyof typeof GROUPS
   label: string
-  /** Of the ticket that is meant; it stands before the label. */
+  /** Number of the ticket, shown before the label. */
   number?: number
-  /** Who raised a ticket, or what somebody is: it tells those of the same subject or name apart. */
+  /** The requester of a ticket or the role of a person. It distinguishes entries with the same label. */
   detail?: string
-  /** The key that does the same. */
+  /** The shortcut of the same action. */
   keys?: string
   icon: Icon
   act: () => void
@@ -62,9 +61,9 @@ export type Choice = {
 
 const MOST_TICKETS = 8
 const MOST_PEOPLE = 5
-/** So many letters of a name say enough. */
+/** Minimum number of letters for a search by name. */
 const LETTERS_OF_NAME = 2
-/** What the palette has under another name, or is itself. */
+/** Actions that are the palette itself or that it lists under another name. */
 const NAMED_ELSEWHERE: readonly (string | null)[] = [
   'everywhere.search',
   'everywhere.find',
@@ -79,7 +78,7 @@ const KEYS_OF_VIEWS: Partial<Record<string, ActionId>> = {
   snoozed: 'go.snoozed',
 }
 
-/** What the palette offers for the words typed so far: pages and actions named so, tickets that hold those asked for as `q`. */
+/** The entries of the palette. `words` filters pages and actions by name, `q` is the search text for tickets. */
 export function useChoices(words: string, q: string, session: Session, panels: Panels) {
   const navigate = useNavigate()
   const logOut = useLogOut()
@@ -92,7 +91,7 @@ export function useChoices(words: string, q: string, session: Session, panels: P
   const { keys: ownKeys } = useOwnKeys()
   const keysOf = (id: ActionId) => keyFor(id, ownKeys)
   const actions = useShortcutList()
-    // What leads to a view is among the views.
+    // Shortcuts of views are listed among the views.
     .filter(({ id, key }) => !NAMED_ELSEWHERE.includes(id) && !key.startsWith('g '))
     .map(({ key, label, run }): Choice => {
       return { id: `${key} ${label}`, group: 'actions', label, keys: key, icon: IconBolt, act: run }
@@ -184,7 +183,7 @@ export function useChoices(words: string, q: string, session: Session, panels: P
     : []
   const found = q === '' ? [] : (page?.answer ?? []).slice(0, MOST_TICKETS)
   const choices: Choice[] = [
-    // Whoever types the name of something means it; words may be in any ticket.
+    // Matching names come first, because the words may occur in any ticket.
     ...[...ofViews, ...fixed].filter(({ label }) => inLetters(label).includes(inLetters(words.trim()))),
     ...found.map(({ id, number, subject, state, requester }): Choice => {
       const act = goTo(`/ViewTicketDetails/${encodeURIComponent(id)}`)
@@ -196,7 +195,7 @@ export function useChoices(words: string, q: string, session: Session, panels: P
         icon: STATE_LOOKS[state].icon,
         act,
       }
-      // Users find nothing but their own.
+      // Users find only their own tickets, so the requester is omitted.
       return session.role === 'User' ? ticket : { ...ticket, detail: requester.username }
     }),
     ...persons,
@@ -206,12 +205,12 @@ export function useChoices(words: string, q: string, session: Session, panels: P
     (isSearchedFor && (isForOthers(asRequesters) || isForOthers(asAssignees)))
   const isSearching = q !== words.trim() || isLate
   const number = parseTicketNumber(words)
-  // What is shown may still be what fitted fewer digits, which would be another ticket.
+  // The results may still be those for fewer digits, which is another ticket.
   const openTyped = isSearching && number !== null ? goTo(numberAddress(number)) : null
   return { choices, isSearching, openTyped }
 }
 
-/** Whether what a question shows may have been the answer to what was typed before. */
+/** Whether a query's data may belong to earlier text. */
 const isForOthers = (asked: { isFetching: boolean; isPlaceholderData: boolean }): boolean =>
   asked.isFetching || asked.isPlaceholderData
 

@@ -11,7 +11,7 @@ const ticketOf = (number: number, username: string) =>
   sampleTicket({ id: `ticket-${number}`, number, requester: { id: username, username } })
 const tickets = { body: [ticketOf(1, 'uma'), ticketOf(2, 'otto')] }
 
-/** Presses the key of the palette once the code that listens to it is there. */
+/** Opens the palette with its key, once the code that listens to it is loaded. */
 async function openPalette() {
   await vi.dynamicImportSettled()
   await userEvent.keyboard('{Control>}k{/Control}')
@@ -20,7 +20,7 @@ async function openPalette() {
 test.each([
   ['SupportTeam', '/supporttmhomepage', ['ticket #1Green projectoruma', 'ticket #2Green projectorotto']],
   ['User', '/NewTicket', ['ticket #1Green projector', 'ticket #2Green projector']],
-] as const)('the palette tells %s what they need to know tickets apart', async (role, path, names) => {
+] as const)('shows %s what distinguishes tickets in the palette', async (role, path, names) => {
   renderApp(path, { [route('listTickets')]: tickets }, sessionOf(role))
   await screen.findByRole('heading', { level: 1 })
   await openPalette()
@@ -32,7 +32,7 @@ test.each([
 test.each([
   ['Maya', '/inbox?view=all&condition=requester%3Amaya'],
   ['MayumiSupport member', '/inbox?view=all&condition=assignee%3Amayumi'],
-])('the palette finds people for staff, and leads to their tickets: %s', async (name, address) => {
+])('finds people for staff, and leads to their tickets: %s', async (name, address) => {
   const values = ({ url }: Request) => ({
     body: url.includes('name=assignee')
       ? [{ value: 'mayumi', label: 'Mayumi' }]
@@ -56,7 +56,7 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(address))
 })
 
-test('what the page can do is in the palette, with its key', async () => {
+test('lists the actions of the page with their keys', async () => {
   renderFramed('/supporttmhomepage', {}, sessionOf('SupportTeam'))
   await screen.findByRole('heading', { level: 1 })
   await openPalette()
@@ -65,7 +65,7 @@ test('what the page can do is in the palette, with its key', async () => {
   expect(fold?.textContent).toBe('Sidebar: fold or show]')
 })
 
-test('what the inbox can do without a key is in the palette as well', async () => {
+test('lists inbox actions that have no key', async () => {
   const user = userEvent.setup()
   const { router } = renderApp('/inbox', inboxNetwork(), sessionOf('SupportTeam'))
   await rowLink(1)
@@ -86,7 +86,7 @@ test('what the inbox can do without a key is in the palette as well', async () =
   await screen.findByRole('dialog', { name: 'New view' })
 })
 
-test('what a page begins something new with is in the palette as well', async () => {
+test('lists the "new" button of a page', async () => {
   const user = userEvent.setup()
   const network = { [route('listMacros')]: { body: [] } }
   renderApp('/macros', network, sessionOf('SupportTeam'))
@@ -98,7 +98,7 @@ test('what a page begins something new with is in the palette as well', async ()
   expect(await screen.findByRole('dialog', { name: 'New macro' })).toBeDefined()
 })
 
-test('Enter opens what the letters in the field say, and waits for it', async () => {
+test('opens the result for the current text on Enter, and waits for it', async () => {
   const user = userEvent.setup()
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const lists = async ({ url }: Request) => {
@@ -119,7 +119,7 @@ test('Enter opens what the letters in the field say, and waits for it', async ()
   await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/t2'))
 })
 
-test('what is named as the letters say stands before tickets that have them in their text', async () => {
+test('lists matching names before tickets that contain the words', async () => {
   renderApp('/supporttmhomepage', { [route('listTickets')]: tickets }, sessionOf('SupportTeam'))
   await screen.findByRole('heading', { level: 1 })
   await openPalette()

@@ -13,22 +13,22 @@ import classes from './palette.module.css'
 import type { Panels } from '../panels/use-panels.ts'
 import { t } from '#ui/language/t.ts'
 
-/** Keys that follow each other faster than this are asked for together. */
+/** Throttle in ms: keys that follow sooner share one search. */
 const TOGETHER_MS = 40
 
 const idOf = (index: number): string => `palette-${index}`
 
-/** Whether the server says which of these there are; all others follow the letters at once. */
+/** Whether this entry comes from the server. All others match the text at once. */
 const isAsked = ({ group }: Choice): boolean => group === 'tickets' || group === 'people'
 
-/** Finds tickets, pages and actions by a few letters; arrows choose, Enter goes. */
+/** Finds tickets, pages and actions by a few letters. Arrow keys choose, Enter opens. */
 export function Palette({ session, panels }: { session: Session; panels: Panels }) {
   const [words, setWords] = useState('')
   const [q, setQ] = useState('')
   const ask = useThrottle(setQ, TOGETHER_MS)
   const [chosen, setChosen] = useState(0)
   const { choices, isSearching, openTyped } = useChoices(words, q, session, panels)
-  /** Whether Enter was pressed before there was an answer to the words that stand there. */
+  /** Whether Enter was pressed before the results for the current text arrived. */
   const isEntered = useRef(false)
   const current = Math.min(chosen, choices.length - 1)
 
@@ -54,7 +54,7 @@ export function Palette({ session, panels }: { session: Session; panels: Panels 
   const enter = () => {
     if (openTyped) return choose({ act: openTyped })
     const choice = choices[current]
-    // What is named so stays where it is; and whoever went to a row has seen it.
+    // Local entries do not change during a search. A row chosen by an arrow key was seen by the user.
     const isMeant = choice !== undefined && (!isAsked(choice) || current > 0)
     if (isMeant || !isSearching) choose(choice)
     else isEntered.current = true

@@ -8,7 +8,7 @@ import classes from './shortcuts-dialog.module.css'
 
 const PLACES = Object.keys(ACTION_PLACES) as ActionPlace[]
 
-/** Where somebody gives actions other keys, or none. A key that another action has is refused with a word. */
+/** Lets the user change or remove the keys of actions. A key of another action is refused with a message. */
 export function ChangeKeys({ onDone }: { onDone: () => void }) {
   const { keyOf, isUsual, withKey, allAsUsual, give } = useKeys()
   const line = (id: KeyedId, name: string, before = '') => (

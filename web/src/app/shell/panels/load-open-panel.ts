@@ -1,2 +1,2 @@
-/** Loads the code of what opens over the page. */
+/** Loads the code of the panels that open over the page. */
 export const loadOpenPanel = () => import('./open-panel.tsx')

@@ -19,7 +19,9 @@ const LanguageDialog = lateDialog(
 
 type OpenPanelProps = { session: Session | null; panels: Panels }
 
-/** The panel that is open over the page: menu or sidebar as a drawer, palette, email settings, languages, or list of shortcuts. */
+/**
+ * The open panel over the page: menu or sidebar as a drawer, palette, email settings, languages, or list of shortcuts.
+ */
 export function OpenPanel({ session, panels }: OpenPanelProps) {
   const close = panels.close
   if (panels.open === 'shortcuts') return <ShortcutsDialog isSignedIn={session !== null} onClose={close} />

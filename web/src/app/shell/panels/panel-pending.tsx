@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Stands for a panel whose code is still loading: Escape gives it up already. */
+/** Placeholder for a panel while its code loads. Escape cancels. */
 export function PanelPending({ onCancel }: { onCancel: () => void }) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderApp, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 
-/** The dialog on a page of a support member, and what it has told the account. */
+/** Opens the dialog on a page of a support agent, and records updates of the account. */
 async function openDialog() {
   const told: unknown[] = []
   const rendered = renderApp(
@@ -28,7 +28,7 @@ async function openDialog() {
 const keyOf = (dialog: Awaited<ReturnType<typeof openDialog>>['dialog'], action: string) =>
   dialog.findByRole('button', { name: (name: string) => name.startsWith(`Key for: ${action} `) })
 
-test('the keys of the page are listed by place, and single letters can be turned off for the account', async () => {
+test('lists the keys by place, and can turn off single letters for the account', async () => {
   const { dialog, told } = await openDialog()
   const everywhere = within(dialog.getByRole('region', { name: 'Everywhere' }))
   const line = everywhere.getByText('Search').closest('div')
@@ -38,7 +38,7 @@ test('the keys of the page are listed by place, and single letters can be turned
   expect(dialog.getByRole('switch')).toHaveProperty('checked', false)
 })
 
-test('an action gets another key, none, or a word why not', async () => {
+test('sets another key or none for an action, and shows an error for a taken key', async () => {
   const { dialog, told } = await openDialog()
   await userEvent.click(dialog.getByRole('button', { name: 'Change keys' }))
   await userEvent.click(await keyOf(dialog, 'Snooze'))
@@ -55,7 +55,7 @@ test('an action gets another key, none, or a word why not', async () => {
   await waitFor(() =>
     expect(told).toContainEqual({ workspace: { keys: { 'inbox.snooze': 'z', 'inbox.solve': '' } } }),
   )
-  // What goes to a view has two keys, of which the second is chosen.
+  // A view has a sequence of two keys. The user chooses the second.
   await userEvent.click(await keyOf(dialog, 'Chats'))
   await userEvent.keyboard('7')
   await waitFor(() => expect(told.at(-1)).toMatchObject({ workspace: { keys: { 'go.chats': 'g 7' } } }))
@@ -63,7 +63,7 @@ test('an action gets another key, none, or a word why not', async () => {
   await waitFor(() => expect(told.at(-1)).toEqual({ workspace: { keys: {} } }))
 })
 
-test('Escape gives up a key that is being chosen, and then closes the dialog as ever', async () => {
+test('cancels the choice of a key by Escape, and closes the dialog by the next Escape', async () => {
   const { dialog } = await openDialog()
   await userEvent.click(dialog.getByRole('button', { name: 'Change keys' }))
   await userEvent.click(await keyOf(dialog, 'Snooze'))

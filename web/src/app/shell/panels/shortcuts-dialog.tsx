@@ -19,11 +19,11 @@ const ALWAYS = [
   { key: 'Escape', label: message('Close what opened last') },
 ]
 
-/** The places that are shown first are those of the page. */
+/** Shortcuts of the current page come first. */
 const ORDER = ['inbox', 'ticket', 'macro', 'table', 'go', 'everywhere'] as const
 const HEADINGS = { ...ACTION_PLACES, macro: message('Macros') }
 
-/** Lists the shortcuts of this page, and lets who is signed in change them or turn single letters off. */
+/** Lists the shortcuts of this page. Signed-in users can change them and turn off single letters. */
 export function ShortcutsDialog({ isSignedIn, onClose }: { isSignedIn: boolean; onClose: () => void }) {
   const [isChanging, setChanging] = useState(false)
   return (

@@ -8,7 +8,7 @@ import { useWorkspace } from '#ui/use-workspace.ts'
 import { loadOpenPanel } from './load-open-panel.ts'
 import type { Panels } from './use-panels.ts'
 
-/** The shortcuts that every signed-in page has, and the keys that their user has chosen. */
+/** The shortcuts of every signed-in page, and the user's own keys. */
 export function SignedInKeys({ role, panels }: { role: Role; panels: Panels }) {
   const { letters, keys } = useWorkspace()
   useEffect(() => {
@@ -20,7 +20,7 @@ export function SignedInKeys({ role, panels }: { role: Role; panels: Panels }) {
   useAction('everywhere.help', panels.openShortcuts)
   const navigate = useNavigate()
   useAction('go.chats', () => void navigate('/chat'))
-  // What the keys open is on its way from the first key on, which is mostly the one that is held.
+  // Loads the panels' code with the first key, which is usually the modifier of a shortcut.
   useFirstAct(() => void loadOpenPanel(), ['keydown'])
   return role !== 'User' && <StaffKeys />
 }

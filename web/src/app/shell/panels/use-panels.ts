@@ -4,16 +4,15 @@ import { dropHeldKeys, holdKeys } from '#ui/keyboard/held-keys.ts'
 import { pauseLetters } from '#ui/keyboard/shortcuts.ts'
 import { useSidebarFold } from './use-sidebar-fold.ts'
 
-/** What opens over or beside the page: at most one of these at a time. */
+/** Panels over or beside the page. At most one is open. */
 export type Panel = 'menu' | 'sidebar' | 'search' | 'shortcuts' | 'mail' | 'language'
 
-/** The tabs of the sidebar. */
 export type SidebarTab = 'details' | 'notification'
 
-/** Which panel is open, and how to open and close them. */
+/** The state of the panels, with functions to open and close them. */
 export type Panels = ReturnType<typeof usePanels>
 
-/** Keeps which panel is open and which tab the sidebar shows. */
+/** Tracks the open panel and the tab of the sidebar. */
 export function usePanels() {
   const [open, setOpen] = useState<Panel | null>(null)
   const [tab, setTab] = useState<SidebarTab>('details')
@@ -22,7 +21,7 @@ export function usePanels() {
   const show = (panel: Panel) => {
     if (panel === open) return
     cameFrom.current ??= lastingFocus()
-    // From this moment on, also while its code is on its way, what is typed is meant for the panel.
+    // From now on typed text belongs to the panel, also while its code loads.
     pauseLetters(true)
     if (panel === 'search') holdKeys()
     setOpen(panel)
@@ -32,7 +31,7 @@ export function usePanels() {
     setOpen(null)
   }
   useEffect(() => stopHolding, [])
-  // A panel is loaded when it is first wanted, too late for it to know where the focus was.
+  // A panel mounts too late to record the previous focus itself.
   useEffect(() => {
     if (open) return
     const focusIsLost = document.activeElement === document.body
@@ -43,7 +42,7 @@ export function usePanels() {
     open,
     tab,
     setTab,
-    /** Whether the sidebar is folded away where there is room for it. */
+    /** Whether the sidebar is folded in a wide window. */
     folded,
     fold,
     close,
@@ -52,7 +51,7 @@ export function usePanels() {
     openShortcuts: () => show('shortcuts'),
     openMailSettings: () => show('mail'),
     openLanguages: () => show('language'),
-    /** Shows a tab of the sidebar: beside the page where there is room, else in a drawer. */
+    /** Shows a tab of the sidebar: beside the page in wide windows, else in a drawer. */
     showSidebar: (next: SidebarTab) => {
       setTab(next)
       const column = document.getElementById('sidebar')

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useHasPanes } from '../use-has-panes.ts'
 
 const KEYS = { usual: 'sidebar', panes: 'sidebar-beside-panes' }
-/** What is remembered, where it differs from how the sidebar is until somebody chooses. */
+/** The stored value, when it differs from the default. */
 const OTHERWISE = { usual: 'folded', panes: 'open' }
 
-/** Whether the sidebar stands beside the page where there is room for it; what somebody chose is remembered. */
+/** Whether the sidebar is folded in wide windows. The user's choice is stored. */
 export function useSidebarFold(): [folded: boolean, fold: (folded: boolean) => void] {
   const place = useHasPanes() ? 'panes' : 'usual'
   const [chosen, setChosen] = useState(() => ({
