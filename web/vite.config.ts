@@ -6,7 +6,10 @@ import { languages } from './build/languages/plugin.ts'
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
-/** How the pages are built: with what `npm start` finds on any machine, nothing of the tests. */
+/**
+ * Build configuration of the pages. It needs only dependencies that `npm start` finds on any machine, none of the
+ * tests.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), languages(), compress()],
@@ -17,20 +20,21 @@ export default defineConfig({
         find: /^react-style-singleton$/,
         replacement: join(import.meta.dirname, 'src/ui/style-singleton.ts'),
       },
-      // Component styles go into a cascade layer, so that a CSS Module wins whatever the order of loading.
+      // Put component styles into a cascade layer, so that CSS modules win in any loading order.
       { find: /^(@mantine\/[a-z]+\/styles(?:\/[A-Za-z-]+)?)\.css$/, replacement: '$1.layer.css' },
     ],
   },
   server: { proxy: { '/api': { target: API, ws: true }, '/healthz': API } },
   build: {
     target: 'es2022',
-    // From December 2023 on, with `:dir()`; for older ones it would be written as `:lang()`, which is something else.
+    // Browsers from December 2023 on support `:dir()`. For older targets the build would rewrite it to `:lang()`, which
+    // differs.
     cssTarget: ['chrome120', 'firefox121', 'safari17.2'],
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    // Code of every first page is one file, code of every signed-in page another. Without the two, a first visit loads 140 files
-    // instead of 60, which takes seconds on a slow phone (`tests/soak/slow-network.test.ts`).
+    // One file for the code of every first page, another for that of every signed-in page. Without this, a first visit
+    // loads 140 files instead of 60, which takes seconds on a slow phone (`tests/soak/slow-network.test.ts`).
     rolldownOptions: {
       output: {
         codeSplitting: {

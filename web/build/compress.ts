@@ -10,7 +10,9 @@ const WORTH_IT_FROM = 1024
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
-/** Puts a brotli and a gzip file beside every text file of the build, so that the server never compresses these. */
+/**
+ * Writes a brotli and a gzip file beside every text file of the build, so that the server compresses none at runtime.
+ */
 export function compress(): Plugin {
   let folder = ''
   return {

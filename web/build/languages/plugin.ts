@@ -11,15 +11,15 @@ import { waitForTexts } from './wait-for-texts.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 const FOLDER = join(ROOT, 'contract/languages')
 const CATALOGS = join(ROOT, 'web/src/ui/language/catalogs.ts')
-/** Modules that mark texts import one of these. */
+/** Modules with texts import one of these. */
 const MARKS = /from '[^']*\/(?:language\/t|languages\/message)\.ts'/
 const ALL = 'virtual:catalogs'
 const ONE = 'virtual:catalog/'
 
 /**
- * Brings the texts of the pages in the language of whoever reads them, and in no other. A module of an area that marks texts loads
- * the area's catalog with it, and whatever is imported later waits for the catalogs of the code in it. So nobody has to think of
- * loading texts, and all catalogs of a page are on their way at the same time. Nothing is loaded for English.
+ * Loads the texts of the pages, only in the reader's language. A module with texts also loads the catalog of its area.
+ * A dynamic import waits for the catalogs of the imported code. So texts load automatically, and all catalogs of a page
+ * load in parallel. English needs none.
  */
 export function languages(): Plugin {
   return {
@@ -53,13 +53,13 @@ export function languages(): Plugin {
   }
 }
 
-/** What the script in the head of the document has to know of each language. */
+/** The languages with their directions, for the script in the document's head. */
 const known = (): string =>
   [...LANGUAGES, PSEUDO_LANGUAGE].map((language) => `${language}:${directionOf(language)}`).join(' ')
 
 const fileOf = (language: string, area: string): string => join(FOLDER, language, `${area}.po`)
 
-/** Areas with a catalog. All languages have the same, which a test makes sure of. */
+/** Areas with a catalog. A test checks that all languages have the same. */
 function translatedAreas(): ReadonlySet<string> {
   const folder = join(FOLDER, anyTranslation())
   const files = existsSync(folder) ? readdirSync(folder) : []
@@ -69,14 +69,14 @@ function translatedAreas(): ReadonlySet<string> {
 const anyTranslation = (): string =>
   LANGUAGES.find((language) => language !== SOURCE_LANGUAGE) ?? SOURCE_LANGUAGE
 
-/** The pseudo language has the texts that the others translate. */
+/** The pseudo-language has the texts of the other languages. */
 function catalogIn(language: string, area: string): Catalog {
   if (language !== PSEUDO_LANGUAGE) return catalogOf(readFileSync(fileOf(language, area), 'utf8'))
   const texts = catalogIn(anyTranslation(), area)
   return Object.fromEntries(Object.keys(texts).map((key) => [key, pseudoText(key)]))
 }
 
-/** All catalogs by language and area, as code. */
+/** Generates the code that loads all catalogs by language and area. */
 function loaders(): string {
   const translations = [...LANGUAGES.filter((language) => language !== SOURCE_LANGUAGE), PSEUDO_LANGUAGE]
   const ofLanguage = (language: string) =>

@@ -1,7 +1,7 @@
 import { type IcuNode, parseIcu } from 'pofile-ts'
 import { sourceOf } from '../../../contract/languages/message.ts'
 
-/** English with accents and 40 % longer: what is cut off or in no catalog shows at once. */
+/** English with accents and 40 % longer. It reveals clipped and untranslated texts. */
 export const PSEUDO_LANGUAGE = 'en-XA'
 
 const ACCENTED: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
 }
 const LONGER = 0.4
 
-/** A message in the pseudo language, with its placeholders, tags and cases as they are. */
+/** Converts a message to the pseudo-language. Placeholders, tags and plural cases stay. */
 export function pseudoText(message: string): string {
   const source = sourceOf(message)
   const parsed = parseIcu(source)
@@ -67,7 +67,7 @@ function writtenNode(node: IcuNode): string {
   }
 }
 
-/** Words grow by repeated vowels, so that lines break where they would. */
+/** Stretches words by repeated vowels, so that lines break at realistic places. */
 function stretched(text: string): string {
   let owed = 0
   return [...text]

@@ -16,6 +16,6 @@ test.each([
     "const library = () => import('@simplewebauthn/browser')",
     "const library = () => import('@simplewebauthn/browser')",
   ],
-])('%s waits for the texts of what it imports', (code, waiting) => {
+])('makes %s wait for the texts of the imported code', (code, waiting) => {
   expect(waitForTexts(code, parseSync('x.tsx', code).program)).toBe(waiting)
 })

@@ -3,8 +3,9 @@ import { isNode, type Node, visit } from '../syntax.ts'
 type Insertion = { at: number; text: string }
 
 /**
- * The code with each import of own code while it runs waiting for texts. Where one export is taken of what is imported, as in
- * `(await import('./page.tsx')).Page`, that stays to be seen: else the bundler would make a file for each such module.
+ * Rewrites dynamic imports of own code to wait for texts. An import of one export, as in
+ * `(await import('./page.tsx')).Page`, keeps that form. Otherwise the bundler would create a chunk for each such
+ * module.
  */
 export function waitForTexts(code: string, program: unknown): string {
   const insertions: Insertion[] = []
@@ -24,7 +25,7 @@ export function waitForTexts(code: string, program: unknown): string {
     .reduce((text, { at, text: added }) => text.slice(0, at) + added + text.slice(at), code)
 }
 
-/** The import of own code that an expression awaits. */
+/** The dynamic import of own code in an awaited expression. */
 function importIn(node: unknown): Node | undefined {
   if (!isNode(node)) return undefined
   if (node.type === 'ParenthesizedExpression') return importIn(node['expression'])
