@@ -8,7 +8,7 @@ import { rich, t } from '#ui/language/t.ts'
 
 type CodeFieldProps = {
   code: ReturnType<typeof useCode>
-  /** What became of the code, for somebody who has to look for it, and how long it is valid. */
+  /** Text after sending: where to look for the code, and how long it is valid. */
   sent: Message<{ email: string | number }>
   name: string
   value: string
@@ -16,13 +16,13 @@ type CodeFieldProps = {
   onChange: (event: { currentTarget: { value: string } }) => void
 }
 
-/** Where the code is typed; it is there once the code is on its way. */
+/** The field for a one-time code. It appears once the code was sent. */
 export function CodeField({ code, sent: words, ...field }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { sent } = code
   useEffect(() => {
     const active = document.activeElement
-    // What was sent is typed next, unless its reader fills in something else meanwhile.
+    // Focus the code field, unless the user is filling in another field.
     const isElsewhere = active instanceof HTMLInputElement && active.type !== 'email'
     if (sent && !isElsewhere) input.current?.focus()
   }, [sent])

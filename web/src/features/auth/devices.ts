@@ -1,10 +1,10 @@
 import { LIMITS } from '@support-desk/contract'
 import { request } from '#api/client.ts'
 
-/** Stays when users log out: it opens nothing, and says that they have logged in here before. */
+/** Storage key. The tokens survive a logout. They grant no access and only prove an earlier login in this browser. */
 const KEY = 'devices'
 
-/** What goes along with a login: what the server gave when users logged in with this browser, if it did. */
+/** The device tokens of earlier logins in this browser, to send with a login. */
 export function knownDevices(): { devices?: string[] } {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -16,14 +16,14 @@ export function knownDevices(): { devices?: string[] } {
 }
 
 /**
- * Lets the server know this browser again when its user logs in the next time, however often anonymous clients guess at their
- * password meanwhile. Nobody waits for it, and without it the next login is one like any other.
+ * Registers this browser as a known device. The next login from it is exempt from the limits that password guessing by
+ * others triggers. Failure is harmless.
  */
 export async function createDevice(token: string): Promise<void> {
   try {
     const { devices } = await request('createDevice', { body: knownDevices() }, { token })
     localStorage.setItem(KEY, JSON.stringify(devices))
   } catch {
-    // The next login tries again.
+    // The next login retries.
   }
 }

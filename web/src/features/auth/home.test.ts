@@ -12,9 +12,9 @@ test.each([
   ['a user without a picture', sessionOf('User'), usual, '/profileupdate', '/NewTicket'],
   ['an admin who chose the inbox', sessionOf('Admin'), inbox, '/inbox', '/inbox'],
   ['a support member who chose the inbox', sessionOf('SupportTeam'), inbox, '/inbox', '/inbox'],
-  ['a user, who has no inbox', sessionOf('User'), inbox, '/profileupdate', '/NewTicket'],
-  ['staff whose choice is unknown', sessionOf('Admin'), undefined, '/AdminPage', '/AdminPage'],
-])('leads %s to the first page', (_, session, chosen, afterLogin, onLoad) => {
+  ['a user, despite choosing the inbox,', sessionOf('User'), inbox, '/profileupdate', '/NewTicket'],
+  ['staff with unknown settings', sessionOf('Admin'), undefined, '/AdminPage', '/AdminPage'],
+])('redirects %s to the home page', (_, session, chosen, afterLogin, onLoad) => {
   expect(homeAfterLogin(session, chosen)).toBe(afterLogin)
   expect(homeOnLoad(session, chosen)).toBe(onLoad)
 })

@@ -3,16 +3,16 @@ import type { Workspace } from '@support-desk/contract'
 
 import { homeOf, INBOX } from '#ui/own-pages.ts'
 
-/** What is known of the ways of working of whoever logs in; undefined where it could not be asked. */
-type Chosen = Pick<Workspace, 'firstPage'> | undefined
+/** The workspace settings of the user. Undefined if they could not be loaded. */
+type HomeSettings = Pick<Workspace, 'firstPage'> | undefined
 
-/** Where a user begins right after logging in: who has no picture yet is asked for one first. */
-export const homeAfterLogin = ({ role, hasPicture }: Session, chosen: Chosen): string =>
+/** The first page after a login. Requesters without a picture start at their profile. */
+export const homeAfterLogin = ({ role, hasPicture }: Session, chosen: HomeSettings): string =>
   role === 'User' ? (hasPicture ? '/NewTicket' : '/profileupdate') : staffHome(role, chosen)
 
-/** Where a user begins whose login was found when the login screen opened. */
-export const homeOnLoad = ({ role, hasPicture }: Session, chosen: Chosen): string =>
+/** The first page when the login screen opens with an existing session. */
+export const homeOnLoad = ({ role, hasPicture }: Session, chosen: HomeSettings): string =>
   role === 'User' ? (hasPicture ? '/profileupdate' : '/NewTicket') : staffHome(role, chosen)
 
-const staffHome = (role: Session['role'], chosen: Chosen): string =>
+const staffHome = (role: Session['role'], chosen: HomeSettings): string =>
   chosen?.firstPage === 'inbox' ? INBOX : homeOf(role)

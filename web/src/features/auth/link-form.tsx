@@ -12,11 +12,11 @@ import classes from '#ui/page/account-card.module.css'
 type Props = {
   email: string
   onSignedIn: (answer: Answer<'linkProviderLogin'>) => Promise<void>
-  /** It cannot go on here: one more step is needed, or it is over. */
+  /** Called when linking cannot continue here: another step is required, or the time is over. */
   onOver: (failure: unknown) => void
 }
 
-/** Asks whoever has an account with the address of the provider for its password, once. */
+/** Asks for the password of an existing account with the provider's email address, to link both once. */
 export function LinkForm({ email, onSignedIn, onOver }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')

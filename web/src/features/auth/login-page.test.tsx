@@ -21,7 +21,7 @@ async function logIn(name = 'ada', password = 'Secret#2026') {
 }
 
 describe('logging in', () => {
-  it('stores the session and leads to the first page', async () => {
+  it('stores the session and opens the home page', async () => {
     const session = sessionOf('User')
     const { router } = renderApp('/Login', accepts(session))
     await logIn()
@@ -29,7 +29,7 @@ describe('logging in', () => {
     expect(storedSession()).toEqual(session)
   })
 
-  it('leads staff to the first page that they have chosen', async () => {
+  it('opens the first page that a staff member has chosen', async () => {
     const session = sessionOf('SupportTeam')
     const workspace = { ...USUAL_WORKSPACE, firstPage: 'inbox' }
     const { router } = renderApp('/Login', {
@@ -40,7 +40,7 @@ describe('logging in', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/inbox'))
   })
 
-  it('brings the owner of an expired session back to where they were, and nobody else', async () => {
+  it('returns only the owner of an expired session to the previous page', async () => {
     rememberPlace('/viewTickets', 'ada')
     const own = renderApp('/Login', accepts(sessionOf('User')))
     await logIn()
@@ -54,7 +54,7 @@ describe('logging in', () => {
     await waitFor(() => expect(other.router.state.location.pathname).toBe('/profileupdate'))
   })
 
-  it('lets the server know this browser again, also after a logout', async () => {
+  it('registers the browser as a known device, also after a logout', async () => {
     const devices = vi.fn<(request: Request) => Promise<{ body: object }>>(async (request) => {
       const { devices: known } = (await request.json()) as { devices?: string[] }
       return { body: { devices: known ?? ['of ada'] } }
@@ -79,7 +79,7 @@ describe('logging in', () => {
     })
   })
 
-  it('says once what is missing, focuses it, and sends nothing', async () => {
+  it('reports a missing field once, focuses it, and sends nothing', async () => {
     const { requests } = renderApp('/Login')
     await userEvent.click(await screen.findByRole('button', { name: 'Login' }))
     expect(screen.getByText('input details Are Empty')).toBeTruthy()
@@ -91,7 +91,7 @@ describe('logging in', () => {
     expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
-  it('shows under the form what the server says', async () => {
+  it("shows the server's error below the form", async () => {
     const refusal = { status: 401, body: { msg: 'Username or password is wrong.', code: 'login_failed' } }
     const { router } = renderApp('/Login', { [route('logIn')]: refusal })
     await logIn()
@@ -101,12 +101,12 @@ describe('logging in', () => {
 })
 
 describe('the login screen with a stored session', () => {
-  it('leads on to the page of the role', async () => {
+  it('redirects to the home page of the role', async () => {
     const { router } = renderApp('/Login', {}, sessionOf('User'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/NewTicket'))
   })
 
-  it('forgets a session that the server refuses', async () => {
+  it('deletes a session that the server rejects', async () => {
     const refusal = { status: 401, body: { msg: 'Please log in.', code: 'unauthenticated' } }
     renderApp('/Login', { [route('checkSession')]: refusal }, sessionOf('Admin'))
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()

@@ -22,7 +22,6 @@ const SecondStep = late(async () => (await import('./second-step.tsx')).SecondSt
 
 const CHECKED = { names: LOGIN_NAMES, schema: async () => (await import('./login-schema.ts')).login } as const
 
-/** The login screen. */
 export function LoginPage() {
   const words = loginTextIn(useLocation().state)
   const element = useRef<HTMLFormElement>(null)

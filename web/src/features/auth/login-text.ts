@@ -1,18 +1,18 @@
 import { type Message, message } from '@support-desk/contract/languages/message'
 
-/** What another page wants to be said on the login screen, in English, and the name to fill in there. */
+/** A message for the login screen, in English, and the username to fill in. */
 type LoginText = { text: string; name: string }
 
-/** What somebody is told who has just registered. */
+/** The message after a registration. */
 export const welcomeOf = (name: string): LoginText => ({
   text: message('Your account is there. Log in to begin.'),
   name,
 })
 
-/** What somebody is told who has chosen a new password. */
+/** The message after a password reset. */
 export const NEW_PASSWORD_SET: Message = message('Your new password is set. Please log in with it.')
 
-/** What the entry of the browser's history has for the login screen. */
+/** Reads the message for the login screen from the state of the history entry. */
 export function loginTextIn(state: unknown): LoginText | null {
   if (typeof state === 'string') return { text: state, name: '' }
   if (typeof state !== 'object' || state === null) return null

@@ -5,12 +5,12 @@ import { useSending } from '#ui/form/use-sending.ts'
 import { rich, t } from '#ui/language/t.ts'
 import classes from '#ui/page/account-card.module.css'
 
-/** Other ways in, below the form; nothing where there are none, or while nobody knows. */
+/** Login buttons of identity providers, below the form. Renders nothing if there are none, or while they load. */
 export function ProviderButtons() {
   const [providers, setProviders] = useState<Answer<'listLoginOptions'>>([])
   useEffect(() => {
     const leaving = new AbortController()
-    // Without an answer the form is there all the same.
+    // If the request fails, the password form still works.
     request('listLoginOptions', undefined, { signal: leaving.signal }).then(setProviders, () => undefined)
     return () => leaving.abort()
   }, [])

@@ -12,14 +12,14 @@ import { late } from '#ui/late/late.tsx'
 
 const SecondStep = late(async () => (await import('./second-step.tsx')).SecondStep)
 
-/** What is next: the answer is looked at, an account is to be proved, or one more step; or it is over. */
+/** Progress of the login: checking the provider's response, linking an account by its password, or a second factor. */
 type Stage =
   | { is: 'asking' }
   | { is: 'link'; email: string }
   | { is: 'step'; step: Step }
   | { is: 'over'; problem: string }
 
-/** Where a provider of logins leads back to. */
+/** The page to which an identity provider redirects. */
 export function ProviderLoginPage() {
   const { providerId = '' } = useParams()
   const { search } = useLocation()
@@ -35,7 +35,7 @@ export function ProviderLoginPage() {
   const signIn = async (answer: Answer<'verifyLoginCode'>) => enter(answer)
 
   useEffect(() => {
-    // What the provider said is good once.
+    // The provider's response is valid only once.
     if (isAsked.current) return
     isAsked.current = true
     const finish = async () => {

@@ -23,7 +23,7 @@ async function fill(email = 'ada@example.org', password = 'Secret#2026', repeate
   return user
 }
 
-it('registers with the code that was sent and goes to the login screen', async () => {
+it('registers with the emailed code and opens the login screen', async () => {
   const { router, requests } = renderApp('/UserRegister', {
     ...sends('ada@example.org'),
     [route('register')]: { body: { msg: 'Welcome' } },
@@ -51,7 +51,7 @@ it('registers with the code that was sent and goes to the login screen', async (
   })
 })
 
-it('asks for a new code when the address changes, and shows no field when the code went elsewhere', async () => {
+it('requires a new code when the address changes, and hides the field when the code went elsewhere', async () => {
   renderApp('/UserRegister', sends('ada@example.org', 'opaque'))
   const user = await fill()
   await user.click(screen.getByRole('button', { name: 'Sent otp' }))
@@ -78,7 +78,7 @@ it.each([
   expect(screen.getByText(text)).toBeTruthy()
 })
 
-it('names what is missing, and what went wrong with the code', async () => {
+it('reports missing fields, and failures of the code', async () => {
   renderApp('/UserRegister', {
     [route('requestCode')]: { status: 500, body: { msg: 'Oh', code: 'internal' } },
   })
@@ -87,14 +87,14 @@ it('names what is missing, and what went wrong with the code', async () => {
   expect(screen.getByText('email need')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Create Account' }))
   expect(screen.getByText('Please Enter Valid Details')).toBeTruthy()
-  // The focus goes to what is missing a frame later, and would take along what is typed by then.
+  // Wait: the focus moves to the missing field one frame later, and would take later keys with it.
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
   await enterText(screen.getByLabelText('email'), 'ada@example.org')
   await user.click(screen.getByRole('button', { name: 'Sent otp' }))
   expect(await screen.findByText('otp genration failed')).toBeTruthy()
 })
 
-it('says at the address that the code is missing, where everything else is there', async () => {
+it('reports a missing code at the address when everything else is complete', async () => {
   renderApp('/UserRegister', {})
   const user = await fill()
   await user.click(screen.getByRole('button', { name: 'Create Account' }))
@@ -103,7 +103,7 @@ it('says at the address that the code is missing, where everything else is there
   expect(screen.getByText('Please Enter Valid Details').id).toBe(email.getAttribute('aria-describedby'))
 })
 
-it('lets an admin add staff without a code, and says how it went', async () => {
+it('lets an admin add staff without a code, and reports the result', async () => {
   const { requests } = renderApp(
     '/UserRegister',
     { [route('addStaff', 'SupportTeam')]: { body: { msg: 'The account is there.' } } },
@@ -120,7 +120,7 @@ it('lets an admin add staff without a code, and says how it went', async () => {
   expect(requests.some(({ url }) => url.endsWith('/api/Register'))).toBe(false)
 })
 
-it('keeps what was typed over a reload, but for passwords and codes, until the account is there', async () => {
+it('keeps the form across a reload until the account exists, except passwords and codes', async () => {
   const network = { ...sends('ada@example.org'), [route('register')]: { body: { msg: 'Welcome' } } }
   const first = renderApp('/UserRegister', network)
   const user = await fill()

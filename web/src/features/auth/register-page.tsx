@@ -15,7 +15,7 @@ const ConfirmDialog = lateDialog(async () => (await import('#ui/feedback/confirm
 
 type Outcome = { title: string; ok: string; text: string }
 
-/** Registration: visitors open an account for themselves, an admin opens accounts for staff. */
+/** Registration: visitors create their own account, an admin creates accounts for staff. */
 export function RegisterPage() {
   const byAdmin = useSession()?.role === 'Admin'
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { NO_ROLE, type RegistrationFields, type useRegistration } from './use-re
 
 const CODE_SENT = message('We sent a code to {email}. It is valid for 10 minutes.')
 
-/** The roles that an admin can choose from, after one that is none. */
+/** Roles for an admin to choose from, after a placeholder. */
 const roles = () => [
   { value: NO_ROLE, label: t('Select') },
   ...STAFF_ROLES.map((role) => ({ value: role, label: t(ROLE_NAMES[role]) })),
@@ -20,7 +20,7 @@ const roles = () => [
 
 type Props = { registration: ReturnType<typeof useRegistration>; byAdmin: boolean; onSendCode: () => void }
 
-/** The fields of the registration form. The field for the code is there once a code is on its way. */
+/** The fields of the registration form. The code field appears once a code was sent. */
 export function RegistrationFormFields({ registration, byAdmin, onSendCode }: Props) {
   const { fields, errors, code, change, prepare } = registration
   const bind = (name: keyof RegistrationFields) => ({

@@ -25,7 +25,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, code: string, pa
   await user.click(screen.getByRole('button', { name: 'Set the new password' }))
 }
 
-it('leads from the login to a new password and back, and says so there', async () => {
+it('leads from the login to a new password and back, with a message', async () => {
   const { router, requests } = renderApp('/Login', {
     ...sends('ada@example.org'),
     [route('completePasswordReset')]: {},
@@ -46,7 +46,7 @@ it('leads from the login to a new password and back, and says so there', async (
   })
 })
 
-it('never claims that there is an account, and says at the field what is wrong', async () => {
+it('does not reveal whether an account exists, and shows an error at its field', async () => {
   const failure = { code: 'password_common', field: 'password', detail: 'Everybody has this one.' }
   renderApp('/resetpassword', {
     ...sends('ada@example.org'),

@@ -15,21 +15,21 @@ import { knownDevices } from './devices.ts'
 import { useCode } from './use-code.ts'
 import { t } from '#ui/language/t.ts'
 
-// Nobody learns here which addresses have an account.
+// The text must not reveal which addresses have an account.
 const CODE_SENT = message('If {email} has an account here, we sent a code to it. It is valid for 10 minutes.')
 
 const EMPTY = { email: '', code: '', password: '', repeatedPassword: '' }
 
 const CHECKED = {
   schema: async () => (await import('./reset-schema.ts')).passwordReset,
-  // It is sent only once a code is there, with its challenge.
+  // Placeholder for validation. The real challenge arrives with the code.
   more: { challenge: 'given' },
 } as const
 
 const createPasswordReset = (email: string) =>
   request('createPasswordReset', { body: { email, ...knownDevices() } })
 
-/** Where somebody who forgot their password chooses a new one, with a code that goes to the address of their account. */
+/** Sets a new password, with a code sent to the account's email address. */
 export function ResetPasswordPage() {
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
@@ -71,7 +71,7 @@ export function ResetPasswordPage() {
             autoComplete="email"
             {...address}
             onChange={(event) => {
-              // A code counts only for the address that it was sent to.
+              // A code is valid only for the address to which it was sent.
               form.setFieldValue('code', '')
               address.onChange(event)
             }}

@@ -30,7 +30,7 @@ const enter = async (label: string, code: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
 }
 
-it('leads on after a code, and says at the field when one is wrong', async () => {
+it('continues after a correct code, and shows an error at the field after a wrong one', async () => {
   const sent: unknown[] = []
   const { router } = await logIn({
     [route('checkSession')]: { body: signedIn(session) },
@@ -55,7 +55,7 @@ it('leads on after a code, and says at the field when one is wrong', async () =>
   expect(sent.at(-1)).toEqual({ challenge: 'c1', code: '123456' })
 })
 
-it('goes back to name and password once it is over, and says why', async () => {
+it('returns to name and password when the second step has expired, and says why', async () => {
   const over = { status: 400, body: { detail: 'This took too long.', code: 'second_step_over' } }
   await logIn({ [route('verifyLoginCode')]: over })
   await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }))

@@ -15,10 +15,10 @@ type SignedIn = Answer<'verifyLoginCode'>
 
 type SecondStepProps = {
   step: Step
-  /** What was shown already; default: that the password is right. */
+  /** Text above the form. By default it says that the password was correct. */
   lead?: string
   onSignedIn: (answer: SignedIn) => Promise<void>
-  /** Back to name and password, with a word about why. */
+  /** Returns to name and password, with an optional reason. */
   onStartOver: (reason: string | null) => void
 }
 
@@ -47,7 +47,7 @@ const WAYS: readonly FactorOption[] = [
   },
 ]
 
-/** What follows after the right password for somebody who has a second factor. */
+/** The second step of a login with a second factor. */
 export function SecondStep({ step, lead, onSignedIn, onStartOver }: SecondStepProps) {
   const { challenge, kinds } = step
   const ways = WAYS.filter(({ kind }) => kinds.includes(kind))

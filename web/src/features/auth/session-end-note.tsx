@@ -15,7 +15,7 @@ const WHY = messages({
   expired: 'Your login has expired.',
 }) satisfies Record<SessionEnd, string>
 
-/** Says why somebody who was signed in has to log in, and that nothing they typed is lost. */
+/** Says why the session ended and that typed text is kept. */
 export function SessionEndNote({ why }: { why: SessionEnd }) {
   return (
     <p role="status" className={classes.note}>

@@ -6,10 +6,12 @@ import { t } from '#ui/language/t.ts'
 
 const PLAIN_CODE = new RegExp(`^\\d{${LIMITS.codeDigits}}$`)
 
-/** Where a code went, and what it is proved with. */
+/** The address to which a code was sent, and its challenge. */
 type SentCode = { email: string; challenge: string }
 
-/** Sends one-time codes. A code counts only for the address that it was sent to: another one needs a new code. */
+/**
+ * Sends one-time codes. A code is valid only for the address to which it was sent. Another address needs a new code.
+ */
 export function useCode(email: string, sendCode: (email: string) => Promise<SentCode>) {
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const [answer, setAnswer] = useState<SentCode | null>(null)
@@ -25,13 +27,13 @@ export function useCode(email: string, sendCode: (email: string) => Promise<Sent
     send: () => void send(entered),
     isSending,
     sent,
-    /** The code itself, where no mail server is set up and the server may tell it. */
+    /** The code itself. Sent by the server only if no mail server is configured and the server allows it. */
     plain: sent && PLAIN_CODE.test(sent.challenge) ? sent.challenge : null,
     problem: failure && isForThisAddress ? textOf(failure) : null,
   }
 }
 
-/** Refusals of the address speak for themselves; anything else is the general text. */
+/** Shows validation errors of the address as they are, and a general text for other failures. */
 function textOf(error: Error): string {
   const speaksForItself =
     error instanceof CallFailed && ['validation', 'too_many_requests'].includes(error.code)

@@ -6,7 +6,7 @@ import { sessionFrom, type StoredSession, storeSession } from '#api/session.ts'
 import { createDevice } from './devices.ts'
 import { homeAfterLogin } from './home.ts'
 
-/** Goes on with the session that a login has opened: where somebody wanted to go, or where they begin. */
+/** Stores the session of a login and opens the next page: the one that required the login, or the home page. */
 export function useEnter() {
   const navigate = useNavigate()
   return async (answer: OpenedSession) => {
@@ -14,13 +14,13 @@ export function useEnter() {
     forgetSessionEnd()
     storeSession(session)
     void createDevice(session.token)
-    // A required action is asked for on any page; where somebody wanted to go waits until it is done.
+    // A required action comes first on any page. The remembered page stays stored until then.
     const place = session.requiredAction ? null : takePlace(session.username)
     void navigate(place ?? homeAfterLogin(session, await chosenBy(session)), { replace: true })
   }
 }
 
-/** The ways of working of somebody of the staff. Who cannot be asked about begins where everybody does. */
+/** The workspace settings of a staff member. If they cannot be loaded, the defaults apply. */
 const chosenBy = async ({ role, requiredAction }: StoredSession) =>
   role === 'User' || requiredAction
     ? undefined

@@ -10,21 +10,21 @@ import { useSending } from '#ui/form/use-sending.ts'
 import { useCode } from './use-code.ts'
 import { t } from '#ui/language/t.ts'
 
-/** The value of the choice of a role as long as nobody chose one. */
+/** Value of the role field before a choice. */
 export const NO_ROLE = 'Select'
-/** What a reload leaves as it was. */
+/** Fields that survive a reload. */
 const KEPT = { username: '', email: '', role: '' }
-/** What nothing ever keeps. */
+/** Fields that are never stored. */
 const SECRETS = { password: '', repeatedPassword: '', code: '' }
 const EMPTY = { ...KEPT, ...SECRETS }
 
 export type RegistrationFields = typeof EMPTY
 
-type Done = { onSuccess: (text: string) => void; onError: (text: string) => void }
+type SubmitCallbacks = { onSuccess: (text: string) => void; onError: (text: string) => void }
 
 const isStaffRole = (role: string): role is StaffRole => STAFF_ROLES.some((staff) => staff === role)
 
-/** The state of the registration form: what was typed, what is wrong with it, the code, and the sending of it all. */
+/** State of the registration form: its fields, errors and code, and its submission. */
 export function useRegistration(byAdmin: boolean) {
   const draftKey = byAdmin ? 'staff' : 'registration'
   const [kept, keep] = useDraft(draftKey, KEPT, sessionStorage)
@@ -33,12 +33,12 @@ export function useRegistration(byAdmin: boolean) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isChecking, setChecking] = useState(false)
   const code = useCode(fields.email, requestCode)
-  const { send, isSending, failure } = useSending(async ({ onSuccess, onError }: Done) => {
+  const { send, isSending, failure } = useSending(async ({ onSuccess, onError }: SubmitCallbacks) => {
     const { role, ...typed } = fields
     const body = { ...typed, codeEmail: code.sent?.email ?? '', challenge: code.sent?.challenge ?? '' }
     try {
       const text = await (byAdmin && isStaffRole(role) ? addStaff(role, body) : register(body))
-      // The form stays as it is until another page or a new one is there.
+      // The form stays filled until another page or a new form replaces it.
       keepDraft(draftKey, {}, sessionStorage)
       onSuccess(text)
     } catch (problem) {
@@ -65,8 +65,8 @@ export function useRegistration(byAdmin: boolean) {
     return !problem
   }
 
-  /** Checks everything; sends it when nothing is wrong. Tells whether it was sent. */
-  const submit = async (done: Done): Promise<boolean> => {
+  /** Validates all fields, and submits if there is no error. Returns whether it was submitted. */
+  const submit = async (done: SubmitCallbacks): Promise<boolean> => {
     setChecking(true)
     const found = await problems()
     setChecking(false)
@@ -84,7 +84,7 @@ export function useRegistration(byAdmin: boolean) {
       ? fieldErrors(issuesOf(schema, body, REGISTRATION_NAMES))
       : {}
     const isCodeMissing = Boolean(codeEmail ?? challenge) && !code.sent
-    // The field for the code is not there before one was sent, so nothing could be said at it.
+    // The code field is hidden before a code is sent, so show its error at the address.
     if (isCodeMissing) {
       delete found.code
       found.email ??= Object.values(found).some(Boolean) ? true : t(TEXTS.registrationIncomplete)
@@ -98,7 +98,7 @@ export function useRegistration(byAdmin: boolean) {
     errors,
     code,
     change,
-    /** Loads what the fields are checked by. */
+    /** Loads the schemas for validation. */
     prepare: () => void schemasOrNull(),
     sendCode,
     submit,
@@ -107,5 +107,5 @@ export function useRegistration(byAdmin: boolean) {
   }
 }
 
-/** Without them the fields are sent as they are: the server checks them anyway. */
+/** If the schemas cannot be loaded, send the fields unchecked. The server validates them anyway. */
 const schemasOrNull = () => import('./registration-schemas.ts').catch(() => null)
