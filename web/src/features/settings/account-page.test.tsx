@@ -24,7 +24,7 @@ async function change(current: string, next: string) {
   return user
 }
 
-it('changes the password, and says at its field when the current one is wrong', async () => {
+it('changes the password, and shows an error at the field when the current one is wrong', async () => {
   let right = 'Quiet#Harbour71'
   renderApp(
     '/account',
@@ -51,7 +51,7 @@ it('changes the password, and says at its field when the current one is wrong', 
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('')
 })
 
-it('lists the sessions and ends one, or all the others', async () => {
+it('lists the sessions and ends one, or all others', async () => {
   let sessions = [entry('s1', 'Firefox on Linux', true), entry('s2', 'Safari on iPhone', false)]
   const end = (keep: (id: string) => boolean) => () => {
     sessions = sessions.filter(({ id }) => keep(id))
@@ -71,13 +71,13 @@ it('lists the sessions and ends one, or all the others', async () => {
   const user = userEvent.setup()
   await user.click(await list.findByRole('button', { name: /^End the session of Safari on iPhone/ }))
   await waitFor(() => expect(list.queryByText('Safari on iPhone')).toBeNull())
-  // Nothing else is open, so there is nothing to end.
+  // There is no other session to end.
   expect(list.queryByRole('button')).toBeNull()
   expect(list.getByText('This session')).toBeTruthy()
   expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
 
-it('is all there is for somebody who must choose another password, and lets go after', async () => {
+it('shows only the password form while a new password is required, and continues afterwards', async () => {
   let requiredAction: 'password' | undefined = 'password'
   const session = sessionOf('Admin')
   const stored = { ...session, requiredAction }
@@ -96,7 +96,7 @@ it('is all there is for somebody who must choose another password, and lets go a
   expect(await screen.findByRole('heading', { name: 'Choose your password' })).toBeTruthy()
   expect(router.state.location.pathname).toBe('/account')
   expect(screen.queryByRole('navigation')).toBeNull()
-  // Who is logged in, and nothing else: every other call would be refused.
+  // Only the session check and the account are requested. The server would reject all other calls.
   const asked = new Set(requests.map(({ url }) => new URL(url).pathname))
   expect([...asked].toSorted()).toEqual(['/api/Alreadylogin', '/api/v1/users/me'])
   await change('generated', 'Another#456')
@@ -104,7 +104,7 @@ it('is all there is for somebody who must choose another password, and lets go a
   expect(storedSession()?.requiredAction).toBeUndefined()
 })
 
-it('is where somebody is led who has to do something first from now on', async () => {
+it('redirects users to a new required action', async () => {
   let requiredAction: 'password' | undefined
   const session = sessionOf('User')
   const refusal = { status: 403, body: { code: 'password_change_needed', detail: 'First.' } }
@@ -123,7 +123,7 @@ it('is where somebody is led who has to do something first from now on', async (
   expect(router.state.location.pathname).toBe('/account')
 })
 
-it('staff choose their ways of working, which count at once', async () => {
+it('lets staff choose workspace settings, which apply at once', async () => {
   const told: unknown[] = []
   renderApp(
     '/account',
@@ -151,7 +151,7 @@ it('staff choose their ways of working, which count at once', async () => {
   expect(first).toHaveProperty('value', 'inbox')
 })
 
-it('requesters have no inbox to choose', async () => {
+it('shows requesters no inbox settings', async () => {
   renderApp('/account', {}, sessionOf('User'))
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByLabelText('First page after logging in')).toBeNull()

@@ -12,11 +12,11 @@ import { TokensSection } from './tokens/tokens-section.tsx'
 import { WorkspaceSection } from './workspace-section.tsx'
 import { t } from '#ui/language/t.ts'
 
-/** Where everybody looks after the safety of their own account. */
+/** The settings of the user's own account. */
 export function AccountPage() {
   const session = useSession()
   const requiredAction = session?.requiredAction
-  // Stays until it leads on by itself: what it shows last, such as recovery codes, is shown once.
+  // Stays mounted until it navigates away itself. Its last screen, such as the recovery codes, is shown only once.
   const [shown, show] = useState(requiredAction)
   if (requiredAction && requiredAction !== shown) show(requiredAction)
   if (shown) return <RequiredActionPage requiredAction={shown} />

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { PasswordForm } from './factors/factor-password-form.tsx'
 import { t } from '#ui/language/t.ts'
 
-/** Asks for the password of somebody who wants to be forgotten, and says what that means. */
+/** Erases the user's own account after explaining the consequences and asking for the password. */
 export function EraseOwnDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const erasure = useMutation({

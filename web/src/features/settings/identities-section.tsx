@@ -14,7 +14,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { PasswordForm } from './factors/factor-password-form.tsx'
 import { Section } from './section.tsx'
 
-/** By which providers somebody logs in; nothing for whoever uses none. */
+/** Identity providers linked to the account. Renders nothing if there are none. */
 export function IdentitiesSection() {
   const { data: identities = [] } = useQuery(identitiesQuery())
   const [ending, end] = useState<(typeof identities)[number] | null>(null)

@@ -17,13 +17,13 @@ const CHECKED = {
 } as const
 
 type PasswordFormProps = {
-  /** Called when the form is sent, before it is known what comes of it. */
+  /** Called when the form is submitted, before the response. */
   onTry?: () => void
-  /** Called once the password is another one. */
+  /** Called when the password was changed. */
   onDone: () => void
 }
 
-/** The form in which somebody changes the password that they have. */
+/** Changes the user's current password. */
 export function PasswordForm({ onTry, onDone }: PasswordFormProps) {
   const client = useQueryClient()
   const username = useSession()?.username ?? ''
@@ -45,7 +45,7 @@ export function PasswordForm({ onTry, onDone }: PasswordFormProps) {
 
   return (
     <form ref={element} className={classes.fields} onSubmit={submit} noValidate>
-      {/* For programs that keep passwords: whose it is. */}
+      {/* Lets password managers know the account. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         show={t('Show the current password')}

@@ -4,7 +4,6 @@ import { PasswordForm } from './password-form.tsx'
 import { Section } from './section.tsx'
 import { t } from '#ui/language/t.ts'
 
-/** Where somebody changes their password. */
 export function PasswordSection() {
   const [isDone, setDone] = useState(false)
   return (

@@ -9,7 +9,7 @@ import { EraseOwnDialog } from './erase-own-dialog.tsx'
 import { Section } from './section.tsx'
 import { t } from '#ui/language/t.ts'
 
-/** What somebody may ask for about themselves: all that is kept of them, and to be forgotten. */
+/** Lets users export their data and erase their account. */
 export function PrivacySection() {
   const isUser = useSession()?.role === 'User'
   const [erasing, setErasing] = useState(false)

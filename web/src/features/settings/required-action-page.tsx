@@ -26,13 +26,13 @@ const TEXTS = {
   },
 } satisfies Record<RequiredAction, { title: Message; lead: Message }>
 
-/** What somebody has to do before anything else, and nothing beside it. */
+/** Shows only the required action. */
 export function RequiredActionPage({ requiredAction }: { requiredAction: RequiredAction }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { title, lead } = TEXTS[requiredAction]
 
-  /** Goes on to the next required action, or to the page where this user begins. */
+  /** Continues with the next required action, or opens the home page. */
   const goOn = async () => {
     await client.fetchQuery({ ...sessionCheckQuery(), staleTime: 0 })
     if (!storedSession()?.requiredAction) await navigate('/Login', { replace: true })

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import classes from './account.module.css'
 
-/** One matter of the account page, under its heading. */
+/** A section of the account page, with its heading. */
 export function Section({
   title,
   lead,

@@ -16,7 +16,7 @@ import entries from './entry-list.module.css'
 import { Section } from './section.tsx'
 import { rich, t } from '#ui/language/t.ts'
 
-/** Where somebody is logged in, and how to end what they do not know. */
+/** Lists the user's sessions, and lets the user end them. */
 export function SessionsSection() {
   const { data: sessions, error } = useQuery(ownSessionsQuery())
   const ending = useChange(

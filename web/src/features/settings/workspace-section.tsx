@@ -17,7 +17,7 @@ const AFTER = messages({ next: 'The next ticket', list: 'The list' })
 const SENDS = messages({ 'mod+enter': 'Ctrl and Enter', enter: 'Enter' })
 const ROWS = messages({ comfortable: 'Comfortable', compact: 'Compact' })
 
-/** How somebody of the staff works in the pages. What is chosen counts at once. */
+/** The workspace settings of staff. Changes apply at once. */
 export function WorkspaceSection() {
   const workspace = useWorkspace()
   const change = useChangeWorkspace()

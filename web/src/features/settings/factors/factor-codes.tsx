@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import classes from './factor.module.css'
 import { t } from '#ui/language/t.ts'
 
-/** Recovery codes, this one time. */
+/** Shows recovery codes. They cannot be shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const words = useRef<HTMLParagraphElement>(null)
-  // What stood here before had the focus, and is gone.
+  // The previously focused form was removed.
   useEffect(() => words.current?.focus(), [])
   const text = codes.join('\n')
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${t('Recovery codes for Support Desk')}\n\n${text}\n`)}`

@@ -9,19 +9,19 @@ import classes from './factor.module.css'
 import { t } from '#ui/language/t.ts'
 
 type PasswordFormProps = {
-  /** What the password is asked for. */
+  /** Explains why the password is required. */
   children: ReactNode
   label: string
   isDangerous?: boolean
-  /** What is sent with the password. */
+  /** The mutation that takes the password. */
   change: { isPending: boolean; error: Error | null; mutate: (password: string) => void }
-  /** What is done instead of sending it at once, such as checks of other fields. */
+  /** Replaces `change.mutate`, for example to validate other fields first. */
   onPassword?: (password: string) => void
-  /** Whether a field of its own says what was refused. */
+  /** Whether another field shows the failure. */
   isFailureShown?: boolean
 }
 
-/** Asks for the own password once more before something changes who can log in. */
+/** Asks for the user's own password before a change of login methods. */
 export function PasswordForm({
   children,
   label,

@@ -6,7 +6,7 @@ import { PasswordForm } from './factor-password-form.tsx'
 import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 
-/** Makes recovery codes anew and shows them this once. */
+/** Creates new recovery codes and shows them once. */
 export function RecoveryDialog({ onClose }: { onClose: () => void }) {
   const renewal = useChange((password: string) => request('createRecoveryCodes', { body: { password } }), {
     stale: [KEYS.factors],

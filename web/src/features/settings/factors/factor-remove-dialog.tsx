@@ -9,12 +9,12 @@ import { t } from '#ui/language/t.ts'
 
 type RemoveFactorDialogProps = {
   factor: Factor
-  /** Whether logging in will ask for the password alone from then on. */
+  /** Whether the login needs only the password afterwards. */
   isLast: boolean
   onClose: () => void
 }
 
-/** Removes a factor, after the own password. */
+/** Removes a second factor after asking for the password. */
 export function RemoveFactorDialog({ factor: { id, name }, isLast, onClose }: RemoveFactorDialogProps) {
   const removal = useChange(
     (password: string) => request('deleteSecondFactor', { params: { id }, body: { password } }),

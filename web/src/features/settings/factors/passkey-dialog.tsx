@@ -11,7 +11,7 @@ import { PasswordForm } from './factor-password-form.tsx'
 import { useFactorAdded } from './use-factor-added.ts'
 import { t } from '#ui/language/t.ts'
 
-/** Adds a passkey: its name and the own password, the browser's question, then the recovery codes. */
+/** Adds a passkey: name and password, the browser's prompt, then the recovery codes. */
 export function PasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
   const { codes, added } = useFactorAdded(onAdded, t('Your passkey is set up.'))
   const [name, setName] = useState('')

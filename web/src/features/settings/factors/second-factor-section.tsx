@@ -18,9 +18,9 @@ const PasskeyDialog = lateDialog(async () => (await import('./passkey-dialog.tsx
 const RemoveDialog = lateDialog(async () => (await import('./factor-remove-dialog.tsx')).RemoveFactorDialog)
 const RecoveryDialog = lateDialog(async () => (await import('./factor-recovery-dialog.tsx')).RecoveryDialog)
 
-type Open = { kind: 'app' | 'passkey' | 'recovery' } | { kind: 'remove'; factor: Factor }
+type OpenDialog = { kind: 'app' | 'passkey' | 'recovery' } | { kind: 'remove'; factor: Factor }
 
-/** The second step at login, as a part of the account page. */
+/** The section of the account page for second factors. */
 export const SecondFactorSection = () => (
   <Section
     title={t('Second step at login')}
@@ -32,18 +32,18 @@ export const SecondFactorSection = () => (
   </Section>
 )
 
-/** What a user proves who they are by, beside their password: shown, added and removed. */
+/** Lists, adds and removes second factors of the user. */
 export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
   const { data, error, refetch } = useQuery(factorsQuery())
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const opener = useRef<Element | null>(null)
-  const show = (wanted: Open) => {
+  const show = (wanted: OpenDialog) => {
     opener.current = document.activeElement
     setOpen(wanted)
   }
   const close = () => {
     setOpen(null)
-    // Once the dialog has let go of it.
+    // After the dialog has released its focus trap.
     requestAnimationFrame(() => opener.current instanceof HTMLElement && opener.current.focus())
   }
   const added = () => {

@@ -5,7 +5,7 @@ import { rich, t } from '#ui/language/t.ts'
 import { CodeText } from '#ui/text/code-text.tsx'
 import classes from './login-providers.module.css'
 
-/** Asks a provider how it is to be used, and says what it answered. */
+/** Fetches the configuration of an identity provider, and shows the result. */
 export function ConnectionTest({ issuer }: { issuer: string }) {
   const { mutate, isPending, data, error, variables } = useMutation({
     mutationFn: (asked: string) => request('testLoginProvider', { body: { issuer: asked } }),

@@ -6,7 +6,7 @@ import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import type { LoginProvider } from './queries.ts'
 
-/** Asks once more before a provider goes with all that it gave. */
+/** Confirms the deletion of a provider, with its consequences. */
 export function DeleteDialog({ provider, onClose }: { provider: LoginProvider; onClose: () => void }) {
   const { id: providerId, name } = provider
   const { mutate, isPending, error } = useChange(

@@ -14,7 +14,7 @@ type Line = LoginProviderDraft['groups'][number]
 
 type Props = { lines: readonly Line[]; problem: string | undefined; onChange: (lines: Line[]) => void }
 
-/** What the groups of a provider give: each line a role, a team, or both. */
+/** Maps groups of a provider to roles and teams. Each line gives a role, a team, or both. */
 export function GroupLines({ lines, problem, onChange }: Props) {
   const { data: teams = [] } = useQuery(teamsQuery())
   const [keys, setKeys] = useState(() => lines.map((_, index) => index))

@@ -10,7 +10,7 @@ import type { LoginProvider } from './queries.ts'
 
 type Props = { provider: LoginProvider; onChange: () => void; onDelete: () => void }
 
-/** A provider: whether one can log in by it, what it may say, and what is to be entered there. */
+/** A provider: whether it is on, its email domains, and the addresses to configure there. */
 export function LoginProviderCard({ provider, onChange, onDelete }: Props) {
   const id = useId()
   const { name, issuer, isOn, domains, groups, redirectUri, logoutUri } = provider
@@ -70,7 +70,7 @@ export function LoginProviderCard({ provider, onChange, onDelete }: Props) {
   )
 }
 
-/** What is entered at the provider. */
+/** An address to configure at the provider. */
 const AddressToEnter = ({ name, address }: { name: string; address: string }) => (
   <>
     <dt>{name}</dt>

@@ -17,7 +17,7 @@ import { GroupLines } from './group-lines.tsx'
 import type { LoginProvider, LoginProviderDraft } from './queries.ts'
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new provider. */
   provider: LoginProvider | null
   onClose: () => void
 }
@@ -42,7 +42,7 @@ const FIELDS = new Set([
 
 const split = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
-/** Where a provider is added or changed. */
+/** Creates or changes a provider. */
 export function LoginProviderDialog({ provider, onClose }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState<Draft>(() => draftOf(provider))

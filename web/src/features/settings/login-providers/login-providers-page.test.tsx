@@ -27,13 +27,13 @@ const provider = (more: Partial<LoginProvider> = {}): LoginProvider => ({
   ...more,
 })
 
-/** Enters a text in one go. */
+/** Enters a text by pasting, which is faster than typing. */
 async function fill(field: HTMLElement, text: string): Promise<void> {
   await userEvent.click(field)
   await userEvent.paste(text)
 }
 
-/** An install with some providers; what is sent is kept. */
+/** Simulates a server with some providers, and records the sent bodies. */
 function install(providers: LoginProvider[], more: Network = {}) {
   const sent: unknown[] = []
   const keep = async (asked: Request) => {
@@ -56,7 +56,7 @@ function install(providers: LoginProvider[], more: Network = {}) {
   return { network, sent }
 }
 
-test('says what providers are for while there are none, and adds the first one with its groups', async () => {
+test('explains providers when there are none, and adds the first one with its groups', async () => {
   const { network, sent } = install([])
   renderApp('/login-providers', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'Add the first provider' }))
@@ -91,7 +91,7 @@ test('says what providers are for while there are none, and adds the first one w
   ])
 })
 
-test('says of each whether it is on, for whom it speaks, and what is to be entered there', async () => {
+test('shows for each provider whether it is on, its domains, and the addresses to configure', async () => {
   const off = provider({ id: 'p2', name: 'Partner', isOn: false, domains: [], groups: [] })
   const { network } = install([provider(), off])
   const user = userEvent.setup()
@@ -108,7 +108,7 @@ test('says of each whether it is on, for whom it speaks, and what is to be enter
   expect(await navigator.clipboard.readText()).toBe(logoutUri)
 })
 
-test('changes one by its version, keeps its issuer, and its secret where none is entered', async () => {
+test('changes a provider by its version, keeps its issuer, and keeps its secret if none is entered', async () => {
   const { network, sent } = install([provider()])
   renderApp('/login-providers', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'Change Company' }))
@@ -125,7 +125,7 @@ test('changes one by its version, keeps its issuer, and its secret where none is
   ])
 })
 
-test('says what is wrong at its field, or below all of them, and keeps what was entered', async () => {
+test('shows an error at its field or below all fields, and keeps the input', async () => {
   const words = 'This is no domain.'
   const refused = { status: 400, body: { code: 'validation', detail: words, field: 'domains.0' } }
   const { network } = install([provider()], { [route('updateLoginProvider', 'p1')]: refused })
@@ -141,7 +141,7 @@ test('says what is wrong at its field, or below all of them, and keeps what was 
   expect(domains.value).toBe('not a domain')
 })
 
-test('asks the provider how it is used, and says what it answered, or that it did not', async () => {
+test('tests a provider, and shows its response or the failure', async () => {
   const answers = [
     { body: { authorizationEndpoint: `${ISSUER}/auth`, logsOut: true } },
     { status: 400, body: { code: 'validation', detail: 'It did not answer.', field: 'issuer' } },
@@ -158,7 +158,7 @@ test('asks the provider how it is used, and says what it answered, or that it di
   expect((await dialog.findByRole('alert')).textContent).toBe('It did not answer.')
 })
 
-test('says what goes with a provider before it is deleted', async () => {
+test('lists the consequences before a provider is deleted', async () => {
   const { network, sent } = install([provider()])
   renderApp('/login-providers', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Company' }))
@@ -173,7 +173,7 @@ test('says what goes with a provider before it is deleted', async () => {
   await waitFor(() => expect(sent).toEqual(['deleted']))
 })
 
-test('a page that cannot be loaded says so, and tries again', async () => {
+test('reports a failed load, and retries', async () => {
   const answers = [{ status: 403, body: { code: 'forbidden', detail: 'Not now.' } }, { body: [provider()] }]
   const { network } = install([], { [route('listLoginProviders')]: () => answers.shift() ?? { body: [] } })
   renderApp('/login-providers', network, sessionOf('Admin'))

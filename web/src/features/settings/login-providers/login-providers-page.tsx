@@ -11,15 +11,15 @@ const LoginProviderDialog = lateDialog(
 )
 const DeleteDialog = lateDialog(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
 
-/** What is open: a new provider, one that is changed, or one that is to go. */
-type Open =
+/** The open dialog: a new provider, a change, or a deletion. */
+type OpenDialog =
   | { is: 'form'; provider: LoginProvider | null }
   | { is: 'deletion'; provider: LoginProvider }
   | null
 
-/** Where admins decide by which providers users log in. */
+/** Lets admins configure login providers. */
 export function LoginProvidersPage() {
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenDialog>(null)
   const close = () => setOpen(null)
   return (
     <>

@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Answer, type Input, request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 
-/** A provider by which users log in. */
+/** An identity provider for logins. */
 export type LoginProvider = Answer<'listLoginProviders'>[number]
 
-/** What an admin decides about one. */
+/** The editable settings of a provider. */
 export type LoginProviderDraft = NonNullable<Input<'createLoginProvider'>['body']>
 
-/** All providers by name; for admins. */
+/** All providers by name. For admins. */
 export const loginProvidersQuery = () =>
   queryOptions({
     queryKey: KEYS.loginProviders,

@@ -7,7 +7,7 @@ import { renderApp, sessionOf } from '#testing/render-app.tsx'
 
 const stored = { image: 'anBlZw==', department: 'Physics', employeeCode: 'PH-1' }
 
-/** Uploads with a progress bar go by XMLHttpRequest, which is as near to the network as a test can stand here. */
+/** Replaces XMLHttpRequest, which uploads with a progress bar use. */
 class Upload {
   static sent: { address: string; form: FormData }[] = []
   upload = {}
@@ -27,7 +27,7 @@ class Upload {
   }
 }
 
-it('sends picture, department and code, keeps the answer, and goes on to a new ticket', async () => {
+it('sends picture, department and code, stores the answer, and opens a new ticket', async () => {
   vi.stubGlobal('XMLHttpRequest', Upload)
   vi.stubGlobal(
     'URL',
@@ -41,7 +41,7 @@ it('sends picture, department and code, keeps the answer, and goes on to a new t
   expect(screen.getByText('Please enter your department.')).toBeTruthy()
   expect(screen.getByText('Please enter your employee code.')).toBeTruthy()
   expect(Upload.sent).toEqual([])
-  // It goes there a frame later, and would take the next words with it.
+  // Wait: the focus moves one frame later, and would take the next keys with it.
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
 
   await enterText(screen.getByLabelText('Employee Code'), 'PH-1')

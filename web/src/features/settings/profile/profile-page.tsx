@@ -21,7 +21,7 @@ import { known, t } from '#ui/language/t.ts'
 const NEXT_PAGE = '/NewTicket'
 const UPLOAD = accountCalls.updateProfile.upload
 
-/** Where a user gives a picture, the department and the employee code; all of it may wait. */
+/** Lets a requester add a picture, the department and the employee code. All are optional. */
 export function ProfilePage() {
   const session = useSession()
   const accountId = useAccountId()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderApp, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 
-test('asks before requiring 2FA, and says how many people have none', async () => {
+test('confirms before requiring 2FA, and shows how many people have none', async () => {
   const sent: unknown[] = []
   renderApp(
     '/security',

@@ -24,7 +24,7 @@ const LABELS: Record<Role, { label: Message; description: Message }> = {
   },
 }
 
-/** Where an admin chooses which roles must have a second step at login. */
+/** Lets an admin choose the roles that require a second factor. */
 export function SecurityPage() {
   const { data, error } = useQuery(securitySettingsQuery())
   return (
@@ -51,7 +51,7 @@ function SecondStepRules({ chosen, withoutFactor }: RulesProps) {
     mutationFn: (secondFactor: Role[]) => request('updateSecuritySettings', { body: { secondFactor } }),
     onSuccess: (settings) =>
       client.setQueryData(securitySettingsQuery().queryKey, (known) => known && { ...known, ...settings }),
-    // Whoever asks it of their own role may have to add one right now.
+    // Requiring it of the own role may create a required action for this admin at once.
     onSettled: () => client.invalidateQueries({ queryKey: KEYS.session }),
   })
   const shown = saving.isPending ? saving.variables : chosen
@@ -85,7 +85,7 @@ function SecondStepRules({ chosen, withoutFactor }: RulesProps) {
           label={t(LABELS[role].label)}
           description={t(LABELS[role].description)}
           checked={shown.includes(role)}
-          // Whether to warn is not known yet.
+          // Until the admin's factors are loaded, it is unknown whether to warn.
           disabled={role === 'Admin' && isPending}
           onChange={(event) => choose(role, event.currentTarget.checked)}
         />

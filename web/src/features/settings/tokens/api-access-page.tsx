@@ -12,7 +12,7 @@ import { ServiceAccountsSection } from './service-accounts-section.tsx'
 import { TokenList } from './token-list.tsx'
 import classes from './tokens.module.css'
 
-/** Where admins see by which tokens programs come in, and make accounts for machines. */
+/** Lets admins review API tokens and create service accounts. */
 export function ApiAccessPage() {
   return (
     <>

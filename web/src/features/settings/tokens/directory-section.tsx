@@ -5,7 +5,7 @@ import { Section } from '../section.tsx'
 import classes from './tokens.module.css'
 import entries from '../entry-list.module.css'
 
-/** Where a directory of the company comes in. */
+/** The address for a company directory (SCIM). */
 export function DirectorySection() {
   const address = `${location.origin}/scim/v2`
   return (

@@ -4,11 +4,11 @@ import { t } from '#ui/language/t.ts'
 import { copyText } from '#ui/text/copy-text.ts'
 import classes from './tokens.module.css'
 
-/** A token, this one time. */
+/** Shows a new token. It cannot be shown again. */
 export function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
   const words = useRef<HTMLParagraphElement>(null)
   const [copied, setCopied] = useState<boolean | null>(null)
-  // What stood here before had the focus, and is gone.
+  // The previously focused form was removed.
   useEffect(() => words.current?.focus(), [])
   return (
     <div className={classes.made}>

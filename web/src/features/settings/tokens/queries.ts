@@ -6,7 +6,7 @@ import { PAGE_ROWS } from '#api/list-query.ts'
 export type Token = Answer<'getOwnTokens'>['tokens'][number]
 export type ServiceAccount = Answer<'listServiceAccounts'>[number]
 
-/** Own tokens. Nobody is told when one is used, so it is asked for whenever they are shown. */
+/** The user's own tokens. Their use triggers no event, so they are fetched on every visit. */
 export const ownTokensQuery = () =>
   queryOptions({
     queryKey: KEYS.tokens,
@@ -14,7 +14,7 @@ export const ownTokensQuery = () =>
     staleTime: 0,
   })
 
-/** Accounts of machines with their tokens; for admins. */
+/** Service accounts with their tokens. For admins. */
 export const serviceAccountsQuery = () =>
   queryOptions({
     queryKey: [...KEYS.allTokens, 'machines'],
@@ -22,7 +22,7 @@ export const serviceAccountsQuery = () =>
     staleTime: 0,
   })
 
-/** Tokens of everybody, newest first; for admins. */
+/** Tokens of all users, newest first. For admins. */
 export const allTokensQuery = () =>
   infiniteQueryOptions({
     queryKey: [...KEYS.allTokens, 'of-everybody'],

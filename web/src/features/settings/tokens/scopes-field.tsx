@@ -8,14 +8,14 @@ import { AREA_WORDS, LEVEL_WORDS, SCIM_WORDS, SEND_WORDS } from './words.ts'
 import classes from './tokens.module.css'
 
 type Props = {
-  /** What the owner of the token can be given. */
+  /** Scopes that the owner of the token can grant. */
   possible: readonly Scope[]
   value: readonly Scope[]
   onChange: (scopes: Scope[]) => void
   error?: string | undefined
 }
 
-/** What a token may do, area by area. */
+/** Chooses the scopes of a token by area. */
 export function ScopesField({ possible, value, onChange, error }: Props) {
   const id = useId()
   const others = (area: Area) => value.filter((scope) => !scope.startsWith(`${area}:`))

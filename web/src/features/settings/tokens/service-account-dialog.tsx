@@ -8,7 +8,7 @@ import { t } from '#ui/language/t.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { PasswordForm } from '../factors/factor-password-form.tsx'
 
-/** Makes an account for a machine. */
+/** Creates a service account. */
 export function ServiceAccountDialog({ onClose }: { onClose: () => void }) {
   const [username, setUsername] = useState('')
   const [role, setRole] = useState<ServiceRole>('SupportTeam')

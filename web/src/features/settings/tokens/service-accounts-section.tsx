@@ -17,12 +17,12 @@ const ServiceAccountDialog = lateDialog(
   async () => (await import('./service-account-dialog.tsx')).ServiceAccountDialog,
 )
 
-type Open = 'account' | ServiceAccount | null
+type OpenDialog = 'account' | ServiceAccount | null
 
-/** Accounts of machines, with what they come in by. */
+/** Lists service accounts with their tokens. */
 export function ServiceAccountsSection() {
   const { data, error } = useQuery(serviceAccountsQuery())
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenDialog>(null)
   const close = () => setOpen(null)
   return (
     <Section

@@ -13,17 +13,17 @@ import { DAYS } from './words.ts'
 import classes from './tokens.module.css'
 
 type Props = {
-  /** The service account that it is for; null: for whoever makes it. */
+  /** The service account that owns the token. Null: the signed-in user. */
   machine: { id: string; username: string } | null
   possible: readonly Scope[]
   onClose: () => void
 }
 
 const NEVER = 'never'
-/** Said beside their fields, and not once more below. */
+/** Fields that show their own errors. */
 const FIELDS = ['name', 'scopes']
 
-/** Makes a token, and shows it this one time. */
+/** Creates a token and shows it once. */
 export function TokenDialog({ machine, possible, onClose }: Props) {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<Scope[]>([])

@@ -16,11 +16,11 @@ import entries from '../entry-list.module.css'
 type Props = {
   tokens: readonly (Token & { whose?: ReactNode })[]
   label: string
-  /** Whether they are one's own: an admin revokes those of others by another call. */
+  /** Whether these are the user's own tokens. Admins revoke other tokens by another call. */
   isOwn: boolean
 }
 
-/** Tokens, with a way to revoke each. */
+/** Lists tokens, with a button to revoke each. */
 export function TokenList({ tokens, label, isOwn }: Props) {
   const [asking, ask] = useState<Token | null>(null)
   const revoking = useChange(

@@ -11,7 +11,7 @@ import { lateDialog } from '#ui/late/late.tsx'
 
 const TokenDialog = lateDialog(async () => (await import('./token-dialog.tsx')).TokenDialog)
 
-/** Own API tokens, as a part of the account page. */
+/** The user's own API tokens, on the account page. */
 export function TokensSection() {
   const { data, error } = useQuery(ownTokensQuery())
   const [isMaking, setMaking] = useState(false)

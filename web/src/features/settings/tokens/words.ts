@@ -1,6 +1,6 @@
 import { message, messages, type Area, type Level } from '@support-desk/contract'
 
-/** Areas in which tokens have rights, for people. */
+/** Display names of scope areas. */
 export const AREA_WORDS = messages({
   tickets: 'Tickets',
   conversations: 'Conversations and notes',
@@ -20,7 +20,7 @@ export const AREA_WORDS = messages({
   privacy: 'Privacy',
 }) satisfies Record<Area, string>
 
-/** How much, for people. */
+/** Display names of scope levels. */
 export const LEVEL_WORDS = messages({
   read: 'Read',
   write: 'Read and write',
@@ -30,5 +30,5 @@ export const LEVEL_WORDS = messages({
 export const SEND_WORDS = message('Send replies to requesters')
 export const SCIM_WORDS = message('Keep accounts as an identity provider says (SCIM)')
 
-/** Days after which a token ends, that one can choose from. */
+/** Lifetimes to choose from, in days. */
 export const DAYS = [7, 30, 90, 180, 365] as const
