@@ -15,7 +15,7 @@ import { CodeText } from '#ui/text/code-text.tsx'
 import classes from './mail.module.css'
 import { rich, t } from '#ui/language/t.ts'
 
-/** Email that could not be sent in a day of trying; nothing at all as long as there is none. */
+/** Lists emails that could not be sent within a day of retries. Renders nothing if there are none. */
 export function FailedMail() {
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -31,7 +31,7 @@ const PREFERENCES: readonly Preference[] = [
   },
 ]
 
-/** Where a user chooses which emails they get. */
+/** Lets a user choose which emails to receive. */
 export function MailPreferencesDialog({ onClose }: { onClose: () => void }) {
   const { query, saving } = useMailPreferences()
   const failure = query.data ? saving.error : query.error

@@ -20,7 +20,7 @@ const failedMail = (more: Partial<FailedEmail> = {}): FailedEmail => ({
   ...more,
 })
 
-test('everybody chooses which emails they get; what the server does not take goes back', async () => {
+test('lets users choose their emails, and reverts a choice that the server rejects', async () => {
   const sent: unknown[] = []
   let refuse = false
   renderFramed(
@@ -52,7 +52,7 @@ test('everybody chooses which emails they get; what the server does not take goe
   expect(status).toHaveProperty('checked', true)
 })
 
-test('the admin sees what could not be sent and sends it again; without any there is no panel', async () => {
+test('shows failed emails to an admin and resends them, and shows no panel without any', async () => {
   let mails = [
     failedMail(),
     failedMail({ id: 'm2', to: 'tom@college.example', ticketId: null, about: 'Code' }),

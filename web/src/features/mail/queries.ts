@@ -3,14 +3,14 @@ import { request, requestPage } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { PAGE_ROWS, listOptions } from '#api/list-query.ts'
 
-/** About what the user wants email. */
+/** The user's email preferences. */
 export const mailPreferencesQuery = () =>
   queryOptions({
     queryKey: KEYS.mailPreferences,
     queryFn: ({ signal }) => request('getMailPreferences', undefined, { signal }),
   })
 
-/** Email that could not be sent, latest first; for admins. */
+/** Emails that could not be sent, latest first. For admins. */
 export const failedMailQuery = () =>
   listOptions(KEYS.failedMail, (cursor, signal) =>
     requestPage('listFailedEmails', { query: { limit: PAGE_ROWS, cursor } }, { signal }),

@@ -5,7 +5,7 @@ import { mailPreferencesQuery } from './queries.ts'
 
 type Choice = { name: keyof MailPreferencesOnWire; wanted: boolean }
 
-/** About what the reader wants email. A choice shows at once, and goes back if the server does not take it. */
+/** The user's email preferences. Changes are optimistic and reverted if the server rejects them. */
 export function useMailPreferences() {
   const client = useQueryClient()
   const { queryKey } = mailPreferencesQuery()
@@ -14,7 +14,7 @@ export function useMailPreferences() {
     client.setQueryData(queryKey, (before) => before && { ...before, [name]: wanted })
 
   const saving = useMutation({
-    // One after the other, each with all choices made so far, so that none is overtaken by an older one.
+    // Runs changes one at a time, each with all earlier choices, so that an older one cannot overwrite a newer one.
     scope: { id: 'mail preferences' },
     mutationFn: ({ name, wanted }: Choice) => {
       const chosen = client.getQueryData(queryKey) ?? { assigned: true, status: true, chat: true }

@@ -1,15 +1,15 @@
 import type { ReceivedState } from '@support-desk/contract'
 
-/** Where all mailboxes are. */
+/** Path of the list of mailboxes. */
 export const MAIL = '/mail'
 
-/** Where a mailbox is made. */
+/** Path of the form for a new mailbox. */
 export const NEW_MAILBOX = `${MAIL}/new`
 
-/** Where a mailbox is set up. */
+/** Path of a mailbox's settings. */
 export const settingsAddress = (mailboxId: string): string =>
   `${MAIL}/${encodeURIComponent(mailboxId)}/settings`
 
-/** The list of what came in by a mailbox, or of what became of it so. */
+/** Path of the list of mails received by a mailbox, optionally by status. */
 export const mailsAddress = (mailboxId: string, state?: ReceivedState): string =>
   `${MAIL}/${encodeURIComponent(mailboxId)}${state ? `?state=${state}` : ''}`

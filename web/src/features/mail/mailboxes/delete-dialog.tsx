@@ -7,7 +7,7 @@ import type { Mailbox } from './queries.ts'
 
 type Props = { mailbox: Mailbox; onClose: () => void; onDeleted: () => void }
 
-/** Says what becomes of the mails and tickets of a mailbox, and deletes it. */
+/** Deletes a mailbox after listing the consequences for its mails and tickets. */
 export function DeleteDialog({ mailbox: { id: mailboxId, name, counts }, onClose, onDeleted }: Props) {
   const deletion = useChange(() => request('deleteMailbox', { params: { mailboxId } }), {
     stale: [KEYS.mailboxes],

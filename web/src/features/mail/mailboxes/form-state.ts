@@ -4,7 +4,7 @@ import type { Mailbox, MailboxDraft } from './queries.ts'
 type Settings = NonNullable<MailboxDraft['settings']>
 type Provider = NonNullable<Settings['provider']>
 
-/** What the form of a mailbox holds. Secrets are empty until somebody types new ones. */
+/** Values of the mailbox form. Secrets are empty unless the user types new ones. */
 export type MailboxForm = Pick<
   MailboxDraft,
   'name' | 'address' | 'replyName' | 'signature' | 'teamId' | 'formId' | 'acknowledges' | 'quotes'
@@ -20,35 +20,35 @@ export type MailboxForm = Pick<
   clientId: string
   clientSecret: string
   refreshToken: string
-  /** The organisation at Microsoft whose program logs in. */
+  /** The Microsoft tenant of the application that logs in. */
   tenant: string
-  /** After how many days what was delivered is moved on its server; empty for never. */
+  /** Days after which delivered mails are moved on their server. Empty: never. */
   movesAfter: string
   movesTo: string
   readsJunk: boolean
-  /** The server whose word about senders is believed; empty for none. */
+  /** Server with trusted sender checks. Empty: none. */
   checksBy: string
-  /** Senders whose Reply-To address is the requester, one per line. */
+  /** Senders with the requester in their Reply-To address, one per line. */
   replyToSenders: string
-  /** How often a test mail is sent, in minutes; empty for never. */
+  /** Interval of test mails in minutes. Empty: none. */
   canary: string
-  /** The day from which on older mails are brought in; empty for none. */
+  /** Import mails from this day on. Empty: none. */
   importDay: string
 }
 
-/** The ports that servers of mail listen on. */
+/** Standard ports of IMAP servers. */
 export const USUAL_PORTS: Record<Settings['security'], string> = { tls: '993', starttls: '143', none: '143' }
 
-/** Where the mailboxes of a provider are. */
+/** IMAP hosts of known providers. */
 export const HOSTS: Record<Provider, string> = {
   microsoft: 'outlook.office365.com',
   google: 'imap.gmail.com',
 }
 
-/** How the servers of a provider call themselves where they say what they found about a sender. */
+/** Names by which providers identify themselves in their sender check results. */
 export const CHECKERS: Record<Provider, string> = { microsoft: 'unnamed', google: 'mx.google.com' }
 
-/** The form of a mailbox as it is, or of a new one. */
+/** The form values of an existing mailbox, or the defaults of a new one. */
 export function formOf(mailbox: Mailbox | null): MailboxForm {
   const settings = mailbox?.settings
   return {
@@ -83,8 +83,8 @@ export function formOf(mailbox: Mailbox | null): MailboxForm {
 }
 
 /**
- * A form that was filled over a mailbox as it was, over the mailbox as it is now: what was typed stays, everything else is as it is.
- * Null where somebody else has changed what was typed here too.
+ * Rebases unsaved input onto a newer version of the mailbox: typed values stay, others are updated. Returns null if
+ * another user changed one of the same fields.
  */
 export function rebased(form: MailboxForm, before: Mailbox, after: Mailbox): MailboxForm | null {
   const [old, now] = [formOf(before), formOf(after)]
@@ -93,7 +93,7 @@ export function rebased(form: MailboxForm, before: Mailbox, after: Mailbox): Mai
   return { ...now, ...Object.fromEntries(typed.map((key) => [key, form[key]])) }
 }
 
-/** What is sent of a form. Secrets that were not typed stay what they are. */
+/** The request body of a form. Secrets that were not typed stay unchanged. */
 export function draftOf(form: MailboxForm, isOn: boolean): MailboxDraft {
   const { door, name, address, replyName, signature, teamId, formId, acknowledges, quotes, importDay } = form
   return {
@@ -121,7 +121,7 @@ export function draftOf(form: MailboxForm, isOn: boolean): MailboxDraft {
 function settingsOf(form: MailboxForm): Settings {
   const { host, port, security, login, provider, password, clientId, clientSecret, refreshToken, tenant } =
     form
-  // Most servers know a mailbox by its address.
+  // Most mail servers use the address as the username.
   const server = { host, port: Number(port), security, user: form.user || form.address, login }
   if (login === 'password') return { ...server, ...(password && { password }) }
   return {
@@ -134,5 +134,4 @@ function settingsOf(form: MailboxForm): Settings {
   }
 }
 
-/** What the address of a server looks like. */
 export const EXAMPLE_HOST = 'imap.example.com'

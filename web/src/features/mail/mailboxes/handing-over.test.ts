@@ -23,11 +23,11 @@ test.for([
   expect(endOf(status)).toBe(end)
 })
 
-test('tells Postfix to try again where nothing answers', () => {
+test('tells Postfix to retry when the server does not respond', () => {
   expect(endOf('000', 7)).toBe(75)
 })
 
-test('writes a dollar sign twice, as master.cf wants it', () => {
+test('doubles dollar signs for master.cf', () => {
   const line = postfixServiceOf('m1', 's3cret')
   expect(line).toContain(postfixCommandOf('m1', 's3cret').replaceAll('$', '$$$$'))
   expect(line.replaceAll('$$', '')).not.toContain('$')

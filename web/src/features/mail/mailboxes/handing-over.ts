@@ -1,6 +1,9 @@
 const words = (...parts: readonly string[]): string => parts.join(' ')
 
-/** Shell command that sends the mail on its input to the help desk. Exit code 0: the help desk has the mail. */
+/**
+ * A shell command that sends the mail on its standard input to the server. Exit code 0: the server has accepted the
+ * mail.
+ */
 export const curlOf = (mailboxId: string, secret: string): string => handingOver(mailboxId, secret, '--fail')
 
 const handingOver = (mailboxId: string, secret: string, ...options: readonly string[]): string =>
@@ -22,8 +25,8 @@ const handingOver = (mailboxId: string, secret: string, ...options: readonly str
   )
 
 /**
- * The same command with the exit codes that Postfix expects (sysexits.h): 0 for an accepted mail, 65 for one that is empty or too
- * large, and 75 in all other cases, after which Postfix tries again.
+ * The same command with the exit codes that Postfix expects (sysexits.h). 0: accepted. 65: empty or too large. 75: any
+ * other failure, after which Postfix retries.
  */
 export const postfixCommandOf = (mailboxId: string, secret: string): string => {
   const curl = handingOver(mailboxId, secret, '--output', '/dev/null', '--write-out', '"%{http_code}"')
@@ -47,13 +50,13 @@ export const postfixServiceOf = (mailboxId: string, secret: string): string =>
     '-c',
   ) + ` {${postfixCommandOf(mailboxId, secret).replaceAll('$', '$$$$')}}`
 
-/** The line by which Postfix hands over by SMTP what is for an address. */
+/** The Postfix transport line that delivers an address by SMTP. */
 export const smtpRouteOf = (address: string, { host, port }: { host: string; port: number }): string =>
   words(address, `smtp:[${host}]:${port}`)
 
-/** The record by which all the world hands over what is for a domain. */
+/** The MX record that delivers a domain's mail to this server. */
 export const mxRecordOf = (address: string, host: string): string =>
   words(`${address.slice(address.lastIndexOf('@') + 1)}.`, 'IN', 'MX', '10', `${host}.`)
 
-/** The line by which Postfix knows what to hand over so. */
+/** The Postfix transport line that uses this command for an address. */
 export const postfixRouteOf = (address: string): string => words(address, 'supportdesk:')

@@ -34,7 +34,7 @@ function lightOf({
   return workedAt ? 'works' : 'waiting'
 }
 
-/** How a mailbox is doing, and since when where it fails. */
+/** The status of a mailbox, and the time since it fails. */
 export function MailboxLight({ mailbox }: { mailbox: Mailbox }) {
   const { word, ...look } = LOOKS[lightOf(mailbox)]
   return (

@@ -16,7 +16,7 @@ import classes from './mailboxes.module.css'
 import type { Mailbox } from './queries.ts'
 import { useLookNow } from './use-look-now.ts'
 
-/** What is counted of a mailbox, in the order in which one checks that nothing is missing. */
+/** Counts of a mailbox, in the order for checking that no mail is missing. */
 const NUMBERS: readonly { key: 'here' | ReceivedState; label: Message }[] = [
   { key: 'here', label: message('Here') },
   { key: 'delivered', label: message('Delivered') },
@@ -26,7 +26,7 @@ const NUMBERS: readonly { key: 'here' | ReceivedState; label: Message }[] = [
   { key: 'stored', label: message('On their way') },
 ]
 
-/** A mailbox, how it is doing, and how many mails became what. */
+/** A mailbox with its status and its counts. */
 export function MailboxCard({ mailbox }: { mailbox: Mailbox }) {
   const id = useId()
   const navigate = useNavigate()

@@ -30,7 +30,7 @@ import { ServerFields } from './fields/server-fields.tsx'
 import { Step } from './step.tsx'
 import { useMailboxErrors } from './use-mailbox-errors.ts'
 
-/** The doors that a mailbox can have, the usual one first. */
+/** Ways to receive mail, the most common first. */
 const OFFERED = ['imap', 'http', 'smtp'] as const satisfies readonly MailDoor[]
 
 const DOORS: Record<MailDoor, { label: Message; description: Message }> = {
@@ -59,20 +59,20 @@ const QUOTES: Record<MailQuotes, Message> = {
 }
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new mailbox. */
   mailbox: Mailbox | null
-  /** `secret` is that of the door, where it has one and the mailbox is new. */
+  /** `secret` is set for a new mailbox that receives by HTTP. */
   onSaved: (mailbox: Mailbox, secret: string | null) => void
   onCancel: () => void
 }
 
-/** How mail comes in by a mailbox, what becomes of it, and how it is answered. */
+/** The form of a mailbox: how mail arrives, how it becomes tickets, and how it is answered. */
 export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const [form, setForm] = useState(() => formOf(mailbox))
   const [base, setBase] = useState(mailbox)
   const { problemAt, forget, refuses, refuse, isAtField } = useMailboxErrors(element, form)
-  // What is typed stays while the mailbox is switched on above. Where both changed the same, saving says so.
+  // The mailbox may be switched on above while the form is open. Typed values stay. On a conflict, saving reports it.
   if (mailbox && base && mailbox.version > base.version) {
     const next = rebased(form, base, mailbox)
     if (next) {
@@ -137,7 +137,7 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
                 value={door}
                 label={t(DOORS[door].label)}
                 description={t(DOORS[door].description)}
-                // What came in by one door is known by what that door says of it.
+                // The way to receive mail is fixed, because received mails are identified by it.
                 disabled={mailbox !== null && mailbox.door !== door}
               />
             ))}
@@ -277,7 +277,7 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
   )
 }
 
-/** How often test mails are sent, with what was chosen by a call. */
+/** Intervals for test mails, including a value set by the API. */
 function canaryChoices(chosen: string) {
   const hours = [1, 6, 24].map((each) => ({
     value: String(each * 60),

@@ -7,7 +7,7 @@ import { route } from '#testing/route.ts'
 import { MailAlarm } from '#entities/mail/alarm/mail-alarm.tsx'
 import { mailbox, helpDesk } from '#testing/sample-mailboxes.ts'
 
-test('an SMTP door says where mail is handed over, in the lines that other servers want', async () => {
+test('shows the address of an SMTP mailbox as configuration lines for other servers', async () => {
   const smtp = { host: 'desk.example.org', port: 25, startTls: true, maxBytes: 50 * 1024 * 1024 }
   const { network } = helpDesk([mailbox({ door: 'smtp', settings: null, inMailbox: null, smtp })])
   renderApp('/mail/m1/settings', network, sessionOf('Admin'))
@@ -18,7 +18,7 @@ test('an SMTP door says where mail is handed over, in the lines that other serve
   expect(screen.getByText('example.com. IN MX 10 desk.example.org.')).toBeDefined()
 })
 
-test('a mailbox says what its test mails, its token and its junk folder come to', async () => {
+test('shows the state of test mails, the token and the junk folder', async () => {
   const canary = {
     minutes: 60,
     sentAt: '2026-01-06T09:00:00.000Z',
@@ -60,7 +60,7 @@ test('a mailbox says what its test mails, its token and its junk folder come to'
   ).toBeDefined()
 })
 
-test('junk and test mails are chosen in the form', async () => {
+test('sets junk folder and test mails in the form', async () => {
   const { network, sent } = helpDesk([mailbox()])
   renderApp('/mail/m1/settings', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('switch', { name: /^Look into the junk folder too/ }))
@@ -69,7 +69,7 @@ test('junk and test mails are chosen in the form', async () => {
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ readsJunk: true, canaryMinutes: 60 }))
 })
 
-test('the alarm has words of its own for each reason', async () => {
+test('has its own alarm text for each reason', async () => {
   const failingSince = '2026-01-06T09:00:00.000Z'
   const incoming = (why: string) => ({
     mailboxes: [{ id: 'm1', name: 'Support', why, error: null, failingSince }],

@@ -4,7 +4,7 @@ import { RelativeTime } from '#ui/text/relative-time.tsx'
 import classes from './mailboxes.module.css'
 import type { Mailbox } from './queries.ts'
 
-/** What more is known of how a mailbox is doing: its test mails, its token, its junk folder, and what it moves. Nothing where nothing is. */
+/** Further status of a mailbox: test mails, token, junk folder and moved mails. Renders nothing if there is none. */
 export function MailboxHealth({
   mailbox: { isOn, canary, token, junk, moves, inMailbox },
 }: {

@@ -21,7 +21,7 @@ const RenewDialog = lateDialog(async () => (await import('./renew-dialog.tsx')).
 
 type Props = { mailbox: Mailbox; onSecret: (secret: string) => void; onDeleted: () => void }
 
-/** How a mailbox is doing, the test of its login, and the switch. */
+/** The status of a mailbox, its login test, and its switch. */
 export function MailboxPanel({ mailbox, onSecret, onDeleted }: Props) {
   const navigate = useNavigate()
   const [asked, ask] = useState<'delete' | 'renew' | 'turnOn' | null>(null)

@@ -1,2 +1,2 @@
-// By itself, so that it is loaded when somebody sends the form and not before.
+// In its own module, so that it is loaded only when the form is submitted.
 export { mailboxDraft } from '@support-desk/contract/mail/mailbox'

@@ -7,7 +7,7 @@ import { NEW_MAILBOX } from './address.ts'
 import { MailboxCard } from './mailbox-card.tsx'
 import { mailboxesQuery } from './queries.ts'
 
-/** Where admins see how mail comes in: each mailbox with its light, and the numbers that prove that nothing was lost. */
+/** Lists mailboxes for admins, each with its status and the counts that show that no mail was lost. */
 export function MailboxesPage() {
   const navigate = useNavigate()
   return (

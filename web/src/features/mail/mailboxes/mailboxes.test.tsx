@@ -8,7 +8,7 @@ import { route } from '#testing/route.ts'
 import { formOf, rebased } from './form-state.ts'
 import { mailbox, helpDesk } from '#testing/sample-mailboxes.ts'
 
-test('says what a mailbox is for while there is none', async () => {
+test('explains mailboxes when there are none', async () => {
   const { network } = helpDesk([])
   const { router } = renderApp('/mail', network, sessionOf('Admin'))
   await screen.findByText('No mail comes in yet')
@@ -17,7 +17,7 @@ test('says what a mailbox is for while there is none', async () => {
   expect(router.state.location.pathname).toBe('/mail/new')
 })
 
-test('each mailbox has its light in words, and numbers that lead to the list', async () => {
+test("shows each mailbox's status in words, and counts that link to the list", async () => {
   const failing = mailbox({
     id: 'm2',
     name: 'Billing',
@@ -38,7 +38,7 @@ test('each mailbox has its light in words, and numbers that lead to the list', a
   await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/v1/mailboxes/m1/check']))
 })
 
-test('mailboxes are sorted as people sort, with 2 before 10', async () => {
+test('sorts mailboxes naturally, with 2 before 10', async () => {
   const named = ['Desk 10', 'Ärzte', 'Desk 2', 'desk 1', 'Zentrale'].map((name) =>
     mailbox({ id: name, name }),
   )
@@ -48,7 +48,7 @@ test('mailboxes are sorted as people sort, with 2 before 10', async () => {
   expect(names).toEqual(['Ärzte', 'desk 1', 'Desk 2', 'Desk 10', 'Zentrale'])
 })
 
-test('a mailbox is made switched off, and an HTTP door shows its secret once', async () => {
+test('creates a mailbox switched off, and shows the secret of an HTTP mailbox once', async () => {
   const made = mailbox({ door: 'http', settings: null, isOn: false })
   const { network, sent } = helpDesk([made], { createMailbox: { mailbox: made, secret: 'sdm_secret' } })
   const { router } = renderApp('/mail/new', network, sessionOf('Admin'))
@@ -67,7 +67,7 @@ test('a mailbox is made switched off, and an HTTP door shows its secret once', a
   ])
 })
 
-test('a login is tested, with what it found and what would be brought in, and the mailbox switched on', async () => {
+test('tests a login, shows the mails found and to be imported, and switches the mailbox on', async () => {
   const { network, sent } = helpDesk([mailbox({ isOn: false })], {
     testMailbox: {
       works: true,
@@ -88,7 +88,7 @@ test('a login is tested, with what it found and what would be brought in, and th
   expect(JSON.stringify(sent)).not.toContain('"password":')
 })
 
-test('warns before a mailbox is turned on whose test failed', async () => {
+test('warns before a mailbox with a failed test is turned on', async () => {
   const { network, sent } = helpDesk([mailbox({ isOn: false })], {
     testMailbox: { works: false, error: 'The password is wrong.', mails: null, toImport: null, junk: null },
   })
@@ -104,7 +104,7 @@ test('warns before a mailbox is turned on whose test failed', async () => {
   await screen.findByText(/is on: what arrives becomes tickets\.$/)
 })
 
-test('what is typed stays while the mailbox is switched on, and is saved over that', async () => {
+test('keeps typed values while the mailbox is switched on, and saves them afterwards', async () => {
   const mailboxes = [mailbox({ isOn: false })]
   const { network, sent } = helpDesk(mailboxes)
   network[route('updateMailbox', 'm1')] = async (request: Request) => {
@@ -126,7 +126,7 @@ test('what is typed stays while the mailbox is switched on, and is saved over th
   expect(sent.at(-1)?.body).toMatchObject({ isOn: true, version: 4, signature: 'Room A015' })
 })
 
-test('where somebody else changed what is typed here too, the version stays that which was read', () => {
+test('keeps the old version when another user changed one of the typed fields', () => {
   const [before, form] = [mailbox(), formOf(mailbox())]
   const typed = { ...form, signature: 'Mine', name: 'Help' }
   const renamed = mailbox({ name: 'Desk', version: 4 })
@@ -138,7 +138,7 @@ test('where somebody else changed what is typed here too, the version stays that
   expect(rebased(typed, before, mailbox({ name: 'Help', version: 4 }))).toEqual(typed)
 })
 
-test('a refused login says why', async () => {
+test('shows why a login was rejected', async () => {
   const { network } = helpDesk([mailbox()], {
     testMailbox: { works: false, error: 'The password is wrong.', mails: null, toImport: null },
   })
@@ -147,7 +147,7 @@ test('a refused login says why', async () => {
   expect(await screen.findByText(/The login does not work: \W*The password is wrong\./)).toBeDefined()
 })
 
-test('what the server refuses of a mailbox stands beside its field', async () => {
+test('shows a server error beside its field', async () => {
   const { network } = helpDesk([mailbox()])
   network[route('updateMailbox', 'm1')] = async () => ({
     status: 409,
@@ -163,7 +163,7 @@ test('what the server refuses of a mailbox stands beside its field', async () =>
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Email address/)))
 })
 
-test('all that is wrong with a mailbox is said at once, each beside its field until that is changed', async () => {
+test('shows all errors at once, each beside its field until it changes', async () => {
   const { network, sent } = helpDesk([])
   renderApp('/mail/new', network, sessionOf('Admin'))
   const [address, name, host] = await Promise.all(
@@ -187,7 +187,7 @@ test('all that is wrong with a mailbox is said at once, each beside its field un
   expect(sent).toEqual([])
 })
 
-test('says what stays before a mailbox is deleted', async () => {
+test('lists what remains before a mailbox is deleted', async () => {
   const { network } = helpDesk([mailbox()])
   const { router } = renderApp('/mail/m1/settings', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete mailbox' }))
@@ -198,7 +198,7 @@ test('says what stays before a mailbox is deleted', async () => {
   expect(router.state.location.pathname).toBe('/mail')
 })
 
-test('admins are told on every page when no mail has come in for ten minutes, and by a mark in the menu', async () => {
+test('alerts admins on every page and in the menu when a mailbox has failed for ten minutes', async () => {
   const { network } = helpDesk([])
   const alarm = {
     mailboxes: [

@@ -2,19 +2,19 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Answer, type Input, request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 
-/** A mailbox that mail comes in by, and how it is doing. */
+/** A mailbox with its status. */
 export type Mailbox = Answer<'listMailboxes'>[number]
 
-/** What a mailbox is made of. */
+/** The editable settings of a mailbox. */
 export type MailboxDraft = NonNullable<Input<'createMailbox'>['body']>
 
-/** What the test of a login found. */
+/** The result of a login test. */
 export type MailboxTest = Answer<'testMailbox'>
 
-/** When somebody has looked into a mailbox is told by no event. */
+/** Polling interval in ms. Mailbox checks trigger no event. */
 const LOOKED_EVERY_MS = 20_000
 
-/** All mailboxes by name; for admins. */
+/** All mailboxes by name. For admins. */
 export const mailboxesQuery = () =>
   queryOptions({
     queryKey: [...KEYS.mailboxes, 'all'],
@@ -22,7 +22,7 @@ export const mailboxesQuery = () =>
     refetchInterval: LOOKED_EVERY_MS,
   })
 
-/** One mailbox; for admins. */
+/** One mailbox. For admins. */
 export const mailboxQuery = (mailboxId: string) =>
   queryOptions({
     queryKey: [...KEYS.mailboxes, 'one', mailboxId],

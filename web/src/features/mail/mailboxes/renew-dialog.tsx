@@ -6,7 +6,7 @@ import type { Mailbox } from './queries.ts'
 
 type Props = { mailbox: Mailbox; onClose: () => void; onRenewed: (secret: string) => void }
 
-/** Asks before a new secret takes the place of the one that mail servers have. */
+/** Confirms the replacement of the secret that mail servers use. */
 export function RenewDialog({ mailbox: { id: mailboxId }, onClose, onRenewed }: Props) {
   const renewal = useChange(() => request('rotateMailboxSecret', { params: { mailboxId } }), {
     onSuccess: ({ secret }) => onRenewed(secret),

@@ -8,7 +8,7 @@ import type { Mailbox } from './queries.ts'
 
 type Props = { mailbox: Mailbox; secret: string; onClose: () => void }
 
-/** The secret of a door, which is shown this once, with what a mail server needs to hand mails over. */
+/** Shows the secret of an HTTP mailbox once, with the configuration for mail servers. */
 export function SecretDialog({ mailbox, secret, onClose }: Props) {
   const curl = curlOf(mailbox.id, secret)
   return (

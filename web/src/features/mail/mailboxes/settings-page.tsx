@@ -15,10 +15,10 @@ import { late, lateDialog } from '#ui/late/late.tsx'
 const MailboxForm = late(async () => (await import('./mailbox-form.tsx')).MailboxForm)
 const SecretDialog = lateDialog(async () => (await import('./secret-dialog.tsx')).SecretDialog)
 
-/** A secret that is shown once, and of which mailbox. */
+/** A secret to show once, and its mailbox. */
 type ShownSecret = { mailbox: Mailbox; secret: string }
 
-/** Where a mailbox is made, tested, switched on and off, changed and deleted. */
+/** Creates, tests, switches, changes and deletes a mailbox. */
 export function SettingsPage() {
   const { mailboxId } = useParams()
   const [shown, show] = useState<ShownSecret | null>(null)

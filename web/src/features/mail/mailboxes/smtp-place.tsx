@@ -6,7 +6,7 @@ import type { Mailbox } from './queries.ts'
 
 type Props = { address: string; place: NonNullable<Mailbox['smtp']> }
 
-/** Where other mail servers hand mail over, in the lines that they want. */
+/** The SMTP address for other mail servers, as configuration lines. */
 export function SmtpPlace({ address, place }: Props) {
   const { host, port, startTls, maxBytes } = place
   return (
@@ -14,7 +14,7 @@ export function SmtpPlace({ address, place }: Props) {
       <p className={classes.lead}>
         {t('Mail for this address is taken at {host}, port {port}: at most {megabytes} MB each.', {
           host,
-          // No thousands stand in a port.
+          // A text, so that the port has no thousands separator.
           port: String(port),
           megabytes: Math.floor(maxBytes / (1024 * 1024)),
         })}{' '}

@@ -4,7 +4,7 @@ import classes from './mailboxes.module.css'
 
 type Props = { number: number; title: string; children: ReactNode }
 
-/** One step of setting up a mailbox. */
+/** A numbered step of the mailbox setup. */
 export const Step = ({ number, title, children }: Props) => (
   <fieldset className={classes.panel}>
     <legend>

@@ -3,7 +3,7 @@ import { t } from '#ui/language/t.ts'
 
 type Props = { name: string; error: string; onClose: () => void; onConfirm: () => void }
 
-/** Confirmation before turning on a mailbox whose last connection failed. */
+/** Confirmation before turning on a mailbox after a failed connection. */
 export const TurnOnDialog = ({ name, error, onClose, onConfirm }: Props) => (
   <ConfirmDialog
     title={t('Turn on a mailbox that cannot be read?')}

@@ -7,7 +7,7 @@ import type { Mailbox } from './queries.ts'
 
 const LOOK_TAKES_MS = 3000
 
-/** Has a mailbox looked into at once. */
+/** Checks a mailbox for new mail at once. */
 export function useLookNow() {
   const client = useQueryClient()
   const refresh = () =>
@@ -17,7 +17,7 @@ export function useLookNow() {
     ])
   return useMutation({
     mutationFn: ({ id: mailboxId }: Mailbox) => request('checkMailbox', { params: { mailboxId } }),
-    // It is looked into by whichever node reads it, which takes a moment; what comes of it is asked for again then.
+    // The check runs in the background on the node that reads the mailbox, so refetch after a while.
     onSuccess: ({ name }) => {
       toast.success(t('The help desk looks into {name} now.', { name }))
       setTimeout(() => void refresh(), LOOK_TAKES_MS)

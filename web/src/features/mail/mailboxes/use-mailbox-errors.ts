@@ -5,10 +5,10 @@ import { focusFirstError } from '#ui/form/focus-first-error.ts'
 import type { MailboxForm } from './form-state.ts'
 import type { MailboxDraft } from './queries.ts'
 
-/** What is wrong, by the control that says so. */
+/** Error text by control. */
 type Errors = Partial<Record<keyof MailboxForm, string>>
 
-/** Fields that their controls have another name for. */
+/** Controls by the server's name of their field, where it differs. */
 const CONTROLS: Record<string, keyof MailboxForm> = {
   importSince: 'importDay',
   canaryMinutes: 'canary',
@@ -16,15 +16,15 @@ const CONTROLS: Record<string, keyof MailboxForm> = {
 }
 
 /**
- * What is wrong with a mailbox that somebody writes: all that the contract knows before it is sent, or what the server says of it.
- * Each stands beside its field until that is changed, and the first one gets the focus.
+ * Errors of the mailbox form: from validation before sending, or from the server. Each error stands beside its field
+ * until the field changes. The first invalid field gets the focus.
  */
 export function useMailboxErrors(element: RefObject<HTMLFormElement | null>, form: MailboxForm) {
   const [errors, setErrors] = useState<Errors>({})
 
-  /** The control of a field, which is named by its path; undefined where the form has none. */
+  /** The control of a field path. Undefined if the form has none. */
   const controlOf = (field = ''): keyof MailboxForm | undefined => {
-    // A list has one control for all of its entries.
+    // All entries of a list share one control.
     const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
     return CONTROLS[name] ?? (Object.keys(form) as (keyof MailboxForm)[]).find((key) => key === name)
   }
@@ -37,7 +37,7 @@ export function useMailboxErrors(element: RefObject<HTMLFormElement | null>, for
     const found: Errors = {}
     for (const { path, message } of schema ? issuesOf(schema, draft) : []) {
       const control = controlOf(path.join('.'))
-      // An empty name is the address, which says itself what is wrong with it.
+      // An empty username means the address, which has its own error.
       if (control && !(control === 'user' && form.user === '')) found[control] ??= message
     }
     return found
@@ -48,13 +48,13 @@ export function useMailboxErrors(element: RefObject<HTMLFormElement | null>, for
       setErrors((before) =>
         Object.fromEntries(Object.entries(before).filter(([control]) => !(control in controls))),
       ),
-    /** Says all that is wrong with what is to be sent; false where nothing is. */
+    /** Validates the draft and shows its errors. Returns whether there are any. */
     refuses: async (draft: MailboxDraft): Promise<boolean> => {
       const found = await problemsOf(draft)
       show(found)
       return Object.keys(found).length > 0
     },
-    /** Says what the server refused. */
+    /** Shows an error from the server. */
     refuse: (failure: Error) => {
       const control = failure instanceof CallFailed ? controlOf(failure.field) : undefined
       show(control ? { [control]: failure.message } : {})
@@ -63,6 +63,6 @@ export function useMailboxErrors(element: RefObject<HTMLFormElement | null>, for
   }
 }
 
-/** Without it a mailbox is sent as it is: the server checks it anyway. */
+/** If the schema cannot be loaded, send the draft unchecked. The server validates it anyway. */
 const schemaOrNull = () =>
   import('./mailbox-schema.ts').then(({ mailboxDraft }) => mailboxDraft).catch(() => null)

@@ -12,7 +12,7 @@ import shape from '#ui/form/form.module.css'
 
 type Props = { mail: Answer<'getReceivedMail'> }
 
-/** What an admin decides about a held mail, as the staff can in the margin of its ticket. */
+/** Decisions of an admin about a held mail. Staff make the same ones on the ticket. */
 export function MailDecisions({ mail }: Props) {
   const decide = useChange(
     (decision: HeldDecision) =>
@@ -49,7 +49,7 @@ export function MailDecisions({ mail }: Props) {
   )
 }
 
-/** The decisions about a mail that waits in the margin of a ticket. */
+/** Decisions about a mail that is held at a ticket. */
 function AboutTicket({ mail, ticketId }: Props & { ticketId: string }) {
   const [asked, ask] = useState<'add' | 'own_ticket' | null>(null)
   const decide = useDecision(ticketId)

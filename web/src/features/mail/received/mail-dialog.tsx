@@ -31,7 +31,7 @@ const receivedQuery = (receivedId: string) =>
 
 type Props = { receivedId: string; onClose: () => void }
 
-/** A mail's way through the rules, with its raw form and another try. */
+/** A mail's path through the rules, its raw source, and a retry. */
 export function MailDialog({ receivedId, onClose }: Props) {
   const { data: mail, error } = useQuery(receivedQuery(receivedId))
   return (

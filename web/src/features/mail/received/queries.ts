@@ -3,10 +3,10 @@ import { type Answer, requestPage } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { PAGE_ROWS, type PagedList } from '#api/list-query.ts'
 
-/** A mail that came in, and what became of it. */
+/** A received mail and its result. */
 export type ReceivedMail = Answer<'listReceivedMails'>[number]
 
-/** What came in by a mailbox, latest first; for admins. */
+/** Mails received by a mailbox, latest first. For admins. */
 export const receivedList = (
   mailboxId: string,
   state: ReceivedState | undefined,

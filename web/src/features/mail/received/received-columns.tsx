@@ -50,7 +50,7 @@ const why: MailColumn = {
   label: message('Why'),
   width: 'clamp(140px, 20cqi, 320px)',
   isFirstToGo: true,
-  // In a card its state says enough; its own page says why.
+  // A card shows only the status. The reason is in the dialog.
   card: 'none',
   cell: ({ reason }) => <span className={classes.why}>{reasonOf(reason) ?? '–'}</span>,
 }
@@ -70,5 +70,4 @@ const ticket: MailColumn = {
     ),
 }
 
-/** What is said of each mail that came in. */
 export const RECEIVED_COLUMNS: readonly MailColumn[] = [when, sender, subject, state, why, ticket]

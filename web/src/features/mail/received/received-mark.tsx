@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconClock, IconEyeOff, IconHandStop
 import { t } from '#ui/language/t.ts'
 import { type Look, StateMark } from '#ui/text/state-mark.tsx'
 
-/** What becomes of a mail, in a word. */
+/** Display names of the statuses of a mail. */
 export const STATE_WORDS = messages({
   stored: 'On its way',
   delivered: 'Delivered',
@@ -20,7 +20,7 @@ const LOOKS: Record<ReceivedState, Look> = {
   failed: { icon: IconAlertTriangle, tone: 'bad' },
 }
 
-/** What became of a mail. */
+/** Shows the status of a received mail. */
 export const ReceivedMark = ({ state }: { state: ReceivedState }) => (
   <StateMark {...LOOKS[state]}>{t(STATE_WORDS[state])}</StateMark>
 )

@@ -19,7 +19,7 @@ import { lateDialog } from '#ui/late/late.tsx'
 
 const MailDialog = lateDialog(async () => (await import('./mail-dialog.tsx')).MailDialog)
 
-/** What came in by a mailbox and what became of each mail: the ledger, for admins. */
+/** The ledger of a mailbox, for admins: all received mails with their results. */
 export function ReceivedPage() {
   const { mailboxId = '' } = useParams()
   const navigate = useNavigate()

@@ -55,7 +55,7 @@ function helpDesk(mails: readonly ReceivedMail[]) {
 
 const HELD = mail(2, { state: 'held', reason: 'not_participant', senderName: '' })
 
-test('the mails of a mailbox are listed with what became of them, and filtered by it', async () => {
+test('lists the mails of a mailbox with their results, and filters them by status', async () => {
   const { network, asked } = helpDesk([mail(3), HELD])
   const { router } = renderApp('/mail/m1', network, sessionOf('Admin'))
   const rows = (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent)
@@ -71,7 +71,7 @@ test('the mails of a mailbox are listed with what became of them, and filtered b
   await screen.findByText('No mail of that kind')
 })
 
-test('a mail shows its way through the rules, and is processed again', async () => {
+test('shows the path of a mail through the rules, and processes it again', async () => {
   const { network } = helpDesk([mail(3), HELD])
   const { requests } = renderApp('/mail/m1', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('link', { name: 'Printer 2' }))
@@ -86,13 +86,13 @@ test('a mail shows its way through the rules, and is processed again', async () 
   expect(requests.some(({ url }) => url.endsWith('/api/v1/received-mails/r2/process'))).toBe(true)
 })
 
-test('where nothing has come in the page says so', async () => {
+test('says so when no mail has been received', async () => {
   const { network } = helpDesk([])
   renderApp('/mail/m1', network, sessionOf('Admin'))
   expect(await screen.findByText('No mail has come in yet')).toBeDefined()
 })
 
-test('a held mail that belongs to no ticket is decided about where it is looked at', async () => {
+test('offers decisions for a held mail without a ticket', async () => {
   const { network } = helpDesk([{ ...HELD, reason: 'junk', ticket: null }])
   const { requests } = renderApp('/mail/m1', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('link', { name: 'Printer 2' }))
@@ -112,7 +112,7 @@ test('a held mail that belongs to no ticket is decided about where it is looked 
   ])
 })
 
-test('a mail that waits in the margin of a ticket is decided about in its dialog as well', async () => {
+test('offers decisions in the dialog for a mail that is held at a ticket', async () => {
   const { network } = helpDesk([HELD])
   const { requests } = renderApp('/mail/m1', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('link', { name: 'Printer 2' }))

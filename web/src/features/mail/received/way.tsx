@@ -44,7 +44,7 @@ const ICONS: Record<RuleOutcome, Icon> = {
   failed: IconAlertTriangle,
 }
 
-/** The rules that a mail went through, in their order, and what each said. */
+/** The rules that a mail passed, in order, with their results. */
 export function Way({ way }: Pick<Answer<'getReceivedMail'>, 'way'>) {
   if (way.length === 0) return null
   return (

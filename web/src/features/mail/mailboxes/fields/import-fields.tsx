@@ -10,7 +10,7 @@ type Props = {
   problem: string | undefined
 }
 
-/** Whether mails that are older than the mailbox of the help desk are brought in. */
+/** Whether to import mails that are older than the mailbox's setup here. */
 export function ImportFields({ form: { importDay }, change, problem }: Props) {
   const [imports, setImports] = useState(importDay !== '')
   return (

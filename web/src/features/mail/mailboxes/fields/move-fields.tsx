@@ -13,9 +13,9 @@ type Props = {
 const DAYS = ['7', '14', '30', '90', '365']
 const USUAL_FOLDER = 'Archive'
 
-/** Whether what was delivered stays where it lies on its server, or is moved there once it is old enough. */
+/** Whether delivered mails stay in their folder on the mail server, or are moved to another folder after some days. */
 export function MoveFields({ form: { movesAfter, movesTo }, change, problem }: Props) {
-  // A call may have chosen another number.
+  // The API also accepts other numbers.
   const days = movesAfter === '' || DAYS.includes(movesAfter) ? DAYS : [...DAYS, movesAfter]
   return (
     <div className={classes.pair}>

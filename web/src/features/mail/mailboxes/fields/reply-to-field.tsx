@@ -8,7 +8,7 @@ type Props = {
   problem: string | undefined
 }
 
-/** Senders that write for other people, such as the contact form of a web site. */
+/** Senders that write on behalf of others, such as the contact form of a web site. */
 export const ReplyToField = ({ form: { replyToSenders }, change, problem }: Props) => (
   <Textarea
     name="replyToSenders"

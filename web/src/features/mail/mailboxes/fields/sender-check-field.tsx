@@ -9,7 +9,10 @@ type Props = {
   problem: string | undefined
 }
 
-/** By whose word somebody of the staff may answer by mail. What comes by SMTP is checked here. */
+/**
+ * The mail server with trusted sender checks. Staff can answer by mail only if these pass. Mail received by SMTP is
+ * checked here instead.
+ */
 export const SenderCheckField = ({ form: { checksBy }, change, problem }: Props) => (
   <TextInput
     name="checksBy"

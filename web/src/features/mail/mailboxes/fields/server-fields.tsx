@@ -27,7 +27,7 @@ type Props = {
   isNew: boolean
 }
 
-/** On which server a mailbox is, and how one logs in to it. */
+/** The server of a mailbox and its login. */
 export function ServerFields({ form, change, problemAt, isNew }: Props) {
   const text = (name: 'host' | 'port' | 'user' | 'clientId' | 'tenant') => ({
     name,
@@ -96,7 +96,7 @@ export function ServerFields({ form, change, problemAt, isNew }: Props) {
         data={choicesOf(SECURITIES)}
         onChange={({ currentTarget: { value } }) => {
           const security = value === 'tls' || value === 'starttls' ? value : 'none'
-          // A port of one's own stays.
+          // Keep a custom port.
           const isUsual = form.port === USUAL_PORTS[form.security]
           change({ security, ...(isUsual && { port: USUAL_PORTS[security] }) })
         }}
