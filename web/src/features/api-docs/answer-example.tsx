@@ -4,7 +4,7 @@ import { CodeText } from '#ui/text/code-text.tsx'
 import { CodeBox } from './code-box.tsx'
 import type { Answer } from './operation.ts'
 
-/** What a call answers, as an example of it. */
+/** An example response of a call. */
 export function AnswerExample({ answer }: { answer: Answer }) {
   if (answer.kind === 'nothing')
     return <p>{rich('<code>204</code>, with nothing in it.', { code: inCode })}</p>

@@ -83,7 +83,7 @@ const DOCUMENT = {
 
 const NETWORK: Network = { 'GET /api/openapi.json': { body: DOCUMENT } }
 
-test('lists the open calls by area, and finds them by any of their words', async () => {
+test('lists the public calls by area, and finds them by any of their words', async () => {
   renderApp('/docs/api', NETWORK)
   const list = within(await screen.findByRole('navigation', { name: 'Calls' }))
   expect(list.getByText('3 calls')).toBeDefined()
@@ -97,7 +97,7 @@ test('lists the open calls by area, and finds them by any of their words', async
   expect(await screen.findByRole('heading', { level: 2, name: 'Make a tag' })).toBeDefined()
 })
 
-test('shows what a call takes, as examples that a shell and a program understand, and what it refuses', async () => {
+test('shows the parameters of a call, examples for shell and TypeScript, and its errors', async () => {
   renderApp('/docs/api/createTag', NETWORK)
   expect(await screen.findByText('tags:write')).toBeDefined()
   expect(screen.getByText('What it is called.')).toBeDefined()
@@ -112,7 +112,7 @@ test('shows what a call takes, as examples that a shell and a program understand
   expect(screen.getByRole('link', { name: 'Log in to try it here.' })).toBeDefined()
 })
 
-test('makes a call as whoever reads, and shows the answer, also one that refuses', async () => {
+test('sends a call as the reader, and shows the response, also an error', async () => {
   const asked: string[] = []
   const network: Network = {
     ...NETWORK,
@@ -132,7 +132,7 @@ test('makes a call as whoever reads, and shows the answer, also one that refuses
   expect(asked).toEqual(['/api/v1/tickets/a%20b Bearer token-of-User'])
 })
 
-test('shows how a form with a picture is sent, what file is answered, and sends one', async () => {
+test('shows how to send a form with a picture and which file is returned, and sends one', async () => {
   const append = vi.spyOn(FormData.prototype, 'append')
   const network: Network = { ...NETWORK, 'PUT /api/v1/users/me/portrait': { status: 204 } }
   renderApp('/docs/api/setPortrait', network, sessionOf('User'))
@@ -154,12 +154,12 @@ test('shows how a form with a picture is sent, what file is answered, and sends 
   append.mockRestore()
 })
 
-test('says that nothing is answered where nothing is', async () => {
+test('says so when a call has no response body', async () => {
   renderApp('/docs/api/getTicket', NETWORK)
   expect(await screen.findByText('204')).toBeDefined()
 })
 
-test('says so when there is no such call', async () => {
+test('says so when a call does not exist', async () => {
   renderApp('/docs/api/dance', NETWORK)
   expect(await screen.findByText('No such call')).toBeDefined()
 })

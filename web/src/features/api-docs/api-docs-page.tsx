@@ -13,7 +13,7 @@ import { apiDocumentQuery, byArea, callsOf, findCalls } from './calls.ts'
 import { MethodMark } from './method-mark.tsx'
 import { Overview } from './overview.tsx'
 
-/** How other programs talk to this help desk: every call of ours, with examples, and a way to try it. */
+/** The API reference: all public calls, with examples and a way to try them. */
 export function ApiDocsPage() {
   const { data: document, error } = useQuery(apiDocumentQuery())
   const { name } = useParams()
@@ -90,7 +90,7 @@ export function ApiDocsPage() {
   )
 }
 
-/** The list shows where its reader is. The page stays where it is, which `scrollIntoView` would move too. */
+/** Scrolls the list to the current entry. `scrollIntoView` would also scroll the page. */
 function intoSight(entry: HTMLElement | null): void {
   const list = entry?.closest('nav')
   if (!entry || !list) return

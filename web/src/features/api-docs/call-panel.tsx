@@ -14,7 +14,7 @@ import { TryIt } from './try-it.tsx'
 
 type Props = { call: DocumentedCall; document: ApiDocument }
 
-/** What one call takes and answers, how it is made, and a way to make it. */
+/** One call: its parameters and responses, examples, and a form to try it. */
 export function CallPanel({ call, document }: Props) {
   const { method, path, operation } = call
   const [values, setValues] = useState(() => exampleValues(call))
@@ -30,7 +30,7 @@ export function CallPanel({ call, document }: Props) {
   const scope = operation['x-scope']
   return (
     <article className={classes.call} aria-labelledby="call-title">
-      {/* The contract is in one language, like the names in it. */}
+      {/* The contract is in English only, like its identifiers. */}
       <h2 id="call-title" className={classes.title} lang="en" dir="ltr">
         {operation.summary}
       </h2>
@@ -96,7 +96,7 @@ export function CallPanel({ call, document }: Props) {
   )
 }
 
-/** A further scope, and of which requests it is asked. */
+/** An additional scope, and the requests that need it. */
 function AlsoScope({ scope, with: field, values }: NonNullable<Operation['x-also-scopes']>[number]) {
   const given = values ? `${field}=${values.join('|')}` : field
   return (
@@ -114,7 +114,7 @@ function AlsoScope({ scope, with: field, values }: NonNullable<Operation['x-also
   )
 }
 
-/** A code between backquotes, and what it means. */
+/** An error code between backquotes, with its meaning. */
 function Refusal({ line }: { line: string }) {
   const [, code, words] = /^`(\w+)`: (.*)$/s.exec(line) ?? []
   return (

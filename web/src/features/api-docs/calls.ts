@@ -8,12 +8,12 @@ import {
 } from '#api/api-document.ts'
 import type { DocumentedCall } from './operation.ts'
 
-/** Calls below this are open to other programs; what is outside is the specification's. */
+/** Path prefix of the public calls. All other paths belong to the specification. */
 const OPEN = '/api/v1/'
-/** Calls that no token may make. */
+/** Area of calls that no token may send. */
 const WITHOUT_AREA = 'session'
 
-/** The OpenAPI document of this install, which changes with its version alone. */
+/** The OpenAPI document of this server. It changes only with the version. */
 export const apiDocumentQuery = () =>
   queryOptions({
     queryKey: ['api-document'],
@@ -21,7 +21,7 @@ export const apiDocumentQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Every call that other programs may make, by area and in the order of the document. */
+/** All public calls, by area and in the order of the document. */
 export function callsOf(document: ApiDocument): DocumentedCall[] {
   return Object.entries(document.paths)
     .filter(([path]) => path.startsWith(OPEN))
@@ -36,7 +36,7 @@ export function callsOf(document: ApiDocument): DocumentedCall[] {
     )
 }
 
-/** Calls whose name, path or words hold all words of a text. */
+/** Calls whose name, path or summary contain all words of a text. */
 export function findCalls(calls: readonly DocumentedCall[], text: string): DocumentedCall[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return calls.filter(({ name, method, path, operation }) => {
@@ -45,7 +45,7 @@ export function findCalls(calls: readonly DocumentedCall[], text: string): Docum
   })
 }
 
-/** Calls by their area, in the order of the document; what only people do comes last. */
+/** Groups calls by area, in the order of the document. The area for people only comes last. */
 export function byArea(
   calls: readonly DocumentedCall[],
   { tags }: ApiDocument,
@@ -55,16 +55,16 @@ export function byArea(
   return [...Map.groupBy(calls, ({ area }) => area)].toSorted(([one], [other]) => place(one) - place(other))
 }
 
-/** What a call refuses, by status. */
+/** The errors of a call by status. */
 export const refusalsOf = ({ responses }: Operation): { status: string; lines: string[] }[] =>
   Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
     .map(([status, { description }]) => ({ status, lines: description.split('\n\n') }))
 
-/** One line of the table of what a call takes. */
+/** A row of the parameter table. */
 export type Field = { name: string; type: string; isRequired: boolean; words: string }
 
-/** What a parameter is, in a line. */
+/** The table row of a parameter. */
 export const fieldOfParameter = ({ name, schema, required }: Parameter, document: ApiDocument): Field => ({
   name,
   type: typeOf(schema, document) + boundsOf(schema),
@@ -72,7 +72,7 @@ export const fieldOfParameter = ({ name, schema, required }: Parameter, document
   words: schema.description ?? '',
 })
 
-/** What stands in the JSON that a call takes, one level deep. */
+/** The properties of a JSON body, one level deep. */
 export function fieldsOf(schema: Schema | undefined, document: ApiDocument): Field[] {
   const { properties = {}, required = [] } = resolved(schema ?? {}, document)
   return Object.entries(properties).map(([name, property]) => ({
@@ -88,9 +88,9 @@ function resolved(schema: Schema, document: ApiDocument): Schema {
   return name === undefined ? schema : (document.components.schemas[name] ?? {})
 }
 
-/** Deeper than this, a type is only named. */
+/** Deeper types are shown only by name. */
 const DEEPEST = 2
-/** More values than these are too many for a line. */
+/** More enum values do not fit into a line. */
 const MOST_VALUES = 8
 
 function typeOf(schema: Schema, document: ApiDocument, depth = 0): string {
@@ -107,7 +107,7 @@ function typeOf(schema: Schema, document: ApiDocument, depth = 0): string {
   return Array.isArray(own.type) ? own.type.join(' | ') : (own.type ?? 'any')
 }
 
-/** What bounds a value, and what it is where nothing is given, as programs write it. */
+/** The limits of a value and its default, as in code. */
 function boundsOf({ minLength, maxLength, minimum, maximum, maxItems, default: otherwise }: Schema): string {
   const isOrdinary = maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER
   return [

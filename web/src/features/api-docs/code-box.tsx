@@ -4,7 +4,7 @@ import classes from './code-box.module.css'
 
 type Version = { language: string; text: string }
 
-/** Something to copy, in one or more languages of programs. */
+/** Code to copy, in one or more languages. */
 export function CodeBox({ versions }: { versions: readonly Version[] }) {
   const [shown, show] = useState(0)
   const version = versions[shown]

@@ -3,11 +3,11 @@ import { t } from '#ui/language/t.ts'
 import classes from './api-docs.module.css'
 import type { Field } from './calls.ts'
 
-/** What a call takes, a line for each field. */
+/** The parameters of a call as a table. */
 export const FieldTable = ({ title, fields }: { title: string; fields: readonly Field[] }) => (
   <>
     <h3>{title}</h3>
-    {/* The contract is in one language, like the names in it. */}
+    {/* The contract is in English only, like its identifiers. */}
     <dl className={classes.fields} lang="en" dir="ltr">
       {fields.map(({ name, type, isRequired, words }) => (
         <div key={name}>
@@ -29,7 +29,7 @@ export const FieldTable = ({ title, fields }: { title: string; fields: readonly 
   </>
 )
 
-/** What stands between backquotes is code. */
+/** Renders text between backquotes as code. */
 const WithCode = ({ text }: { text: string }) =>
   createElement(
     Fragment,

@@ -1,6 +1,6 @@
 import type { Operation, Schema } from '#api/api-document.ts'
 
-/** One call, as its page shows it. */
+/** A documented call. */
 export type DocumentedCall = {
   name: string
   method: string
@@ -13,16 +13,16 @@ const JSON_MEDIA = 'application/json'
 const FORM_MEDIA = 'multipart/form-data'
 const BYTES_MEDIA = 'application/octet-stream'
 
-/** The JSON that a call takes; undefined where it takes none. */
+/** The JSON body of a call. Undefined if it has none. */
 export const bodyOf = ({ requestBody }: Operation) => requestBody?.content?.[JSON_MEDIA]
 
-/** Whether a call takes the bytes of a file and nothing around them. */
+/** Whether the request body is a raw file. */
 export const takesBytes = ({ requestBody }: Operation): boolean => BYTES_MEDIA in (requestBody?.content ?? {})
 
-/** The form that a call takes: the field of its picture, and those that hold JSON with an example of each. */
+/** A multipart form: its picture field, and its JSON fields with examples. */
 export type Form = { picture: string; fields: { name: string; schema: Schema; example: unknown }[] }
 
-/** The form that a call takes; null where it takes none. */
+/** The multipart form of a call, or null. */
 export function formOf({ requestBody }: Operation): Form | null {
   const form = requestBody?.content?.[FORM_MEDIA]
   if (!form) return null
@@ -36,17 +36,17 @@ export function formOf({ requestBody }: Operation): Form | null {
   }
 }
 
-/** The value of an example that is JSON in a text. */
+/** The parsed value of a JSON example. */
 const parsed = (example: unknown): unknown => (typeof example === 'string' ? JSON.parse(example) : {})
 
-/** What a call answers when it succeeds. */
+/** The successful response of a call. */
 export type Answer =
   | { kind: 'nothing' }
   | { kind: 'json'; example: unknown }
-  /** A file of one of these types, the name that it has, and its beginning where it is text. */
+  /** A file: its possible media types, its name, and the beginning of its text, if it is text. */
   | { kind: 'file'; types: string[]; name: string; text: string | null }
 
-/** What a call answers when it succeeds. */
+/** Reads the successful response of a call from the document. */
 export function answerOf({ responses }: Operation): Answer {
   const content = responses['200']?.content
   if (!content) return { kind: 'nothing' }

@@ -4,7 +4,7 @@ import { CodeText } from '#ui/text/code-text.tsx'
 import classes from './api-docs.module.css'
 import { CodeBox } from './code-box.tsx'
 
-/** What holds for every call. */
+/** Rules that apply to all calls. */
 export function Overview() {
   const server = location.origin
   const code = (words: ReactNode) => (

@@ -1,23 +1,23 @@
 import { answerOf, bodyOf, type DocumentedCall, formOf, takesBytes } from './operation.ts'
 
-/** What a reader fills in; examples begin with those that were recorded. JSON stands in `body` and `form` as it is written. */
+/** The reader's input. The initial values are recorded examples. `body` and `form` contain JSON text. */
 export type Values = {
   path: Record<string, string>
   query: Record<string, string>
   body: string
   form: Record<string, string>
-  /** Names the change that the example makes. */
+  /** Idempotency key of the example. */
   key: string
 }
 
 const PICTURE = 'picture.png'
 const PIECE = 'piece.bin'
 const KEY = 'Idempotency-Key'
-/** Not every shell has a program that makes one. */
+/** Created here, because not every shell has a command for it. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
-/** How the examples of a call are filled in. */
+/** The example values of a call. */
 export function exampleValues({ operation }: Pick<DocumentedCall, 'operation'>): Values {
   const valuesIn = (place: 'path' | 'query') =>
     Object.fromEntries(
@@ -37,7 +37,7 @@ export function exampleValues({ operation }: Pick<DocumentedCall, 'operation'>):
   }
 }
 
-/** The address of a call with its values. */
+/** The address of a call with the values filled in. */
 export function addressOf({ path }: Pick<DocumentedCall, 'path'>, values: Values): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(values.path[name] ?? ''),
@@ -46,7 +46,7 @@ export function addressOf({ path }: Pick<DocumentedCall, 'path'>, values: Values
   return query.size > 0 ? `${filled}?${query}` : filled
 }
 
-/** A call as a line of a shell. */
+/** The call as a curl command. */
 export function curlOf(call: DocumentedCall, values: Values, server: string): string {
   const { method, operation } = call
   const form = formOf(operation)
@@ -66,10 +66,10 @@ export function curlOf(call: DocumentedCall, values: Values, server: string): st
   return lines.join(' \\\n')
 }
 
-/** A word that a shell takes as it is. */
+/** Quotes a word for the shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** A call by the client that comes with the contract. */
+/** The call as TypeScript, for the client of the contract. */
 export function typeScriptOf({ name, operation }: DocumentedCall, values: Values, server: string): string {
   const query = Object.fromEntries(Object.entries(values.query).filter(([, value]) => value !== ''))
   const form = formOf(operation)

@@ -13,7 +13,7 @@ import { addressOf, type Values } from './snippets.ts'
 
 type Props = { call: DocumentedCall; values: Values; onChange: (values: Values) => void }
 
-/** Makes a call as whoever reads, for real, and shows what was answered. */
+/** Sends a real request as the reader, and shows the response. */
 export function TryIt({ call, values, onChange }: Props) {
   const session = useSession()
   const [file, setFile] = useState<File | null>(null)
@@ -134,7 +134,7 @@ export function TryIt({ call, values, onChange }: Props) {
   )
 }
 
-/** JSON is written on one line, and read on many. */
+/** Indents JSON for reading. */
 function readable(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

@@ -3,36 +3,39 @@ import type { AuditChoice } from './queries.ts'
 import type { Times } from '#ui/text/times.ts'
 import { useAddressWords } from '#ui/use-address-words.ts'
 
-/** What the reader has chosen, as it stands in the address; days are those of the reader. */
-export type Chosen = { user: string; group: AuditGroup | ''; ticket: string; from: string; to: string }
+/** The reader's filter, as stored in the address. Days are in the reader's time zone. */
+export type AuditFilter = { user: string; group: AuditGroup | ''; ticket: string; from: string; to: string }
 
 const NAMES = ['user', 'group', 'ticket', 'from', 'to'] as const
-const NOTHING: Chosen = { user: '', group: '', ticket: '', from: '', to: '' }
+const NOTHING: AuditFilter = { user: '', group: '', ticket: '', from: '', to: '' }
 
-/** What the record is looked through by. It stands in the address, so that Go Back and a reload lead to the same. */
+/** The filter of the audit log, stored in the address. Go Back and a reload therefore restore it. */
 export function useAuditAddress() {
   const { words, change } = useAddressWords()
   const [user, group, ticket, from, to] = NAMES.map((name) => words.get(name) ?? '')
   const known = AUDIT_GROUPS.find((one) => one === group) ?? ''
-  const chosen: Chosen = {
+  const chosen: AuditFilter = {
     user: user ?? '',
     group: known,
     ticket: ticket ?? '',
     from: from ?? '',
     to: to ?? '',
   }
-  const choose = (part: Partial<Chosen>): void => change(part)
+  const choose = (part: Partial<AuditFilter>): void => change(part)
   const clear = (): void => change(NOTHING)
   return { chosen, choose, clear, isFiltered: Object.values(chosen).some((value) => value !== '') }
 }
 
-/** What is asked of the server for a choice, by the reader's days. */
-export const choiceOf = ({ user, group, ticket, from, to }: Chosen, { startOfDay }: Times): AuditChoice => ({
+/** Converts the filter to query parameters, with days in the reader's time zone. */
+export const choiceOf = (
+  { user, group, ticket, from, to }: AuditFilter,
+  { startOfDay }: Times,
+): AuditChoice => ({
   ...(user && { userId: user }),
   ...(group && { group }),
   ...(ticket && { ticket }),
   ...momentOf('from', startOfDay(from)),
-  // The last day is part of what is shown.
+  // The last day is included.
   ...momentOf('to', startOfDay(to, 1)),
 })
 

@@ -32,7 +32,7 @@ const role: AuditColumn = {
   card: 2,
   cell: ({ by, token }) => {
     const words = <span className={classes.dim}>{by?.role ? t(ROLE_WORDS[by.role]) : '–'}</span>
-    // Machines act by tokens alone: of all others it need not be asked.
+    // Only service accounts act by tokens, so only then look for a badge.
     return by && token ? <KnownServiceBadge userId={by.id} otherwise={words} /> : words
   },
 }
@@ -60,5 +60,4 @@ const ticket: AuditColumn = {
     ),
 }
 
-/** What the record says about each event. */
 export const AUDIT_COLUMNS: readonly AuditColumn[] = [when, what, role, ticket]

@@ -1,16 +1,16 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { AUDIT_GROUPS, type AuditGroup } from '@support-desk/contract'
 import { useState } from 'react'
-import type { Chosen } from './audit-address.ts'
+import type { AuditFilter } from './audit-address.ts'
 import { GROUP_WORDS } from './group-words.ts'
 import classes from './audit.module.css'
 import { UserChoice } from './user-choice.tsx'
 import { t } from '#ui/language/t.ts'
 
 type Props = {
-  chosen: Chosen
-  onChoose: (part: Partial<Chosen>) => void
-  /** Left out while nothing is filtered. */
+  chosen: AuditFilter
+  onChoose: (part: Partial<AuditFilter>) => void
+  /** Missing while no filter is set. */
   onClear: (() => void) | undefined
 }
 
@@ -19,7 +19,7 @@ const groups = () => [
   ...AUDIT_GROUPS.map((value) => ({ value, label: t(GROUP_WORDS[value]) })),
 ]
 
-/** By whom, what, about which ticket and when. */
+/** The filters of the audit log: user, kind, ticket and dates. */
 export function AuditFilters({ chosen, onChoose, onClear }: Props) {
   return (
     <div className={classes.filters} role="search" aria-label={t('Filter the audit')}>
@@ -50,7 +50,7 @@ export function AuditFilters({ chosen, onChoose, onClear }: Props) {
   )
 }
 
-/** Half an id finds nothing, and part of a number another ticket, so it counts once it is complete. */
+/** Commits the text on blur or Enter, because a partial id or number would find nothing or another ticket. */
 function TicketField({ ticket, onChoose }: { ticket: string; onChoose: (ticket: string) => void }) {
   const [text, setText] = useState(ticket)
   const done = () => text.trim() !== ticket && onChoose(text.trim())

@@ -48,7 +48,7 @@ const network = {
   [route('exportAuditEntries')]: { body: 'number' },
 }
 
-test('says who did, saw or exported what', async () => {
+test('shows who did, saw or exported what', async () => {
   renderApp('/audit', network, sessionOf('Admin'))
   const table = within(await screen.findByRole('table', { name: 'Audit' }))
   const rows = table.getAllByRole('row').map(({ textContent }) => textContent)
@@ -61,7 +61,7 @@ test('says who did, saw or exported what', async () => {
   )
 })
 
-test('says it in whole sentences also where names are missing', async () => {
+test('forms complete sentences even when names are missing', async () => {
   const told: [Partial<AuditEntry>, string][] = [
     [{ kind: 'account.deleted', by: zora }, 'Zora deleted the account of themselves'],
     [
@@ -107,7 +107,7 @@ test('says it in whole sentences also where names are missing', async () => {
   for (const [, sentence] of told) expect(table.getByTitle(sentence).textContent, sentence).toBe(sentence)
 })
 
-test('is filtered by user, kind, ticket and days of the reader, and says when nothing is left', async () => {
+test("filters by user, kind, ticket and the reader's days, and says when nothing matches", async () => {
   const { requests, router } = renderApp('/audit', network, sessionOf('Admin'))
   const lastAsked = () =>
     Object.fromEntries(
@@ -139,7 +139,7 @@ test('is filtered by user, kind, ticket and days of the reader, and says when no
   expect(router.state.location.search).toBe('')
 })
 
-test('is saved as a file, into one that the reader chooses where the browser can', async () => {
+test('exports the entries, into a file chosen by the reader where the browser supports it', async () => {
   const { requests } = renderApp('/audit?group=reading', network, sessionOf('Admin'))
   const written: Uint8Array[] = []
   const createWritable = async () =>

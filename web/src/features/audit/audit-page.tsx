@@ -20,7 +20,7 @@ const FORMATS = messages({ csv: 'Export CSV', jsonl: 'Export JSON lines' }) sati
   string
 >
 
-/** Who did, saw or exported what: the record of events, for admins. */
+/** The audit log for admins: who did, saw or exported what. */
 export function AuditPage() {
   const { chosen, choose, clear, isFiltered } = useAuditAddress()
   const choice = choiceOf(chosen, useTimes())

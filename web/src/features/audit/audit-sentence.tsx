@@ -6,14 +6,14 @@ import { isolate } from '#ui/text/isolate.ts'
 import { formatList } from '#ui/text/numbers.ts'
 import classes from './audit.module.css'
 
-/** Who did what. */
+/** The text of an audit entry. */
 export function AuditSentence({ entry }: { entry: AuditEntry }) {
   const { kind, by, details } = entry
   const told = descriptorOf(kind)?.audit
-  // The install does some things by itself, and anonymous clients do others.
+  // Without an actor, the server itself or an anonymous client acted.
   const actor = by ? nameOf(by) : t(told?.nobody ?? 'Somebody')
   const inBold = <b>{isolate(actor)}</b>
-  // A newer server may tell of what this page does not know.
+  // A newer server may send unknown kinds of events.
   if (!told)
     return (
       <span className={classes.what} title={`${isolate(actor)} ${kind}`}>
@@ -35,7 +35,7 @@ export function AuditSentence({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** By which program it was done. */
+/** The API token that was used. */
 const ByToken = ({ name }: { name: string }) => (
   <span className={classes.dim}>
     {' · '}
@@ -45,13 +45,13 @@ const ByToken = ({ name }: { name: string }) => (
 
 const nameOf = ({ username }: { username: string }): string => username || t('a former member')
 
-/** Who it happened to, for the choice of words. */
+/** Relation of the affected account to the actor, for choosing the text. */
 function relationOf({ by, about }: AuditEntry): 'self' | 'nobody' | 'gone' | 'named' {
   if (!about) return by ? 'self' : 'nobody'
   return about.username ? 'named' : 'gone'
 }
 
-/** Several roles stand there as they are spelled on the wire. */
+/** Several roles are spelled in wire format. Translates them. */
 function rolesIn({ roles = '' }: AuditEntry['details']): { roles?: string } {
   const words = ROLES.filter((role) => roles.split(', ').includes(role)).map((role) => t(ROLE_WORDS[role]))
   return words.length > 0 ? { roles: formatList(words) } : {}

@@ -1,6 +1,6 @@
 import { type AuditGroup, messages } from '@support-desk/contract'
 
-/** Groups of events as the reader chooses them. */
+/** Display names of event groups. */
 export const GROUP_WORDS = messages({
   logins: 'Logins',
   reading: 'Reading',

@@ -4,12 +4,12 @@ import { type Input, request, requestPage } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { PAGE_ROWS, type PagedList } from '#api/list-query.ts'
 
-/** By what the record of events is looked through. */
+/** Query parameters that filter the audit log. */
 export type AuditChoice = Omit<NonNullable<Input<'exportAuditEntries'>['query']>, 'format'>
-/** An entry of the record as tables want it. */
+/** An audit entry with an id, as tables require it. */
 export type AuditRow = AuditEntry & { id: string }
 
-/** What users did, saw and exported, latest first; for admins. */
+/** Audit entries, latest first. For admins. */
 export const auditList = (choice: AuditChoice): PagedList<AuditRow> => ({
   key: [...KEYS.audit, choice],
   load: async (cursor, signal) => {
@@ -19,7 +19,7 @@ export const auditList = (choice: AuditChoice): PagedList<AuditRow> => ({
   },
 })
 
-/** Some users by the beginning of their name, also those whose account was deleted; for admins. */
+/** Users by the beginning of their name, including deleted accounts. For admins. */
 export const auditUsersQuery = (q: string) =>
   queryOptions({
     queryKey: [...KEYS.users, 'also gone', q],

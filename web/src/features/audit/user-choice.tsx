@@ -13,7 +13,7 @@ const PAUSE_MS = 200
 
 type Props = { userId: string; onChoose: (userId: string) => void }
 
-/** Finds somebody by the beginning of their name, also when their account is gone. */
+/** Chooses a user by the beginning of the name, including deleted accounts. */
 export function UserChoice({ userId, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), PAUSE_MS)
@@ -40,7 +40,7 @@ export function UserChoice({ userId, onChoose }: Props) {
       searchable
       clearable
       onSearchChange={setTyped}
-      // What was chosen stands in the field as well, and is no search.
+      // Shows all options: the server has filtered them, and the chosen name in the field is not a search.
       filter={({ options }) => options}
       nothingFoundMessage={t('Nobody of that name')}
       clearButtonProps={{ 'aria-label': t('Anybody') }}

@@ -27,12 +27,12 @@ import classes from './forms.module.css'
 type Choice = { id?: string | undefined; name: string; isArchived: boolean }
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new field. */
   field: Field | null
   onClose: () => void
 }
 
-/** What a field is called, what it holds, and what can be chosen. */
+/** Creates or changes a field: its name, type and options. */
 export function FieldDialog({ field, onClose }: Props) {
   const [name, setName] = useState(field?.name ?? '')
   const [ownKey, setOwnKey] = useState<string | null>(null)

@@ -17,13 +17,13 @@ import classes from './forms.module.css'
 type Row = Form['fields'][number]
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new form. */
   form: Form | null
   fields: readonly Field[]
   onClose: () => void
 }
 
-/** What a form is called, and which fields it asks for, in which order and when. */
+/** Creates or changes a form: its name, and its fields with their order and conditions. */
 export function FormDialog({ form, fields, onClose }: Props) {
   const [name, setName] = useState(form?.name ?? '')
   const [description, setDescription] = useState(form?.description ?? '')

@@ -6,12 +6,12 @@ import { RowButton } from '#ui/row-button.tsx'
 import type { Field, Form } from '#entities/ticket/fields/queries.ts'
 import classes from './forms.module.css'
 
-/** So many fields of a form are named in its line. */
+/** Maximum number of fields named for a form. */
 const MOST_NAMED = 8
-/** Among so many fields each is seen at once. */
+/** Up to this number of fields, there is no search box. */
 const FEW = 10
 
-/** A form, with the fields that it asks for. */
+/** A form with its fields. */
 export function FormLine({
   form,
   fields,
@@ -40,7 +40,7 @@ function namesIn(names: readonly string[]): string {
   return more > 0 ? t('{fields} and {count} more', { fields: listed, count: more }) : listed
 }
 
-/** All fields, and those alone that are called so; where there are few of them nobody has to look for one. */
+/** Lists the fields. With many fields, a search box filters them by name. */
 export function FieldList({ fields, onOpen }: { fields: readonly Field[]; onOpen: (key: string) => void }) {
   const [q, setQ] = useState('')
   const sought = q.toLocaleLowerCase()

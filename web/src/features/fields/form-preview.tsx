@@ -6,7 +6,7 @@ import classes from './forms.module.css'
 
 type Props = { rows: Form['fields']; fields: readonly Field[] }
 
-/** The fields of a form as they are filled in, to be tried out. Nothing of it is kept. */
+/** A preview of a form that can be filled in. Nothing is stored. */
 export function FormPreview({ rows, fields }: Props) {
   const values = useValues()
   const asked = rows.flatMap((row) => {

@@ -22,7 +22,7 @@ type Row = Form['fields'][number]
 type Props = {
   row: Row
   field: Field
-  /** The fields above it, which may decide whether it is shown. */
+  /** The fields above this one. Its condition can refer to them. */
   above: readonly Field[]
   isLast: boolean
   mayBeNeededToRaise: boolean
@@ -32,7 +32,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** A field in a form: whether it is needed, and when it is shown. */
+/** A field in a form: whether it is required, and when it is shown. */
 export function FormRow({
   row,
   field,

@@ -23,7 +23,7 @@ const form = {
   fields: fields.map(({ key }) => ({ key, required: 'never', shownIf: null })),
 }
 
-test('many fields are narrowed down by their names, and a form names the first of its own', async () => {
+test('filters many fields by name, and names the first fields of a form', async () => {
   renderApp(
     '/forms',
     { [route('listFields')]: { body: fields }, [route('listForms')]: { body: [form] } },

@@ -14,10 +14,10 @@ import { lateDialog } from '#ui/late/late.tsx'
 const FieldDialog = lateDialog(async () => (await import('./field-dialog.tsx')).FieldDialog)
 const FormDialog = lateDialog(async () => (await import('./form-dialog.tsx')).FormDialog)
 
-/** Stands in the address where the id of a form or the key of a field would; no key begins so. */
+/** Replaces the id of a form or the key of a field in the address. No key begins with it. */
 const NEW = '+'
 
-/** Where admins make fields, and the forms that ask for them. */
+/** Lets admins create fields and forms. */
 export function FormsPage() {
   const { words, change } = useAddressWords()
   const { data: fields, error } = useQuery(fieldsQuery())

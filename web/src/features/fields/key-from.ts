@@ -1,6 +1,6 @@
 import { LIMITS } from '@support-desk/contract'
 
-/** The key that suits a name: its letters from a to z, with underscores between words. Empty where it has none. */
+/** Derives a key from a name: its letters a to z, with underscores between words. May be empty. */
 export const keyFrom = (name: string): string =>
   name
     .normalize('NFKD')

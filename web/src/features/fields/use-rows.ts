@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
 
-/** Rows that somebody adds, changes, removes and puts in order: by buttons, or by pulling one onto the place of another. */
+/** Editable rows. The user can add, change, remove and reorder them, by buttons or by dragging. */
 export function useRows<Row extends object>(initial: readonly Row[]) {
   const ids = useRef(new WeakMap<object, number>())
   const made = useRef(0)
@@ -23,7 +23,7 @@ export function useRows<Row extends object>(initial: readonly Row[]) {
     })
   return {
     rows,
-    /** Names a row, whatever is changed about it and wherever it stands. */
+    /** A stable id of a row that survives changes and moves. */
     idOf,
     move,
     add: (row: Row) => setRows((before) => [...before, row]),
@@ -37,7 +37,7 @@ export function useRows<Row extends object>(initial: readonly Row[]) {
           return changed
         }),
       ),
-    /** Makes a row one that can be pulled. */
+    /** Props that make a row draggable. */
     drag: (index: number) => ({
       draggable: true,
       'data-over': over === index && pulled !== index,

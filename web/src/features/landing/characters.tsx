@@ -3,7 +3,7 @@ import classes from './characters.module.css'
 
 type Point = { x: number; y: number }
 
-/** A person behind a desk, seen from the front; `place` is the middle of the edge of the desk. */
+/** A person behind a desk, seen from the front. `place` is the middle of the desk's edge. */
 function Character({
   place,
   tone,
@@ -35,7 +35,7 @@ const Laptop = () => (
   </>
 )
 
-/** Somebody whose machine does not do what it should. */
+/** A requester with a broken computer. */
 export const Requester = (place: Point) => (
   <Character place={place} tone="first">
     <path className={classes.hair} d="M-24-68a24 24 0 0 1 48 0c-8-4-13-9-16-14-8 9-20 13-32 14z" />
@@ -49,7 +49,7 @@ export const Requester = (place: Point) => (
   </Character>
 )
 
-/** The support member who takes the ticket. */
+/** The support agent who takes the ticket. */
 export const Helper = (place: Point) => (
   <Character place={place} tone="second">
     <path className={classes.hair} d="M-24-64c-3-34 51-34 48 0-4-10-10-15-24-15s-20 5-24 15z" />
@@ -62,7 +62,7 @@ export const Helper = (place: Point) => (
   </Character>
 )
 
-/** The same matter a little later: it works again. */
+/** The requester after the solution. */
 export const Relieved = (place: Point) => (
   <Character place={place} tone="third">
     <path

@@ -4,7 +4,7 @@ import { t } from '#ui/language/t.ts'
 
 const ROUTE = 'M134 240 C 146 122, 232 78, 320 96 S 490 128, 506 240'
 
-/** A ticket on its way: somebody raises it, somebody takes it, and back comes the answer. */
+/** An animated ticket: a requester raises it, an agent takes it, and the answer returns. */
 export function Journey() {
   return (
     <svg

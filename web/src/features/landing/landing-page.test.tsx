@@ -10,7 +10,7 @@ const linksOfPage = async () => {
 }
 const logo = () => within(screen.getByRole('banner')).getByRole('link', { name: 'Support Desk' })
 
-test('who is not signed in is welcomed with the one way in, and the logo leads here', async () => {
+test('offers a visitor only the login, and links the logo to this page', async () => {
   renderFramed('/')
   expect(await linksOfPage()).toEqual([['Get Start', '/Login']])
   expect(logo().getAttribute('href')).toBe('/')
@@ -20,7 +20,7 @@ test.each([
   ['User', '/viewTickets', '/viewTickets'],
   ['SupportTeam', '/ticketfilter/Total', '/supporttmhomepage'],
   ['Admin', '/admintable', '/AdminPage'],
-] as const)('%s is welcomed too, with the way to their tickets', async (role, tickets, home) => {
+] as const)('offers the role %s the way to its tickets', async (role, tickets, home) => {
   const { router } = renderFramed('/', {}, sessionOf(role))
   expect(await linksOfPage()).toEqual([
     ['Go to your tickets', tickets],
@@ -30,7 +30,7 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname).toBe(home))
 })
 
-test('who has to do something first is offered nothing that would be refused', async () => {
+test('offers nothing that the server would reject while an action is required', async () => {
   const stored = { ...sessionOf('Admin'), requiredAction: 'second_factor' }
   renderFramed('/', {}, stored)
   expect(await linksOfPage()).toEqual([['Get Start', '/Login']])

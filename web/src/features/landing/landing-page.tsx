@@ -7,7 +7,7 @@ import { Journey } from './journey.tsx'
 import classes from './landing-page.module.css'
 import { t } from '#ui/language/t.ts'
 
-/** The first page: what this is, and the way in; for those who are in, the way to their tickets. */
+/** The landing page: introduces the product and links to the login, or to the tickets of a signed-in user. */
 export function LandingPage() {
   const heading = useArrival()
   const session = useSession()

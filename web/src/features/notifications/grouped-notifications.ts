@@ -1,9 +1,9 @@
 import type { UserNotification } from '#api/models.ts'
 
-/** Notifications about one ticket, newest first. */
+/** Notifications of one ticket, newest first. */
 export type NotificationGroup = { ticket: UserNotification['ticket']; notifications: UserNotification[] }
 
-/** Puts notifications about the same ticket together, the ticket with the newest one first. */
+/** Groups notifications by ticket. The ticket with the newest notification comes first. */
 export function groupByTicket(notifications: readonly UserNotification[]): NotificationGroup[] {
   const groups = new Map<string, NotificationGroup>()
   for (const notification of notifications) {

@@ -12,14 +12,14 @@ import classes from './sidebar.module.css'
 import { useClearNotifications, useOpenNotification } from './use-notifications.ts'
 import { t } from '#ui/language/t.ts'
 
-type Open = (notification: UserNotification) => void
+type OpenNotification = (notification: UserNotification) => void
 
-/** What a user should know about, by ticket. A click on a notification deletes it and opens its ticket. */
+/** The user's notifications by ticket. A click on one deletes it and opens its ticket. */
 export function NotificationList({ onOpened }: { onOpened: () => void }) {
   const { data, error, refetch } = useQuery(notificationsQuery())
   const open = useOpenNotification()
   const clear = useClearNotifications()
-  const openAndTell: Open = (notification) => {
+  const openAndTell: OpenNotification = (notification) => {
     open(notification)
     onOpened()
   }
@@ -52,7 +52,13 @@ export function NotificationList({ onOpened }: { onOpened: () => void }) {
   )
 }
 
-function Group({ group: { ticket, notifications }, onOpen }: { group: NotificationGroup; onOpen: Open }) {
+function Group({
+  group: { ticket, notifications },
+  onOpen,
+}: {
+  group: NotificationGroup
+  onOpen: OpenNotification
+}) {
   const id = useId()
   const lines = notifications.map((notification) => (
     <Line
@@ -77,9 +83,9 @@ function Group({ group: { ticket, notifications }, onOpen }: { group: Notificati
 
 type LineProps = {
   notification: UserNotification
-  /** Whether nothing above it says which ticket it is about. */
+  /** Whether there is no group heading with the ticket. */
   isAlone: boolean
-  onOpen: Open
+  onOpen: OpenNotification
 }
 
 function Line({ notification, isAlone, onOpen }: LineProps) {

@@ -16,7 +16,7 @@ const notification = (more: Partial<UserNotification>): UserNotification => ({
 })
 const sidebar = async () => within(await screen.findByRole('complementary', { name: 'About you' }))
 
-test('the sidebar shows the user with department and code, and how their tickets stand', async () => {
+test('shows the user with department, code and ticket counts in the sidebar', async () => {
   renderFramed(
     '/NewTicket',
     { [route('countTicketsByStatus')]: { body: counts } },
@@ -35,7 +35,7 @@ test('the sidebar shows the user with department and code, and how their tickets
   expect((await line('waiting', 2)).getAttribute('href')).toBe('/ticketfilter/waiting')
 })
 
-test('a click on a notification deletes it and opens its ticket', async () => {
+test('deletes a clicked notification and opens its ticket', async () => {
   let left = [notification({ id: 'n1', text: 'sam has taken your ticket' })]
   const { router, requests } = renderFramed(
     '/NewTicket',
@@ -56,7 +56,7 @@ test('a click on a notification deletes it and opens its ticket', async () => {
   expect(await about.findByText('No Notification')).toBeDefined()
 })
 
-test('notifications of one ticket stand together with their times, and all are cleared at once', async () => {
+test('groups notifications by ticket with their times, and clears all at once', async () => {
   let left = [
     notification({ id: 'n3', text: 'sam wrote', createdAt: '2026-01-05T11:00:00.000Z' }),
     notification({ id: 'n2', ticket: { id: 't2', subject: 'Green projector' }, text: 'uma took another' }),

@@ -11,17 +11,17 @@ import { CodeText } from '#ui/text/code-text.tsx'
 import { atMost99 } from '#ui/text/at-most-99.ts'
 import { rich, t } from '#ui/language/t.ts'
 
-/** What the sidebar can show below the user. */
+/** Tabs of the sidebar, below the user. */
 type SidebarTab = 'details' | 'notification'
 
 type SidebarProps = {
   tab: SidebarTab
   onTabChange: (tab: SidebarTab) => void
-  /** Called when something of the sidebar has been opened in the page. */
+  /** Called when the sidebar has opened a page. */
   onOpened: () => void
 }
 
-/** Who is signed in, how their tickets stand, and what they should know about. */
+/** The sidebar: the signed-in user, the ticket counts, and the notifications. */
 export function Sidebar({ tab, onTabChange, onOpened }: SidebarProps) {
   const session = useSession()
   const { data: notifications } = useQuery({ ...notificationsQuery(), enabled: session !== null })

@@ -15,7 +15,7 @@ const LINES = [
   { label: message('waiting'), count: 'Waiting', filter: 'waiting' },
 ] as const
 
-/** How many tickets a user has in each state; every number leads to its tickets. */
+/** The user's ticket counts by status. Each number links to its tickets. */
 export function Statistics({ role, onOpened }: { role: Role; onOpened: () => void }) {
   const { data: counts, error } = useQuery(countsQuery(role))
   return (

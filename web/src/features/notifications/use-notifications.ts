@@ -8,10 +8,10 @@ import { notificationsQuery } from './queries.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { t } from '#ui/language/t.ts'
 
-type Keeps = (notification: UserNotification) => boolean
+type NotificationFilter = (notification: UserNotification) => boolean
 
-/** Shows at once which notifications are left, before the server has deleted the others. */
-function useShownAtOnce(): (keeps: Keeps) => Promise<void> {
+/** Optimistically removes deleted notifications from the cache. */
+function useShownAtOnce(): (keeps: NotificationFilter) => Promise<void> {
   const client = useQueryClient()
   return async (keeps) => {
     const { queryKey } = notificationsQuery()
@@ -20,7 +20,6 @@ function useShownAtOnce(): (keeps: Keeps) => Promise<void> {
   }
 }
 
-/** Deletes a notification and opens its ticket. */
 export function useOpenNotification(): (notification: UserNotification) => void {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -42,7 +41,7 @@ export function useOpenNotification(): (notification: UserNotification) => void 
   }
 }
 
-/** Deletes all notifications up to the time of the latest one that is shown; what comes in meanwhile stays. */
+/** Deletes all notifications up to the time of the latest shown one. Newer ones stay. */
 export function useClearNotifications(): (upTo: string) => void {
   const client = useQueryClient()
   const showOnly = useShownAtOnce()

@@ -42,7 +42,7 @@ const LINKS: readonly DashboardLink[] = [
   { label: message('view All Tickets'), to: '/admintable' },
 ]
 
-/** The home page of an admin: what needs attention, then the figures of the whole install. */
+/** The home page of an admin: notices first, then the figures of all tickets. */
 export const AdminHomePage = ({ notice }: { notice?: ReactNode }) => (
   <Dashboard
     title={t('Admin Home Page')}

@@ -4,7 +4,7 @@ import { STATE_LOOKS } from '#entities/ticket/states.ts'
 import { t } from '#ui/language/t.ts'
 import { numberFormat } from '#ui/text/numbers.ts'
 
-/** One bar or piece of the chart. */
+/** A bar or slice of the chart. */
 export type Slice = { label: string; value: number; fill: string; share: string }
 
 const LABELS: readonly (readonly [state: TicketState, label: Message])[] = [
@@ -15,7 +15,7 @@ const LABELS: readonly (readonly [state: TicketState, label: Message])[] = [
   ['Unassigned', message('Unassigned', 'dashboard: tickets in this state')],
 ]
 
-/** The counts as the chart shows them; a state that is not counted for this user has no place in it. */
+/** The counts as slices. Statuses that are not counted for this role are omitted. */
 export const slicesOf = (counts: Counts): Slice[] =>
   LABELS.flatMap(([state, label]) => {
     const value = counts[state]

@@ -12,7 +12,7 @@ import { StateChart } from './state-chart.tsx'
 import { Tiles, type Tile } from './tiles.tsx'
 import { t } from '#ui/language/t.ts'
 
-/** A button of a dashboard that leads to a list. */
+/** A button that leads to a list. */
 export type DashboardLink = { label: Message; to: string; isMain?: boolean }
 
 type DashboardProps = {
@@ -21,13 +21,13 @@ type DashboardProps = {
   tiles: readonly Tile[]
   links: readonly DashboardLink[]
   notice?: ReactNode
-  /** What stands above the chart as long as there is no ticket at all. */
+  /** Shown above the chart while there are no tickets. */
   beginning?: ReactNode
-  /** What stands below the chart. */
+  /** Content below the chart. */
   children?: ReactNode
 }
 
-/** How many tickets there are by state, as tiles and as a chart, with the ways to the lists behind them. */
+/** A dashboard: ticket counts by status as tiles and as a chart, with links to the lists. */
 export function Dashboard({ title, viewer, tiles, links, notice, beginning, children }: DashboardProps) {
   const { data: counts, isError, refetch } = useQuery(countsQuery(viewer))
   return (

@@ -9,7 +9,7 @@ const ofInstall = { [route('countTicketsByStatus')]: { body: counts } }
 
 const tile = (name: string) => within(screen.getByRole('main')).getByRole('link', { name })
 
-it('shows an admin the whole install, every number leading to its list', async () => {
+it('shows an admin all tickets, with a link from every number to its list', async () => {
   renderApp('/AdminPage', ofInstall, sessionOf('Admin'))
   await screen.findByRole('heading', { name: 'Tickets by status' })
   const leadsTo = Object.fromEntries(
@@ -30,7 +30,7 @@ it('shows an admin the whole install, every number leading to its list', async (
     expect(tile(button)).toBeTruthy()
 })
 
-it('leads an admin to what comes first, until there is a ticket', async () => {
+it('shows an admin the first steps until there is a ticket', async () => {
   const none = Object.fromEntries(Object.keys(counts).map((state) => [state, 0]))
   const bare = renderApp(
     '/AdminPage',
@@ -50,7 +50,7 @@ it('leads an admin to what comes first, until there is a ticket', async () => {
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
 })
 
-it('tells the numbers of the chart as a table, whichever chart is shown', async () => {
+it("shows the chart's numbers as a table, with either chart", async () => {
   renderApp('/AdminPage', ofInstall, sessionOf('Admin'))
   const rows = async () =>
     within(await screen.findByRole('table'))
@@ -66,7 +66,7 @@ it('tells the numbers of the chart as a table, whichever chart is shown', async 
   expect(await rows()).toEqual(expected)
 })
 
-it('shows a support member their own tickets, without the unassigned ones', async () => {
+it('shows an agent their own tickets, without the unassigned ones', async () => {
   renderApp(
     '/supporttmhomepage',
     { [route('countTicketsByStatus')]: { body: { ...counts, unassigned: 0 } } },
@@ -80,7 +80,7 @@ it('shows a support member their own tickets, without the unassigned ones', asyn
   expect(within(screen.getByRole('main')).queryByText(/Unassigned/)).toBeNull()
 })
 
-it('says that the numbers cannot be loaded, and loads them on request', async () => {
+it('reports that the numbers could not be loaded, and retries on request', async () => {
   let broken = true
   const answer = () =>
     broken ? { status: 403, body: { detail: 'No', code: 'forbidden' } } : { body: counts }

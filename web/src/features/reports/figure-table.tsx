@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './figure-table.module.css'
 
-/** What each column of a table is called. */
+/** The header row of a table. */
 export const TableHead = ({
   headings,
   className,
@@ -22,7 +22,7 @@ export const TableHead = ({
 
 type Props = { headings: readonly string[]; className?: string | undefined; children: ReactNode }
 
-/** Figures in rows: what they are about at the start of each, the numbers at its end. */
+/** A table of figures, with labels at the start and numbers at the end of each row. */
 export const FigureTable = ({ headings, className = '', children }: Props) => (
   <table className={`${classes.table} ${className}`}>
     <TableHead headings={headings} />
@@ -30,7 +30,7 @@ export const FigureTable = ({ headings, className = '', children }: Props) => (
   </table>
 )
 
-/** The colour that stands for a row or a series in a chart. */
+/** The color of a row or series in a chart. */
 export const Swatch = ({ color }: { color: string }) => (
   <span className={classes.swatch} style={{ background: color }} aria-hidden />
 )

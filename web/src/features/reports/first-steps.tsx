@@ -24,7 +24,7 @@ const STEPS: readonly { to: string; title: Message; text: Message }[] = [
   },
 ]
 
-/** What an admin does first in a help desk that nobody has raised a ticket in yet. */
+/** First steps for an admin of a new installation without tickets. */
 export function FirstSteps() {
   return (
     <div className={classes.room}>

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 
-/** Ages grow though nothing happens. */
+/** In ms. Ages grow even without events. */
 const REPORT_STALE_MS = 5 * 60_000
 
-/** What waits for how long, who has how much to do, and how fast tickets are answered and solved; for admins. */
+/** Waiting tickets, the load of each agent, and the times to answer and solve. For admins. */
 export const overviewReportQuery = () =>
   queryOptions({
     queryKey: [...KEYS.reports, 'overview'],

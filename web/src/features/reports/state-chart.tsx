@@ -17,7 +17,7 @@ const kinds = () => [
   { value: 'pie', label: t('Pie chart') },
 ]
 
-/** The counts by state as bars or as a pie; the same numbers stand beside it as a table. */
+/** Counts by status as bars or as a pie, with a table of the same numbers. */
 export function StateChart({ counts }: { counts: Counts }) {
   const [kind, setKind] = useState('bar')
   const slices = slicesOf(counts)

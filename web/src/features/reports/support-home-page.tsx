@@ -34,7 +34,7 @@ const LINKS: readonly DashboardLink[] = [
   { label: message('Take New Tickets'), to: '/SupportTeam-AllTickets', isMain: true },
 ]
 
-/** The first page of a support member: their own tickets in numbers. */
+/** The home page of an agent: the counts of their own tickets. */
 export const SupportHomePage = () => (
   <Dashboard title={t('Support User')} viewer="SupportTeam" tiles={TILES} links={LINKS} />
 )

@@ -6,16 +6,16 @@ import { STATE_LOOKS } from '#entities/ticket/states.ts'
 import classes from './tiles.module.css'
 import { t } from '#ui/language/t.ts'
 
-/** One number of a dashboard, and the list it stands for. */
+/** One number of a dashboard, and its list. */
 export type Tile = { label: Message; state: TicketState | 'Total'; to: string }
 
 const LONG = 100_000
 
-/** One number that needs smaller emails makes all of them smaller, so that they stand together. */
+/** If one number needs smaller digits, all use them, for a uniform look. */
 const hasLong = (tiles: readonly Tile[], counts: Counts): boolean =>
   tiles.some(({ state }) => (counts[state] ?? 0) >= LONG)
 
-/** The numbers of a dashboard; each one leads to the list of its tickets. */
+/** The numbers of a dashboard, each with a link to its tickets. */
 export const Tiles = ({ tiles, counts }: { tiles: readonly Tile[]; counts: Counts }) => (
   <div className={classes.place}>
     <ul className={classes.tiles} data-long={hasLong(tiles, counts) || undefined}>

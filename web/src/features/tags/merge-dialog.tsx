@@ -12,7 +12,7 @@ import shape from '#ui/form/form.module.css'
 
 type Props = { tag: Tag; onClose: () => void; onMerged: () => void }
 
-/** Says what becomes of the tickets of a tag, and makes it another name of a second one. */
+/** Merges a tag into another one after listing the consequences for its tickets. */
 export function MergeDialog({ tag, onClose, onMerged }: Props) {
   const [typed, type] = useState('')
   const [into, choose] = useState<{ id: string; name: string } | null>(null)
@@ -49,7 +49,7 @@ export function MergeDialog({ tag, onClose, onMerged }: Props) {
           searchable
           searchValue={typed}
           onSearchChange={type}
-          // The server has looked for what was typed.
+          // Shows all options, because the server has filtered them.
           filter={({ options }) => options}
           nothingFoundMessage={t('There is no tag of that name.')}
           maxDropdownHeight={240}

@@ -7,7 +7,6 @@ import { formatList } from '#ui/text/numbers.ts'
 import type { Tag } from '#entities/ticket/tags/queries.ts'
 import cell from '#ui/data-table/cell-text.module.css'
 
-/** What the list of tags says about each of them. */
 export const TAG_COLUMNS: readonly Column<Tag, 'name'>[] = [
   {
     key: 'name',

@@ -8,12 +8,12 @@ import { tagQuery } from '#entities/ticket/tags/queries.ts'
 import { TagForm } from './tag-form.tsx'
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new tag. */
   tagId: string | null
   onClose: () => void
 }
 
-/** Where a tag is made, changed or merged into another one. */
+/** Creates, changes or merges a tag. */
 export function TagDialog({ tagId, onClose }: Props) {
   const [isMerging, setMerging] = useState(false)
   const { data: tag, error } = useQuery({ ...tagQuery(tagId ?? ''), enabled: tagId !== null })

@@ -17,13 +17,13 @@ const CHECKED = {
 } as const
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new tag. */
   tag: Tag | null
   onClose: () => void
   onMerge: () => void
 }
 
-/** The name of a tag, and whether tickets are given it still. */
+/** The name of a tag, and whether it is archived. */
 export function TagForm({ tag, onClose, onMerge }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const form = useCheckedForm(element, CHECKED, { name: tag?.name ?? '' })

@@ -8,7 +8,7 @@ import { t } from '#ui/language/t.ts'
 import { tagSettingsQuery } from '#entities/ticket/tags/queries.ts'
 import classes from './tags.module.css'
 
-/** Who may make new tags while they work on tickets. */
+/** Chooses the roles that can create tags while working on tickets. */
 export function TagMakersSwitch() {
   const client = useQueryClient()
   const { data } = useQuery(tagSettingsQuery())

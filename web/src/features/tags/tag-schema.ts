@@ -1,6 +1,6 @@
-// By itself, so that it is loaded when somebody begins to type and not before.
+// In its own module, so that it is loaded only when the user begins to type.
 import { tagName } from '@support-desk/contract'
 import { z } from 'zod'
 
-/** What an admin writes about a tag. */
+/** The editable fields of a tag. */
 export const tagDraft = z.object({ name: tagName })

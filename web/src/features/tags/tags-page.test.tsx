@@ -15,7 +15,7 @@ const tag = (id: string, name: string, more: Partial<Tag> = {}): Tag => ({
   ...more,
 })
 
-/** The help desk with some tags; what is sent is kept. */
+/** Simulates a server with some tags, and records the sent bodies. */
 function helpDesk(tags: Tag[], more: Network = {}) {
   const sent: unknown[] = []
   const answering = (key: string) => ({
@@ -38,7 +38,7 @@ function helpDesk(tags: Tag[], more: Network = {}) {
   return { network, sent }
 }
 
-test('says what tags are for while there are none, and makes the first one', async () => {
+test('explains tags when there are none, and creates the first one', async () => {
   const { network, sent } = helpDesk([])
   renderApp('/tags', network, sessionOf('Admin'))
   expect(await screen.findByText('No tags yet')).toBeDefined()
@@ -52,7 +52,7 @@ test('says what tags are for while there are none, and makes the first one', asy
   expect(sent).toEqual([{ name: 'vpn' }])
 })
 
-test('lists tags with their other names and tickets, and says who makes them', async () => {
+test('lists tags with their other names and tickets, and changes the roles that can create tags', async () => {
   const { network, sent } = helpDesk([
     tag('t1', 'vpn', { otherNames: ['Cisco', 'tunnel'], tickets: { count: 999, isAtLeast: true } }),
     tag('t2', 'y2k', { isArchived: true }),

@@ -18,10 +18,10 @@ import { lateDialog } from '#ui/late/late.tsx'
 const TagDialog = lateDialog(async () => (await import('./tag-dialog.tsx')).TagDialog)
 
 const BY_NAME = 'name'
-/** Stands in the address where archived tags are shown too. */
+/** Query parameter value that includes archived tags. */
 const ALL: TagList = 'all'
 
-/** Where admins tidy tags up: rename, merge and archive them, and choose who makes new ones. */
+/** Lets admins rename, merge and archive tags, and choose the roles that can create them. */
 export function TagsPage() {
   const address = useListAddress([BY_NAME], BY_NAME)
   const { words, change } = useAddressWords()

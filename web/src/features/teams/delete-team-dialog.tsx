@@ -7,7 +7,7 @@ import type { Team } from '#entities/user/teams/queries.ts'
 
 type Props = { team: Team; onClose: () => void; onDeleted: () => void }
 
-/** Says what becomes of the tickets and members of a team, and deletes it. */
+/** Deletes a team after listing the consequences for its tickets and members. */
 export function DeleteTeamDialog({ team: { id: teamId, name, openTickets }, onClose, onDeleted }: Props) {
   const deletion = useChange(() => request('deleteTeam', { params: { teamId } }), {
     stale: [KEYS.teams],

@@ -14,7 +14,7 @@ const PAUSE_MS = 200
 
 type Props = { members: readonly StaffMember[]; onChange: (members: StaffMember[]) => void }
 
-/** Who belongs to a team: found by typing the beginning of a name, and listed below. */
+/** The members of a team: a search by the beginning of a name, and a list. */
 export function MembersField({ members, onChange }: Props) {
   const heading = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -31,7 +31,7 @@ export function MembersField({ members, onChange }: Props) {
   }
   const remove = (id: string) => {
     onChange(members.filter((member) => member.id !== id))
-    // The button that had the focus is gone.
+    // The focused button was removed.
     input.current?.focus()
   }
   return (
@@ -56,7 +56,7 @@ export function MembersField({ members, onChange }: Props) {
         searchable
         searchValue={typed}
         onSearchChange={setTyped}
-        // The server has looked for what was typed.
+        // Shows all options, because the server has filtered them.
         filter={({ options }) => options}
         nothingFoundMessage={t('Nobody else of that name in the staff')}
       />

@@ -8,10 +8,9 @@ import { formatList } from '#ui/text/numbers.ts'
 import type { Team } from '#entities/user/teams/queries.ts'
 import cell from '#ui/data-table/cell-text.module.css'
 
-/** So many members are named; the others are counted. */
+/** Number of members shown by name. The rest are counted. */
 const NAMED = 2
 
-/** What the list of teams says about each of them. */
 export const TEAM_COLUMNS: readonly Column<Team, 'name'>[] = [
   {
     key: 'name',
@@ -44,7 +43,7 @@ export const TEAM_COLUMNS: readonly Column<Team, 'name'>[] = [
   },
 ]
 
-/** A sentence of ours with names in it: it runs like the page, whatever the first name is written in. */
+/** A translated sentence with names in it: it follows the page's direction, not that of the first name. */
 function Names({ members }: Pick<Team, 'members'>) {
   const text = membersText(members)
   return (
@@ -56,7 +55,7 @@ function Names({ members }: Pick<Team, 'members'>) {
 
 function membersText(members: Team['members']): string {
   const names = members.map(({ username }) => username)
-  // One more name takes no more room than saying that there is one more.
+  // One more name takes no more space than "1 other".
   if (names.length <= NAMED + 1) return formatList(names.map(isolate))
   return t('{first}, {second} and {count, plural, one {# other} other {# others}}', {
     first: names[0] ?? '',

@@ -6,17 +6,17 @@ import type { Team } from '#entities/user/teams/queries.ts'
 import { TeamForm } from './team-form.tsx'
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new team. */
   team: Team | null
-  /** Whether the address names a team that is not there. */
+  /** Whether the address refers to a deleted team. */
   isGone: boolean
   onClose: () => void
 }
 
-/** Where a team is made, changed or deleted. */
+/** Creates, changes or deletes a team. */
 export function TeamDialog({ team, isGone, onClose }: Props) {
   const [isDeleting, setDeleting] = useState(false)
-  // What is being changed stays what it was, whatever comes in meanwhile; the server says whether it still holds.
+  // The form keeps the version that was opened. On a conflict, the server reports it when saving.
   const [known, setKnown] = useState(team)
   if (isGone && !known)
     return (

@@ -18,15 +18,14 @@ const CHECKED = {
 } as const
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new team. */
   team: Team | null
   onClose: () => void
   onDelete: () => void
-  /** Begins again with the team as it is now; null where the form shows that already. */
+  /** Restarts the form with the current team. Null if the form already shows it. */
   onLatest: (() => void) | null
 }
 
-/** Name, address and members of a team. */
 export function TeamForm({ team, onClose, onDelete, onLatest }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const form = useCheckedForm(element, CHECKED, { name: team?.name ?? '', address: team?.address ?? '' })

@@ -1,2 +1,2 @@
-// By itself, so that it is loaded when somebody begins to type and not before.
+// In its own module, so that it is loaded only when the user begins to type.
 export { teamDraft } from '@support-desk/contract'

@@ -23,7 +23,7 @@ const team = (more: Partial<Team> = {}): Team => ({
   ...more,
 })
 
-/** The help desk with some teams; what is sent is kept. */
+/** Simulates a server with some teams, and records the sent bodies. */
 function helpDesk(teams: Team[], answers: Record<string, { status?: number; body: unknown }> = {}) {
   const sent: unknown[] = []
   const answering = (name: 'createTeam' | 'updateTeam', key: string) => ({
@@ -45,7 +45,7 @@ function helpDesk(teams: Team[], answers: Record<string, { status?: number; body
   return { network, sent }
 }
 
-test('says what teams are for while there are none, and makes the first one', async () => {
+test('explains teams when there are none, and creates the first one', async () => {
   const { network, sent } = helpDesk([])
   renderApp('/teams', network, sessionOf('Admin'))
   expect(await screen.findByText('No teams yet')).toBeDefined()
@@ -80,7 +80,7 @@ test('lists teams with their members and open tickets', async () => {
   ])
 })
 
-test('changes a team by what was known of it, and shows it anew where somebody else was faster', async () => {
+test('changes a team by its version, and reloads it after a conflict', async () => {
   const teams = [team({ members: [ada, bea] })]
   const changed = { code: 'team_changed', title: 'Changed', detail: 'Somebody else has changed this team.' }
   const { network, sent } = helpDesk(teams, {
@@ -97,7 +97,7 @@ test('changes a team by what was known of it, and shows it anew where somebody e
   expect(sent).toEqual([{ name: 'Networks', address: '', memberIds: ['b'], version: 3 }])
 })
 
-test('says what becomes of the tickets of a team before it is deleted', async () => {
+test('lists the consequences for tickets before a team is deleted', async () => {
   const { network } = helpDesk([team()])
   const { router } = renderApp('/teams?team=t1', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete team' }))
@@ -108,7 +108,7 @@ test('says what becomes of the tickets of a team before it is deleted', async ()
   expect(router.state.location.search).toBe('')
 })
 
-test('says so where a team is gone that a link leads to', async () => {
+test('says so when a link leads to a deleted team', async () => {
   const { network } = helpDesk([team()])
   renderApp('/teams?team=gone', network, sessionOf('Admin'))
   expect(await screen.findByRole('dialog', { name: 'This team is not there any more' })).toBeDefined()

@@ -16,7 +16,7 @@ const TeamDialog = lateDialog(async () => (await import('./team-dialog.tsx')).Te
 
 const BY_NAME = 'name'
 
-/** Where admins make teams, name them, and choose who belongs to them. */
+/** Lets admins create, rename and delete teams, and choose their members. */
 export function TeamsPage() {
   const address = useListAddress([BY_NAME], BY_NAME)
   const { opened, open, close, hrefOf } = useOpened('team')

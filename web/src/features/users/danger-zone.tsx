@@ -10,7 +10,7 @@ import { EraseDialog } from './erase-dialog.tsx'
 import { usersAddress } from './users-address.ts'
 import classes from './users.module.css'
 
-/** The two ways to remove a user, with what each of them keeps. */
+/** Deleting and erasing a user, with the consequences of each. */
 export function DangerZone({ user }: { user: Pick<User, 'id' | 'username' | 'role'> }) {
   const navigate = useNavigate()
   const accountId = useAccountId()

@@ -12,7 +12,9 @@ import { t } from '#ui/language/t.ts'
 
 type DeleteUserProps = { user: Pick<User, 'id' | 'username' | 'role'> }
 
-/** Deletes a user after asking, says how it went, and loads the page again, as the user may be in every list. */
+/**
+ * Deletes a user after confirmation and reports the result. Reloads the page, because the user may appear in any list.
+ */
 export function DeleteUser({ user: { id, username, role } }: DeleteUserProps) {
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()

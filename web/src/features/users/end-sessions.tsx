@@ -11,7 +11,7 @@ import { rich, t } from '#ui/language/t.ts'
 
 type EndSessionsProps = { user: Pick<User, 'id' | 'username'> }
 
-/** The way to log somebody out everywhere; one's own sessions are on one's account page. */
+/** Ends all sessions of a user. Hidden for the own account, which has its own page. */
 export function EndSessions({ user: { id: userId, username } }: EndSessionsProps) {
   const accountId = useAccountId()
   const isOwn = accountId === undefined || accountId === userId

@@ -10,7 +10,7 @@ type EraseDialogProps = {
   onErased?: () => unknown
 }
 
-/** Asks whether somebody is really to be forgotten, and sees to it. */
+/** Confirms and performs the erasure of a user. */
 export function EraseDialog({ user: { id: userId, username }, onClose, onErased }: EraseDialogProps) {
   const erasure = useChange(() => request('eraseUser', { params: { userId } }), {
     stale: [KEYS.users, KEYS.formerUsers],

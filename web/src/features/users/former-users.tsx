@@ -13,7 +13,7 @@ import classes from './users.module.css'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { rich, t } from '#ui/language/t.ts'
 
-/** Opens the list of users whose accounts were deleted and whose names are still in tickets. */
+/** Opens the list of deleted users with names that remain in tickets. */
 export function FormerUsers() {
   const [opened, setOpened] = useState(false)
   return (

@@ -19,7 +19,7 @@ const NONE = message('None', 'second steps')
 
 type ResetFactorsProps = { user: Pick<User, 'id' | 'username'> }
 
-/** Whether a user has a second step at login, and the way to remove it for somebody who has lost it. */
+/** Shows whether a user has a second factor, and removes it if the user has lost it. */
 export function ResetFactors({ user: { id: userId, username } }: ResetFactorsProps) {
   const accountId = useAccountId()
   const isOwn = accountId === undefined || accountId === userId

@@ -11,7 +11,7 @@ type SuspendDialogProps = {
   onClose: () => void
 }
 
-/** Asks why somebody is to be suspended, and says what that does. */
+/** Asks for the reason of a suspension, and explains its effect. */
 export function SuspendDialog({ username, busy, onChosen, onClose }: SuspendDialogProps) {
   const [reason, setReason] = useState<SuspensionReason>('left')
   return (

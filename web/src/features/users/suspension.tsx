@@ -15,7 +15,10 @@ import { lateDialog } from '#ui/late/late.tsx'
 
 type SuspensionProps = { user: Pick<User, 'id' | 'username' | 'suspendedAt'> }
 
-/** Whether somebody is suspended, and the way there and back; nobody suspends themselves, and machines and contacts have no login. */
+/**
+ * Shows, starts and ends the suspension of a user. Hidden for the own account, and for machines and contacts, which
+ * have no login.
+ */
 export function Suspension({ user }: SuspensionProps) {
   const accountId = useAccountId()
   const { data: card } = useQuery(userQuery(user.id))
@@ -37,7 +40,7 @@ export function Suspension({ user }: SuspensionProps) {
   )
 }
 
-/** What fields are made of is loaded once somebody asks for it. */
+/** Lazy: form components are loaded on demand. */
 const SuspendDialog = lateDialog(async () => (await import('./suspend-dialog.tsx')).SuspendDialog)
 
 const staleOf = (userId: string) => [KEYS.user(userId), KEYS.users]

@@ -6,7 +6,7 @@ import { KEYS } from '#api/keys.ts'
 import { pageQuery } from '#api/list-query.ts'
 import { userList } from '#entities/user/queries.ts'
 
-/** One user of a role: from the lists that have been read already, or searched for by name. */
+/** Finds a user of a role by name, in the loaded lists or by a search. */
 export function useUser(role: Role, username: string) {
   const client = useQueryClient()
   const search = useQuery(pageQuery(userList(role, { q: username, sort: 'username' }), undefined))

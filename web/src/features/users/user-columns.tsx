@@ -88,11 +88,11 @@ const view = (width: string): UserColumn => ({
   ),
 })
 
-/** Lists of staff say less, and have room for names and for the words of the button. */
+/** Staff lists have fewer columns, with room for names and button labels. */
 const ROOMY = 'clamp(128px, 22cqi, 280px)'
 const ONE_LINE = '154px'
 
-/** What a list of users says about each of them, by role. */
+/** Columns of the user list by role. */
 export const USER_COLUMNS: Record<Role, readonly UserColumn[]> = {
   User: [
     position,

@@ -24,7 +24,7 @@ import { ResetFactors } from './reset-factors.tsx'
 import { useUser } from './use-user.ts'
 import { rich, t } from '#ui/language/t.ts'
 
-/** One user: the account, what an admin can do with it, and its tickets. */
+/** One user: the account, the actions of an admin, and the user's tickets. */
 export function UserDetails({ role, username }: { role: Role; username: string }) {
   const { data: user, error, isPending } = useUser(role, username)
   const goBack = (
@@ -70,7 +70,10 @@ export function UserDetails({ role, username }: { role: Role; username: string }
   )
 }
 
-/** Machines and contacts have no sessions and no second step, and who is suspended has none that could be ended. */
+/**
+ * Hidden for machines and contacts, which have no sessions or second factors, and for suspended users, who have no
+ * sessions.
+ */
 function LoginMatters({ user }: { user: User }) {
   const { data: card } = useQuery(userQuery(user.id))
   if (user.suspendedAt !== null || user.isService || card?.isContact !== false) return null
@@ -117,7 +120,7 @@ function Facts({ user }: { user: User }) {
   )
 }
 
-/** Whether somebody has a login, and whether they wrote mails alone before. */
+/** Whether the user has a login, or only writes by mail. */
 function LoginWords({ card: { isContact, claimedAt, isService } }: { card: UserCardOnWire }) {
   if (isService) return t('None: a program acts by API tokens.')
   if (isContact)

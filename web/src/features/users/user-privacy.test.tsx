@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
 })
 
-test('an admin hands out what is kept of somebody, and erases them after a dialog that names them', async () => {
+test("exports a user's data for an admin, and erases the user after a dialog with the name", async () => {
   const { requests, router } = renderApp('/AllUsers/Filterby/User?user=maya', network, sessionOf('Admin'))
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Download all data' }))
@@ -65,7 +65,7 @@ test('an admin hands out what is kept of somebody, and erases them after a dialo
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
-test('an admin logs somebody out everywhere, after a dialog that names them', async () => {
+test('ends all sessions of a user after a dialog with the name', async () => {
   const { requests } = renderApp('/AllUsers/Filterby/User?user=maya', network, sessionOf('Admin'))
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Log out everywhere' }))
@@ -76,7 +76,7 @@ test('an admin logs somebody out everywhere, after a dialog that names them', as
   expect(asked(requests)).toContain(route('deleteUserSessions', 'u1'))
 })
 
-test('users who were deleted before are found by their names, and erased', async () => {
+test('finds deleted users by name, and erases them', async () => {
   const { requests } = renderApp('/AllUsers', network, sessionOf('Admin'))
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Deleted users' }))
@@ -86,7 +86,7 @@ test('users who were deleted before are found by their names, and erased', async
   await waitFor(() => expect(asked(requests)).toContain(route('eraseUser', 'u2')))
 })
 
-test('a user takes their data, and is forgotten once they have typed their password', async () => {
+test('lets users export their data, and erase themselves with their password', async () => {
   const wrong = { detail: 'That is not your password.', code: 'password_wrong', field: 'password' }
   const { requests, router } = renderApp(
     '/account',

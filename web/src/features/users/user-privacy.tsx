@@ -5,7 +5,7 @@ import { DownloadButton } from '#ui/download-button.tsx'
 import classes from './users.module.css'
 import { rich, t } from '#ui/language/t.ts'
 
-/** A copy of all data about a user, for an admin. */
+/** Lets an admin export all data about a user. */
 export function UserPrivacy({ user: { id: userId, username } }: { user: Pick<User, 'id' | 'username'> }) {
   const taking = useChange(() => download('exportUser', { params: { userId } }, 'support-desk-data.zip'))
   return (

@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<Ticket, TicketQuerySort>[] = [
 
 type UserTicketsProps = { user: Pick<User, 'id'> & { role: 'User' | 'SupportTeam' } }
 
-/** The tickets that a user raised, or that a support member has. */
+/** Tickets raised by a requester, or assigned to an agent. */
 export function UserTickets({ user: { id, role } }: UserTicketsProps) {
   const address = useListAddress(TICKET_QUERY_SORTS, '-createdAt')
   const scope = role === 'User' ? (`requester:${id}` as const) : (`assignee:${id}` as const)

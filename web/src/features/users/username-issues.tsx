@@ -15,7 +15,7 @@ const WORDS = messages({
   look_alike: '{role}, looks like an earlier username',
 }) satisfies Record<UsernameIssue, string>
 
-/** Opens the list of users whose usernames could not be chosen today. Most installs have none, and see nothing of it. */
+/** Opens the list of usernames that today's rules would reject. Hidden if there are none. */
 export function UsernameIssues() {
   const [opened, setOpened] = useState(false)
   const { data } = useQuery(usernameIssuesQuery())
@@ -61,7 +61,7 @@ function IssueRow({ account: { username, role, issue } }: { account: UsernameIss
   )
 }
 
-/** What is not seen, or changes how the rest is seen, as its number in Unicode. */
+/** Replaces invisible characters by their Unicode numbers. */
 const withSeenSigns = (name: string): string =>
   name.replaceAll(
     /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu,

@@ -1,8 +1,8 @@
 import type { Role } from '@support-desk/contract'
 
-/** Where the users of a role are listed. */
+/** Path of the list of users of a role. */
 export const usersAddress = (role: Role): string => `/AllUsers/Filterby/${role}`
 
-/** Where one of them is shown. Names are unique, and unlike ids they can be searched for. */
+/** Path of a user's details. Contains the name instead of the id, because names are unique and searchable. */
 export const userAddress = (role: Role, username: string): string =>
   `${usersAddress(role)}?user=${encodeURIComponent(username)}`

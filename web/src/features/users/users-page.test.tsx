@@ -22,7 +22,7 @@ const user = (more: Partial<User> = {}): User => ({
   ...more,
 })
 
-/** Answers a list of accounts by the role that it is asked for. */
+/** Answers with the accounts of the requested role. */
 const ofRole =
   (accounts: Partial<Record<string, User[]>>) =>
   ({ url }: Request) => ({ body: accounts[new URL(url).searchParams.get('role') ?? ''] ?? [] })
@@ -53,7 +53,7 @@ const network = {
 const headings = async () =>
   (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)
 
-test('each role has its list, with the columns that mean something for it', async () => {
+test('lists each role with its own columns', async () => {
   renderApp('/AllUsers', network, sessionOf('Admin'))
   const roles = within(await screen.findByRole('navigation', { name: 'Users by role' }))
   expect(await screen.findByRole('link', { name: 'maya' })).toBeDefined()
@@ -76,7 +76,7 @@ test('each role has its list, with the columns that mean something for it', asyn
   expect(await headings()).toEqual(['S.No', 'Username', 'Email', 'Joined Date', 'Actions'])
 })
 
-test('a user is shown with all there is to know, and their tickets', async () => {
+test("shows all details of a user, and the user's tickets", async () => {
   const { router } = renderApp('/AllUsers/Filterby/User', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('link', { name: 'View User Deatails of maya' }))
   const facts = within(await screen.findByRole('region', { name: 'maya' }))
@@ -98,13 +98,13 @@ test('a user is shown with all there is to know, and their tickets', async () =>
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
-test('an admin has no list of tickets', async () => {
+test('shows no ticket list for an admin', async () => {
   renderApp('/AllUsers/Filterby/Admin?user=dana', network, sessionOf('Admin'))
   expect(await screen.findByRole('region', { name: 'dana' })).toBeDefined()
   expect(screen.queryByText('All Tickets BY This User')).toBeNull()
 })
 
-test('deleting asks first and says how it went', async () => {
+test('confirms a deletion and reports the result', async () => {
   const { requests, unmount } = renderApp(
     '/AllUsers/Filterby/User?user=maya',
     {
@@ -142,7 +142,7 @@ test('deleting asks first and says how it went', async () => {
   expect(success.textContent).toContain('The user was deleted.')
 })
 
-test('usernames that could not be chosen today are named, with the signs that are not seen', async () => {
+test("lists usernames that today's rules would reject, with invisible characters made visible", async () => {
   const issue = { id: 'u9', username: 'Ad\u200bmin', role: 'User', issue: 'characters' }
   renderApp('/AllUsers', { ...network, [route('listUsernameIssues')]: { body: [issue] } }, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'Doubtful usernames' }))
@@ -152,13 +152,13 @@ test('usernames that could not be chosen today are named, with the signs that ar
   expect(dialog.getByText(/has signs that a username cannot have/)).toBeDefined()
 })
 
-test('nothing is said of usernames where all of them could be chosen', async () => {
+test('shows no username issues when there are none', async () => {
   renderApp('/AllUsers', { ...network, [route('listUsernameIssues')]: { body: [] } }, sessionOf('Admin'))
   expect(await screen.findByRole('link', { name: 'maya' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Doubtful usernames' })).toBeNull()
 })
 
-test('a table does without the columns that its reader does not want, in every browser', async () => {
+test('hides columns that the user does not want, in every browser', async () => {
   const agent = userEvent.setup()
   const told: unknown[] = []
   renderApp(
@@ -176,7 +176,7 @@ test('a table does without the columns that its reader does not want, in every b
   const all = await headings()
   await agent.click(screen.getByRole('button', { name: 'Columns' }))
   const choice = await screen.findByRole('list', { name: 'Columns' })
-  // The link to a user stays, so there is nothing to choose.
+  // The link to a user cannot be hidden.
   expect(within(choice).queryByRole('checkbox', { name: 'Username' })).toBeNull()
   await agent.click(within(choice).getByRole('checkbox', { name: 'Department' }))
   await waitFor(async () => expect(await headings()).toEqual(all.filter((name) => name !== 'Department')))
@@ -191,7 +191,7 @@ test('a table does without the columns that its reader does not want, in every b
 test.each([
   [true, 0],
   [false, 1],
-])('of a contact (%s) nobody ends sessions that it cannot have', async (isContact, count) => {
+])('hides the ending of sessions for contacts only (contact: %s)', async (isContact, count) => {
   const card = { id: 'u1', username: 'maya', role: 'User', image: null, claimedAt: null, isService: false }
   renderApp(
     '/AllUsers/Filterby/User?user=maya',
@@ -202,7 +202,7 @@ test.each([
   expect(screen.queryAllByRole('button', { name: 'Log out everywhere' })).toHaveLength(count)
 })
 
-test('who is suspended is marked, and an admin sees why and ends it; machines are marked too', async () => {
+test('marks suspended users and machines, and lets an admin see the reason and end the suspension', async () => {
   const card = { id: 'u1', username: 'maya', role: 'User', image: null, claimedAt: null }
   let isSuspended = true
   renderApp(

@@ -10,7 +10,7 @@ import { UserDetails } from './user-details.tsx'
 import { UsernameIssues } from './username-issues.tsx'
 import { t } from '#ui/language/t.ts'
 
-/** Everybody who has an account, by role, and each of them in detail. */
+/** All accounts by role, and the details of one account. */
 export function UsersPage() {
   const word = useMatch('/AllUsers/Filterby/:filter')?.params.filter ?? 'User'
   const role = ROLES.find((known) => known.toLowerCase() === word.toLowerCase())

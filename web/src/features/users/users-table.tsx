@@ -16,7 +16,7 @@ const NOBODY = messages({
 
 const addressOf = ({ role, username }: User): string => userAddress(role, username)
 
-/** The users of a role, those who joined last first unless the reader sorts otherwise. */
+/** The users of a role, newest first by default. */
 export function UsersTable({ role }: { role: Role }) {
   const address = useListAddress(ACCOUNT_SORTS, '-createdAt')
   const text =

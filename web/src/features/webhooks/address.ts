@@ -1,5 +1,5 @@
-/** Where all webhooks are. */
+/** Path of the list of webhooks. */
 export const WEBHOOKS = '/webhooks'
 
-/** Where one of them is, with its log. */
+/** Path of a webhook with its log. */
 export const webhookAddress = (webhookId: string): string => `${WEBHOOKS}/${encodeURIComponent(webhookId)}`

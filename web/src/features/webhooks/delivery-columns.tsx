@@ -47,7 +47,7 @@ const answer: DeliveryColumn = {
   cell: (delivery) => <span className={cell.twoLines}>{answerOf(delivery)}</span>,
 }
 
-/** What came of the latest attempt, or why there was none. */
+/** The result of the latest attempt, or why there was none. */
 function answerOf({ state: stands, status, error, attempts, dueAt }: Delivery): string {
   if (attempts === 0 && stands === 'waiting')
     return dueAt === null ? t('Waits for the one before it') : t('Is about to be sent')
@@ -56,5 +56,4 @@ function answerOf({ state: stands, status, error, attempts, dueAt }: Delivery): 
   return words ? `${status}: ${words}` : String(status)
 }
 
-/** What is said of each delivery. */
 export const DELIVERY_COLUMNS: readonly DeliveryColumn[] = [when, event, state, tries, answer]

@@ -19,7 +19,7 @@ import classes from './webhooks.module.css'
 type Details = Answer<'getWebhookDelivery'>
 type Props = { webhookId: string; deliveryId: string; onClose: () => void }
 
-/** What was sent, and what was answered each time. */
+/** One delivery: the request, and the response of each attempt. */
 export function DeliveryDialog({ webhookId, deliveryId, onClose }: Props) {
   const { data: delivery, error } = useQuery(deliveryQuery(webhookId, deliveryId))
   return (

@@ -11,7 +11,7 @@ const LOOKS: Record<DeliveryState, Look> = {
   dropped: { icon: IconCircleOff, tone: 'dim' },
 }
 
-/** Where a delivery stands. */
+/** Shows the status of a delivery. */
 export const DeliveryMark = ({ state }: { state: DeliveryState }) => (
   <StateMark {...LOOKS[state]}>{t(STATE_WORDS[state])}</StateMark>
 )

@@ -19,7 +19,7 @@ function lightOf({ off, failingSince, lastSuccessAt }: Webhook): keyof typeof LO
   return lastSuccessAt ? 'works' : 'waiting'
 }
 
-/** How an endpoint is doing, and since when where it fails. */
+/** The status of an endpoint, and the time since it fails. */
 export function WebhookLight({ webhook }: { webhook: Webhook }) {
   const { word, ...look } = LOOKS[lightOf(webhook)]
   return (

@@ -4,19 +4,19 @@ import { type Answer, type Input, request, requestPage } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { PAGE_ROWS, type PagedList } from '#api/list-query.ts'
 
-/** An endpoint that is told of events, and how it is doing. */
+/** An endpoint that receives events, with its status. */
 export type Webhook = Answer<'listWebhooks'>[number]
 
-/** What an admin decides about an endpoint. */
+/** The editable settings of an endpoint. */
 export type WebhookDraft = NonNullable<Input<'createWebhook'>['body']>
 
-/** What was sent to an endpoint. */
+/** A request to an endpoint. */
 export type Delivery = Answer<'listWebhookDeliveries'>[number]
 
-/** What becomes of deliveries is told by no event. */
+/** Polling interval in ms. Deliveries trigger no event. */
 const LOOKED_EVERY_MS = 5_000
 
-/** All endpoints by address; for admins. */
+/** All endpoints by address. For admins. */
 export const webhooksQuery = () =>
   queryOptions({
     queryKey: [...KEYS.webhooks, 'all'],
@@ -24,7 +24,7 @@ export const webhooksQuery = () =>
     refetchInterval: LOOKED_EVERY_MS,
   })
 
-/** One endpoint; for admins. */
+/** One endpoint. For admins. */
 export const webhookQuery = (webhookId: string) =>
   queryOptions({
     queryKey: [...KEYS.webhooks, 'one', webhookId],
@@ -32,7 +32,7 @@ export const webhookQuery = (webhookId: string) =>
     refetchInterval: LOOKED_EVERY_MS,
   })
 
-/** What was sent to an endpoint and what waits, latest first. */
+/** Past and waiting deliveries of an endpoint, latest first. */
 export const deliveriesList = (webhookId: string, state: DeliveryState | undefined): PagedList<Delivery> => ({
   key: [...KEYS.webhooks, 'deliveries', webhookId, state ?? 'all'],
   load: (cursor, signal) =>
@@ -43,7 +43,7 @@ export const deliveriesList = (webhookId: string, state: DeliveryState | undefin
     ),
 })
 
-/** One delivery with its log. */
+/** One delivery with its attempts. */
 export const deliveryQuery = (webhookId: string, deliveryId: string) =>
   queryOptions({
     queryKey: [...KEYS.webhooks, 'delivery', webhookId, deliveryId],

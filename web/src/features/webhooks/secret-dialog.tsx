@@ -5,12 +5,12 @@ import { Copied } from '#ui/text/copied.tsx'
 import shape from '#ui/form/form.module.css'
 import classes from './webhooks.module.css'
 
-/** A secret that is shown once, and of which webhook. */
+/** A secret to show once, and its webhook. */
 export type ShownSecret = { webhookId: string; secret: string; isRenewed?: boolean }
 
 type Props = ShownSecret & { onClose: () => void }
 
-/** The secret by which a receiver tells that a delivery comes from here. */
+/** Shows the secret by which a receiver verifies deliveries. */
 export function SecretDialog({ secret, isRenewed, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title={t('The secret of this webhook')} size="lg">

@@ -4,7 +4,7 @@ import { TROUBLE_WORDS } from './words.ts'
 import shape from '#ui/form/form.module.css'
 import classes from './webhooks.module.css'
 
-/** Why an endpoint is off, or why the last delivery was not accepted; nothing while all is well. */
+/** Why an endpoint is off or its last delivery failed. Renders nothing if there is no problem. */
 export function WebhookTrouble({ webhook: { off, error, failingSince } }: { webhook: Webhook }) {
   if (off?.why === 'gone')
     return <p className={shape.problem}>{t('It answered that it is gone (410), and was switched off.')}</p>

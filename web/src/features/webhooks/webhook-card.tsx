@@ -11,7 +11,7 @@ import { GROUP_NAMES } from './words.ts'
 import cards from '#ui/page/card-list.module.css'
 import classes from './webhooks.module.css'
 
-/** An endpoint, what it is told of, and how it is doing. */
+/** An endpoint with its events and its status. */
 export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const id = useId()
   const { url, description, groups, condition, lastSuccessAt, waiting } = webhook

@@ -17,17 +17,17 @@ import shape from '#ui/form/form.module.css'
 import classes from './webhooks.module.css'
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new webhook. */
   webhook: Webhook | null
   onClose: () => void
-  /** `secret` is that of a new one. */
+  /** `secret` is set for a new webhook. */
   onSaved: (webhook: Webhook, secret: string | null) => void
 }
 
 const FIELDS = ['url', 'description', 'groups', 'condition'] as const
 type Field = (typeof FIELDS)[number]
 
-/** Where a webhook is made or changed: its address, and what it is told of. */
+/** Creates or changes a webhook: its address and its events. */
 export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState<WebhookDraft>(() => ({
@@ -114,6 +114,6 @@ export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
   )
 }
 
-/** What is wrong; of a filter, at each of its places. */
+/** The error text. For a filter, the texts of all its errors. */
 const wordsOf = ({ message, problems }: CallFailed): string =>
   problems.length > 0 ? problems.map((each) => each.message).join(' ') : message

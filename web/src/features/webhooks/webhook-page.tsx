@@ -21,7 +21,7 @@ import { lateDialog } from '#ui/late/late.tsx'
 
 const DeliveryDialog = lateDialog(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog)
 
-/** One endpoint: how it is doing, and the log of what was sent to it. */
+/** One endpoint: its status and its delivery log. */
 export function WebhookPage() {
   const { webhookId = '' } = useParams()
   const navigate = useNavigate()

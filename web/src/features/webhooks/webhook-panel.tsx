@@ -19,7 +19,7 @@ const SecretDialog = lateDialog(async () => (await import('./secret-dialog.tsx')
 
 type Props = { webhook: Webhook; onDeleted: () => void }
 
-/** How an endpoint is doing, what it is told of, and what can be done with it. */
+/** The status of an endpoint, its events, and its actions. */
 export function WebhookPanel({ webhook, onDeleted }: Props) {
   const [asked, ask] = useState<'change' | 'renew' | 'delete' | null>(null)
   const [secret, show] = useState<string | null>(null)

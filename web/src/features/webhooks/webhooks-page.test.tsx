@@ -43,7 +43,7 @@ const delivery = (more: Partial<Delivery> = {}): Delivery => ({
   ...more,
 })
 
-/** An install with some webhooks; what is sent is kept. */
+/** Simulates a server with some webhooks, and records the sent bodies. */
 function install(webhooks: Webhook[], more: Network = {}) {
   const sent: unknown[] = []
   const [first = webhook()] = webhooks
@@ -84,7 +84,7 @@ function install(webhooks: Webhook[], more: Network = {}) {
   return { network, sent }
 }
 
-test('says what webhooks are for while there are none, makes the first one, and shows its secret once', async () => {
+test('explains webhooks when there are none, creates the first one, and shows its secret once', async () => {
   const { network, sent } = install([])
   renderApp('/webhooks', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'Add the first webhook' }))
@@ -107,7 +107,7 @@ test('says what webhooks are for while there are none, makes the first one, and 
   expect(screen.queryByText(SECRET)).toBeNull()
 })
 
-test('says what is wrong with an address at its field, and keeps what was entered', async () => {
+test('shows an address error at its field, and keeps the input', async () => {
   const words = 'This address is in the own network.'
   const { network } = install([webhook()], {
     [route('createWebhook')]: { status: 400, body: { code: 'validation', detail: words, field: 'url' } },
@@ -121,7 +121,7 @@ test('says what is wrong with an address at its field, and keeps what was entere
   expect((dialog.getByLabelText(/^Address/) as HTMLInputElement).value).toBe('https://10.0.0.1/in')
 })
 
-test('says of each how it is doing', async () => {
+test('shows the status of each webhook', async () => {
   const { network } = install([
     webhook(),
     webhook({
@@ -148,7 +148,7 @@ test('says of each how it is doing', async () => {
   expect(fresh).toMatch(/Nothing sent yet.*Nothing was delivered yet/)
 })
 
-test('shows what was sent and answered, sends it again, and switches off', async () => {
+test('shows a delivery with its response, sends it again, and switches the webhook off', async () => {
   const { network, sent } = install([webhook()])
   renderApp('/webhooks/w1', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('link', { name: 'ticket.raised' }))

@@ -12,7 +12,7 @@ import { lateDialog } from '#ui/late/late.tsx'
 const WebhookDialog = lateDialog(async () => (await import('./webhook-dialog.tsx')).WebhookDialog)
 const SecretDialog = lateDialog(async () => (await import('./secret-dialog.tsx')).SecretDialog)
 
-/** Where admins see which programs are told of events, and how each is doing. */
+/** Lists the endpoints that receive events, with their status. For admins. */
 export function WebhooksPage() {
   const navigate = useNavigate()
   const [isMaking, make] = useState(false)

@@ -1,6 +1,6 @@
 import { messages } from '@support-desk/contract'
 
-/** What an endpoint can be told of. */
+/** Event groups with a description. */
 export const GROUP_WORDS = messages({
   tickets: 'Tickets: raised, assigned, statuses, priorities, tags, fields, merged',
   messages: 'Messages to and from requesters',
@@ -12,7 +12,7 @@ export const GROUP_WORDS = messages({
   mailboxes: 'Mailboxes',
 })
 
-/** The same in a word. */
+/** Short names of event groups. */
 export const GROUP_NAMES = messages({
   tickets: 'Tickets',
   messages: 'Messages',
@@ -24,7 +24,7 @@ export const GROUP_NAMES = messages({
   mailboxes: 'Mailboxes',
 })
 
-/** Where a delivery stands. */
+/** Display names of delivery statuses. */
 export const STATE_WORDS = messages({
   waiting: 'Waits',
   delivered: 'Delivered',
@@ -32,7 +32,7 @@ export const STATE_WORDS = messages({
   dropped: 'Dropped',
 })
 
-/** Why an attempt did not work. */
+/** Reasons why an attempt failed. */
 export const TROUBLE_WORDS = messages({
   status: 'It was not accepted',
   redirect: 'It answered with a redirect, which is not followed',

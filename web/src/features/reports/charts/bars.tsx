@@ -3,22 +3,22 @@ import { formatShort } from '#ui/text/numbers.ts'
 import classes from './bars.module.css'
 import { linesUpTo } from './scale.ts'
 
-/** What stands above one name: how high each bar is, and its colour. */
+/** A group of bars above one name, each with its height and color. */
 type Group = { name: string; bars: readonly { value: number; fill: string }[] }
 
 type BarsProps = {
-  /** From where lines begin. */
+  /** In reading order. */
   groups: readonly Group[]
-  /** Whether each bar has its number on top. */
+  /** Whether each bar shows its number on top. */
   isNumbered?: boolean
 }
 
-/** More names do not fit beside each other; some of them are left out. */
+/** With more groups, some names are omitted. */
 const FEW_GROUPS = 12
-/** What fits below a bar on a phone. Longer names lean there. */
+/** Characters that fit below a bar on a phone. Longer names are rotated there. */
 const MOST_SIGNS = 12
 
-/** Bars above their names, with a scale where lines begin. They fill what is around them; a table says the same. */
+/** A bar chart with a scale. It fills its container. A separate table shows the same numbers. */
 export function Bars({ groups, isNumbered = false }: BarsProps) {
   const lines = linesUpTo(Math.max(0, ...groups.flatMap(({ bars }) => bars.map(({ value }) => value))))
   const top = lines.at(-1) ?? 1

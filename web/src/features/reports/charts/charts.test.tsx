@@ -13,7 +13,7 @@ describe('a scale', () => {
     [40, [0, 10, 20, 30, 40]],
     [41, [0, 20, 40, 60]],
     [1_234_567, [0, 500_000, 1_000_000, 1_500_000]],
-  ])('for %i has few round lines, the last of them not below it', (most, lines) => {
+  ])('has a few round lines for %i, the last at or above it', (most, lines) => {
     expect(linesUpTo(most)).toEqual(lines)
   })
 })
@@ -21,7 +21,7 @@ describe('a scale', () => {
 const heights = (container: HTMLElement): (string | undefined)[] =>
   [...container.querySelectorAll<HTMLElement>('[style*="background"]')].map(({ style }) => style.blockSize)
 
-it('bars are as high as their values on the scale, and have their numbers on top where that is asked for', () => {
+it('draws bars in proportion to their values, with numbers on top if wanted', () => {
   const groups = [
     { name: 'Solved', bars: [{ value: 40, fill: 'red' }] },
     { name: 'Pending', bars: [{ value: 10, fill: 'blue' }] },
@@ -36,13 +36,13 @@ it('bars are as high as their values on the scale, and have their numbers on top
   expect(numbers()).toEqual(['', '', ''])
 })
 
-it('a pie of one piece is a whole circle', () => {
+it('draws a single slice as a full circle', () => {
   const { container } = render(<Pie pieces={[{ value: 3, fill: 'red' }]} />)
   expect(container.querySelectorAll('path[d$="1 1 -.01 0z"]')).toHaveLength(1)
   expect(container.textContent).toBe('3')
 })
 
-it('a pie has a piece for each value that is not nothing, and numbers at those that are not too thin', () => {
+it('draws a slice for each value above zero, with numbers except on thin slices', () => {
   const pieces = [
     { value: 50, fill: 'red' },
     { value: 0, fill: 'white' },

@@ -1,16 +1,16 @@
 import { formatShort } from '#ui/text/numbers.ts'
 import classes from './pie.module.css'
 
-/** A piece of a pie: what it is worth, and its colour. */
+/** A slice of a pie with its value and color. */
 type Piece = { value: number; fill: string }
 
-/** Numbers of thinner pieces would lie upon each other; they stand in the table. */
+/** Numbers of thinner slices would overlap. The table shows them. */
 const LEAST_NUMBERED = 0.03
-/** The pie is drawn in a square of 100, with room for numbers around it. */
+/** In a view box of 100, with room for numbers around the circle. */
 const RADIUS = 40
 const NUMBER_AT = 46
 
-/** Pieces of a whole, from the top as clocks run. They fill what is around them; a table says the same. */
+/** A pie chart, clockwise from the top. It fills its container. A separate table shows the same numbers. */
 export function Pie({ pieces }: { pieces: readonly Piece[] }) {
   const placed = placesOf(pieces)
   return (
@@ -34,7 +34,7 @@ export function Pie({ pieces }: { pieces: readonly Piece[] }) {
   )
 }
 
-/** Where each piece begins and how much it is, as parts of the whole. */
+/** The start and the share of each slice, as fractions of the whole. */
 function placesOf(pieces: readonly Piece[]): (Piece & { from: number; share: number })[] {
   const sum = pieces.reduce((total, { value }) => total + value, 0)
   let before = 0
@@ -52,7 +52,7 @@ const pointAt = (turn: number, distance: number) => ({
   y: 50 - distance * Math.cos(2 * Math.PI * turn),
 })
 
-/** A whole circle: an arc that ends where it begins is none. */
+/** A full circle. An arc that ends exactly at its start is not drawn. */
 const WHOLE = `M50 ${50 - RADIUS}a${RADIUS} ${RADIUS} 0 1 1 -.01 0z`
 
 function pieceOf(from: number, to: number): string {
@@ -61,7 +61,7 @@ function pieceOf(from: number, to: number): string {
   return `M50 50L${begin.x} ${begin.y}A${RADIUS} ${RADIUS} 0 ${isLarge} 1 ${end.x} ${end.y}z`
 }
 
-/** Clocks run alike in every language. */
+/** Clockwise in every language. */
 function placeAt(turn: number) {
   const { x, y } = pointAt(turn, NUMBER_AT)
   return { insetInlineStart: `${x}%`, insetBlockStart: `${y}%` }

@@ -1,7 +1,10 @@
-/** A chart has so many lines above the one of nothing, or fewer. */
+/** Maximum number of lines above zero. */
 const MOST_LINES = 4
 
-/** The counts at which a chart has a line: from 0 in even steps of 1, 2 or 5 times a power of ten, so far that `most` fits below the last. */
+/**
+ * The values of a chart's lines: from 0 in even steps of 1, 2 or 5 times a power of ten, until `most` fits below the
+ * last line.
+ */
 export function linesUpTo(most: number): number[] {
   const least = Math.max(1, most / MOST_LINES)
   const power = 10 ** Math.floor(Math.log10(least))

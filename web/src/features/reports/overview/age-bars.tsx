@@ -8,7 +8,7 @@ import { t } from '#ui/language/t.ts'
 
 type Props = { groups: OverviewReportOnWire['openByAge']; open: number }
 
-/** How old the tickets are that are not solved. */
+/** The ages of open tickets. */
 export function AgeBars({ groups, open }: Props) {
   const most = Math.max(1, ...groups.map(({ tickets }) => tickets))
   return (

@@ -12,7 +12,7 @@ import { rich, t } from '#ui/language/t.ts'
 
 type Agent = OverviewReportOnWire['agents'][number]
 
-/** So many stand there before somebody asks for all. */
+/** Number of agents shown before "show all". */
 const FEW = 6
 
 const PARTS = [
@@ -37,7 +37,7 @@ const Legend = () => (
   </ul>
 )
 
-/** How many tickets that are not solved each support member has, most first. */
+/** Open tickets per agent, the highest number first. */
 export function AgentLoads({ agents }: { agents: readonly Agent[] }) {
   const [isWhole, setWhole] = useState(false)
   const most = Math.max(1, ...agents.map(openOf))

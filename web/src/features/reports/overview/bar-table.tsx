@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { TableHead } from '../figure-table.tsx'
 import classes from './overview.module.css'
 
-/** A table whose figures are drawn as bars; what its columns say is heard, and seen in the bars. */
+/** A table with bars as figures. Its headings are for screen readers only. */
 export const BarTable = ({ headings, children }: { headings: [string, string]; children: ReactNode }) => (
   <table className={classes.bars}>
     <colgroup>

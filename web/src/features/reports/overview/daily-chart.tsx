@@ -20,7 +20,7 @@ const SOLVED = message('Solved', 'how many tickets')
 const sumOf = (days: readonly Day[], key: 'raised' | 'solved'): number =>
   days.reduce((sum, day) => sum + day[key], 0)
 
-/** How many tickets were raised and solved on each of the last thirty days; the numbers stand below it as a table. */
+/** Tickets raised and solved on each of the last thirty days, as a chart and as a table. */
 export function DailyChart({ days }: { days: readonly Day[] }) {
   const times = useTimes()
   const isEmpty = sumOf(days, 'raised') + sumOf(days, 'solved') === 0

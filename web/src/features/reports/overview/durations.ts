@@ -3,10 +3,10 @@ import { t } from '#ui/language/t.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** Up to here hours say more than days. */
+/** In seconds. Longer durations are shown in days. */
 const HOURS_UNTIL = 2 * DAY
 
-/** A length of time in two units at most, such as `3 h 20 min`. */
+/** Formats seconds in at most two units, such as `3 h 20 min`. */
 export function formatDuration(seconds: number): string {
   if (seconds < MINUTE) return t('under 1 min')
   const minutes = Math.floor(seconds / MINUTE)
@@ -20,7 +20,7 @@ export function formatDuration(seconds: number): string {
   return hours % 24 === 0 ? t('{days} d', { days }) : t('{days} d {hours} h', { days, hours: hours % 24 })
 }
 
-/** A span of ages in words; ends are in hours, and there may be none. */
+/** Formats an age range. `from` and `to` are in hours, null means open-ended. */
 export function formatAges(from: number, to: number | null): string {
   const inDays = (hours: number) => hours / 24
   if (to === null) return t('{days, plural, one {Over # day} other {Over # days}}', { days: inDays(from) })

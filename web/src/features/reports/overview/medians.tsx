@@ -9,7 +9,7 @@ type Props = Pick<OverviewReportOnWire, 'firstAnswer' | 'solution'>
 const TO = message('To', 'time from raising a ticket to …')
 type Median = Props['solution']['last7Days']
 
-/** How long it takes until somebody answers, and until a ticket is solved. */
+/** The median times to the first answer and to the solution. */
 export const Medians = ({ firstAnswer, solution }: Props) => (
   <Panel title={t('Median time')}>
     <FigureTable headings={[t(TO), t('Last 7 days'), t('Last 30 days')]}>

@@ -8,7 +8,7 @@ import { rich, t } from '#ui/language/t.ts'
 
 type Props = { ticket: OverviewReportOnWire['oldestUnassigned']; unassigned: number }
 
-/** The ticket that waits longest for somebody to take it. */
+/** The unassigned ticket with the longest wait. */
 export function OldestUnassigned({ ticket, unassigned }: Props) {
   if (!ticket) {
     return (

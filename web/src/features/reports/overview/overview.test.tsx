@@ -23,7 +23,7 @@ const rowsOf = (within_: Awaited<ReturnType<typeof panel>>) =>
     .slice(1)
     .map((row) => row.textContent)
 
-it('tells an admin what waits, who has how much, and how fast it goes, each also in words', async () => {
+it('shows an admin waiting tickets, loads and speed, each also in words', async () => {
   open(sampleReport())
   const oldest = await panel('Oldest unassigned ticket')
   expect(oldest.getByRole('link', { name: 'Loud fan' }).getAttribute('href')).toBe('/ViewTicketDetails/t7')
@@ -50,7 +50,7 @@ it('tells an admin what waits, who has how much, and how fast it goes, each also
   expect(rowsOf(days).map((row) => row?.slice(-2))).toEqual(['12', '30'])
 })
 
-it('says so where nothing waits, nobody works and nothing was measured', async () => {
+it('says so when nothing waits, there are no agents, and nothing was measured', async () => {
   open(EMPTY_REPORT)
   expect(await screen.findByText('Nobody waits: every ticket is assigned.')).toBeTruthy()
   expect(screen.getByText('Nothing is open.')).toBeTruthy()
@@ -58,7 +58,7 @@ it('says so where nothing waits, nobody works and nothing was measured', async (
   expect(screen.getByText('Nothing was raised or solved in the last 30 days.')).toBeTruthy()
 })
 
-it('keeps the numbers above when the figures cannot be loaded, and loads them on request', async () => {
+it('keeps the counts above when the figures cannot be loaded, and retries on request', async () => {
   let isBroken = true
   open(() =>
     isBroken ? { status: 403, body: { detail: 'No', code: 'forbidden' } } : { body: sampleReport() },

@@ -9,7 +9,7 @@ import { OldestUnassigned } from './oldest-unassigned.tsx'
 import classes from './overview.module.css'
 import { t } from '#ui/language/t.ts'
 
-/** What waits for how long, who has how much to do, and how fast tickets are answered and solved. */
+/** Figures about waiting tickets, the load of each agent, and the times to answer and solve. */
 export function Overview() {
   const { data: report, isError, refetch } = useQuery(overviewReportQuery())
   if (!report) {

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import classes from './overview.module.css'
 
-/** One block of figures under its heading. */
+/** A block of figures with a heading. */
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
