@@ -7,11 +7,11 @@ import { t } from '#ui/language/t.ts'
 
 type Props = {
   error: Error
-  /** Does the same with the ticket as it is now; offered where that can help. */
+  /** Repeats the change with the current ticket. Null if that cannot help. */
   anyway: { label: string; busy: boolean; onClick: () => void }
 }
 
-/** Why a change of a ticket failed: what somebody else changed first, and a way to insist where there is one. */
+/** Shows why a change of a ticket failed, such as a conflict with another user, and an "anyway" button. */
 export function ChangeProblem({ error, anyway }: Props) {
   const mayInsist = error instanceof CallFailed && error.code === 'ticket_changed'
   return (
@@ -26,7 +26,7 @@ export function ChangeProblem({ error, anyway }: Props) {
   )
 }
 
-/** The server says what happened where it knows what the page knew; else at least who has the ticket. */
+/** The reason from the server. For a taken ticket it includes the assignee's name. */
 function reasonOf(error: Error): string {
   const holder = ticketNow(error)?.assignee
   if (holder && error.message === t(ERRORS.ticket_taken.text))

@@ -13,18 +13,18 @@ import {
 
 type TicketActionName = 'take' | 'assign' | 'reassign' | 'handOver' | 'release' | 'update' | 'chat'
 
-/** Something a user can do with a ticket, if the server says so. Buttons and shortcuts are made from this. */
+/** An action on a ticket. The server says whether it is allowed. Buttons and shortcuts are built from it. */
 export type TicketAction = {
   name: TicketActionName
   label: Message
-  /** The action of its key, which does the same, or leads to the button where that changes the ticket. */
+  /** Id of its shortcut. The key runs the action, or only focuses the button if the action changes the ticket. */
   shortcut: ActionId
   isChange?: true
   icon: Icon
   allowed: (ticket: Pick<TicketDetails, 'abilities' | 'assignee'>) => boolean
 }
 
-/** Everything that can be done with a ticket. */
+/** All actions on a ticket. */
 export const TICKET_ACTIONS = {
   take: {
     name: 'take',
@@ -53,7 +53,7 @@ export const TICKET_ACTIONS = {
     label: message('Hand over'),
     shortcut: 'ticket.handOver',
     icon: IconArrowsExchange,
-    // Admins have a page of their own for it.
+    // Admins use a separate page.
     allowed: ({ abilities }) => abilities.handOver && !abilities.assign && !abilities.reassign,
   },
   release: {

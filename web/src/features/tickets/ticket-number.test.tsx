@@ -12,7 +12,7 @@ const known = [
   { id: 'ticket-2', number: 1_234_567 },
 ]
 
-/** An install that knows two tickets by their numbers. */
+/** Simulates a server with two numbered tickets. */
 const network: Network = {
   [route('listTicketNumbers')]: ({ url }) => {
     const { searchParams } = new URL(url)
@@ -26,31 +26,28 @@ const network: Network = {
   },
 }
 
-describe('the address with the number of a ticket', () => {
-  it('leads to its details, and takes no place in the history', async () => {
+describe('the short address of a ticket', () => {
+  it("redirects to the ticket's page, and adds no history entry", async () => {
     const { router } = renderApp('/t/123', network, sessionOf('SupportTeam'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  it.each(['99', '0', 'abc', '99999999999', '1.5'])(
-    'says of %s that there is no such ticket',
-    async (number) => {
-      const { router } = renderApp(`/t/${number}`, network, sessionOf('User'))
-      expect(await screen.findByRole('heading', { level: 1, name: 'Ticket not found' })).toBeDefined()
-      expect(screen.getByText('There is no such ticket here')).toBeDefined()
-      expect(router.state.location.pathname).toBe(`/t/${number}`)
-    },
-  )
+  it.each(['99', '0', 'abc', '99999999999', '1.5'])('reports a missing ticket for %s', async (number) => {
+    const { router } = renderApp(`/t/${number}`, network, sessionOf('User'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ticket not found' })).toBeDefined()
+    expect(screen.getByText('There is no such ticket here')).toBeDefined()
+    expect(router.state.location.pathname).toBe(`/t/${number}`)
+  })
 
-  it('waits for the login of whoever follows it', async () => {
+  it('waits for the login of a visitor', async () => {
     const { router } = renderApp('/t/123')
     await waitFor(() => expect(router.state.location.pathname).toBe('/Login'))
     expect(takePlace('ada')).toBe('/t/123')
   })
 })
 
-it('lists show the numbers of all their tickets, and ask for nothing beside them', async () => {
+it('shows the numbers of all tickets in a list without further requests', async () => {
   const { requests } = renderApp('/SupportTeam-AllTickets', network, sessionOf('SupportTeam'))
   const first = await screen.findByText('1234567')
   expect(first.textContent).toBe('ticket #1234567')
@@ -58,7 +55,7 @@ it('lists show the numbers of all their tickets, and ask for nothing beside them
   expect(requests.filter(({ url }) => url.includes('/api/v1/ticket-numbers'))).toEqual([])
 })
 
-it('a number in the palette opens its ticket, also before anything is found', async () => {
+it('opens a ticket by its number in the palette, also before the results arrive', async () => {
   const never = () => new Promise<never>(() => undefined)
   const { router } = renderApp(
     '/supporttmhomepage',

@@ -9,23 +9,23 @@ import type { ComingBack } from '#ui/rows/use-come-back.ts'
 import type { RowPlace } from '#ui/rows/use-leave.ts'
 import { sessionMap } from '#ui/kept/session-map.ts'
 
-/** Where a ticket stands in the list that it was opened from. */
+/** Position of a ticket in the list from which it was opened. */
 export type TicketPlace = RowPlace & { id: string; query: TicketListQuery; list: string }
 
-/** By the entry of the browser's history, so that a reload, Go Back and going forward lead to the same place. */
+/** By history entry, so that a reload, Go Back and Go Forward find the same position. */
 const places = sessionMap<TicketPlace>('ticket-places')
-/** By the name of the list. */
+/** By name of the list. */
 const rowsLeft = sessionMap<ComingBack>('rows-left')
 
 let leaving: TicketPlace | null = null
 
-/** Remembers where the ticket stands that is opened next. */
+/** Stores the position of the ticket that is about to be opened. */
 export function leaveFor(place: TicketPlace): void {
   leaving = place
   rowsLeft.set(place.list, { id: place.id, index: place.index })
 }
 
-/** Where a list was left, for whoever comes back to it, and how to leave it. */
+/** Returns the row to focus when the reader returns to a list, and a function to call before opening a row. */
 export function useComingBack(list: PagedList<Ticket>, query: TicketListQuery) {
   const name = hashKey(list.key)
   const isBack = useNavigationType() === NavigationType.Pop
@@ -36,7 +36,7 @@ export function useComingBack(list: PagedList<Ticket>, query: TicketListQuery) {
   }
 }
 
-/** Where a ticket stands in the list that it was opened from; null where it was not opened from one. */
+/** Position of a ticket in its list. Null if it was not opened from a list. */
 export function useTicketPlace(id: string): TicketPlace | null {
   const { key } = useLocation()
   return useMemo(() => placeOf(key, id), [key, id])

@@ -10,7 +10,7 @@ const members = {
   body: [{ id: 's1', username: 'sam', email: 'sam@example.org', openTickets: 3, isOnline: true }],
 }
 
-test('an admin gives a ticket to a support member and comes back to it', async () => {
+test('lets an admin assign a ticket to an agent, and returns to the ticket', async () => {
   const { router, requests } = renderApp(
     '/allsupportteam/ticket-1',
     {
@@ -29,7 +29,7 @@ test('an admin gives a ticket to a support member and comes back to it', async (
   expect(await sent?.json()).toEqual({ ticketid: 'ticket-1', supportteamid: 's1', version: 1 })
 })
 
-test('whoever is chosen before the ticket is here is given it as it is then', async () => {
+test('assigns by the current version when an agent is chosen before the ticket is loaded', async () => {
   const details = Promise.withResolvers<void>()
   const { router, requests } = renderApp(
     '/allsupportteam/ticket-1',
@@ -52,14 +52,14 @@ test('whoever is chosen before the ticket is here is given it as it is then', as
   ])
 })
 
-test('nobody is offered for a ticket that is not there', async () => {
+test('offers no agents for a missing ticket', async () => {
   renderApp('/allsupportteam/ticket-1', { [route('listAgents')]: members }, sessionOf('Admin'))
   expect(await screen.findByText('There is no such ticket here')).toBeDefined()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ticket not found')
   expect(screen.queryByRole('button', { name: 'Assign sam' })).toBeNull()
 })
 
-test('a ticket that has changed meanwhile can be assigned anyway', async () => {
+test('offers to assign a ticket anyway after a conflict', async () => {
   let ticket = sampleTicket()
   const assign = async (request: Request) => {
     const { version } = (await request.json()) as { version: number }
@@ -87,7 +87,7 @@ test('a ticket that has changed meanwhile can be assigned anyway', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
 })
 
-test('a ticket that somebody has cannot be assigned again', async () => {
+test('does not assign a ticket that already has an assignee', async () => {
   renderApp(
     '/allsupportteam/ticket-1',
     {
@@ -111,7 +111,7 @@ const two = {
   ],
 }
 
-test('an admin reassigns a ticket with a note, and sees who has how much to do and who is there', async () => {
+test("lets an admin reassign a ticket with a note, and shows each agent's load and presence", async () => {
   const sent: unknown[] = []
   const network = {
     [route('listAgents')]: two,
@@ -130,7 +130,7 @@ test('an admin reassigns a ticket with a note, and sees who has how much to do a
   await waitFor(async () => expect((await rowOf('tom'))?.textContent).toContain('Away0Has it'))
   await enterText(screen.getByRole('textbox', { name: 'Note to the next one' }), 'Ask for the serial')
 
-  // What is typed is kept until the ticket is passed on.
+  // The note is kept until the ticket is reassigned.
   first.unmount()
   const { router } = renderApp('/allsupportteam/ticket-1?reassign=1', network, sessionOf('Admin'))
   expect(await screen.findByDisplayValue('Ask for the serial')).toBeDefined()
@@ -140,7 +140,7 @@ test('an admin reassigns a ticket with a note, and sees who has how much to do a
   expect(Object.keys(localStorage).filter((key) => key.includes('handover'))).toEqual([])
 })
 
-test('a ticket that was passed on meanwhile can be reassigned anyway, with the same note', async () => {
+test('offers to reassign a ticket anyway after a conflict, with the same note', async () => {
   let ticket = held
   const sent: { version: number; note: string }[] = []
   const reassign = async (request: Request) => {

@@ -16,7 +16,7 @@ import { useAssign } from './use-assign.ts'
 
 const BY_NAME = 'username'
 
-/** Where an admin chooses which support member gets a ticket, also one that somebody has. */
+/** Lets an admin assign or reassign a ticket to an agent. */
 export function AssignPage() {
   const { ticketId = '' } = useParams()
   const address = useListAddress([BY_NAME], BY_NAME)

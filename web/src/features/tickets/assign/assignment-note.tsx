@@ -12,13 +12,13 @@ import { rich, t } from '#ui/language/t.ts'
 type Props = {
   ticketId: string
   ticket: TicketDetails | undefined
-  /** The note to the next one, where the ticket is being reassigned. */
+  /** The note for the next assignee, when reassigning. */
   note: ComponentProps<typeof NoteField> | null
   error: Error | null
   anyway: ComponentProps<typeof ChangeProblem>['anyway']
 }
 
-/** Says which ticket is being given to somebody, who has it already, and why that failed. */
+/** Shows the ticket to be assigned, its current assignee, and the error of a failed attempt. */
 export function AssignmentNote({ ticketId, ticket, note, error, anyway }: Props) {
   const holder = ticket?.assignee?.username
   const link = (

@@ -9,27 +9,27 @@ import classes from './assignment-note.module.css'
 
 const PRESENCE = messages({ online: 'Online', away: 'Away' })
 
-/** What giving the ticket to one of the members means on the page. */
-export type Giving = {
-  /** Whether somebody has it already. */
+/** The assignment in progress. */
+export type Assignment = {
+  /** Whether the ticket already has an assignee. */
   isReassignment: boolean
   give: (member: SupportMemberLoad) => void
-  /** Whether nobody can be chosen right now. */
+  /** Whether assigning is disabled. */
   closed: boolean
-  /** Id of whoever is being given the ticket. */
+  /** Id of the agent in the running request. */
   giving: string | undefined
-  /** Id of whoever has it. */
+  /** Id of the current assignee. */
   holder: string | undefined
 }
 
-/** The columns of the table in which an admin chooses who gets a ticket. */
+/** Columns of the table for choosing an agent. */
 export const supportMemberColumns = ({
   isReassignment,
   give,
   closed,
   giving,
   holder,
-}: Giving): Column<SupportMemberLoad, 'username'>[] => [
+}: Assignment): Column<SupportMemberLoad, 'username'>[] => [
   {
     key: 'number',
     label: message('Number'),

@@ -8,7 +8,7 @@ import { isReassigning, ticketAddress } from '#entities/ticket/ticket-address.ts
 import { useHandoverNote } from '#entities/ticket/use-handover.ts'
 import { refreshTickets, showAsItIs, useAssignTicket } from '#entities/ticket/use-ticket-changes.ts'
 
-/** Giving a ticket to one of the support members: by assigning it, or by reassigning it where somebody has it. */
+/** Assigns a ticket to an agent, or reassigns it if it has an assignee. */
 export function useAssign(ticketId: string, author: string) {
   const navigate = useNavigate()
   const { data: ticket } = useQuery(ticketQuery(ticketId))
@@ -16,7 +16,7 @@ export function useAssign(ticketId: string, author: string) {
   const reassign = useReassignTicket(ticketId)
   const { note, write, forget } = useHandoverNote(ticketId, author)
   const holder = ticket?.assignee ?? null
-  // Whoever comes to reassign finds that nobody has it any more: it can be assigned as usual then.
+  // The ticket may have lost its assignee since the page was opened. It is then assigned as usual.
   const isReassignment = isReassigning(useAddressWords().words) && holder !== null
   const under = isReassignment ? reassign : assign
   const chosen = under.variables?.member
@@ -45,7 +45,7 @@ export function useAssign(ticketId: string, author: string) {
 
 type Reassignment = { member: { id: string; username: string }; version: number; note: string }
 
-/** Giving an assigned ticket to another support member. */
+/** Reassigns a ticket to another agent. */
 function useReassignTicket(id: string) {
   const client = useQueryClient()
   return useMutation({

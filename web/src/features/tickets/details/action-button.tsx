@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * An action on a ticket as a button, with a key while the button is there. The key does the same where that only shows
- * something; for a change it goes to the button, so that a stray letter changes nothing.
+ * A button for an action on a ticket, with its key. For an action that only shows something, the key runs it. For a
+ * change, the key only focuses the button, so that a stray letter changes nothing.
  */
 export function ActionButton({ action, onRun, primary, busy, ref }: Props) {
   const button = useRef<HTMLButtonElement>(null)

@@ -4,10 +4,10 @@ import { type ReactNode, useDeferredValue } from 'react'
 import { t } from '#ui/language/t.ts'
 import classes from './ticket-details.module.css'
 
-/** The chat over the ticket, where there is no room beside it. */
+/** The chat as a drawer over the ticket, for narrow windows. */
 export function ChatDrawer(props: { opened: boolean; onClose: () => void; children: ReactNode }) {
   const { opened, onClose, children } = props
-  // First it is there, then it opens: the library notes at that moment where the focus was.
+  // Mount first, open afterwards: Mantine records the previous focus when it opens.
   const isOpen = useDeferredValue(opened, false)
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} position="right" size="min(100%, 480px)">

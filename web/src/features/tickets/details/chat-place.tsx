@@ -6,8 +6,8 @@ import { lateDialog } from '#ui/late/late.tsx'
 const ChatDrawer = lateDialog(async () => (await import('./chat-drawer.tsx')).ChatDrawer)
 
 /**
- * What the page needs of a chat; handed in so that tickets need not know how it is made. It takes the focus each time that
- * `asked` grows, and leaves it alone while that is 0.
+ * The chat component, passed in so that this feature does not import the chat. It takes the focus each time `asked`
+ * grows, but not while it is 0.
  */
 export type ChatComponent = ComponentType<{
   ticketId: string
@@ -22,12 +22,12 @@ type Props = {
   chat: ChatComponent
   ticketId: string
   onClose: () => void
-  /** Leads back to the ticket from a chat that stays open. */
+  /** Moves the focus from the open chat back to the ticket. */
   onLeave: () => void
   children: ReactNode
 }
 
-/** Puts the chat beside the ticket where there is room for both, and in a drawer of full height elsewhere. */
+/** Shows the chat beside the ticket in wide windows, and in a full-height drawer in narrow ones. */
 export function ChatPlace({ place, beside, chat: Chat, ticketId, onClose, onLeave, children }: Props) {
   const { narrow, isOpen, asked } = beside
   const besideTicket = isOpen && !narrow

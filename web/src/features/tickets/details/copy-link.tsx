@@ -5,7 +5,7 @@ import { toast } from '#ui/feedback/toast.tsx'
 import { numberAddress } from '#entities/ticket/ticket-address.ts'
 import { t } from '#ui/language/t.ts'
 
-/** Copies the short address of a ticket, to be sent to somebody else or kept somewhere else. */
+/** Copies the short address of a ticket. */
 export function CopyLink({ number }: { number: number }) {
   const address = location.origin + numberAddress(number)
   const copy = async () => {

@@ -7,10 +7,10 @@ import { RelativeTime } from '#ui/text/relative-time.tsx'
 import classes from './ticket-details.module.css'
 import { rich, t } from '#ui/language/t.ts'
 
-/** What was said to the next one when the ticket was passed on last. The server tells it to staff alone. */
+/** The note of the latest handover. The server sends it only to staff. */
 export function HandoverNote({ ticket }: { ticket: TicketDetails }) {
   const { data } = useInfiniteQuery(timelineQuery(ticket.id))
-  // A change of the team alone without a note leaves what was said before.
+  // A change of the team without a note does not replace the previous note.
   const latest = data?.find(
     ({ kind, text }) => NOTE_KINDS.includes(kind) && (text !== '' || TICKET_CHANGE_KINDS.includes(kind)),
   )

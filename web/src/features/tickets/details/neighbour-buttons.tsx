@@ -5,7 +5,7 @@ import classes from './ticket-details.module.css'
 import type { Neighbours } from './use-neighbours.ts'
 import { t } from '#ui/language/t.ts'
 
-/** Leads to the tickets before and after this one in the list that it was opened from, as J and K do. */
+/** Buttons to the previous and next ticket of the list, like the keys J and K. */
 export function NeighbourButtons({ hasPrevious, hasNext, go }: Neighbours) {
   const previous = () => hasPrevious && go(-1)
   const next = () => hasNext && go(1)

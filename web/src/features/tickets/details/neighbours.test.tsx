@@ -10,7 +10,7 @@ const ada = { id: 's2', username: 'ada' }
 const ticket = (n: number, more: Parameters<typeof sampleTicket>[0] = {}) =>
   sampleTicket({ id: `t${n}`, subject: `Subject ${n}`, assignee: ada, state: 'Pending', ...more })
 
-/** The list of pending tickets, and each of them; `left` are in it no more. */
+/** A list of pending tickets with their details. Tickets in `left` have left the list. */
 function network(left: Set<string>, more: Network = {}): Network {
   const rows = () => [1, 2, 3, 4].map((n) => ticket(n)).filter(({ id }) => !left.has(id))
   const details = [1, 2, 3, 4].map((n): [string, Network[string]] => [
@@ -36,7 +36,7 @@ const open = async (subject: string) => {
 }
 const shows = (subject: string) => screen.findByRole('heading', { level: 2, name: subject })
 
-test('j, k and buttons go through the list, and Go Back leads to the row that was left', async () => {
+test('moves through the list by j, k and buttons, and focuses the last row on Go Back', async () => {
   const { router } = renderApp(
     '/ticketfilter/Pending?sort=subject',
     network(new Set()),
@@ -52,7 +52,7 @@ test('j, k and buttons go through the list, and Go Back leads to the row that wa
   await shows('Subject 3')
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
   await shows('Subject 4')
-  // There is nothing after it.
+  // This is the last ticket.
   await userEvent.keyboard('j')
   expect(screen.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true')
   await userEvent.click(screen.getByRole('button', { name: 'Go Back' }))
@@ -61,7 +61,7 @@ test('j, k and buttons go through the list, and Go Back leads to the row that wa
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Subject 4'))
 })
 
-test('“Update and next” goes on in the list, which the ticket may have left by then', async () => {
+test('continues with the next ticket after “Update and next”, even if the current one has left the list', async () => {
   const left = new Set<string>()
   const update = async (request: Request) => {
     const { ticketid } = (await request.json()) as { ticketid: string }
@@ -92,7 +92,7 @@ test('“Update and next” goes on in the list, which the ticket may have left 
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Subject 1'))
 })
 
-test('a ticket that left the list while it was looked at keeps its place', async () => {
+test('keeps the position of a ticket that left the list while it was open', async () => {
   const left = new Set<string>()
   const { client } = renderApp('/ticketfilter/Pending', network(left), sessionOf('SupportTeam'))
   await open('Subject 2')
@@ -104,7 +104,7 @@ test('a ticket that left the list while it was looked at keeps its place', async
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Subject 3'))
 })
 
-test('where the row is gone, the one in its place is focused', async () => {
+test('focuses the row in place of the opened one when that is gone', async () => {
   const left = new Set<string>()
   const { client } = renderApp('/ticketfilter/Pending', network(left), sessionOf('SupportTeam'))
   await open('Subject 2')
@@ -114,7 +114,7 @@ test('where the row is gone, the one in its place is focused', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Subject 3'))
 })
 
-test('a list goes on with its next page, and back', async () => {
+test('continues with the next page of the list, and returns', async () => {
   const page = ({ url }: Request) => {
     const cursor = new URL(url).searchParams.get('cursor')
     const link = '</api/SupportTeamclintdetails/Pending?cursor=c1>; rel="next"'
@@ -134,7 +134,7 @@ test('a list goes on with its next page, and back', async () => {
   expect(await shows('Subject 2')).toBeDefined()
 })
 
-test('who takes a ticket may work on it at once, and a ticket opened by its address has no neighbours', async () => {
+test('lets an agent work on a ticket right after taking it, without neighbours when opened by its address', async () => {
   let current = sampleTicket({ id: 't1', subject: 'Subject 1' })
   renderApp(
     '/ViewTicketDetails/t1',
@@ -156,7 +156,7 @@ test('who takes a ticket may work on it at once, and a ticket opened by its addr
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
 })
 
-test('who is too late to take a ticket learns who has it, and keeps the focus on it', async () => {
+test('shows the assignee to an agent taking the ticket too late, and keeps the focus', async () => {
   let current = sampleTicket({ id: 't1', subject: 'Subject 1' })
   const take = () => {
     current = ticket(1, { assignee: { id: 's1', username: 'sam' } })
@@ -194,10 +194,10 @@ test.each([
   ['xyac', 'abc', 1, 1, 3],
   ['a', 'abc', 1, 1, 1],
   ['c', 'abc', 1, -1, -1],
-  // Nobody knows what stood beside it: the place counts.
+  // The previous neighbours are unknown, so the position counts.
   ['ac', '', 1, 1, 1],
   ['ac', '', 1, -1, 0],
-] as const)('in %s, once %s, from %i by %i: %i', (rows, seen, at, step, found) => {
+] as const)('in rows %s, formerly %s, moves from index %i by %i to %i', (rows, seen, at, step, found) => {
   const rowsOf = (ids: string) => [...ids].map((id) => ({ id }))
   expect(indexBeside(rowsOf(rows), rowsOf(seen), { id: 'b', at, step })).toBe(found)
 })

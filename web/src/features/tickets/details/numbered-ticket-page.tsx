@@ -9,7 +9,7 @@ import { ticketAddress } from '#entities/ticket/ticket-address.ts'
 import { WayOut } from './way-out.tsx'
 import { t } from '#ui/language/t.ts'
 
-/** Leads from the address that users tell each other, `/t/123`, to the ticket. */
+/** Redirects from the short address of a ticket, `/t/123`, to its page. */
 export function NumberedTicketPage() {
   const { number = '' } = useParams()
   const { data: id, error, refetch } = useQuery(ticketIdQuery(parseTicketNumber(number)))

@@ -14,7 +14,7 @@ import type { useUpdateTicket } from '#entities/ticket/use-ticket-changes.ts'
 import { t } from '#ui/language/t.ts'
 
 const NOTHING_CHOSEN = 'Select'
-/** How long the word that a change was made stays. */
+/** How long the success message stays, in ms. */
 const SHOWN_MS = 10_000
 const { label, shortcut } = TICKET_ACTIONS.update
 
@@ -23,17 +23,17 @@ const wordOf = (state: SettableState): string => t(STATE_LOOKS[state].word)
 type Props = {
   ticket: Pick<TicketDetails, 'id' | 'version' | 'abilities'>
   update: ReturnType<typeof useUpdateTicket>
-  /** Whether its viewer has just taken the ticket, and goes on here. */
+  /** Whether the reader has just taken the ticket. The form then takes the focus. */
   takesFocus: boolean
-  /** Goes to the next ticket; null where there is none. */
+  /** Opens the next ticket. Null if there is none. */
   onNext: (() => void) | null
 }
 
-/** Where the assignee sets the state of a ticket. Nothing is sent before a state has been chosen. */
+/** Lets the assignee set the status of a ticket. The button is disabled until a status is chosen. */
 export function StateForm({ ticket, update, takesFocus, onNext }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const select = useRef<HTMLSelectElement>(null)
-  // What was chosen is based on the ticket as it was then, whatever has come in meanwhile.
+  // The version at the time of the choice. Newer changes by others then cause a conflict.
   const [choice, setChoice] = useState<{ status: SettableState; version: number } | null>(null)
   const solving = useSolving(ticket.id)
   useAction(shortcut, () => select.current?.focus())
@@ -51,7 +51,7 @@ export function StateForm({ ticket, update, takesFocus, onNext }: Props) {
   const choose = (word: string) => {
     const status = ticket.abilities.setState.find((settable) => settable === word)
     setChoice(status ? { status, version: ticket.version } : null)
-    // What was said of the change before is about that one.
+    // The message belongs to the previous change.
     update.reset()
   }
   const send = (change: NonNullable<typeof choice>, goOn: (() => void) | null = null) =>
@@ -59,7 +59,7 @@ export function StateForm({ ticket, update, takesFocus, onNext }: Props) {
       onSuccess: () => {
         setChoice(null)
         if (goOn) return goOn()
-        // The button that had the focus has nothing to send any more.
+        // The button with the focus is disabled now.
         focusIfLost(select.current, form.current)
       },
       onError: (failure) => {

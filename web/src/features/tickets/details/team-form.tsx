@@ -10,7 +10,7 @@ import classes from './ticket-details.module.css'
 
 export type TeamFormProps = { ticketId: string; team: NonNullable<TicketDetails['queue']>['team'] }
 
-/** Which team has a ticket, and where the staff gives it to another one. Nothing is sent before one has been chosen. */
+/** Shows the team of a ticket, and lets staff change it. The button appears once another team is chosen. */
 export function TeamForm({ ticketId, team }: TeamFormProps) {
   const { data: teams = [] } = useQuery(teamsQuery())
   const form = useRef<HTMLFormElement>(null)
@@ -25,7 +25,7 @@ export function TeamForm({ ticketId, team }: TeamFormProps) {
       {
         onSuccess: () => {
           setChoice(null)
-          // The button that had the focus is gone.
+          // The button with the focus was removed.
           form.current?.querySelector('select')?.focus()
         },
       },

@@ -5,12 +5,12 @@ import { t } from '#ui/language/t.ts'
 
 type Props = {
   teams: readonly { id: string; name: string }[]
-  /** Null for none. */
+  /** Null: no team. */
   teamId: string | null
   onChange: (teamId: string | null) => void
 } & ({ label: ReactNode; 'aria-label'?: undefined } | { label?: undefined; 'aria-label': string })
 
-/** Where one of the teams is chosen, or none. */
+/** A select with all teams, or none. */
 export const TeamSelect = ({ teams, teamId, onChange, ...labelled }: Props) => (
   <NativeSelect
     {...labelled}

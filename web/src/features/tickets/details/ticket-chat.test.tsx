@@ -26,12 +26,12 @@ const chatButton = () => screen.findByRole('button', { name: 'Chat' })
 const field = () => screen.queryByRole('textbox', { name: 'Message' })
 const chatHasFocus = () => screen.getByRole('region', { name: 'Chat' }).contains(document.activeElement)
 
-test('the chat is open beside the ticket for its assignee, without taking the focus', async () => {
+test('opens the chat beside the ticket for its assignee, without moving the focus', async () => {
   renderApp(ADDRESS, network(taken), sessionOf('SupportTeam'))
   await waitFor(() => expect(field()).not.toBeNull())
   expect(chatHasFocus()).toBe(false)
 
-  // The button focuses the chat and never closes it.
+  // The button focuses the open chat and never closes it.
   await userEvent.click(await chatButton())
   await waitFor(() => expect(chatHasFocus()).toBe(true))
   await userEvent.click(await chatButton())
@@ -41,7 +41,7 @@ test('the chat is open beside the ticket for its assignee, without taking the fo
   expect(field()).not.toBeNull()
 })
 
-test('its cross closes the chat, which is remembered until it is asked for again', async () => {
+test('remembers that the reader closed the chat', async () => {
   const first = renderApp(ADDRESS, network(taken), sessionOf('SupportTeam'))
   await userEvent.click(await screen.findByRole('button', { name: 'Close chat' }))
   expect(field()).toBeNull()
@@ -59,7 +59,7 @@ test('its cross closes the chat, which is remembered until it is asked for again
   expect(await screen.findByRole('button', { name: 'Close chat' })).toBeDefined()
 })
 
-test('who loses the ticket while the chat is open reads on', async () => {
+test('keeps the open chat readable for an assignee who loses the ticket', async () => {
   let ticket = taken()
   const { client } = renderApp(
     ADDRESS,
@@ -72,14 +72,14 @@ test('who loses the ticket while the chat is open reads on', async () => {
   expect(await screen.findByText(/You can read this chat/)).toBeDefined()
 })
 
-test('whoever only looks at a ticket opens its chat by the button', async () => {
+test('lets other agents open the chat by the button', async () => {
   const others = () => taken({ assignee: { id: 's3', username: 'sam' } })
   renderApp(ADDRESS, network(others), sessionOf('SupportTeam'))
   await userEvent.click(await chatButton())
   expect(await screen.findByRole('button', { name: 'Close chat' })).toBeDefined()
 })
 
-test('on a phone the chat is a drawer that opens only when it is asked for', async () => {
+test('opens the chat as a drawer on a phone, only on request', async () => {
   setWindowWidth(375)
   renderApp(ADDRESS, network(taken), sessionOf('SupportTeam'))
   const button = await chatButton()
@@ -88,7 +88,7 @@ test('on a phone the chat is a drawer that opens only when it is asked for', asy
   expect(await screen.findByRole('dialog', { name: 'Chat' })).toBeDefined()
 })
 
-test('the time line is asked for without messages', async () => {
+test('requests the timeline without messages', async () => {
   const { requests } = renderApp(ADDRESS, network(taken), sessionOf('SupportTeam'))
   await chatButton()
   await waitFor(() => {
@@ -97,7 +97,7 @@ test('the time line is asked for without messages', async () => {
   })
 })
 
-test('the assignee gives a ticket back with a note, and can take it again', async () => {
+test('lets the assignee give a ticket back with a note, and take it again', async () => {
   let ticket = taken()
   const sent: unknown[] = []
   const release = async (request: Request) => {
@@ -125,7 +125,7 @@ test('the assignee gives a ticket back with a note, and can take it again', asyn
   expect(Object.keys(localStorage).filter((key) => key.includes('handover'))).toEqual([])
 })
 
-test('what was said to the next one stands on the ticket', async () => {
+test('shows the note of the last handover on the ticket', async () => {
   const by = { id: 'a1', username: 'Dana', role: 'Admin' } as const
   const told: TimelineEntry = {
     number: 7,
@@ -146,7 +146,7 @@ test('what was said to the next one stands on the ticket', async () => {
   expect(note.textContent).toContain('Ask for the serial number.')
 })
 
-test('shows a requester the latest reply where the chat is not open, with the way to it', async () => {
+test('shows a requester the latest reply while the chat is closed, with a link to it', async () => {
   setWindowWidth(375)
   const replied = chatPage([chatMessage('Please restart it.'), ownMessage('Still green.')])
   renderApp(

@@ -16,7 +16,7 @@ import { t } from '#ui/language/t.ts'
 
 type TicketParts = { chat: ChatComponent; reading: TicketPart; writing: TicketPart; answer: AnswerComponent }
 
-/** One ticket: what was reported, who has it, where it stands, and what can be done about it. */
+/** The page of a ticket: the report, the assignee, the status, and the actions. */
 export function TicketDetailsPage(parts: TicketParts) {
   const { ticketId = '' } = useParams()
   const session = useSession()

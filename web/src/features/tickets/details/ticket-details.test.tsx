@@ -35,7 +35,7 @@ const asking = (ticket: () => SampleTicket, more: Network = {}): Network => ({
 })
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
-test('the reporter of a new ticket sees all of it, and that it waits for somebody', async () => {
+test('shows the requester all of a new ticket, and that it waits for an agent', async () => {
   renderApp(ADDRESS, asking(sampleTicket), sessionOf('User'))
   expect(await screen.findByText('Waiting To Assign')).toBeDefined()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Created Ticket')
@@ -49,7 +49,7 @@ test('the reporter of a new ticket sees all of it, and that it waits for somebod
   screen.getByText('In our queue. No one has taken it yet.')
 })
 
-test('explains the status to the requester alone', async () => {
+test('explains the status only to the requester', async () => {
   const pending = sampleTicket({ assignee: sam, state: 'Pending' })
   const { unmount } = renderApp(
     ADDRESS,
@@ -69,7 +69,7 @@ test('explains the status to the requester alone', async () => {
   expect(screen.queryByText('We are working on it.')).toBeNull()
 })
 
-test('a button copies the short address of the ticket', async () => {
+test('copies the short address of the ticket', async () => {
   renderApp(ADDRESS, asking(sampleTicket), sessionOf('User'))
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Copy link' }))
@@ -77,7 +77,7 @@ test('a button copies the short address of the ticket', async () => {
   expect(await screen.findByText('The link is copied.')).toBeDefined()
 })
 
-test('a ticket that is not there is not headed as one', async () => {
+test('shows another heading for a missing ticket', async () => {
   renderApp(ADDRESS, {}, sessionOf('User'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Ticket not found' })).toBeDefined()
   expect(document.title).toBe('Ticket not found · Support Desk')
@@ -85,13 +85,13 @@ test('a ticket that is not there is not headed as one', async () => {
   expect(screen.getByRole('button', { name: 'Go Back' })).toBeDefined()
 })
 
-test('an admin goes from a free ticket to the choice of a support member', async () => {
+test('leads an admin from an unassigned ticket to the choice of an agent', async () => {
   const { router } = renderApp(ADDRESS, asking(sampleTicket), sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'Assign' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/allsupportteam/ticket-1'))
 })
 
-test('the assignee sets the status, and nothing is sent while it is Select', async () => {
+test('lets the assignee set the status, and sends nothing while it is Select', async () => {
   let ticket = mine
   const update = async (request: Request) => {
     expect(await request.json()).toEqual({ status: 'Solved', ticketid: 'ticket-1', version: 1 })
@@ -120,7 +120,7 @@ test('the assignee sets the status, and nothing is sent while it is Select', asy
   ).toBe('Solved')
 })
 
-test('a status that the server refuses is reverted, with a message', async () => {
+test('reverts a rejected status, with a message', async () => {
   const refuse = { status: 403, body: { msg: 'Only the assignee may change it.', code: 'not_assignee' } }
   renderApp(
     ADDRESS,
@@ -133,7 +133,7 @@ test('a status that the server refuses is reverted, with a message', async () =>
   expect(fact('Status')).toContain('Waiting')
 })
 
-test('who writes elsewhere while a status is being set stays there', async () => {
+test('keeps the focus in another field while a status is being saved', async () => {
   const answer = Promise.withResolvers<void>()
   const update = async () => {
     await answer.promise
@@ -153,7 +153,7 @@ test('who writes elsewhere while a status is being set stays there', async () =>
   expect(document.activeElement).toBe(elsewhere)
 })
 
-test('Update waits for a choice, and the word of an earlier change goes with the next choice', async () => {
+test('disables Update until a status is chosen, and clears the old message then', async () => {
   renderApp(
     ADDRESS,
     asking(() => mine, { [route('updateTicket')]: { body: { msg: 'Updated' } } }),
@@ -171,7 +171,7 @@ test('Update waits for a choice, and the word of an earlier change goes with the
   expect(screen.queryByText('Updated')).toBeNull()
 })
 
-test('another support member sees the status as text', async () => {
+test('shows the status as text to other agents', async () => {
   renderApp(
     ADDRESS,
     asking(() => ({ ...mine, assignee: sam })),
@@ -182,7 +182,7 @@ test('another support member sees the status as text', async () => {
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('a change that somebody else made first is told with its author, and can be made anyway', async () => {
+test('reports a conflict with its author, and offers to change the ticket anyway', async () => {
   let ticket = mine
   const sent: unknown[] = []
   const update = async (request: Request) => {
@@ -219,7 +219,7 @@ test('a change that somebody else made first is told with its author, and can be
   expect(status).toHaveProperty('value', 'Select')
 })
 
-test('the time line tells a requester what was done, latest first, and what others change meanwhile is noted', async () => {
+test('shows a requester the events, latest first, and reports changes by others', async () => {
   const entries = [entry(2, 'ticket.opened', { by: tom }), entry(1, 'ticket.raised', { by: uma })]
   const { client } = renderApp(
     ADDRESS,
@@ -235,7 +235,7 @@ test('the time line tells a requester what was done, latest first, and what othe
       .map((item) => item.textContent)
       .filter((text) => text.includes('this ticket'))
   await within(line).findByText(/opened this ticket/)
-  // Staff are marked before their names.
+  // Staff have a mark before their names.
   expect(lines().map((text) => /^[A-Za-z]+ [a-z]+/.exec(text)?.[0])).toEqual([
     'Supporttom opened',
     'uma raised',

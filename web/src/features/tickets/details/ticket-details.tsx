@@ -22,10 +22,10 @@ import { useChatBeside } from './use-chat-beside.ts'
 import { useTakeTicket, useUpdateTicket } from '#entities/ticket/use-ticket-changes.ts'
 import { t } from '#ui/language/t.ts'
 
-/** Shows its requester the latest message of the staff, with the way to the chat; handed in like the chat. */
+/** Shows the requester the latest message of the staff, with a link to the chat. Passed in like the chat. */
 export type AnswerComponent = ComponentType<{ ticket: Details; onOpen: () => void }>
 
-/** Where the conversation is read, or written in; handed in like the chat. */
+/** The conversation, or the message form. Passed in like the chat. */
 export type TicketPart = ComponentType<{ ticket: Details }>
 
 type Props = {
@@ -35,11 +35,11 @@ type Props = {
   reading: TicketPart
   writing: TicketPart
   answer: AnswerComponent
-  /** Goes to the next ticket of the list that this one was opened from; null where there is none. */
+  /** Opens the next ticket of the list. Null if there is none. */
   onNext: (() => void) | null
 }
 
-/** A ticket that has been loaded, with the actions that its viewer has, its time line, and its chat beside it. */
+/** A loaded ticket with its actions, its timeline, and its chat. */
 export function TicketDetails({
   ticket,
   viewer,
@@ -63,7 +63,7 @@ export function TicketDetails({
 
   const takeIt = () => take.mutate({ version: ticket.version })
   const focusChatButton = () => chatButton.current?.focus()
-  // Who has lost the ticket meanwhile has no form any more that could say so.
+  // A former assignee no longer has the form that would show its error.
   const problem = take.error ?? (mayUpdate ? null : update.error)
   return (
     <ChatPlace

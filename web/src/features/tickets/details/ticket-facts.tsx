@@ -22,7 +22,7 @@ import { Attachments } from '#entities/file/attachments/attachments.tsx'
 import { TicketPicture } from '#entities/ticket/ticket-picture.tsx'
 import { rich, t } from '#ui/language/t.ts'
 
-/** Everything that is known about a ticket. `children` stand below its status, for those who may change it. */
+/** All facts of a ticket. `children` is the status form, for users with permission to change it. */
 export function TicketFacts({
   ticket,
   isForRequester,
@@ -90,7 +90,7 @@ export function TicketFacts({
   )
 }
 
-/** Files that hang on the ticket itself, and where more are added. */
+/** Files attached to the ticket itself, and the button to add more. */
 function FilesFact({ ticket }: { ticket: TicketDetails }) {
   const { data: attachments = [] } = useQuery(ticketFilesQuery(ticket.id))
   const mayAdd = ticket.abilities.addNote || ticket.abilities.reply
@@ -103,7 +103,7 @@ function FilesFact({ ticket }: { ticket: TicketDetails }) {
   )
 }
 
-/** Staff alone are told of teams, and of none where there are none. */
+/** Only staff see the team, and only if there are any teams. */
 function TeamFact({ ticketId, team }: TeamFormProps) {
   const { data: teams = [] } = useQuery(teamsQuery())
   if (!team && teams.length === 0) return null
@@ -114,7 +114,7 @@ function TeamFact({ ticketId, team }: TeamFormProps) {
   )
 }
 
-/** The fields that the reader may see, each like a fact. */
+/** The custom fields that the reader may see, in the same layout. */
 function FieldFacts({ ticketId }: { ticketId: string }) {
   return (
     <TicketFields ticketId={ticketId}>

@@ -32,7 +32,7 @@ const inQueue = (team: Team, more: Partial<SampleTicket> = {}): SampleTicket =>
     ...more,
   })
 
-/** A ticket whose team is changed as the server would; what is sent is kept. */
+/** Simulates a server that changes a ticket's team, and records the sent bodies. */
 function helpDesk(ticket: SampleTicket, teams = [networks, printers]) {
   const sent: unknown[] = []
   let now = ticket
@@ -51,7 +51,7 @@ function helpDesk(ticket: SampleTicket, teams = [networks, printers]) {
   return { network, sent }
 }
 
-test('staff see the team of a ticket and give it to another one', async () => {
+test('shows staff the team of a ticket, and lets them change it', async () => {
   const { network, sent } = helpDesk(inQueue(networks))
   renderApp(ADDRESS, network, sessionOf('Admin'))
   const select = await screen.findByRole('combobox', { name: 'Team' })
@@ -67,7 +67,7 @@ test('staff see the team of a ticket and give it to another one', async () => {
   await waitFor(() => expect(document.activeElement).toBe(select))
 })
 
-test('the assignee hands a ticket over to a team with a note', async () => {
+test('lets the assignee give a ticket back to a team with a note', async () => {
   const mine = inQueue(null, { assignee: { id: 's2', username: 'ada' }, state: 'Waiting', version: 4 })
   const { network, sent } = helpDesk(mine)
   renderApp(ADDRESS, network, sessionOf('SupportTeam'))
@@ -84,14 +84,14 @@ test('the assignee hands a ticket over to a team with a note', async () => {
 
 test.each([
   ['a requester', 'User', sampleTicket()],
-  ['staff where there are no teams', 'Admin', inQueue(null)],
-] as const)('%s sees nothing of teams', async (_, role, ticket) => {
+  ['staff without any teams', 'Admin', inQueue(null)],
+] as const)('shows %s no teams', async (_, role, ticket) => {
   renderApp(ADDRESS, helpDesk(ticket, []).network, sessionOf(role))
   expect(await screen.findByText('Assigned Person')).toBeDefined()
   expect(screen.queryByRole('combobox', { name: 'Team' })).toBeNull()
 })
 
-test('the assignee hands a ticket over to a colleague with a word, and takes it back', async () => {
+test('lets the assignee hand a ticket over to a colleague with a note, and undo it', async () => {
   const sven = { id: 's7', username: 'Sven', email: 's@x.org', openTickets: 2, isOnline: false }
   const mine = inQueue(null, { assignee: { id: 's2', username: 'ada' }, state: 'Waiting', version: 4 })
   const asked: unknown[] = []
@@ -127,7 +127,7 @@ test('the assignee hands a ticket over to a colleague with a word, and takes it 
   expect(await screen.findByRole('button', { name: 'Hand over' })).toBeDefined()
 })
 
-test('who has no part in a ticket hands it over to nobody', async () => {
+test('offers the handover only to the assignee', async () => {
   const { network } = helpDesk(inQueue(networks, { assignee: { id: 's9', username: 'Bea' } }))
   renderApp(ADDRESS, network, sessionOf('SupportTeam'))
   await screen.findByRole('combobox', { name: 'Team' })

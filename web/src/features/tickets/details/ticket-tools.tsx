@@ -20,7 +20,7 @@ type Props = {
   onReleased: () => void
 }
 
-/** The actions that a viewer has on a ticket, as buttons. */
+/** The actions of the reader on a ticket, as buttons. */
 export function TicketTools({
   ticket,
   viewer,

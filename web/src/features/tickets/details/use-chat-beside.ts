@@ -5,25 +5,25 @@ import { useNarrow } from '#ui/use-narrow.ts'
 import { useAccountId } from '#ui/use-account-id.ts'
 import { TICKET_ACTIONS } from '../ticket-actions.ts'
 
-/** Between the menu and the sidebar of the specification, both open, this is what a window of 1200 pixels leaves. */
+/** In pixels: the width that remains in a window of 1200 pixels between the open menu and the open sidebar. */
 const ROOM_FOR_BOTH = 600
 const SETTING = 'chat-beside'
 const CLOSED = 'closed'
 
-/** Where the chat of a ticket is, and how it is opened and closed. */
+/** The state of a ticket's chat, with functions to open and close it. */
 export type ChatBeside = {
-  /** Whether there is no room beside the ticket: the chat is a drawer then. */
+  /** Whether there is no room beside the ticket. The chat is then a drawer. */
   narrow: boolean
   isOpen: boolean
-  /** How often it was asked for: each time it takes the focus. */
+  /** Number of requests to focus the chat. It takes the focus each time this grows. */
   asked: number
   open: () => void
   close: () => void
 }
 
 /**
- * Keeps the chat open beside the ticket for its requester and its assignee, until somebody closes it, which is
- * remembered. A drawer covers the ticket, so it opens only when it is asked for. `place` is what ticket and chat share.
+ * Keeps the chat open beside the ticket for its requester and its assignee, until they close it. That choice is stored.
+ * A drawer covers the ticket, so it opens only on request. `place` is the element that ticket and chat share.
  */
 export function useChatBeside(ticket: TicketDetails, place: RefObject<HTMLDivElement | null>): ChatBeside {
   const narrow = useNarrow(place, ROOM_FOR_BOTH)
@@ -32,7 +32,7 @@ export function useChatBeside(ticket: TicketDetails, place: RefObject<HTMLDivEle
   const [asked, setAsked] = useState(0)
 
   const opensByItself = takesPart(ticket, useAccountId()) && localStorage.getItem(SETTING) !== CLOSED
-  // Whoever loses the ticket while the chat is open reads on.
+  // A former assignee can continue to read the open chat.
   if (chosen === null && opensByItself) setChosen(true)
   const beside = chosen ?? opensByItself
   return {

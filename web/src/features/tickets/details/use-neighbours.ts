@@ -14,16 +14,15 @@ type Row = Pick<Ticket, 'id'>
 type Step = 1 | -1
 type Spot = { cursors: readonly (string | null)[]; at: number; row: Row }
 
-/** What a page of the list is fetched anew after. */
+/** Stale time of a page of the list, in ms. */
 const FRESH_MS = 10_000
 
-/** The ways from a ticket to those before and after it in the list that it was opened from. */
+/** Navigation to the previous and next ticket of the list. */
 export type Neighbours = { hasPrevious: boolean; hasNext: boolean; go: (step: Step) => void }
 
 /**
- * Leads through the list that a ticket was opened from, in its order and with its filter. A ticket that has left the list
- * meanwhile keeps its place between those beside it. Going on takes the place of the ticket in the browser's history, so
- * that Go Back leads to the list.
+ * Navigates through the list from which the ticket was opened, in its order and with its filter. A ticket that has left
+ * the list keeps its position. Each step replaces the history entry, so that Go Back returns to the list.
  */
 export function useNeighbours(place: TicketPlace | null, id: string): Neighbours | null {
   const client = useQueryClient()
@@ -31,7 +30,7 @@ export function useNeighbours(place: TicketPlace | null, id: string): Neighbours
   const list = ticketList(place?.query ?? {})
   const cursor = place?.cursors.at(-1) ?? undefined
   const { data: page } = useQuery({ ...pageQuery(list, cursor), enabled: place !== null })
-  // The rows as they were when the ticket was last among them.
+  // The rows when the ticket was last among them.
   const [seen, setSeen] = useState<{ id: string; rows: readonly Row[] } | null>(null)
   const isThere = page?.answer.some((row) => row.id === id) === true
   if (isThere && (seen?.id !== id || seen.rows !== page.answer)) setSeen({ id, rows: page.answer })
@@ -81,7 +80,7 @@ export function useNeighbours(place: TicketPlace | null, id: string): Neighbours
   }
 }
 
-/** Where the row before or after a ticket is by now; -1 where it is on another page, or nowhere. */
+/** Index of the row before or after a ticket. -1 if it is on another page or does not exist. */
 export function indexBeside(
   rows: readonly Row[],
   seen: readonly Row[],

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconHome } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import { t } from '#ui/language/t.ts'
 
-/** The ways to leave a ticket: to the page before, and to the start page. */
+/** Buttons that leave a ticket: back, and to the home page. */
 export function WayOut() {
   const navigate = useNavigate()
   return (

@@ -11,7 +11,7 @@ const columns = wholeColumns(
   COLUMNS.requester(),
 )
 
-/** Every ticket there is, for an admin. */
+/** All tickets, for an admin. */
 export const AllTicketsPage = () => (
   <TicketListPage
     title={t('All Tickets')}

@@ -24,7 +24,7 @@ test.each([
   ],
   ['Admin', '/ticketfilter/onhold', { ...BEGINNING, scope: 'visible', states: 'OnHold' }],
 ] as const)(
-  'for %s the rows of %s are asked for before the session is checked, and once',
+  'requests the rows for the role %s at %s before the session is checked, and only once',
   async (role, path, rows) => {
     const session = sessionOf(role)
     const checked = Promise.withResolvers<void>()
@@ -40,14 +40,14 @@ test.each([
   },
 )
 
-test('rows are not asked for where the page is not for the role', async () => {
+test('requests no rows when the role may not see the page', async () => {
   const network = { [route('listTickets')]: { body: [sampleTicket()] } }
   const { router, requests } = renderApp('/admintable', network, sessionOf('User'))
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   expect(listsAsked(requests)).toEqual([])
 })
 
-test('of rows that cannot be had the page says so, and asks for them again', async () => {
+test('reports rows that cannot be loaded, and retries', async () => {
   let isDown = true
   const failure = { status: 400, body: { detail: 'Not now.', code: 'invalid_request' } }
   const network = { [route('listTickets')]: () => (isDown ? failure : { body: [sampleTicket()] }) }

@@ -19,15 +19,15 @@ const columns = [
   COLUMNS.occurred(message('Occured Date')),
   COLUMNS.action(message('Actions'), (ticket) => <OpenTicketButton ticket={ticket} kind="view" />),
 ]
-/** Staff want to know whose tickets these are. */
+/** Staff also see the requester. */
 const staffColumns = [...columns, COLUMNS.requester()]
 
-/** The word is shown as it stands in the address. */
+/** Spelled as in the address. */
 const TITLE = message(
   '{word, select, Pending {Pending Tickets} Solved {Solved Tickets} waiting {waiting Tickets} OnHold {OnHold Tickets} Unassigned {Unassigned Tickets} Total {Total Tickets} other {{word} Tickets}}',
 )
 
-/** Tickets of one state: the reader's own, or all of them for an admin. */
+/** Tickets of one status: the reader's own, or all for an admin. */
 export function FilteredTicketsPage() {
   const word = useParams().filter ?? ''
   const session = useSession()

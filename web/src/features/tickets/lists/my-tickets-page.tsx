@@ -12,7 +12,7 @@ const columns = wholeColumns(
   COLUMNS.action(message('View'), (ticket) => <OpenTicketButton ticket={ticket} kind="view" />),
 )
 
-/** The tickets that the reader raised. */
+/** Tickets raised by the reader. */
 export function MyTicketsPage() {
   const create = (
     <Button component={Link} to="/NewTicket">

@@ -6,13 +6,13 @@ import { RowButton } from '#ui/row-button.tsx'
 import { ticketAddress } from '#entities/ticket/ticket-address.ts'
 import { t } from '#ui/language/t.ts'
 
-/** What the buttons say. */
+/** Labels of the button. */
 export const OPENING_WORDS = messages({ view: 'View', take: 'Take' })
 const NAMES = messages({ view: 'View {subject}', take: 'Take {subject}' })
 
 type Props = { ticket: Pick<Ticket, 'id' | 'subject'>; kind: keyof typeof OPENING_WORDS }
 
-/** The button of a row that opens the ticket's details. Its name says which ticket, as there are many of them. */
+/** A row button that opens the ticket. Its accessible name includes the subject. */
 export function OpenTicketButton({ ticket, kind }: Props) {
   const navigate = useNavigate()
   return (

@@ -17,18 +17,18 @@ import {
 
 type Reader = { role: Role; params: Readonly<Record<string, string | undefined>> }
 
-/** Fetches the first rows of the list of own tickets at an address, while the code of the page is loading. */
+/** Prefetches the first rows of the reader's own tickets while the code of the page loads. */
 export const prefetchMine = (client: QueryClient, address: URL): void =>
   prefetch(client, address, OWN_TICKETS)
 
-/** The same for the list of all tickets. */
+/** Prefetches the list of all tickets. */
 export const prefetchAll = (client: QueryClient, address: URL): void => prefetch(client, address, ALL_TICKETS)
 
-/** The same for the list of tickets to take. */
+/** Prefetches the list of tickets to take. */
 export const prefetchTake = (client: QueryClient, address: URL): void =>
   prefetch(client, address, ticketsToTake({ onlyFree: isOnlyFree(address.searchParams) }))
 
-/** The same for the list of tickets in one state. */
+/** Prefetches the list of tickets of one status. */
 export function prefetchFiltered(client: QueryClient, address: URL, { role, params }: Reader): void {
   const filter = filterOf(params.filter ?? '')
   if (filter) prefetch(client, address, ticketsOfState(filter, role))
@@ -40,6 +40,6 @@ function prefetch(client: QueryClient, { searchParams: words }: URL, listing: Ti
     ...chosenOf(listing, choice),
     sort: sortIn(words, TICKET_QUERY_SORTS, listing.order),
   }
-  // The page repeats a failed request and shows the failure.
+  // The page retries a failed request and shows the failure.
   void client.prefetchQuery(pageQuery(ticketList(query), undefined))
 }

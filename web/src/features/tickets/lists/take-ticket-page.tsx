@@ -23,7 +23,7 @@ const columns = wholeColumns(
   COLUMNS.requester(),
 )
 
-/** Every ticket there is, for support members who look for one to take: those that nobody has come first. */
+/** All tickets, for agents who want to take one. Unassigned tickets come first. */
 export function TakeTicketPage() {
   const { words, change } = useAddressWords()
   const onlyFree = isOnlyFree(words)

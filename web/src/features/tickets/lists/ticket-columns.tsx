@@ -18,12 +18,12 @@ import { rich, t } from '#ui/language/t.ts'
 
 type TicketColumn = Column<Ticket, TicketQuerySort>
 
-/** The width of a column whose cells need so many pixels. */
+/** The width of a column with cells of this many pixels. */
 const roomFor = (pixels: number): string => `calc(${pixels}px + 2 * var(--cell-space))`
 
 const STATE_WORDS = Object.values(STATE_LOOKS).map(({ word }) => word)
 
-/** The columns that ticket lists are made of; the lists differ in order and in some labels. */
+/** The columns of ticket lists. The lists differ in their order and in some labels. */
 export const COLUMNS = {
   position: (label: Message): TicketColumn => positionColumn(label, classes.number),
   id: (): TicketColumn => ({
@@ -99,7 +99,7 @@ export const COLUMNS = {
   }),
 }
 
-/** The columns of lists of every state, with who raised a ticket where that is of interest. */
+/** The columns of lists of all statuses, optionally with the requester. */
 export const wholeColumns = (action: TicketColumn, requester?: TicketColumn): readonly TicketColumn[] => [
   COLUMNS.position(message('S.No')),
   COLUMNS.id(),

@@ -5,10 +5,10 @@ import { toast } from '#ui/feedback/toast.tsx'
 import classes from './ticket-columns.module.css'
 import { t } from '#ui/language/t.ts'
 
-/** Enough to tell the tickets of a list apart. */
+/** Enough characters to distinguish the tickets of a list. */
 const SHOWN = 6
 
-/** The beginning of a ticket's id. The whole one shows on hover, and a click copies it. */
+/** The beginning of a ticket's id. The tooltip is the whole id, a click copies it. */
 export function TicketId({ id }: { id: string }) {
   const copy = async () => {
     if (await copyText(id)) toast.success(t('The ID is copied.'))
@@ -28,5 +28,5 @@ export function TicketId({ id }: { id: string }) {
   )
 }
 
-/** The beginning of an id, where nothing can be done with it. */
+/** The beginning of an id, as plain text. */
 const shortId = (id: string): string => id.slice(0, SHOWN)

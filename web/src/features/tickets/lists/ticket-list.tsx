@@ -15,17 +15,17 @@ import { chosenOf, type TicketListing } from './listings.ts'
 import { UnreadFilter, useOnlyUnread } from './unread-filter.tsx'
 import { t } from '#ui/language/t.ts'
 
-/** Words that are typed faster are counted together. */
+/** Debounce in ms before matches are counted. */
 const PAUSE_MS = 150
 
 type Props = TicketListing & {
   columns: readonly Column<Ticket, TicketQuerySort>[]
-  /** What stands beside the filter. */
+  /** Controls beside the filter. */
   tools?: ReactNode
   empty: ReactNode
 }
 
-/** A list of tickets, newest first unless the page or the reader wants another order; a row opens the ticket. */
+/** A list of tickets, newest first by default. A row opens its ticket. */
 export function TicketList({ selection, columns, order, tools, empty }: Props) {
   const address = useListAddress(TICKET_QUERY_SORTS, order)
   const onlyUnread = useOnlyUnread()
@@ -53,14 +53,14 @@ export function TicketList({ selection, columns, order, tools, empty }: Props) {
       aside={whoIsThere}
       lookOf={stateOf}
       comingBack={comingBack}
-      // What is read leaves that list, so there is no next one to go on to.
+      // A read ticket leaves this list, so there is no next one.
       {...(!onlyUnread && { onLeave: leave })}
       empty={onlyUnread ? <EmptyState kind="all-done" title={t('Everything is read')} /> : empty}
     />
   )
 }
 
-/** How many tickets have the words, as far as they are counted; undefined without words and until it is known. */
+/** Number of tickets that match the words. Undefined without words and until it is loaded. */
 function useFound({ q = '', ...others }: TicketSelection) {
   const [words] = useDebouncedValue(q, PAUSE_MS)
   const { data } = useQuery({
@@ -75,5 +75,5 @@ const addressOf = ({ id }: Pick<Ticket, 'id'>): string => ticketAddress(id)
 
 const whoIsThere = ({ id }: Pick<Ticket, 'id'>): ReactNode => <PresentUsers ticketId={id} />
 
-/** What others change of a ticket, and a list shows. */
+/** The values of a row that others can change. A change highlights the row. */
 const stateOf = ({ state, assignee }: Ticket): string => `${state} ${assignee?.id}`

@@ -16,7 +16,7 @@ const held = sampleTicket({
 const headings = () => screen.getAllByRole('columnheader').map((heading) => heading.textContent)
 const rowOf = (subject: string) => screen.getByRole('row', { name: new RegExp(subject) })
 
-test('a user finds their tickets under the labels of the product, and a row opens its ticket', async () => {
+test('shows users their tickets under the specified labels, and opens a ticket from its row', async () => {
   const { router } = renderApp(
     '/viewTickets',
     { [route('listTickets')]: { body: [free, held] } },
@@ -33,7 +33,7 @@ test('a user finds their tickets under the labels of the product, and a row open
   await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-2'))
 })
 
-test('a support member can take what is free and sees what is not', async () => {
+test('lets an agent take unassigned tickets and view assigned ones', async () => {
   const { router } = renderApp(
     '/SupportTeam-AllTickets',
     { [route('listTickets')]: { body: [free, held] } },
@@ -50,7 +50,7 @@ test.each([
   ['User', 'own', 'Waiting,Unassigned'],
   ['SupportTeam', 'own', 'Waiting'],
   ['Admin', 'visible', 'Waiting'],
-] as const)('the filter page of %s asks for %s tickets that are %s', async (role, scope, states) => {
+] as const)('requests for the role %s the %s tickets with the statuses %s', async (role, scope, states) => {
   const network = { [route('listTickets')]: { body: [held] } }
   const { requests } = renderApp('/ticketfilter/waiting', network, sessionOf(role))
   expect(await screen.findByRole('heading', { name: 'waiting Tickets' })).toBeDefined()
@@ -68,7 +68,7 @@ test.each([
   expect(Object.fromEntries(asked)).toEqual({ scope, states, sort: '-createdAt', limit: '50' })
 })
 
-test('words and order go to the server, and stand in the address', async () => {
+test('sends filter and order to the server, and stores them in the address', async () => {
   const { router, requests } = renderApp(
     '/admintable',
     { [route('listTickets')]: ({ url }) => ({ body: url.includes('q=') ? [] : [free, held] }) },
@@ -93,7 +93,7 @@ test('words and order go to the server, and stand in the address', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?sort=subject'))
 })
 
-test('a row shows short dates and the beginning of its ID, and the whole of them on hover', async () => {
+test('shows short dates and ids in a row, with the full values as tooltips', async () => {
   const longId = 'k3Wd9xQ2mB7pLs0vTzRy1A'
   const year = new Date().getFullYear()
   const older = sampleTicket({ id: longId, occurredOn: '2021-05-04' })
@@ -121,7 +121,7 @@ test('a row shows short dates and the beginning of its ID, and the whole of them
   expect(await screen.findByText('The ID is copied.')).toBeDefined()
 })
 
-test('unassigned tickets come first to those who look for one, or alone, and the menu counts them', async () => {
+test('lists unassigned tickets first or alone for agents, and counts them in the menu', async () => {
   const { router, requests } = renderFramed(
     '/SupportTeam-AllTickets',
     {
@@ -149,7 +149,7 @@ test('unassigned tickets come first to those who look for one, or alone, and the
   expect(await screen.findByText('Loud fan')).toBeDefined()
 })
 
-test('how many were found stands beside the filter, and is announced', async () => {
+test('shows and announces the number of matches beside the filter', async () => {
   const { requests } = renderApp(
     '/ticketfilter/Pending',
     {
@@ -161,14 +161,14 @@ test('how many were found stands beside the filter, and is announced', async () 
   await enterText(await screen.findByRole('searchbox', { name: 'Filter tickets' }), 'fan')
   const found = await screen.findByText('500+ found')
   expect(found.getAttribute('role')).toBe('status')
-  // Who types slowly is answered in between.
+  // Slow typing causes intermediate counts.
   const counted = () => requests.findLast(({ url }) => url.includes('/tickets/count'))?.url ?? ''
   await waitFor(() => expect(new URL(counted()).search).toBe('?scope=visible&states=Pending&q=fan'))
   await userEvent.clear(screen.getByRole('searchbox', { name: 'Filter tickets' }))
   await waitFor(() => expect(found.textContent).toBe(''))
 })
 
-test('arrow keys move from row to row, and Enter opens the ticket', async () => {
+test('moves between rows by arrow keys, and opens a ticket by Enter', async () => {
   const { router } = renderApp(
     '/admintable',
     { [route('listTickets')]: { body: [free, held] } },
@@ -182,7 +182,7 @@ test('arrow keys move from row to row, and Enter opens the ticket', async () => 
   await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-2'))
 })
 
-test('rows do not move under the pointer: what is new waits until the reader wants it', async () => {
+test('holds back new rows while the pointer is over the list, until the reader shows them', async () => {
   const tickets = [held]
   const { client } = renderApp(
     '/admintable',
@@ -205,7 +205,7 @@ test('rows do not move under the pointer: what is new waits until the reader wan
   expect(await screen.findByText('No sound')).toBeDefined()
 })
 
-test('a row that leaves the list under the pointer stays, and says so; one that changes shows what it is now', async () => {
+test('keeps and marks a row under the pointer that left the list, and updates a changed one', async () => {
   let tickets = [free, held]
   const { client } = renderApp(
     '/admintable',
@@ -221,7 +221,7 @@ test('a row that leaves the list under the pointer stays, and says so; one that 
   expect(screen.queryByText('Green projector')).toBeNull()
 })
 
-test('a list that cannot be loaded says so and tries again', async () => {
+test('reports a list that cannot be loaded, and retries', async () => {
   let working = false
   const failure = { status: 400, body: { detail: 'Please check what you entered.', code: 'validation' } }
   renderApp(

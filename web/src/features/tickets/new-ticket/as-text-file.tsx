@@ -9,12 +9,12 @@ type Props = {
   onShorten: (text: string) => void
 }
 
-/** Below a text that is too long: attaches all of it as a text file, and leaves its beginning in the field. */
+/** Offers to attach a too long text as a file. The field keeps the beginning. */
 export function AsTextFile({ text, most, onAttach, onShorten }: Props) {
   const attach = () => {
     onAttach(new File([text], 'message.txt', { type: 'text/plain' }))
     const end = `…\n\n${t('The whole text is in the attached file.')}`
-    // Half of a pair would be another character.
+    // Do not split a surrogate pair.
     const beginning = text.slice(0, most - end.length).replace(/[\uD800-\uDBFF]$/, '')
     onShorten(beginning + end)
   }

@@ -31,13 +31,13 @@ const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', {
 
 beforeEach(() => localStorage.clear())
 
-test('where there is one form alone, nothing is to be chosen, and the form is the ordinary one', async () => {
+test('offers no choice when there is only the ordinary form', async () => {
   open([])
   expect(await screen.findByLabelText(/Proof Image/)).toBeDefined()
   expect(screen.queryByRole('combobox')).toBe(null)
 })
 
-test('one is chosen above the ordinary form by its label and by keyboard, and what was written stays', async () => {
+test('lets the user choose a form by label and keyboard, and keeps the text', async () => {
   const { router } = open([DEVICE, ACCESS])
   const select = await choice()
   expect(
@@ -48,7 +48,7 @@ test('one is chosen above the ordinary form by its label and by keyboard, and wh
   expect(select.value).toBe('')
   await enterText(await field(/subject/), 'It smokes')
   await enterText(await field(/Message/), 'Since noon.')
-  // It stands before everything that is filled in.
+  // The choice comes before all fields.
   await userEvent.click(screen.getByLabelText(/Problem Occured Date/))
   await userEvent.tab({ shift: true })
   expect(document.activeElement).toBe(select)
@@ -68,7 +68,7 @@ test('one is chosen above the ordinary form by its label and by keyboard, and wh
   expect(router.state.location.search).toBe('')
 })
 
-test('words that were written in a form outlive a reload, and are gone once the ticket is raised', async () => {
+test('keeps the text of a form across a reload until the ticket is raised', async () => {
   const first = open([ACCESS], '/NewTicket?form=access')
   await enterText(await field(/subject/), 'A key')
   first.unmount()
@@ -91,7 +91,7 @@ test('words that were written in a form outlive a reload, and are gone once the 
   expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
 })
 
-test('values of the form’s own fields outlive a reload, and are gone once the ticket is raised', async () => {
+test("keeps the values of a form's own fields across a reload until the ticket is raised", async () => {
   const device = {
     ...room,
     key: 'device',
@@ -123,7 +123,7 @@ test('values of the form’s own fields outlive a reload, and are gone once the 
   expect(Object.keys(localStorage).filter((key) => /^(draft|request-key):/.test(key))).toEqual([])
 })
 
-test('what is sent again because no answer came has the same key, and other words another one', async () => {
+test('retries with the same idempotency key after a lost response, and uses a new key for changed text', async () => {
   const keys: (string | null)[] = []
   const answers = ['offline', 'answer_lost', 'offline']
   const { router } = open([ACCESS], '/NewTicket?form=access', {
@@ -147,7 +147,7 @@ test('what is sent again because no answer came has the same key, and other word
   await submit()
   await screen.findByText(/cannot be reached/)
   await submit()
-  // In words for people; whoever sends it then wants it sent.
+  // A sentence for users. Sending again then is a new request.
   await screen.findByText(/may have been sent already/)
   await submit()
   await screen.findByText(/cannot be reached/)
@@ -159,7 +159,7 @@ test('what is sent again because no answer came has the same key, and other word
   expect(new Set(keys).size).toBe(3)
 })
 
-test('a link to a form shows none until it is known which, and says so where that is not offered any more', async () => {
+test('waits for the form of a link, and says so if it no longer exists', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   open([ACCESS], '/NewTicket?form=device', {
     [route('listRequestForms')]: async () => {
@@ -181,7 +181,7 @@ test('a link to a form shows none until it is known which, and says so where tha
   await waitFor(() => expect(screen.queryByText(/not offered any more/)).toBe(null))
 })
 
-test('tickets of their own that are about the same are shown below every form', async () => {
+test("shows the user's similar tickets below every form", async () => {
   open([ACCESS], '/NewTicket?form=access', {
     [route('searchSimilarTickets')]: {
       body: [

@@ -5,14 +5,14 @@ import classes from './new-ticket-page.module.css'
 
 type Props = {
   forms: readonly RequestForm[]
-  /** The id of a form; empty for the ordinary one. */
+  /** Id of a form. Empty for the ordinary form. */
   chosen: string
-  /** Whether a form was asked for that is not offered. */
+  /** Whether the link refers to a form that is not offered. */
   isGone: boolean
   onChoose: (id: string) => void
 }
 
-/** Which kind of request it is. There is nothing to choose where an install has one form alone. */
+/** Chooses the kind of request. Hidden if there is only the ordinary form. */
 export function FormChoice({ forms, chosen, isGone, onChoose }: Props) {
   if (forms.length === 0) return null
   const ordinary = { value: '', label: t('General request') }

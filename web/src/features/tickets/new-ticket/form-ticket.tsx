@@ -16,7 +16,7 @@ import { OccurredFields } from './occurred-fields.tsx'
 import { SimilarOwn } from './similar-own.tsx'
 import { useFormTicket } from './use-form-ticket.ts'
 
-/** Where a user raises a ticket with a form. */
+/** Raises a ticket with a custom form. */
 export function FormTicket({ form, author }: { form: RequestForm; author: string }) {
   const element = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { AsTextFile } from './as-text-file.tsx'
 
 type Props = { message: string; tray: Tray; onChange: (part: { message: string }) => void }
 
-/** Offers to attach a too long message as a text file, and lists the files made so. */
+/** Offers to attach a too long message as a text file, and lists such files. */
 export const LongText = ({ message, tray, onChange }: Props) => (
   <>
     {message.length > LIMITS.message && (

@@ -13,7 +13,7 @@ const problemOf = (label: RegExp) => {
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
 }
 
-/** Stands where an upload would leave the browser. */
+/** Replaces uploads, which would leave the simulated browser. */
 const upload = { status: 200, answer: {} as unknown, sent: [] as FormData[] }
 class StubbedUpload {
   upload = {}
@@ -46,7 +46,7 @@ async function fillIn(): Promise<void> {
   await userEvent.upload(screen.getByLabelText(/Proof Image/), picture())
 }
 
-test('what is missing is said beside its field, and the first such field has the focus', async () => {
+test('reports missing values beside their fields, and focuses the first one', async () => {
   renderApp('/NewTicket', {}, sessionOf('User', { username: 'without-draft' }))
   await userEvent.click(await screen.findByRole('button', { name: 'submit' }))
   for (const label of [/Problem Occured Date/, /subject/, /Message/, /Proof Image/])
@@ -59,7 +59,7 @@ test('what is missing is said beside its field, and the first such field has the
   expect(problemOf(/subject/)).not.toContain('Input fields Are Empty')
 })
 
-test('the form stays filled until the details are there', async () => {
+test('keeps the form filled until the details are loaded', async () => {
   const { promise: details, resolve: answer } = Promise.withResolvers<void>()
   const { router } = renderApp(
     '/NewTicket',
@@ -81,7 +81,7 @@ test('the form stays filled until the details are there', async () => {
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]))
   filled()
   expect(router.state.location.pathname).toBe('/NewTicket')
-  // What is typed now belongs to nothing.
+  // Text typed now must not be stored as a draft.
   await enterText(screen.getByLabelText(/Message/), 'more')
   expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
   answer()
@@ -89,7 +89,7 @@ test('the form stays filled until the details are there', async () => {
   expect(upload.sent).toHaveLength(1)
 })
 
-test('a complete ticket is sent, leaves no draft, and its details open', async () => {
+test('sends a complete ticket, deletes the draft, and opens the details', async () => {
   const { router } = renderApp(
     '/NewTicket',
     { [route('getTicket', 'ticket-1')]: { body: sampleTicket() } },
@@ -111,7 +111,7 @@ test('a complete ticket is sent, leaves no draft, and its details open', async (
   expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
 })
 
-test('what was typed is still there after a reload, for its author alone', async () => {
+test('keeps the draft across a reload, for its author only', async () => {
   const { unmount } = renderApp('/NewTicket', {}, sessionOf('User'))
   await enterText(await screen.findByLabelText(/subject/), 'Green projector')
   unmount()
@@ -120,13 +120,13 @@ test('what was typed is still there after a reload, for its author alone', async
   expect(await screen.findByLabelText(/subject/)).toHaveProperty('value', 'Green projector')
   again.unmount()
 
-  // A name may be given again once its account is deleted.
+  // The name of a deleted account may be used again.
   const namesake = { id: 'u2', username: 'ada', role: 'User', requiredAction: null }
   renderApp('/NewTicket', { [route('getCurrentUser')]: { body: namesake } }, sessionOf('User'))
   expect(await screen.findByLabelText(/subject/)).toHaveProperty('value', '')
 })
 
-test('a refusal stands beside the field it is about, or under the form', async () => {
+test('shows a server error beside its field, or below the form', async () => {
   renderApp('/NewTicket', {}, sessionOf('User'))
   await fillIn()
   Object.assign(upload, {
@@ -142,7 +142,7 @@ test('a refusal stands beside the field it is about, or under the form', async (
   expect(screen.getByLabelText(/subject/)).toHaveProperty('value', 'Green projector')
 })
 
-test('a file that is no picture, or too large, is refused before it is sent', async () => {
+test('refuses a file that is no picture or too large before sending it', async () => {
   renderApp('/NewTicket', {}, sessionOf('User'))
   const field = await screen.findByLabelText(/Proof Image/)
   const user = userEvent.setup({ applyAccept: false })
@@ -159,7 +159,7 @@ test('a file that is no picture, or too large, is refused before it is sent', as
   expect(problemOf(/Proof Image/)).not.toContain('Please choose')
 })
 
-test('keeps all that was pasted, says how much is too long, and attaches it as a text file', async () => {
+test('keeps all pasted text, counts the excess, and attaches it as a text file', async () => {
   renderApp('/NewTicket', {}, sessionOf('User', { username: 'pastes' }))
   const log = `${'a line of a log\n'.repeat(130)}LAST LINE`
   const field = await screen.findByLabelText<HTMLTextAreaElement>(/Message/)

@@ -19,21 +19,21 @@ import { useNewTicket } from './use-new-ticket.ts'
 import { t } from '#ui/language/t.ts'
 import { late, lateBeside } from '#ui/late/late.tsx'
 
-/** Nothing that the form waits for. */
+/** Optional parts that must not delay the form. */
 const SimilarOwn = lateBeside(async () => (await import('./similar-own.tsx')).SimilarOwn)
 const LongText = late(async () => (await import('./long-text.tsx')).LongText)
 const FormTicket = late(async () => (await import('./form-ticket.tsx')).FormTicket)
 
 const HINT_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
 
-/** Where a user reports a problem. The form waits for the id of its author, by which the draft is kept. */
+/** Raises a ticket. The form waits for the author's id, which is the key of the draft. */
 export function NewTicketPage() {
   const author = useAccountId()
   const { words, change } = useAddressWords()
   const { data: forms = [], isPending } = useQuery(requestFormsQuery())
   const asked = words.get('form') ?? ''
   const form = forms.find(({ id }) => id === asked)
-  // Nobody begins to write in a form that another one replaces a moment later.
+  // Do not show a form that another one would replace shortly.
   const isKnown = asked === '' || !isPending
   return (
     <>

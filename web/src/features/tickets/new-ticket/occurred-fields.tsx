@@ -11,7 +11,7 @@ type Props = {
   onChange: (part: Partial<TicketFields>) => void
 }
 
-/** When the problem occurred, by the clock on the reporter's wall; one click fills in this moment. */
+/** Date and time of the problem, by the reporter's clock. A button fills in the current time. */
 export function OccurredFields({ fields, errors, onChange }: Props) {
   const times = useTimes()
   const [today] = useState(() => times.dayOf(new Date()))
@@ -39,7 +39,7 @@ export function OccurredFields({ fields, errors, onChange }: Props) {
         error={errors.time}
         onChange={(event) => onChange({ time: event.currentTarget.value })}
       />
-      {/* An empty label keeps the button in line with the fields beside it. */}
+      {/* An empty label aligns the button with the fields. */}
       <Input.Wrapper
         className={classes.now}
         label={'\u00a0'}

@@ -5,12 +5,12 @@ import { SimilarList } from '#entities/ticket/related/similar-tickets.tsx'
 import { similarWordsQuery } from '#entities/ticket/related/queries.ts'
 import classes from './new-ticket-page.module.css'
 
-/** How long nobody types before it is looked for. */
+/** Debounce in ms before the search. */
 const PAUSE_MS = 700
-/** Fewer signs say too little. */
+/** Minimum number of characters for a search. */
 const FEWEST_SIGNS = 8
 
-/** Tickets of the reader's own that are about the same as what they write; nothing while none is found. */
+/** The reader's own tickets that resemble the text. Renders nothing while there are none. */
 export function SimilarOwn({ subject, message }: { subject: string; message: string }) {
   const [said] = useDebouncedValue(JSON.stringify([subject.trim(), message.trim()]), PAUSE_MS)
   const [about = '', text = ''] = JSON.parse(said) as string[]

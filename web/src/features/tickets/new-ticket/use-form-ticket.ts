@@ -15,7 +15,10 @@ import { draftOf, EMPTY_TICKET, type TicketErrors, type TicketFields } from './u
 
 const NAMES = Object.keys(ticketInput.shape) as (keyof TicketFields)[]
 
-/** A ticket that is being written with a form. What every form asks for is one draft of the account `author`, whichever is chosen. */
+/**
+ * State of a ticket that is being written with a form. The common fields of all forms share one draft of the account
+ * `author`.
+ */
 export function useFormTicket(
   form: RequestForm,
   author: string,
@@ -47,7 +50,7 @@ export function useFormTicket(
       onRaised(id)
     },
     onError: (failure) => {
-      // Sent once more it is another request.
+      // A retry after this is a new request.
       if (failure instanceof CallFailed && failure.code === 'answer_lost') forgetRequestKey(draft)
       const field = failure instanceof CallFailed ? failure.field : undefined
       if (field && form.fields.some(({ key }) => key === field)) values.refuse({ [field]: failure.message })
@@ -81,7 +84,7 @@ export function useFormTicket(
   }
 }
 
-/** What is said of keys of requests is for programs. */
+/** Replaces messages about idempotency keys, which are for programs. */
 function wordsOf(failure: Error): string {
   const code = failure instanceof CallFailed ? failure.code : undefined
   if (code === 'request_under_way') return t('This is still being sent. Please try again in a moment.')

@@ -6,7 +6,7 @@ const NONE = { values: '' }
 
 const draftOf = (form: Pick<RequestForm, 'id'>, author: string): string => `form:${form.id}:${author}`
 
-/** Values of the fields of a form that an account fills in; they outlive a reload, as what else is written does. */
+/** Values of a form's own fields, stored as a draft. They survive a reload. */
 export function useKeptValues(form: RequestForm, author: string) {
   const [{ values }, keep] = useDraft(draftOf(form, author), NONE)
   const changed = readValues(values, form)
@@ -20,11 +20,11 @@ export function useKeptValues(form: RequestForm, author: string) {
   })
 }
 
-/** Forgets them. What is shown stays until the page is left. */
+/** Deletes the stored values. The mounted form keeps showing them. */
 export const forgetValues = (form: Pick<RequestForm, 'id'>, author: string): void =>
   keepDraft(draftOf(form, author), NONE)
 
-/** What was kept for fields that the form still has. */
+/** The stored values of fields that the form still has. */
 function readValues(text: string, { fields }: RequestForm): ValuesByField {
   if (text === '') return {}
   try {

@@ -17,13 +17,16 @@ const FIELDS = Object.keys(ticketInput.shape) as (keyof TicketFields)[]
 export const EMPTY_TICKET = Object.fromEntries(FIELDS.map((name) => [name, ''])) as TicketFields
 const CONTROLS = [...FIELDS, 'picture'] as const
 
-/** By which the words of a new ticket are kept, whatever form they are written in. */
+/** Draft key of a new ticket's common fields, for all forms. */
 export const draftOf = (author: string): string => `ticket:${author}`
 
-/** What is wrong, by the name of the control; `form` is about none of them. */
+/** Errors by control. `form` belongs to no control. */
 export type TicketErrors = Partial<Record<(typeof CONTROLS)[number] | 'form', string>>
 
-/** A ticket being written: kept as a draft of the account `author` until it is sent, checked before that. */
+/**
+ * State of a ticket that is being written. Stored as a draft of the account `author` until it is sent. Validated before
+ * sending.
+ */
 export function useNewTicket(
   author: string,
   options: { onRaised: (ticketId: string) => void; onRefused: () => void },
@@ -51,12 +54,12 @@ export function useNewTicket(
       return ticketId
     },
     onSuccess: async (ticketId) => {
-      // What was written stays in sight until the details are.
+      // The form stays filled until the details are loaded.
       setRaised(true)
       keepDraft(key, {})
       void keepFiles(key, [])
       tray.empty()
-      // Lists begin anew, so that the ticket stands in them when its author looks.
+      // Drop cached lists, so that the new ticket appears in them.
       client.removeQueries({ queryKey: KEYS.ticketLists })
       void client.invalidateQueries({ queryKey: KEYS.counts })
       await client.prefetchQuery(ticketQuery(ticketId))
@@ -99,7 +102,7 @@ export function useNewTicket(
   }
 }
 
-/** What has to be put right before a ticket can be sent. */
+/** Validation errors of a ticket. */
 function problemsOf(fields: TicketFields, picture: File | null): TicketErrors {
   const errors: TicketErrors = {}
   for (const { path, message } of ticketInput.safeParse(fields).error?.issues ?? []) {

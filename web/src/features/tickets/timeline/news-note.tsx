@@ -13,7 +13,7 @@ import { t } from '#ui/language/t.ts'
 
 type Props = { ticket: TicketDetails }
 
-/** Says that somebody else has just changed the ticket, above the page, so that nothing on it moves. */
+/** Reports a change of the ticket by another user. It floats above the page, so that nothing moves. */
 export function NewsNote({ ticket }: Props) {
   const accountId = useAccountId()
   const { data: entries } = useInfiniteQuery(timelineQuery(ticket.id))

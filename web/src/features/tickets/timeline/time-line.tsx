@@ -6,21 +6,21 @@ import classes from './time-line.module.css'
 import { t } from '#ui/language/t.ts'
 import { late } from '#ui/late/late.tsx'
 
-/** For requesters beside their chat. */
+/** For requesters. Their messages are in the chat. */
 const WhatWasDone = late(async () => (await import('./what-was-done.tsx')).WhatWasDone)
 
 type Props = {
   ticket: TicketDetails
   isForStaff: boolean
-  /** All that was said, noted and done in one reading. */
+  /** The conversation with all messages, notes and events. */
   reading: ReactNode
-  /** Where something is written that stands in it then. */
+  /** The form for a message or note. */
   writing: ReactNode
 }
 
 /**
- * Everything that happened to a ticket, by whom and when, latest first. Staff read it in one with what was said and noted. To its
- * requester what is said stands in the chat, and here as well for who asks, or where there is no chat yet.
+ * Everything that happened to a ticket, latest first. Staff read messages, notes and events together. Requesters see
+ * messages in the chat. They appear here too on request, or if there is no chat yet.
  */
 export function TimeLine({ ticket, isForStaff, reading, writing }: Props) {
   const [asksForAll, askForAll] = useState(false)

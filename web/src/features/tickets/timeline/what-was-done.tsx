@@ -11,7 +11,7 @@ import { useTimes } from '#ui/text/times.ts'
 
 const NO_MAILS = new Map<string, never>()
 
-/** The events of a ticket by day, latest first, without its messages. */
+/** The events of a ticket by day, latest first, without messages. */
 export function WhatWasDone({ ticketId }: { ticketId: string }) {
   const query = useInfiniteQuery(timelineQuery(ticketId))
   const { dayOf } = useTimes()

@@ -10,19 +10,19 @@ const ReleaseDialog = lateDialog(async () => (await import('./release-dialog.tsx
 
 type Props = Pick<GivingProps, 'ticket' | 'onGiven'>
 
-/** Lets a support member give a ticket to a colleague or a team. */
+/** Lets an agent hand a ticket over to a colleague or a team. */
 export const HandOverButton = (props: Props) => (
   <AskingButton action={TICKET_ACTIONS.handOver} dialog={HandOverDialog} {...props} />
 )
 
-/** Lets the assignee give a ticket back. */
+/** Lets the assignee give a ticket back to the queue. */
 export const ReleaseButton = (props: Props) => (
   <AskingButton action={TICKET_ACTIONS.release} dialog={ReleaseDialog} {...props} />
 )
 
 type AskingProps = Props & { action: TicketAction; dialog: ComponentType<GivingProps> }
 
-/** An action that asks in a dialog first. The button gets the focus back when that is cancelled. */
+/** A button that opens a dialog for an action. Cancelling restores the focus to the button. */
 function AskingButton({ action, dialog: Dialog, ticket, onGiven }: AskingProps) {
   const author = useAccountId()
   const [isAsking, setAsking] = useState(false)

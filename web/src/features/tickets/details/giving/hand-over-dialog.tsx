@@ -2,7 +2,7 @@ import { AssignDialog } from '#entities/ticket/assign-dialog.tsx'
 import { type GivingProps, useGiving, useTicketChange } from '#entities/ticket/use-ticket-change.ts'
 import { t } from '#ui/language/t.ts'
 
-/** Asks to whom a ticket goes, and for a word to them. */
+/** Asks for the receiver of a ticket and an optional note. */
 export function HandOverDialog({ ticket, author, onGiven, onClose }: GivingProps) {
   const { change } = useTicketChange(ticket)
   const giving = useGiving(ticket, change, onGiven)

@@ -13,7 +13,7 @@ import { useHandoverNote, useSetTeam } from '#entities/ticket/use-handover.ts'
 import { refreshTickets, showAsItIs } from '#entities/ticket/use-ticket-changes.ts'
 import { rich, t } from '#ui/language/t.ts'
 
-/** Asks for a word to whoever takes the ticket next and for their team, and gives it back. */
+/** Asks for an optional note and team for the next assignee, and gives the ticket back. */
 export function ReleaseDialog({ ticket, author, onClose, onGiven }: GivingProps) {
   const { note, write, forget } = useHandoverNote(ticket.id, author)
   const { data: teams = [] } = useQuery(teamsQuery())
@@ -70,7 +70,7 @@ export function ReleaseDialog({ ticket, author, onClose, onGiven }: GivingProps)
   )
 }
 
-/** Giving back a ticket that the viewer has; `onReleased` is called even though whoever asked for it may be gone by then. */
+/** Gives the reader's ticket back. `onReleased` is called even if the dialog is unmounted by then. */
 function useReleaseTicket(id: string, onReleased: () => void) {
   const client = useQueryClient()
   return useMutation({
