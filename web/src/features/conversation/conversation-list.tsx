@@ -13,7 +13,7 @@ import { rich, t } from '#ui/language/t.ts'
 
 type ConversationListProps = { conversations: readonly Conversation[]; chosen: string | null }
 
-/** Conversations, latest first: with whom, about what, the last words, and how many messages are unread. */
+/** Conversations, latest first, with partner, subject, last message and unread count. */
 export function ConversationList({ conversations, chosen }: ConversationListProps) {
   return (
     <ul className={classes.items}>

@@ -7,7 +7,7 @@ import { chatMessage, chatPage, chatTicket, conversation } from '#testing/sample
 
 const WORDS = { text: 'Hello', hasPicture: false, isRetracted: false }
 
-test('conversations stand with partner, subject, last words and unread count; one opens beside them', async () => {
+test('lists conversations with partner, subject, last message and unread count, and opens one', async () => {
   const { router } = renderApp(
     '/chat',
     {
@@ -36,12 +36,12 @@ test('conversations stand with partner, subject, last words and unread count; on
   expect(screen.getByRole('link', { name: 'View ticket' }).getAttribute('href')).toBe('/ViewTicketDetails/t1')
 })
 
-test('without conversations the page says how one begins', async () => {
+test('explains how to start a conversation when there are none', async () => {
   renderApp('/chat', { [route('listConversations')]: { body: [] } }, sessionOf('User'))
   expect(await screen.findByText('No conversations yet')).toBeDefined()
 })
 
-test('what cannot be loaded says so and can be tried again', async () => {
+test('reports a failed load, and can retry', async () => {
   let down = true
   renderApp(
     '/chat',
@@ -57,7 +57,7 @@ test('what cannot be loaded says so and can be tried again', async () => {
   expect(await screen.findByRole('link', { name: /Green projector/ })).toBeDefined()
 })
 
-test('staff are marked by their names, and nobody else, whatever their names', async () => {
+test('marks staff by their roles, and no requester with a similar name', async () => {
   const other = { id: 'x1', role: 'User', username: 'Desk-Admin' } as const
   const messages = [
     chatMessage('From support'),

@@ -17,7 +17,7 @@ import { ConversationPanel } from './chat/chat-panel.tsx'
 import classes from './conversations.module.css'
 import { t } from '#ui/language/t.ts'
 
-/** Every chat that this user is part of, and the chosen one beside the list; on a phone in its place. */
+/** All chats of the user, with the chosen one beside the list. On a phone it replaces the list. */
 export function ConversationsPage() {
   const session = useSession()
   const chosen = useSearchParams()[0].get('ticket')

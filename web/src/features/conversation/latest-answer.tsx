@@ -10,7 +10,9 @@ import { useUnread } from '#entities/conversation/use-unread.ts'
 
 type Props = { ticket: TicketDetails; onOpen: () => void }
 
-/** The latest message of the staff, for the requester of a ticket whose chat is not open. Nothing before the first one. */
+/**
+ * Shows the requester the latest message of the staff while the chat is closed. Renders nothing before the first one.
+ */
 export function LatestAnswer({ ticket, onOpen }: Props) {
   const { data } = useInfiniteQuery({ ...chatPageQuery(ticket.id), enabled: ticket.assignee !== null })
   const unread = useUnread().ofTicket.get(ticket.id) ?? 0

@@ -21,7 +21,7 @@ const bounce = (
   bounce: { why: 'returned' as const, status: '5.2.2', ...said },
 })
 
-test('a message says whom it did not reach by mail, each of them once, and why', async () => {
+test('lists recipients that a message did not reach, each once, with the reason', async () => {
   const messages = [chatMessage('We come at ten.'), chatMessage('Or at twelve.')]
   const full = bounce('r1', 'message We come at ten.', { recipient: 'ada@example.com', text: 'Mailbox full' })
   const other = bounce('r2', 'message We come at ten.', { recipient: null, text: '' })

@@ -18,7 +18,7 @@ const unreadOf = (counts: Record<string, number>): { body: UnreadOnWire } => ({
   },
 })
 
-test('a ticket with something unread is marked in the list, and the tab counts the messages', async () => {
+test("marks unread tickets in a list, and shows the number of messages in the tab's title", async () => {
   const sockets = acceptedSockets()
   let unread = unreadOf({ 'ticket-2': 2, elsewhere: 1 })
   const tickets = [sampleTicket(), sampleTicket({ id: 'ticket-2', subject: 'Loud fan' })]
@@ -33,7 +33,7 @@ test('a ticket with something unread is marked in the list, and the tab counts t
   await waitFor(() => expect(document.title).toBe('(3) View All Tickets · Support Desk'))
   expect(screen.getByRole('link', { name: 'Chats, 3 unread' })).toBeDefined()
 
-  // Read elsewhere, it goes by itself.
+  // The mark disappears when the messages are read elsewhere.
   await waitFor(() => expect(sockets).toHaveLength(1))
   act(() => sockets[0]?.say({ kind: 'ready', upTo: 1 }))
   unread = unreadOf({})
@@ -48,7 +48,7 @@ test('a ticket with something unread is marked in the list, and the tab counts t
   await waitFor(() => expect(document.title).toBe('View All Tickets · Support Desk'))
 })
 
-test('a list of tickets is narrowed down to those with something unread, by state, words and order', async () => {
+test('filters a list by unread, status, words and order', async () => {
   const { router, requests } = renderApp(
     '/ticketfilter/Pending',
     {
@@ -73,7 +73,7 @@ test('a list of tickets is narrowed down to those with something unread, by stat
   await waitFor(() => expect(asked()).toEqual({ ...own, sort: 'createdAt', q: '#123' }))
 })
 
-test('a list of what is unread is asked for again when something is read, and says when it is all', async () => {
+test('reloads a list of unread tickets when one is read, and says when all are read', async () => {
   const sockets = acceptedSockets()
   let tickets = [sampleTicket()]
   renderApp(
@@ -95,12 +95,12 @@ test('a list of what is unread is asked for again when something is read, and sa
   expect(await screen.findByText('Everything is read')).toBeDefined()
 })
 
-test('many unread messages are counted up to 99', async () => {
+test('shows at most 99+ unread messages', async () => {
   renderFramed('/viewTickets', { [UNREAD]: unreadOf({ one: 100 }) }, sessionOf('User'))
   await waitFor(() => expect(document.title).toBe('(99+) View All Tickets · Support Desk'))
 })
 
-test('conversations are narrowed down to those with something unread', async () => {
+test('filters conversations by unread', async () => {
   const all = [
     conversation({ ticketId: 't1', subject: 'Loud fan', unread: 2 }),
     conversation({ ticketId: 't2', subject: 'Green projector', unread: 0 }),

@@ -7,26 +7,26 @@ import { MessageWords } from '#entities/conversation/thread/message-text.tsx'
 import classes from './messages.module.css'
 import type { ShownMessage } from '#entities/conversation/thread/shown-message.ts'
 import { UndoButton } from './undo-button.tsx'
-import type { Sent } from '#entities/conversation/outgoing/post-message.ts'
-import type { Outgoing } from '#entities/conversation/outgoing/use-outgoing.ts'
+import type { SentTime } from '#entities/conversation/outgoing/post-message.ts'
+import type { UnsentMessage } from '#entities/conversation/outgoing/use-outgoing.ts'
 
-/** What messages need to know of the chat that they stand in, and what can be done with them. */
+/** Data and functions that messages need from their chat. */
 export type MessageContext = {
   ticketId: string
-  /** What came as mail, or was not delivered as one, by the ids of messages. */
+  /** Received and undelivered mails, by message id. */
   mails: ReadonlyMap<string, EntryMails>
-  /** Which own messages say how far they got. */
+  /** Delivery status shown on own messages, by key. */
   marks: ReadonlyMap<string, 'sent' | 'seen'>
-  sent: (key: string) => Sent | undefined
+  sent: (key: string) => SentTime | undefined
   retract: (message: ShownMessage) => void
   retracting: string | null
-  retry: (message: Outgoing) => void
-  discard: (message: Outgoing) => void
+  retry: (message: UnsentMessage) => void
+  discard: (message: UnsentMessage) => void
 }
 
 type BubbleProps = { message: ShownMessage; context: MessageContext }
 
-/** One message: picture and words, and below it what became of it. */
+/** One message: picture and text, with its delivery status below. */
 export function Bubble({ message, context }: BubbleProps) {
   const { key, text, document, retracted, withPicture, attachments, arrived, outgoing } = message
   return (

@@ -10,7 +10,7 @@ import { emptyTray } from '#entities/file/tray/trays.ts'
 import { passTime, stopClock } from '#testing/stopped-clock.ts'
 import { chatMessage, chatPage, chatTicket, conversation, ownMessage } from '#testing/sample-chat.ts'
 
-// The simulated browser sends no pieces of files.
+// The simulated browser cannot upload in chunks.
 vi.mock('#entities/file/tray/upload.ts', () => ({
   async uploadFile(file: File, { onBegun }: { onBegun: (id: string) => void }) {
     onBegun(`upload of ${file.name}`)
@@ -21,7 +21,7 @@ beforeEach(() => emptyTray('chat u1 t1'))
 
 type Chat = { messages: ChatMessage[]; seen?: number; read?: number }
 
-/** A chat on a server that takes what is posted, each key once. */
+/** Opens a chat with a simulated server, which accepts each idempotency key once. */
 function openChat({
   chat = { messages: [] } as Chat,
   role = 'User' as Role,
@@ -62,7 +62,7 @@ function take(chat: Chat, body: unknown, more: Partial<ChatMessage> = {}): void 
 
 const field = () => screen.findByRole('textbox', { name: 'Message' })
 
-test('own messages stand right with the own picture, those of others left; what looks like HTML stays text', async () => {
+test('aligns own messages right with the own picture, others left, and shows HTML as text', async () => {
   openChat({
     chat: {
       messages: [
@@ -84,7 +84,7 @@ test('own messages stand right with the own picture, those of others left; what 
   expect(screen.getByText('2 unread')).toBeDefined()
 })
 
-test('Enter sends, Shift Enter breaks the line, and what is blank is not sent', async () => {
+test('sends on Enter, breaks the line on Shift with Enter, and sends no blank message', async () => {
   const { posted } = openChat({})
   const message = await field()
   await enterText(message, '  ')
@@ -100,13 +100,13 @@ test('Enter sends, Shift Enter breaks the line, and what is blank is not sent', 
   expect(screen.getAllByText(/one/)).toHaveLength(1)
 })
 
-test('a message whose answer was lost is sent again under its key and stands there once', async () => {
+test('resends a message after a lost response with the same key, and shows it once', async () => {
   const chat: Chat = { messages: [] }
   let lost = true
   const { posted } = openChat({
     chat,
     more: {
-      // The chat cannot be read either, or it would show that the message has arrived.
+      // The chat cannot be loaded either. Otherwise it would show that the message has arrived.
       [route('getMessages', 't1')]: () =>
         lost && chat.messages.length > 0
           ? { status: 400, body: { detail: 'Not now.', code: 'validation' } }
@@ -129,7 +129,7 @@ test('a message whose answer was lost is sent again under its key and stands the
   expect(screen.getAllByText('hello')).toHaveLength(1)
 })
 
-test('a message that is refused says so on itself, survives a reload, and can be sent again', async () => {
+test('shows a rejection on the message, keeps the message across a reload, and can resend it', async () => {
   let down = true
   const chat: Chat = { messages: [] }
   const more: Network = {
@@ -147,7 +147,7 @@ test('a message that is refused says so on itself, survives a reload, and can be
   first.unmount()
   openChat({ chat, more })
   expect(await screen.findByText('hello')).toBeDefined()
-  // It was sent once more by itself, and refused again.
+  // It was resent automatically and rejected again.
   expect(await screen.findByText('Nobody is there.')).toBeDefined()
   down = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -155,7 +155,7 @@ test('a message that is refused says so on itself, survives a reload, and can be
   expect(screen.getAllByText('hello')).toHaveLength(1)
 })
 
-test('what was sent can be retracted while there is time, and comes back into the field', async () => {
+test('retracts a sent message in time, and puts its text back into the field', async () => {
   const user = stopClock()
   const chat: Chat = { messages: [] }
   const { sentTo } = openChat({
@@ -187,7 +187,7 @@ test('what was sent can be retracted while there is time, and comes back into th
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
 })
 
-test('a picture goes as a file, and comes back with its words when the message is taken back', async () => {
+test('sends a picture as a file, and restores it with the text when the message is retracted', async () => {
   const user = stopClock()
   const chat: Chat = { messages: [] }
   const picture = new File(['picture'], 'green.png', { type: 'image/png' })
@@ -215,7 +215,7 @@ test('a picture goes as a file, and comes back with its words when the message i
   expect(await field()).toHaveProperty('value', 'like this')
 })
 
-test('older messages load upwards, as far as the line where reading stopped', async () => {
+test('loads older messages upwards, up to the unread line', async () => {
   const messages = Array.from({ length: 180 }, (_, index) => chatMessage(`number ${index + 1}`))
   openChat({ chat: { messages, read: 30 } })
   expect(await screen.findByText('number 180')).toBeDefined()
@@ -231,7 +231,7 @@ test('older messages load upwards, as far as the line where reading stopped', as
   expect(screen.queryByRole('button', { name: 'Earlier messages' })).toBeNull()
 })
 
-test('what is typed is kept until it is sent', async () => {
+test('keeps typed text until it is sent', async () => {
   const first = openChat({})
   await enterText(await field(), 'half a sent')
   first.unmount()
@@ -239,7 +239,7 @@ test('what is typed is kept until it is sent', async () => {
   expect(await field()).toHaveProperty('value', 'half a sent')
 })
 
-test('every ten seconds the chat asks for news and reads the messages anew when there are any', async () => {
+test('polls every ten seconds, and reloads the messages when there are new ones', async () => {
   stopClock()
   const chat: Chat = { messages: [chatMessage('first')] }
   let news = false
@@ -259,14 +259,14 @@ test('every ten seconds the chat asks for news and reads the messages anew when 
   expect(await screen.findByText('second')).toBeDefined()
 })
 
-test('what has been read is remembered on the server', async () => {
+test('stores the read mark on the server', async () => {
   const { sentTo } = openChat({ chat: { messages: [chatMessage('one'), chatMessage('two')], read: 1 } })
   await screen.findByText('two')
   await waitFor(() => expect(sentTo('/api/v1/tickets/t1/messages/read-mark')).toHaveLength(1))
   expect(await sentTo('/api/v1/tickets/t1/messages/read-mark')[0]?.json()).toEqual({ count: 2 })
 })
 
-test('a support member who does not have the ticket only reads', async () => {
+test('lets agents other than the assignee only read', async () => {
   openChat({ role: 'SupportTeam', name: 'tom', chat: { messages: [chatMessage('hers')] } })
   const log = await screen.findByRole('log')
   expect(within(log).getByText('hers')).toBeDefined()

@@ -19,13 +19,13 @@ import classes from './chat.module.css'
 
 type ChatPanelProps = {
   ticketId: string
-  /** How often somebody asked for the chat: each time it takes the focus. */
+  /** Number of requests to focus the chat. It takes the focus each time this grows. */
   asked: number
   onClose: () => void
   onEscape: () => void
 }
 
-/** The chat of one ticket, beside the page it was opened from. */
+/** The chat of a ticket, beside the page of the ticket. */
 export function ChatPanel({ ticketId, asked, onClose, onEscape }: ChatPanelProps) {
   const session = useSession()
   const { data: ticket } = useQuery(ticketQuery(ticketId))
@@ -33,7 +33,7 @@ export function ChatPanel({ ticketId, asked, onClose, onEscape }: ChatPanelProps
   if (!session) return null
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // What a dialog over it is left by comes here too.
+    // React events of a dialog over the chat bubble up to here too.
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (event.key === 'Escape' && isInside && !isComposing(event.nativeEvent)) onEscape()
   }
@@ -54,7 +54,7 @@ export function ChatPanel({ ticketId, asked, onClose, onEscape }: ChatPanelProps
   )
 }
 
-/** The chosen conversation, below the subject and the status of its ticket. */
+/** The chosen conversation, with the subject and the status of its ticket above. */
 export function ConversationPanel({ ticketId, session }: { ticketId: string; session: Session }) {
   const { data: ticket } = useQuery(ticketQuery(ticketId))
   return (
@@ -96,7 +96,7 @@ export function ConversationPanel({ ticketId, session }: { ticketId: string; ses
   )
 }
 
-/** A heading with the names of the other people in the chat. */
+/** A heading with the names of the other participants. */
 function Titles({ ticket, children }: { ticket: TicketDetails | undefined; children: ReactNode }) {
   const accountId = useAccountId()
   return (

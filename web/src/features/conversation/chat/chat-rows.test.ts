@@ -13,7 +13,7 @@ const shown = (times: string[], authors: string[] = []) =>
     return arrivedMessage(chatMessage(String(index), { postedAt, author, number: index + 1 }))
   })
 
-test('messages of one author in one minute stand together, and every day has a heading', () => {
+test('groups messages of one author within a minute, and adds a heading for every day', () => {
   const rows = chatRows(
     shown(
       [
@@ -38,14 +38,14 @@ test('messages of one author in one minute stand together, and every day has a h
   ])
 })
 
-test('the line where reading stopped splits a group and says how much is unread', () => {
+test('splits a group at the unread line, and counts the unread messages', () => {
   const times = ['2026-01-06T10:00:05', '2026-01-06T10:00:06', '2026-01-06T10:00:07']
   const rows = chatRows(shown(times), { after: 1, count: 2 }, dayOf)
   expect(rows.map(({ kind }) => kind)).toEqual(['day', 'group', 'unread', 'group'])
   expect(rows[2]).toMatchObject({ count: 2 })
 })
 
-test('only the last message that was seen and the last one that was sent say so', () => {
+test('marks only the last seen and the last sent message', () => {
   const messages = ['a', 'b', 'c', 'd'].map((text, index) =>
     arrivedMessage(ownMessage(text, { number: index + 1, isRetracted: text === 'd' })),
   )

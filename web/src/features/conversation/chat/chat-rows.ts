@@ -24,7 +24,7 @@ export function chatRows(
     else if (last?.kind === 'group' && nameOf(last.messages[0]) === nameOf(row.message))
       last.messages.push(row.message)
     else {
-      // Named by what all of it has in common, a group stays the same when older messages join it.
+      // The key contains only common properties, so that it is stable when older messages join the group.
       const name = nameOf(row.message)
       const earlier = groupsOf.get(name) ?? 0
       groupsOf.set(name, earlier + 1)
@@ -34,6 +34,6 @@ export function chatRows(
   return rows
 }
 
-/** The author and the minute of a message. The reader's own messages belong together whether they have arrived or not. */
+/** Key of a group: the author and the minute. Own messages belong together, sent or not. */
 const nameOf = ({ own, author, time }: ShownMessage): string =>
   `${own ? 'own' : author.id} ${Math.floor(Date.parse(time) / 60_000)}`

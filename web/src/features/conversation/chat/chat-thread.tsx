@@ -10,7 +10,7 @@ import { t } from '#ui/language/t.ts'
 
 type ChatThreadProps = { ticketId: string; session: Session; asked: number }
 
-/** The chat of a ticket, once the ticket and its latest messages are loaded. */
+/** The chat of a ticket. Waits for the ticket and its latest messages. */
 export function ChatThread({ ticketId, session, asked }: ChatThreadProps) {
   const ticket = useQuery(ticketQuery(ticketId))
   const chat = useInfiniteQuery(chatPageQuery(ticketId))

@@ -18,7 +18,7 @@ type ComposerProps = {
   onSend: (text: string, files: KeptFile[], putBack: () => void) => void
 }
 
-/** Where a message is written. Enter sends, Shift Enter breaks the line, and what is typed is kept until it is sent. */
+/** The message form. Enter sends, Shift with Enter breaks the line. The text is stored until it is sent. */
 export function Composer({ field, composer, onSend }: ComposerProps) {
   const { text, tray } = composer
   const dragging = usePageFiles(tray.add)
@@ -38,7 +38,7 @@ export function Composer({ field, composer, onSend }: ComposerProps) {
     // While a word is being composed (Japanese, Chinese …), Enter accepts it.
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
-    // A key that is held down says one thing once.
+    // A held key sends only once.
     if (!event.repeat) send()
   }
   return (

@@ -1,6 +1,6 @@
 import type { ShownMessage } from '#entities/conversation/thread/shown-message.ts'
 
-/** Which own messages say how far they got: the last one that was seen, and the last one that was sent. */
+/** Delivery marks by message key: for the last seen and the last sent own message. */
 export function deliveryMarks(
   messages: readonly ShownMessage[],
   seen: number,

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
 import classes from './messages.module.css'
-import type { Outgoing } from '#entities/conversation/outgoing/use-outgoing.ts'
+import type { UnsentMessage } from '#entities/conversation/outgoing/use-outgoing.ts'
 import { t } from '#ui/language/t.ts'
 
-/** Says that a message has reached the server, or that somebody has seen it. */
+/** Says that a message was sent or seen. */
 export function Arrived({ mark }: { mark: 'sent' | 'seen' }) {
   const Icon = mark === 'seen' ? IconChecks : IconCheck
   return (
@@ -15,8 +15,8 @@ export function Arrived({ mark }: { mark: 'sent' | 'seen' }) {
   )
 }
 
-/** Says that a message is on its way. */
-export function Underway({ outgoing: { isBehind } }: { outgoing: Outgoing }) {
+/** Says that a message is being sent. */
+export function Underway({ outgoing: { isBehind } }: { outgoing: UnsentMessage }) {
   return (
     <span className={classes.delivery}>
       <IconClock size={13} aria-hidden />
@@ -25,9 +25,9 @@ export function Underway({ outgoing: { isBehind } }: { outgoing: Outgoing }) {
   )
 }
 
-type ProblemProps = { outgoing: Outgoing; onRetry: () => void; onDiscard: () => void }
+type ProblemProps = { outgoing: UnsentMessage; onRetry: () => void; onDiscard: () => void }
 
-/** Says that a message waits for the connection and goes by itself then, and what can be done about it. */
+/** Says that a message waits for the connection, with the available actions. It is then sent automatically. */
 export const Waiting = ({ outgoing, ...ways }: ProblemProps) => (
   <div className={classes.failed} data-waiting>
     <p className={classes.delivery} title={outgoing.failure}>
@@ -38,7 +38,7 @@ export const Waiting = ({ outgoing, ...ways }: ProblemProps) => (
   </div>
 )
 
-/** Says why a message did not get through, and what can be done about it. */
+/** Says why a message was not delivered, with the available actions. */
 export const Failed = ({ outgoing, ...ways }: ProblemProps) => (
   <div className={classes.failed}>
     <p className={classes.delivery} role="alert">

@@ -10,7 +10,7 @@ import { t } from '#ui/language/t.ts'
 
 type MessageGroupProps = { messages: readonly [ShownMessage, ...ShownMessage[]]; context: MessageContext }
 
-/** Messages of one author in one minute: own ones at the end of the line, those of others at its start. */
+/** Messages of one author within a minute: own ones at the end of the line, others at its start. */
 export function MessageGroup({ messages, context }: MessageGroupProps) {
   const session = useSession()
   const [{ author, own, time }] = messages
@@ -32,7 +32,7 @@ export function MessageGroup({ messages, context }: MessageGroupProps) {
   )
 }
 
-/** On a screen the place of a message says that it is one's own; a print may be read by somebody else. */
+/** On screen the alignment shows that a message is the reader's own. A print needs the name. */
 const OwnName = ({ name }: { name: string }) => (
   <>
     <VisuallyHidden>{t('You')}</VisuallyHidden>

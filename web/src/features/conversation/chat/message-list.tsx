@@ -21,12 +21,12 @@ type Props = {
   older: MorePages
   unread: UnreadMark | null
   scroll: ReturnType<typeof useStayAtEnd>
-  /** Says to the author of the first message who will read it. */
+  /** Tells the author of the first message who will read it. */
   invitation: string | undefined
   context: MessageContext
 }
 
-/** The messages of a chat as bubbles by day, with a button that leads up to the first unread one. */
+/** The messages of a chat by day, with a button to the first unread one. */
 export function MessageList({ list, messages, older, unread, scroll, invitation, context }: Props) {
   const { dayOf } = useTimes()
   const first = messages[0]?.arrived?.number ?? 1

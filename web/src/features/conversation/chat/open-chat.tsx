@@ -21,7 +21,7 @@ import { useRetract } from './use-retract.ts'
 import { useUnread } from '#entities/conversation/use-read-mark.ts'
 import { t } from '#ui/language/t.ts'
 
-/** What the server has said about a chat so far. */
+/** The loaded part of a chat. */
 type LoadedChat = {
   /** Oldest first, without gaps, up to the latest. */
   messages: readonly ChatMessage[]
@@ -34,20 +34,20 @@ type LoadedChat = {
 type OpenChatProps = {
   ticket: TicketDetails
   chat: LoadedChat
-  /** Whether `chat` is what the server says now, and not what is remembered from before. */
+  /** Whether `chat` comes from the server, and not from the cache. */
   settled: boolean
   older: MorePages
   session: Session
   accountId: string
-  /** How often a user asked for the chat: each time it takes the focus. */
+  /** Number of requests to focus the chat. It takes the focus each time this grows. */
   asked: number
 }
 
-/** The messages of a chat and, for those who may write, the field for the next one. */
+/** The messages of a chat, and the message form for users with permission to write. */
 export function OpenChat({ ticket, chat, settled, older, session, accountId, asked }: OpenChatProps) {
   const user = `${accountId} ${ticket.id}`
   const composer = useComposer(`chat ${user}`, [
-    // Somebody took the ticket while its requester was adding something to it.
+    // Text that the requester was writing before an agent took the ticket.
     firstWordsKey(accountId, ticket.id),
     ...ticket.merged.from.flatMap(({ id }) => [`chat ${accountId} ${id}`, firstWordsKey(accountId, id)]),
   ])
@@ -70,7 +70,7 @@ export function OpenChat({ ticket, chat, settled, older, session, accountId, ask
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (asked === 0) return
-    // On a touch screen focus in the field would cover half of the chat with the keyboard.
+    // On touch screens, focusing the field would cover half of the chat with the keyboard.
     const canHover = window.matchMedia('(hover: hover)').matches
     const target = canHover ? (field.current ?? list.current) : list.current?.closest('section')
     target?.focus({ preventScroll: true })

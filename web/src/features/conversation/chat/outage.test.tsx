@@ -12,7 +12,7 @@ const USER = 'ada'
 const WAITS = /It goes by itself once the help desk answers/
 const session = () => sessionOf('User', { username: USER })
 
-/** A server that can go away, and takes each key once. */
+/** Simulates a server that can be down, and that accepts each idempotency key once. */
 function createServer() {
   const server = { isDown: false, tried: [] as string[], messages: [] as ChatMessage[] }
   const unlessDown =
@@ -47,7 +47,7 @@ beforeEach(() => {
   user = stopClock()
 })
 
-test('what waits for the connection is sent by itself, in order, once, and the error goes away', async () => {
+test('sends waiting messages automatically, in order and once, and clears the error', async () => {
   const { server, network } = createServer()
   renderApp('/chat?ticket=t1', network, session())
   const message = await field()
@@ -59,7 +59,7 @@ test('what waits for the connection is sent by itself, in order, once, and the e
   expect(screen.getAllByText('Waiting…')).toHaveLength(2)
   await passTime(20_000)
   expect(server.messages).toEqual([])
-  // Nothing overtakes what was written first, and nobody knocks while the door is known to be shut.
+  // Later messages do not overtake the first, and there are few retries while the server is known to be down.
   expect(new Set(server.tried)).toEqual(new Set(['one']))
   expect(server.tried.length).toBeLessThan(4)
 
@@ -71,7 +71,7 @@ test('what waits for the connection is sent by itself, in order, once, and the e
   for (const text of ['one', 'two', 'three']) expect(screen.getAllByText(text)).toHaveLength(1)
 })
 
-test('a server that is there and cannot answer is asked again by itself', async () => {
+test('retries automatically while a reachable server cannot answer', async () => {
   const { server, network } = createServer()
   let busy = true
   renderApp(
@@ -95,7 +95,7 @@ test('a server that is there and cannot answer is asked again by itself', async 
   await waitFor(() => expect(screen.queryByText(WAITS)).toBeNull())
 })
 
-test('what is removed while it waits is never sent', async () => {
+test('never sends a message that was removed while waiting', async () => {
   const { server, network } = createServer()
   renderApp('/chat?ticket=t1', network, session())
   const message = await field()
@@ -109,7 +109,7 @@ test('what is removed while it waits is never sent', async () => {
   await waitFor(() => expect(texts(server)).toEqual(['two']))
 })
 
-test('after a reload it is sent from any page, in the order of writing, but not in the name of somebody else', async () => {
+test('sends waiting messages after a reload from any page, in order, but not for another user', async () => {
   const { server, network } = createServer()
   const first = renderApp('/chat?ticket=t1', network, session())
   const message = await field()

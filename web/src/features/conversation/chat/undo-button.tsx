@@ -5,7 +5,7 @@ import { t } from '#ui/language/t.ts'
 
 type UndoButtonProps = { until: number; busy: boolean; onUndo: () => void }
 
-/** Takes a message back, as long as there is time for it, which it shows. */
+/** A button that retracts a message. It counts down the remaining time. */
 export function UndoButton({ until, busy, onUndo }: UndoButtonProps) {
   const [now, setNow] = useState(Date.now)
   const left = Math.ceil((until - now) / 1000)

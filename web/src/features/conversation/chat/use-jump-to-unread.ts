@@ -4,14 +4,14 @@ import { placeIn } from '#entities/conversation/thread/use-older.ts'
 import { ABOVE } from '#entities/conversation/thread/use-stay-at-end.ts'
 
 type Jump = {
-  /** Whether the line where reading stopped is above what is in sight, and has been all the time. */
+  /** Whether the unread line is above the visible part and has not been seen yet. */
   offered: boolean
   jump: () => void
-  /** Watches the line, once it is there. */
+  /** Ref of the unread line. Observes its visibility. */
   watch: RefCallback<HTMLLIElement>
 }
 
-/** The way to the line where reading stopped. `loaded` is null where nothing is unread, else whether it is there. */
+/** Jumps to the unread line. `loaded` is null if there are no unread messages, else whether the line is loaded. */
 export function useJumpToUnread(
   list: RefObject<HTMLElement | null>,
   loaded: boolean | null,
@@ -40,7 +40,7 @@ export function useJumpToUnread(
     const look = ([entry]: IntersectionObserverEntry[]) => {
       if (!entry?.rootBounds) return
       const above = entry.boundingClientRect.top < entry.rootBounds.top
-      // Whoever has come by it needs no way there any more.
+      // Once the line was visible, the button is not needed.
       setSight((before) => (before === 'seen' || entry.isIntersecting ? 'seen' : above ? 'above' : before))
     }
     const observer = new IntersectionObserver(look, { root: element.closest('[role=log]') })

@@ -3,7 +3,7 @@ import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import type { ShownMessage } from '#entities/conversation/thread/shown-message.ts'
 
-/** Taking back a message of one's own. What was written is handed to `putBack`, so that it can be written better. */
+/** Retracts an own message. Its content is passed to `putBack` for editing. */
 export function useRetract(ticketId: string, putBack: (message: ShownMessage) => void) {
   const { mutate, isPending, variables } = useChange(
     ({ arrived }: ShownMessage) =>

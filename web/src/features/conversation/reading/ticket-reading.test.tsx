@@ -9,7 +9,7 @@ import { sampleTicket } from '#testing/sample-ticket.ts'
 
 type Look = (entries: { isIntersecting: boolean }[]) => void
 
-/** Who waits for something to come into sight. */
+/** Callbacks of intersection observers. */
 let waiting: Look[] = []
 const see = () => act(() => waiting.forEach((look) => look([{ isIntersecting: true }])))
 
@@ -61,7 +61,7 @@ function open(ticket = sampleTicket({ assignee: { id: 's2', username: 'tom' } })
   return { read, checked }
 }
 
-test('the page of a ticket has messages, whole notes and events in one reading, the latest first', async () => {
+test("shows messages, full notes and events together on a ticket's page, latest first", async () => {
   open()
   const reading = await screen.findByRole('region', { name: 'Conversation' })
   await within(reading).findByText(LONG)
@@ -75,7 +75,7 @@ test('the page of a ticket has messages, whole notes and events in one reading, 
   expect(places).toEqual(places.toSorted((one, next) => one - next))
 })
 
-test('notes are read once they are in sight, those of merged tickets with them', async () => {
+test('marks notes as read once they are visible, including notes of merged tickets', async () => {
   const { read } = open()
   await screen.findByText(LONG)
   expect(read()).toEqual([])
@@ -89,9 +89,9 @@ test('notes are read once they are in sight, those of merged tickets with them',
 })
 
 test.each([
-  ['has taken, its page asks for news of the chat', { id: 's2', username: 'tom' }, 2],
-  ['has not taken, its page asks for none: there is no chat', null, 0],
-])('of a ticket that somebody %s', async (_, assignee, times) => {
+  ['polls the chat of an assigned ticket', { id: 's2', username: 'tom' }, 2],
+  ['does not poll for an unassigned ticket, which has no chat', null, 0],
+])('%s', async (_, assignee, times) => {
   stopClock()
   const { checked } = open(sampleTicket({ assignee }))
   const reading = await screen.findByRole('region', { name: 'Conversation' })

@@ -9,7 +9,10 @@ import { lastSeenKey, latestFirst } from '#entities/conversation/thread/thread-r
 import classes from '#entities/conversation/thread/thread.module.css'
 import { useConversationQuery, useReading } from '#entities/conversation/thread/use-conversation.ts'
 
-/** Messages, notes and events of a ticket in one reading, for its page: the latest first, as the page has no end to stay at. */
+/**
+ * The messages, notes and events of a ticket together, latest first, because the page does not stay scrolled to its
+ * end.
+ */
 export function TicketReading({ ticket: { id, abilities, assignee } }: { ticket: TicketDetails }) {
   const place = useRef<HTMLDivElement>(null)
   const isAtLatest = useIsInSight(place)
@@ -35,7 +38,7 @@ export function TicketReading({ ticket: { id, abilities, assignee } }: { ticket:
   )
 }
 
-/** Whether the beginning of an element is on the screen, by more than an edge of it. */
+/** Whether the beginning of an element is visible. */
 function useIsInSight(place: RefObject<HTMLElement | null>): boolean {
   const [isInSight, setInSight] = useState(false)
   useEffect(() => {

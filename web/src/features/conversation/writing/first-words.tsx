@@ -12,7 +12,7 @@ import classes from './ticket-writing.module.css'
 
 type Props = { ticket: TicketDetails; accountId: string }
 
-/** Where a requester adds something to a ticket that nobody has yet: whoever takes it finds it there. */
+/** Lets a requester add a message to an unassigned ticket. The next assignee sees it. */
 export function FirstWords({ ticket, accountId }: Props) {
   const { id: ticketId, merged } = ticket
   const composer = useComposer(

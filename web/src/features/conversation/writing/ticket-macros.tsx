@@ -13,7 +13,7 @@ import {
 
 type Props = { ticket: TicketDetails; accountId: string }
 
-/** Macros on the page of a ticket. What they write goes into the draft of its chat, which is sent there. */
+/** Macros on the page of a ticket. Their reply goes into the draft of the chat. */
 export function TicketMacros({ ticket, accountId }: Props) {
   const { apply, isBusy, dialog } = useApplyMacro(ticket)
   return (
@@ -22,7 +22,7 @@ export function TicketMacros({ ticket, accountId }: Props) {
         action="ticket.macro"
         ticketId={ticket.id}
         isBusy={isBusy}
-        // The chat shows text alone: what is open would be sent as it stands there.
+        // The chat has no placeholders. Open ones would be sent as text.
         appliesAtOnce
         onReply={
           ticket.abilities.post

@@ -16,7 +16,7 @@ import classes from './ticket-writing.module.css'
 
 type Props = { ticket: TicketDetails }
 
-/** What is written on the page of a ticket beside its chat: notes of the staff, and what is said before somebody has it. */
+/** The forms of a ticket's page besides the chat: notes for staff, and messages before the ticket is assigned. */
 export function TicketWriting({ ticket }: Props) {
   const accountId = useAccountId()
   const { abilities, assignee } = ticket
