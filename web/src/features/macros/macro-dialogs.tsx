@@ -9,7 +9,7 @@ import type { Macro } from '#entities/macro/queries.ts'
 
 type Props = { macro: Macro | null; onClose: () => void }
 
-/** Where a macro is made, changed or deleted. */
+/** Creates, changes or deletes a macro. */
 export function MacroDialogs({ macro, onClose }: Props) {
   const [isDeleting, setDeleting] = useState(false)
   const deletion = useChange((macroId: string) => request('deleteMacro', { params: { macroId } }), {

@@ -8,7 +8,7 @@ import {
 } from '@support-desk/contract'
 import type { Macro } from '#entities/macro/queries.ts'
 
-/** A step while it is being written; `name` is that of the tag, the team or the person that was chosen. */
+/** A step in the form. `name` is the display name of the chosen tag, team or person. */
 export type StepDraft = {
   key: number
   kind: MacroStepKind
@@ -17,7 +17,7 @@ export type StepDraft = {
   isGone: boolean
 }
 
-/** A macro while it is being written. */
+/** A macro in the form. */
 export type MacroDraft = {
   name: string
   visibility: MacroVisibility
@@ -26,7 +26,7 @@ export type MacroDraft = {
   steps: StepDraft[]
 }
 
-/** What is there already, or nothing yet. */
+/** The draft of an existing macro, or an empty one. */
 export const draftOf = (macro: Macro | null): MacroDraft => ({
   name: macro?.name ?? '',
   visibility: macro?.visibility ?? 'own',
@@ -35,7 +35,7 @@ export const draftOf = (macro: Macro | null): MacroDraft => ({
   steps: (macro?.steps ?? []).map((step, key) => ({ ...step, key })),
 })
 
-/** What a step is about. */
+/** Display names of step kinds. */
 export const STEP_WORDS = messages({
   team: 'Team',
   assign: 'Assignee',
@@ -46,7 +46,7 @@ export const STEP_WORDS = messages({
   state: 'Status',
 })
 
-/** What a new step of a kind sets first. */
+/** Initial value of a new step. */
 export const FIRST_VALUES: Record<MacroStepKind, string | null> = {
   team: null,
   assign: 'me',
@@ -57,5 +57,5 @@ export const FIRST_VALUES: Record<MacroStepKind, string | null> = {
   state: 'Pending',
 }
 
-/** What is said of a step that sets nothing yet. */
+/** Error text of a step without a value. */
 export const CHOOSE_FIRST = message('Please choose something, or remove the step.')

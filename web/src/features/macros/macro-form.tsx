@@ -18,13 +18,13 @@ import { ReplyField } from './reply-field.tsx'
 import { StepsField } from './steps-field.tsx'
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new macro. */
   macro: Macro | null
   onClose: () => void
   onDelete: () => void
 }
 
-/** Where a macro is made or changed: its name, whose it is, what it writes and what it does. */
+/** Creates or changes a macro: its name, visibility, reply and steps. */
 export function MacroForm({ macro, onClose, onDelete }: Props) {
   const role = useSession()?.role
   const accountId = useAccountId()
@@ -67,7 +67,7 @@ export function MacroForm({ macro, onClose, onDelete }: Props) {
   const failure = saving.error
   const field = failure instanceof CallFailed ? failure.field : undefined
   const errorOf = (wanted: string) => (field === wanted ? failure?.message : undefined)
-  // What is wrong inside of the reply is named by its place in the document.
+  // Errors inside the reply have a path in the document.
   const isInReply = /^reply(?:\.|$)/.test(field ?? '')
   const stepError = (index: number): string | undefined => {
     const isEmpty = steps[index]?.value === ''

@@ -6,7 +6,7 @@ import { helpDeskWith, sampleMacro } from '#testing/sample-macros.ts'
 import { renderApp, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 
-test('lists each macro with who has it, how its reply begins, and what it does', async () => {
+test('lists macros with their owners, the beginning of the reply, and the steps', async () => {
   const blocks = [
     {
       kind: 'paragraph' as const,
@@ -34,11 +34,11 @@ test('lists each macro with who has it, how its reply begins, and what it does',
   expect(words).toMatch(/Hello \[First name of the requester\], long .*…Set status to Pending$/)
   const other = list.getByText('From afar').closest('li')
   expect(other?.textContent).toBe('From afarEverybody on the staffKeynoneAdd the tag (gone)')
-  // What one may not change cannot be opened.
+  // Macros that the reader cannot change have no button.
   expect(list.queryByRole('button', { name: 'From afar' })).toBeNull()
 })
 
-test('a macro gets a key of one’s own, which no action has where it is used', async () => {
+test('assigns an own key to a macro, unless an action on tickets has it', async () => {
   const told: unknown[] = []
   const { network } = helpDeskWith(
     [sampleMacro(), sampleMacro({ id: 'm2', name: 'From afar', mayChange: false })],
@@ -58,7 +58,7 @@ test('a macro gets a key of one’s own, which no action has where it is used', 
   await userEvent.keyboard('q')
   await waitFor(() => expect(told).toEqual([{ workspace: { keys: { 'macro.m1': 'q' } } }]))
   await waitFor(() => expect(first.textContent).toBe('Q'))
-  // One that somebody else keeps has the key of whoever uses it, too.
+  // Users can also assign keys to macros of others.
   await userEvent.click(screen.getByRole('button', { name: 'Key for: From afar none' }))
   await userEvent.keyboard('q')
   expect((await screen.findByRole('alert')).textContent).toBe('That key is taken: VPN fault')
@@ -71,7 +71,7 @@ test('a macro gets a key of one’s own, which no action has where it is used', 
   await waitFor(() => expect(told.at(-1)).toEqual({ workspace: { keys: { 'macro.m2': 'V' } } }))
 })
 
-test('many macros are narrowed down by their names', async () => {
+test('filters many macros by name', async () => {
   const many = Array.from({ length: 40 }, (_, at) => sampleMacro({ id: `m${at}`, name: `Answer ${at}` }))
   renderApp('/macros', helpDeskWith(many).network, sessionOf('SupportTeam'))
   const lines = async () =>

@@ -24,14 +24,14 @@ import { useKeys } from '#entities/macro/use-keys.ts'
 
 const KEY = message('Key', 'of the keyboard')
 const BY_NAME = 'name'
-/** So many are found by a look. */
+/** Up to this number of macros, there is no search box. */
 const FEW = 8
-/** So much of a reply says which one it is. */
+/** Number of characters shown of a reply. */
 const SHOWN_WORDS = 140
 
 type Props = { macros: readonly Macro[]; onOpen: (macro: Macro) => void }
 
-/** Macros by name, each with the key that the reader gives it; a box narrows many of them down. */
+/** Macros by name, each with the reader's key. A search box filters many of them. */
 export function MacroList({ macros, onOpen }: Props) {
   const { q, setQ, settle } = useListAddress([BY_NAME], BY_NAME)
   const { keyOf, give } = useKeys()
@@ -60,7 +60,7 @@ export function MacroList({ macros, onOpen }: Props) {
   )
 }
 
-/** A reply in one line, with what its placeholders stand for. */
+/** A reply as one line, with the names of its placeholders. */
 const wordsOf = (reply: RichDocument): string =>
   plainTextOf(
     fillPlaceholders(reply, (name) => (isPlaceholder(name) ? `[${t(PLACEHOLDERS[name])}]` : undefined)),

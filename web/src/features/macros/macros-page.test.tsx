@@ -10,14 +10,14 @@ import { writeRich } from '#testing/write-rich.ts'
 
 const openDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-test('says what macros are for while there are none, and makes the first one with reply and steps', async () => {
+test('explains macros when there are none, and creates the first one with reply and steps', async () => {
   const { network, sent } = helpDeskWith([])
   renderApp('/macros', network, sessionOf('SupportTeam'))
   expect(await screen.findByText('No macros yet')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Make the first macro' }))
   const dialog = await openDialog('New macro')
   await enterText(dialog.getByLabelText(/^Name/), 'VPN fault')
-  // The editor comes when somebody is about to write.
+  // The editor is loaded when the user focuses the field.
   await userEvent.click(dialog.getByRole('textbox', { name: 'Reply' }))
   await dialog.findByRole('toolbar', { name: 'Formatting' })
   writeRich(dialog.getByRole('textbox', { name: 'Reply' }), 'We look at it, ')
@@ -57,7 +57,7 @@ test('says what macros are for while there are none, and makes the first one wit
   ])
 })
 
-test('who is no admin keeps macros for themselves and for their teams, and an admin for everybody', async () => {
+test('lets agents keep macros for themselves and their teams only', async () => {
   const { network, sent } = helpDeskWith([])
   renderApp('/macros', network, sessionOf('SupportTeam'))
   await userEvent.click(await screen.findByRole('button', { name: 'New macro' }))
@@ -73,7 +73,7 @@ test('who is no admin keeps macros for themselves and for their teams, and an ad
   expect(sent[0]?.body).toMatchObject({ visibility: 'team', teamId: 'team-1' })
 })
 
-test('an admin offers a macro to everybody, or to any team', async () => {
+test('lets an admin offer a macro to everyone or to any team', async () => {
   const { network, sent } = helpDeskWith([])
   renderApp('/macros', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'New macro' }))
@@ -93,7 +93,7 @@ test('an admin offers a macro to everybody, or to any team', async () => {
   })
 })
 
-test('a macro is changed: a step goes, another comes, and of each kind there is one', async () => {
+test('removes and adds steps of a macro, and allows one of each kind', async () => {
   const { network, sent } = helpDeskWith([sampleMacro()])
   renderApp('/macros', network, sessionOf('SupportTeam'))
   await userEvent.click(await screen.findByRole('button', { name: 'VPN fault' }))
@@ -116,7 +116,7 @@ test('a macro is changed: a step goes, another comes, and of each kind there is 
   expect(sent[0]?.body).not.toHaveProperty('reply')
 })
 
-test('a step that sets nothing yet is said beside it, and nothing is sent', async () => {
+test('reports a step without a value, and sends nothing', async () => {
   const { network, sent } = helpDeskWith([])
   renderApp('/macros', network, sessionOf('SupportTeam'))
   await userEvent.click(await screen.findByRole('button', { name: 'New macro' }))
@@ -133,7 +133,7 @@ test('a step that sets nothing yet is said beside it, and nothing is sent', asyn
   expect(sent[0]?.body).toMatchObject({ steps: [{ kind: 'tag', value: 'tag-1' }] })
 })
 
-test('what the server refuses is said in the dialog, which keeps what was written', async () => {
+test('shows a server error in the dialog, and keeps the input', async () => {
   const refusals = [
     { code: 'validation', detail: 'A macro has a reply or at least one step.', field: 'steps' },
     { code: 'macro_name_in_use', detail: 'There is a macro of this name already.', field: 'name' },
@@ -159,7 +159,7 @@ test('what the server refuses is said in the dialog, which keeps what was writte
   expect(name.value).toBe('vpn FAULT')
 })
 
-test('what a step names stays to be read where it is gone, until another is chosen', async () => {
+test('keeps the name of a deleted target in a step until another is chosen', async () => {
   const steps = [{ kind: 'assign' as const, value: 's7', name: null, isGone: true }]
   const { network, sent } = helpDeskWith([sampleMacro({ steps })])
   renderApp('/macros', network, sessionOf('Admin'))
@@ -175,7 +175,7 @@ test('what a step names stays to be read where it is gone, until another is chos
   expect(sent[0]?.body).toMatchObject({ steps: [{ kind: 'assign', value: 's9' }] })
 })
 
-test('a macro is deleted once one has said so', async () => {
+test('deletes a macro after confirmation', async () => {
   const { network, sent } = helpDeskWith([sampleMacro()])
   renderApp('/macros', network, sessionOf('SupportTeam'))
   await userEvent.click(await screen.findByRole('button', { name: 'VPN fault' }))
@@ -191,7 +191,7 @@ test('a macro is deleted once one has said so', async () => {
   expect(sent).toEqual([{ method: 'DELETE', body: null }])
 })
 
-test('macros that could not be loaded are said to be so, and loaded again', async () => {
+test('reports macros that cannot be loaded, and retries', async () => {
   let isDown = true
   const { network } = helpDeskWith([sampleMacro()])
   const list = network[route('listMacros')]

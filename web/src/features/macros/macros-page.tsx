@@ -13,7 +13,7 @@ import { lateDialog } from '#ui/late/late.tsx'
 
 const MacroDialogs = lateDialog(async () => (await import('./macro-dialogs.tsx')).MacroDialogs)
 
-/** All macros that one may use, and where they are made and changed. */
+/** Lists all macros that the reader can use, and creates and changes them. */
 export function MacrosPage() {
   const query = useQuery(macrosQuery())
   const { data: macros } = query

@@ -14,7 +14,7 @@ import classes from './macros-page.module.css'
 
 type Props = { value: RichDocument; error: string | undefined; onChange: (reply: RichDocument) => void }
 
-/** What a macro puts into the reply. Facts of the ticket stand in it as placeholders. */
+/** The reply of a macro. Values of the ticket are placeholders in it. */
 export function ReplyField({ value, error, onChange }: Props) {
   const field = useRef<RichEditorActions>(null)
   const [name, setName] = useState<string>('requester.firstName')

@@ -16,7 +16,7 @@ type Props = {
   onChange: (part: Pick<StepDraft, 'value' | 'name'>) => void
 }
 
-/** What a step sets the ticket to. */
+/** The value that a step sets. */
 export function StepValue(props: Props) {
   const { step, error, onChange } = props
   const label = t(STEP_WORDS[step.kind])
@@ -56,7 +56,7 @@ export function StepValue(props: Props) {
   }
 }
 
-/** What is chosen stays among the choices, also where it is gone. */
+/** Adds the chosen value to the choices if it is missing, such as a deleted one. */
 const withChosen = (
   { value, name, isGone }: StepDraft,
   choices: readonly { value: string; label: string }[],
@@ -84,7 +84,7 @@ function TeamValue({ step, error, onChange }: Props) {
   )
 }
 
-/** Support members take tickets themselves; admins may give them to anybody who works on tickets. */
+/** Agents can only assign tickets to themselves, admins to anyone on the staff. */
 function PersonValue({ step, error, onChange }: Props) {
   const isAdmin = useSession()?.role === 'Admin'
   const [typed, setTyped] = useState('')

@@ -10,11 +10,11 @@ import { StepValue } from './step-value.tsx'
 type Props = {
   steps: readonly StepDraft[]
   onChange: (steps: StepDraft[]) => void
-  /** What is wrong with a step, by its place. */
+  /** The error of a step, by its index. */
   errorOf: (index: number) => string | undefined
 }
 
-/** What a macro does to the ticket. Of all kinds but tags there is one step at most. */
+/** The steps of a macro. Only tags can have several steps. */
 export function StepsField({ steps, onChange, errorOf }: Props) {
   const adding = useRef<HTMLSelectElement>(null)
   const offered = MACRO_STEP_KINDS.filter(
