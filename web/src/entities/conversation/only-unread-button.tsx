@@ -3,7 +3,7 @@ import { t } from '#ui/language/t.ts'
 
 type Props = { isOn: boolean; onChange: (isOn: boolean) => void }
 
-/** Narrows a list down to that in which there is something to read. */
+/** Restricts a list to unread items. */
 export const OnlyUnreadButton = ({ isOn, onChange }: Props) => (
   <Button
     variant={isOn ? 'light' : 'default'}

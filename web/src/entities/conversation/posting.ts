@@ -3,7 +3,7 @@ import { ERRORS } from '@support-desk/contract'
 import { t } from '#ui/language/t.ts'
 import { formatNames } from './names.ts'
 
-/** Why somebody can only read the chat of a ticket, or null when they may write. */
+/** Why the user can only read the chat of a ticket, or null with permission to write. */
 export function whyReadOnly({
   abilities,
   assignee,
@@ -18,14 +18,14 @@ export function whyReadOnly({
     : t(ERRORS.nobody_assigned.text)
 }
 
-/** Names of the users a chat is with, other than the reader. */
+/** Names of the other participants of a chat. */
 export const chatPartners = (
   { assignee, requester }: Pick<TicketDetails, 'assignee' | 'requester'>,
   accountId: string | undefined,
 ): string =>
   formatNames([requester, assignee].flatMap((user) => (user && user.id !== accountId ? [user.username] : [])))
 
-/** What is said where a message or a note is so many characters too long. */
+/** Error text for a message or note that is `count` characters too long. */
 export const overLimit = (count: number): string =>
   t(
     '{count, plural, one {# character too many. Please send it in two parts.} other {# characters too many. Please send it in two parts.}}',

@@ -5,8 +5,8 @@ import { KEYS } from '#api/keys.ts'
 import { PAGE_ROWS, listOptions } from '#api/list-query.ts'
 
 /**
- * The chat of a ticket by pages, the latest one first: the next page is the one before it. `data` holds the messages
- * loaded so far, oldest first, how many there are, and up to which number the others and the reader have seen them.
+ * The chat of a ticket in pages, latest first: the next page is older. `data` contains the loaded messages, oldest
+ * first, the total, and the last numbers seen by others and by the reader.
  */
 export const chatPageQuery = (ticketId: string) =>
   infiniteQueryOptions({
@@ -25,13 +25,13 @@ export const chatPageQuery = (ticketId: string) =>
   })
 
 /**
- * Messages, notes and events of a ticket by pages, the latest one first. `data` holds the entries loaded so far, oldest first, how
- * many messages there are, and up to which number the others and the reader have seen them. `purpose` is told to the server, whose
- * access log tells what was fetched ahead from what was read.
+ * Messages, notes and events of a ticket in pages, latest first. `data` contains the loaded entries, oldest first, the
+ * number of messages, and the last numbers seen by others and by the reader. The server's access log distinguishes a
+ * prefetch by `purpose`.
  */
 export const conversationQuery = (ticketId: string, purpose?: 'prefetch') =>
   infiniteQueryOptions({
-    // Whatever it is fetched for, it is the same.
+    // `purpose` does not change the answer, so it is not part of the key.
     queryKey: KEYS.entries(ticketId),
     queryFn: ({ pageParam: before, signal }) =>
       request('getConversation', { params: { ticketId }, query: { before, purpose } }, { signal }),
@@ -47,8 +47,8 @@ export const conversationQuery = (ticketId: string, purpose?: 'prefetch') =>
   })
 
 /**
- * Mails of a conversation by what they became, or are about; of what a ticket was raised with by the ticket. Pages may name one more than
- * once.
+ * Mails of a conversation by the entry that they created or refer to. The opening has the id of the ticket. Pages may
+ * repeat a mail.
  */
 export const mailsByEntry = (mails: readonly MailMark[]): ReadonlyMap<string, MailMark[]> =>
   Map.groupBy(
@@ -56,7 +56,7 @@ export const mailsByEntry = (mails: readonly MailMark[]): ReadonlyMap<string, Ma
     (mail) => mail.entryId ?? mail.ticketId,
   )
 
-/** What a mail has beside the text of its entry. It never changes. */
+/** Further parts of the mail of an entry. They never change. */
 export const mailEntryQuery = (ticketId: string, receivedId: string) =>
   queryOptions({
     queryKey: ['mail-entry', ticketId, receivedId],
@@ -64,7 +64,7 @@ export const mailEntryQuery = (ticketId: string, receivedId: string) =>
     staleTime: Infinity,
   })
 
-/** Pictures of other servers that a mail names, fetched by ours when somebody asks. What is missing may come at another try. */
+/** Remote pictures of a mail, fetched by our server on request. Missing pictures may succeed on a retry. */
 export const mailPicturesQuery = (ticketId: string, receivedId: string) =>
   queryOptions({
     queryKey: ['mail-pictures', ticketId, receivedId],
@@ -73,7 +73,7 @@ export const mailPicturesQuery = (ticketId: string, receivedId: string) =>
     retry: false,
   })
 
-/** The headers of a mail as they came; for staff. */
+/** The headers of a mail. For staff. */
 export const mailHeadersQuery = (mailId: string) =>
   queryOptions({
     queryKey: ['mail-headers', mailId],
@@ -81,7 +81,7 @@ export const mailHeadersQuery = (mailId: string) =>
     staleTime: Infinity,
   })
 
-/** People of the staff and teams whose names begin like this. */
+/** Staff members and teams by the beginning of their name. */
 export const mentionableQuery = (q: string) =>
   queryOptions({
     queryKey: ['mentionable', q],
@@ -89,14 +89,14 @@ export const mentionableQuery = (q: string) =>
     staleTime: 60_000,
   })
 
-/** Who watches a ticket. */
+/** Watchers of a ticket. */
 export const watchersQuery = (ticketId: string) =>
   queryOptions({
     queryKey: KEYS.watchers(ticketId),
     queryFn: ({ signal }) => request('listWatchers', { params: { ticketId } }, { signal }),
   })
 
-/** Replies of the staff to a ticket that are not sent yet. What makes the conversation stale makes them so too. */
+/** Scheduled replies of the staff to a ticket. Invalidated together with the conversation. */
 export const scheduledQuery = (ticketId: string) =>
   queryOptions({
     queryKey: [...KEYS.entries(ticketId), 'scheduled'],
@@ -113,13 +113,13 @@ export const chatPictureQuery = (ticketId: string, messageId: string, size: Pict
     meta: { isLasting: true },
   })
 
-/** The conversations of the user, or those of them with something unread, latest first. */
+/** The user's conversations, or only unread ones, latest first. */
 export const conversationsQuery = (only?: 'unread') =>
   listOptions([...KEYS.conversations, only ?? 'all'], (cursor, signal) =>
     requestPage('listConversations', { query: { limit: PAGE_ROWS, cursor, only } }, { signal }),
   )
 
-/** Conversations in which there is something that the reader has not read. */
+/** The user's unread conversations. */
 export const unreadQuery = () =>
   queryOptions({
     queryKey: KEYS.unread,

@@ -7,11 +7,11 @@ import { t } from '#ui/language/t.ts'
 
 type TypingLineProps = {
   ticketId: string
-  /** Whether the reader is writing, which the others are told. */
+  /** Whether the reader is typing. Reported to others. */
   isTyping: boolean
 }
 
-/** Says who is writing, in a place that is always kept free for it. */
+/** Names the users typing now. Always reserves its space. */
 export function TypingLine({ ticketId, isTyping }: TypingLineProps) {
   useLook(ticketId, isTyping)
   const writing = usePresence(ticketId).filter((present) => present.isTyping)

@@ -5,8 +5,8 @@ import { hasChatChanged } from '#api/legacy/check-chat.ts'
 import { KEYS } from '#api/keys.ts'
 
 /**
- * Asks again and again whether a chat has another number of messages than `count`, and reads it anew when it has. Where there is no
- * chat yet, nothing is asked.
+ * Polls whether the number of messages differs from `count`, and reloads the chat if so. Does nothing before there is a
+ * chat.
  */
 export function useChatCheck(ticketId: string, count: number, { isDue = true } = {}): void {
   const client = useQueryClient()

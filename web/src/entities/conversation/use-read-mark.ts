@@ -4,15 +4,15 @@ import { request } from '#api/client.ts'
 import { chatPageQuery, conversationQuery } from './queries.ts'
 import { KEYS } from '#api/keys.ts'
 
-/** The number of the last message that had been read when the conversation was opened, and how many came after it. */
+/** The last read message when the conversation was opened, and the number of later messages. */
 export type UnreadMark = { after: number; count: number }
 
-/** How far a chat goes and how far its reader has read it, both as numbers of messages. */
+/** The number of messages in a chat, and the number of the last read one. */
 type Reading = { total: number; read: number }
 
 /**
- * What was unread when the chat was opened, or null. Remembers on the server what has been read since: what stands at
- * the end of the chat while the page can be seen. `settled` is false while the numbers may still be old ones.
+ * The unread mark at the time of opening, or null. Stores the read mark on the server while the end of the chat is
+ * visible. `settled` is false while the numbers may be outdated.
  */
 export function useUnread(
   ticketId: string,
@@ -30,7 +30,7 @@ export function useUnread(
     if (total <= Math.max(read, told.current)) return
     told.current = total
     remember(client, ticketId, total).catch(() => {
-      // Whatever comes next makes it try again.
+      // The next change retries.
       told.current = 0
     })
   }, [client, ticketId, opened, total, read, visible, atEnd])
@@ -41,7 +41,7 @@ export function useUnread(
 
 async function remember(client: QueryClient, ticketId: string, count: number): Promise<void> {
   await request('markMessagesRead', { params: { ticketId }, body: { count } })
-  // Opened again a moment later, the chat must not call unread what has just been read.
+  // Update the cache, so that a reopened chat does not show these messages as unread.
   client.setQueryData(chatPageQuery(ticketId).queryKey, (chat) => chat && readUpTo(chat, count))
   client.setQueryData(conversationQuery(ticketId).queryKey, (chat) => chat && readUpTo(chat, count))
   void client.invalidateQueries({ queryKey: KEYS.conversations })

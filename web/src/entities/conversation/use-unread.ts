@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { unreadQuery } from './queries.ts'
 import { useSession } from '#ui/use-session.ts'
 
-/** Unread messages of the user who is signed in: in all conversations, and in that of each ticket. */
-export type unread = { messages: number; ofTicket: ReadonlyMap<string, number> }
+/** Numbers of the user's unread messages: in all conversations, and by ticket. */
+export type UnreadCounts = { messages: number; ofTicket: ReadonlyMap<string, number> }
 
-const NOTHING: unread = { messages: 0, ofTicket: new Map() }
+const NOTHING: UnreadCounts = { messages: 0, ofTicket: new Map() }
 
-/** What the user who is signed in has not read; nothing for anybody else, and until it is known. */
-export function useUnread(): unread {
+/** The user's unread messages. Zero for visitors and until they are loaded. */
+export function useUnread(): UnreadCounts {
   const session = useSession()
   const { data } = useQuery({
     ...unreadQuery(),
-    // Who has to do something first is refused all other calls.
+    // Until a required action is done, the server rejects all other calls.
     enabled: session !== null && !session.requiredAction,
     select: inReach,
   })
@@ -25,7 +25,7 @@ const inReach = ({
 }: {
   messages: number
   conversations: { ticketId: string; unread: number }[]
-}): unread => ({
+}): UnreadCounts => ({
   messages,
   ofTicket: new Map(conversations.map(({ ticketId, unread }) => [ticketId, unread])),
 })

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 
-/** What of a file is safe to be shown: a small picture of a picture, the beginning of a text. It never changes. */
+/** A safe preview of a file: a thumbnail of a picture, or the beginning of a text. It never changes. */
 export const previewQuery = (attachmentId: string) =>
   queryOptions({
     queryKey: [...KEYS.attachment(attachmentId), 'preview'],
@@ -12,17 +12,17 @@ export const previewQuery = (attachmentId: string) =>
     meta: { isLasting: true },
   })
 
-/** A file as a whole. */
+/** A full file. */
 export const attachmentQuery = (attachmentId: string) =>
   queryOptions({
     queryKey: [...KEYS.attachment(attachmentId), 'whole'],
     queryFn: ({ signal }) => request('getAttachment', { params: { attachmentId } }, { signal }),
     staleTime: Infinity,
-    // As long as somebody looks at it: it may be large.
+    // In ms. Short, because the file may be large.
     gcTime: 60_000,
   })
 
-/** Files that hang on a ticket itself. */
+/** Files attached to a ticket itself. */
 export const ticketFilesQuery = (ticketId: string) =>
   queryOptions({
     queryKey: KEYS.ticketFiles(ticketId),

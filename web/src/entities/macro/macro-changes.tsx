@@ -6,7 +6,7 @@ import { changeWords, stepWords } from './macro-words.ts'
 
 type Props = { macro: Macro; preview: MacroPreview }
 
-/** What a macro would change about the ticket; where it cannot, why, and what it was to do. */
+/** The changes that a macro would make to the ticket. If it cannot be applied, its steps and the reason. */
 export function MacroChanges({ macro, preview: { changes, obstacle } }: Props) {
   if (macro.steps.length === 0) return null
   const lines = obstacle ? macro.steps.map(stepWords) : changes.map(changeWords)

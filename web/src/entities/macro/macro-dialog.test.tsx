@@ -20,7 +20,7 @@ const macro: Macro = {
   mayChange: false,
 }
 
-test('what a macro that solves still needs is filled in where it says so, and the macro goes on', async () => {
+test('asks for missing fields of a macro that solves, and then applies it', async () => {
   let values: { value: string; label: string }[] = []
   const onApply = vi.fn<(macro: Macro) => void>()
   const room = {

@@ -22,18 +22,18 @@ const FieldsDialog = lateDialog(
 
 type Props = {
   ticketId: string
-  /** Chosen already, as in the palette; null to choose here. */
+  /** A macro chosen elsewhere, as in the palette. Null: choose it here. */
   macro: Macro | null
   isBusy: boolean
-  /** Whether the steps are done when the reply is put somewhere, where placeholders without words could not be filled in. */
+  /** Whether inserting the reply also applies the steps. Placeholders without a value are then not allowed. */
   appliesAtOnce: boolean
-  /** Puts the reply where it is sent from, and offers the steps there. Null where nothing can be written. */
+  /** Inserts the reply into the message form, which offers the steps. Null if the user cannot write. */
   onReply: ((macro: Macro, preview: MacroPreview) => void) | null
   onApply: (macro: Macro) => void
   onClose: () => void
 }
 
-/** Macros to choose from by name; then what the chosen one would do, before anything is done. */
+/** Chooses a macro by name, and shows its effects before applying it. */
 export function MacroDialog({ macro: given, onClose, ...more }: Props) {
   const [chosen, choose] = useState(given)
   const [words, type] = useState('')
@@ -86,13 +86,13 @@ function Preview({ ticketId, macro, isBusy, appliesAtOnce, onReply, onApply, onC
     refetch,
   } = useQuery({
     ...macroPreviewQuery(macro.id, ticketId),
-    // What would happen is asked anew each time.
+    // Always fetch current effects.
     staleTime: 0,
   })
   const buttons = useRef<HTMLDivElement>(null)
   const isThere = preview !== undefined
   useEffect(() => {
-    // What is most likely wanted has the focus: Enter goes on.
+    // Focus the most likely button, so that Enter continues.
     const offered = buttons.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')
     if (isThere) [...(offered ?? [])].at(-1)?.focus()
   }, [isThere])

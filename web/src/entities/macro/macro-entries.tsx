@@ -22,7 +22,7 @@ type Props = {
   onApply: (macro: Macro, onDone: () => void) => void
 }
 
-/** The ways to the macros of an open ticket: a button, a key for all of them and those of some, and each of them in the palette. */
+/** Access to the macros of an open ticket: a button, a key for the list, own keys of macros, and palette entries. */
 export function MacroEntries({ action, onReply, onApply, ...more }: Props) {
   const { opened, open, close } = useFieldDialog<Macro | 'choice'>()
   const { data: macros = [] } = useQuery(macrosQuery())

@@ -7,7 +7,7 @@ import { CompletingEditor } from '#ui/rich-text/completing-editor.tsx'
 import { type Macro, macrosQuery } from './queries.ts'
 import { macrosNamed } from './macros-named.ts'
 
-/** So many fit above a field. */
+/** Maximum number of suggestions above the field. */
 const OFFERED = 8
 
 type Completion =
@@ -24,7 +24,7 @@ type Props = Omit<ComponentProps<typeof CompletingEditor<Macro>>, Completion> & 
   onMacro: (macro: Macro) => void
 }
 
-/** Where a reply is written. `:` offers macros by their names. */
+/** The editor of a reply. `:` offers macros by name. */
 export function MacroField({ field, onMacro, ...editor }: Props) {
   const [beginning, setBeginning] = useState<string | null>(null)
   const { data: macros = [], isLoading } = useQuery({ ...macrosQuery(), enabled: beginning !== null })

@@ -12,7 +12,7 @@ type Props = {
   onDrop: () => void
 }
 
-/** The steps that go with a reply, before they are done: with the reply, at once, or not at all. */
+/** The pending steps of a macro: they can be applied with the reply, at once, or dropped. */
 export const MacroStrip = ({ macro, preview, isBusy, onApply, onDrop }: Props) => (
   <section className={classes.strip} aria-label={t('Macro')}>
     <div className={classes.stripHead}>

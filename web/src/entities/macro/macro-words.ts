@@ -18,10 +18,10 @@ import type { Macro, MacroPreview } from './queries.ts'
 type Step = Macro['steps'][number]
 type Change = MacroPreview['changes'][number]
 
-/** Somebody or something that a step names and that is there no more. */
+/** Replaces the name of a deleted target of a step. */
 export const GONE = message('(gone)')
 
-/** What a step does, in words. */
+/** Describes a step. */
 export function stepWords({
   kind,
   value,
@@ -49,7 +49,7 @@ export function stepWords({
   }
 }
 
-/** What a macro would change, in words. */
+/** Describes a change that a macro would make. */
 export function changeWords({ what, from, to }: Change): string {
   const nobody = t('nobody')
   const none = t('none')
@@ -73,7 +73,7 @@ export function changeWords({ what, from, to }: Change): string {
   }
 }
 
-/** What a placeholder stands for, in words; its own name for one that is not known. */
+/** The display name of a placeholder. Unknown ones keep their own name. */
 export const placeholderWords = (name: string): Message =>
   isPlaceholder(name) ? PLACEHOLDERS[name] : (name as Message)
 
@@ -90,7 +90,7 @@ const turnIn = (value: string | null): string => {
   return turn ? t(turnWord(turn)) : ''
 }
 
-/** States that a macro can set, for a field. */
+/** Statuses that a macro can set, as options. */
 export const stateChoices = () => SETTABLE_STATES.map((value) => ({ value, label: t(stateWord(value)) }))
-/** The same for priorities. */
+/** Priorities, as options. */
 export const priorityChoices = () => PRIORITIES.map((value) => ({ value, label: t(priorityWord(value)) }))

@@ -1,7 +1,7 @@
 import { searchedName } from '#ui/text/name-key.ts'
 import type { Macro } from './queries.ts'
 
-/** Macros whose name has some words in it: those that begin with them come first. */
+/** Macros with the given words in their name. Names that begin with them come first. */
 export function macrosNamed(macros: readonly Macro[], words: string): Macro[] {
   const wanted = searchedName(words)
   const found = macros.filter(({ name }) => searchedName(name).includes(wanted))

@@ -2,19 +2,19 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Answer, request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 
-/** A macro with what its steps name. */
+/** A macro, with the names of its steps' targets. */
 export type Macro = Answer<'listMacros'>[number]
-/** What a macro would do to a ticket. */
+/** The effects of a macro on a ticket. */
 export type MacroPreview = Answer<'previewMacro'>
 
-/** All macros that one may use, by name. */
+/** All macros that the user can use, by name. */
 export const macrosQuery = () =>
   queryOptions({
     queryKey: [...KEYS.macros, 'all'],
     queryFn: ({ signal }) => request('listMacros', undefined, { signal }),
   })
 
-/** What a macro would do to a ticket as it is now. Whatever happens to the ticket makes it stale. */
+/** The effects of a macro on the current ticket. Any change of the ticket makes it stale. */
 export const macroPreviewQuery = (macroId: string, ticketId: string) =>
   queryOptions({
     queryKey: [...KEYS.ticket(ticketId), 'macro', macroId],

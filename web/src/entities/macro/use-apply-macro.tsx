@@ -5,7 +5,7 @@ import { toast } from '#ui/feedback/toast.tsx'
 import { t } from '#ui/language/t.ts'
 import type { Macro } from './queries.ts'
 
-/** Applies the steps of a macro to a ticket: all of them, with one undo. */
+/** Applies the steps of a macro to a ticket as one change, which can be undone. */
 export function useApplyMacro(ticket: Pick<TicketDetails, 'id' | 'number'>) {
   const { change, isBusy, dialog } = useTicketChange(ticket)
   const number = String(ticket.number)

@@ -8,7 +8,7 @@ import { type Macro, macrosQuery } from './queries.ts'
 
 const NONE: readonly Macro[] = []
 
-/** The keys of whoever is signed in, for actions and for the macros that they may use. */
+/** The user's keys for actions and macros. */
 export function useKeys() {
   const { keys } = useWorkspace()
   const change = useChangeWorkspace()
@@ -23,16 +23,16 @@ export function useKeys() {
 
   return {
     keyOf: (id: KeyedId): string => keyFor(id, keys),
-    /** Whether anything has another key than usual. */
+    /** Whether all keys are the defaults. */
     isUsual: Object.keys(keys).length === 0,
-    /** The macros that have a key, by name. */
+    /** Macros with a key, by name. */
     withKey: macros.filter(({ id }) => keyFor(macroKeyId(id), keys) !== ''),
     allAsUsual: () => change({ keys: {} }),
-    /** Gives something another key, empty for none; gives in words what is in the way, null where nothing is. */
+    /** Sets a key, or removes it if empty. Returns the conflict as a text, or null on success. */
     give(id: KeyedId, key: string): string | null {
       const other = inTheWayOf(id, key, keys, ids)
       if (other) return t('That key is taken: {action}', { action: nameOf(other) })
-      // Of macros that are gone nothing is kept, once it is known which there are.
+      // Drops the keys of deleted macros, once the list of macros is loaded.
       const kept = Object.entries(keys).filter(
         ([each]) =>
           each !== id && (!data || !each.startsWith('macro.') || ids.some((known) => known === each)),

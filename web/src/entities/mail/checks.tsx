@@ -6,7 +6,7 @@ type Props = {
   checks: { server: string; dmarc: string | null; spf: string | null; dkim: string | null }
 }
 
-/** What the server that took a mail found out about its sender. */
+/** The receiving mail server's checks of the sender. */
 export const Checks = ({ checks: { server, dmarc, spf, dkim } }: Props) => (
   <span className={classes.checks}>
     {rich('{server} says: DMARC {dmarc}, SPF {spf}, DKIM {dkim}.', {
@@ -18,6 +18,6 @@ export const Checks = ({ checks: { server, dmarc, spf, dkim } }: Props) => (
   </span>
 )
 
-/** In the words of the server, which are those of the standard. */
+/** The server's own word, as defined by the standard. */
 const Check = ({ result }: { result: string | null }) =>
   result === null ? <span>{t('not checked')}</span> : <b data-passed={result === 'pass'}>{result}</b>

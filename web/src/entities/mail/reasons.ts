@@ -74,13 +74,13 @@ const KIND_WHY = messages({
   own_header: 'Its headers name this help desk.',
 }) satisfies Record<KindReason, Message>
 
-/** What a mail was taken for. */
+/** Display name of the kind of a mail. */
 export const kindOf = (kind: MailKind | null): string => (kind ? t(KINDS[kind]) : t('Not read yet'))
 
-/** Why a mail became what it became, as a sentence; null where nothing is to be said. */
+/** Why a mail has its status, as a sentence. Null if there is no reason. */
 export const reasonOf = (reason: ReceivedReason | null): string | null =>
   reason === null ? null : t(REASONS[reason])
 
-/** By what a mail was taken for that, as a sentence; null where it was not read yet. */
+/** Why a mail was classified as its kind, as a sentence. Null if it was not read yet. */
 export const kindReasonOf = (reason: KindReason | null): string | null =>
   reason === null ? null : t(KIND_WHY[reason])

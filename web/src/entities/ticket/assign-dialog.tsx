@@ -9,10 +9,10 @@ import { useHandoverNote } from './use-handover.ts'
 import { supportMemberLoadsQuery } from '#entities/user/queries.ts'
 import { type Pick, PickList } from '#ui/pick/pick-list.tsx'
 
-/** Somebody or something that tickets can be given to. Giving says whether it was done. */
-export type Giving = Omit<Pick, 'act'> & {
+/** A possible assignee or team. `give` assigns the tickets and returns whether it succeeded. */
+export type AssignOption = Omit<Pick, 'act'> & {
   give: (note: string) => Promise<boolean>
-  /** Whether nobody is told a word by it, so that what was written is kept. */
+  /** Whether the note is not sent to anyone. The draft of the note is then kept. */
   isWordless?: boolean
 }
 
@@ -20,21 +20,21 @@ type IdAndName = { id: string; name: string }
 
 type Props = {
   title: string
-  /** What is offered before people and teams. */
-  first: readonly Giving[]
-  /** What is offered after them. */
-  last?: readonly Giving[]
-  /** Gives to a person; null where the reader may not. */
+  /** Options before people and teams. */
+  first: readonly AssignOption[]
+  /** Options after them. */
+  last?: readonly AssignOption[]
+  /** Assigns to a person. Null without permission. */
   onPerson: ((person: IdAndName, note: string) => Promise<boolean>) | null
   onTeam: (team: IdAndName, note: string) => Promise<boolean>
-  /** Ids of who has it already. */
+  /** Ids of current assignees, which are not offered. */
   without: readonly (string | undefined)[]
-  /** What the note to the next one is kept under; null where none is written. */
+  /** Draft key of the note for the next assignee. Null: no note. */
   note: { ticketId: string; author: string } | null
   onClose: () => void
 }
 
-/** Gives tickets to somebody, to a team, or back, with a word to whoever has them next. */
+/** Assigns tickets to a person or a team, or gives them back, with an optional note. */
 export function AssignDialog({ title, note: noted, onClose, ...giving }: Props) {
   const [words, type] = useState('')
   const { note, write, forget } = useHandoverNote(noted?.ticketId ?? '', noted?.author ?? '')
@@ -65,12 +65,12 @@ export function AssignDialog({ title, note: noted, onClose, ...giving }: Props) 
 function useGivings(
   q: string,
   { first, last = [], onPerson, onTeam, without }: Omit<Props, 'title' | 'note' | 'onClose'>,
-): { givings: Giving[]; isSettled: boolean } {
+): { givings: AssignOption[]; isSettled: boolean } {
   const found = useQuery({ ...supportMemberLoadsQuery(q), enabled: onPerson !== null })
   const { data: teams = [], isPending: areTeamsPending } = useQuery(teamsQuery())
   const fits = (label: string) => label.toLocaleLowerCase().includes(q.toLocaleLowerCase())
   const people = onPerson
-    ? (found.data ?? []).map(({ id, username, openTickets, isOnline }): Giving => {
+    ? (found.data ?? []).map(({ id, username, openTickets, isOnline }): AssignOption => {
         const detail = t(
           '{presence, select, online {online} other {away}}, {count, plural, one {# open ticket} other {# open tickets}}',
           { presence: isOnline ? 'online' : 'away', count: openTickets },
@@ -79,7 +79,7 @@ function useGivings(
         return { id, label: username, detail, icon: IconUser, isPerson: true, give }
       })
     : []
-  const groups = teams.map(({ id, name, members: inIt }): Giving => {
+  const groups = teams.map(({ id, name, members: inIt }): AssignOption => {
     const detail = t('Team, {count, plural, one {# member} other {# members}}', { count: inIt.length })
     const give = (note: string) => onTeam({ id, name }, note)
     return { id, label: name, detail, icon: IconUsersGroup, isPerson: true, give }

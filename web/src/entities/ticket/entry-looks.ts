@@ -54,7 +54,7 @@ const ICONS: Record<TimelineIcon, Icon> = {
   macro: IconBolt,
 }
 
-/** The icon of every kind of entry; a change of state has that of the state. */
+/** Icons by kind of entry. A change of status has the icon of the status. */
 export const ENTRY_ICONS = Object.fromEntries(
   TIMELINE_KINDS.map((kind) => [kind, ICONS[EVENTS[kind].timeline.icon]]),
 ) as Record<TimelineKind, Icon>

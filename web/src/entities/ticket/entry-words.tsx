@@ -4,12 +4,12 @@ import { rich, t } from '#ui/language/t.ts'
 import { Moment } from '#ui/text/moment.tsx'
 import { StateBadge } from './state-badge.tsx'
 
-/** What happened, as a sentence. The words of a message are shown below it. */
+/** Describes an event in a sentence. The text of a message is shown below it. */
 export function EntryWords({ entry }: { entry: TimelineEntry }) {
   const { kind, by, user, team, to, text, hasPicture, details = {} } = entry
   const name = by?.username ?? t('Somebody')
   const words = descriptorOf(kind)?.timeline?.words({ text, hasPicture, team, tag: details.tag ?? null })
-  // A newer server may tell of what this page does not know.
+  // A newer server may send unknown kinds of events.
   if (!words)
     return (
       <>

@@ -5,7 +5,7 @@ import { t } from '#ui/language/t.ts'
 
 type Props = { older: MorePages }
 
-/** Loads the rows that follow as soon as their place comes near the window, and on click. */
+/** Loads further rows on click, or when its place comes near the window. */
 export function LoadMore({ older: { exist, loading, failed, load: onLoad } }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const load = useEffectEvent(onLoad)

@@ -7,14 +7,14 @@ import { t } from '#ui/language/t.ts'
 export const isMissing = (error: Error | null): error is CallFailed =>
   error instanceof CallFailed && error.code === 'not_found'
 
-/** Stands where a ticket would be: it is not there, or could not be loaded. */
+/** Replaces a ticket that is missing or could not be loaded. */
 export function NoTicket({ error, retry }: { error: Error; retry: () => void }) {
   if (!isMissing(error))
     return <CannotLoad title={t('The ticket could not be loaded')} error={error} retry={retry} />
   return <TicketNotFound />
 }
 
-/** Shown in place of a ticket that does not exist, or that is hidden from this user. */
+/** Replaces a ticket that does not exist, or that is hidden from this user. */
 export const TicketNotFound = () => (
   <EmptyState
     kind="no-match"

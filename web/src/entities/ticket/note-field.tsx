@@ -5,7 +5,7 @@ import { t } from '#ui/language/t.ts'
 
 type Props = { value: string; onChange: (text: string) => void; takesFocus?: boolean }
 
-/** Where a few words to whoever has the ticket next are written. */
+/** A field for a note to the next assignee. */
 export const NoteField = ({ value, onChange, takesFocus }: Props) => (
   <Textarea
     label={t('Note to the next one')}

@@ -1,3 +1,3 @@
-/** A ticket in one line of plain text. */
+/** A ticket's number and subject as plain text. */
 export const numbered = ({ number, subject }: { number: number; subject: string }): string =>
   `#${number} ${subject}`

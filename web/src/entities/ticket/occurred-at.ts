@@ -1,6 +1,6 @@
 import type { Ticket } from '#api/models.ts'
 
-/** When it happened, by the requester’s own wall clock: `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` where no time was given. */
+/** Time of the problem by the requester’s clock: `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` without a time. */
 export const occurredAt = ({
   occurredOn,
   occurredTime,

@@ -11,23 +11,22 @@ import { request, requestPage } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { PAGE_ROWS, listOptions, type PagedList } from '#api/list-query.ts'
 
-/** Which tickets a list shows: what the server narrows lists down by. */
+/** Filters of a ticket list. */
 export type TicketSelection = TicketFiltersInput
 
-/** The same in an order. */
+/** Filters and order of a ticket list. */
 export type TicketListQuery = TicketSelection & { sort?: TicketQuerySort }
 
-/** How many tickets there are by state; `Unassigned` only where the whole install is counted. */
+/** Ticket counts by status. `Unassigned` exists only if all tickets are counted. */
 export type Counts = Record<'Total' | Exclude<TicketState, 'Unassigned'>, number> & { Unassigned?: number }
 
-/** A list of tickets. */
 export const ticketList = (query: TicketListQuery): PagedList<Ticket> => ({
   key: [...(query.unread === 'only' ? KEYS.unreadTickets : KEYS.ticketLists), query],
   load: (cursor, signal) =>
     requestPage('listTickets', { query: { ...query, limit: PAGE_ROWS, cursor } }, { signal }),
 })
 
-/** One ticket with what the reader may do with it; its picture has a call of its own. */
+/** One ticket with the reader's abilities. Its picture is a separate call. */
 export const ticketQuery = (ticketId: string) =>
   queryOptions({
     queryKey: KEYS.ticket(ticketId),
@@ -35,8 +34,8 @@ export const ticketQuery = (ticketId: string) =>
   })
 
 /**
- * The same, fetched before anybody opens the ticket, which the server records as such. It lies apart: whoever opens the ticket asks
- * for it again, and may be shown this until then.
+ * Prefetches a ticket. The server's access log records it as a prefetch, so it has its own key. Opening the ticket
+ * fetches it again, and shows this answer until then.
  */
 export const ticketAheadQuery = (ticketId: string) =>
   queryOptions({
@@ -54,7 +53,7 @@ export const ticketPictureQuery = (ticketId: string, size: PictureSize) =>
     meta: { isLasting: true },
   })
 
-/** What was done with a ticket, latest first, without what was said; `data` holds the entries loaded so far. */
+/** Events of a ticket, latest first, without messages. `data` contains the loaded entries. */
 export const timelineQuery = (ticketId: string) =>
   listOptions([...KEYS.timeline(ticketId), 'time line'], (cursor, signal) =>
     requestPage(
@@ -64,21 +63,21 @@ export const timelineQuery = (ticketId: string) =>
     ),
   )
 
-/** Ticket counts as the role sees them: own ones, assigned ones, or those of the whole install. */
+/** Ticket counts of a role: own, assigned or all tickets. */
 export const countsQuery = (role: Role) =>
   queryOptions({
     queryKey: [...KEYS.counts, role],
     queryFn: ({ signal }) => request('countTicketsByStatus', undefined, { signal }),
     select: ({ total, unassigned, waiting, pending, onHold, solved }): Counts => {
       const shown = { Total: total, Pending: pending, Solved: solved, OnHold: onHold }
-      // A user is not told whether their ticket is assigned yet: both count as waiting.
+      // Users do not see whether their ticket is assigned. Both count as waiting.
       return role === 'Admin'
         ? { ...shown, Waiting: waiting, Unassigned: unassigned }
         : { ...shown, Waiting: waiting + unassigned }
     },
   })
 
-/** How many tickets a list of the reader has: exactly without words, and up to some number of those that words find. */
+/** Number of tickets in a list: exact without search words, limited with them. */
 export const ticketCountQuery = (selection: TicketSelection) =>
   queryOptions({
     queryKey: [...(selection.unread === 'only' ? KEYS.unreadTickets : KEYS.counts), 'count', selection],

@@ -1,9 +1,9 @@
 import type { Message } from '@support-desk/contract'
 import { t } from '#ui/language/t.ts'
 
-/** What a letter of a word in a narrow column takes, on average: rather too much than too little. */
+/** Average width of a letter in a narrow column, in pixels. Rather too wide than too narrow. */
 const LETTER = 7
 
-/** The pixels that the longest of some words takes in the language of the page, with what is around it. */
+/** Width in pixels of the longest of some translated words, plus `around`. */
 export const roomForWords = (words: readonly Message[], around = 0): number =>
   around + LETTER * Math.max(...words.map((word) => t(word).length))

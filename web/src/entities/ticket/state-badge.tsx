@@ -3,7 +3,7 @@ import classes from './state-badge.module.css'
 import { STATE_LOOKS } from './states.ts'
 import { t } from '#ui/language/t.ts'
 
-/** The state of a ticket as colour, icon and word. */
+/** A status as color, icon and word. */
 export function StateBadge({ state }: { state: TicketState }) {
   const { word, icon: Icon, color, soft } = STATE_LOOKS[state]
   return (

@@ -9,7 +9,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 
-/** What a status means to the requester of a ticket. */
+/** Explanation of each status for requesters. */
 export const STATE_HINTS: Record<TicketState, Message> = messages({
   Unassigned: 'In our queue. No one has taken it yet.',
   Waiting: 'Assigned. Work has not started yet.',
@@ -18,7 +18,7 @@ export const STATE_HINTS: Record<TicketState, Message> = messages({
   Solved: 'Done. If something is still wrong, write to us in the chat.',
 })
 
-/** How a status looks wherever it appears: always colour, icon and word together. `chart` is its colour in figures. */
+/** The look of a status: always color, icon and word together. `chart` is its color in charts. */
 type StateLook = { word: Message; icon: Icon; color: string; soft: string; chart: string }
 
 const look = (word: Message, icon: Icon, token: string, chart = token): StateLook => ({
@@ -33,7 +33,7 @@ export const STATE_LOOKS: Record<TicketState | 'Total', StateLook> = {
   Total: look(message('Total'), IconTicket, 'total'),
   Unassigned: look(message('Unassigned'), IconUserQuestion, 'unassigned'),
   Waiting: look(message('Waiting'), IconClock, 'waiting'),
-  // The specification draws Pending in red. On a ticket, red would make bad news of work that goes on.
+  // The specification draws Pending in red. On a ticket, red would look like bad news.
   Pending: look(message('Pending'), IconProgress, 'working', 'pending'),
   OnHold: look(message('OnHold'), IconPlayerPause, 'onhold'),
   Solved: look(message('Solved'), IconCircleCheck, 'solved'),

@@ -1,16 +1,16 @@
-/** Where the details of a ticket are shown. */
+/** Path of a ticket's page. */
 export const ticketAddress = (id: string): string => `/ViewTicketDetails/${id}`
 
-/** The address by which users tell each other of a ticket; it leads to the details. */
+/** Short path of a ticket for sharing. It redirects to the ticket's page. */
 export const numberAddress = (number: number): string => `/t/${number}`
 
-/** Where an admin chooses whom to give a ticket to. */
+/** Path of the page where an admin assigns a ticket. */
 export const assignAddress = (id: string): string => `/allsupportteam/${id}`
 
 const REASSIGN = 'reassign'
 
-/** The same page for a ticket that somebody has. */
+/** Path of the same page for an assigned ticket. */
 export const reassignAddress = (id: string): string => `${assignAddress(id)}?${REASSIGN}=1`
 
-/** Whether the words of an address are those of {@link reassignAddress}. */
+/** Whether query parameters belong to {@link reassignAddress}. */
 export const isReassigning = (words: URLSearchParams): boolean => words.has(REASSIGN)

@@ -5,13 +5,13 @@ import { rich } from '#ui/language/t.ts'
 
 type Props = {
   id: string
-  /** Where the server has told it together with the ticket; null for a ticket that is gone. */
+  /** The number, if it is already known. Null for a deleted ticket. */
   number?: number | null
-  /** Whether the subject flows around it, and has the whole width from its second line on. */
+  /** Whether the subject flows around the number, with the full width from its second line on. */
   isFlowedAround?: boolean
 }
 
-/** The number by which users know a ticket, for the place before its subject; `#123`, read out as “ticket 123”. */
+/** A ticket's number before its subject: `#123`, read aloud as “ticket 123”. */
 export function TicketNumber({ id, number: known, isFlowedAround = false }: Props) {
   const number = useTicketNumber(id, known)
   if (number === undefined) return null

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 
-/** The id of the ticket with a number; null where there is none that the reader may see. */
+/** Id of the ticket with a number. Null if there is none that the reader may see. */
 export const ticketIdQuery = (number: number | null) =>
   queryOptions({
     queryKey: KEYS.ticketIdOf(number),

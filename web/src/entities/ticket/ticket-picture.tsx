@@ -8,7 +8,7 @@ import classes from './ticket-picture.module.css'
 import { RetryButton } from '#ui/feedback/not-loaded.tsx'
 import { t } from '#ui/language/t.ts'
 
-/** The screenshot of a ticket: small at first, whole when somebody wants to see it. */
+/** The screenshot of a ticket: a thumbnail that opens the full picture. */
 export function TicketPicture({ ticket }: { ticket: Pick<Ticket, 'id' | 'subject'> }) {
   const [wanted, setWanted] = useState(false)
   const thumbnail = useQuery(ticketPictureQuery(ticket.id, 'thumb'))

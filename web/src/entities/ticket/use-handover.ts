@@ -3,22 +3,22 @@ import { request } from '#api/client.ts'
 import { useDraft } from '#ui/kept/drafts.ts'
 import { refreshTickets, showAsItIs } from './use-ticket-changes.ts'
 
-/** A note to whoever has a ticket next: kept until the ticket is passed on. */
+/** The draft of a note for the next assignee. Stored until the ticket is handed over. */
 export function useHandoverNote(ticketId: string, author: string) {
   const [{ note }, change, forget] = useDraft(`handover ${author} ${ticketId}`, { note: '' })
   return { note, write: (text: string) => change({ note: text }), forget }
 }
 
 type TeamChange = {
-  /** Null for no team. */
+  /** Null: no team. */
   teamId: string | null
   note?: string
-  /** Whether whoever has the ticket hands it over to the team; they do not have it then. */
+  /** Whether the assignee gives the ticket up for the team. */
   release?: boolean
   version?: number
 }
 
-/** Giving a ticket to a team or to none, and handing it over to one. */
+/** Sets or removes the team of a ticket, or hands it over to a team. */
 export function useSetTeam(id: string, onSet?: () => void) {
   const client = useQueryClient()
   return useMutation({

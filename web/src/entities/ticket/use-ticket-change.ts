@@ -13,27 +13,27 @@ type Ticket = Pick<TicketDetails, 'id' | 'number'>
 
 /** A change of a ticket. */
 type TicketChange = {
-  /** Said when it is done; null where there is nothing to undo. */
+  /** Success message. Null if there is nothing to undo. */
   words: string | (() => string | null)
   call: () => Promise<unknown>
-  /** Shown at once, and reverted if the server refuses. */
+  /** Applied optimistically, and reverted if the server rejects the change. */
   shows?: Partial<TicketDetails>
-  /** Called with the words of a refusal, where they have another place than the page. */
+  /** Shows the error message instead of a toast. */
   onRefused?: (words: string) => void
-  /** Called when fields must be filled in first. */
+  /** Called when required fields are empty. */
   onFieldsNeeded?: () => void
 }
 
-/** Props of a dialog in which a ticket is given away. */
+/** Props of a dialog that assigns a ticket. */
 export type GivingProps = {
   ticket: TicketDetails
-  /** The id of the reader. */
+  /** Id of the reader. */
   author: string
   onGiven: () => void
   onClose: () => void
 }
 
-/** Changes a ticket and says so with a way to undo it. Returns whether it was done. */
+/** Changes a ticket and shows a toast with an undo button. Returns whether it succeeded. */
 export async function changeTicket(
   client: QueryClient,
   ticket: Ticket,
@@ -60,7 +60,7 @@ export async function changeTicket(
   }
 }
 
-/** Changes of one ticket, one at a time. Asks for the fields that a change needs, and then makes it. */
+/** Changes one ticket, one change at a time. Asks first for fields that a change requires. */
 export function useTicketChange(ticket: Ticket) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -79,14 +79,14 @@ export function useTicketChange(ticket: Ticket) {
   return {
     isBusy,
     change,
-    /** Where the fields are asked for. */
+    /** The dialog for required fields. */
     dialog: solving.dialog,
   }
 }
 
 type IdAndName = { id: string; name: string }
 
-/** Ways to give a ticket to somebody. `onGone` is called when the reader does not have it any more. */
+/** Functions that assign a ticket. `onGone` is called when the reader is no longer the assignee. */
 export function useGiving(
   ticket: TicketDetails,
   change: ReturnType<typeof useTicketChange>['change'],
@@ -98,7 +98,7 @@ export function useGiving(
   const isYours = t('Ticket {number} is yours.', { number })
   return {
     take: () => change({ words: isYours, call: () => request('takeTicket', { params, body: { version } }) }),
-    /** Takes the ticket from the colleague who has it. */
+    /** Takes the ticket from a colleague. */
     takeOver: (accountId: string) =>
       change({
         words: isYours,

@@ -9,25 +9,28 @@ import { KEYS } from '#api/keys.ts'
 import { t } from '#ui/language/t.ts'
 import { ticketQuery } from './queries.ts'
 
-/** What a change is based on: the version of the ticket that its author had before them. */
-type Based = { version: number | undefined }
+/** The ticket's version that the user saw. The server rejects changes of an older version. */
+type BaseVersion = { version: number | undefined }
 
-/** Taking a ticket. Whoever wins, the page then shows who has it. */
+/** Takes a ticket. Afterwards the page shows the assignee, also if another user was faster. */
 export function useTakeTicket(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ version }: Based) => takeTicket(id, version),
+    mutationFn: ({ version }: BaseVersion) => takeTicket(id, version),
     onError: (failure) => showAsItIs(client, failure),
     onSettled: () => refreshTickets(client, id),
   })
 }
 
-/** Giving a ticket to a support member. */
+/** Assigns a ticket to an agent. */
 export function useAssignTicket(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ member, version: seen }: Based & { member: { id: string; username: string } }) => {
-      // Whoever is quicker than the ticket gives it as it is once it is here.
+    mutationFn: async ({
+      member,
+      version: seen,
+    }: BaseVersion & { member: { id: string; username: string } }) => {
+      // If the ticket is not loaded yet, assign its first loaded version.
       const version = seen ?? (await client.ensureQueryData(ticketQuery(id))).version
       return assignTicket({ ticketId: id, assigneeId: member.id, version })
     },
@@ -36,12 +39,12 @@ export function useAssignTicket(id: string) {
   })
 }
 
-/** Setting the state of a ticket: shown at once, and reverted if the server refuses. */
+/** Sets the status of a ticket. Optimistic, and reverted if the server rejects it. */
 export function useUpdateTicket(id: string) {
   const client = useQueryClient()
   const { queryKey } = ticketQuery(id)
   return useMutation({
-    mutationFn: ({ status, version }: Based & { status: SettableState }) =>
+    mutationFn: ({ status, version }: BaseVersion & { status: SettableState }) =>
       updateTicket({ ticketId: id, state: status, version }),
     onMutate: async ({ status }) => {
       await client.cancelQueries({ queryKey })
@@ -57,11 +60,11 @@ export function useUpdateTicket(id: string) {
   })
 }
 
-/** How the ticket stands now, where a change failed because somebody else was faster; else undefined. */
+/** The current ticket after a conflict, else undefined. */
 export const ticketNow = (failure: Error | null): TicketNow | undefined =>
   failure instanceof CallFailed ? failure.ticket : undefined
 
-/** Shows who has the ticket now, where a change failed because somebody else was faster; the rest is asked anew. */
+/** Shows the current assignee after a conflict, and refetches the rest. */
 export function showAsItIs(client: QueryClient, failure: Error): void {
   const now = ticketNow(failure)
   if (!now) return
@@ -69,7 +72,7 @@ export function showAsItIs(client: QueryClient, failure: Error): void {
   client.setQueryData(ticketQuery(id).queryKey, (known) => known && { ...known, assignee, state, version })
 }
 
-/** Undoes what the reader changed of a ticket last, and gives the words for that. */
+/** Undoes the reader's last change of a ticket. Returns the message to show. */
 export async function undoTicketChange(
   client: QueryClient,
   { id, number }: { id: string; number: number },
@@ -82,6 +85,6 @@ export async function undoTicketChange(
 /** Cache keys that a change of a ticket makes stale. */
 export const ticketKeys = (id: string) => [KEYS.tickets, KEYS.counts, KEYS.timeline(id), KEYS.inboxNow]
 
-/** Resolves when the tickets on screen are those of the server again. */
+/** Resolves when the visible tickets are refetched. */
 export const refreshTickets = (client: QueryClient, id: string): Promise<unknown> =>
   Promise.all(ticketKeys(id).map((queryKey) => client.invalidateQueries({ queryKey })))

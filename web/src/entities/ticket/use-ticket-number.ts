@@ -3,13 +3,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 
-/** The rows of a list ask one after the other, and are asked for together. */
+/** In ms. Requests of the rows of a list are batched. */
 const TOGETHER_MS = 5
 
-type Waiting = { ids: string[]; numbers: Promise<Map<string, number>> }
-let waiting: Waiting | null = null
+type NumberBatch = { ids: string[]; numbers: Promise<Map<string, number>> }
+let waiting: NumberBatch | null = null
 
-/** Specified calls tell no numbers, so they are asked for beside; null where the reader may not see the ticket. */
+/** Specified calls contain no numbers, so a separate call fetches them. Null if the reader may not see the ticket. */
 function numberOf(id: string): Promise<number | null> {
   if (!waiting || waiting.ids.length >= LIMITS.ticketNumbers) waiting = startBatch()
   const { ids, numbers } = waiting
@@ -17,7 +17,7 @@ function numberOf(id: string): Promise<number | null> {
   return numbers.then((known) => known.get(id) ?? null)
 }
 
-function startBatch(): Waiting {
+function startBatch(): NumberBatch {
   const ids: string[] = []
   const numbers = new Promise((resolve) => setTimeout(resolve, TOGETHER_MS)).then(async () => {
     if (waiting?.ids === ids) waiting = null
@@ -27,11 +27,11 @@ function startBatch(): Waiting {
   return { ids, numbers }
 }
 
-/** A ticket keeps its number, so it is asked for once. */
+/** The number of a ticket never changes, so it is fetched once. */
 const ticketNumberQuery = (id: string) =>
   queryOptions({ queryKey: KEYS.ticketNumber(id), queryFn: () => numberOf(id), staleTime: Infinity })
 
-/** The number of a ticket: the one that is known already, or as soon as the server has told it. */
+/** The number of a ticket: `known`, or loaded from the server. */
 export function useTicketNumber(id: string, known?: number | null): number | undefined {
   const { data } = useQuery({ ...ticketNumberQuery(id), enabled: known === undefined && id !== '' })
   return known ?? data ?? undefined

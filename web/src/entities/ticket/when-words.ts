@@ -7,7 +7,7 @@ import { TimeContext } from '#ui/text/time-context.ts'
 import { useTimes } from '#ui/text/times.ts'
 import { useNow } from '#ui/text/use-now.ts'
 
-/** What is offered to whoever is asked when. The words stand for what they say in every language. */
+/** Suggested times. `said` is parsed, `label` is shown. */
 export const WHEN_OFFERED = [
   { said: 'later', label: message('In 3 hours') },
   { said: 'tomorrow', label: message('Tomorrow morning') },
@@ -20,13 +20,13 @@ const PROBLEMS = messages({
   past: 'That is over already.',
 })
 
-/** What stands in the field before anything is typed. */
+/** Placeholder of a time field. */
 export const whenExample = (): string => t('tue 9, in 2h, next month …')
 
-/** The moment that words mean, ISO 8601 in UTC, and it in words; or null, and what is wrong with them. */
+/** A parsed time: ISO 8601 in UTC with its description, or null with an error text. */
 export type When = { at: string; means: string } | { at: null; means: string }
 
-/** Reads when something is to happen from the words of people, by the clock and the language of whoever looks at the page. */
+/** Returns a parser for times in words, by the reader's clock and language. */
 export function useWhenReader(): (said: string) => When {
   const { timeZone = browserTimeZone() } = use(TimeContext)
   const times = useTimes()

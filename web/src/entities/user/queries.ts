@@ -15,24 +15,24 @@ export const userList = (
     requestPage('listUsers', { query: { role, limit: PAGE_ROWS, cursor, q, sort } }, { signal }),
 })
 
-/** Users whose accounts were deleted, by the beginning of their names. */
+/** Deleted users by the beginning of their name. */
 export const formerUsersQuery = (q: string) =>
   queryOptions({
     queryKey: [...KEYS.formerUsers, q],
     queryFn: ({ signal }) => requestPage('listFormerUsers', { query: { limit: PAGE_ROWS, q } }, { signal }),
   })
 
-/** Lists that show who is online are polled: no event tells of it. */
+/** Polling interval in ms. Online status triggers no event. */
 const ONLINE_EVERY_MS = 15_000
 
-/** Support members by name, with their open tickets and who of them is online; for assigning tickets. */
+/** Agents by name, with their open tickets and online status. For assigning tickets. */
 export const supportMemberList = ({ q = '' }: { q?: string } = {}): PagedList<SupportMemberLoad> => ({
   key: [...KEYS.supportMembers, { q }],
   load: (cursor, signal) => requestPage('listAgents', { query: { limit: PAGE_ROWS, cursor, q } }, { signal }),
   refetchEveryMs: ONLINE_EVERY_MS,
 })
 
-/** Open tickets of support members, and who of them is online; for staff. */
+/** Open tickets and online status of agents. For staff. */
 export const supportMemberLoadsQuery = (q: string) =>
   queryOptions({
     queryKey: [...KEYS.supportMembers, 'loads', q],
@@ -40,7 +40,7 @@ export const supportMemberLoadsQuery = (q: string) =>
     refetchInterval: ONLINE_EVERY_MS,
   })
 
-/** Name and picture of somebody by the id of their account. It is heard of when they change. */
+/** Name and picture of an account by id. Events invalidate it. */
 export const userQuery = (userId: string) =>
   queryOptions({
     queryKey: KEYS.user(userId),
@@ -48,7 +48,7 @@ export const userQuery = (userId: string) =>
     staleTime: 60 * 60_000,
   })
 
-/** Why and by whom somebody is suspended since a moment that the lists of users tell; for admins. Of others nobody asks. */
+/** Reason and author of a suspension. For admins. Disabled without a suspension. */
 export const suspensionQuery = (userId: string, suspendedAt: string | null) =>
   queryOptions({
     queryKey: KEYS.suspension(userId, suspendedAt),
@@ -56,14 +56,14 @@ export const suspensionQuery = (userId: string, suspendedAt: string | null) =>
     enabled: suspendedAt !== null,
   })
 
-/** Whoever raises tickets or has some by the beginning of their names, with how a condition names them; for staff. */
+/** Requesters or assignees by the beginning of their name, with their name in conditions. For staff. */
 export const peopleQuery = (name: 'requester' | 'assignee', q: string) =>
   queryOptions({
     queryKey: [...KEYS.users, 'named', name, q],
     queryFn: ({ signal }) => request('listConditionValues', { query: { name, q } }, { signal }),
   })
 
-/** Accounts whose usernames could not be chosen today, by name. */
+/** Accounts with usernames that today's rules would reject, by name. */
 export const usernameIssuesQuery = () =>
   queryOptions({
     queryKey: [...KEYS.users, 'username-issues'],

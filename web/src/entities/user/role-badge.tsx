@@ -8,11 +8,11 @@ const WORDS = messages({ SupportTeam: 'Support', Admin: 'Admin' })
 
 type RoleBadgeProps = {
   role: Role | null | undefined
-  /** Id of the account, where machines may write too: they are marked as what they are. */
+  /** Id of the account, for places where service accounts can write. These get their own badge. */
   userId?: string | null | undefined
 }
 
-/** Marks somebody of the staff where their name stands beside words: a name alone proves nothing. Users have no mark. */
+/** Marks a staff member beside the name, because names can be faked. Requesters have no badge. */
 export function RoleBadge({ role, userId }: RoleBadgeProps) {
   const badge = role && role !== 'User' && (
     <span className={classes.badge} data-role={role}>

@@ -1,4 +1,4 @@
 import { messages } from '@support-desk/contract/languages/message'
 
-/** Roles in English as they are spelled on the wire, where the specification shows them so. */
+/** Role names in wire format, for places where the specification shows them in English. */
 export const ROLE_NAMES = messages({ User: 'User', SupportTeam: 'SupportTeam', Admin: 'Admin' })

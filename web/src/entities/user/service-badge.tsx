@@ -9,7 +9,7 @@ import { t } from '#ui/language/t.ts'
 
 const SERVICE = message('Service', 'the account of a machine')
 
-/** Marks the account of a machine: nobody sits there and reads. `isShort`: by its sign alone. */
+/** Marks a service account, which no person reads. `isShort`: only the icon. */
 export const ServiceBadge = ({ isShort }: { isShort?: boolean }) => (
   <span
     className={classes.badge}
@@ -22,7 +22,7 @@ export const ServiceBadge = ({ isShort }: { isShort?: boolean }) => (
   </span>
 )
 
-/** The same, where it is not at hand what an account is; it is asked once. `otherwise` is what people are marked with. */
+/** Like {@link ServiceBadge}, but looks the account up once. `otherwise` is shown for people. */
 export function KnownServiceBadge({ userId, otherwise = null }: { userId: string; otherwise?: ReactNode }) {
   const { data: user } = useQuery(userQuery(userId))
   if (!user?.isService) return otherwise || null

@@ -3,7 +3,7 @@ import { IconBan } from '@tabler/icons-react'
 import classes from './role-badge.module.css'
 import { t } from '#ui/language/t.ts'
 
-/** Marks an account that is suspended: nobody can log in with it. `isShort`: by its sign alone. */
+/** Marks a suspended account, which cannot log in. `isShort`: only the icon. */
 export const SuspendedBadge = ({ isShort }: { isShort?: boolean }) => (
   <span className={classes.badge} data-suspended data-short={isShort || undefined} title={t('Suspended')}>
     <IconBan size={isShort ? 15 : 12} stroke={2.2} aria-hidden />

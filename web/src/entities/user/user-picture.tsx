@@ -4,14 +4,14 @@ import classes from './user-picture.module.css'
 
 type UserPictureProps = {
   name: string
-  /** JPEG in base64 without a prefix; initials stand in for a missing one. */
+  /** JPEG in base64 without a prefix. If missing, initials are shown. */
   image?: string | null
-  /** Id of the account, where the picture is not at hand; it is fetched once. */
+  /** Id of the account, to fetch the picture once if `image` is not given. */
   userId?: string
   size?: number
 }
 
-/** A user’s picture or initials. The name is expected beside it, so it says nothing to screen readers. */
+/** A user’s picture or initials. Hidden from screen readers, because the name is shown too. */
 export function UserPicture({ userId, ...others }: UserPictureProps) {
   if (userId && others.image === undefined) return <KnownPicture userId={userId} {...others} />
   return <Picture {...others} />

@@ -11,21 +11,21 @@ export type BoxName = 'reply' | 'note'
 type Props = {
   shown: BoxName
   onShow: (box: BoxName) => void
-  /** Whether something waits in a box to be sent. */
+  /** Whether each box contains a draft. */
   drafts: Record<BoxName, boolean>
-  /** Whether the box is a line high until it has the focus, or something is in it. */
+  /** Whether the box is one line high until it has the focus or a draft. */
   isFolded: boolean
-  /** Lies over the end of the conversation, and takes no room of its own. */
+  /** Floats over the end of the conversation. */
   above?: ReactNode
-  /** Stands beside the names of the boxes. */
+  /** Controls beside the tabs of the boxes. */
   tools?: ReactNode
-  /** The box that is shown. */
+  /** The content of the visible box. */
   children: ReactNode
 }
 
 /**
- * Two boxes, one for what the requester reads and one for what staff alone see. Nothing but a click or its own key changes the box,
- * and what is written in one never comes into the other.
+ * Two boxes as tabs: one for replies to the requester, one for notes that only staff see. Only a click or the box's own
+ * key switches between them. A draft stays in its box.
  */
 export function ComposerBoxes({ shown, onShow, drafts, isFolded, above, tools, children }: Props) {
   const ariaKeys = { reply: useAriaKey('inbox.reply'), note: useAriaKey('inbox.note') }

@@ -6,7 +6,7 @@ import { route } from '#testing/route.ts'
 import { writeRich } from '#testing/write-rich.ts'
 import { emptyTray } from '#entities/file/tray/trays.ts'
 
-// The simulated browser sends no pieces of files.
+// The simulated browser cannot upload in chunks.
 vi.mock('#entities/file/tray/upload.ts', () => ({
   async uploadFile(file: File, { onBegun }: { onBegun: (id: string) => void }) {
     onBegun('upload-1')
@@ -31,7 +31,7 @@ async function paste() {
   return { requests, box }
 }
 
-test('a picture that is pasted while one writes stands in the text, and goes with it', async () => {
+test('inserts a pasted picture into the text, and sends it with the note', async () => {
   const { requests } = await paste()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   const added = () => requests.find(({ url, method }) => method === 'POST' && url.endsWith('/notes'))
@@ -41,13 +41,13 @@ test('a picture that is pasted while one writes stands in the text, and goes wit
   expect(body.document.blocks).toContainEqual({ kind: 'image', file: 'upload-1', name: 'screen.png' })
 })
 
-test('a picture that is taken out of the tray is taken out of the text', async () => {
+test('removes a picture from the text when it is removed from the tray', async () => {
   const { box } = await paste()
   await userEvent.click(await screen.findByRole('button', { name: 'Remove screen.png' }))
   await waitFor(() => expect(box.textContent).toBe('See'))
 })
 
-test('words that come with a picture of them, as programs for tables copy them, are words alone', async () => {
+test('ignores the picture of copied table cells and pastes their text', async () => {
   const { box } = await paste()
   const table = new File(['cells'], 'image.png', { type: 'image/png' })
   const clipboardData = (html: string) => ({
@@ -59,7 +59,7 @@ test('words that come with a picture of them, as programs for tables copy them, 
     clipboardData: clipboardData('<style>td {}</style><table><td>Printer</td></table>'),
   })
   expect(screen.queryByRole('button', { name: 'Remove image.png' })).toBeNull()
-  // A picture by itself, as browsers copy it.
+  // A copied picture without text.
   fireEvent.paste(window, {
     clipboardData: clipboardData('<meta charset="utf-8"><img src="https://example.org/a.png">'),
   })

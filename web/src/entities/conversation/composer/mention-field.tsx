@@ -20,7 +20,7 @@ type Props = {
   onEscape: () => void
 }
 
-/** Where a note is written. `@` offers people of the staff and teams. */
+/** The editor of a note. `@` offers staff members and teams. */
 export function MentionField({ field, ...editor }: Props) {
   const sendBy = useSendKey()
   const [beginning, setBeginning] = useState<string | null>(null)
@@ -33,7 +33,7 @@ export function MentionField({ field, ...editor }: Props) {
     enabled: beginning !== null,
     placeholderData: keepPreviousData,
   })
-  // Who fitted fewer letters and does not fit these is not mentioned by an Enter that comes before the answer.
+  // Filters out results for fewer letters, so that an early Enter does not mention the wrong person.
   const fits = ({ name }: NamedMention) => searchedName(name).startsWith(searchedName(beginning ?? ''))
   return (
     <CompletingEditor<NamedMention>

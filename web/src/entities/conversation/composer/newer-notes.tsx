@@ -8,7 +8,7 @@ import classes from './composer-boxes.module.css'
 
 type Props = { notes: readonly Note[]; accountId: string; isWriting: boolean }
 
-/** What colleagues noted while a reply was being written. It is said before the reply is sent, and holds nothing up. */
+/** Shows notes that colleagues added while a reply was being written. They do not block sending. */
 export function NewerNotes({ notes, accountId, isWriting }: Props) {
   const latest = notes.at(-1)?.number ?? 0
   const [since, setSince] = useState<number | null>(null)

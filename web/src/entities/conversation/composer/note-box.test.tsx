@@ -5,7 +5,7 @@ import { openNoteBox } from '#testing/open-note-box.tsx'
 import { route } from '#testing/route.ts'
 import { writeRich } from '#testing/write-rich.ts'
 
-test('a note mentions whom one chooses after an @, and is added with its formatting', async () => {
+test('mentions the person chosen after @, and adds the note with its formatting', async () => {
   const { requests, box } = await openNoteBox({
     [route('listMentionableUsers')]: { body: [{ kind: 'person', id: 's7', name: 'Sven' }] },
     [route('createNote', 'ticket-1')]: { body: { id: 'note-1', number: 1 } },
@@ -28,7 +28,7 @@ test('a note mentions whom one chooses after an @, and is added with its formatt
   await waitFor(() => expect(box.textContent).toBe(''))
 })
 
-test('Enter before the answer to a further letter mentions nobody whom it leaves out', async () => {
+test('mentions no outdated match when Enter precedes the results for another letter', async () => {
   const answer = Promise.withResolvers<{ body: unknown }>()
   const people = { s: ['Sven', 'Sara'], sa: ['Sara'] }
   const bodyOf = (q: keyof typeof people) => ({
@@ -48,7 +48,7 @@ test('Enter before the answer to a further letter mentions nobody whom it leaves
   answer.resolve(bodyOf('sa'))
 })
 
-test('keys that belong to the composing of a word add no note, and leave nothing', async () => {
+test('ignores Enter and Escape while a word is being composed', async () => {
   const { requests, box } = await openNoteBox({
     [route('createNote', 'ticket-1')]: { body: { id: 'note-1', number: 1 } },
   })

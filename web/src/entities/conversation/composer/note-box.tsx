@@ -19,13 +19,13 @@ import type { NoteDraft } from './use-note.ts'
 
 type Props = {
   note: NoteDraft
-  /** How often somebody asked for the box: each time it takes the focus. */
+  /** Number of requests to focus the box. It takes the focus each time this grows. */
   asked: number
-  /** Where the focus goes that leaves the field by Escape. */
+  /** Moves the focus when Escape leaves the field. */
   onLeave: () => void
 }
 
-/** Where the next note is written. */
+/** The form for a note. */
 export function NoteBox({ note, asked, onLeave }: Props) {
   const field = useRef<RichEditorActions>(null)
   const noteKey = useAriaKey('inbox.note')
@@ -39,7 +39,7 @@ export function NoteBox({ note, asked, onLeave }: Props) {
   })
   useAskedFocus(field, asked)
   useAction('inbox.send', () => {
-    // Elsewhere, such as in a dialog, it would send what nobody looks at.
+    // Only with the focus in the field. Elsewhere, such as in a dialog, the key must not send the note.
     if (field.current?.hasFocus()) sendIt()
   })
   const onSubmit = (event: SubmitEvent) => {

@@ -4,11 +4,12 @@ import { takeHeldKeys } from '#ui/keyboard/held-keys.ts'
 import type { RichEditorActions } from '#ui/rich-text/editor-props.ts'
 
 /**
- * Focuses an editor each time `asked` grows, also when the editor appears later, and writes the keys that were held for it.
+ * Focuses an editor each time `asked` grows, also when the editor is mounted later. Inserts the keys that were held for
+ * it.
  */
 export function useAskedFocus(field: RefObject<RichEditorActions | null>, asked: number): void {
   const served = useRef(0)
-  // After each render: `field` is a ref, and nothing else says when the editor is there.
+  // After each render, because a ref does not notify when it is set.
   useEffect(() => {
     if (asked === served.current || !field.current) return
     served.current = asked

@@ -7,8 +7,9 @@ import { withoutPictures } from '../outgoing/written-document.ts'
 const isPicture = ({ type }: File): boolean => IMAGE_TYPES.some((each) => each === type)
 
 /**
- * Puts pictures that somebody pastes or drops while they write where they write. They are files of the tray like others, and stand in
- * the text once they have arrived. What is given back takes files; false where they are for somebody else.
+ * Inserts pasted or dropped pictures at the cursor. They are uploaded like other files of the tray, and appear in the
+ * text when the upload is complete. The returned function takes files, and returns false if they are not for this
+ * field.
  */
 export function useInlinePictures(
   field: RefObject<RichEditorActions | null>,
@@ -30,7 +31,7 @@ export function useInlinePictures(
   }
 }
 
-/** A tray out of which a picture goes together with its place in the text. */
+/** A tray that also removes a picture from the text when its file is removed. */
 export const trayWithText = (
   tray: FileTray,
   document: RichDocument,
@@ -44,7 +45,9 @@ export const trayWithText = (
   },
 })
 
-/** The files that go with a document: those of the tray, and those that it shows, which an earlier visit may have sent. */
+/**
+ * Ids of all files of a document: files of the tray, and pictures in the text, which may have been uploaded earlier.
+ */
 export const filesWith = (document: RichDocument | null, ready: FileTray['ready']): string[] => [
   ...new Set([...ready.map(({ id }) => id), ...(document ? filesIn(document) : [])]),
 ]

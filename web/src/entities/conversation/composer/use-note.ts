@@ -8,13 +8,16 @@ import { useComposer } from '../outgoing/use-composer.ts'
 type Options = {
   ticketId: string
   accountId: string
-  /** The tickets that were merged into it. */
+  /** Tickets that were merged into this one. */
   merged: readonly { id: string }[]
-  /** Called when a note was added, with a function that takes it back and puts its words back into the draft. */
+  /** Called after adding a note, with a function that retracts it and restores the draft. */
   onAdded?: (takeBack: () => Promise<void>) => void
 }
 
-/** The next note about a ticket. Its draft is kept until the server has the note, apart from that of the next message. */
+/**
+ * State of the next note on a ticket. The draft is stored until the server has the note, separately from that of the
+ * next message.
+ */
 export function useNote({ ticketId, accountId, merged, onAdded }: Options) {
   const client = useQueryClient()
   const composer = useComposer(

@@ -13,7 +13,7 @@ test.for([
   '<form action="https://evil.example"><input name=password></form>',
   '<iframe src="https://evil.example"></iframe><link rel=stylesheet href="https://evil.example/a.css">',
   '<a href="javascript:alert(1)">x</a>',
-])('Nothing of %s is left that runs or loads, even if the server let it through', (attack) => {
+])('removes everything of %s that runs or loads, even if the server let it through', (attack) => {
   const shown = frameDocument(`<p>before</p>${attack}<p>after</p>`, []).split('</head>')[1]
   expect(shown).toContain('<p>before</p>')
   expect(shown).not.toMatch(
@@ -21,7 +21,7 @@ test.for([
   )
 })
 
-test('Pictures of the mail stand in their places, and colours stay', () => {
+test('inserts pictures of the mail, and keeps colors', () => {
   const shown = frameDocument('<font color="red">x</font><img src="cid:logo"><img src="cid:gone">', [LOGO])
   expect(shown).toContain('<font color="red">')
   expect(shown).toContain('src="data:image/png;base64,iVBORw0KGgo="')

@@ -2,19 +2,25 @@ import { MAIL_FRAME_STYLES, type MailEntryOnWire } from '@support-desk/contract'
 import DOMPurify from 'dompurify'
 import type { TrustedTypePolicyFactory } from 'trusted-types/lib'
 
-/** The policy of the page, which the frame has as well, allows nothing of this but its own sheet and data: pictures. */
+/**
+ * The content policy of the frame, in addition to the inherited policy of the page. It allows only inline styles and
+ * data: pictures.
+ */
 const POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'"
 
 const policies = globalThis as typeof globalThis & { trustedTypes?: TrustedTypePolicyFactory }
 
-/** What makes HTML of text on this page; the page's policy knows it by this name. Browsers without it need none. */
+/**
+ * The Trusted Types policy for this HTML. The page's content policy lists its name. Browsers without Trusted Types need
+ * none.
+ */
 const trusted = policies.trustedTypes?.createPolicy('mail-frame', {
   createHTML: (html) => html,
   createScriptURL: (url) => url,
 })
 
-/** Shown as the server has sanitised it, once more by another parser. */
+/** Sanitizes again, with another parser than the server's. */
 const CONFIG = {
   FORBID_TAGS: [
     'style',
@@ -35,14 +41,14 @@ const CONFIG = {
   ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto|tel|cid|data):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
 }
 
-/** A picture within the mail that is one and nothing else. */
+/** An embedded picture of a raster format. SVG is excluded. */
 const RASTER = /^data:image\/(?:png|jpeg|gif|webp);base64,/i
 
-/** The document of the frame: the mail, with the pictures that came with it in their places. */
+/** The HTML document of the frame: the mail with its attached pictures. */
 export function frameDocument(
   html: string,
   pictures: MailEntryOnWire['pictures'],
-  /** Pictures of other servers that ours has fetched, as `data:`, by their numbers. */
+  /** Remote pictures that our server has fetched, as `data:` URLs by number. */
   loaded: ReadonlyMap<number, string> = new Map(),
 ): string {
   const body = DOMPurify.sanitize(html, {
@@ -70,7 +76,7 @@ export function frameDocument(
   return (trusted?.createHTML(whole) ?? whole) as string
 }
 
-/** Only what came with the mail is shown; anything else keeps what it says in its place. */
+/** Shows only pictures of the mail itself. Others keep their alternative text. */
 function place(image: HTMLImageElement, sources: ReadonlyMap<string, string>): void {
   const source = image.getAttribute('src') ?? ''
   if (RASTER.test(source)) return
@@ -80,7 +86,7 @@ function place(image: HTMLImageElement, sources: ReadonlyMap<string, string>): v
   else image.removeAttribute('src')
 }
 
-/** In the place of a picture of another server what ours has fetched of it. */
+/** Replaces a remote picture by the copy that our server has fetched. */
 function placeLoaded(image: HTMLImageElement, loaded: ReadonlyMap<number, string>): void {
   const found = loaded.get(Number(image.dataset['remote'] ?? Number.NaN))
   if (!found || !RASTER.test(found)) return

@@ -10,15 +10,15 @@ import { MailFormatted } from './mail-formatted.tsx'
 import { MailOriginal } from './mail-original.tsx'
 import classes from './mail-entry.module.css'
 
-/** What an entry that was a mail has beside the text that is shown: the quote below it, and how its sender formatted it. */
+/** Further parts of a mail below its text: the quoted text, the formatted version, and the original. */
 export function MailEntry({ mail }: { mail: MailMark }) {
-  const [shown, setShown] = useState<Part | null>(null)
+  const [shown, setShown] = useState<MailSection | null>(null)
   const query = useQuery({
     ...mailEntryQuery(mail.ticketId, mail.receivedId),
     enabled: shown === 'rest' || shown === 'formatting',
   })
   const isStaff = useSession()?.role !== 'User'
-  const toggle = (part: Part): void => setShown(shown === part ? null : part)
+  const toggle = (part: MailSection): void => setShown(shown === part ? null : part)
   const isAutomatic = mail.kind === 'auto_reply'
   return (
     <div className={classes.mail}>
@@ -68,12 +68,12 @@ const REST_LABELS = {
   cut: { show: message('Show the rest of this email'), hide: message('Hide the rest of this email') },
 } as const
 
-/** The sender of a mail whose requester is another person: a web form, or staff who forwarded it. */
+/** The sender of a mail, if different from the requester: a web form, or staff who forwarded it. */
 const SentBy = ({ name, address }: NonNullable<MailMark['sentBy']>) => (
   <bdi>{t('Sent by {sender}', { sender: name === '' ? address : `${name} <${address}>` })}</bdi>
 )
 
-type Part = 'rest' | 'formatting' | 'original'
+type MailSection = 'rest' | 'formatting' | 'original'
 
 type ToggleProps = { isOpen: boolean; onClick: () => void; children: string }
 

@@ -8,7 +8,7 @@ import { useRemotePictures } from './use-remote-pictures.ts'
 
 type Props = { of: MailMark; mail: MailEntryOnWire & { html: string } }
 
-/** A mail as its sender formatted it, in a frame in which nothing runs and nothing is loaded. */
+/** A formatted mail, in a sandboxed frame that runs no scripts and loads nothing. */
 export function MailFormatted({ of, mail }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const { html, pictures, remoteImages } = mail
@@ -28,7 +28,7 @@ export function MailFormatted({ of, mail }: Props) {
         ref={frame}
         className={classes.frame}
         title={t('The mail as its sender formatted it')}
-        // Links open in tabs of their own; without more, nothing runs and the frame is a stranger to the page.
+        // Links open in new tabs. No other permission: no scripts, and an opaque origin.
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="no-referrer"
       />

@@ -6,7 +6,7 @@ import { t } from '#ui/language/t.ts'
 import { mailHeadersQuery } from '../queries.ts'
 import classes from './mail-entry.module.css'
 
-/** The headers of a mail as they came, and the mail itself to be saved. */
+/** The headers of a mail, and a button that saves its source. */
 export function MailOriginal({ receivedId }: { receivedId: string }) {
   const { data, error } = useQuery(mailHeadersQuery(receivedId))
   const saving = useChange(() =>

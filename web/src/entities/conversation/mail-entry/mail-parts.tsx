@@ -5,10 +5,10 @@ import { late } from '#ui/late/late.tsx'
 const MailEntry = late(async () => (await import('./mail-entry.tsx')).MailEntry)
 const Undelivered = late(async () => (await import('./undelivered.tsx')).Undelivered)
 
-/** The mail that an entry was, and reports that it was not delivered as one. */
+/** The mail from which an entry was created, and its bounces. */
 export type EntryMails = readonly MailMark[]
 
-/** What more there is of an entry that was a mail, or went out as one. Most did neither, so what shows it is loaded with the first. */
+/** Mail details of an entry. Loaded lazily, because most entries have none. */
 export function MailParts({ mails }: { mails: EntryMails | undefined }) {
   if (!mails) return null
   return (

@@ -8,7 +8,7 @@ import type { RemotePicturesState } from './use-remote-pictures.ts'
 
 type Props = { images: MailEntryOnWire['remoteImages']; remote: RemotePicturesState }
 
-/** What is said of the pictures of other servers in a mail, and what can be done about them. */
+/** Information about the remote pictures of a mail, with buttons to load them. */
 export function RemotePictures({ images: { count, hosts, loadable }, remote }: Props) {
   const { loaded, isLoading, error, isAlways, mayBeAlways, load, setAlways } = remote
   const missing = loaded?.missing.length ?? 0

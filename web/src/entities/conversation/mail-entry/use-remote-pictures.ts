@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useChangeWorkspace, useWorkspace } from '#ui/use-workspace.ts'
 import { mailPicturesQuery } from '../queries.ts'
 
-/** The pictures of other servers in a mail: nothing of them until somebody asks, here or for all mails of its sender. */
+/** The remote pictures of a mail. They load only on request, for this mail or for all mails of its sender. */
 export function useRemotePictures(of: MailMark, { remoteImages, senderId }: MailEntryOnWire) {
   const { picturesFrom } = useWorkspace()
   const change = useChangeWorkspace()
@@ -19,7 +19,7 @@ export function useRemotePictures(of: MailMark, { remoteImages, senderId }: Mail
     isAlways,
     mayBeAlways: senderId !== null,
     load: () => (isWanted ? void query.refetch() : setAsked(true)),
-    /** Of as many senders as are kept; the one that was chosen first is forgotten. */
+    /** The number of senders is limited. The oldest is removed. */
     setAlways(always: boolean) {
       if (senderId === null) return
       const others = picturesFrom.filter((each) => each !== senderId)

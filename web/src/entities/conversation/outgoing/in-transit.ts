@@ -1,41 +1,41 @@
 import { CallFailed } from '#api/client.ts'
 import { isReachable, onReachabilityChange } from '#api/reachability.ts'
 
-/** What is known of a message while it is being sent. */
+/** Status of a message that is being sent. */
 type Transit = {
-  /** Why it could not be sent yet. It is tried again by itself. */
+  /** Why the last attempt failed. Retries are automatic. */
   reason?: string
-  /** Tries again now. */
+  /** Retries now. */
   hurry?: () => void
 }
 
-/** Pauses between tries, in milliseconds; the last one for all that follow. */
+/** Pauses between attempts in ms. The last one repeats. */
 const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000]
-/** Statuses of a server or a proxy that cannot answer right now. */
+/** Statuses of a server or proxy that is temporarily unavailable. */
 const PASSING = new Set([429, 502, 503, 504])
 
 let transits: ReadonlyMap<string, Transit> = new Map()
 const cancelled = new Set<string>()
 const listeners = new Set<() => void>()
 
-/** What is known of the messages that are being sent, by key; another map after each change. */
+/** Status of all messages that are being sent, by key. A new map after each change. */
 export const messagesInTransit = (): ReadonlyMap<string, Transit> => transits
 
-/** Calls `listener` after each change of {@link messagesInTransit}. Returns how to stop. */
+/** Calls `listener` after each change of {@link messagesInTransit}. Returns a function that removes it. */
 export function onTransitChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Stops a message that still waits from being sent. */
+/** Cancels a waiting message. */
 export function cancelSending(key: string): void {
   cancelled.add(key)
   transits.get(key)?.hurry?.()
 }
 
 /**
- * Tries to send a message until somebody answers: while the help desk cannot be reached, it waits for the connection. What
- * is refused is thrown.
+ * Sends a message, with retries until the server responds. Waits for the connection while the server is unreachable.
+ * Throws if the server rejects the message.
  */
 export async function sendPatiently<T>(key: string, attempt: () => Promise<T>): Promise<T> {
   cancelled.delete(key)
@@ -57,7 +57,7 @@ export async function sendPatiently<T>(key: string, attempt: () => Promise<T>): 
 const isPassing = (error: unknown): error is CallFailed =>
   error instanceof CallFailed && (error.code === 'offline' || PASSING.has(error.status))
 
-/** Comes back after a while, as soon as the help desk can be reached, or at once when somebody asks for it. */
+/** Waits for a time, then until the server is reachable. A request to retry ends the wait at once. */
 function pause(key: string, reason: string, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     let isTime = false

@@ -8,42 +8,42 @@ import { sendPatiently } from './in-transit.ts'
 import { isKept, type KeptMessage, readKept, writeKept } from './kept-messages.ts'
 import { t } from '#ui/language/t.ts'
 
-/** When the server had a message that this page has sent. */
-export type Sent = { at: number }
+/** Time in ms at which the server had a message of this page. */
+export type SentTime = { at: number }
 
 const NO_MESSAGES = { list: '' }
 
-/** What the messages of an account in a chat are kept under until the server has them. */
+/** Draft key of the unsent messages of an account in a chat. */
 export const sendingKey = (author: string, ticketId: string): string => `${sendingKeys(author)}${ticketId}`
 
-/** What the keys of all chats in which somebody waits begin with. */
+/** Prefix of these keys for all chats. */
 const sendingKeys = (author: string): string => `sending ${author} `
 
-/** The messages of somebody in a chat that the server may not have yet, oldest first. */
+/** Unsent messages of an account in a chat, oldest first. The server may already have some of them. */
 export const keptMessages = (author: string, ticketId: string): KeptMessage[] =>
   readKept(readDraft(sendingKey(author, ticketId), NO_MESSAGES).list)
 
 const mutationKeyOf = (ticketId: string): readonly string[] => ['send', ticketId]
 
-/** By what the messages are found that are or were being sent to a chat. */
+/** Filter for the mutations that send messages to a chat. */
 export const sendingFilter = (ticketId: string) => ({ mutationKey: mutationKeyOf(ticketId) })
 
 /** The key of the message that a mutation of {@link sendingFilter} sends. */
 export const messageKeyOf = (variables: unknown): string => (isKept(variables) ? variables.key : '')
 
 /**
- * How the messages of somebody are sent to a chat: one after the other, in the order of writing. A message that waits for
- * the connection holds back those after it. Each has its key: however often it is sent, the server takes it once.
+ * Options of the mutation that sends messages to a chat, one at a time in the order of writing. A message that waits
+ * for the connection blocks later ones. Its key makes sending idempotent.
  */
 export const postingOptions = (client: QueryClient, author: string, ticketId: string) => ({
   mutationKey: mutationKeyOf(ticketId),
   scope: { id: `chat ${ticketId}` },
   mutationFn: (message: KeptMessage) =>
     sendPatiently(message.key, () => post(client, author, ticketId, message)),
-  onSuccess: async (_sent: Sent, { key }: KeptMessage) => {
+  onSuccess: async (_sent: SentTime, { key }: KeptMessage) => {
     void client.invalidateQueries({ queryKey: KEYS.conversations })
     await client.invalidateQueries({ queryKey: KEYS.chat(ticketId) })
-    // Where the chat is shown, the message is among the others by now.
+    // By now an open chat shows the message among the server's.
     const others = keptMessages(author, ticketId).filter((kept) => kept.key !== key)
     keepDraft(sendingKey(author, ticketId), { list: writeKept(others) })
   },
@@ -55,8 +55,8 @@ async function post(
   author: string,
   ticketId: string,
   { key, text, files = [] }: KeptMessage,
-): Promise<Sent> {
-  // Somebody else may have logged in while it waited.
+): Promise<SentTime> {
+  // Another user may have logged in while the message waited.
   const session = storedSession()
   if (session && (await client.ensureQueryData(currentUserQuery(session))).id !== author)
     throw new Error(t('Not sent: its author is no longer logged in here.'))

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { KeptMessage } from './kept-messages.ts'
-import { keptMessages, messageKeyOf, postingOptions, type Sent, sendingFilter } from './post-message.ts'
+import { keptMessages, messageKeyOf, postingOptions, type SentTime, sendingFilter } from './post-message.ts'
 
-/** Sends what somebody wrote in some chats and what the server may not have, such as after a reload or a new login. */
+/** Sends stored messages of some chats that the server may not have, such as after a reload or a login. */
 export function sendKeptMessages(client: QueryClient, author: string, ticketIds: readonly string[]): void {
   const cache = client.getMutationCache()
   for (const ticketId of ticketIds) {
@@ -13,11 +13,11 @@ export function sendKeptMessages(client: QueryClient, author: string, ticketIds:
     )
     for (const message of keptMessages(author, ticketId)) {
       if (underWay.has(message.key)) continue
-      const posting = cache.build<Sent, Error, KeptMessage, unknown>(
+      const posting = cache.build<SentTime, Error, KeptMessage, unknown>(
         client,
         postingOptions(client, author, ticketId),
       )
-      // The chat shows what became of it.
+      // The chat shows the result.
       posting.execute(message).catch(() => undefined)
     }
   }

@@ -17,15 +17,15 @@ import {
   withoutPictures,
 } from './written-document.ts'
 
-/** How long after the last key somebody still counts as typing. */
+/** How long after the last key the user counts as typing, in ms. */
 const TYPING_MS = 5000
 
-/** What is being written and has not been sent. */
+/** State of a message or note that is being written. */
 export type ComposerState = ReturnType<typeof useComposer>
 
 /**
- * The words and the files of the next message or note. They are kept until they are sent, also across a reload. Those of the drafts
- * `former` go on in it: of tickets that were merged into this one.
+ * State of the next message or note: its text and files. Stored as a draft until it is sent, also across a reload.
+ * Takes over `former`, the drafts of tickets that were merged into this one.
  */
 export function useComposer(draftKey: string, former: readonly string[] = []) {
   const [{ text, document: kept }, change, forget] = useDraft(draftKey, EMPTY_DRAFT)
@@ -47,11 +47,11 @@ export function useComposer(draftKey: string, former: readonly string[] = []) {
     setTyping(true)
     pause.current = setTimeout(() => setTyping(false), TYPING_MS)
   }
-  /** Appends words to the draft, in every composer that shows it. */
+  /** Appends text to the draft, in every mounted composer of it. */
   const putBack = (words: typeof EMPTY_DRAFT) =>
     putInDraft(draftKey, draftsTogether(readDraft(draftKey, EMPTY_DRAFT), words))
   useDraftsOfMerged(former, draftKey, (written) => putBack(draftFieldsOf(written)))
-  /** The fields of a message or a note. */
+  /** Request fields of a message or note. */
   const fieldsOf = () => {
     const isPlain = text.trim() === '' || !isFormatted(document)
     const written = isPlain ? { text: text.trim() } : { document }
@@ -59,7 +59,7 @@ export function useComposer(draftKey: string, former: readonly string[] = []) {
   }
   /** Empties the draft once the server has it. Returns a function that appends it to the draft again. */
   const take = (): (() => void) => {
-    // The uploads belong to the message by then, so the files are uploaded again.
+    // The uploads then belong to the message, so restored files are uploaded again.
     const taken = draftFieldsOf(withoutPictures(document, () => true))
     const files = tray.files.map(({ file }) => file)
     forget()
@@ -72,18 +72,18 @@ export function useComposer(draftKey: string, former: readonly string[] = []) {
   }
   return {
     text,
-    /** What is written, with its formatting: for editors that know it. */
+    /** The text with formatting, for rich-text editors. */
     document,
     isTyping,
-    /** Files that go with it, which are sent while it is being written. */
+    /** Its files. They upload while the text is being written. */
     tray,
     isWritten: text.trim() !== '' || !tray.isEmpty,
     type: (next: string) => write(next, null),
     format: (next: RichDocument) => write(plainTextOf(next), next),
     take,
     /**
-     * Sends what is written by `call`, with the same key until the server has it, and then empties the draft. `changes`: what the
-     * author changes with it. Returns the answer, and a function that puts the draft back.
+     * Sends the draft by `call` and then empties it. Attempts share an idempotency key until the server has it.
+     * `changes`: changes to the ticket sent with it. Returns the answer, and a function that restores the draft.
      */
     async post<Answer>(
       call: (body: ReturnType<typeof fieldsOf> & { key: string }) => Promise<Answer>,
@@ -96,12 +96,14 @@ export function useComposer(draftKey: string, former: readonly string[] = []) {
       messageKey.forget()
       return { answer, putBack: take() }
     },
-    /** Puts back the words of a message that an earlier page sent. */
+    /** Restores the text of a message sent by an earlier page. */
     putBackText: (words: string) => putBack({ text: words, document: '' }),
   }
 }
 
-/** The server has the reply from a request whose answer was lost, and refuses it with another time to send it. */
+/**
+ * The response to an earlier request was lost. The server has that reply, and rejects a repeat with another send time.
+ */
 function explainReusedKey(problem: unknown): never {
   if (problem instanceof CallFailed && problem.code === 'key_reused')
     throw new Error(t('This reply was already saved. You can find and change it in the conversation.'))

@@ -5,15 +5,15 @@ import { moveFiles } from '#entities/file/tray/trays.ts'
 import { documentsTogether, readDocument } from './written-document.ts'
 
 /**
- * What was being written elsewhere goes on in the draft `into`: in tickets that were merged into this one, as nothing can be sent there
- * any more. `take` gets all words at once, and those drafts are empty then; files move by themselves.
+ * Moves drafts of merged tickets into the draft `into`, because merged tickets accept no messages. `take` receives all
+ * their text at once. Files move separately.
  */
 export function useDraftsOfMerged(
   keys: readonly string[],
   into: string,
   take: (written: RichDocument) => void,
 ): void {
-  // After each rendering, as a merge may come while the ticket is shown; most tickets have none.
+  // After each render, because a merge can happen while the ticket is open. Most tickets have none.
   useEffect(() => {
     const found = keys.flatMap((key) => {
       void moveFiles(key, into)

@@ -4,16 +4,16 @@ import { useMessageKey } from './use-message-key.ts'
 
 const keys = () => renderHook(() => useMessageKey()).result.current
 
-test('keeps the key while the same content is tried again', () => {
+test('keeps the key for retries with the same content', () => {
   const { keyFor } = keys()
   const key = keyFor({ text: 'one' }, { after: 'Solved' })
   expect(keyFor({ text: 'one' }, { after: 'Solved' })).toBe(key)
-  // A reply that is sent later has no changes, and is the same reply.
+  // A scheduled reply has no changes, but is the same reply.
   expect(keyFor({ text: 'one' })).toBe(key)
   expect(keyFor({ text: 'one' }, { after: 'Solved' })).toBe(key)
 })
 
-test('takes a new key for another body, for other changes, and for the next message', () => {
+test('uses a new key for another body, other changes, and the next message', () => {
   const { keyFor, forget } = keys()
   const one = keyFor({ text: 'one' }, { after: 'keep' })
   const changed = keyFor({ text: 'one' }, { after: 'Solved' })

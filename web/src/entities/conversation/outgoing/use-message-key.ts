@@ -1,16 +1,16 @@
 import { useRef } from 'react'
 import { newMessageKey } from './kept-messages.ts'
 
-type Latest = { key: string; body: string; changes: string | undefined }
+type KeyedContent = { key: string; body: string; changes: string | undefined }
 
 /**
- * The key of the next message or note. Each try to send the same content has the same key, so that the server takes it once; other
- * content has a new key.
+ * Idempotency key of the next message or note. Retries with the same content share a key. Changed content gets a new
+ * one.
  */
 export function useMessageKey() {
-  const latest = useRef<Latest | null>(null)
+  const latest = useRef<KeyedContent | null>(null)
   return {
-    /** The key of a body. `changes`: what its author chose to change with it; without, they are not compared. */
+    /** The key of a body. `changes`: changes to the ticket sent with it. Undefined ones are not compared. */
     keyFor(body: object, changes?: object): string {
       const before = latest.current
       const next = { body: JSON.stringify(body), changes: changes && JSON.stringify(changes) }
@@ -20,7 +20,7 @@ export function useMessageKey() {
       latest.current = { ...next, changes: next.changes ?? (isSame ? before.changes : undefined), key }
       return key
     },
-    /** Called when the server has the content. */
+    /** Call when the server has the content. */
     forget() {
       latest.current = null
     },

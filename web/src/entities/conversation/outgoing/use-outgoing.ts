@@ -5,34 +5,31 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useDraft } from '#ui/kept/drafts.ts'
 import { cancelSending, messagesInTransit, onTransitChange } from './in-transit.ts'
 import { type KeptFile, type KeptMessage, newMessageKey, readKept, writeKept } from './kept-messages.ts'
-import { messageKeyOf, postingOptions, type Sent, sendingFilter, sendingKey } from './post-message.ts'
+import { messageKeyOf, postingOptions, type SentTime, sendingFilter, sendingKey } from './post-message.ts'
 import { t } from '#ui/language/t.ts'
 
-/**
- * A message on its way to the server. While it waits for the connection, or once it was refused, `failure` says why it did
- * not get there; what waits is sent by itself.
- */
-export type Outgoing = KeptMessage & {
+/** An unsent message. `failure` says why the last attempt failed. A waiting message is retried automatically. */
+export type UnsentMessage = KeptMessage & {
   state: 'sending' | 'waiting' | 'sent' | 'failed'
   failure?: string
-  /** Whether an earlier message waits, and this one behind it. */
+  /** Whether it waits for an earlier message. */
   isBehind?: boolean
 }
 
-type Delivery = { state: Outgoing['state']; failure?: string; sent?: Sent }
+type Delivery = { state: UnsentMessage['state']; failure?: string; sent?: SentTime }
 
 const leftBehind = (): Delivery => ({ state: 'failed', failure: t('Not sent.') })
 
-/** By the keys of messages that this page has sent: what puts them back into the draft. */
+/** Functions that restore the draft of a message sent by this page, by key. */
 const restorers = new Map<string, () => void>()
 
-/** Puts a message back into the draft with its files; false where another page sent it. */
+/** Restores a message with its files into the draft. Returns false if another page sent it. */
 export function restoreSent(key: string): boolean {
   restorers.get(key)?.()
   return restorers.delete(key)
 }
 
-/** Messages that somebody wrote in a chat and that the server does not have yet, and the way to write more. */
+/** Unsent messages of a user in a chat, with functions to send and retry. */
 export function useOutgoing(ticketId: string, author: string, messages: readonly ChatMessage[]) {
   const client = useQueryClient()
   const [{ list }, keep] = useDraft(sendingKey(author, ticketId), { list: '' })
@@ -40,7 +37,7 @@ export function useOutgoing(ticketId: string, author: string, messages: readonly
   const store = (next: readonly KeptMessage[]) => keep({ list: writeKept(next) })
 
   const posting = useMutation(postingOptions(client, author, ticketId))
-  // The cache of mutations outlives this component: a chat that is closed and opened again knows what is on its way.
+  // The mutation cache outlives this component, so a reopened chat still knows its messages in transit.
   const deliveries = new Map(
     useMutationState({
       filters: sendingFilter(ticketId),
@@ -58,16 +55,16 @@ export function useOutgoing(ticketId: string, author: string, messages: readonly
   })
 
   return {
-    outgoing: waiting.map((message): Outgoing => {
+    outgoing: waiting.map((message): UnsentMessage => {
       const { state, failure } = deliveries.get(message.key) ?? leftBehind()
       const { reason } = transits.get(message.key) ?? {}
       if (state === 'sending' && reason !== undefined)
         return { ...message, state: 'waiting', failure: reason }
       return { ...message, state, failure, isBehind: isHeldUp }
     }),
-    /** What this page has sent, by key. */
-    sent: (key: string): Sent | undefined => deliveries.get(key)?.sent,
-    /** `putBack` puts the message back into the draft when it is taken back. */
+    /** When this page sent a message, by key. */
+    sent: (key: string): SentTime | undefined => deliveries.get(key)?.sent,
+    /** `putBack` restores the draft when the message is retracted. */
     send(text: string, files: KeptFile[], putBack: () => void) {
       const key = newMessageKey()
       const time = new Date().toISOString()
@@ -76,12 +73,12 @@ export function useOutgoing(ticketId: string, author: string, messages: readonly
       store([...waiting, message])
       posting.mutate(message)
     },
-    retry({ key, text, time, files }: Outgoing) {
+    retry({ key, text, time, files }: UnsentMessage) {
       const hurry = transits.get(key)?.hurry
       if (hurry) hurry()
       else posting.mutate({ key, text, time, ...(files && { files }) })
     },
-    discard(message: Outgoing) {
+    discard(message: UnsentMessage) {
       store(waiting.filter(({ key }) => key !== message.key))
       cancelSending(message.key)
     },
@@ -89,7 +86,7 @@ export function useOutgoing(ticketId: string, author: string, messages: readonly
 }
 
 function deliveryOf(state: { status: string; error: Error | null; data: unknown }): Delivery {
-  if (state.status === 'success') return { state: 'sent', sent: state.data as Sent }
+  if (state.status === 'success') return { state: 'sent', sent: state.data as SentTime }
   if (state.status === 'error') return { state: 'failed', failure: state.error?.message }
   return { state: 'sending' }
 }

@@ -21,11 +21,11 @@ import { isFormatted } from '../outgoing/written-document.ts'
 import { overLimit } from '../posting.ts'
 import { SendLaterDialog } from './send-later-dialog.tsx'
 
-/** What is sent of a document: text alone where that says as much. */
+/** Request fields of a document. Unformatted text is sent as plain text. */
 const bodyOf = (document: RichDocument): { text: string } | { document: RichDocument } =>
   isFormatted(document) ? { document } : { text: plainTextOf(document).trim() }
 
-/** Why it cannot be sent as it is. */
+/** Why the reply cannot be sent, if so. */
 function problemOf(document: RichDocument): string | undefined {
   const tooLong = plainTextOf(document).length - LIMITS.chatMessage
   if (tooLong > 0) return overLimit(tooLong)
@@ -51,7 +51,7 @@ const ReplyField = ({ document, onChange }: FieldProps) => (
 const isWritten = (document: RichDocument): boolean =>
   plainTextOf(document).trim() !== '' && problemOf(document) === undefined
 
-/** Changes what a reply says, or when it is sent. */
+/** Changes the text or the time of a scheduled reply. */
 export function ChangeReplyLater({ reply, onClose }: { reply: ScheduledReplyOnWire; onClose: () => void }) {
   const { id: replyId, ticketId, attachments, sendAt: former, held } = reply
   const { wallClockOf } = useTimes()
@@ -59,7 +59,7 @@ export function ChangeReplyLater({ reply, onClose }: { reply: ScheduledReplyOnWi
   const changing = useChange(
     (sendAt: string) => {
       const files = attachments.map(({ id }) => id)
-      // Whoever changes one that was held has been told what came between.
+      // The author of a held reply has seen the new messages in this dialog.
       const body = { ...bodyOf(document), sendAt, files, anyway: held !== null }
       return request('updateScheduledReply', { params: { ticketId, replyId }, body })
     },
@@ -84,14 +84,14 @@ export function ChangeReplyLater({ reply, onClose }: { reply: ScheduledReplyOnWi
 type NewProps = {
   ticketId: string
   accountId: string
-  /** The tickets that were merged into it. */
+  /** Tickets that were merged into this one. */
   merged: readonly { id: string }[]
-  /** Number of the latest message that is known here. */
+  /** Number of the latest known message. */
   seen: number
   onClose: () => void
 }
 
-/** Writes a reply that is sent later. What is typed is kept until the server has it. */
+/** Writes a scheduled reply. The draft is stored until the server has the reply. */
 export function NewReplyLater({ ticketId, accountId, merged, seen, onClose }: NewProps) {
   const composer = useComposer(
     `later-${accountId}-${ticketId}`,

@@ -52,7 +52,7 @@ function open(replies: ScheduledReplyOnWire[], network: Network = {}) {
   return { ...rendered, sent }
 }
 
-test('a reply that waits says when it is sent and by whom, and its author sends it now', async () => {
+test('shows time and author of a scheduled reply, and lets its author send it now', async () => {
   const replies = [waiting()]
   const { sent } = open(replies, {
     [route('sendScheduledReply', 'ticket-1', 'reply-1')]: () => {
@@ -68,7 +68,7 @@ test('a reply that waits says when it is sent and by whom, and its author sends 
   expect(await sent('POST')).toEqual([{ anyway: false }])
 })
 
-test('one that was held says why, and can be sent anyway, changed and cancelled', async () => {
+test('shows why a reply is held, and lets its author send, change or cancel it', async () => {
   const replies = [waiting({ held: 'answered' })]
   const { sent, requests } = open(replies, {
     [route('updateScheduledReply', 'ticket-1', 'reply-1')]: () => {
@@ -96,13 +96,13 @@ test('one that was held says why, and can be sent anyway, changed and cancelled'
   expect(requests.some(({ method }) => method === 'DELETE')).toBe(true)
 })
 
-test('that of somebody else says whose it is, and is left alone', async () => {
+test("shows the author of a colleague's reply, without actions", async () => {
   open([waiting({ isOwn: false, isCancellable: false })])
   await screen.findByText(/^To be sent .* by ada$/)
   expect(screen.queryByRole('button', { name: /Send|Change|Cancel/ })).toBeNull()
 })
 
-test('a new one is written here; what is typed stays until the server has it', async () => {
+test('writes a scheduled reply, and keeps the draft until the server has it', async () => {
   const replies: ScheduledReplyOnWire[] = []
   let isDown = true
   const { sent } = open(replies, {

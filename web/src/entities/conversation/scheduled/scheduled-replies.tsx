@@ -13,11 +13,11 @@ const WaitingReply = late(async () => (await import('./waiting-reply.tsx')).Wait
 
 type Props = {
   ticketId: string
-  /** Who may write one here, where there is no other place for it. */
+  /** The author of new replies, if they can be written here. */
   writes?: { accountId: string; merged: readonly { id: string }[] } | null
 }
 
-/** Replies that staff have written to be sent later. Most tickets have none, so what shows them is loaded with the first. */
+/** Scheduled replies of a ticket. Loaded lazily, because most tickets have none. */
 export function ScheduledReplies({ ticketId, writes = null }: Props) {
   const { data } = useQuery(scheduledQuery(ticketId))
   const [isWriting, write] = useState(false)

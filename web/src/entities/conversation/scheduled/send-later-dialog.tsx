@@ -7,19 +7,19 @@ import { useWhen, WhenField } from './when-field.tsx'
 
 type Props = {
   title: string
-  /** The words that stand there first. */
+  /** Initial text of the time field. */
   said?: string
-  /** Called with the moment that was chosen, and with it in words. */
+  /** Called with the chosen time, as ISO 8601 and in words. */
   onChoose: (at: string, when: string) => void
-  /** False while it cannot be sent as it is. */
+  /** False while the reply cannot be sent. */
   isReady?: boolean
   isBusy?: boolean
-  /** What stands above the time. */
+  /** Content above the time field. */
   children?: ReactNode
   onClose: () => void
 }
 
-/** When a reply is to be sent, in words. */
+/** Asks for the time of a reply, in words. */
 export function SendLaterDialog({
   title,
   said = '',
@@ -33,7 +33,7 @@ export function SendLaterDialog({
   const when = useWhen(words)
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    // The form that it is opened from would hear of it too, and send at once.
+    // React events bubble to the form that opened this dialog, which would send at once.
     event.stopPropagation()
     if (when.at !== null && isReady && !isBusy) onChoose(when.at, when.means)
   }

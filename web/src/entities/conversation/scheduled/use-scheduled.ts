@@ -4,7 +4,7 @@ import { KEYS } from '#api/keys.ts'
 import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 
-/** What is done with a reply that is not sent yet. */
+/** Functions that send or cancel a scheduled reply. */
 export function useScheduled({ id: replyId, ticketId }: Pick<ScheduledReplyOnWire, 'id' | 'ticketId'>) {
   const params = { ticketId, replyId }
   const stale = [KEYS.entries(ticketId)]

@@ -23,7 +23,7 @@ const HELD = messages({
     'Not sent: the session or API token that wrote it was ended. Send it anyway, change it or cancel it.',
 }) satisfies Record<HeldWhy, string>
 
-/** A reply that is not sent yet: when it is, by whom, and what its author can do about it. */
+/** A scheduled reply: its time, its author, and the author's actions. */
 export function WaitingReply({ reply }: { reply: ScheduledReplyOnWire }) {
   const { text, document, attachments, author, sendAt, held, isOwn, isCancellable } = reply
   const times = useTimes()

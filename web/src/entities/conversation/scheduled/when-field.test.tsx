@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 import { SendLaterDialog } from './send-later-dialog.tsx'
 
-test('a time that is offered is written into the field, where Enter takes it', async () => {
+test('writes a suggested time into the field, and accepts it by Enter', async () => {
   const onChoose = vi.fn<(at: string, when: string) => void>()
   renderApp('/', {}, undefined, [
     {

@@ -4,7 +4,7 @@ import { t } from '#ui/language/t.ts'
 import { useWhenReader, type When, WHEN_OFFERED, whenExample } from '#entities/ticket/when-words.ts'
 import classes from './scheduled.module.css'
 
-/** The moment that words mean, and that moment in words; or what is wrong with them. Nothing is wrong with none. */
+/** Parses a time in words. Returns the time, and its words or an error text. Empty input is no error. */
 export function useWhen(words: string): When {
   const read = useWhenReader()
   const typed = words.trim()
@@ -13,10 +13,7 @@ export function useWhen(words: string): When {
 
 type Props = { words: string; onType: (words: string) => void; when: When }
 
-/**
- * When something is to happen, in the words of people, with the moment that they mean. What is offered is written into the field as it
- * is called, where Enter takes it.
- */
+/** A field for a time in words, with its interpretation below. A suggestion fills the field, and Enter accepts it. */
 export function WhenField({ words, onType, when: { at, means } }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const read = useWhenReader()

@@ -1,7 +1,7 @@
 import { useTimes } from '#ui/text/times.ts'
 import { useNow } from '#ui/text/use-now.ts'
 
-/** The time of day of a message, with the whole moment on hover. */
+/** The time of day of a message. The tooltip is exact. */
 export function ClockTime({ value }: { value: string }) {
   const times = useTimes()
   return (
@@ -11,10 +11,10 @@ export function ClockTime({ value }: { value: string }) {
   )
 }
 
-/** The day of messages in words, and as a date on hover. */
+/** The day of messages in words. The tooltip is the date. */
 export function MessageDay({ value }: { value: string }) {
   const times = useTimes()
-  // The end of the last minute of a day is part of the next one.
+  // `useNow` returns the end of the minute, which may be midnight of the next day.
   const now = useNow()
   return (
     <time dateTime={value} title={times.fullDay(value)} data-relative>

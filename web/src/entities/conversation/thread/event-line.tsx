@@ -11,10 +11,7 @@ import { EntryWords } from '#entities/ticket/entry-words.tsx'
 import { STATE_LOOKS } from '#entities/ticket/states.ts'
 import classes from './thread.module.css'
 
-/**
- * What happened to a ticket, in one thin line. A note to the next assignee stands below it. For requesters, staff are marked before their
- * names.
- */
+/** An event of a ticket in one line. A handover note follows below. Requesters see a mark before the names of staff. */
 export function EventLine({ entry, more }: { entry: TimelineEntry; more?: ReactNode }) {
   const { kind, by, to, text, number, occurredAt } = entry
   const isForRequester = useSession()?.role === 'User'
@@ -40,7 +37,7 @@ export function EventLine({ entry, more }: { entry: TimelineEntry; more?: ReactN
   )
 }
 
-/** Several events of one person in one line, which opens to all of them. */
+/** Several events of one person in one line, which can be unfolded. */
 export function FoldedEvents({ entries }: { entries: readonly TimelineEntry[] }) {
   const [isOpen, setOpen] = useState(false)
   const [first, ...others] = entries

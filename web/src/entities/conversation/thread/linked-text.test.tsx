@@ -7,7 +7,7 @@ const linksIn = (text: string): string[] =>
     ([, href = '']) => href,
   )
 
-test('links the addresses of pages and of mail', () => {
+test('links web and email addresses', () => {
   expect(linksIn('See https://example.com/@user?to=a@b, www.example.com or ann@example.com.')).toEqual([
     'https://example.com/@user?to=a@b',
     'https://www.example.com',
@@ -16,7 +16,7 @@ test('links the addresses of pages and of mail', () => {
 })
 
 test.each(['https://bank.example@evil.example/', 'https://bank.example:x@evil.example'])(
-  'does not link %s, whose login looks like a host',
+  'does not link %s, with credentials that look like a host',
   (address) => {
     expect(linksIn(`See ${address}`).filter((href) => href.startsWith('http'))).toEqual([])
   },

@@ -15,15 +15,15 @@ import type { OtherTicket } from './thread-rows.ts'
 
 type FrameProps = {
   author: Pick<ShownMessage['author'], 'id' | 'name'> & { role?: ShownMessage['author']['role'] }
-  /** What stands for the name; the name itself when left out. */
+  /** Replaces the name. */
   calledHere?: string
   time: ReactNode
-  /** Whether the help desk wrote it. */
+  /** Whether staff wrote it. */
   isOurs: boolean
   children: ReactNode
 }
 
-/** Who wrote something and when, above what they wrote. */
+/** An entry with its author and time above the content. */
 export const EntryFrame = ({ author, calledHere, time, isOurs, children }: FrameProps) => (
   <>
     <UserPicture name={author.name} userId={author.id ?? ''} size={28} />
@@ -46,7 +46,7 @@ type Props = {
   of: OtherTicket
 }
 
-/** A message, as the conversation shows it. */
+/** A message of a conversation. */
 export function MessageEntry({ ticketId, message, mails, isSeen, of }: Props) {
   const { key, author, own, text, document, time, retracted, withPicture, attachments, arrived } = message
   return (

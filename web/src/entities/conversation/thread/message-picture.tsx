@@ -8,7 +8,7 @@ import { t } from '#ui/language/t.ts'
 
 type Props = { ticketId: string; messageId: string; message: ShownMessage }
 
-/** The picture of a message: small at first, whole when somebody wants to see it. */
+/** The picture of a message: a thumbnail that opens the full picture. */
 export function MessagePicture({ ticketId, messageId, message }: Props) {
   const alt = message.own ? t('Picture from you') : t('Picture from {name}', { name: message.author.name })
   const [wanted, setWanted] = useState(false)

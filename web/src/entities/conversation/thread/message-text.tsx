@@ -5,7 +5,7 @@ import type { ShownMessage } from './shown-message.ts'
 import { lateBeside } from '#ui/late/late.tsx'
 
 const LinkedText = lateBeside(async () => (await import('./linked-text.tsx')).LinkedText)
-/** Every text with an address has this; what finds addresses is loaded with the first. */
+/** Matches every text with an address. The code that finds addresses is loaded only then. */
 const MAY_HOLD_ADDRESS = /https?:|www\.|@/i
 
 type WordsProps = Pick<ShownMessage, 'text' | 'document'> & {
@@ -13,7 +13,7 @@ type WordsProps = Pick<ShownMessage, 'text' | 'document'> & {
   isTakenBack?: boolean
 }
 
-/** What a message says, with the formatting that it has. */
+/** The content of a message, with its formatting. */
 export function MessageWords({ text, document, className, isTakenBack = false }: WordsProps) {
   if (document) return <RichText document={document} picture={documentPicture} />
   if (text === '') return null
@@ -24,7 +24,7 @@ export function MessageWords({ text, document, className, isTakenBack = false }:
   )
 }
 
-/** The text of a message: addresses become links, anything else stays the text that it is. */
+/** The text of a message, with links for its addresses. */
 export const MessageText = ({ text }: { text: string }) =>
   MAY_HOLD_ADDRESS.test(text) ? (
     <Suspense fallback={text}>

@@ -27,7 +27,7 @@ type Props = {
   of: OtherTicket
 }
 
-/** What one of the staff wrote to the others; it looks unlike anything that the requester reads. */
+/** A note of the staff. It looks different from everything that requesters can read. */
 export function NoteEntry({ ticketId, note, mails, entryKey, of }: Props) {
   const { author, writtenAt, isOwn, isTakenBack, text, document, mentions, attachments } = note
   return (
@@ -64,7 +64,7 @@ export function NoteEntry({ ticketId, note, mails, entryKey, of }: Props) {
   )
 }
 
-/** Takes a note of one's own back, at any time: only colleagues have read it. */
+/** Retracts an own note. There is no time limit, because only colleagues can have read it. */
 function TakeBack({ ticketId, noteId }: { ticketId: string; noteId: string }) {
   const taking = useChange(() => request('deleteNote', { params: { ticketId, noteId } }), {
     stale: [KEYS.entries(ticketId)],
@@ -84,7 +84,7 @@ function TakeBack({ ticketId, noteId }: { ticketId: string; noteId: string }) {
   )
 }
 
-/** The words of a note, with whom it mentions marked. */
+/** The text of a note with highlighted mentions. */
 function NoteText({ text, mentions }: Pick<Note, 'text' | 'mentions'>) {
   return piecesOf(
     text,
@@ -104,7 +104,7 @@ function NoteText({ text, mentions }: Pick<Note, 'text' | 'mentions'>) {
   )
 }
 
-/** A text in pieces, where `@` and one of some names are a piece of their own. */
+/** Splits a text at mentions of the given names. */
 function piecesOf(text: string, names: readonly string[]): { words: string; isMention: boolean }[] {
   const wanted = names.filter((name) => name !== '').toSorted((one, other) => other.length - one.length)
   if (wanted.length === 0) return [{ words: text, isMention: false }]

@@ -11,7 +11,7 @@ import { EntryFrame } from './message-entry.tsx'
 import classes from './thread.module.css'
 import type { ThreadRow } from './thread-rows.ts'
 
-/** What a ticket was raised with, as its details or its conversation tell. */
+/** The opening message of a ticket with its data. */
 export type Opening = Pick<
   TicketDetails,
   'id' | 'subject' | 'requester' | 'createdAt' | 'message' | 'hasPicture' | 'occurredOn' | 'occurredTime'
@@ -20,11 +20,11 @@ export type Opening = Pick<
 type OpeningProps = {
   opening: Opening
   mails: EntryMails | undefined
-  /** The files that hang on the ticket itself. */
+  /** Files attached to the ticket itself. */
   files: ReactNode
 }
 
-/** What the ticket was raised with. */
+/** The opening message of the ticket. */
 export const OpeningEntry = ({ opening, mails, files }: OpeningProps) => (
   <li className={classes.entry} data-entry>
     <EntryFrame
@@ -36,7 +36,7 @@ export const OpeningEntry = ({ opening, mails, files }: OpeningProps) => (
         {opening.message}
       </Words>
       {files}
-      {/* What came by email says only when it arrived. */}
+      {/* A ticket raised by email has no time of occurrence. */}
       {!mails?.length && (
         <p className={classes.occurred}>
           {rich('Occurred {when}', { when: <ShortWallClock value={occurredAt(opening)} /> })}
@@ -48,7 +48,7 @@ export const OpeningEntry = ({ opening, mails, files }: OpeningProps) => (
 
 type RaisedProps = Omit<Extract<ThreadRow, { kind: 'raised' }>, 'key'> & { mails: EntryMails | undefined }
 
-/** What another ticket was raised with that was merged with this one. */
+/** The opening message of a merged ticket. */
 export const RaisedEntry = ({ entry, of, raised, mails }: RaisedProps) => (
   <li className={classes.entry} data-message={`raised-${of.id}`}>
     <EntryFrame
@@ -73,7 +73,7 @@ export const RaisedEntry = ({ entry, of, raised, mails }: RaisedProps) => (
 
 type WordsProps = {
   mails: EntryMails | undefined
-  /** The ticket whose picture is shown. */
+  /** The ticket of the picture. */
   picture: Pick<Opening, 'id' | 'subject'> | null
   children: string
 }

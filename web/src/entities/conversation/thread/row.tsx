@@ -10,11 +10,11 @@ type RowProps = {
   row: ThreadRow
   ticketId: string
   mails: ReadonlyMap<string, EntryMails>
-  /** Which message of one's own somebody has seen last. */
+  /** Key of the reader's last message that others have seen. */
   lastSeen: string | undefined
 }
 
-/** One entry of a conversation, whatever it is. */
+/** Renders an entry of a conversation of any kind. */
 export function Row({ row, ticketId, mails, lastSeen }: RowProps) {
   switch (row.kind) {
     case 'event':

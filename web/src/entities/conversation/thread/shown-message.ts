@@ -6,15 +6,15 @@ import {
   ROLE_WORDS,
   TEXTS,
 } from '@support-desk/contract'
-import type { Outgoing } from '../outgoing/use-outgoing.ts'
+import type { UnsentMessage } from '../outgoing/use-outgoing.ts'
 import { t } from '#ui/language/t.ts'
 
-/** A message as the reader sees it, whether the server has it already or not. */
+/** A message as shown, sent or not. */
 export type ShownMessage = {
-  /** The same before and after the server has it, so that it stays in place when it arrives. */
+  /** Stable key: it stays the same when the message is sent, so that the message keeps its place. */
   key: string
   text: string
-  /** The same as staff formatted it; null where it is plain text. */
+  /** The formatted version by staff. Null for plain text. */
   document: RichDocument | null
   author: { id: string | null; name: string; role: Role }
   time: string
@@ -22,33 +22,33 @@ export type ShownMessage = {
   retracted: boolean
   withPicture: boolean
   attachments: readonly AttachmentOnWire[]
-  /** What the server knows it by; null while it is on its way. */
+  /** Its id and number on the server. Null while it is being sent. */
   arrived: { id: string; number: number } | null
-  /** What became of a message that is not on the server yet. */
-  outgoing?: Outgoing
+  /** Sending status of an unsent message. */
+  outgoing?: UnsentMessage
 }
 
-/** The words of a message, and in place of those that are gone why they are, in the language of the page. */
+/** The text of a message. A retracted or expired message has a translated explanation instead. */
 function shownText({ text, isRetracted }: Pick<ChatMessage, 'text' | 'isRetracted'>): string {
   if (isRetracted) return t(TEXTS.retracted)
   return text === TEXTS.outlived ? t(TEXTS.outlived) : text
 }
 
-/** The same in one line: a message may be a picture alone. */
+/** A message in one line. It may be only a picture. */
 export const summaryOf = (message: Pick<ChatMessage, 'text' | 'isRetracted' | 'hasPicture'>): string =>
   message.hasPicture && message.text === TEXTS.picture && !message.isRetracted
     ? t(TEXTS.picture)
     : shownText(message)
 
-/** Admins speak for the help desk and are not named to users, which the server says by their role in English. */
+/** Requesters see admins under a generic name, which the server sends in English. */
 export const shownAuthor = (name: string, role: Role): string =>
   role === 'Admin' && name === ROLE_WORDS.Admin ? t(ROLE_WORDS.Admin) : name
 
-/** Whether its text is what stands for a message without words where files cannot be shown: their names. */
+/** Whether the text only repeats the file names, as sent for clients that cannot show files. */
 export const isNamesAlone = ({ text, attachments }: Pick<ChatMessage, 'text' | 'attachments'>): boolean =>
   attachments.length > 0 && text === attachments.map(({ name }) => name).join(', ')
 
-/** A message that the server has. */
+/** Converts a message from the server. */
 export const arrivedMessage = (message: ChatMessage): ShownMessage => ({
   key: message.key ?? message.id,
   text: isNamesAlone(message) ? '' : shownText(message),
@@ -66,8 +66,8 @@ export const arrivedMessage = (message: ChatMessage): ShownMessage => ({
   arrived: { id: message.id, number: message.number },
 })
 
-/** A message of the reader that is still on its way. */
-export const outgoingMessage = (outgoing: Outgoing, session: Session): ShownMessage => ({
+/** Converts an unsent message of the reader. */
+export const outgoingMessage = (outgoing: UnsentMessage, session: Session): ShownMessage => ({
   key: outgoing.key,
   text: outgoing.text || (outgoing.files ?? []).map(({ name }) => name).join(', '),
   document: null,

@@ -49,7 +49,7 @@ const read = (
   unread: { after: number; count: number } | null = null,
 ) => threadRows(entries, unread, (time) => time.toISOString().slice(0, 10)).map(words)
 
-test('messages, notes and events stand in their order, by day; what the ticket was raised with is told elsewhere', () => {
+test('orders messages, notes and events by day, without the opening', () => {
   const entries = [
     happened(1, at(7), 'ticket.raised'),
     said('one', at(9), 1),
@@ -61,12 +61,12 @@ test('messages, notes and events stand in their order, by day; what the ticket w
   expect(read(entries)).toEqual(['2026-01-06', 'one', '#3', 'two', '2026-01-07', 'note known', 'three'])
 })
 
-test('a line stands above what is unread', () => {
+test('adds a line above unread messages', () => {
   const entries = [said('one', at(9), 1), happened(2, at(10)), said('two', at(11), 2)]
   expect(read(entries, { after: 1, count: 1 })).toEqual(['2026-01-06', 'one', '#2', '1 unread', 'two'])
 })
 
-test('what another ticket was raised with, and what was said there, is told in its place', () => {
+test('shows the opening and the messages of a merged ticket in their places', () => {
   const other = { id: 't2', number: 2, subject: 'The same', state: 'Solved' } as const
   const raised = {
     ...happened(1, at(7), 'ticket.raised'),
@@ -83,7 +83,7 @@ test('what another ticket was raised with, and what was said there, is told in i
   ])
 })
 
-test('the latest first, days stand above what is theirs, and that it was raised is told where nothing stands above', () => {
+test('reverses the rows below their day headings, and includes the opening if nothing above shows it', () => {
   const entries = [
     happened(1, at(7), 'ticket.raised'),
     said('one', at(9), 1),

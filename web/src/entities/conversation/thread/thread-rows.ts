@@ -2,27 +2,30 @@ import type { ConversationEntry, Note, TimelineEntry } from '#api/models.ts'
 import type { UnreadMark } from '../use-read-mark.ts'
 import { arrivedMessage, type ShownMessage } from './shown-message.ts'
 
-/** The ticket that was merged with the one that is read, where something belongs to that. */
+/** The merged ticket from which an entry comes, if any. */
 export type OtherTicket = ConversationEntry['of']
-type Raised = NonNullable<ConversationEntry['raised']>
+type OpeningData = NonNullable<ConversationEntry['raised']>
 
 export type LineRow =
   | { kind: 'day'; key: string; time: string }
   | { kind: 'unread'; key: string; count: number }
 
-/** A row of a conversation: a day, the line above what is unread, or an entry. */
+/** A row of a conversation: a day heading, the unread line, or an entry. */
 export type ThreadRow =
   | LineRow
   | { kind: 'message'; key: string; message: ShownMessage; of: OtherTicket }
   | { kind: 'note'; key: string; note: Note; of: OtherTicket }
-  | { kind: 'raised'; key: string; entry: TimelineEntry; of: NonNullable<OtherTicket>; raised: Raised }
+  | { kind: 'raised'; key: string; entry: TimelineEntry; of: NonNullable<OtherTicket>; raised: OpeningData }
   | { kind: 'event'; key: string; entry: TimelineEntry }
   | { kind: 'events'; key: string; entries: readonly TimelineEntry[] }
 
-/** A row with its time, and the number of a message of the ticket itself. */
+/** A row with its time, and its number if it is a message of the ticket itself. */
 type TimedRow<Row> = { time: string; row: Row; number?: number | undefined }
 
-/** Rows, oldest first, with a line where each day begins and one above the first unread message. `dayOf` names the day of a time. */
+/**
+ * Adds headings of days, and a line above the first unread message, to rows in chronological order. `dayOf` returns the
+ * day of a time.
+ */
 export function withLines<Row extends { key: string }>(
   rows: readonly TimedRow<Row>[],
   unread: UnreadMark | null,
@@ -40,7 +43,10 @@ export function withLines<Row extends { key: string }>(
   })
 }
 
-/** The rows of a conversation in the order of its entries. That it was raised is said by its opening, where one stands above them. */
+/**
+ * The rows of a conversation in the order of its entries. Omits the event of raising the ticket if its opening is shown
+ * above.
+ */
 export const threadRows = (
   entries: readonly ConversationEntry[],
   unread: UnreadMark | null,
@@ -72,10 +78,10 @@ function toldBy(
   return [{ time: event.occurredAt, row: { kind: 'event', key, entry: event } }]
 }
 
-/** How long after the first of them the events of one person are folded into one row. */
+/** In ms, from the first event of a folded row. */
 const FOLDED_MS = 60_000
 
-/** The same rows, in which consecutive events of one person within a minute are one row. Those with a note stay as they are. */
+/** Folds consecutive events of one person within a minute into one row. Events with a note stay separate. */
 export function foldEvents(rows: readonly ThreadRow[]): ThreadRow[] {
   const folded: ThreadRow[] = []
   for (const row of rows) {
@@ -94,7 +100,7 @@ function belongsTo(before: readonly TimelineEntry[], entry: TimelineEntry): bool
   return Date.parse(entry.occurredAt) - Date.parse(first.occurredAt) <= FOLDED_MS
 }
 
-/** The same rows with the latest first: days in their place above what is theirs, and no line above what is unread. */
+/** Reverses the rows, latest first. Day headings stay above their rows. The unread line is dropped. */
 export function latestFirst(rows: readonly ThreadRow[]): ThreadRow[] {
   const days: { day: ThreadRow; rows: ThreadRow[] }[] = []
   for (const row of rows) {
@@ -104,7 +110,7 @@ export function latestFirst(rows: readonly ThreadRow[]): ThreadRow[] {
   return days.toReversed().flatMap(({ day, rows: told }) => [day, ...told.toReversed()])
 }
 
-/** Which message of one's own somebody else has seen last, of those up to a number. */
+/** Key of the reader's last message up to the number `seen`. */
 export const lastSeenKey = (rows: readonly ThreadRow[], seen: number): string | undefined =>
   rows.findLast(
     (row) =>

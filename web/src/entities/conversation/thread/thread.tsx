@@ -9,26 +9,26 @@ import { useOlder } from './use-older.ts'
 import type { useStayAtEnd } from './use-stay-at-end.ts'
 
 type Props = {
-  /** The element that scrolls. */
+  /** The scrolling element. */
   list: RefObject<HTMLDivElement | null>
   label: string
   scroll: ReturnType<typeof useStayAtEnd>
   older: MorePages
-  /** The button that loads what is above the rows, and the one that leads down to new rows. */
+  /** Labels of the buttons that load older rows and that scroll down to new ones. */
   words: { older: string; missed: string }
-  /** Whether the rows are bubbles, which stand at the lower end of the thread. */
+  /** Whether the rows are chat bubbles, which align to the bottom. */
   hasBubbles?: boolean
   /** A row above all others. */
   opening?: ReactNode
-  /** The rows, as items of a list; the list is hidden without any. */
+  /** The rows, as list items. Without rows, the list is not rendered. */
   rows: readonly ReactNode[]
-  /** Stands below the rows. */
+  /** Content below the rows. */
   children?: ReactNode
-  /** Lies over the rows. */
+  /** Content over the rows. */
   over?: ReactNode
 }
 
-/** Messages of a ticket that scroll: it loads what is above, keeps what is being read in its place, and leads back to the end. */
+/** A scrolling thread of messages. Loads older rows, keeps the scroll position, and offers a button to the end. */
 export function Thread(props: Props) {
   const { list, label, scroll, older, words, hasBubbles, opening, rows, children, over } = props
   const upwards = useOlder(list, older)
@@ -82,14 +82,14 @@ export function Thread(props: Props) {
   )
 }
 
-/** Where a day begins. */
+/** Heading of a day. */
 export const DayRow = ({ time }: { time: string }) => (
   <li className={classes.day}>
     <MessageDay value={time} />
   </li>
 )
 
-/** Where what is unread begins. */
+/** Line above the first unread message. */
 export const UnreadRow = ({ count, place }: { count: number; place?: Ref<HTMLLIElement> }) => (
   <li className={classes.unread} ref={place} data-unread-line>
     {t('{count, plural, one {# unread} other {# unread}}', { count })}

@@ -10,7 +10,7 @@ import { foldEvents, threadRows } from './thread-rows.ts'
 import { lastEntryIn, useStartAtUnread } from './use-start-at-unread.ts'
 import { useNotesRead } from './use-notes-read.ts'
 
-/** Messages, notes and events of a ticket as one reading that stays at its end while it is read there. */
+/** The conversation of a ticket, in a list that stays scrolled to its end. */
 export function useConversation(id: string, reader: Pick<Reader, 'mayNote' | 'isTaken'>) {
   const list = useRef<HTMLDivElement>(null)
   const query = useConversationQuery(id)
@@ -22,20 +22,20 @@ export function useConversation(id: string, reader: Pick<Reader, 'mayNote' | 'is
 
 export type LoadedConversation = ReturnType<typeof useConversation>
 
-/** Messages, notes and events of a ticket, as far as they are loaded. */
+/** The loaded messages, notes and events of a ticket. */
 export const useConversationQuery = (id: string) => useInfiniteQuery(conversationQuery(id))
 
 type Reader = {
   mayNote: boolean
-  /** Whether somebody has the ticket, so that it has a chat. */
+  /** Whether the ticket has an assignee and therefore a chat. */
   isTaken: boolean
-  /** Whether the latest entry is where the reader looks: what is loaded counts as read then. */
+  /** Whether the latest entry is visible. Loaded entries then count as read. */
   isAtLatest: boolean
-  /** Whether what the ticket was raised with stands above. */
+  /** Whether the opening of the ticket is shown above. */
   hasOpening?: boolean
 }
 
-/** The rows of a conversation, and what there is to say about it; tells the server what was read of it. */
+/** The rows of a conversation with further data. Reports read messages to the server. */
 export function useReading(
   id: string,
   query: ReturnType<typeof useConversationQuery>,
@@ -51,12 +51,12 @@ export function useReading(
     isThere: query.data !== undefined,
     error: query.data ? null : query.error,
     retry: () => void query.refetch(),
-    /** What the ticket was raised with, where that has been loaded. */
+    /** The opening of the ticket, if it is loaded. */
     raised: entries.find(({ raised, of }) => raised && !of)?.raised ?? null,
     rows: threadRows(entries, unread, dayOf, { hasOpening }),
     notes: entries.flatMap(({ note }) => note ?? []),
     mails: mailsByEntry(mails),
-    /** Number of the last message that has been shown here, and of that which somebody else has seen. */
+    /** Number of the last loaded message, and of the last message seen by others. */
     shownUpTo: total,
     seen,
     older: morePages(query),

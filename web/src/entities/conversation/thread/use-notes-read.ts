@@ -3,17 +3,14 @@ import { useEffect, useRef } from 'react'
 import { request } from '#api/client.ts'
 import { useAccountId } from '#ui/use-account-id.ts'
 
-/**
- * Says that notes which mention somebody or others wrote were read, once it is due: they stand where the reader looks. Those of tickets
- * that were merged with this one were read with it.
- */
+/** Marks the notes of others as read when `isDue`, that is when they are visible. Includes notes of merged tickets. */
 export function useNotesRead(
   ticketId: string,
   entries: readonly ConversationEntry[],
   { isDue }: { isDue: boolean },
 ): void {
   const accountId = useAccountId()
-  // By ticket, the number of the latest note that was said to be read.
+  // Number of the latest note reported as read, by ticket.
   const told = useRef(new Map<string, number>())
   const latest = JSON.stringify([...latestByTicket(ticketId, entries, accountId)])
   useEffect(() => {
@@ -22,14 +19,14 @@ export function useNotesRead(
       if (number <= (told.current.get(id) ?? 0)) continue
       told.current.set(id, number)
       request('markNotesRead', { params: { ticketId: id } }).catch(() => {
-        // Whatever comes next makes it try again.
+        // The next change retries.
         told.current.delete(id)
       })
     }
   }, [isDue, latest])
 }
 
-/** The number of the latest note that somebody else wrote about each ticket. */
+/** Number of the latest note of another author, by ticket. */
 function latestByTicket(
   ticketId: string,
   entries: readonly ConversationEntry[],

@@ -1,12 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { MorePages } from '#api/list-query.ts'
 
-/** How near the top, in pixels, older messages are asked for. */
+/** Distance from the top, in pixels, at which older messages are loaded. */
 const AHEAD = 600
 
-/**
- * Asks for older messages when the top comes near, and keeps what is being read in its place while they appear above.
- */
+/** Loads older messages near the top, and keeps the scroll position while they appear above. */
 export function useOlder(list: RefObject<HTMLElement | null>, older: MorePages) {
   const held = useRef<{ key: string; top: number } | null>(null)
   const canLoad = older.exist && !older.loading && !older.failed
@@ -23,7 +21,8 @@ export function useOlder(list: RefObject<HTMLElement | null>, older: MorePages) 
   useEffect(() => {
     const box = list.current
     if (!box || !canLoad) return
-    // A window higher than what is loaded could never be scrolled to the top. To ask in between would force a layout.
+    // If all loaded messages fit into the window, it cannot be scrolled, so load more. A resize observer avoids a
+    // forced layout.
     const observer = new ResizeObserver(() => {
       if (box.clientHeight > 0 && box.scrollHeight <= box.clientHeight) loadOlder()
     })
@@ -31,7 +30,7 @@ export function useOlder(list: RefObject<HTMLElement | null>, older: MorePages) 
     return () => observer.disconnect()
   }, [list, canLoad])
 
-  /** Notes what is at the top of the view, to find it again when it has moved. */
+  /** Records the message at the top of the window, to restore its position later. */
   const hold = () => {
     const box = list.current
     const message = box && firstInView(box)
@@ -49,11 +48,11 @@ export function useOlder(list: RefObject<HTMLElement | null>, older: MorePages) 
   }
 }
 
-/** How far from the top of what is scrolled in `box` an element begins. */
+/** Distance in pixels of an element from the start of the scrolled content of `box`. */
 export const placeIn = (box: HTMLElement, element: Element): number =>
   element.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop
 
-/** Scrolls at once, whatever the style of scrolling. */
+/** Scrolls without animation, despite the CSS. */
 const scrollBy = (box: HTMLElement, distance: number): void => {
   if (distance !== 0) box.scrollTop += distance
 }

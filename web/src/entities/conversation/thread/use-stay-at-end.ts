@@ -1,12 +1,12 @@
 import { placeIn } from './use-older.ts'
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
-/** So close to the end still counts as being there. */
+/** Distance in pixels that still counts as the end. */
 const NEAR = 40
 
 type StayAtEnd = {
   atEnd: boolean
-  /** How many messages have come since the reader scrolled up. */
+  /** Number of new messages since the reader scrolled up. */
   missed: number
   toEnd: () => void
   /** Stops following the end, because the reader wants to be elsewhere. */
@@ -17,14 +17,14 @@ type StayAtEnd = {
 /** Space above a message that is scrolled to the top of the list, in pixels. */
 export const ABOVE = 12
 
-/** Finds the element whose start must stay in sight; null if there is none. */
+/** Finds the element to keep in view with its start. Null if there is none. */
 type Anchor = (list: HTMLElement) => Element | null
 
 const noAnchor: Anchor = () => null
 
 /**
- * Keeps a list of messages, `latest` being the number of the last one, at its end unless the reader has scrolled up. The end is
- * followed no further than the start of `anchor`.
+ * Keeps a list of messages scrolled to its end, unless the reader has scrolled up. `latest` is the number of the last
+ * message. Does not scroll beyond the start of `anchor`.
  */
 export function useStayAtEnd(
   list: RefObject<HTMLElement | null>,
@@ -39,7 +39,7 @@ export function useStayAtEnd(
   }, [list, latest, atEnd, anchor])
   useEffect(() => {
     if (!list.current || !atEnd) return
-    // The composer grows, a phone's keyboard opens, a message says that it failed: the end stays in sight.
+    // The list also resizes when the composer grows, a keyboard opens, or an error appears. The end stays visible.
     const observer = new ResizeObserver(() => scrollDown(list.current, anchor))
     for (const box of [list.current, ...list.current.children]) observer.observe(box)
     return () => observer.disconnect()
@@ -60,14 +60,14 @@ export function useStayAtEnd(
   }
 }
 
-/** Scrolls down only, because the reader may be below the start of a long message. */
+/** Scrolls only down, because the reader may be below the start of a long message. */
 function scrollDown(box: HTMLElement | null, anchor: Anchor): void {
   if (!box) return
   const end = endOf(box, anchor)
   if (end > box.scrollTop) box.scrollTop = end
 }
 
-/** How far a list is scrolled down at its end, in pixels. */
+/** Scroll position of the end, in pixels. */
 function endOf(box: HTMLElement, anchor: Anchor): number {
   const element = anchor(box)
   const bottom = box.scrollHeight - box.clientHeight

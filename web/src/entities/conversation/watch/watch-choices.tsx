@@ -16,7 +16,7 @@ type Props = {
   others: readonly { username: string }[]
 }
 
-/** What one wants to be told of a ticket, and who else is. */
+/** Chooses the notifications about a ticket, and lists other watchers. */
 export const WatchChoices = ({ popup, chosen, onToggle, others }: Props) => (
   <PopupMenu popup={popup} closeOnItemClick={false} withinPortal>
     <Menu.Label>{t('Tell me of')}</Menu.Label>

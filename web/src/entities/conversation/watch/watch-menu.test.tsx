@@ -6,7 +6,7 @@ import { renderApp, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 import { WatchMenu } from './watch-menu.tsx'
 
-test('one chooses what one is told of a ticket, sees who else is, and ends it with the last choice', async () => {
+test('lets the user choose notifications of a ticket, lists other watchers, and stops watching with the last choice', async () => {
   let about: string[] = []
   const since = '2026-05-04T08:00:00.000Z'
   const asked: unknown[] = []
@@ -44,7 +44,7 @@ test('one chooses what one is told of a ticket, sees who else is, and ends it wi
   )
   const button = await screen.findByRole('button', { name: /^Watch\s*\+1$/ })
   await userEvent.click(button)
-  // The simulated browser shows no menu that fades in.
+  // In the simulated browser, a menu that fades in counts as hidden.
   const item = async (name: string): Promise<HTMLElement> => {
     const found = (await screen.findByText(name)).closest<HTMLElement>('[role=menuitemcheckbox]')
     if (!found) throw new Error(`There is no ${name}.`)

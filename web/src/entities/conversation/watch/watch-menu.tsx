@@ -17,7 +17,7 @@ const Choices = late(loadChoices)
 
 type Props = { ticketId: string; accountId: string }
 
-/** Who watches a ticket, and what one wants to be told of oneself. */
+/** Lists the watchers of a ticket, and sets the user's own notifications. */
 export function WatchMenu({ ticketId, accountId }: Props) {
   const { popup, isWanted, target } = usePopup('menu', loadChoices)
   const { data: watchers = [] } = useQuery(watchersQuery(ticketId))

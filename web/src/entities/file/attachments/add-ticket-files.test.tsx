@@ -6,7 +6,7 @@ import { renderApp, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 import { TicketFiles } from './ticket-files.tsx'
 
-// The simulated browser sends no pieces of files.
+// The simulated browser cannot upload in chunks.
 vi.mock('../tray/upload.ts', () => ({
   async uploadFile(sent: File, { onBegun }: { onBegun: (id: string) => void }) {
     onBegun('upload-1')
@@ -16,7 +16,7 @@ vi.mock('../tray/upload.ts', () => ({
 
 const file = { name: 'log.txt', mediaType: 'text/plain', size: 4, kind: 'text' as const }
 
-test('files wait in a tray until somebody adds them to the ticket', async () => {
+test('holds files in a tray until the user adds them to the ticket', async () => {
   const attachments: object[] = []
   const { requests } = renderApp(
     '/',

@@ -7,7 +7,7 @@ import { FileButton } from '../tray/file-button.tsx'
 import { FileTray } from '../tray/file-tray.tsx'
 import { useFileTray } from '../tray/use-file-tray.ts'
 
-/** Adds files to a ticket itself, without a message. They wait in a tray until somebody says that they belong there. */
+/** Adds files to a ticket itself, without a message. Uploaded files wait in a tray until the user confirms. */
 export function AddTicketFiles({ ticketId }: { ticketId: string }) {
   const tray = useFileTray(`ticket-files-${ticketId}`)
   const adding = useChange(

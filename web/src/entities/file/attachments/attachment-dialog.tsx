@@ -13,16 +13,16 @@ import classes from './attachments.module.css'
 import { saveAttachment } from './save-attachment.ts'
 
 type Props = {
-  /** Null while nothing is shown. */
+  /** Null while the dialog is closed. */
   attachment: AttachmentOnWire | null
   onClose: () => void
-  /** Called once it is gone, for the focus to return: it may have been loaded after it was asked for. */
+  /** Called after closing, to restore the focus. The dialog may have mounted too late to record it. */
   onGone: () => void
 }
 
-/** A picture as a whole, or the words of a text. Escape closes it, and the focus returns to where it was. */
+/** Shows a full picture, or the text of a file. Escape closes it and restores the focus. */
 export function AttachmentDialog({ attachment, onClose, onGone }: Props) {
-  // It is still read while it goes away.
+  // Keep the content during the closing animation.
   const [latest, setLatest] = useState(attachment)
   if (attachment && attachment !== latest) setLatest(attachment)
   const shown = attachment ?? latest
@@ -33,7 +33,7 @@ export function AttachmentDialog({ attachment, onClose, onGone }: Props) {
       onClose={onClose}
       onExitTransitionEnd={onGone}
       returnFocus={false}
-      // What it stands in would take Escape for its own.
+      // The enclosing element would handle Escape too.
       onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
       tools={shown && <Tools attachment={shown} />}
     >
@@ -58,7 +58,7 @@ const Tools = ({ attachment }: { attachment: AttachmentOnWire }) => (
 
 function WholePicture({ attachment: { id, name, mediaType } }: { attachment: AttachmentOnWire }) {
   const small = useQuery(previewQuery(id))
-  // The server says that it is a picture by its content; no other kind of file comes here.
+  // The server derives this type from the content. Only pictures reach this component.
   const whole = useQuery({
     ...attachmentQuery(id),
     select: (blob) => new Blob([blob], { type: mediaType }),
@@ -91,12 +91,12 @@ function Words({ attachment: { id, size } }: { attachment: AttachmentOnWire }) {
   )
 }
 
-/** Signs from which on a text is cut; those of several bytes are fewer. */
+/** Maximum length of a shown text, in characters. Multi-byte characters count more. */
 const MOST_SHOWN = 64 * 1024
 
-type Question = { isError: boolean; error: Error | null; refetch: () => Promise<unknown> }
+type FileQuery = { isError: boolean; error: Error | null; refetch: () => Promise<unknown> }
 
-const NotThere = ({ query: { isError, error, refetch } }: { query: Question }) =>
+const NotThere = ({ query: { isError, error, refetch } }: { query: FileQuery }) =>
   isError ? (
     <div className={classes.stage} role="alert">
       <p>{error?.message}</p>

@@ -17,7 +17,7 @@ const AttachmentDialog = lateDialog(async () => (await import('./attachment-dial
 
 type Props = { attachments: readonly AttachmentOnWire[] }
 
-/** Files that were sent: pictures and texts open in a dialog, PDFs in the viewer of the browser; all others are saved. */
+/** Sent files. Pictures and texts open in a dialog, PDFs in the browser's viewer. Others are downloaded. */
 export function AttachmentList({ attachments }: Props) {
   const [opened, open] = useState<AttachmentOnWire | null>(null)
   const opener = useRef<HTMLButtonElement>(null)

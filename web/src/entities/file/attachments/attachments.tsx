@@ -3,6 +3,6 @@ import { AttachmentList } from './attachment-list.tsx'
 
 type Props = { attachments: readonly AttachmentOnWire[] }
 
-/** Files that were sent. Their tiles have their size from the beginning, so nothing moves while previews are loaded. */
+/** Sent files. Tiles have a fixed size, so nothing moves while previews load. */
 export const Attachments = ({ attachments }: Props) =>
   attachments.length > 0 && <AttachmentList attachments={attachments} />

@@ -4,11 +4,11 @@ import { previewQuery } from '../queries.ts'
 
 type Props = { file: string; name: string }
 
-/** A picture in what somebody wrote. Its name stands there until it has come, and for whoever may not see it. */
+/** A picture in a document. Shows its name until it is loaded, and for readers without access. */
 function DocumentPicture({ file, name }: Props) {
   const { data } = useQuery(previewQuery(file))
   return data ? <BlobImage blob={data} alt={name} /> : <bdi>[{name}]</bdi>
 }
 
-/** How documents show their pictures. */
+/** Renders the pictures of documents. */
 export const documentPicture = (file: string, name: string) => <DocumentPicture file={file} name={name} />

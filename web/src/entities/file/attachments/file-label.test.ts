@@ -9,6 +9,6 @@ test.for([
   ['signature.asc', 'Signature or key (PGP)'],
   ['log.txt', null],
   ['toString', null],
-] as const)('says of %s: %s', ([name, label]) => {
+] as const)('labels %s as %s', ([name, label]) => {
   expect(labelOf(name)).toBe(label)
 })

@@ -1,7 +1,7 @@
 import { messages } from '@support-desk/contract'
 import { t } from '#ui/language/t.ts'
 
-/** Labels of file types whose extensions few people know. */
+/** Labels of file types with uncommon extensions. */
 const LABELS = messages({
   eml: 'Email',
   ics: 'Calendar event',

@@ -4,24 +4,24 @@ import { toast } from '#ui/feedback/toast.tsx'
 import { t } from '#ui/language/t.ts'
 import { saveAttachment } from './save-attachment.ts'
 
-/** So long the other tab may be loaded again. */
+/** In ms. The tab can be reloaded for this long. */
 const KEPT_MS = 5 * 60_000
 
-/** Whether this browser shows PDFs itself. */
+/** Whether this browser has a PDF viewer. */
 export const showsPdf = (): boolean => navigator.pdfViewerEnabled
 
-/** Saves a PDF that cannot be shown, and says that this is what became of it. */
+/** Downloads a PDF that cannot be shown, and says so. */
 export async function savePdf(attachment: Pick<AttachmentOnWire, 'id' | 'name'>): Promise<void> {
   const isSaved = await saveAttachment(attachment)
   if (isSaved) toast.success(t('Your browser cannot show “{name}” here, so it was saved.', attachment))
 }
 
 /**
- * Shows a PDF in a tab of its own by the viewer of the browser, which keeps it from the pages. What comes is a PDF whatever it holds: its
- * type is given here, and no browser takes that for a page. Where no tab may be opened it is saved.
+ * Opens a PDF in a new tab, in the browser's viewer, which is isolated from our pages. The type is set here, so that no
+ * content is rendered as a page. If the browser blocks the tab, the file is downloaded.
  */
 export async function showPdf(attachment: Pick<AttachmentOnWire, 'id' | 'name'>): Promise<void> {
-  // At once: later the browser would not know that somebody asked for it.
+  // Open synchronously: browsers allow a new tab only right after a click.
   const tab = window.open('', '_blank')
   if (!tab) return savePdf(attachment)
   tab.opener = null

@@ -6,11 +6,11 @@ import classes from './attachments.module.css'
 
 type Props = {
   ticketId: string
-  /** Null as long as that is not known, for which the room is kept. */
+  /** Null until it is known. The space of the button is then reserved. */
   mayAdd: boolean | null
 }
 
-/** Files that hang on a ticket itself, and where more are added. */
+/** Files attached to a ticket itself, and the button to add more. */
 export function TicketFiles({ ticketId, mayAdd }: Props) {
   const { data: attachments = [] } = useQuery({ ...ticketFilesQuery(ticketId), enabled: mayAdd !== null })
   return (

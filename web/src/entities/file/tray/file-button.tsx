@@ -5,13 +5,13 @@ import classes from './file-button.module.css'
 
 type Props = {
   onFiles: (files: File[]) => void
-  /** What it is called where it does something else than to attach them to what is being written. */
+  /** Label, if it does more than attach files. */
   label?: string
-  /** Whether the label is in sight: where the button stands alone, a paperclip does not say enough. */
+  /** Whether the label is visible. A lone paperclip is not clear enough. */
   isWorded?: boolean
 }
 
-/** Adds files to what is being written. */
+/** Attaches files to the current draft. */
 export const FileButton = ({ onFiles, label = t('Attach files'), isWorded = false }: Props) => (
   <label className={classes.choose} title={label} data-worded={isWorded || undefined}>
     <IconPaperclip size={isWorded ? 16 : 20} stroke={1.7} aria-hidden />
@@ -22,7 +22,7 @@ export const FileButton = ({ onFiles, label = t('Attach files'), isWorded = fals
       multiple
       onChange={({ currentTarget }) => {
         onFiles([...(currentTarget.files ?? [])])
-        // The same file may be chosen once more.
+        // Allows the same file to be chosen again.
         currentTarget.value = ''
       }}
     />

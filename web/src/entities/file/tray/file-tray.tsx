@@ -4,7 +4,7 @@ import { late } from '#ui/late/late.tsx'
 
 const TrayList = late(async () => (await import('./tray-list.tsx')).TrayList)
 
-/** The files that go with what is being written; what shows them is loaded with the first. */
+/** Files of the current draft. Loaded lazily with the first file. */
 export function FileTray(props: ComponentProps<typeof List>) {
   if (props.tray.isEmpty) return null
   return (

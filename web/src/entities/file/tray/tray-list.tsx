@@ -10,11 +10,11 @@ import type { FileTray as Tray } from './use-file-tray.ts'
 
 type Props = {
   tray: Tray
-  /** Called after a file was taken out, for the focus to go somewhere. */
+  /** Called after a file was removed, to move the focus. */
   onRemoved?: () => void
 }
 
-/** The files that go with what is being written: how far each has come, and a way to take it out again. */
+/** Files of the current draft with their progress and a remove button. */
 export function TrayList({ tray, onRemoved }: Props) {
   const { files } = tray
   return (

@@ -2,42 +2,42 @@ import { LIMITS } from '@support-desk/contract'
 import { request } from '#api/client.ts'
 import { type DraftFile, keepFiles, readFiles } from '#ui/kept/file-drafts.ts'
 
-/** A file that goes with what is being written. */
+/** A file of a draft. */
 export type TrayFile = DraftFile & {
-  /** Of this page alone. */
+  /** Unique within this page. */
   key: number
-  /** How much of it has arrived, from 0 to 1. */
+  /** Upload progress from 0 to 1. */
   progress: number
   state: 'sending' | 'waiting' | 'ready' | 'failed'
-  /** Why it failed. */
+  /** Error text. */
   reason: string
 }
 
 const NONE: readonly TrayFile[] = []
-/** By the draft that they belong to. They go on while another ticket is looked at. */
+/** Files by draft. Uploads continue while another ticket is open. */
 const trays = new Map<string, readonly TrayFile[]>()
 const restored = new Set<string>()
 const stops = new Map<number, AbortController>()
 const listeners = new Set<() => void>()
 let latestKey = 0
 
-/** The files of a draft, in the order in which they were chosen. */
+/** The files of a draft, in the order of choosing. */
 export const filesIn = (draft: string): readonly TrayFile[] => trays.get(draft) ?? NONE
 
-/** Calls `listener` after each change of {@link filesIn}. Returns how to stop. */
+/** Calls `listener` after each change of {@link filesIn}. Returns a function that removes it. */
 export function onTrayChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Adds files to a draft, and sends them. */
+/** Adds files to a draft and starts their uploads. */
 export const addFiles = (draft: string, files: readonly File[]): void =>
   add(
     draft,
     files.map((file) => ({ file, uploadId: null })),
   )
 
-/** Brings back the files that a draft had before a reload, once on each page. */
+/** Restores the files of a draft after a reload. Runs once per page and draft. */
 export async function restoreFiles(draft: string): Promise<void> {
   if (restored.has(draft)) return
   restored.add(draft)
@@ -59,7 +59,7 @@ function add(draft: string, files: readonly DraftFile[]): void {
   for (const each of added) void send(each)
 }
 
-/** Puts the files of a draft behind those of another one; what is being sent goes on. */
+/** Appends the files of a draft to another one. Uploads continue. */
 export async function moveFiles(from: string, to: string): Promise<void> {
   if (from === to) return
   await restoreFiles(from)
@@ -69,7 +69,7 @@ export async function moveFiles(from: string, to: string): Promise<void> {
   put(to, [...filesIn(to), ...moved])
 }
 
-/** Sends a file anew that failed. */
+/** Restarts a failed upload. */
 export function retryFile(draft: string, { key }: Pick<TrayFile, 'key'>): void {
   const known = filesIn(draft).find((each) => each.key === key)
   if (!known) return
@@ -77,7 +77,7 @@ export function retryFile(draft: string, { key }: Pick<TrayFile, 'key'>): void {
   void send(known)
 }
 
-/** Takes a file out of a draft, and what has arrived of it from the server. */
+/** Removes a file from a draft, and its upload from the server. */
 export function removeFile(draft: string, { key }: Pick<TrayFile, 'key'>): void {
   const uploadId = filesIn(draft).find((each) => each.key === key)?.uploadId
   stops.get(key)?.abort()
@@ -85,18 +85,18 @@ export function removeFile(draft: string, { key }: Pick<TrayFile, 'key'>): void 
     draft,
     filesIn(draft).filter((each) => each.key !== key),
   )
-  // What is left there otherwise is removed after a day.
+  // If this fails, the server removes it after a day.
   if (uploadId) request('deleteUpload', { params: { uploadId } }).catch(() => undefined)
 }
 
-/** Forgets the files of a draft: they hang on a message now. */
+/** Empties a draft after its files were attached to a message. */
 export const emptyTray = (draft: string): void => put(draft, NONE)
 
 async function send({ key, file, uploadId }: TrayFile): Promise<void> {
   const stop = new AbortController()
   stops.set(key, stop)
   try {
-    // Pages that only read load none of it.
+    // Lazy: pages that only read do not need it.
     const { uploadFile } = await import('./upload.ts')
     await uploadFile(file, {
       signal: stop.signal,
@@ -114,7 +114,7 @@ async function send({ key, file, uploadId }: TrayFile): Promise<void> {
   }
 }
 
-/** Whichever draft the file belongs to by then: drafts of tickets that are merged move. */
+/** Finds the draft by file, because drafts of merged tickets move. */
 function change(key: number, next: Partial<TrayFile>): void {
   const draft = [...trays.keys()].find((each) => filesIn(each).some((file) => file.key === key))
   if (draft === undefined) return
@@ -126,7 +126,7 @@ function change(key: number, next: Partial<TrayFile>): void {
 
 const keptAs = (draft: string): string => `files:${draft}`
 
-/** What of a tray is kept across reloads. */
+/** Identity of the parts of a tray that are stored. */
 const identityOf = (files: readonly TrayFile[]): string =>
   files.map(({ key, uploadId }) => `${key} ${uploadId}`).join('\n')
 

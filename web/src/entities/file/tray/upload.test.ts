@@ -9,7 +9,7 @@ const NOTHING = {
   onBegun: () => {},
 }
 
-test('who has sent as much as one may in a day is told so at once', async () => {
+test('reports a used-up daily quota at once', async () => {
   const network = vi.fn<typeof fetch>(async () =>
     Response.json(
       { code: 'file_quota_used', detail: 'Tomorrow.' },

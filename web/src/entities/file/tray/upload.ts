@@ -4,26 +4,26 @@ import { isReachable, onReachabilityChange } from '#api/reachability.ts'
 import { t } from '#ui/language/t.ts'
 import { cleanFileName } from './clean-file-name.ts'
 
-/** Pauses between tries, in milliseconds; the last one for all that follow. */
+/** Pauses between attempts in ms. The last one repeats. */
 const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000]
-/** Statuses of a server or a proxy that cannot answer right now. */
+/** Statuses of a server or proxy that is temporarily unavailable. */
 const PASSING = new Set([429, 502, 503, 504])
 
 type Options = {
   signal: AbortSignal
-  /** An upload of the same file that was begun before a reload. Default: a new one. */
+  /** Id of an upload that began before a reload. By default a new one is created. */
   uploadId?: string | null
-  /** Called with how much of the file has arrived, from 0 to 1. */
+  /** Called with the progress from 0 to 1. */
   onProgress: (fraction: number) => void
-  /** Called when the connection breaks (true), and when the file goes on (false). */
+  /** Called with true when the connection breaks, and with false when the upload continues. */
   onWaiting: (isWaiting: boolean) => void
-  /** Called with the id of the upload as soon as there is one. */
+  /** Called with the upload's id as soon as it exists. */
   onBegun: (id: string) => void
 }
 
 /**
- * Sends a file piece by piece. After a broken connection it asks how much has arrived and goes on from there, for as long as it
- * takes. What is refused is thrown.
+ * Uploads a file in chunks. After a lost connection it asks the server for the offset and resumes, without a time
+ * limit. Throws if the server rejects the file.
  */
 export async function uploadFile(file: File, options: Options): Promise<UploadOnWire> {
   const { signal } = options
@@ -38,7 +38,7 @@ export async function uploadFile(file: File, options: Options): Promise<UploadOn
       () => sendPiece(file, from, options),
       () => request('getUpload', { params }, { signal }),
     )
-    // Somebody who sends the same piece twice is told where it goes on.
+    // A repeated chunk is answered with the current offset.
     if (upload.received < received)
       throw new Error(t('The file could not be sent. Please choose it once more.'))
     options.onProgress(upload.received / upload.size)
@@ -51,7 +51,7 @@ async function createUpload(file: File, options: Options): Promise<UploadOnWire>
   return patiently(options, () => request('createUpload', { body }, { signal: options.signal }))
 }
 
-/** Null where there is none, and where the server has removed it. */
+/** Null if there is none, or if the server has removed it. */
 async function earlierUpload(options: Options): Promise<UploadOnWire | null> {
   const { uploadId, signal } = options
   if (!uploadId) return null
@@ -76,7 +76,7 @@ async function sendPiece(
   )
 }
 
-/** Read before it is sent: a file that is gone would look like a connection that is. */
+/** Read the chunk before sending: a deleted file would otherwise look like a lost connection. */
 async function readPiece(file: File, offset: number): Promise<Blob> {
   try {
     return new Blob([await file.slice(offset, offset + LIMITS.uploadPiece).arrayBuffer()])
@@ -85,7 +85,10 @@ async function readPiece(file: File, offset: number): Promise<Blob> {
   }
 }
 
-/** Tries until there is an answer; after a failure that passes, `ask` finds out where things stand before the next try. */
+/**
+ * Retries until the server responds. After a temporary failure, `ask` fetches the current offset before the next
+ * attempt.
+ */
 async function patiently(
   { signal, onWaiting }: Options,
   attempt: () => Promise<UploadOnWire>,
@@ -114,7 +117,7 @@ async function patiently(
 const isElsewhere = (error: unknown): boolean =>
   error instanceof CallFailed && error.code === 'upload_elsewhere'
 
-/** What does not pass while somebody waits: they are told so, and try again by hand. */
+/** Lasting failures: the user sees them and retries manually. */
 const LASTING: ReadonlySet<CallFailed['code']> = new Set(['scanner_unavailable', 'file_quota_used'])
 
 const isPassing = (error: unknown): boolean =>
@@ -122,7 +125,7 @@ const isPassing = (error: unknown): boolean =>
   !LASTING.has(error.code) &&
   (error.code === 'offline' || PASSING.has(error.status))
 
-/** Comes back after a while, and then as soon as the help desk can be reached. */
+/** Waits for a time, then until the server is reachable. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     let isTime = false

@@ -10,10 +10,10 @@ import {
   type TrayFile,
 } from './trays.ts'
 
-/** The files of what is being written. */
+/** State of the files of a draft. */
 export type FileTray = ReturnType<typeof useFileTray>
 
-/** The files that go with a draft; they are sent while it is being written. */
+/** The files of a draft. They upload while the text is being written. */
 export function useFileTray(draft: string) {
   const files = useSyncExternalStore(onTrayChange, () => filesIn(draft))
   useEffect(() => void restoreFiles(draft), [draft])
@@ -22,9 +22,9 @@ export function useFileTray(draft: string) {
   )
   return {
     files,
-    /** What can be attached, in its order. */
+    /** Files that can be attached, in order. */
     ready,
-    /** Whether all of them can be attached. */
+    /** Whether all files can be attached. */
     isReady: ready.length === files.length,
     isEmpty: files.length === 0,
     add: (more: readonly File[]) => addFiles(draft, more),

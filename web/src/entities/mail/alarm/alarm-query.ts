@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 
-/** Polling interval: no event comes if the node that reads the mailbox has stopped. */
+/** Polling interval in ms: no event comes if the node that reads the mailbox has stopped. */
 const ASKED_EVERY_MS = 60_000
 
-/** The mailboxes that an admin has to look after. */
+/** Mailboxes that need an admin's attention. */
 export const alarmQuery = () =>
   queryOptions({
     queryKey: [...KEYS.mailboxes, 'alarm'],

@@ -14,7 +14,7 @@ import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { alarmQuery } from './alarm-query.ts'
 import classes from './mail-alarm.module.css'
 
-/** What pages that fill the window leave free for it. */
+/** Height of the banner. Full-window pages subtract it from their own. */
 const HEIGHT = '--alarm-height'
 
 const WHY = messages({
@@ -29,7 +29,7 @@ const OUTGOING = messages({
   failing: 'No email could be sent since {when}. It is tried again.',
 }) satisfies Record<OutgoingAlarm, Message>
 
-/** Banner on every page of an admin: no email goes out, or a mailbox needs attention. Empty while all is well. */
+/** Banner on every page of an admin: no email goes out, or a mailbox needs attention. Empty without problems. */
 export function MailAlarm() {
   const { data } = useQuery(alarmQuery())
   const measure: RefCallback<HTMLDivElement> = useCallback((element) => {

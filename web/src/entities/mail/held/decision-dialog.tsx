@@ -10,7 +10,7 @@ type Props = {
   onDecide: () => void
 }
 
-/** Asks before a mail becomes an entry or a ticket: neither can be undone. */
+/** Confirms adding a mail as an entry or a ticket, which cannot be undone. */
 export function DecisionDialog({ mail, decision, busy, onClose, onDecide }: Props) {
   const { title, label, text } = wordsOf(mail, decision)
   return (

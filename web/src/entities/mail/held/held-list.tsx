@@ -24,13 +24,13 @@ const KEYS = {
   ticket: { add: 'ticket.heldAdd', own_ticket: 'ticket.heldOwn', ignore: 'ticket.heldIgnore' },
 } as const satisfies Record<string, Record<Decision, ActionId>>
 
-/** Each mail with who wrote it, why it is held, how it begins, and what can be done. The keys are about the first one. */
+/** Held mails with sender, reason, beginning and actions. The keys act on the first one. */
 export function HeldList({ held, ticketId, place }: Props) {
   const [asked, ask] = useState<{ mail: HeldMail; decision: 'add' | 'own_ticket' } | null>(null)
   const decide = useDecision(ticketId)
   const [headersOf, showHeaders] = useState<string | null>(null)
   const section = useRef<HTMLElement>(null)
-  // On a phone the conversation needs the room.
+  // On a phone the list is folded, because the conversation needs the space.
   const isNarrow = useNarrow(section, 0)
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
@@ -127,7 +127,7 @@ function Choice({ action, ...props }: ChoiceProps & { action: ActionId | null })
   return action ? <KeyedChoice action={action} {...props} /> : <PlainChoice {...props} />
 }
 
-/** The choice that a key makes too. */
+/** A button with a key. */
 function KeyedChoice({ action, ...props }: ChoiceProps & { action: ActionId }) {
   return <PlainChoice {...props} ariaKey={useAriaKey(action)} signs={<ActionSigns of={action} />} />
 }
@@ -147,7 +147,7 @@ const PlainChoice = ({
     onClick={onRun}
   >
     {decisionWord(mail, decision)}
-    {/* Which of them is meant is plain to those who see it. */}
+    {/* Sighted users see which mail the button belongs to. */}
     <VisuallyHidden>: {mail.senderName || mail.sender}</VisuallyHidden>
   </Button>
 )

@@ -28,7 +28,7 @@ const held = (id: string, more: Partial<HeldMail> = {}): HeldMail => ({
   ...more,
 })
 
-/** The margin of a ticket with held mails, which go as they are decided on. */
+/** Shows a ticket with held mails. A mail disappears after a decision. */
 function openMargin(mails: HeldMail[]) {
   const decided: unknown[] = []
   const decisions = Object.fromEntries(
@@ -60,7 +60,7 @@ function openMargin(mails: HeldMail[]) {
   return { decided }
 }
 
-test('a held mail says who wrote it, why it is held and how it begins', async () => {
+test('shows sender, reason and beginning of a held mail', async () => {
   const checks = { server: 'mx.example.org', dmarc: 'fail', spf: 'softfail', dkim: null }
   openMargin([held('h1', { authenticated: false, checks })])
   const margin = within(await screen.findByRole('region', { name: 'Held mails' }))
@@ -72,7 +72,7 @@ test('a held mail says who wrote it, why it is held and how it begins', async ()
   expect(item).toContain('I have the same problem.')
 })
 
-test('keys are about the first held mail: what others would read is asked first', async () => {
+test('applies keys to the first held mail, and confirms before adding it', async () => {
   const { decided } = openMargin([held('h1'), held('h2', { senderName: 'Fay' })])
   await screen.findByRole('region', { name: 'Held mails' })
   await userEvent.keyboard('y')
@@ -110,7 +110,7 @@ test('offers an unproven mail of staff as a note, and no participant for an unsh
   expect(decided).toEqual([['h1', 'add']])
 })
 
-test('a mail is ignored at once by a key, which can be undone', async () => {
+test('ignores a mail at once by its key, with an undo', async () => {
   const { decided } = openMargin([held('h1')])
   await screen.findByRole('region', { name: 'Held mails' })
   await userEvent.keyboard('i')
@@ -123,7 +123,7 @@ test('a mail is ignored at once by a key, which can be undone', async () => {
   ])
 })
 
-test('on a phone the mails are folded to one line, which opens them', async () => {
+test('folds held mails into one line on a phone, and unfolds them by a click', async () => {
   vi.stubGlobal('innerWidth', 375)
   openMargin([held('h1')])
   const margin = within(await screen.findByRole('region', { name: 'Held mails' }))

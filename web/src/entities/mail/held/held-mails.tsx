@@ -6,7 +6,7 @@ import { late } from '#ui/late/late.tsx'
 
 const HeldList = late(async () => (await import('./held-list.tsx')).HeldList)
 
-/** Mails about a ticket whose senders take no part in it, in its margin. Nothing where there are none. */
+/** Held mails about a ticket, from senders other than its participants. Renders nothing if there are none. */
 export function HeldMails(props: HeldProps) {
   const { data: held = [] } = useQuery(heldMailsQuery(props.ticketId))
   if (held.length === 0) return null

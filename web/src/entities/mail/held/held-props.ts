@@ -1,6 +1,5 @@
-/** Where held mails are shown. */
 export type HeldProps = {
   ticketId: string
-  /** Where the keys of the page are listed. */
+  /** Group of the shortcuts in the list of keys. */
   place: 'inbox' | 'ticket'
 }

@@ -7,10 +7,13 @@ import { toastWithUndo } from '#ui/feedback/undo.ts'
 import { t } from '#ui/language/t.ts'
 import { type DecidedMail, isUnprovenStaff } from './queries.ts'
 
-/** What can be decided about a mail in the margin of a ticket. */
+/** Possible decisions about a held mail of a ticket. */
 export type Decision = Exclude<HeldDecision, 'hold'>
 
-/** Nothing more of a mail that is too large will come. The requesters of an unshared merge are not shown each other's mails. */
+/**
+ * The rest of a too large mail was never received, so it can only be ignored. Requesters of an unshared merge do not
+ * see each other's mails.
+ */
 export function decisionsOf({ reason }: Pick<DecidedMail, 'reason'>): readonly Decision[] {
   if (reason === 'too_large') return ['ignore']
   return reason === 'merge_unshared' ? ['own_ticket', 'ignore'] : ['add', 'own_ticket', 'ignore']
@@ -22,11 +25,11 @@ const WORDS = messages({
   ignore: 'Ignore',
 }) satisfies Record<Decision, Message>
 
-/** What the button of a decision says. A mail that names staff without a proof can only become a note. */
+/** Button label of a decision. An unproven mail of staff can only become a note. */
 export const decisionWord = (mail: Pick<DecidedMail, 'reason'>, decision: Decision): string =>
   isUnprovenStaff(mail) && decision === 'add' ? t('Add as note') : t(WORDS[decision])
 
-/** Decides what becomes of a held mail, says so, and lets one take back what can be taken back. */
+/** Sends a decision about a held mail, and shows a message. Decisions that can be undone have an undo button. */
 export function useDecision(ticketId: string) {
   const client = useQueryClient()
   const refresh = () =>

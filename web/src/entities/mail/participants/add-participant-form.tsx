@@ -7,7 +7,7 @@ import { useAddParticipant } from './use-add-participant.ts'
 
 type Props = { ticketId: string; onClose: () => void }
 
-/** Asks for the address of somebody who is to take part in a ticket by mail. */
+/** Asks for the email address of a new participant. */
 export function AddParticipantForm({ ticketId, onClose }: Props) {
   const [address, setAddress] = useState('')
   const adding = useAddParticipant(ticketId, { onAdded: onClose, saysItself: true })

@@ -4,10 +4,10 @@ import { Suspense, useRef, useState } from 'react'
 import { t } from '#ui/language/t.ts'
 import { late } from '#ui/late/late.tsx'
 
-/** Most only look at who takes part. */
+/** Lazy: most readers do not add participants. */
 const AddParticipantForm = late(async () => (await import('./add-participant-form.tsx')).AddParticipantForm)
 
-/** Lets somebody take part in a ticket by mail, by their address. */
+/** A button that adds a participant by email address. */
 export function AddParticipant({ ticketId }: { ticketId: string }) {
   const button = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)

@@ -7,7 +7,7 @@ import { useAddParticipant } from './use-add-participant.ts'
 
 type Props = { ticketId: string; copied: readonly Person[] }
 
-/** To whom the latest mails went as well, each to be let in: nobody takes part because somebody else has named them. */
+/** Other recipients of the latest mails. Staff can add them as participants. A mail alone adds no participants. */
 export function Copied({ ticketId, copied }: Props) {
   const adding = useAddParticipant(ticketId)
   return (

@@ -7,12 +7,12 @@ import { Moment } from '#ui/text/moment.tsx'
 import classes from './participants.module.css'
 import { type Participant, participantsQuery } from './queries.ts'
 
-/** Above the box for a reply: to whom it goes as mail. Nothing where it does not. */
+/** The mail recipients of a reply, above the reply box. Renders nothing if there are none. */
 export function GoesTo({ ticketId }: { ticketId: string }) {
   const { data } = useQuery(participantsQuery(ticketId))
   if (!data?.mail) return null
   const { requester, cc, mail } = data
-  // Who has a login reads the reply here, and is told of it as they chose.
+  // Requesters with a login read the reply here, and are notified by their preferences.
   const [to, others] = requester.isContact ? [[requester], cc] : [cc, []]
   if (to.length === 0) return null
   if (!mail.isSent)
@@ -47,15 +47,15 @@ export function GoesTo({ ticketId }: { ticketId: string }) {
   )
 }
 
-type Undelivered = NonNullable<Participant['undelivered']>
+type DeliveryFailure = NonNullable<Participant['undelivered']>
 
-/** Says that the last mail did not reach somebody, before the next one is written. */
+/** Reports that the last mail did not reach a recipient. */
 const Unreached = ({
   name,
   undelivered: { at, status, text },
 }: {
   name: string
-  undelivered: Undelivered
+  undelivered: DeliveryFailure
 }) => (
   <p className={classes.unreached}>
     <IconAlertTriangle size={14} aria-hidden />

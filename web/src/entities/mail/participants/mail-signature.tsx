@@ -3,7 +3,7 @@ import { t } from '#ui/language/t.ts'
 import classes from './participants.module.css'
 import { participantsQuery } from './queries.ts'
 
-/** What is put below a reply once it becomes a mail, and is no part of what one writes. Nothing where it goes to nobody by mail. */
+/** The signature that is added to a reply sent by mail. Renders nothing if the reply goes to no one by mail. */
 export function MailSignature({ ticketId }: { ticketId: string }) {
   const { data } = useQuery(participantsQuery(ticketId))
   if (!data?.mail?.signature || !(data.requester.isContact || data.cc.length > 0)) return null

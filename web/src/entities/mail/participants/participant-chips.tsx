@@ -10,18 +10,18 @@ import classes from './participants.module.css'
 import { type Participant, participantsQuery } from './queries.ts'
 import { late } from '#ui/late/late.tsx'
 
-/** Few mails go to others as well. */
+/** Lazy: few mails have other recipients. */
 const Copied = late(async () => (await import('./copied.tsx')).Copied)
 
 type Props = {
   ticketId: string
-  /** What stands around the chips where there are any. */
+  /** Wraps the chips, if there are any. */
   children?: (chips: ReactNode) => ReactNode
-  /** Whether somebody can be added even where there is nobody yet. */
+  /** Whether participants can be added when there are none yet. */
   isOffered?: boolean
 }
 
-/** Who takes part in a ticket beside its requester, each to be taken out of it. Nothing where there is nobody. */
+/** Participants of a ticket besides the requester, each with a remove button. Renders nothing if there are none. */
 export function ParticipantChips({ ticketId, children, isOffered = false }: Props) {
   const { data } = useQuery(participantsQuery(ticketId))
   const removal = useChange(
@@ -61,7 +61,7 @@ export function ParticipantChips({ ticketId, children, isOffered = false }: Prop
   return children ? children(chips) : chips
 }
 
-/** Their address, and who let them in. */
+/** Tooltip: the address, and the colleague who added the participant. */
 function aboutOf({ address, addedBy, why }: Participant): string {
   const name = addedBy ?? t('Somebody')
   const said =

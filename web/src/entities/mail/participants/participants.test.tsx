@@ -64,7 +64,7 @@ function open(people: People) {
   )
 }
 
-test('a reply says to whom it goes by mail, and a copy too many is taken out', async () => {
+test('shows the mail recipients of a reply, and removes a participant', async () => {
   open({ requester: person('ann', 'Ann'), cc: [person('cleo', 'Cleo')], mail: MAIL })
   const words = await screen.findByText(/^Goes by mail to/)
   expect(words.textContent).toMatch(
@@ -75,20 +75,20 @@ test('a reply says to whom it goes by mail, and a copy too many is taken out', a
   await waitFor(() => expect(words.textContent).not.toContain('Cleo'))
 })
 
-test('of a requester with a login nothing is said, nor where no mailbox is on', async () => {
+test('shows nothing for a requester with a login, or without an active mailbox', async () => {
   open({ requester: person('ann', 'Ann', false), cc: [], mail: MAIL })
   await screen.findByText('the rest')
   await waitFor(() => expect(screen.queryByText(/^Goes by mail/)).toBeNull())
 })
 
-test('says before a reply is written that no email is sent, where no server for it is set up', async () => {
+test('warns before writing that replies are not sent by mail when no outgoing server is set up', async () => {
   open({ requester: person('ann', 'Ann'), cc: [person('cleo', 'Cleo')], mail: { ...MAIL, isSent: false } })
   const words = await screen.findByText(/^Not sent to .*outgoing email is not set up\.$/)
   expect(words.textContent).toContain('Ann')
   expect(screen.queryByText(/^Goes by mail/)).toBeNull()
 })
 
-test('whom a mail named as well is offered, takes no part by itself, and is let in by a click; what stands below mails is shown', async () => {
+test('offers other recipients as participants without adding them, and shows the signature', async () => {
   const copied = [{ name: 'Nora', address: 'nora@example.com' }]
   open({ requester: person('ann', 'Ann'), cc: [], copied, mail: MAIL })
   const words = await screen.findByText(/^Goes by mail to/)

@@ -2,17 +2,17 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Answer, request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 
-/** Who takes part in a ticket beside its requester. */
+/** A participant of a ticket besides the requester. */
 export type Participant = Answer<'getParticipants'>['cc'][number]
 
-/** To whom a mail of a ticket went as well, and who takes no part in it. */
+/** Another recipient of a ticket's mail, not a participant. */
 export type Copied = Answer<'getParticipants'>['copied'][number]
 
-/** Whether a reply would go to someone as email, and no server for outgoing email is set up. */
+/** Whether a reply would go out by email but no outgoing server is set up. */
 export const staysUnsent = ({ requester, cc, mail }: Answer<'getParticipants'>): boolean =>
   mail !== null && !mail.isSent && (requester.isContact || cc.length > 0)
 
-/** The requester of a ticket, who takes part beside them, and from which address they are answered; for staff. */
+/** Requester, participants and sender address of a ticket. For staff. */
 export const participantsQuery = (ticketId: string) =>
   queryOptions({
     queryKey: KEYS.participants(ticketId),

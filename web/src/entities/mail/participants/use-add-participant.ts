@@ -3,7 +3,7 @@ import { KEYS } from '#api/keys.ts'
 import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 
-/** Lets somebody take part in a ticket by their address, and says so. `saysItself`: whoever asks says what was refused. */
+/** Adds a participant by email address, and shows a toast. `saysItself`: the caller shows failures itself. */
 export function useAddParticipant(
   ticketId: string,
   { onAdded, saysItself = false }: { onAdded?: () => void; saysItself?: boolean } = {},

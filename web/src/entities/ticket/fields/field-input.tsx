@@ -10,18 +10,18 @@ import { PersonInput } from './person-input.tsx'
 
 const HINT_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
 
-/** A value with what people read. */
-export type Labelled = { value: string; label: string }
+/** A value with its display text. */
+export type LabelledValue = { value: string; label: string }
 
 type Props = {
   field: Pick<FieldOnWire, 'key' | 'name' | 'help' | 'kind' | 'choices'>
-  values: readonly Labelled[]
+  values: readonly LabelledValue[]
   isRequired?: boolean
   error?: string | undefined
-  onChange: (values: Labelled[]) => void
+  onChange: (values: LabelledValue[]) => void
 }
 
-/** Where a field is filled in: each kind in its own way, and all of them with the keyboard alone. */
+/** The input of a field, by its kind. Every kind works by keyboard alone. */
 export function FieldInput({ field, values, isRequired = false, error, onChange }: Props) {
   const { key, name, help, kind, choices } = field
   const common = {
@@ -34,7 +34,7 @@ export function FieldInput({ field, values, isRequired = false, error, onChange 
   }
   const value = values[0]?.value ?? ''
   const give = (one: string) => onChange(one === '' ? [] : [{ value: one, label: one }])
-  // What was archived stays readable where it was chosen.
+  // A chosen option stays readable after it was archived.
   const offered = choices
     .filter(({ id, isArchived }) => !isArchived || values.some((one) => one.value === id))
     .map((choice) => ({ value: choice.id, label: choice.name }))

@@ -7,7 +7,7 @@ import classes from './fields.module.css'
 
 const NUMBERS = { maximumFractionDigits: 6 } as const
 
-/** The values of a field, as people read them. */
+/** The displayed values of a field. */
 export function FieldWords({ field }: { field: Pick<TicketField, 'kind' | 'values'> }) {
   const { kind, values } = field
   const [first] = values

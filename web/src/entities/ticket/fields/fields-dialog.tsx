@@ -23,13 +23,16 @@ const WORDS = {
 
 type Props = {
   ticketId: string
-  /** `solve`, `macro`: what is needed to solve the ticket is asked; `onSaved` solves it, or goes on with the macro that does. */
+  /**
+   * `solve`, `macro`: asks only for fields required to solve the ticket. `onSaved` then solves it, or applies the
+   * macro.
+   */
   purpose: keyof typeof WORDS
   onSaved: () => void
   onClose: () => void
 }
 
-/** Where the fields of a ticket are filled in. */
+/** A dialog for the fields of a ticket. */
 export function FieldsDialog(props: Props) {
   const { ticketId, purpose, onClose } = props
   const { data, error } = useQuery(ticketFieldsQuery(ticketId))
@@ -83,7 +86,7 @@ function FieldsForm({
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // React passes it on from a form inside of another one, whatever stands between them on the page.
+    // React events bubble to an enclosing form, even through portals.
     event.stopPropagation()
     if (values.check(asked, isNeeded)) saving.mutate()
     else focusFirstError(form.current)

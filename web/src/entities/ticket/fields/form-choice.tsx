@@ -6,7 +6,7 @@ import { t } from '#ui/language/t.ts'
 
 type Props = { ticketId: string } & Pick<Answer<'getTicketFields'>, 'form' | 'forms'>
 
-/** Which form asks for the fields of a ticket. It is changed at once, and what was filled in stays. */
+/** Chooses the form of a ticket. The change is saved at once and keeps all values. */
 export function FormChoice({ ticketId, form, forms }: Props) {
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({

@@ -1,7 +1,7 @@
 import { TicketFields } from './ticket-fields.tsx'
 import classes from './fields.module.css'
 
-/** The fields of a ticket in one line beside what else is known of it. */
+/** The fields of a ticket in one line with its other facts. */
 export function PaneFields({ ticketId }: { ticketId: string }) {
   return (
     <TicketFields ticketId={ticketId}>

@@ -15,7 +15,7 @@ type Props = Pick<InputWrapperProps, 'label' | 'description' | 'error' | 'requir
   onChange: (person: Person | null) => void
 }
 
-/** Somebody, found by typing the beginning of a name. */
+/** Chooses a person by the beginning of the name. */
 export function PersonInput({ value, onChange, ...common }: Props) {
   const [typed, setTyped] = useState(value?.label ?? '')
   const [q] = useDebouncedValue(typed.trim(), PAUSE_MS)
@@ -33,7 +33,7 @@ export function PersonInput({ value, onChange, ...common }: Props) {
       clearButtonProps={{ 'aria-label': t('Choose nobody') }}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has looked for what was typed.
+      // Shows all options, because the server has filtered them.
       filter={({ options }) => options}
       nothingFoundMessage={t('Nobody of that name')}
       onChange={(id) => onChange(all.find((one) => one.value === id) ?? null)}

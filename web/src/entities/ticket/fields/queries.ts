@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Answer, request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 
-/** A field, as those see it who change it. */
+/** A field with its full definition. */
 export type Field = Answer<'listFields'>[number]
 
-/** A form, as those see it who change it. */
+/** A form with its full definition. */
 export type Form = Answer<'listForms'>[number]
 
 /** All fields by name. */
@@ -22,13 +22,13 @@ export const formsQuery = () =>
     queryFn: ({ signal }) => request('listForms', {}, { signal }),
   })
 
-/** A form that a requester may choose. */
+/** A form that requesters can choose. */
 export type RequestForm = Answer<'listRequestForms'>[number]
 
 /** A field of a ticket, with its values. */
 export type TicketField = Answer<'getTicketFields'>['fields'][number]
 
-/** The forms that a requester may choose beside the ordinary one. */
+/** Forms that requesters can choose besides the ordinary one. */
 export const requestFormsQuery = () =>
   queryOptions({
     queryKey: [...KEYS.fields, 'request-forms'],
@@ -42,7 +42,7 @@ export const ticketFieldsQuery = (ticketId: string) =>
     queryFn: ({ signal }) => request('getTicketFields', { params: { ticketId } }, { signal }),
   })
 
-/** Some users by the beginning of their name. */
+/** Users by the beginning of their name. */
 export const peopleQuery = (q: string) =>
   queryOptions({
     queryKey: [...KEYS.people, q],

@@ -30,7 +30,7 @@ const MOVING = { id: 'f1', name: 'Moving' }
 const REPAIR = { id: 'f2', name: 'Repair' }
 const SITE = { value: 'Basel', label: 'Basel' }
 
-/** A part of a page about a ticket with the fields of an answer, and what was asked of the server. */
+/** Shows an element with the given fields, and records requests. */
 function open(element: ReactNode, first: TicketFieldsOnWire) {
   let answer = first
   const asked: unknown[] = []
@@ -58,7 +58,7 @@ function open(element: ReactNode, first: TicketFieldsOnWire) {
   return { asked }
 }
 
-test('another form is chosen where fields are changed, and what was filled in stays', async () => {
+test('changes the form among the fields, and keeps the values', async () => {
   const fields = [field('site', 'Site', { values: [SITE] })]
   const { asked } = open(<PaneFields ticketId="ticket-1" />, {
     form: MOVING,
@@ -76,13 +76,13 @@ test('another form is chosen where fields are changed, and what was filled in st
   expect(asked).toEqual([{ formId: 'f2' }, { values: { cause: ['Heat'] } }])
 })
 
-test('a form is offered for a ticket without fields, and nothing where there is no other', async () => {
+test('offers a form for a ticket without fields, and nothing without another form', async () => {
   open(<PaneFields ticketId="ticket-1" />, { form: MOVING, forms: [MOVING, REPAIR], fields: [] })
   await userEvent.click(await screen.findByRole('button', { name: 'Choose a form' }))
   expect(await screen.findByLabelText('Form')).toHaveProperty('value', 'f1')
 })
 
-test('what is needed to solve is asked, and the ticket is solved once it is there', async () => {
+test('asks for the fields required to solve a ticket, and then solves it', async () => {
   const fields = [field('cause', 'Cause', { required: 'solve' }), field('site', 'Site')]
   const solved: string[] = []
   const Solving = () => {

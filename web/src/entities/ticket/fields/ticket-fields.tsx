@@ -11,11 +11,11 @@ const FieldsDialog = lateDialog(async () => (await import('./fields-dialog.tsx')
 
 type Props = {
   ticketId: string
-  /** How they stand on the page; where there are no fields and no other form, nothing does. */
+  /** Renders the fields. Not called without fields or other forms. */
   children: (fields: { field: TicketField; words: ReactNode }[], tool: ReactNode) => ReactNode
 }
 
-/** The fields of a ticket that the reader may see, and the button with which they are changed. */
+/** The visible fields of a ticket, and the button that changes them. */
 export function TicketFields({ ticketId, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery(ticketFieldsQuery(ticketId))
@@ -47,7 +47,7 @@ export function TicketFields({ ticketId, children }: Props) {
   )
 }
 
-/** Those that are shown with the values that the ticket has, and those that have a value for another reason. */
+/** Fields with a condition that the ticket's values meet, and all fields with a value. */
 function shownOf(fields: readonly TicketField[]): TicketField[] {
   const valuesOf = (key: string) =>
     fields.find((one) => one.key === key)?.values.map(({ value }) => value) ?? []

@@ -1,14 +1,14 @@
 import { type FieldInForm, readValues, shownFields, type FieldOnWire } from '@support-desk/contract'
 import { useState } from 'react'
 import { t } from '#ui/language/t.ts'
-import type { Labelled } from './field-input.tsx'
+import type { LabelledValue } from './field-input.tsx'
 
 type FormField = FieldOnWire & FieldInForm
 
-/** Values by the keys of their fields. */
-export type ValuesByField = Readonly<Record<string, readonly Labelled[]>>
+/** Values by field key. */
+export type ValuesByField = Readonly<Record<string, readonly LabelledValue[]>>
 
-/** Values that somebody fills in, and which fields are shown with them. */
+/** State of field values in a form, and of the visibility that depends on them. */
 export function useValues(initial: ValuesByField = {}) {
   const [changed, change] = useState<ValuesByField>({})
   return useValuesIn(
@@ -17,29 +17,29 @@ export function useValues(initial: ValuesByField = {}) {
   )
 }
 
-/** Where what was filled in is kept meanwhile. */
-type Held = { changed: ValuesByField; change: (key: string, values: Labelled[]) => void }
+/** Storage of the changed values. */
+type ValueStore = { changed: ValuesByField; change: (key: string, values: LabelledValue[]) => void }
 
-/** The same, where what was filled in is kept elsewhere. */
-export function useValuesIn({ changed, change }: Held, initial: ValuesByField = {}) {
+/** Like {@link useValues}, with another storage. */
+export function useValuesIn({ changed, change }: ValueStore, initial: ValuesByField = {}) {
   const [problems, setProblems] = useState<Record<string, string | undefined>>({})
-  const of = (key: string): readonly Labelled[] => changed[key] ?? initial[key] ?? []
+  const of = (key: string): readonly LabelledValue[] => changed[key] ?? initial[key] ?? []
   const textsOf = (key: string): string[] => of(key).map(({ value }) => value)
   return {
     of,
     problems,
-    /** What was changed, as calls take it. */
+    /** The changed values, in request format. */
     given: (keys: readonly string[]): Record<string, string[]> =>
       Object.fromEntries(keys.filter((key) => changed[key] !== undefined).map((key) => [key, textsOf(key)])),
     isChanged: Object.keys(changed).length > 0,
-    set: (key: string, values: Labelled[]) => {
+    set: (key: string, values: LabelledValue[]) => {
       change(key, values)
       setProblems((before) => ({ ...before, [key]: undefined }))
     },
-    /** Says what is wrong with fields. */
+    /** Shows errors of fields. */
     refuse: (said: Record<string, string>) => setProblems((before) => ({ ...before, ...said })),
     shown: <F extends FormField>(fields: readonly F[]): F[] => shownFields(fields, textsOf),
-    /** Whether what was filled in can be kept; what cannot is said beside it. */
+    /** Validates the values and shows errors. Returns whether they are valid. */
     check: (fields: readonly FormField[], needed: (field: FormField) => boolean): boolean => {
       const found: Record<string, string> = {}
       for (const field of shownFields(fields, textsOf)) {

@@ -9,7 +9,7 @@ import { linksQuery } from './queries.ts'
 import classes from './related.module.css'
 import { TicketLine } from './ticket-line.tsx'
 
-/** What a ticket is to others, by how; nothing where it has no links. */
+/** Linked tickets by kind of link. Renders nothing if there are none. */
 export function LinkedTickets({ ticketId }: { ticketId: string }) {
   const id = useId()
   const { data: links = [] } = useQuery(linksQuery(ticketId))

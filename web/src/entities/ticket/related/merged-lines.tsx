@@ -9,7 +9,7 @@ import { ticketKeys } from '../use-ticket-changes.ts'
 import classes from './related.module.css'
 import { TicketLine } from './ticket-line.tsx'
 
-/** What a merged ticket has to do with which others, with the ways to them and back. */
+/** Links between merged tickets, in both directions. */
 export function MergedLines({ ticket: { id, merged, queue } }: { ticket: TicketDetails }) {
   const lines = merged.into ? [merged.into] : merged.from
   return (

@@ -4,7 +4,7 @@ import { late } from '#ui/late/late.tsx'
 
 const MergedLines = late(async () => (await import('./merged-lines.tsx')).MergedLines)
 
-/** Says that a ticket goes on in another one, or that others go on in it, with the ways to them. Nothing where neither is so. */
+/** Says that a ticket was merged into another one, or others into it, with links. Renders nothing otherwise. */
 export function MergedNote({ ticket }: { ticket: TicketDetails }) {
   const { isMerged, from } = ticket.merged
   if (!isMerged && from.length === 0) return null

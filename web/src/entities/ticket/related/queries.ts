@@ -4,10 +4,10 @@ import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 
 const MINUTE_MS = 60_000
-/** Tickets that are offered for what somebody types. */
+/** Maximum number of suggested tickets. */
 const OFFERED = 8
 
-/** What a ticket is to others. It follows the ticket: whatever makes that stale makes this stale. */
+/** Links of a ticket. Invalidated together with the ticket. */
 export const linksQuery = (ticketId: string) =>
   queryOptions({
     queryKey: [...KEYS.ticket(ticketId), 'links'],
@@ -15,7 +15,7 @@ export const linksQuery = (ticketId: string) =>
       request('listTicketLinks', { params: { ticketId } }, { signal }),
   })
 
-/** Tickets about the same as one. What a ticket says first does not change, so it is not asked again and again. */
+/** Tickets similar to one. Its opening message does not change, so the answer stays fresh. */
 export const similarQuery = (ticketId: string) =>
   queryOptions({
     queryKey: ['similar-tickets', ticketId],
@@ -24,7 +24,7 @@ export const similarQuery = (ticketId: string) =>
     retry: false,
   })
 
-/** Tickets about the same as what somebody is writing. */
+/** Tickets similar to a text that is being written. */
 export const similarWordsQuery = (subject: string, text: string) =>
   queryOptions({
     queryKey: ['similar-tickets', 'written', subject, text],
@@ -34,7 +34,7 @@ export const similarWordsQuery = (subject: string, text: string) =>
     retry: false,
   })
 
-/** Tickets by their number or by words. */
+/** Tickets by number or words. */
 export const ticketChoicesQuery = (q: string) =>
   queryOptions({
     queryKey: [...KEYS.ticketLists, 'choices', q],

@@ -7,10 +7,7 @@ import { SimilarTickets } from './similar-tickets.tsx'
 
 type Props = { ticketId: string; place: 'panel' | 'fold' }
 
-/**
- * For staff, the tickets that one is linked with and those about the same. A panel shows them; a fold says how many there are, and
- * opens to them. Nothing where there are none.
- */
+/** Linked and similar tickets, for staff. As a panel, or folded with a count. Renders nothing if there are none. */
 export function RelatedTickets({ ticketId, place }: Props) {
   const { data: links = [] } = useQuery(linksQuery(ticketId))
   const { data: similar = [] } = useQuery(similarQuery(ticketId))

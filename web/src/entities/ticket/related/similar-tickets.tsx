@@ -7,13 +7,13 @@ import { similarQuery } from './queries.ts'
 import classes from './related.module.css'
 import { TicketLine } from './ticket-line.tsx'
 
-/** Tickets about the same as one, each with why; nothing where there are none. */
+/** Similar tickets with the reasons. Renders nothing if there are none. */
 export function SimilarTickets({ ticketId }: { ticketId: string }) {
   const { data: tickets = [] } = useQuery(similarQuery(ticketId))
   return <SimilarList title={t('Similar tickets')} tickets={tickets} />
 }
 
-/** The same for tickets that are known. */
+/** A list of given similar tickets. */
 export function SimilarList({ title, tickets }: { title: string; tickets: readonly SimilarTicket[] }) {
   const id = useId()
   if (tickets.length === 0) return null

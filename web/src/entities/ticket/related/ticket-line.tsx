@@ -8,13 +8,13 @@ import classes from './related.module.css'
 
 type Props = {
   ticket: TicketRef
-  /** Why it stands here. */
+  /** The reason for its similarity. */
   reason?: ReactNode
-  /** What can be done with it. */
+  /** Actions. */
   children?: ReactNode
 }
 
-/** Another ticket in one line, with the way to it. */
+/** A line with another ticket and a link to it. */
 export const TicketLine = ({ ticket, reason, children }: Props) => (
   <li className={classes.line}>
     <Link className={classes.name} to={ticketAddress(ticket.id)}>

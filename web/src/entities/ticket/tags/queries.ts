@@ -4,20 +4,20 @@ import { type Answer, request, requestPage } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { PAGE_ROWS, type PagedList } from '#api/list-query.ts'
 
-/** A tag with its other names and how many tickets have it. */
+/** A tag with its other names and its number of tickets. */
 export type Tag = Answer<'listTags'>[number]
 
-/** Tags that are offered at once. */
+/** Maximum number of suggested tags. */
 const OFFERED = 20
 
-/** Tags by name that have some words in a name of theirs. */
+/** Tags that match some words, by name. */
 export const tagList = ({ q, list }: { q: string; list: TagList }): PagedList<Tag> => ({
   key: [...KEYS.tags, 'list', { q, list }],
   load: (cursor, signal) =>
     requestPage('listTags', { query: { limit: PAGE_ROWS, cursor, q, list } }, { signal }),
 })
 
-/** Some tags that tickets can be given: those whose name begins with some words come before those that have them within. */
+/** Active tags for suggestions. Names that begin with the words come first. */
 export const someTagsQuery = (q: string) =>
   queryOptions({
     queryKey: [...KEYS.tags, 'some', q],
@@ -31,7 +31,7 @@ export const someTagsQuery = (q: string) =>
     },
   })
 
-/** One tag, or the one that it was merged into. */
+/** One tag, or the tag into which it was merged. */
 export const tagQuery = (tagId: string) =>
   queryOptions({
     queryKey: [...KEYS.tags, 'one', tagId],
@@ -39,7 +39,7 @@ export const tagQuery = (tagId: string) =>
     retry: false,
   })
 
-/** Who may make new tags. */
+/** The roles that can create tags. */
 export const tagSettingsQuery = () =>
   queryOptions({
     queryKey: [...KEYS.tags, 'settings'],

@@ -5,7 +5,7 @@ import classes from './tag-chips.module.css'
 type Tag = { id: string; name: string }
 type Props = {
   tags: readonly Tag[]
-  /** What stands in a chip after its name. */
+  /** Content of a chip after the name. */
   after?: (tag: Tag) => ReactNode
 }
 

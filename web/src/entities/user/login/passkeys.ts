@@ -1,13 +1,13 @@
 import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyOffer, PasskeyRequest } from '@support-desk/contract'
 import { t } from '#ui/language/t.ts'
 
-/** Loaded when it is needed: most users log in without. */
+/** Lazy: most users log in without a passkey. */
 const library = () => import('@simplewebauthn/browser')
 
-/** Whether this browser knows passkeys, at the address at which it is. */
+/** Whether this browser supports passkeys at this address. They require HTTPS. */
 export const knowsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function'
 
-/** Lets the browser make a passkey. Throws an error whose message can be shown. */
+/** Creates a passkey in the browser. Throws an error with a translated message. */
 export async function makePasskey(options: PasskeyOffer): Promise<NewPasskeyAnswer> {
   const { startRegistration } = await library()
   const { id, rawId, response } = await inWords(startRegistration({ optionsJSON: options }))
@@ -15,7 +15,7 @@ export async function makePasskey(options: PasskeyOffer): Promise<NewPasskeyAnsw
   return { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject, transports } }
 }
 
-/** Lets the browser ask for a passkey. Throws an error whose message can be shown. */
+/** Asks the browser for a passkey. Throws an error with a translated message. */
 export async function askForPasskey(options: PasskeyRequest): Promise<PasskeyAnswer> {
   const { startAuthentication } = await library()
   const { id, rawId, response } = await inWords(startAuthentication({ optionsJSON: options }))

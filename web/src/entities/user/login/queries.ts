@@ -4,7 +4,7 @@ import { KEYS } from '#api/keys.ts'
 import type { Factor } from '#api/models.ts'
 import { t } from '#ui/language/t.ts'
 
-/** Passkeys are named by their owners. The app is always the same, and called so in the language of the page. */
+/** Passkeys have names by their owners. The authenticator app has a translated one. */
 const withNames = <A extends { factors: Factor[] }>(answer: A): A => ({
   ...answer,
   factors: answer.factors.map((factor) =>
@@ -12,7 +12,7 @@ const withNames = <A extends { factors: Factor[] }>(answer: A): A => ({
   ),
 })
 
-/** What the reader can prove who they are by, beside their password. */
+/** The user's second factors. */
 export const factorsQuery = () =>
   queryOptions({
     queryKey: KEYS.factors,
@@ -20,7 +20,7 @@ export const factorsQuery = () =>
     select: withNames<Answer<'getSecondFactors'>>,
   })
 
-/** The same of somebody else; for admins. */
+/** The second factors of another user. For admins. */
 export const factorsOfQuery = (userId: string) =>
   queryOptions({
     queryKey: KEYS.factorsOf(userId),
@@ -28,14 +28,14 @@ export const factorsOfQuery = (userId: string) =>
     select: withNames<Answer<'getUserSecondFactors'>>,
   })
 
-/** Which roles must have a second factor; for admins. */
+/** The roles that must have a second factor. For admins. */
 export const securitySettingsQuery = () =>
   queryOptions({
     queryKey: KEYS.securitySettings,
     queryFn: ({ signal }) => request('getSecuritySettings', undefined, { signal }),
   })
 
-/** Where the user is logged in. Nobody is told when a session is used, so it is asked for whenever it is shown. */
+/** The user's sessions. Their use triggers no event, so they are fetched on every visit. */
 export const ownSessionsQuery = () =>
   queryOptions({
     queryKey: KEYS.sessions,
@@ -43,7 +43,7 @@ export const ownSessionsQuery = () =>
     staleTime: 0,
   })
 
-/** By which providers the user logs in. */
+/** The identity providers linked to the account. */
 export const identitiesQuery = () =>
   queryOptions({
     queryKey: KEYS.identities,

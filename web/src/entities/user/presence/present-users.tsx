@@ -14,13 +14,13 @@ const MOST_SHOWN = 3
 type Props = {
   ticketId: string
   size?: number
-  /** Whether text beside the pictures says what these users are doing. */
+  /** Whether a text explains what these users are doing. */
   hasWords?: boolean
 }
 
 /**
- * Pictures of everybody else who has a ticket open; their names show on hover and are said to screen readers. Where room
- * is scarce, `--crowd: none` and `--crowd-count: grid` around it leave one picture with their number.
+ * Pictures of the other users who have a ticket open. Their names are tooltips, and read aloud. In narrow places, a
+ * parent sets `--crowd: none` and `--crowd-count: grid` to show one picture with the number of users.
  */
 export function PresentUsers({ ticketId, size = 24, hasWords = false }: Props) {
   const users = usePresence(ticketId)

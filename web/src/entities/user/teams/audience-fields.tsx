@@ -6,20 +6,20 @@ import { t } from '#ui/language/t.ts'
 import { useSession } from '#ui/use-session.ts'
 import type { Team } from './queries.ts'
 
-/** Who has something that one of the staff has made. */
+/** Labels of visibilities. */
 export const AUDIENCE_WORDS = messages({ own: 'Me alone', team: 'A team', all: 'Everybody on the staff' })
 
 type Audience = { visibility: keyof typeof AUDIENCE_WORDS; teamId: string | null }
 
 type Props = Audience & {
   label: string
-  /** Those that it may be given to. */
+  /** Teams to choose from. */
   teams: readonly Pick<Team, 'id' | 'name'>[]
   teamError?: string | undefined
   onChange: (part: Partial<Audience>) => void
 }
 
-/** Who has something: whoever makes it, a team, or for admins everybody. */
+/** Chooses the visibility of an item: its author, a team, or for admins all staff. */
 export function AudienceFields({ label, visibility, teamId, teams, teamError, onChange }: Props) {
   const role = useSession()?.role
   return (
