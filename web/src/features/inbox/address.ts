@@ -4,21 +4,21 @@ import type { QueueOrder } from '@support-desk/contract'
 import { ORDERS } from './orders.ts'
 import { FIRST_VIEW } from './views/everything.ts'
 
-/** What the inbox shows, as it stands in the address. */
+/** State of the inbox, as stored in the address. */
 export type InboxPlace = {
-  /** The id of a view. */
+  /** Id of the view. */
   view: string
-  /** A condition that narrows the view down; empty where it does not. */
+  /** An additional condition that filters the view. Empty for none. */
   condition: string
-  /** Null is the order of the view. */
+  /** Null: the order of the view. */
   order: QueueOrder | null
-  /** The id of the ticket that is open, or null. */
+  /** Id of the open ticket, or null. */
   ticket: string | null
 }
 
 const EMPTY: InboxPlace = { view: FIRST_VIEW, condition: '', order: null, ticket: null }
 
-/** What is shown for the words of an address. */
+/** Reads the state from query parameters. */
 export function placeOf(words: URLSearchParams): InboxPlace {
   return {
     view: words.get('view') || EMPTY.view,
@@ -28,7 +28,7 @@ export function placeOf(words: URLSearchParams): InboxPlace {
   }
 }
 
-/** The words of the address of a place, without what is so anyway. */
+/** Converts the state to query parameters, without defaults. */
 function wordsOf(place: InboxPlace): URLSearchParams {
   const words = new URLSearchParams()
   if (place.view !== EMPTY.view) words.set('view', place.view)
@@ -38,30 +38,30 @@ function wordsOf(place: InboxPlace): URLSearchParams {
   return words
 }
 
-/** The address of a place of the inbox, for links that are shared. */
+/** Path of a state of the inbox, for shared links. */
 export function inboxAddress(place: Partial<InboxPlace>): string {
   const words = wordsOf({ ...EMPTY, ...place })
   return words.size > 0 ? `/inbox?${words}` : '/inbox'
 }
 
-/** Says of an entry of the browser's history that a ticket was opened from the list, which is the entry before it. */
+/** State of a history entry: the ticket was opened from the list, which is the previous entry. */
 export const FROM_LIST = { isFromList: true } as const
 
-/** What the inbox shows, and how to go elsewhere in it. */
+/** The state of the inbox, with functions to change it. */
 type InboxWay = {
   place: InboxPlace
-  /** Shows something else of the list; the open ticket stays open. */
+  /** Changes the list. The open ticket stays open. */
   change: (part: Omit<Partial<InboxPlace>, 'ticket'>) => void
   /**
-   * Opens a ticket. It takes the place of one that is open in the browser's history: so Go Back leads from the tenth ticket to
-   * the list, and not through nine others.
+   * Opens a ticket. If another ticket is open, its history entry is replaced. So Go Back leads from the tenth ticket to
+   * the list, not through nine others.
    */
   open: (ticket: string) => void
   /** Goes back to the list. */
   close: () => void
 }
 
-/** Reads the place from the address, and keeps it there. */
+/** Keeps the state of the inbox in the address. */
 export function useInboxPlace(): InboxWay {
   const [words, setWords] = useSearchParams()
   const { state } = useLocation() as { state: unknown }

@@ -8,7 +8,7 @@ const agent = sessionOf('SupportTeam')
 const QUEUE = '/api/v1/queue-tickets'
 const VIEWS = '/api/v1/views'
 
-/** Answers the check of the session when it is told to. */
+/** Answers the session check on demand. */
 function waitingCheck() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const check = () => promise.then(() => ({ body: signedIn(agent) }))
@@ -16,7 +16,7 @@ function waitingCheck() {
 }
 
 test.each(['/inbox', '/inbox?view=all&ticket=q2', '/inbox?view=team-turn&order=newest'])(
-  'views and tickets of %s are asked for before the session is checked, and once',
+  'requests views and tickets of %s before the session is checked, and only once',
   async (path) => {
     const { check, resolve } = waitingCheck()
     const { requests } = renderApp(path, inboxNetwork(rowsOf(1, 2), check), agent)
@@ -33,7 +33,7 @@ test.each(['/inbox', '/inbox?view=all&ticket=q2', '/inbox?view=team-turn&order=n
 )
 
 test.each(['/inbox?view=view-of-somebody', '/inbox?condition=tag:vpn'])(
-  'of %s the tickets are not asked for before it is known which they are',
+  'waits for the views before it requests the tickets of %s',
   async (path) => {
     const { check } = waitingCheck()
     const { requests } = renderApp(path, inboxNetwork(rowsOf(1), check), agent)
@@ -42,7 +42,7 @@ test.each(['/inbox?view=view-of-somebody', '/inbox?condition=tag:vpn'])(
   },
 )
 
-/** An inbox of groups, each of which is answered when all are asked for that are asked together. */
+/** An inbox with groups. The requests of a batch are answered together once all have arrived. */
 function groupedInbox(rowsByCondition: Record<string, number[]>, cursorOf: string | null = null) {
   const waiting: { condition: string; answer: () => void }[] = []
   const network = inboxNetwork([], {
@@ -70,7 +70,7 @@ function groupedInbox(rowsByCondition: Record<string, number[]>, cursorOf: strin
 const shownNumbers = () =>
   screen.getAllByRole('link', { name: /Matter \d+$/ }).map((link) => /\d+$/.exec(link.textContent)?.[0])
 
-test('groups of tickets are asked for at once, and stand in their order whichever is answered first', async () => {
+test("requests groups in parallel, and shows them in order regardless of the responses' order", async () => {
   const { network, together } = groupedInbox({
     'assignee:none': [2],
     'is:open) (is:snoozed)': [3],
@@ -89,7 +89,7 @@ test('groups of tickets are asked for at once, and stand in their order whicheve
   expect(shownNumbers()).toEqual(['2', '1', '3'])
 })
 
-test('no group is shown before the one above it has ended', async () => {
+test('shows no group before the end of the group above', async () => {
   const { network, together } = groupedInbox(
     { '(turn:us assignee:none': [1, 2], '-assignee:me -assignee:none': [3] },
     '(turn:us assignee:none',

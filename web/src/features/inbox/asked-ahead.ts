@@ -7,13 +7,13 @@ import { EVERYTHING, EVERYTHING_LIST } from './views/everything.ts'
 import { viewsQuery } from './views/queries.ts'
 
 /**
- * Asks for what the inbox begins with at an address: its views, and the tickets of one that is known without them. The page finds
- * them there, or on their way; what cannot be had now it asks for again and says.
+ * Prefetches the views of the inbox, and the tickets of a view that is known without them. The page uses these answers.
+ * It retries failed requests and reports them.
  */
 export function askInboxAhead(client: QueryClient, { searchParams }: URL): void {
   const place = placeOf(searchParams)
   void client.prefetchQuery(viewsQuery())
-  // Whether a condition can be asked for only the page knows, with the language of conditions.
+  // Only the page can check a condition, because it has loaded the parser.
   if (place.condition) return
   const isEverything = place.view === EVERYTHING
   const choice = choiceOf(place, isEverything ? EVERYTHING_LIST : undefined)

@@ -39,7 +39,7 @@ const network = {
 const done = async () => null
 const never = () => undefined
 
-/** The dialogs of the inbox, each with the field that is typed into. */
+/** The dialogs of the inbox, each with its text field. */
 const DIALOGS: [name: string, field: string, dialog: (onClose: () => void) => ReactElement][] = [
   ['view', 'Name', (onClose) => <ViewDialog view={null} start={{}} views={[]} onClose={onClose} />],
   [
@@ -99,22 +99,19 @@ const DIALOGS: [name: string, field: string, dialog: (onClose: () => void) => Re
   ],
 ]
 
-test.for(DIALOGS)(
-  'a click beside the dialog of %s loses nothing of what was typed',
-  async ([, name, dialog]) => {
-    const close = vi.fn<() => void>()
-    const element = <QueryClientProvider client={createQueryClient()}>{dialog(close)}</QueryClientProvider>
-    renderApp('/', network, sessionOf('SupportTeam'), [{ path: '*', element }])
-    await screen.findByRole('dialog')
-    const field = await screen.findByLabelText<HTMLInputElement>(name, { exact: false, selector: 'input' })
-    await userEvent.type(field, '12')
-    await clickBeside()
-    expect(close).not.toHaveBeenCalled()
-    expect(field.value).toBe('12')
-  },
-)
+test.for(DIALOGS)('keeps the text when the user clicks beside the dialog of %s', async ([, name, dialog]) => {
+  const close = vi.fn<() => void>()
+  const element = <QueryClientProvider client={createQueryClient()}>{dialog(close)}</QueryClientProvider>
+  renderApp('/', network, sessionOf('SupportTeam'), [{ path: '*', element }])
+  await screen.findByRole('dialog')
+  const field = await screen.findByLabelText<HTMLInputElement>(name, { exact: false, selector: 'input' })
+  await userEvent.type(field, '12')
+  await clickBeside()
+  expect(close).not.toHaveBeenCalled()
+  expect(field.value).toBe('12')
+})
 
-test('Escape closes what is offered for a condition first, and only then the dialog', async () => {
+test('closes the suggestions of a condition by Escape, and the dialog by the next Escape', async () => {
   const close = vi.fn<() => void>()
   const dialog = <ViewDialog view={null} start={{}} views={[]} onClose={close} />
   const element = <QueryClientProvider client={createQueryClient()}>{dialog}</QueryClientProvider>

@@ -13,7 +13,7 @@ const isChecked = (name: string): boolean => screen.getByRole<HTMLInputElement>(
 const openPane = () => screen.getByRole('region', { name: 'Ticket' })
 
 describe('the list', () => {
-  test('shows what waits for whom and for how long, in words', async () => {
+  test('shows in words how long each ticket has been waiting and for which party', async () => {
     renderApp('/inbox', inboxNetwork([queueRow(1, { priority: 'high' })]), agent)
     await screen.findByRole('link', {
       name: /Matter 1$/,
@@ -23,13 +23,13 @@ describe('the list', () => {
     expect(document.title).toBe('Your turn · Support Desk')
   })
 
-  test('names the ticket in which a merged one goes on', async () => {
+  test('names the target of a merged ticket', async () => {
     renderApp('/inbox', inboxNetwork([queueRow(1, { mergedInto: { id: 'q9', number: 9 } })]), agent)
     const link = await screen.findByRole('link', { name: /Merged into ticket 9\s*Matter 1$/ })
     expect(link.textContent).toContain('#9')
   })
 
-  test('j and k move through it, Enter opens, ] goes on and Escape leads back to the row', async () => {
+  test('moves by j and k, opens by Enter, continues by ], and returns to the row by Escape', async () => {
     const user = userEvent.setup()
     const { router } = renderApp('/inbox', inboxNetwork(), agent)
     await rowLink(1)
@@ -47,7 +47,7 @@ describe('the list', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  test('what the list and the conversation say of a ticket is shown before its details are there', async () => {
+  test('shows what the list and the conversation contain before the details are loaded', async () => {
     const user = userEvent.setup()
     const { promise: details, resolve: answer } = Promise.withResolvers<void>()
     const conversation = conversationPage([chatMessage('It still smells of toast.')])
@@ -73,10 +73,10 @@ describe('the list', () => {
     const log = within(await pane.findByRole('log'))
     await log.findByText('The toaster burns.')
     await log.findByText('It still smells of toast.')
-    // What needs more than that is not offered yet, and asks for nothing.
+    // Parts that need the details are not offered yet, and send no requests.
     expect(pane.queryByRole('textbox', { name: 'Reply' })).toBeNull()
     expect(asked(requests, '/api/v1/tickets/q1/participants')).toEqual([])
-    // Who is quick need not wait: the first key is done when it can be, and what follows may be words.
+    // Early keys are queued: the first runs when its action is available, later ones may be text.
     await user.keyboard('ne')
     answer()
     await pane.findByRole('combobox', { name: 'Status' })
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(log.getByText('It still smells of toast.')).toBeDefined()
   })
 
-  test('a ticket that is gone says so, whatever the list had said of it', async () => {
+  test('reports a missing ticket despite its data in the list', async () => {
     const user = userEvent.setup()
     const gone = { status: 404, body: { code: 'not_found', detail: 'There is no such ticket.' } }
     const network = inboxNetwork(rowsOf(1), { [route('getTicket', 'q1')]: gone })
@@ -98,7 +98,7 @@ describe('the list', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
-  test('Go Back leads from the last ticket to the list', async () => {
+  test('goes from the last opened ticket back to the list', async () => {
     const user = userEvent.setup()
     const { router } = renderApp('/inbox', inboxNetwork(), agent)
     await user.click(await rowLink(1))
@@ -110,7 +110,7 @@ describe('the list', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  test('x takes a ticket into the selection, Shift x all up to it', async () => {
+  test('selects a ticket by x, and a range by Shift with x', async () => {
     const user = userEvent.setup()
     renderApp('/inbox', inboxNetwork(), agent)
     await rowLink(1)
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(isChecked('Select ticket 3')).toBe(true)
   })
 
-  test('a finger beside the box selects as one on it does, and opens nothing', async () => {
+  test('selects by a touch beside the checkbox, and opens nothing', async () => {
     const user = userEvent.setup()
     const { router } = renderApp('/inbox', inboxNetwork(), agent)
     const beside = (await screen.findByRole('checkbox', { name: 'Select ticket 2' })).closest('label')
@@ -133,7 +133,7 @@ describe('the list', () => {
     expect(isChecked('Select ticket 2')).toBe(false)
   })
 
-  test('Shift takes in all between, also what has been scrolled out of sight and forgotten', async () => {
+  test('selects a range by Shift, including rows that were scrolled away and evicted', async () => {
     const user = userEvent.setup()
     const rows = Array.from({ length: 400 }, (_, index) => queueRow(index + 1))
     const { client } = renderApp(
@@ -168,7 +168,7 @@ describe('the list', () => {
   test.each([
     { counted: 1204, says: 'Select all 1,204' },
     { counted: 2, says: 'Select all 3+' },
-  ])('of a list that goes on, all are as many as were counted: $counted', async ({ counted, says }) => {
+  ])('shows the counted total of a partly loaded list: $counted', async ({ counted, says }) => {
     const user = userEvent.setup()
     const more = { link: '</api/v1/queue-tickets?cursor=3>; rel="next"' }
     const network = inboxNetwork(rowsOf(1, 2, 3), {
@@ -183,7 +183,7 @@ describe('the list', () => {
     expect(await screen.findByRole('button', { name: says })).toBeDefined()
   })
 
-  test('empty is a reward, and says where there is something to do', async () => {
+  test('congratulates on an empty view, and links to a view with tickets', async () => {
     renderApp('/inbox', inboxNetwork([]), agent)
     await screen.findByText('Nothing waits for you.')
     expect(screen.getByRole('link', { name: /Team’s turn.?: 7/ }).getAttribute('href')).toBe(
@@ -191,7 +191,7 @@ describe('the list', () => {
     )
   })
 
-  test('whose last ticket is done is empty, also when the list hears of that a moment later', async () => {
+  test('shows the empty state after the last ticket, even if the list updates a moment later', async () => {
     const user = userEvent.setup()
     let rows = rowsOf(1)
     const network = inboxNetwork(rows, { [route('listQueueTickets')]: () => ({ body: rows }) })
@@ -207,7 +207,7 @@ describe('the list', () => {
     await screen.findByText('Nothing waits for you.')
   })
 
-  test('keeps a ticket that has left, and shows it as gone until its reader goes on', async () => {
+  test('keeps and marks a ticket that left the list until the reader continues', async () => {
     const user = userEvent.setup()
     let rows = rowsOf(1, 2, 3)
     const network = inboxNetwork(rows, { [route('listQueueTickets')]: () => ({ body: rows }) })
@@ -222,8 +222,8 @@ describe('the list', () => {
   })
 })
 
-describe('views and conditions', () => {
-  test('a view is asked for with its order, and narrowed down by the condition of the address', async () => {
+describe('the inbox', () => {
+  test('requests a view with its order, filtered by the condition in the address', async () => {
     const view = sampleView('v1', 'VPN, open', { order: 'priority', isMine: true })
     const network = inboxNetwork(rowsOf(1), { [route('listViews')]: { body: [...standardViews(), view] } })
     const { requests } = renderApp('/inbox?view=v1&condition=vpn', network, agent)
@@ -232,7 +232,7 @@ describe('views and conditions', () => {
     expect(Object.fromEntries(query ?? [])).toMatchObject({ view: 'v1', condition: 'vpn', order: 'priority' })
   })
 
-  test('all open tickets stand together by turn', async () => {
+  test('groups all open tickets by turn', async () => {
     const network = inboxNetwork([], {
       [route('listQueueTickets')]: ({ url }) => {
         const condition = new URL(url).searchParams.get('condition') ?? ''
@@ -250,7 +250,7 @@ describe('views and conditions', () => {
     ).toEqual(['Your turn', 'Waiting for others'])
   })
 
-  test('a ticket that changes its group while they are asked for stands where it was found last', async () => {
+  test('shows a ticket in its last group if it moves during the requests', async () => {
     const network = inboxNetwork([], {
       [route('listQueueTickets')]: ({ url }) => {
         const condition = new URL(url).searchParams.get('condition') ?? ''

@@ -30,13 +30,13 @@ const loadPane = async () => (await import('./ticket-pane/ticket-pane.tsx')).Tic
 const TicketPane = late(loadPane)
 const ViewDialogs = lateDialog(async () => (await import('./views/view-dialogs.tsx')).ViewDialogs)
 
-/** The workspace of agents: views, the tickets of one, and the ticket that is open. */
+/** The workspace of agents: views, the tickets of a view, and the open ticket. */
 export function InboxPage() {
   const { place, change, open, close } = useInboxPlace()
   const { density, afterAction } = useWorkspace()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const { views, view, choice, problem, error } = useView(place)
-  // Views come with their counts.
+  // Views contain their counts.
   const isOwnCount = place.condition !== '' || place.view === EVERYTHING
   const { data: found } = useQuery({ ...queueCountQuery(place), enabled: isOwnCount && !problem })
   const count = isOwnCount ? found : view?.count
@@ -62,7 +62,7 @@ export function InboxPage() {
         <section
           className={classes.list}
           aria-label={t('Tickets')}
-          // Who comes to the list may open a ticket next.
+          // The user may open a ticket next, so load the code of the pane.
           onFocus={() => void loadPane()}
           onPointerEnter={() => void loadPane()}
         >

@@ -13,7 +13,7 @@ const at = (minute: number): string => new Date(Date.UTC(2026, 0, 5, 9, minute))
 const ticket = (number: number, more: Partial<QueueRow> = {}) =>
   queueRow(number, { turnSince: at(number), ...more })
 
-/** An inbox on a live connection, and what its server has. */
+/** Opens an inbox with a live connection and a simulated server. */
 function openInbox(path: string, rows: readonly QueueRow[]) {
   const server = { rows: [...rows], number: 100, pages: 50, events: [] as LiveEvent[] }
   const sockets = acceptedSockets()
@@ -40,13 +40,13 @@ function openInbox(path: string, rows: readonly QueueRow[]) {
   const count = (): number =>
     app.requests.filter(({ url }) => new URL(url).pathname === route('listQueueTickets').split(' ')[1]).length
 
-  /** The page is live. */
+  /** Makes the page live. */
   async function goLive(): Promise<FakeSocket> {
     const socket = await waitFor(() => sockets[0] ?? expect.fail('No connection was opened.'))
     act(() => socket.say({ kind: 'ready', upTo: server.number }))
     return socket
   }
-  /** Something happens to tickets, and the page hears of it. */
+  /** Changes tickets on the server and sends the events. */
   function happens(changes: Record<string, QueueRow | null>): void {
     const socket = sockets[0] ?? expect.fail('There is no connection.')
     const events = Object.entries(changes).map(([ticketId, row]) => {
@@ -62,7 +62,7 @@ function openInbox(path: string, rows: readonly QueueRow[]) {
   return { ...app, server, count, goLive, happens }
 }
 
-/** Whether a ticket is in a group of a list: each is assigned to the reader, and none is snoozed. */
+/** Whether a ticket belongs to a group. All tickets are assigned to the reader and not snoozed. */
 function holds(condition: string, { turn }: QueueRow): boolean {
   if (/assignee:none|(?<!-)is:snoozed/.test(condition)) return false
   const [, wanted] = /turn:(\w+)/.exec(condition) ?? []
@@ -73,7 +73,7 @@ const shown = (): string[] =>
     .getAllByRole('link', { name: /Matter \d+$/ })
     .map(({ textContent }) => /\d+$/.exec(textContent)?.[0] ?? '')
 
-test('shows tickets that enter, change and leave, with one fetch for events that come together', async () => {
+test('shows tickets that enter, change and leave, with one fetch for simultaneous events', async () => {
   const { count, goLive, happens } = openInbox('/inbox', [ticket(10), ticket(20), ticket(30)])
   await screen.findByRole('link', { name: /Matter 10$/ })
   await goLive()
@@ -85,7 +85,7 @@ test('shows tickets that enter, change and leave, with one fetch for events that
   expect(count()).toBe(before + 1)
 })
 
-test('moves no row under the pointer, marks those that have left, and announces new ones', async () => {
+test('moves no row under the pointer, marks departed ones, and announces new ones', async () => {
   const user = userEvent.setup()
   const { goLive, happens } = openInbox('/inbox', [ticket(10), ticket(20)])
   await user.hover(await screen.findByRole('link', { name: /Matter 10$/ }))
@@ -123,7 +123,7 @@ test('moves a ticket to its group in a list by turn', async () => {
   screen.getByRole('heading', { name: 'Waiting for requester' })
 })
 
-test('fetches nothing while the page is hidden, and what it missed when it is seen again', async () => {
+test('fetches nothing while the page is hidden, and catches up when it becomes visible', async () => {
   const { client, count, goLive, happens } = openInbox('/inbox', [ticket(10)])
   await screen.findByRole('link', { name: /Matter 10$/ })
   await goLive()
@@ -142,7 +142,7 @@ test('fetches nothing while the page is hidden, and what it missed when it is se
   await waitFor(() => expect(shown()).toEqual(['10', '20']))
 })
 
-test('loses no change that is heard of while rows are on their way', async () => {
+test('loses no change that arrives while rows are in flight', async () => {
   const { goLive, happens, client, server, count } = openInbox('/inbox', [ticket(10)])
   await screen.findByRole('link', { name: /Matter 10$/ })
   await goLive()
@@ -153,7 +153,7 @@ test('loses no change that is heard of while rows are on their way', async () =>
     if (release || !new URL(address, 'http://desk').pathname.endsWith('/queue-tickets'))
       return send(address, init)
     await new Promise<void>((go) => (release = go))
-    // The answer was made before the change.
+    // The response was created before the change.
     const now = { ...server }
     Object.assign(server, { rows, number })
     const answer = await send(address, init)

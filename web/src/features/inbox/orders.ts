@@ -1,6 +1,6 @@
 import { type Message, messages, type QueueOrder } from '@support-desk/contract'
 
-/** What the orders of a list are called. */
+/** Display names of orders. */
 export const ORDER_WORDS: Record<QueueOrder, Message> = messages({
   waiting: 'Oldest wait first',
   newest: 'Newest first',
@@ -8,5 +8,5 @@ export const ORDER_WORDS: Record<QueueOrder, Message> = messages({
   priority: 'Highest priority first',
 })
 
-/** All orders. Those of the contract come with the schemas, which the page does without. */
+/** All orders. Not imported from the contract, which would load its schemas. */
 export const ORDERS = Object.keys(ORDER_WORDS) as QueueOrder[]

@@ -6,40 +6,40 @@ import { type Group, GROUPS, type Grouping } from './list/groups.ts'
 import type { QueueOrder } from '@support-desk/contract'
 import { EVERYTHING, EVERYTHING_CONDITION } from './views/everything.ts'
 
-/** A ticket in a list of the queue. */
+/** A ticket of a queue list. */
 export type QueueRow = Answer<'listQueueTickets'>[number]
 
-/** A ticket in a list, and under which heading it stands there. */
+/** A ticket of a list, with the key of its group. */
 export type ListedTicket = QueueRow & { group: string | null }
 
-/** What a list of the queue shows. */
+/** Parameters of a queue list. */
 export type QueueChoice = {
-  /** The id of a view; that of everything for all tickets. */
+  /** Id of a view, or of the list of all tickets. */
   view: string
-  /** What narrows the view down, or nothing. */
+  /** Condition of the filter, or empty. */
   condition: string
   order: QueueOrder
   grouping: Grouping
 }
 
-/** A page of a list of the queue. */
+/** A page of a queue list. */
 export type QueuePage = Page<ListedTicket[]>
 
-/** How long what the server says of names is taken for true. */
+/** Stale time of name lookups, in ms. */
 const NAMES_HOLD_MS = 30_000
 
-/** How many tickets a condition finds: exactly as long as they are few. */
+/** Number of tickets that match a condition. Exact for small numbers. */
 export const queueCountQuery = ({ view, condition }: Pick<QueueChoice, 'view' | 'condition'>) =>
   queryOptions({
     queryKey: [...KEYS.inboxNow, 'count', view, condition],
     queryFn: ({ signal }) => request('countQueueTickets', { query: asked(view, [condition]) }, { signal }),
   })
 
-/** What is asked for to have all tickets of a list as a file. */
+/** Parameters for exporting all tickets of a list. */
 export const exportOf = ({ view, condition }: Pick<QueueChoice, 'view' | 'condition'>) =>
   ({ query: { ...asked(view, [condition]), format: 'csv' } }) satisfies Input<'exportQueueTickets'>
 
-/** Names of people or teams that can stand in a condition. */
+/** Suggested names of people or teams for a condition. */
 export const conditionValuesQuery = (wanted: Input<'listConditionValues'>['query'] | null) =>
   queryOptions({
     queryKey: [...KEYS.inbox, 'values', wanted],
@@ -48,7 +48,7 @@ export const conditionValuesQuery = (wanted: Input<'listConditionValues'>['query
       wanted ? request('listConditionValues', { query: wanted }, { signal }) : Promise.resolve([]),
   })
 
-/** What the server says of a condition: whether the people and teams in it are there. */
+/** Checks on the server whether the people and teams in a condition exist. */
 export const checkConditionQuery = (text: string) =>
   queryOptions({
     queryKey: [...KEYS.inbox, 'check', text],
@@ -56,18 +56,18 @@ export const checkConditionQuery = (text: string) =>
     queryFn: ({ signal }) => request('checkCondition', { body: { text } }, { signal }),
   })
 
-/** The groups of a list; one without a name where it has none. */
+/** The groups of a list. One null entry if it has none. */
 const groupsOf = (grouping: Grouping): readonly (Group | null)[] =>
   grouping === 'none' ? [null] : GROUPS[grouping]
 
-/** So many groups are asked for at once: a page would wait for each, and few agents have more tickets than fill the first of them. */
+/** Number of groups requested in parallel. A page waits for all of them, and the first groups usually fill it. */
 const AT_ONCE = 3
 
-/** What is asked for by the groups of a list, in their order. */
+/** The queries for the groups of a list, in order. */
 export const questionsOf = ({ view, condition, grouping }: Omit<QueueChoice, 'order'>) =>
   groupsOf(grouping).map((group) => asked(view, [condition, group?.condition ?? '']))
 
-/** The tickets of a list, those of each group after each other. */
+/** The tickets of a list, group by group. */
 export function queueList(choice: QueueChoice): PagedList<ListedTicket> {
   const { order, grouping } = choice
   const groups = groupsOf(grouping)
@@ -83,7 +83,7 @@ export function queueList(choice: QueueChoice): PagedList<ListedTicket> {
     async load(cursor, signal) {
       let answer: ListedTicket[] = []
       let { at, within } = placeOf(cursor)
-      // A page may be short and go on: what is there is shown before more is looked for.
+      // A page may be short and continue: show the first rows before requesting more groups.
       while (at < groups.length && answer.length === 0) {
         const begun = groups.slice(at, at + AT_ONCE)
         const pages = await Promise.all(
@@ -91,7 +91,7 @@ export function queueList(choice: QueueChoice): PagedList<ListedTicket> {
         )
         for (const page of pages) {
           const group = groups[at]?.key ?? null
-          // Who went on to a later group while they were asked is there, and not here.
+          // A ticket that moved to a later group during the requests appears only there.
           const found = new Set(page.answer.map(({ id }) => id))
           answer = answer.filter(({ id }) => !found.has(id))
           answer.push(...page.answer.map((row) => ({ ...row, group })))
@@ -107,19 +107,19 @@ export function queueList(choice: QueueChoice): PagedList<ListedTicket> {
   }
 }
 
-/** In which group a page begins, and where in that group. */
+/** Decodes a cursor: the index of the group, and the cursor within it. */
 function placeOf(cursor: Cursor): { at: number; within: Cursor } {
   const [at = '0', within = ''] = cursor?.split(' ') ?? []
   return { at: Number(at), within: within || undefined }
 }
 
-/** What is asked of the server: a view, and conditions that all hold as well. */
+/** Query parameters for a view and additional conditions. */
 function asked(view: string, conditions: readonly string[]): { view?: string; condition?: string } {
   const isView = view !== EVERYTHING
   const given = [isView ? '' : EVERYTHING_CONDITION, ...conditions].filter(Boolean)
   return { ...(isView && { view }), ...(given.length > 0 && { condition: together(given) }) }
 }
 
-/** One condition that holds where all of these do. */
+/** Combines conditions by "and". */
 export const together = (conditions: readonly string[]): string =>
   conditions.length > 1 ? conditions.map((each) => `(${each})`).join(' ') : (conditions[0] ?? '')

@@ -4,7 +4,7 @@ import type { Icon } from '@tabler/icons-react'
 type ToolButtonProps = {
   label: string
   icon: Icon
-  /** Of the button and of its word: where there is no room for words the page hides them, and the title says them. */
+  /** Classes of the button and its label. In narrow places the page hides the label, and the tooltip replaces it. */
   classNames: { tool: string | undefined; word?: string | undefined }
   ariaKey?: string | undefined
   variant?: 'default' | 'light'
@@ -12,7 +12,7 @@ type ToolButtonProps = {
   onRun: () => void
 }
 
-/** Something that is done with one ticket or several, or asked first. */
+/** A button that acts on one or more tickets, or opens a dialog. */
 export const ToolButton = ({
   label,
   icon: ToolIcon,

@@ -4,7 +4,7 @@ import { KEYS } from '#api/keys.ts'
 
 const MINUTE = 60_000
 
-/** Fetches lists and counts again once a minute: a condition such as `waiting:>4h` changes them without an event. */
+/** Refetches lists and counts once a minute: a condition such as `waiting:>4h` changes them without an event. */
 export function usePassingTime(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -26,18 +26,18 @@ import { lateDialog } from '#ui/late/late.tsx'
 const loadDialogs = async () => (await import('./bulk-dialogs.tsx')).BulkDialogs
 const BulkDialogs = lateDialog(loadDialogs)
 
-/** Which tickets are selected: some, or all that a condition means, however many they are. */
-export type Chosen =
+/** The selected tickets: a set of ids, or all that match a condition, in any number. */
+export type BulkSelection =
   | { kind: 'rows'; ids: readonly string[] }
   | { kind: 'all'; condition: string; count: number; isAtLeast: boolean }
 
 type Props = {
-  chosen: Chosen
-  /** Called when a change has begun. */
+  chosen: BulkSelection
+  /** Called when a job has started. */
   onDone: () => void
 }
 
-/** What can be done with all tickets that are selected. Their keys act on them while there are some. */
+/** Actions for the selected tickets. While there is a selection, their keys act on it. */
 export function BulkBar({ chosen, onDone }: Props) {
   const { start, isStarting } = useBulk()
   const { opened: dialog, open, close } = useFieldDialog<BulkDialog>()
@@ -99,7 +99,7 @@ export function BulkBar({ chosen, onDone }: Props) {
   )
 }
 
-function countOf(chosen: Chosen): string {
+function countOf(chosen: BulkSelection): string {
   if (chosen.kind === 'rows')
     return t('{count, plural, one {# ticket selected} other {# tickets selected}}', {
       count: chosen.ids.length,
@@ -114,12 +114,12 @@ function countOf(chosen: Chosen): string {
       )
 }
 
-const targetOf = (chosen: Chosen): BulkTarget =>
+const targetOf = (chosen: BulkSelection): BulkTarget =>
   chosen.kind === 'rows' ? { ids: [...chosen.ids] } : { condition: chosen.condition }
 
 type ToolProps = { label: string; icon: Icon; isBusy?: boolean; onRun: () => void }
 
-/** Something that is done with all of them, or asked first. */
+/** A button that acts on the selection or opens a dialog. */
 const Tool = (props: ToolProps) => <ToolButton {...props} classNames={{ tool: classes.tool }} />
 
 type ChoiceProps<Value extends string> = {
@@ -129,7 +129,7 @@ type ChoiceProps<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-/** Something that all of them are set to. It shows what it sets: they may differ until then. */
+/** A select that sets a value. It has no current value, because the tickets may differ. */
 function Choice<Value extends string>({ action, label, choices, onChoose }: ChoiceProps<Value>) {
   const select = useSelectKey(action)
   return (

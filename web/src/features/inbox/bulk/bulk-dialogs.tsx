@@ -1,29 +1,29 @@
 import { IconHandGrab } from '@tabler/icons-react'
 import { t } from '#ui/language/t.ts'
-import { AssignDialog, type Giving } from '#entities/ticket/assign-dialog.tsx'
+import { AssignDialog, type AssignOption } from '#entities/ticket/assign-dialog.tsx'
 import { SnoozeDialog } from '../ticket-pane/dialogs/snooze-dialog.tsx'
 import { useAccountId } from '#ui/use-account-id.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { BulkTags } from './bulk-tags.tsx'
 import type { BulkChange } from './use-bulk.ts'
 
-/** What opens over the list. */
+/** Dialogs over the list. */
 export type BulkDialog = 'assign' | 'snooze' | 'tags' | 'fields'
 
 type Props = {
   dialog: BulkDialog
-  /** Which tickets are meant. */
+  /** Describes the selection. */
   title: string
-  /** Whether the reader may have tickets. */
+  /** Whether the user can be an assignee. */
   mayTake: boolean
-  /** Begins a change that was chosen. */
+  /** Starts a job with a chosen value. */
   onChange: (change: BulkChange) => void
-  /** Begins one that was typed; gives why it was refused, in words, or null. */
+  /** Starts a job with a typed value. Returns the error as a text, or null on success. */
   onBegin: (change: BulkChange) => Promise<string | null>
   onClose: () => void
 }
 
-/** What opens over the list: who works on the selected tickets, until when they are out of sight, a tag for them, or a field. */
+/** Dialogs for the selected tickets: the assignee, the snooze time, a tag, or a field. */
 export function BulkDialogs({ dialog, title, mayTake, onChange, onBegin, onClose }: Props) {
   const accountId = useAccountId() ?? undefined
   const began = async (change: BulkChange): Promise<boolean> => {
@@ -41,7 +41,7 @@ export function BulkDialogs({ dialog, title, mayTake, onChange, onBegin, onClose
     )
   if (dialog === 'tags') return <BulkTags title={title} onChange={onChange} onClose={onClose} />
   if (dialog === 'fields') return <BulkFields title={title} onBegin={onBegin} onClose={onClose} />
-  const take: Giving = {
+  const take: AssignOption = {
     id: 'take',
     label: t('Me'),
     icon: IconHandGrab,

@@ -10,7 +10,7 @@ import { RelativeTime } from '#ui/text/relative-time.tsx'
 import classes from './bulk.module.css'
 import { bulkFailuresQuery } from './queries.ts'
 
-/** The tickets that a change of many has left as they are, and why. */
+/** Tickets that a bulk job could not change, with the reasons. */
 export function BulkFailures({ jobId, onClose }: { jobId: string; onClose: () => void }) {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     bulkFailuresQuery(jobId),

@@ -6,17 +6,17 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { t } from '#ui/language/t.ts'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import { fieldsQuery } from '#entities/ticket/fields/queries.ts'
-import { FieldInput, type Labelled } from '#entities/ticket/fields/field-input.tsx'
+import { FieldInput, type LabelledValue } from '#entities/ticket/fields/field-input.tsx'
 import type { BulkChange } from './use-bulk.ts'
 
 type Props = {
   title: string
-  /** Gives why it was refused, in words, or null, with which the dialog is over. */
+  /** Returns the error as a text, or null on success. On success the dialog closes. */
   onBegin: (change: BulkChange) => Promise<string | null>
   onClose: () => void
 }
 
-/** A field, and what all selected tickets have in it from then on. Those whose form lacks it stay as they are. */
+/** Sets a field of all selected tickets. Tickets with a form without this field are skipped. */
 export function BulkFields({ title, onBegin, onClose }: Props) {
   const { data } = useQuery(fieldsQuery())
   const fields = data?.filter(({ isArchived }) => !isArchived)
@@ -57,7 +57,7 @@ type ValueProps = {
 }
 
 function ValueForm({ field, onSet, onCancel }: ValueProps) {
-  const [values, set] = useState<Labelled[]>([])
+  const [values, set] = useState<LabelledValue[]>([])
   const [problem, say] = useState<string>()
   const given = values.map(({ value }) => value)
   const [isBusy, setBusy] = useState(false)

@@ -15,15 +15,15 @@ import { lateDialog } from '#ui/late/late.tsx'
 
 const BulkFailures = lateDialog(async () => (await import('./bulk-failures.tsx')).BulkFailures)
 
-/** How long the result of a job is shown, in ms; longer while the pointer or the focus is on it. */
+/** How long the result of a job is shown, in ms. Longer while the pointer or the focus is on it. */
 const SHOWN_MS = 10_000
 
-/** How changes of many tickets are doing: all that run, and one's own that ended a moment ago, with a way to undo them. */
+/** Progress of bulk jobs: all running ones, and the user's own that have just ended, with an undo button. */
 export function BulkJobs() {
   const { data: jobs = [] } = useQuery(bulkJobsQuery())
   const accountId = useAccountId()
   const [closed, close] = useState<readonly string[]>([])
-  // Taken once: what was over before the page was opened does not come back.
+  // Set once: jobs that ended before the page was opened are not shown.
   const [openedAt] = useState(() => Date.now())
   const isOld = ({ endedAt }: BulkJobOnWire): boolean =>
     endedAt !== null && Date.parse(endedAt) < openedAt - SHOWN_MS

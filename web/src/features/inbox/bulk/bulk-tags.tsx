@@ -8,7 +8,7 @@ import type { BulkChange } from './use-bulk.ts'
 
 type Props = { title: string; onChange: (change: BulkChange) => void; onClose: () => void }
 
-/** A tag that all selected tickets get, or lose. */
+/** Adds a tag to all selected tickets, or removes it. */
 export function BulkTags({ title, onChange, onClose }: Props) {
   const [isRemoving, setRemoving] = useState(false)
   const choose = ({ id }: { id: string }) => {

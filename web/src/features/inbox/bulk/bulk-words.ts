@@ -12,7 +12,7 @@ import {
 import { t } from '#ui/language/t.ts'
 import { STATE_LOOKS } from '#entities/ticket/states.ts'
 
-/** What a job does, with what it sets tickets to where that is a word. */
+/** Descriptions of job actions, with their values. */
 const WHAT: Record<JobAction, Message<{ value: string | number }>> = {
   assign: message('Assigning to {value}'),
   take: message('Taking') as Message<{ value: string | number }>,
@@ -28,7 +28,7 @@ const WHAT: Record<JobAction, Message<{ value: string | number }>> = {
   undo: message('Undo') as Message<{ value: string | number }>,
 }
 
-/** What a job does, in words. */
+/** Describes a job. */
 export const whatOf = ({
   action,
   value,

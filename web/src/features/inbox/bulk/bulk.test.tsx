@@ -11,7 +11,7 @@ import { route } from '#testing/route.ts'
 import { passTime, stopClock } from '#testing/stopped-clock.ts'
 import { listenToShortcuts } from '#ui/keyboard/shortcuts.ts'
 import { UndoKey } from '../undo-key.tsx'
-import { BulkBar, type Chosen } from './bulk-bar.tsx'
+import { BulkBar, type BulkSelection } from './bulk-bar.tsx'
 import { BulkJobs } from './bulk-jobs.tsx'
 
 let stop: () => void
@@ -43,8 +43,8 @@ const jobOf = (more: Partial<BulkJobOnWire> = {}): BulkJobOnWire => ({
   ...more,
 })
 
-/** The bar and the jobs of a desk, and what was asked of it. */
-function openBar(chosen: Chosen | null, jobs: () => BulkJobOnWire[], network: Network = {}) {
+/** Shows the bar and some jobs, and records requests. */
+function openBar(chosen: BulkSelection | null, jobs: () => BulkJobOnWire[], network: Network = {}) {
   const onDone = vi.fn<() => void>()
   const asked: unknown[] = []
   renderApp(
@@ -75,7 +75,7 @@ function openBar(chosen: Chosen | null, jobs: () => BulkJobOnWire[], network: Ne
   return { onDone, asked }
 }
 
-test('a key or a field acts on all that are selected', async () => {
+test('applies a key or a field to all selected tickets', async () => {
   const { onDone, asked } = openBar({ kind: 'rows', ids: ['t1', 't2'] }, () => [])
   await screen.findByRole('group', { name: 'Selected tickets' })
   await userEvent.selectOptions(screen.getByLabelText('Priority'), 'High')
@@ -89,7 +89,7 @@ test('a key or a field acts on all that are selected', async () => {
   ])
 })
 
-test('all that match are meant by their condition', async () => {
+test('sends the condition when all matching tickets are selected', async () => {
   const { asked } = openBar({ kind: 'all', condition: 'is:open tag', count: 99, isAtLeast: true }, () => [])
   await screen.findByRole('group', { name: 'Selected tickets' })
   await userEvent.keyboard('s')
@@ -99,7 +99,7 @@ test('all that match are meant by their condition', async () => {
   await waitFor(() => expect(asked).toMatchObject([{ condition: 'is:open tag', action: 'snooze' }]))
 })
 
-test('a job shows how far it is, can be stopped, and what it left says why', async () => {
+test('shows the progress of a job, stops it, and explains skipped tickets', async () => {
   let job = jobOf()
   const stopped = vi.fn<() => { body: BulkJobOnWire }>(() => {
     job = jobOf({
@@ -127,7 +127,7 @@ test('a job shows how far it is, can be stopped, and what it left says why', asy
   expect((await dialog.findByRole('listitem')).textContent).toContain('#9 Door')
 })
 
-test('a job that is over can be undone, on its line and on the key', async () => {
+test('undoes a finished job by its button and by the key', async () => {
   const undone = vi.fn<() => { body: object }>(() => ({ body: { id: 'job-2' } }))
   const { onDone } = openBar(
     { kind: 'rows', ids: ['t1'] },
@@ -145,7 +145,7 @@ test('a job that is over can be undone, on its line and on the key', async () =>
   await screen.findByText('The change is being undone.')
 })
 
-test('a tag is given to all that are selected, or taken from them', async () => {
+test('adds a tag to all selected tickets, or removes it', async () => {
   const { asked, onDone } = openBar({ kind: 'rows', ids: ['t1'] }, () => [], {
     [route('listTags')]: { body: [VPN] },
     [route('getTagSettings')]: { body: { makers: 'admins' } },
@@ -164,7 +164,7 @@ test('a tag is given to all that are selected, or taken from them', async () => 
   ])
 })
 
-test('a field is set in all that are selected, or emptied', async () => {
+test('sets a field of all selected tickets, or empties it', async () => {
   const common = { help: '', requester: 'none', isArchived: false, version: 1 }
   const site = { ...common, key: 'site', name: 'Site', kind: 'choice' }
   const fields = [
@@ -195,7 +195,7 @@ test('a field is set in all that are selected, or emptied', async () => {
   ])
 })
 
-test('a support member gives what is selected to a colleague', async () => {
+test('lets an agent hand the selection over to a colleague', async () => {
   const sven = { id: 's7', username: 'Sven', email: null, openTickets: 1, isOnline: true }
   const { asked } = openBar({ kind: 'rows', ids: ['t1', 't2'] }, () => [], {
     [route('listAgents')]: { body: [sven] },
@@ -209,7 +209,7 @@ test('a support member gives what is selected to a colleague', async () => {
   await waitFor(() => expect(asked).toEqual([{ ids: ['t1', 't2'], action: 'assign', value: 's7' }]))
 })
 
-test('why a snooze of many was refused stands at the field, which keeps what was typed', async () => {
+test('shows a rejected bulk snooze at its field, and keeps the text', async () => {
   const problem = { code: 'validation', detail: 'That is over already.', field: 'value.until' }
   const { onDone } = openBar({ kind: 'rows', ids: ['t1'] }, () => [], {
     [route('createBulkJob')]: { status: 400, body: problem },
@@ -231,7 +231,7 @@ test('why a snooze of many was refused stands at the field, which keeps what was
   expect(alert.textContent).toBe('')
 })
 
-test('who opens the snooze of many and presses Enter snoozes them, and wakes none', async () => {
+test('snoozes the selection and wakes none when Enter directly follows the opening of the dialog', async () => {
   const { asked } = openBar({ kind: 'rows', ids: ['t1'] }, () => [])
   await screen.findByRole('group', { name: 'Selected tickets' })
   await userEvent.keyboard('s')

@@ -5,13 +5,13 @@ import { KEYS } from '#api/keys.ts'
 import { listOptions, PAGE_ROWS } from '#api/list-query.ts'
 import { requestPage } from '#api/client.ts'
 
-/** How often a job that runs is asked about. */
+/** Polling interval of a running job, in ms. */
 const PROGRESS_MS = 600
 
-/** Whether a job is not over yet. */
+/** Whether a job has not ended yet. */
 export const isUnderWay = ({ state }: Pick<BulkJobOnWire, 'state'>): boolean => state !== 'ended'
 
-/** Jobs that run or have ended a moment ago, whoever started them. */
+/** Running and recently ended jobs of all users. */
 export const bulkJobsQuery = () =>
   queryOptions({
     queryKey: [...KEYS.inboxNow, 'bulk-jobs'],
@@ -19,7 +19,7 @@ export const bulkJobsQuery = () =>
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? PROGRESS_MS : false),
   })
 
-/** The tickets that a job has left as they are, and why. */
+/** Tickets that a job could not change, with the reasons. */
 export const bulkFailuresQuery = (jobId: string) =>
   listOptions([...KEYS.inboxNow, 'bulk-failures', jobId], (cursor, signal) =>
     requestPage(

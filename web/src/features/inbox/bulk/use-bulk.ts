@@ -5,12 +5,12 @@ import { t } from '#ui/language/t.ts'
 import { pushUndoable } from '#ui/feedback/undo.ts'
 import { bulkJobsQuery } from './queries.ts'
 
-/** What is done to many tickets, apart from which they are. */
+/** The change of a bulk job. */
 export type BulkChange = Pick<Input<'createBulkJob'>['body'], 'action' | 'value'>
-/** Which tickets are meant. */
+/** The tickets of a bulk job. */
 export type BulkTarget = Omit<Input<'createBulkJob'>['body'], 'action' | 'value'>
 
-/** Starts, stops and undoes changes of many tickets. */
+/** Starts, stops and undoes bulk jobs. */
 export function useBulk() {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: bulkJobsQuery().queryKey })
@@ -28,7 +28,7 @@ export function useBulk() {
       return refresh()
     },
   })
-  /** Starts the change. Gives why the server refused it, in words; null where it did not. */
+  /** Starts a job. Returns the server's error as a text, or null on success. */
   const start = async (body: BulkTarget & BulkChange): Promise<string | null> => {
     try {
       await starting.mutateAsync(body)

@@ -12,7 +12,7 @@ import { problemsOf } from './use-condition-problems.ts'
 
 const [FIRST = 'is'] = Object.keys(NAMES)
 
-/** Puts a condition together by choosing: what it is about, and which value. */
+/** Builds a condition from selects: a name and a value. */
 export function Builder({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const [name, setName] = useState(FIRST)
   const [value, setValue] = useState('')
@@ -80,7 +80,7 @@ export function Builder({ text, onChange }: { text: string; onChange: (text: str
 
 type ValueProps = { name: string; value: string; onChange: (value: string) => void }
 
-/** The values of a name: to be chosen where all are known, else written with the known ones offered. */
+/** The value of a condition: a select if all values are known, else a text field with suggestions. */
 function Value({ name, value, onChange }: ValueProps) {
   const id = useId()
   const known = conditionName(name)

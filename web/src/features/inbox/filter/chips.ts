@@ -2,10 +2,13 @@ import { conditionName } from '@support-desk/contract/condition/names'
 import { tokensOf } from '@support-desk/contract/condition/tokens'
 import { t } from '#ui/language/t.ts'
 
-/** One condition of several that all hold: its text, and what it says in words. */
+/** One of several conditions joined by "and": its text, and its description. */
 type Chip = { text: string; words: string }
 
-/** The conditions of a text, each once, where it is nothing but some that all hold; null where it has groups, which are written. */
+/**
+ * Splits a text into conditions joined by "and", without duplicates. Null if the text has groups, which can only be
+ * edited as text.
+ */
 export function chipsOf(text: string): Chip[] | null {
   const chips: Chip[] = []
   let minus: number | null = null
@@ -29,6 +32,6 @@ export function chipsOf(text: string): Chip[] | null {
   return [...new Map(chips.map((chip) => [chip.text, chip])).values()]
 }
 
-/** The text of conditions that all hold. */
+/** Joins conditions by "and". */
 export const textOf = (chips: readonly Pick<Chip, 'text'>[]): string =>
   chips.map(({ text }) => text).join(' ')

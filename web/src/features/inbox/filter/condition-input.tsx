@@ -12,14 +12,14 @@ type Props = {
   placeholder: string
   icon?: ReactNode
   value: string
-  /** `isRight`: the language understands it. */
+  /** `isRight`: the parser accepts the text. */
   onChange: (text: string, isRight: boolean) => void
-  /** Somebody turns away, or presses Enter, and the language understands the text. */
+  /** Called with a valid text on Enter and when the field loses the focus. */
   onDone?: (text: string) => void
   children?: ReactNode
 }
 
-/** A field for a condition: what can be written is offered, what is wrong is marked where it stands. */
+/** A field for a condition, with suggestions and marked errors. */
 export function ConditionInput(props: Props) {
   const { input, label, placeholder, icon, value, onChange, onDone, children } = props
   const id = useId()
@@ -29,7 +29,7 @@ export function ConditionInput(props: Props) {
   const completion = useCompletion(value, caret, isOpen)
   const { options, current } = completion
   const all = useConditionProblems(value)
-  // A word that is being written is not called wrong before it is done.
+  // While a word is being typed, its error is not shown.
   const problems = isOpen ? all.filter(({ at, length }) => caret < at || caret > at + length) : all
 
   const change = (text: string, at: number) => {
@@ -40,7 +40,7 @@ export function ConditionInput(props: Props) {
   }
   const take = (option: Option) => {
     const next = completion.withOption(option)
-    // The caret has to be there before the next key is.
+    // Synchronous, so that the caret is in place before the next key.
     flushSync(() => change(next.text, next.caret))
     input.current?.focus()
     input.current?.setSelectionRange(next.caret, next.caret)
@@ -100,7 +100,7 @@ export function ConditionInput(props: Props) {
             onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
             onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollLeft)}
             onClick={() => setOpen(true)}
-            // A dialog around it hears of Escape before the field does.
+            // A surrounding dialog receives Escape before the field does.
             data-mantine-stop-propagation={options.length > 0}
             onKeyDown={onKeyDown}
             onBlur={() => {
@@ -127,7 +127,7 @@ export function ConditionInput(props: Props) {
             tabIndex={-1}
             aria-selected={index === current}
             className={classes.option}
-            // The field keeps the focus.
+            // Otherwise the field would lose the focus.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(option)}
           >
@@ -149,7 +149,7 @@ export function ConditionInput(props: Props) {
   )
 }
 
-/** The text with what is wrong in it underlined; it lies below the one that is typed. */
+/** Underlines the errors. Rendered behind the typed text. */
 function Marked({ text, problems }: { text: string; problems: readonly Problem[] }) {
   const pieces: ReactNode[] = []
   let end = 0

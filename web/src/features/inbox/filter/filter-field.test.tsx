@@ -7,26 +7,26 @@ import { route } from '#testing/route.ts'
 
 const agent = sessionOf('SupportTeam')
 
-test('an unknown name is an error at its place, and is never asked for', async () => {
+test('marks an unknown name at its place, and sends no request', async () => {
   const user = userEvent.setup()
   const { requests } = renderApp('/inbox', inboxNetwork(), agent)
   await rowLink(1)
   const field = screen.getByRole('combobox')
   await user.type(field, 'asignee:me ')
   const said = await screen.findByText(/There is no condition called/)
-  // What is said at once is a list all the same.
+  // Announced at once, but still a list.
   expect(within(screen.getByRole('alert')).getByRole('list').contains(said)).toBe(true)
   expect(field.getAttribute('aria-invalid')).toBe('true')
   await user.tab()
-  // What was typed before the colon may have been asked for: it was a word then.
+  // The text before the colon was a search word, so it may have been requested.
   const conditions = asked(requests, '/api/v1/queue-tickets').map((query) => query.get('condition') ?? '')
   expect(conditions.filter((condition) => condition.includes(':'))).toEqual([])
 })
 
 test.each([
-  ['a name that there is not', 'asignee:me', /There is no condition called asignee/],
-  ['a hundred thousand signs', 'vpn '.repeat(25_000), /too long/],
-])('%s in the address is told in the filter, and nothing is asked for', async (_, condition, words) => {
+  ['an unknown name', 'asignee:me', /There is no condition called asignee/],
+  ['a hundred thousand characters', 'vpn '.repeat(25_000), /too long/],
+])('reports %s in the address, and sends no request', async (_, condition, words) => {
   const { requests } = renderApp(`/inbox?${new URLSearchParams({ condition })}`, inboxNetwork(), agent)
   await screen.findByText('The filter is not understood')
   const field = screen.getByRole<HTMLInputElement>('combobox')
@@ -43,7 +43,7 @@ test.each([
   await rowLink(1)
 })
 
-test('what is too long only together with the groups of the view is told as well', async () => {
+test('reports a condition that is too long only with the groups of the view', async () => {
   const condition = 'a'.repeat(1_990)
   const { requests } = renderApp(
     `/inbox?view=all&${new URLSearchParams({ condition })}`,
@@ -55,7 +55,7 @@ test('what is too long only together with the groups of the view is told as well
   expect(asked(requests, '/api/v1/queue-tickets')).toEqual([])
 })
 
-test('Enter with what is not understood leaves list and address as they are', async () => {
+test('keeps list and address on Enter with an invalid condition', async () => {
   const user = userEvent.setup()
   const { router } = renderApp('/inbox', inboxNetwork(), agent)
   await rowLink(1)
@@ -65,7 +65,7 @@ test('Enter with what is not understood leaves list and address as they are', as
   await rowLink(1)
 })
 
-test('a name that only the server knows not to be there is told in the filter', async () => {
+test('reports a name that only the server knows to be missing', async () => {
   const problems = [{ at: 9, length: 5, message: 'Nobody is called so.' }]
   const wrong = {
     status: 400,
@@ -77,7 +77,7 @@ test('a name that only the server knows not to be there is told in the filter', 
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Nobody is called so.')
 })
 
-test('Enter and Tab take the first suggestion', async () => {
+test('accepts the first suggestion by Enter and Tab', async () => {
   const user = userEvent.setup()
   const { router } = renderApp('/inbox', inboxNetwork(), agent)
   await rowLink(1)
@@ -90,7 +90,7 @@ test('Enter and Tab take the first suggestion', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?condition=priority%3Aurgent'))
 })
 
-test('arrows choose another suggestion', async () => {
+test('chooses another suggestion by arrow keys', async () => {
   renderApp('/inbox', inboxNetwork(), agent)
   await rowLink(1)
   const field = screen.getByRole<HTMLInputElement>('combobox')
@@ -98,7 +98,7 @@ test('arrows choose another suggestion', async () => {
   expect(field.value).toBe('priority:high ')
 })
 
-test('a number that is in none of the tickets of the view leads to its ticket, other words to all tickets', async () => {
+test('links a number that is not in the view to its ticket, and other words to all tickets', async () => {
   const network = inboxNetwork([], {
     [route('listQueueTickets')]: { body: [] },
     [route('listTicketNumbers')]: { body: [{ id: 't22', number: 22 }] },
@@ -109,7 +109,7 @@ test('a number that is in none of the tickets of the view leads to its ticket, o
   expect(screen.queryByRole('link', { name: 'Search all open tickets' })).toBeNull()
 })
 
-test('words that the view lacks are offered to be searched in all open tickets', async () => {
+test('offers to search for words without matches in all open tickets', async () => {
   renderApp('/inbox?condition=lamp', inboxNetwork([], { [route('listQueueTickets')]: { body: [] } }), agent)
   const link = await screen.findByRole('link', { name: 'Search all open tickets' })
   expect(link.getAttribute('href')).toBe('/inbox?view=all&condition=lamp')

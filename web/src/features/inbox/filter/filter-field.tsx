@@ -10,12 +10,12 @@ import { late } from '#ui/late/late.tsx'
 
 const Builder = late(async () => (await import('./builder.tsx')).Builder)
 
-/** The list follows what is typed after a pause. */
+/** Debounce in ms before the list is filtered. */
 const PAUSE_MS = 300
 
 type Props = { value: string; onChange: (condition: string) => void }
 
-/** Narrows the list down by a condition, which is typed, completed, or put together by clicks. */
+/** Filters the list by a condition. The user can type it, complete it, or build it by clicks. */
 export function FilterField({ value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
@@ -23,7 +23,7 @@ export function FilterField({ value, onChange }: Props) {
   const [builds, setBuilds] = useState(false)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (value !== sent) {
-    // Somebody else changed it: Go Back, another view, or "Clear filter".
+    // The value changed from outside: Go Back, another view, or "Clear filter".
     setSent(value)
     setTyped(value)
   }

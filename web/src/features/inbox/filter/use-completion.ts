@@ -4,12 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { conditionValuesQuery } from '../queries.ts'
 
-/** Something that can be written where the caret is. */
+/** A suggestion at the caret. */
 export type Option = { text: string; describes: Message | null }
 
 const MOST = 12
 
-/** What can be written at a place of a condition: names and values of the language, and names of people and teams. */
+/** Suggestions at the caret of a condition: names and values of the language, and names of people and teams. */
 export function useCompletion(text: string, caret: number, isOpen: boolean) {
   const { from, to, options, names } = completionsAt(text, caret)
   const { data: found = [] } = useQuery({
@@ -23,17 +23,17 @@ export function useCompletion(text: string, caret: number, isOpen: boolean) {
   const all: Option[] = [...options, ...people].filter((option) => option.text !== text.slice(from, to))
   const shown = isOpen ? all.slice(0, MOST) : []
   const [chosen, setChosen] = useState<number | null>(null)
-  // The first one is chosen as soon as something is typed that it completes; an empty place leaves Enter to the text.
+  // Preselect the first suggestion once a word is begun. Otherwise Enter submits the text.
   const isBegun = from < caret && text.slice(from, caret).trim() !== ''
   const current = Math.min(chosen ?? (isBegun ? 0 : -1), shown.length - 1)
   return {
     options: shown,
-    /** The index of the one that Enter takes; -1 where it takes none. */
+    /** Index of the suggestion that Enter accepts, or -1. */
     current,
     choose: setChosen,
-    /** The text with an option in it, and where the caret stands then. */
+    /** The text with a suggestion inserted, and the new caret position. */
     withOption: ({ text: written }: Option): { text: string; caret: number } => {
-      // A name alone is gone on with at once, a value is done.
+      // A value ends with a space, a name does not, because its value follows.
       const piece = written.endsWith(':') ? written : `${written} `
       const rest = text.slice(to).replace(/^ /, '')
       return { text: text.slice(0, from) + piece + rest, caret: from + piece.length }

@@ -5,14 +5,14 @@ import { CallFailed } from '#api/client.ts'
 import { say } from '#ui/language/t.ts'
 import { checkConditionQuery } from '../queries.ts'
 
-/** What is wrong with a condition, and where, in UTF-16 code units. */
+/** An error in a condition. Its position is in UTF-16 code units. */
 export type Problem = { at: number; length: number; message: string }
 
-/** Problems of the language, which are known at once. */
+/** Errors found by the parser. */
 export const problemsOf = (text: string): Problem[] =>
   parseCondition(text).problems.map(({ words, ...place }) => ({ ...place, message: say(words) }))
 
-/** The same with those that the server alone knows: whether there are people and teams of these names. */
+/** Errors found by the parser, else by the server: unknown people and teams. */
 export function useConditionProblems(text: string): readonly Problem[] {
   const known = problemsOf(text)
   const asks = known.length === 0 && isDraftOfNames(parseCondition(text).draft)

@@ -10,12 +10,12 @@ vi.mock('../bulk/bulk-bar.tsx', async (original) => {
   return bar
 })
 
-test('a key right after x is done to what is selected once it can be, and to nothing else', async () => {
-  // What the test does not hold back takes no time then.
+test('applies a key right after x to the selection once it is available', async () => {
+  // Preload the modules that the test does not delay.
   await vi.importActual('../bulk/bulk-bar.tsx')
   const { user, started } = await openBulkInbox()
   await user.keyboard('jx')
-  // Taking was meant for the first alone.
+  // This key was meant for the first selection only.
   await user.keyboard('mjx')
   await user.keyboard('e')
   expect(screen.queryByRole('group', { name: 'Selected tickets' })).toBeNull()

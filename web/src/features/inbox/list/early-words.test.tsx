@@ -12,13 +12,13 @@ vi.mock('../bulk/bulk-bar.tsx', async (original) => {
   return bar
 })
 
-test('what is typed behind the key of a dialog right after x is meant for its field', async () => {
+test('puts text typed behind the key of a dialog right after x into its field', async () => {
   await vi.importActual('../bulk/bulk-bar.tsx')
   await vi.importActual('../bulk/bulk-dialogs.tsx')
   const { user, started } = await openBulkInbox()
-  // However slow this machine is, whoever types does not wait.
+  // Independent of the machine's speed, no time passes between the keys.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now())
-  // Each of these letters does something else on the page.
+  // Each of these letters is also a shortcut.
   await user.keyboard('jxtvpxn{Backspace}{Backspace}n{Enter}')
   expect(screen.queryByRole('group', { name: 'Selected tickets' })).toBeNull()
   code.resolve()

@@ -9,7 +9,7 @@ import type { View } from '../views/queries.ts'
 import { countText } from '#ui/text/count-text.ts'
 import { FIRST_VIEW } from '../views/everything.ts'
 
-/** Stands where a list would be whose view is not known: not yet, no more, or never to this reader. */
+/** Replaces the list while its view is unknown: loading, deleted, or not accessible. */
 export function NoView({ error }: { error: Error | null }) {
   if (!error) return <Skeletons shape="lines" />
   const isMissing = error instanceof CallFailed && error.code === 'not_found'
@@ -27,7 +27,7 @@ export function NoView({ error }: { error: Error | null }) {
   )
 }
 
-/** What an empty view says: that all is done, and where there is something to do. */
+/** The empty state of a view, with a link to a view with tickets. */
 export function EmptyView({ view, views }: { view: string; views: readonly View[] }) {
   const next = views.find(({ id, count }) => id !== view && count.count > 0)
   return (
@@ -46,12 +46,12 @@ export function EmptyView({ view, views }: { view: string; views: readonly View[
 }
 
 type Props = {
-  /** What is wrong, where the filter itself does not say so. */
+  /** The error, unless the filter shows it itself. */
   text?: string | undefined
   onClear: () => void
 }
 
-/** Stands where a list would be whose filter is not understood. */
+/** Replaces the list when the filter is invalid. */
 export const WrongFilter = ({ text, onClear }: Props) => (
   <EmptyState
     kind="no-match"

@@ -1,10 +1,10 @@
 import { type Message, message, TICKET_STATES } from '@support-desk/contract'
 import { STATE_LOOKS } from '#entities/ticket/states.ts'
 
-/** Tickets of a list that stand together under a heading, and what they have in common. */
+/** A group of tickets in a list, with its heading and its condition. */
 export type Group = { key: string; label: Message; condition: string }
 
-/** By what tickets can stand together; each ticket is in one of its groups. */
+/** Groups by grouping. Each ticket belongs to one group. */
 export const GROUPS = {
   turn: [
     { key: 'mine', label: message('Your turn'), condition: 'turn:us assignee:me -is:snoozed' },
@@ -44,6 +44,6 @@ export const GROUPS = {
 
 export type Grouping = keyof typeof GROUPS | 'none'
 
-/** What the heading over a group says. */
+/** The heading of a group. */
 export const groupLabel = (grouping: Grouping, key: string): Message | undefined =>
   grouping === 'none' ? undefined : GROUPS[grouping].find((group) => group.key === key)?.label

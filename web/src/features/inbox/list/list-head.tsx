@@ -22,19 +22,19 @@ const MoreMenu = late(loadMoreMenu)
 
 type Props = {
   title: string
-  /** The ticket that is open, of which the browser tab says what it is. */
+  /** The open ticket, for the title of the browser tab. */
   openId: string | null
-  /** Empty while it is not known. */
+  /** Empty until it is loaded. */
   count: string
   order: QueueOrder
   onOrder: (order: QueueOrder) => void
   onViews: () => void
-  /** What can be done with the view. */
+  /** Actions on the view. */
   viewActions: readonly ViewAction[]
   children: ReactNode
 }
 
-/** The heading of the list with what it is sorted and narrowed down by. */
+/** The heading of the list, with its order and filter. */
 export function ListHead(props: Props) {
   const { title, openId, count, order, onOrder, onViews, viewActions, children } = props
   const orderMenu = usePopup('menu', loadOrderMenu)
@@ -97,7 +97,7 @@ export function ListHead(props: Props) {
   )
 }
 
-/** What the browser tab says. By itself, since all of the list would be drawn anew when details of a ticket come. */
+/** The title of the browser tab. A separate component, so that new details of a ticket do not render the whole list. */
 function TabTitle({ title, openId }: { title: string; openId: string | null }) {
   const mark = useTitleMark()
   const { data } = useQuery({ ...ticketQuery(openId ?? ''), enabled: openId !== null, select: numbered })

@@ -13,7 +13,7 @@ const AFTER_WORDS = messages({ next: 'Open the next ticket', list: 'Go back to t
 
 type OrderProps = { popup: Popup; order: QueueOrder; onOrder: (order: QueueOrder) => void }
 
-/** What the list can be sorted by. */
+/** The orders of the list. */
 export const OrderMenu = ({ popup, order, onOrder }: OrderProps) => (
   <PopupMenu popup={popup} withinPortal>
     {ORDERS.map((each) => (
@@ -24,7 +24,7 @@ export const OrderMenu = ({ popup, order, onOrder }: OrderProps) => (
 
 type MoreProps = { popup: Popup; viewActions: readonly ViewAction[] }
 
-/** What can be done with the view, and how its reader works with lists. */
+/** Actions on the view, and the user's settings for lists. */
 export function MoreMenu({ popup, viewActions }: MoreProps) {
   const workspace = useWorkspace()
   const change = useChangeWorkspace()

@@ -8,10 +8,10 @@ import { queueRow, standardViews } from '#testing/sample-queue.ts'
 import { sampleTicket } from '#testing/sample-ticket.ts'
 
 const ROWS = Array.from({ length: 51 }, (_, index) => queueRow(index + 1, { turn: 'requester' }))
-/** As high as a row of two lines, in pixels. */
+/** Height of a row of two lines, in pixels. */
 const ROW = 56
 
-/** What the server says of a ticket that is opened. */
+/** The details of a ticket. */
 const ticket = (number: number) => ({
   [route('getTicket', `q${number}`)]: {
     body: sampleTicket({ id: `q${number}`, number, subject: `Matter ${number}` }),
@@ -20,7 +20,7 @@ const ticket = (number: number) => ({
   [route('getScheduledReplies', `q${number}`)]: { body: { replies: [], total: 0 } },
 })
 
-test('] goes on to rows that are not loaded yet, and says which is the last one where none waits', async () => {
+test('continues by ] to rows that are not loaded yet, and says when no further ticket waits', async () => {
   const user = userEvent.setup()
   const { promise: isLoaded, resolve: load } = Promise.withResolvers<void>()
   const { router } = renderApp(
@@ -46,7 +46,7 @@ test('] goes on to rows that are not loaded yet, and says which is the last one 
   await screen.findByRole('link', { name: /Matter 1$/ })
   const scroller = document.querySelector('[data-scrolls-rows]')
   if (!scroller) throw new Error('There is no list.')
-  // What browsers do where something is laid out.
+  // Simulates a browser with a layout.
   scroller.scrollTo = () => {
     scroller.scrollTop = 49 * ROW
     fireEvent.scroll(scroller)
@@ -62,7 +62,7 @@ test('] goes on to rows that are not loaded yet, and says which is the last one 
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
-test('] goes on from the last row to the ticket that has waited longest', async () => {
+test('continues by ] from the last row to the ticket that has waited longest', async () => {
   const waiting = (number: number, turnSince: string) => queueRow(number, { turn: 'us', turnSince })
   renderApp(
     '/inbox?ticket=q4',

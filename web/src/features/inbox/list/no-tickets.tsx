@@ -18,19 +18,19 @@ import { WrongFilter } from './empty-states.tsx'
 
 type Props = {
   rows: Rows<ListedTicket>
-  /** The condition of the filter; empty where it shows everything. */
+  /** The condition of the filter. Empty for none. */
   filter: string
-  /** The id of the view that is shown. */
+  /** Id of the shown view. */
   view: string
   empty: ReactNode
   onClear: () => void
 }
 
-/** What stands where tickets are not, or not yet, and below those that are still to come. */
+/** The end of the list: loading, failed or empty states, or nothing. */
 export function NoTickets({ rows, filter, view, empty, onClear }: Props) {
   const isFiltered = filter !== ''
   const { isThere, count, complete, failure, loadingMore } = rows
-  // The filter says what is wrong with it: nobody is called so.
+  // The filter field shows the error: a person or team is unknown.
   if (isFiltered && failure instanceof CallFailed && failure.code === 'validation')
     return <WrongFilter onClear={onClear} />
   if (failure) return <ListFailed rows={rows} failure={failure} />

@@ -25,11 +25,11 @@ type Props = {
   addressOf: (id: string) => string
   selection: Selection
   onSelect: (index: number, isRange: boolean) => void
-  /** A ticket has got the focus, and may be opened next. */
+  /** Called when a ticket gets the focus and may be opened next. */
   onPoint: (id: string) => void
 }
 
-/** The rows in sight, under the headings of their groups. */
+/** The rendered rows, under the headings of their groups. */
 export function Rows(props: Props) {
   const { body, label, form, columns, height, grouping, rows, openId, addressOf, selection } = props
   const { onSelect, onPoint } = props
@@ -45,7 +45,7 @@ export function Rows(props: Props) {
     if (!row || settled.left.has(row.id)) return null
     return side === 'end' ? actions.take(row) : actions.snooze(row)
   })
-  // Before the link follows: with Shift it selects instead.
+  // Runs before the link, because Shift selects instead.
   const onClick = (event: MouseEvent) => {
     keepFromOpening(event)
     if (event.defaultPrevented) return

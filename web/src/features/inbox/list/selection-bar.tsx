@@ -6,15 +6,15 @@ import type { Selection } from './use-selection.ts'
 
 type Props = {
   selection: Selection
-  /** How many tickets the list finds, in words. */
+  /** Number of tickets in the list, as text. */
   total: string
   onAll: () => void
   onClear: () => void
-  /** What can be done with what is selected. */
+  /** Actions on the selection. */
   children?: ReactNode
 }
 
-/** What is selected, and what can be done with it. */
+/** The size of the selection, with its actions. */
 export function SelectionBar({ selection: { ids, isAll }, total, onAll, onClear, children }: Props) {
   if (ids.size === 0 && !isAll) return null
   return (

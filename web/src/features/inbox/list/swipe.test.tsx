@@ -7,7 +7,7 @@ import { setWindowWidth } from '#testing/window-width.ts'
 
 beforeEach(() => setWindowWidth(375))
 
-/** The inbox on a phone, with a ticket that nobody has and one that somebody has. */
+/** Shows the inbox on a phone, with an unassigned and an assigned ticket. */
 async function openList(role: 'SupportTeam' | 'Admin' = 'SupportTeam', more: Network = {}) {
   const sent: { path: string; body: unknown }[] = []
   const keep = async (request: Request) => {
@@ -42,13 +42,13 @@ const at = (clientX: number, clientY = 300) => ({
   clientY,
 })
 
-/** Lays a finger on a row and moves it by these steps, without lifting it. */
+/** Touches a row and moves the finger by these steps, without lifting it. */
 function drag(item: HTMLElement, steps: readonly (readonly [x: number, y: number])[], from = 180): void {
   fireEvent.pointerDown(item, at(from))
   for (const [x, y] of steps) fireEvent.pointerMove(item, at(from + x, 300 + y))
 }
 
-test('a swipe along the line takes a ticket, says so, and is undone by the word that says it', async () => {
+test('takes a ticket by a swipe in line direction, with a message and an undo button', async () => {
   const { sent } = await openList()
   const item = itemOf(1)
   drag(item, [
@@ -64,7 +64,7 @@ test('a swipe along the line takes a ticket, says so, and is undone by the word 
   await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/v1/tickets/q1/undo'))
 })
 
-test('a swipe against the line puts it off until tomorrow morning or an answer', async () => {
+test('snoozes until tomorrow morning or an answer by a swipe against line direction', async () => {
   const { sent } = await openList()
   const item = itemOf(1)
   drag(item, [[-120, 0]])
@@ -74,7 +74,7 @@ test('a swipe against the line puts it off until tomorrow morning or an answer',
   )
 })
 
-test('from right to left, sides are those of the line', async () => {
+test('mirrors the directions for right-to-left pages', async () => {
   const { sent } = await openList()
   const item = itemOf(1)
   item.style.direction = 'rtl'
@@ -102,7 +102,7 @@ test.each<[what: string, steps: readonly (readonly [number, number])[], last: nu
     300,
   ],
   ['a short swipe', [[60, 0]], 240],
-])('%s does nothing', async (_, steps, last) => {
+])('does nothing for %s', async (_, steps, last) => {
   const { sent } = await openList()
   const item = itemOf(1)
   drag(item, steps)
@@ -111,7 +111,7 @@ test.each<[what: string, steps: readonly (readonly [number, number])[], last: nu
   expect(sent).toEqual([])
 })
 
-test('what the browser takes for scrolling, a mouse, or the edge of the screen does nothing', async () => {
+test('ignores scrolling, a mouse, and touches at the edge of the screen', async () => {
   const { sent } = await openList()
   const item = itemOf(1)
   drag(item, [[120, 0]])
@@ -125,7 +125,7 @@ test('what the browser takes for scrolling, a mouse, or the edge of the screen d
   expect(sent).toEqual([])
 })
 
-test('nothing is offered that cannot be done', async () => {
+test('offers no action that is not possible', async () => {
   await openList('Admin')
   drag(itemOf(1), [[120, 0]])
   expect(itemOf(1).dataset.swipe).toBeUndefined()
@@ -134,7 +134,7 @@ test('nothing is offered that cannot be done', async () => {
   expect(itemOf(2).dataset.swipeWords).toBe('Tomorrow morning')
 })
 
-test('the click at the end of a swipe opens nothing, and that of a key does', async () => {
+test('opens nothing by the click at the end of a swipe, but by a key', async () => {
   const { router } = await openList()
   const item = itemOf(1)
   drag(item, [[60, 0]])

@@ -16,7 +16,7 @@ import { toast } from '#ui/feedback/toast.tsx'
 import type { ActionId } from '#ui/keyboard/actions.ts'
 import { WithEarlyKeys } from '#ui/keyboard/early-keys.tsx'
 import { t } from '#ui/language/t.ts'
-import type { Chosen } from '../bulk/bulk-bar.tsx'
+import type { BulkSelection } from '../bulk/bulk-bar.tsx'
 import { inboxAddress, type InboxPlace } from '../address.ts'
 import { prefetchTicket } from '../ticket-pane/prefetch.ts'
 import { type ListedTicket, type QueueChoice, queueList } from '../queries.ts'
@@ -39,7 +39,7 @@ const loadBulkBar = async () => (await import('../bulk/bulk-bar.tsx')).BulkBar
 const BulkBar = late(loadBulkBar)
 const BulkJobs = late(async () => (await import('../bulk/bulk-jobs.tsx')).BulkJobs)
 
-/** What is done with all tickets that are selected. */
+/** Actions on the selection. */
 const OF_SELECTED = [
   'inbox.solve',
   'inbox.take',
@@ -51,14 +51,14 @@ const OF_SELECTED = [
   'inbox.turn',
 ] as const satisfies readonly ActionId[]
 
-/** Which of them ask for something in a field. */
+/** Actions that open a text field. */
 const IN_WORDS = ['inbox.assign', 'inbox.snooze', 'inbox.tags'] as const satisfies readonly ActionId[]
 
-/** What the rest of the page asks of the list. */
+/** Functions of the list for the rest of the page. */
 export type ListHandle = {
-  /** Opens the ticket after the open one, which was worked off; at the end of the list it goes back there. */
+  /** Opens the next ticket after an action on the open one. At the end, returns to the list. */
   openNext: () => void
-  /** Gives the focus to a ticket, or to where it was. */
+  /** Focuses a ticket, or the last focused one. */
   focus: (id: string | null) => void
 }
 
@@ -66,23 +66,23 @@ type Props = {
   handle: Ref<ListHandle>
   label: string
   choice: QueueChoice
-  /** What the view says about each ticket. */
+  /** Columns of the view. */
   columns: readonly ViewColumn[]
-  /** How many tickets it has, as far as that is known beside it. */
+  /** Number of tickets in the list, if it was counted separately. */
   counted: Count | undefined
-  /** The text of what all tickets of the list have in common. */
+  /** The condition shared by all tickets of the list. */
   condition: string
   place: InboxPlace
   density: Workspace['density']
   onOpen: (id: string) => void
-  /** The end of the list has been reached. */
+  /** Called at the end of the list. */
   onEnd: () => void
-  /** What is said where the list is empty. */
+  /** The empty state. */
   empty: ReactNode
   onClear: () => void
 }
 
-/** The tickets of a view, of which those in sight are drawn; none moves while somebody is at them. */
+/** The virtualized tickets of a view. No row moves while the reader uses the list. */
 export function TicketList(props: Props) {
   const { handle, label, choice, columns, counted, condition, place, density, ...more } = props
   const { onOpen, onEnd, empty, onClear } = more
@@ -90,7 +90,7 @@ export function TicketList(props: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLUListElement>(null)
   const { form, height } = useRowForm(scroller, density, columns)
-  // Who works on a ticket of the list is at the list.
+  // A reader with an open ticket also uses the list.
   const held = useHeld(scroller) || place.ticket !== null
   const rows = usePaneRows(queueList(choice), { body, rowHeight: height, held, lookOf })
   const { settled, rowAt, indexOf, count, complete, rowsWindow } = rows
@@ -98,7 +98,7 @@ export function TicketList(props: Props) {
   const takeAlong = useListAlong(body, place.ticket, rows)
   const selection = useSelection(rows)
   const { nextOf, markWorkedOff } = useNextTicket(place.ticket, rows)
-  /** A row that is to be opened as soon as it has been loaded. */
+  /** Index of a row to open once it is loaded. */
   const awaited = useRef<number | null>(null)
 
   const open = (index: number) => {
@@ -118,7 +118,7 @@ export function TicketList(props: Props) {
     if (next === null) sayLast()
     else open(next)
     if (scroller.current?.matches(':hover')) return
-    // Who goes on has seen what changed, and takes the list along; under the pointer it stays all the same.
+    // Continuing to the next ticket shows held changes and scrolls along. Under the pointer, rows stay.
     rows.showAll()
     takeAlong(next === null ? null : (rowAt(next)?.id ?? null))
   }
@@ -132,7 +132,7 @@ export function TicketList(props: Props) {
     else sayLast()
   })
 
-  // Who is at a list of which nothing is left has worked it off.
+  // If all rows have left the list, show the empty state.
   const isDone = complete && count > 0 && settled.left.size === count && place.ticket === null
   const showDone = useEffectEvent(() => {
     if (!scroller.current?.matches(':hover')) rows.showAll()
@@ -157,7 +157,7 @@ export function TicketList(props: Props) {
   useListKeys({ cursor, open, openNext, select: selection.select })
 
   const prefetchSoon = usePrefetchSoon()
-  // The one that is asked for next is here before that.
+  // Prefetch the next ticket.
   const next = nextOf()
   const nextId = next === null ? undefined : rowAt(next)?.id
   useEffect(() => {
@@ -184,7 +184,7 @@ export function TicketList(props: Props) {
             onSelect={selection.select}
             onPoint={(id) => {
               prefetchSoon(id)
-              // Whoever selects a ticket may press the next key at once.
+              // The user may press a bulk key next, so load the code.
               void loadBulkBar()
             }}
           />
@@ -221,12 +221,12 @@ export function TicketList(props: Props) {
   )
 }
 
-/** What is selected, for what is done with it; null where that is nothing. */
-function chosenOf({ ids, isAll }: Selection, list: Count & { condition: string }): Chosen | null {
+/** The selection for bulk actions. Null if it is empty. */
+function chosenOf({ ids, isAll }: Selection, list: Count & { condition: string }): BulkSelection | null {
   if (isAll) return { kind: 'all', ...list }
   return ids.size > 0 ? { kind: 'rows', ids: [...ids] } : null
 }
 
-/** What of a row, when it becomes another, is worth a look. */
+/** Values of a row that cause a highlight when they change. */
 const lookOf = ({ state, turn, priority, assignee, messageCount }: ListedTicket): string =>
   [state, turn, priority, assignee?.id, messageCount].join(' ')

@@ -11,7 +11,7 @@ vi.mock('../bulk/bulk-dialogs.tsx', async (original) => {
   return dialogs
 })
 
-/** An inbox whose first ticket is selected; what is begun with it is answered so. */
+/** Opens an inbox and selects the first ticket. `answer` answers bulk jobs. */
 async function openSelected(answer?: { status: number; body: object }) {
   const inbox = await openBulkInbox(answer)
   await inbox.user.keyboard('jx')
@@ -19,12 +19,12 @@ async function openSelected(answer?: { status: number; body: object }) {
   return inbox
 }
 
-test('what is typed behind the key of a dialog is meant for its field, and the focus is where it was after it', async () => {
+test('puts text typed behind the key of a dialog into its field, and restores the focus afterwards', async () => {
   const { user, started } = await openSelected({
     status: 400,
     body: { code: 'validation', detail: 'Not now.' },
   })
-  // Each of these letters does something else on the page.
+  // Each of these letters is also a shortcut.
   await user.keyboard('tvpxn{Backspace}{Backspace}n{Enter}')
   expect(started).toEqual([])
   code.resolve()
@@ -39,7 +39,7 @@ test('what is typed behind the key of a dialog is meant for its field, and the f
   await waitFor(() => expect(document.activeElement).toBe(row))
 })
 
-test('where the selection is over with what was chosen in a dialog, the focus is at the row again', async () => {
+test('focuses the row again when a dialog ends the selection', async () => {
   code.resolve()
   const { user, started } = await openSelected()
   await user.keyboard('sin 2h{Enter}')

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Rows } from '#ui/rows/use-rows.ts'
 import type { ListedTicket } from '../queries.ts'
 
-/** A row of which less can be seen is out of sight. */
+/** Visible share of a row below which it counts as out of sight. */
 const SEEN = 0.9
 
 /**
- * Takes the list along with who goes on from ticket to ticket: a row that is out of sight becomes the first one in sight, so that what
- * comes next is seen, and read. Returns how to say to which ticket somebody goes on.
+ * Scrolls the list along with the open ticket. A row out of sight is scrolled to the top, so that the next ones are
+ * visible and get prefetched. Returns a function that announces the next ticket.
  */
 export function useListAlong(
   body: RefObject<HTMLElement | null>,
@@ -21,7 +21,7 @@ export function useListAlong(
     wanted.current = null
     const row = body.current?.querySelector(`[data-index="${index}"]`)
     if (!row) return rowsWindow.scrollTo(index)
-    // To ask where it stands would hold up the ticket that is being painted; this is told after that.
+    // An observer, because measuring would delay painting the ticket.
     const watch = new IntersectionObserver(([seen]) => {
       watch.disconnect()
       if (seen && seen.intersectionRatio < SEEN) row.scrollIntoView({ block: 'start' })

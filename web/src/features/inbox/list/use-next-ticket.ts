@@ -2,20 +2,23 @@ import { useEffect, useRef } from 'react'
 import type { Rows } from '#ui/rows/use-rows.ts'
 import type { ListedTicket } from '../queries.ts'
 
-/** The ticket that is open, where it stood when it was last in the list, and those below it then. */
-type Seen = { id: string; index: number; below: readonly string[] }
+/** The open ticket, its last index in the list, and the tickets below it at that time. */
+type OpenPosition = { id: string; index: number; below: readonly string[] }
 
-/** How many tickets below the open one are remembered: so many may leave with it. */
+/** Number of tickets remembered below the open one. As many can leave the list with it. */
 const BELOW = 50
 
 /**
- * Which ticket comes after the open one, also when that has left the list. After the last row it is the ticket that has waited for us
- * longest.
+ * Finds the ticket after the open one, even if that has left the list. After the last row, it is the ticket that has
+ * waited for us longest.
  */
 export function useNextTicket(openId: string | null, rows: Rows<ListedTicket>) {
   const { count, complete, indexOf, rowAt, settled } = rows
-  const seen = useRef<Seen | null>(null)
-  /** Tickets that were worked off here, with the start of their turn then: the list may show them as waiting until it is fetched again. */
+  const seen = useRef<OpenPosition | null>(null)
+  /**
+   * Tickets handled on this page, with the start of their turn. The list may show them as waiting until it is
+   * refetched.
+   */
   const workedOff = useRef(new Map<string, string>())
   const isOver = (row: ListedTicket): boolean =>
     settled.left.has(row.id) || workedOff.current.get(row.id) === row.turnSince
@@ -39,7 +42,7 @@ export function useNextTicket(openId: string | null, rows: Rows<ListedTicket>) {
     if (row) workedOff.current.set(row.id, row.turnSince)
   }
 
-  /** The index of the next ticket, which may not be loaded; null where nothing waits. */
+  /** Index of the next ticket, which may not be loaded. Null if none waits. */
   const nextOf = (): number | null => {
     const here = openId === null ? -1 : indexOf(openId)
     let next = here + 1

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { prefetchTicket } from '../ticket-pane/prefetch.ts'
 
-/** Who merely passes a row is faster. */
+/** In ms. A pointer that only passes a row is faster. */
 const DWELL_MS = 120
 
-/** Fetches what a ticket is read by when somebody stays on its row. */
+/** Prefetches a ticket when the pointer or the focus stays on its row. */
 export function usePrefetchSoon(): (id: string) => void {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

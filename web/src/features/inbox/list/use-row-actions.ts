@@ -11,10 +11,10 @@ import { changeTicket } from '#entities/ticket/use-ticket-change.ts'
 
 type Row = Pick<ListedTicket, 'id' | 'number' | 'version' | 'assignee' | 'snooze' | 'state'>
 
-/** Something that can be done with a row where it stands. */
+/** An action on a row. */
 export type RowAction = { name: 'take' | 'snooze'; label: string; act: () => void }
 
-/** What is done with a ticket without opening it; each is said, and can be undone. */
+/** Actions on a ticket without opening it. Each shows a message with an undo button. */
 export function useRowActions() {
   const client = useQueryClient()
   const { timeZone = browserTimeZone() } = use(TimeContext)
@@ -43,10 +43,10 @@ export function useRowActions() {
     })
   }
   return {
-    /** Takes a ticket that nobody has; null where the reader may not. */
+    /** Takes an unassigned ticket. Null without permission. */
     take: (row: Row): RowAction | null =>
       mayTake && row.assignee === null ? { name: 'take', label: t('Take'), act: () => void take(row) } : null,
-    /** Puts a ticket out of sight until tomorrow morning or an answer; null where it is out of sight or solved. */
+    /** Snoozes a ticket until tomorrow morning or an answer. Null if it is snoozed or solved. */
     snooze: (row: Row): RowAction | null =>
       row.snooze === null && row.state !== 'Solved'
         ? { name: 'snooze', label: t('Tomorrow morning'), act: () => void snooze(row) }

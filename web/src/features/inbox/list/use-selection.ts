@@ -4,26 +4,26 @@ import { toast } from '#ui/feedback/toast.tsx'
 import { t } from '#ui/language/t.ts'
 
 type Rows = {
-  /** Names the list; with another list nothing is selected. */
+  /** Name of the list. Another list clears the selection. */
   name: string
   rowAt: (index: number) => { id: string } | undefined
   indexOf: (id: string) => number
   readRange: (first: number, last: number) => Promise<{ id: string }[]>
 }
 
-/** What is selected in a list, and how that is changed. */
+/** The selection in a list, with functions to change it. */
 export function useSelection({ name, rowAt, indexOf, readRange }: Rows) {
   const [held, setHeld] = useState({ list: name, selection: NOTHING_SELECTED })
   const current = held.list === name ? held.selection : NOTHING_SELECTED
   if (held.list !== name) setHeld({ list: name, selection: NOTHING_SELECTED })
   const change = (make: (selection: Selection) => Selection) =>
     setHeld((before) =>
-      // Rows that come late may be those of another list.
+      // A late range may belong to another list.
       before.list === name ? { list: name, selection: make(before.selection) } : before,
     )
 
-  /** Selects all from where the range begins, also those that are out of sight and not here. */
-  const extendTo = async (end: Place) => {
+  /** Selects a range from the anchor, including rows that are not loaded. */
+  const extendTo = async (end: RowPosition) => {
     const begin = current.anchor ?? end
     const known = indexOf(begin.id)
     const from = known < 0 ? begin.index : known
@@ -40,7 +40,7 @@ export function useSelection({ name, rowAt, indexOf, readRange }: Rows) {
   }
   return {
     selection: current,
-    /** Takes a row in or out, or all up to it in. */
+    /** Toggles a row, or selects the range up to it. */
     select: (index: number, isRange: boolean) => {
       const row = rowAt(index)
       if (!row) return
@@ -53,29 +53,29 @@ export function useSelection({ name, rowAt, indexOf, readRange }: Rows) {
   }
 }
 
-/** A ticket in a list, and where it stands or has stood. */
-export type Place = { id: string; index: number }
+/** A ticket in a list, with its last known index. */
+export type RowPosition = { id: string; index: number }
 
-/** Tickets that are selected in a list. */
+/** The selected tickets of a list. */
 export type Selection = {
   ids: ReadonlySet<string>
-  /** Whether all that the list finds are meant, also those that nobody has seen. */
+  /** Whether all matching tickets are selected, also unseen ones. */
   isAll: boolean
-  /** Where a range begins. */
-  anchor: Place | null
+  /** Start of a range. */
+  anchor: RowPosition | null
 }
 
 const NOTHING_SELECTED: Selection = { ids: new Set(), isAll: false, anchor: null }
 
-/** Takes a ticket in or out; a range begins there. */
-function toggled({ ids }: Selection, place: Place): Selection {
+/** Toggles a ticket and makes it the anchor. */
+function toggled({ ids }: Selection, place: RowPosition): Selection {
   const next = new Set(ids)
   if (!next.delete(place.id)) next.add(place.id)
   return { ids: next, isAll: false, anchor: place }
 }
 
-/** Takes in a range, whose first are those where it begins. The next one begins there, too. */
-function extended({ ids, anchor }: Selection, range: readonly string[], end: Place): Selection {
+/** Adds a range, which starts at the anchor. The anchor stays. */
+function extended({ ids, anchor }: Selection, range: readonly string[], end: RowPosition): Selection {
   const all = [...new Set([...ids, ...range])].slice(0, LIMITS.bulkIds)
   return { ids: new Set(all), isAll: false, anchor: anchor ?? end }
 }

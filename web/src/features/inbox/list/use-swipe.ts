@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { isPhone } from '#ui/use-narrow.ts'
 import type { RowAction } from './use-row-actions.ts'
 
-/** Which way along the line a row is swiped. */
+/** Direction of a swipe along the line. */
 type Side = 'end' | 'start'
 
 type Swipe = {
@@ -11,23 +11,23 @@ type Swipe = {
   y: number
   item: HTMLElement
   index: number
-  /** 1 where the line runs from left to right. */
+  /** 1 for left-to-right, -1 for right-to-left. */
   along: 1 | -1
-  /** What would be done with the row, once it is clear that this is no scrolling. */
+  /** The action of the swipe, once it is no longer a possible scroll. */
   action: { does: RowAction; side: Side } | null
 }
 
-/** From here on a finger swipes rather than taps. */
+/** Minimum distance of a swipe, in pixels. Shorter touches are taps. */
 const BEGINS_PX = 12
-/** So far a row has to be swiped for something to be done. */
+/** Distance that triggers the action. */
 const READY_PX = 88
 const FURTHEST_PX = 160
-/** What begins at the edge of the screen is the browser's way back. */
+/** A touch at the edge of the screen is the browser's Back gesture. */
 const EDGE_PX = 24
 
 /**
- * Swiping a row along its line does something with it, on a phone and with a finger alone. Whoever brings the finger back before lifting
- * it does nothing, and so does whoever scrolls. Keys and the menus of the ticket do the same.
+ * Swiping a row sideways runs an action, on a phone and by touch only. Moving the finger back cancels, and scrolling
+ * does nothing. Keys and the menus of the ticket offer the same actions.
  */
 export function useSwipe(actionFor: (index: number, side: Side) => RowAction | null) {
   const swipe = useRef<Swipe | null>(null)
@@ -75,14 +75,14 @@ export function useSwipe(actionFor: (index: number, side: Side) => RowAction | n
       if (ended?.action && Math.abs(travelled(ended, event)) >= READY_PX) ended.action.does.act()
     },
     onPointerCancel: () => void end(),
-    /** Keeps a click that is the end of a swipe from opening something. A key clicks too, without counting clicks. */
+    /** Suppresses the click at the end of a swipe. Clicks by key have a detail of 0. */
     onClickCapture(event: MouseEvent) {
       if (hasSwiped.current && event.detail > 0) event.preventDefault()
     },
   }
 }
 
-/** Draws how far a row is swiped, without a render for each step of a finger. */
+/** Shows the swipe through attributes, without a render per move. */
 function show(
   { dataset, style }: HTMLElement,
   shown: { does: RowAction; side: Side; far: number; along: 1 | -1 } | null,

@@ -1,9 +1,9 @@
-/** The panes whose width can be chosen; the ticket has the rest. */
+/** Panes with an adjustable width. The ticket takes the rest. */
 export type Pane = 'views' | 'list'
 
 export type PaneSizes = Readonly<Record<Pane, number>>
 
-/** What a pane may take, in pixels. */
+/** Limits and default of a pane's width, in pixels. */
 export const PANE_LIMITS: Readonly<Record<Pane, { least: number; usual: number; most: number }>> = {
   views: { least: 152, usual: 240, most: 320 },
   list: { least: 280, usual: 400, most: 1240 },
@@ -11,11 +11,11 @@ export const PANE_LIMITS: Readonly<Record<Pane, { least: number; usual: number; 
 
 const KEY = 'inbox-panes'
 
-/** A width that a pane may have. */
+/** Clamps a width to the limits of a pane. */
 export const fitting = (pane: Pane, width: number): number =>
   Math.round(Math.min(Math.max(width, PANE_LIMITS[pane].least), PANE_LIMITS[pane].most))
 
-/** The widths that were chosen in this browser. */
+/** Reads the stored widths of this browser. */
 export function readPaneSizes(): PaneSizes {
   const kept = parse(localStorage.getItem(KEY))
   const sizeOf = (pane: Pane) => {
@@ -27,12 +27,12 @@ export function readPaneSizes(): PaneSizes {
   return { views: sizeOf('views'), list: sizeOf('list') }
 }
 
-/** Remembers widths in this browser. */
+/** Stores the widths in this browser. */
 export function keepPaneSizes(sizes: PaneSizes): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(sizes))
   } catch {
-    // Without storage they last as long as the page.
+    // Without storage they last until the page is closed.
   }
 }
 

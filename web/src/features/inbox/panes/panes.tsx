@@ -16,16 +16,19 @@ type Props = {
   views: ReactNode
   list: ReactNode
   ticket: ReactNode
-  /** Whether a ticket is open: in a narrow window it takes the place of the list. */
+  /** Whether a ticket is open. In a narrow window it replaces the list. */
   isOpen: boolean
-  /** What lies over all of them. */
+  /** Content over all panes. */
   children: ReactNode
 }
 
 const VIEWS_ID = 'inbox-views'
 const LIST_ID = 'inbox-list'
 
-/** Views, list and ticket beside each other: all three from 1200 pixels on, list and ticket from 768 on, below that one. */
+/**
+ * Views, list and ticket side by side. All three from 1200 pixels on, list and ticket from 768 on, one of these two
+ * below.
+ */
 export function Panes({ views, list, ticket, isOpen, children }: Props) {
   const [sizes, setSizes] = useState(readPaneSizes)
   const box = useRef<HTMLDivElement>(null)
@@ -35,7 +38,7 @@ export function Panes({ views, list, ticket, isOpen, children }: Props) {
       controls={controls}
       label={label}
       width={sizes[pane]}
-      // Drawing all of the page anew for every pixel would lag behind the pointer.
+      // Set the CSS variable directly: rendering for every pixel would lag behind the pointer.
       onMove={(width) => box.current?.style.setProperty(`--${pane}-width`, `${width}px`)}
       onChoose={(width) => {
         const next: PaneSizes = { ...sizes, [pane]: width }

@@ -7,17 +7,17 @@ const LONG_STEP = 64
 
 type Props = {
   pane: Pane
-  /** The id of the pane before it, whose width it changes. */
+  /** Id of the pane before it. */
   controls: string
   label: string
   width: number
-  /** Shows a width while it is being chosen. */
+  /** Called with each width during dragging. */
   onMove: (width: number) => void
-  /** Takes the width that was chosen. */
+  /** Called with the final width. */
   onChoose: (width: number) => void
 }
 
-/** Between two panes: dragged, or moved by the arrow keys, it makes the one before it wider or narrower. */
+/** A separator between panes. Dragging or arrow keys change the width of the pane before it. */
 export function Separator({ pane, controls, label, width, onMove, onChoose }: Props) {
   const drag = useRef<{ from: number; width: number; latest: number } | null>(null)
   const { least, usual, most } = PANE_LIMITS[pane]
@@ -72,5 +72,5 @@ export function Separator({ pane, controls, label, width, onMove, onChoose }: Pr
   )
 }
 
-/** 1 where lines run from left to right, and panes grow that way. */
+/** 1 for left-to-right pages, else -1. */
 const along = (): 1 | -1 => (document.documentElement.dir === 'rtl' ? -1 : 1)

@@ -6,7 +6,7 @@ import { isComposing } from '#ui/keyboard/is-composing.ts'
 
 type Props = { ticketId: string | null; onEscape: () => void; children: ReactNode }
 
-/** Where the open ticket is shown. Whoever opens one there has the focus on its heading. */
+/** The pane of the open ticket. Opening a ticket focuses its heading. */
 export function TicketPlace({ ticketId, onEscape, children }: Props) {
   const place = useRef<HTMLElement>(null)
   const before = useRef(ticketId)
@@ -34,7 +34,7 @@ export function TicketPlace({ ticketId, onEscape, children }: Props) {
   )
 }
 
-/** Gives the focus to a heading as soon as it is there, unless it is elsewhere by then. Returns how to stop waiting for it. */
+/** Focuses a heading when it is mounted, unless the focus has moved. Returns a function that cancels. */
 function focusHeading(place: HTMLElement): () => void {
   const isDone = () => {
     const heading = place.querySelector<HTMLElement>(':is(h1, h2)[tabindex]')

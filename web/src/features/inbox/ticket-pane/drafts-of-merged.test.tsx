@@ -11,7 +11,7 @@ import { keepFiles, readFiles } from '#ui/kept/file-drafts.ts'
 import { addFiles, emptyTray, filesIn } from '#entities/file/tray/trays.ts'
 import { TicketPane } from './ticket-pane.tsx'
 
-// The simulated browser sends no pieces of files. These wait until they are told that they have arrived.
+// The simulated browser cannot upload in chunks. These uploads complete on demand.
 const { arrivals } = vi.hoisted(() => ({ arrivals: new Map<string, () => void>() }))
 vi.mock('#entities/file/tray/upload.ts', () => ({
   async uploadFile(sent: File, { onBegun }: { onBegun: (id: string) => void }) {
@@ -61,7 +61,7 @@ const written = (name: string) => {
   return box instanceof HTMLTextAreaElement ? box.value : box.textContent
 }
 
-test('what was being written in a ticket that was merged into this one goes on here', async () => {
+test('continues the drafts of a merged ticket in this one', async () => {
   keep('chat s2 ticket-1', 'Hello.')
   keep('chat s2 ticket-9', 'Try the blue')
   keep('note-s2-ticket-9', 'Known fault')
@@ -72,7 +72,7 @@ test('what was being written in a ticket that was merged into this one goes on h
   expect(Object.keys(localStorage).filter((key) => key.includes('ticket-9'))).toEqual([])
 })
 
-test('its files go on here too, also those that are still being sent', async () => {
+test('moves the files of these drafts too, including running uploads', async () => {
   addFiles('chat s2 ticket-1', [new File(['text'], 'own.txt')])
   addFiles('chat s2 ticket-9', [new File(['text'], 'plan.txt'), new File(['picture'], 'lamp.png')])
   addFiles('note-s2-ticket-9', [new File(['text'], 'log.txt')])
@@ -94,7 +94,7 @@ test('its files go on here too, also those that are still being sent', async () 
   expect(names('note-s2-ticket-9')).toEqual([])
 })
 
-test('files that an earlier page kept go on here, and their uploads too', async () => {
+test('moves files and uploads that an earlier page stored', async () => {
   const file = new File(['text'], 'kept.txt')
   await keepFiles('files:chat s2 ticket-8', [{ file, uploadId: 'upload of kept.txt' }])
   await open([{ id: 'ticket-8', number: 8, subject: 'Lamp', state: 'Solved' }])

@@ -17,7 +17,7 @@ afterEach(() => stop())
 
 const HANDOVER = '/api/v1/tickets/ticket-1/hand-over'
 
-test('an admin gives a ticket to somebody by typing their name', async () => {
+test('lets an admin assign a ticket by typing a name', async () => {
   const desk = { ticket: sampleTicket({ queue }), messages: [] }
   const { sent, onNext } = openPane(
     desk,
@@ -40,7 +40,7 @@ test('an admin gives a ticket to somebody by typing their name', async () => {
   await screen.findByText('Ticket 1 is with Sven now.')
 })
 
-test('a support member hands a ticket over to a colleague with a word, without leaving the keys', async () => {
+test('lets an agent hand a ticket over to a colleague with a note, by keyboard', async () => {
   const desk = { ticket: mine({ queue }), messages: [] }
   const people = ['ada', 'Sven'].map((username, index) => ({
     id: `s${index === 0 ? 2 : 7}`,
@@ -61,7 +61,7 @@ test('a support member hands a ticket over to a colleague with a word, without l
   await within(list).findByRole('option', { name: /^Sven/ })
   const options = within(list).getAllByRole('option', { name: /Sven|give it back/ })
   expect(options).toEqual(within(list).getAllByRole('option'))
-  // Nobody hands a ticket over to themselves.
+  // The user is not offered as a receiver.
   expect(options.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Sven/),
     'Nobody: give it back',
@@ -75,7 +75,7 @@ test('a support member hands a ticket over to a colleague with a word, without l
   await screen.findByText('Undone: ticket 1.')
 })
 
-test('who takes a ticket keeps the word that they had begun', async () => {
+test('keeps the draft of the note when the user takes the ticket', async () => {
   openPane(
     { ticket: sampleTicket({ queue }), messages: [] },
     {
@@ -93,7 +93,7 @@ test('who takes a ticket keeps the word that they had begun', async () => {
   expect(await screen.findByRole('textbox', { name: 'Note to the next one' })).toHaveProperty('value', 'Half')
 })
 
-test('a name and Enter that are faster than the list of people give it to that person, and not to a team', async () => {
+test('assigns to the typed person, and not to a team, when Enter precedes the list of people', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const sven = { id: 's7', username: 'Sven', email: 's@x.org', openTickets: 3, isOnline: true }
   const team = { id: 'm1', name: 'Svens', address: null, members: [], version: 1 }
@@ -119,7 +119,7 @@ test('a name and Enter that are faster than the list of people give it to that p
   expect(await sent(HANDOVER)).toMatchObject([{ assigneeId: 's7' }])
 })
 
-test('offers to take the ticket of a colleague and reply, and swallows letters until a field is there', async () => {
+test("offers to take a colleague's ticket and reply, and ignores letters until there is a field", async () => {
   const colleague = { id: 's7', username: 'Sven' }
   const desk = { ticket: mine({ queue, assignee: colleague }), messages: [] }
   const { sent } = openPane(desk, {

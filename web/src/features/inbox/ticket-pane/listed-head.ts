@@ -4,15 +4,15 @@ import type { TicketDetails } from '#api/models.ts'
 import { KEYS } from '#api/keys.ts'
 import type { QueuePage } from '../queries.ts'
 
-/** What the head of the pane says: as much as lists know of a ticket. */
+/** Data of a ticket that lists contain, enough for the head of the pane. */
 export type TicketHead = Pick<
   TicketDetails,
   'id' | 'number' | 'subject' | 'requester' | 'assignee' | 'createdAt' | 'queue'
 >
 
 /**
- * The head of a ticket as a list has it that was loaded; null where none has it. Details are asked for when somebody opens a ticket
- * and not before, so this is what is shown until they are here.
+ * Finds the head of a ticket in cached lists, or returns null. Shown until the details are loaded, which are requested
+ * only when a ticket is opened.
  */
 export function useListedHead(ticketId: string): TicketHead | null {
   const client = useQueryClient()

@@ -12,14 +12,14 @@ import { TicketFiles } from '#entities/file/attachments/ticket-files.tsx'
 
 type Props = {
   ticketId: string
-  /** What it was raised with; null where that is not known yet. */
+  /** The opening of the ticket. Null until it is loaded. */
   opening: Opening | null
-  /** What the reader may do; null as long as that is not known. */
+  /** The reader's abilities. Null until they are loaded. */
   abilities: TicketDetails['abilities'] | null
   conversation: LoadedConversation
 }
 
-/** A ticket as one reading: its opening, and the messages, notes and events since. */
+/** A ticket's conversation: its opening, then messages, notes and events. */
 export function PaneThread({ ticketId, opening, abilities, conversation }: Props) {
   const { list, scroll, rows, mails, older, seen, isThere, error } = conversation
   const lastSeen = lastSeenKey(rows, seen)
@@ -28,7 +28,7 @@ export function PaneThread({ ticketId, opening, abilities, conversation }: Props
       list={list}
       label={t('Messages and events')}
       scroll={scroll}
-      // Without the opening, these would be pushed down by it.
+      // Wait for the opening, which would push older rows down.
       older={{ ...older, exist: older.exist && opening !== null }}
       words={{
         older: t(older.failed ? 'What was before could not be loaded. Try again' : 'What was before'),

@@ -18,7 +18,7 @@ const ticket = sampleTicket({
   isOpened: true,
 })
 
-/** A page on which a ticket is fetched ahead, and one that opens it, with an answer that comes when the test says. */
+/** Shows a page that prefetches a ticket, and opens the ticket on demand, with an answer that the test controls. */
 async function fetchAhead() {
   const { promise, resolve } = Promise.withResolvers<{ body: typeof ticket }>()
   const app = renderApp(
@@ -56,7 +56,7 @@ async function fetchAhead() {
 
 const ONE = '/api/v1/tickets/ticket-1'
 
-test('what was fetched ahead can be read and worked on before the server has answered again, which counts as a look', async () => {
+test('shows a prefetched ticket before the server responds again, and reports the reading to the server', async () => {
   const { asked, open, answer } = await fetchAhead()
   expect(new Set(asked())).toEqual(new Set([`${ONE}${AHEAD}`, `${ONE}/conversation${AHEAD}`]))
   await open()
@@ -66,11 +66,11 @@ test('what was fetched ahead can be read and worked on before the server has ans
   expect(asked().at(-1)).toBe(ONE)
   answer()
   await waitFor(() => expect(asked()).toHaveLength(3))
-  // The same fields, not others in their place.
+  // The same element, not a replacement.
   expect(screen.getByRole('textbox', { name: 'Reply' })).toBe(reply)
 })
 
-test('where something has happened to it since, its actions wait for what is true now', async () => {
+test('waits for current actions if the ticket has changed since the prefetch', async () => {
   const { client, asked, open, answer } = await fetchAhead()
   await client.invalidateQueries({ queryKey: KEYS.ticket('ticket-1') })
   await open()

@@ -2,18 +2,18 @@ import { type ReactNode, type RefCallback, useCallback, useEffect, useState } fr
 import classes from './ticket-pane.module.css'
 
 type Props = {
-  /** What it is the room of. */
+  /** Name of the part. */
   name: RoomName
   isThere: boolean
-  /** Whether it is as high for every ticket, so that how high it was is not asked: more of it shows when somebody opens it. */
+  /** Whether its height is equal for all tickets, so that unfolding does not count. */
   isFixed: boolean
   children: ReactNode
 }
 
-/** What asks the server for a part of itself has that by then. */
+/** Delay in ms after which lazily loaded parts have settled. */
 const SETTLED_AFTER_MS = 400
 
-/** Has as much room for what comes as it took for the ticket before, so that little moves when it is there. */
+/** Reserves the last height of a part until it is loaded, so that little moves. */
 export function ReservedRoom({ name, isThere, isFixed, children }: Props) {
   const isSettled = useIsSettled(isThere)
   const watch: RefCallback<HTMLDivElement> = useCallback(
@@ -40,7 +40,7 @@ export function ReservedRoom({ name, isThere, isFixed, children }: Props) {
   )
 }
 
-/** Whether something has been there for a while. */
+/** Whether a part has been mounted for a while. */
 function useIsSettled(isThere: boolean): boolean {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
@@ -51,15 +51,15 @@ function useIsSettled(isThere: boolean): boolean {
   return isThere && isSettled
 }
 
-/** Parts of the pane that come after what is read first. */
+/** Parts of the pane that load after the conversation. */
 type RoomName = 'work' | 'composer'
 
 const KEY = 'inbox-rooms'
 
-/** How high they were the last time, in pixels; undefined where this browser has not shown one yet. */
+/** The last height of a part in pixels. Undefined if unknown in this browser. */
 const roomOf = (name: RoomName): number | undefined => (heights ??= read())[name]
 
-/** Remembers how high one is, also for the next time that the page is opened. */
+/** Stores the height of a part, also for later visits. */
 function keepRoom(name: RoomName, height: number): void {
   const rounded = Math.round(height)
   if (roomOf(name) === rounded) return
@@ -67,7 +67,7 @@ function keepRoom(name: RoomName, height: number): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(heights))
   } catch {
-    // Without storage they last as long as the page.
+    // Without storage it lasts until the page is closed.
   }
 }
 

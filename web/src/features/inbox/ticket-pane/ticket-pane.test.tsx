@@ -28,10 +28,10 @@ async function field(): Promise<HTMLElement> {
   return screen.getByRole('textbox', { name: 'Reply' })
 }
 const MESSAGES = '/api/v1/tickets/ticket-1/messages'
-/** The answer to a message with a number. */
+/** The response to a message with a number. */
 const sentAs = (number: number) => ({ message: chatMessage('Sent.', { number }), scheduled: null })
 
-test('a ticket is read as a conversation, with what happened between', async () => {
+test('shows a ticket as a conversation with its events', async () => {
   openPane({
     ticket: mine(),
     messages: [requesters('Still green.', { postedAt: '2026-05-04T10:00:00.000Z' })],
@@ -61,7 +61,7 @@ test('a ticket is read as a conversation, with what happened between', async () 
   expect(screen.getByRole('heading', { level: 2, name: 'Green projector' })).toBeDefined()
 })
 
-test('a reply goes with Control and Enter, with what it was an answer to, and the next ticket comes', async () => {
+test('sends a reply on Ctrl with Enter, with the last seen message, and opens the next ticket', async () => {
   const desk = { ticket: mine(), messages: [requesters('Still green.')] }
   const { sent, changes, onNext } = openPane(desk, {
     [route('createMessage', 'ticket-1')]: { body: sentAs(2) },
@@ -72,7 +72,7 @@ test('a reply goes with Control and Enter, with what it was an answer to, and th
   writeRich(await field(), 'Try the blue cable.')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(onNext).toHaveBeenCalledTimes(1))
-  // An agent who has just taken a ticket answers and goes on with it.
+  // After taking a ticket, an agent usually continues with it.
   expect(await sent(MESSAGES)).toMatchObject([
     { text: 'Try the blue cable.', expectedLast: 1, take: false, status: 'Pending' },
   ])
@@ -80,7 +80,7 @@ test('a reply goes with Control and Enter, with what it was an answer to, and th
   expect((await field()).textContent).toBe('')
 })
 
-test('the box of a key has the focus with that key, also once the editor is loaded', async () => {
+test('focuses the box of a key at once, and keeps the focus when the editor is loaded', async () => {
   openPane({ ticket: mine(), messages: [] })
   await screen.findByRole('textbox', { name: 'Reply' })
   await userEvent.keyboard('r')
@@ -91,13 +91,13 @@ test('the box of a key has the focus with that key, also once the editor is load
   ] as const) {
     await userEvent.keyboard('{Escape}')
     expect(document.activeElement?.matches('textarea, [contenteditable=true]')).toBe(false)
-    // Without a wait between the keys, of which the second would assign the ticket.
+    // Without a wait: a late second key would assign the ticket.
     fireEvent.keyDown(document.body, { key })
     expect(document.activeElement?.getAttribute('aria-label')).toBe(name)
   }
 })
 
-test('does not say that a reply was sent where outgoing email is not set up', async () => {
+test('does not claim that a reply was sent where outgoing email is not set up', async () => {
   const ann = { id: 'user-1', name: 'Ann', address: 'ann@example.com', isContact: true, undelivered: null }
   const mail = { address: 'support@example.com', replyName: '', signature: '', isSent: false }
   const desk = { ticket: mine({ state: 'Pending', queue }), messages: [] }
@@ -113,10 +113,10 @@ test('does not say that a reply was sent where outgoing email is not set up', as
   expect(screen.queryByText(/^Sent to/)).toBeNull()
 })
 
-test('writes what is typed right behind N into the box that opens', async () => {
+test('writes text typed right after N into the box that opens', async () => {
   openPane({ ticket: mine(), messages: [] })
   await screen.findByRole('textbox', { name: 'Reply' })
-  // Before React has drawn the box. Each of these letters does something else on the page.
+  // Before React has rendered the box. Each of these letters is also a shortcut.
   act(() => {
     for (const key of 'narx') {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
@@ -129,7 +129,7 @@ test('writes what is typed right behind N into the box that opens', async () => 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('what somebody wrote meanwhile is shown, the draft stays, and the same key sends it anyway', async () => {
+test('shows newer messages, keeps the draft, and sends it by a second press of the key', async () => {
   const desk = { ticket: mine({ state: 'Pending' }), messages: [requesters('Still green.')] }
   const newer = chatMessage('I am on it already.', { number: 2 })
   const { sent, onNext } = openPane(desk, {
@@ -156,7 +156,7 @@ test('what somebody wrote meanwhile is shown, the draft stays, and the same key 
   expect(second?.key).toBe(first?.key)
 })
 
-test('a reply that fails stays, with why', async () => {
+test('keeps a failed reply, with the reason', async () => {
   openPane(
     { ticket: mine({ state: 'Pending' }), messages: [] },
     {
@@ -172,7 +172,7 @@ test('a reply that fails stays, with why', async () => {
   expect((await field()).textContent).toBe('Hello')
 })
 
-test('a ticket that nobody has is taken with the reply', async () => {
+test('takes an unassigned ticket with the reply', async () => {
   const desk: { ticket: SampleTicket; messages: ChatMessage[] } = { ticket: sampleTicket(), messages: [] }
   const { sent, changes, onNext } = openPane(desk, {
     [route('createMessage', 'ticket-1')]: { body: sentAs(1) },
@@ -202,7 +202,7 @@ test('undoes a reply in one request, and puts it back into the draft', async () 
   expect(await sent(MESSAGES)).toHaveLength(1)
 })
 
-test('letters in the box are words, and Escape leads out of it', async () => {
+test('types letters in the box, and leaves it by Escape', async () => {
   const { requests } = openPane({ ticket: mine(), messages: [] })
   await userEvent.type(await field(), 'make some tea')
   expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
@@ -210,7 +210,7 @@ test('letters in the box are words, and Escape leads out of it', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }))
 })
 
-test('priority and turn change where they stand, say so, and are taken back on a key', async () => {
+test('changes priority and turn in place, with messages, and undoes them by a key', async () => {
   const desk = { ticket: mine({ state: 'Pending', queue }), messages: [] }
   const { sent } = openPane(desk, {
     [route('updateTicketPriority', 'ticket-1')]: rowOf,
@@ -225,7 +225,7 @@ test('priority and turn change where they stand, say so, and are taken back on a
   expect(await sent('/api/v1/tickets/ticket-1/priority')).toEqual([{ priority: 'high' }])
   await userEvent.selectOptions(screen.getByLabelText('Turn'), 'Waiting for others')
   await screen.findByText('Ticket 1: Waiting for others.')
-  // The word about the change before is gone: its button would undo the later one.
+  // The earlier toast is closed, because its button would undo the later change.
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1))
   await userEvent.click(screen.getByRole('heading', { level: 2 }))
   await userEvent.keyboard('u')
@@ -234,7 +234,7 @@ test('priority and turn change where they stand, say so, and are taken back on a
   await waitFor(async () => expect(await sent('/api/v1/tickets/ticket-1/undo')).toEqual([{}, {}]))
 })
 
-test('what the server refuses is shown as it was, with why', async () => {
+test('reverts a change that the server rejects, with the reason', async () => {
   const desk = { ticket: mine({ state: 'Pending', queue }), messages: [] }
   openPane(desk, {
     [route('updateTicketPriority', 'ticket-1')]: {
@@ -248,7 +248,7 @@ test('what the server refuses is shown as it was, with why', async () => {
   await waitFor(() => expect(priority).toHaveProperty('value', 'normal'))
 })
 
-test('a ticket is snoozed in words, with the moment that they mean, and the next one comes', async () => {
+test('snoozes a ticket by words, shows their meaning, and opens the next ticket', async () => {
   vi.setSystemTime('2026-01-14T13:20:00.000Z')
   const desk = { ticket: mine({ state: 'Pending', queue }), messages: [] }
   const { sent, onNext } = openPane(desk, { [route('snoozeTicket', 'ticket-1')]: rowOf })
@@ -268,7 +268,7 @@ test('a ticket is snoozed in words, with the moment that they mean, and the next
   expect(new Date(asked?.until ?? '').toLocaleString('en-GB')).toBe('20/01/2026, 09:00:00')
 })
 
-test('a key that cannot do anything now says why', async () => {
+test('explains why a key does nothing', async () => {
   openPane({ ticket: mine({ assignee: { id: 's9', username: 'sven' }, queue }), messages: [] })
   await screen.findByRole('button', { name: 'Tags' })
   await userEvent.keyboard('e')
@@ -277,7 +277,7 @@ test('a key that cannot do anything now says why', async () => {
   await screen.findByText('sven already has this ticket.')
 })
 
-test('says that one’s own ticket need not be taken, and a solved one not be solved', async () => {
+test('explains that an own ticket cannot be taken, nor a solved one solved', async () => {
   openPane({ ticket: mine({ state: 'Solved', queue }), messages: [] })
   await screen.findByRole('button', { name: 'Tags' })
   await userEvent.keyboard('m')
@@ -286,7 +286,7 @@ test('says that one’s own ticket need not be taken, and a solved one not be so
   expect(await screen.findByText('This ticket is solved already.')).toBeDefined()
 })
 
-test('nobody is offered to say that a message needs no answer where there is none', async () => {
+test('does not offer "no answer needed" when there is no message', async () => {
   const { sent } = openPane({ ticket: mine({ state: 'Pending', queue }), messages: [] })
   await screen.findByRole('button', { name: 'More actions' })
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }))

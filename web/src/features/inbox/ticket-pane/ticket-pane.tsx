@@ -24,16 +24,16 @@ import { useIsPainted } from './use-is-painted.ts'
 
 type Props = {
   ticketId: string
-  /** Called when an action is done with which the ticket is out of one's hands. */
+  /** Called after an action that finishes the ticket for this user. */
   onNext: () => void
-  /** Called when somebody closes the pane. */
+  /** Called when the user closes the pane. */
   onClosed: () => void
 }
 
-/** In a window as narrow as this the ticket takes the place of the list. */
+/** In such a narrow window the ticket replaces the list. */
 const ALONE = '(max-width: 47.99em)'
 
-/** What is done with the ticket that is open. */
+/** Actions on the open ticket. */
 const OF_TICKET = [
   'inbox.reply',
   'inbox.note',
@@ -52,7 +52,7 @@ const OF_TICKET = [
   'inbox.macro',
 ] as const satisfies readonly ActionId[]
 
-/** Which of that asks for something in a field. */
+/** Actions that open a text field. */
 const IN_WORDS = [
   'inbox.reply',
   'inbox.note',
@@ -66,8 +66,8 @@ const IN_WORDS = [
 ] as const satisfies readonly ActionId[]
 
 /**
- * A ticket beside the list that it is worked off from: its conversation, its facts, its actions, and the box for the reply. What was
- * fetched ahead is shown at once; where that are not its details, it is what the list knows of it and the conversation.
+ * A ticket beside its list: conversation, facts, actions and message form. A prefetched ticket is shown at once.
+ * Otherwise the data of the list and the conversation are shown until the details are loaded.
  */
 export function TicketPane({ ticketId, ...ways }: Props) {
   const accountId = useAccountId()
@@ -88,7 +88,7 @@ export function TicketPane({ ticketId, ...ways }: Props) {
       {!head && !error && <Skeletons shape="details" />}
       {!head && error && (
         <>
-          {/* On a phone it stands in place of the list. */}
+          {/* On a phone it replaces the list, so it needs a close button. */}
           <CloseButton className={classes.close} aria-label={t('Close the ticket')} onClick={ways.onClosed} />
           <NoTicket error={error} retry={() => void refetch()} />
         </>
@@ -97,13 +97,13 @@ export function TicketPane({ ticketId, ...ways }: Props) {
   )
 }
 
-/** Whether the requester may have written a message that can be split off: older ones are not known until they are loaded. */
+/** Whether the requester may have written a message to split off. Older messages may not be loaded. */
 const mayHaveSplit = ({ isThere, older, rows }: ReturnType<typeof useConversation>): boolean =>
   !isThere ||
   older.exist ||
   rows.some((row) => row.kind === 'message' && row.message.author.role === 'User' && !row.message.retracted)
 
-/** What is selected keeps what it has in common with what was fetched ahead, so that the same is not drawn twice. */
+/** A stable selector keeps the structure shared with prefetched data, which avoids a second render. */
 const asItIs = (ticket: TicketDetails): TicketDetails => ticket
 
 type OpenTicketProps = Omit<Props, 'ticketId'> & {
@@ -115,7 +115,7 @@ type OpenTicketProps = Omit<Props, 'ticketId'> & {
 function OpenTicket({ head, loaded, accountId, onNext, onClosed }: OpenTicketProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { id } = head
-  // What can be done with it takes longer to draw than what is read, and comes in a step of its own.
+  // The actions take longer to render than the conversation, so they follow in a second step.
   const isPainted = useIsPainted()
   const details = isPainted ? loaded : null
   const abilities = details?.abilities ?? null

@@ -30,7 +30,7 @@ const tag = (id: string, name: string, otherNames: string[] = []): Tag => ({
 const VPN = tag('v', 'vpn', ['Cisco client'])
 const PRINTER = tag('p', 'printer')
 
-/** A pane on a ticket whose tags are changed as the server would. */
+/** Shows a pane with a simulated server that changes the ticket's tags. */
 function openPane(makers: 'staff' | 'admins', late?: Promise<void>) {
   const known = [VPN, PRINTER]
   let tags = [{ id: 'p', name: 'printer' }]
@@ -99,11 +99,11 @@ const open = async () => {
   return screen.findByRole('combobox', { name: 'Name of a tag' })
 }
 
-test('tags are added and removed by a key and their names, made where they are missing, and that can be undone', async () => {
+test('adds and removes tags by key and name, creates missing ones, and undoes it', async () => {
   const { asked } = openPane('staff')
   const words = await open()
   await enterText(words, 'cisco client')
-  // Another name of a tag is no reason to make one.
+  // Another name of a tag is not offered as a new tag.
   await waitFor(() => expect(offered()).toEqual(['vpn2 tickets']))
   await userEvent.keyboard('{Enter}')
   await screen.findByText(/has the tag .*vpn.* now\./)
@@ -125,14 +125,14 @@ test('tags are added and removed by a key and their names, made where they are m
   expect(await screen.findByText('Undone: ticket 1.')).toBeDefined()
 })
 
-test('where admins alone make tags, none is offered to be made', async () => {
+test('offers no new tags when only admins can create them', async () => {
   openPane('admins')
   await enterText(await open(), 'monitor')
   expect(await screen.findByText('There is no tag of that name.')).toBeDefined()
   expect(offered()).toEqual([])
 })
 
-test('Enter before it is known who makes tags waits for that, and then makes the one that was written', async () => {
+test('queues Enter until the permission to create tags is loaded, and then creates the tag', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { asked } = openPane('staff', promise)
   const words = await open()

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
 /**
- * False until what a component shows first has been painted. What is drawn then is drawn in one go: a deferred value would begin anew
- * with each answer that comes in meanwhile.
+ * False until the first paint of a component. The rest then renders in one go. A deferred value would restart with each
+ * new answer.
  */
 export function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    // What the frame shows has been painted when the task after its preparation runs.
+    // A task after the frame callback runs after the paint.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => setPainted(true))
     })

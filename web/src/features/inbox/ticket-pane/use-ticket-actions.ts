@@ -12,10 +12,10 @@ import { request } from '#api/client.ts'
 import { t } from '#ui/language/t.ts'
 import { STATE_LOOKS } from '#entities/ticket/states.ts'
 import { useTicketChange, useGiving } from '#entities/ticket/use-ticket-change.ts'
-import type { Merging } from './dialogs/merge-dialog.tsx'
-import type { Splitting } from './dialogs/split-dialog.tsx'
+import type { MergeRequest } from './dialogs/merge-dialog.tsx'
+import type { SplitRequest } from './dialogs/split-dialog.tsx'
 
-/** The changes of the open ticket. Each is shown at once, can be undone, and is reverted if the server refuses. */
+/** Changes of the open ticket. Each is optimistic, can be undone, and is reverted if the server rejects it. */
 export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
   const { id, version, queue } = ticket
   const { change, dialog } = useTicketChange(ticket)
@@ -25,7 +25,7 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
     queue ? { queue: { ...queue, ...part } } : {}
   return {
     ...useGiving(ticket, change, onNext),
-    /** Where the fields are asked for that a change needs. */
+    /** The dialog for fields that a change requires. */
     dialog,
     setState: (state: SettableState) =>
       change(
@@ -48,7 +48,7 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
         call: () => request('updateTicketPriority', { params, body: { priority } }),
         shows: showsQueue({ priority }),
       }),
-    /** Gives why it was refused, in words; null where it was not. */
+    /** Returns the error as a text, or null on success. */
     snooze: async (until: string | null, wakes: SnoozeWakes, when: string): Promise<string | null> => {
       let refusal: string | null = null
       await change(
@@ -61,7 +61,7 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
       )
       return refusal
     },
-    merge: ({ id: intoId, number: into, share, tell }: Merging) =>
+    merge: ({ id: intoId, number: into, share, tell }: MergeRequest) =>
       change(
         {
           words: t('Ticket {number} was merged into #{into}.', { number, into: String(into) }),
@@ -69,7 +69,7 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
         },
         onNext,
       ),
-    split: (splitting: Splitting) =>
+    split: (splitting: SplitRequest) =>
       change({
         words: t('A ticket was made out of the message.'),
         call: () => request('splitTicket', { params, body: splitting }),

@@ -3,13 +3,13 @@ import type { QueueChoice } from '../queries.ts'
 import { isStandard } from './everything.ts'
 import type { View } from './queries.ts'
 
-/** What is known of the view that is shown. */
-export type Shown = Pick<View, 'name' | 'order' | 'grouping' | 'condition'> & Partial<View>
+/** The known data of the shown view. */
+export type ShownView = Pick<View, 'name' | 'order' | 'grouping' | 'condition'> & Partial<View>
 
-/** The list that a place of the inbox asks for, by what is known of its view so far; null where that is not enough. */
+/** The parameters of the list for a state of the inbox. Null if its view is not known enough. */
 export function choiceOf(
   { view: id, condition, order }: InboxPlace,
-  view: Pick<Shown, 'order' | 'grouping'> | undefined,
+  view: Pick<ShownView, 'order' | 'grouping'> | undefined,
 ): QueueChoice | null {
   if (!view && !isStandard(id)) return null
   const grouping = view?.grouping ?? 'none'

@@ -8,9 +8,9 @@ import { QUEUE_COLUMNS } from '../list/row/columns.tsx'
 import type { FieldProps } from './view-draft.ts'
 import classes from './view-dialog.module.css'
 
-/** Where the columns of a view are chosen, and their order. */
+/** Chooses the columns of a view and their order. */
 export function ColumnsField({ draft: { columns }, change }: Pick<FieldProps, 'draft' | 'change'>) {
-  // What is not chosen keeps its place, so that it can come back there.
+  // A column that is not chosen keeps its position for later.
   const [kept, setOrder] = useState<readonly ViewColumn[]>(() => [
     ...columns,
     ...VIEW_COLUMNS.filter((column) => !columns.includes(column)),

@@ -1,21 +1,18 @@
 import { type Message, message, type StandardViewId } from '@support-desk/contract'
 
-/** The view that the inbox opens with. */
+/** The default view of the inbox. */
 export const FIRST_VIEW = 'your-turn'
 
-/** All open tickets, by turn: the page’s own, which no server keeps. */
+/** Id of the list of all open tickets by turn, which the page defines itself. */
 export const EVERYTHING = 'all'
 
-/** What its tickets are found by. */
 export const EVERYTHING_CONDITION = 'is:open'
 
-/** What it is called. */
 export const EVERYTHING_NAME: Message = message('All open tickets')
 
-/** How they are listed. */
 export const EVERYTHING_LIST = { order: 'waiting', grouping: 'turn' } as const
 
-// Their names are here and not those of the contract, which come with the schemas.
+// Defined here, because importing them from the contract would load its schemas.
 const STANDARD: Readonly<Record<StandardViewId, true>> = {
   'your-turn': true,
   'team-turn': true,
@@ -24,5 +21,5 @@ const STANDARD: Readonly<Record<StandardViewId, true>> = {
   snoozed: true,
 }
 
-/** Whether it is the id of a view that everybody has. */
+/** Whether an id belongs to a standard view, which all users have. */
 export const isStandard = (id: string): boolean => Object.hasOwn(STANDARD, id)

@@ -10,7 +10,7 @@ type Props = FieldProps & { others: readonly View[]; keys: Readonly<Record<strin
 
 const LABEL = message('Key', 'of the keyboard')
 
-/** Where a view gets the key that opens it after `g`. */
+/** Sets the key that opens a view after `g`. */
 export function KeyField({ draft: { key }, change, errorOf, others, keys }: Props) {
   const inTheWay = key === null ? null : keyInTheWay(key, others, keys)
   return (

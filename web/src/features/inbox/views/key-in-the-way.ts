@@ -3,7 +3,7 @@ import { ACTION_IDS, actionOf } from '#ui/keyboard/actions.ts'
 import { t } from '#ui/language/t.ts'
 import type { View } from './queries.ts'
 
-/** What opens with `g` and a key already: the name of another view or of an action; null where nothing does. */
+/** The view or action that already uses `g` and a key, by name. Null if none does. */
 export function keyInTheWay(
   key: string,
   others: readonly Pick<View, 'name' | 'key'>[],

@@ -4,13 +4,13 @@ import type { View } from './queries.ts'
 import type { FieldProps, ViewDraft } from './view-draft.ts'
 
 type Props = Pick<FieldProps, 'draft' | 'change'> & {
-  /** The one that is changed; null for a new one. */
+  /** The view to change, or null for a new one. */
   view: View | null
-  /** All views of the reader, in their order. */
+  /** All views of the reader, in order. */
   views: readonly View[]
 }
 
-/** Where a view stands among those that the same people see. */
+/** Chooses the position of a view among views with the same visibility. */
 export function PlaceField({ draft, change, view, views }: Props) {
   const beside = besides(draft, views)
   const others = beside.filter(({ id }) => id !== view?.id)
@@ -30,7 +30,7 @@ export function PlaceField({ draft, change, view, views }: Props) {
   )
 }
 
-/** The place that is asked for; undefined where the server chooses it. */
+/** The position to request. Undefined: the server chooses. */
 export function placeOf(draft: ViewDraft, view: View | null, views: readonly View[]): number | undefined {
   const beside = besides(draft, views).filter(({ id }) => id !== view?.id)
   const next = beside.find(({ id }) => id === draft.before)
@@ -41,7 +41,7 @@ export function placeOf(draft: ViewDraft, view: View | null, views: readonly Vie
   return stays && last ? last.place + 1 : undefined
 }
 
-/** What the same people see, the one itself among it. */
+/** Views with the same visibility, including this one. */
 const besides = ({ visibility, teamId }: ViewDraft, views: readonly View[]): View[] =>
   views.filter(
     (other) =>

@@ -2,17 +2,17 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Answer, request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 
-/** A view with how many tickets are in it. */
+/** A view with its number of tickets. */
 export type View = Answer<'listViews'>[number]
 
-/** All views of the reader, each with how many tickets are in it. */
+/** All views of the reader, with their numbers of tickets. */
 export const viewsQuery = () =>
   queryOptions({
     queryKey: KEYS.inboxViews,
     queryFn: ({ signal }) => request('listViews', undefined, { signal }),
   })
 
-/** One view: such as one that somebody sent a link to, which is not among those of the reader. */
+/** One view, such as one from a shared link that is not in the reader's list. */
 export const viewQuery = (viewId: string) =>
   queryOptions({
     queryKey: [...KEYS.inboxViews, viewId],

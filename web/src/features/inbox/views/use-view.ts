@@ -5,12 +5,12 @@ import type { InboxPlace } from '../address.ts'
 import { type Problem, problemsOf } from '../filter/use-condition-problems.ts'
 import { type QueueChoice, questionsOf } from '../queries.ts'
 import { viewQuery, viewsQuery } from './queries.ts'
-import { choiceOf, type Shown } from './choice.ts'
+import { choiceOf, type ShownView } from './choice.ts'
 import { EVERYTHING, EVERYTHING_CONDITION, EVERYTHING_LIST, EVERYTHING_NAME } from './everything.ts'
 
 /**
- * All views, and the one of the address with the list that it asks for; null until that is known, or where there is none. With a
- * problem the language does not understand what would be asked for, so the server need not be asked.
+ * All views, and the view of the address with its list. The list is null if the view is not loaded or missing. With an
+ * error in the condition, no request is sent.
  */
 export function useView(place: InboxPlace) {
   const { view: id, condition } = place
@@ -19,18 +19,21 @@ export function useView(place: InboxPlace) {
   const listed = views.find((view) => view.id === id)
   const isElsewhere = all.isSuccess && !listed && id !== EVERYTHING
   const linked = useQuery({ ...viewQuery(id), enabled: isElsewhere })
-  const view: Shown | undefined = id === EVERYTHING ? everything() : (listed ?? linked.data)
+  const view: ShownView | undefined = id === EVERYTHING ? everything() : (listed ?? linked.data)
   const choice = choiceOf(place, view)
   const grouping = choice?.grouping ?? 'none'
   const problem = useMemo(() => problemOf({ view: id, condition, grouping }), [id, condition, grouping])
   return { views, view, choice, problem, error: all.error ?? linked.error }
 }
 
-/** What is wrong with what a list asks for: in the address there can be anything, and with a group it may become too long. */
+/**
+ * The first error in the list's conditions. The address can contain anything, and a group can make a condition too
+ * long.
+ */
 const problemOf = (choice: Omit<QueueChoice, 'order'>): Problem | undefined =>
   questionsOf(choice).flatMap(({ condition = '' }) => problemsOf(condition))[0]
 
-const everything = (): Shown => ({
+const everything = (): ShownView => ({
   ...EVERYTHING_LIST,
   name: t(EVERYTHING_NAME),
   condition: EVERYTHING_CONDITION,

@@ -18,12 +18,12 @@ async function exportShown(network: Network) {
   )
   URL.createObjectURL = vi.fn<() => string>(() => 'blob:tickets')
   await userEvent.click(await screen.findByRole('button', { name: 'More about this list' }))
-  // Without a layout the menu may take its button for scrolled away, and hide.
+  // Without a layout, the menu may consider its button scrolled away, and hide.
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Export CSV', hidden: true }))
   return opened
 }
 
-test('the list that is shown is exported, with what narrows it down', async () => {
+test('exports the shown list with its filter', async () => {
   const { requests } = await exportShown({ [route('exportQueueTickets')]: { body: 'number' } })
   await screen.findByText('The export is saved.')
   const asked = requests.find(({ url }) => url.includes('/api/v1/queue-tickets/export'))
@@ -34,7 +34,7 @@ test('the list that is shown is exported, with what narrows it down', async () =
   })
 })
 
-test('what keeps an export from being made is said', async () => {
+test('shows why an export was rejected', async () => {
   const refusal = { status: 429, body: { detail: 'Please wait a minute.', code: 'too_many_requests' } }
   await exportShown({ [route('exportQueueTickets')]: refusal })
   await screen.findByText('Please wait a minute.')

@@ -22,10 +22,10 @@ type Props = {
   onDialog: (dialog: Dialog) => void
 }
 
-/** Something that can be done with a view. */
+/** An action on a view. */
 export type ViewAction = { label: string; icon: Icon; run: () => void }
 
-/** What can be done with the view that is shown. */
+/** The actions on the shown view. */
 export function viewActionsOf({ view, place, onDialog }: Props): ViewAction[] {
   const copy = async () => {
     const address = new URL(inboxAddress({ ...place, ticket: null }), location.origin).href
@@ -51,6 +51,6 @@ export function viewActionsOf({ view, place, onDialog }: Props): ViewAction[] {
   ]
 }
 
-/** The same in the palette. */
+/** The actions on the shown view, in the palette. */
 export const ViewActionsInPalette = (props: Props) =>
   viewActionsOf(props).map(({ label, run }) => <InPalette key={label} label={label} run={run} />)

@@ -33,7 +33,7 @@ const VALUES = [
   { key: 'other', values: ['hidden'] },
 ]
 
-/** An inbox with these views beside the standard ones. */
+/** Opens an inbox with these views and the standard ones. */
 function open(path: string, views = [view], pages?: RouteObject[], network: Network = {}) {
   const sent: unknown[] = []
   const save = async (request: Request) => {
@@ -58,7 +58,7 @@ function open(path: string, views = [view], pages?: RouteObject[], network: Netw
   return { ...app, sent }
 }
 
-/** The dialog in which the view is changed, among these. */
+/** Opens the dialog that changes the view. */
 async function openDialog(views = [view], network: Network = {}) {
   const element = (
     <QueryClientProvider client={createQueryClient()}>
@@ -76,12 +76,12 @@ const columnsIn = (dialog: HTMLElement): string[] =>
     .map(({ value }) => value)
 
 describe('the columns of a view', () => {
-  test('are chosen and put in order by keys alone, and the subject stays', async () => {
+  test('are chosen and ordered by keyboard, and keep the subject', async () => {
     const user = userEvent.setup()
     const { sent, dialog } = await openDialog()
     expect(columnsIn(dialog)).toEqual(['number', 'subject', 'state'])
     const boxes = within(dialog).getAllByRole('checkbox')
-    // One stop for all of them: the arrow keys do the rest.
+    // One Tab stop: arrow keys move between them.
     expect(boxes.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
     boxes[0]?.focus()
     await user.keyboard(' {ArrowDown} {ArrowDown}{Shift>}{ArrowUp}{ArrowUp}{/Shift}')
@@ -93,7 +93,7 @@ describe('the columns of a view', () => {
     await waitFor(() => expect(sent).toMatchObject([{ columns: ['state', 'subject', 'requester'] }]))
   })
 
-  test('are fields too, by their names', async () => {
+  test('include fields by name', async () => {
     const user = userEvent.setup()
     const { sent, dialog } = await openDialog([view], { [route('listFields')]: { body: [SITE] } })
     await user.click(await within(dialog).findByRole('checkbox', { name: 'Site' }))
@@ -104,7 +104,7 @@ describe('the columns of a view', () => {
     )
   })
 
-  test('that are fields say what each ticket has there', async () => {
+  test('show the values of fields', async () => {
     const columns = ['field.site' as const, 'field.urgent' as const]
     const urgent = { ...SITE, key: 'urgent', name: 'Urgent', kind: 'yes_no' }
     open('/inbox?view=v1', [{ ...view, columns }], undefined, {
@@ -117,7 +117,7 @@ describe('the columns of a view', () => {
     expect(row?.textContent).not.toContain('hidden')
   })
 
-  test('are what its rows say', async () => {
+  test('determine the content of the rows', async () => {
     open('/inbox?view=v1', [{ ...view, columns: ['team'] }])
     const link = await screen.findByRole('link', { name: 'Matter 1' })
     const row = link.closest('li')
@@ -128,7 +128,7 @@ describe('the columns of a view', () => {
 })
 
 describe('the key of a view', () => {
-  test('is kept with it, and opens nothing else', async () => {
+  test('is stored, and must be unique', async () => {
     const user = userEvent.setup()
     const other = sampleView('v2', 'Printers', { key: 'p' })
     const { sent, dialog } = await openDialog([view, other])
@@ -152,7 +152,7 @@ describe('the place of a view', () => {
   const third = sampleView('v3', 'Phones', { isMine: true, visibility: 'own', place: 7 })
   const ofAll = sampleView('v4', 'Of all', { place: 1 })
 
-  test('is what it was, unless another one is chosen', async () => {
+  test('stays unchanged by default', async () => {
     const { sent, dialog } = await openDialog([view, second, third, ofAll])
     const field = within(dialog).getByRole<HTMLSelectElement>('combobox', { name: 'Place' })
     expect([...field.options].map(({ text }) => text)).toEqual([
@@ -168,7 +168,7 @@ describe('the place of a view', () => {
   test.each([
     ['Before “Phones”', 7],
     ['The last one', 8],
-  ])('can be %s', async (choice, place) => {
+  ])('can be set to: %s', async (choice, place) => {
     const { sent, dialog } = await openDialog([view, second, third, ofAll])
     await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Place' }), choice)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
@@ -176,7 +176,7 @@ describe('the place of a view', () => {
   })
 })
 
-test('the queues of one’s teams stand before other views, each with what its team made', async () => {
+test('lists team queues before other views, each followed by the views of its team', async () => {
   const ofTeam = { visibility: 'team', teamId: 't1' } as const
   open('/inbox', [
     sampleView('team-queue-t1', 'Network', {

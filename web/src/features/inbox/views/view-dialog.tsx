@@ -25,7 +25,7 @@ import shape from '#ui/form/form.module.css'
 import classes from './view-dialog.module.css'
 
 type Props = {
-  /** The one that is changed; null for a new one. */
+  /** The view to change, or null for a new one. */
   view: View | null
   start: Partial<ViewDraft>
   /** All views of the reader. */
@@ -33,10 +33,10 @@ type Props = {
   onClose: () => void
 }
 
-/** The fields that say themselves what is wrong with them. */
+/** Fields that show their own errors. */
 const EXPLAINED: readonly (keyof ViewDraft)[] = ['name', 'key']
 
-/** Where a view is made or changed: its name, what it shows and how, and who sees it. */
+/** Creates or changes a view: its name, content, order and visibility. */
 export function ViewDialog({ view, start, views, onClose }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()

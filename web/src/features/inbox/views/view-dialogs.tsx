@@ -14,7 +14,7 @@ import { EVERYTHING_CONDITION } from './everything.ts'
 import { ViewDialog } from './view-dialog.tsx'
 import { ViewsPane } from './views-pane.tsx'
 
-/** What is open over the inbox. */
+/** The open dialog. */
 export type Dialog = { kind: 'views' | 'new' } | { kind: 'edit' | 'delete'; id: string }
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The dialogs of views: which one to show, a new one, changing and deleting one. */
+/** The dialogs of views: choosing, creating, changing and deleting. */
 export function ViewDialogs({ dialog, views, place, onDialog, onClose }: Props) {
   const view = 'id' in dialog ? views.find(({ id }) => id === dialog.id) : undefined
   if (dialog.kind === 'views')

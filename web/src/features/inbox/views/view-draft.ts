@@ -1,24 +1,23 @@
 import { DEFAULT_VIEW_COLUMNS } from '@support-desk/contract'
 import type { View } from './queries.ts'
 
-/** What is chosen in the dialog of a view. */
+/** The values of the view dialog. */
 export type ViewDraft = Pick<
   View,
   'name' | 'condition' | 'order' | 'grouping' | 'columns' | 'icon' | 'key' | 'visibility' | 'teamId'
 > & {
-  /** The id of the view that it is to stand before; null: the last one; left out: where it is. */
+  /** Id of the view that follows. Null: last position. Missing: unchanged. */
   before?: string | null
 }
 
-/** A field of the dialog with what is chosen. */
 export type FieldProps = {
   draft: ViewDraft
   change: (part: Partial<ViewDraft>) => void
-  /** What is wrong with a field, as far as the server has said so. */
+  /** The server's error for a field, if any. */
   errorOf: (name: keyof ViewDraft) => string | undefined
 }
 
-/** What a new view begins with. */
+/** The initial values of a new view. */
 export const EMPTY_VIEW: ViewDraft = {
   name: '',
   condition: '',

@@ -17,7 +17,7 @@ const GROUPINGS = messages({
 
 type Props = Pick<FieldProps, 'draft' | 'change'>
 
-/** In which order the tickets of a view stand, and by what they stand together. */
+/** The order and the grouping of a view. */
 export const ArrangementFields = ({ draft: { order, grouping }, change }: Props) => (
   <div className={classes.pair}>
     <NativeSelect
@@ -39,7 +39,7 @@ export const ArrangementFields = ({ draft: { order, grouping }, change }: Props)
   </div>
 )
 
-/** The picture of a view. */
+/** The icon of a view. */
 export function PictureField({ draft: { icon }, change }: Props) {
   const Picture = VIEW_PICTURES[icon]
   return (

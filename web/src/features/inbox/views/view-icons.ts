@@ -23,7 +23,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 
-/** The pictures of views. */
+/** Icons of views. */
 export const VIEW_PICTURES: Record<ViewIcon, Icon> = {
   inbox: IconInbox,
   flag: IconFlag,
@@ -47,7 +47,7 @@ export const VIEW_PICTURES: Record<ViewIcon, Icon> = {
   shield: IconShield,
 }
 
-/** What they are called where one is chosen. */
+/** Display names of icons. */
 export const PICTURE_WORDS: Record<ViewIcon, Message> = {
   ...messages({
     inbox: 'Inbox',

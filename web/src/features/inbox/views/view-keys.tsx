@@ -13,7 +13,7 @@ const STANDARD = {
   snoozed: 'go.snoozed',
 } as const satisfies Record<string, ActionId>
 
-/** The keys that open views: those of the standard ones, and those that were given to others. */
+/** The keys that open views: fixed ones for standard views, and custom ones. */
 export function ViewKeys({ views }: { views: readonly View[] }) {
   const navigate = useNavigate()
   const goTo = (id: string) => () => void navigate(inboxAddress({ view: id }))

@@ -15,13 +15,13 @@ import classes from './views.module.css'
 
 type Props = {
   views: readonly View[]
-  /** The id of the view that is shown. */
+  /** Id of the shown view. */
   current: string
   onAdd: () => void
   onChosen?: () => void
 }
 
-/** All views with how many tickets are in each: the standard ones, those of the reader’s teams, their own, and everybody’s. */
+/** All views with their numbers of tickets: standard, of the reader’s teams, own, and shared views. */
 export function ViewsPane({ views, current, onAdd, onChosen }: Props) {
   const ofTeams = views.filter(({ visibility }) => visibility === 'team').toSorted(byTeam(views))
   const others = views.filter(({ visibility, isStandard }) => visibility !== 'team' && !isStandard)
@@ -63,25 +63,25 @@ export function ViewsPane({ views, current, onAdd, onChosen }: Props) {
   )
 }
 
-/** The queue of each team, and after it what the team has made for itself. */
+/** The queue of each team, followed by the views of the team. */
 const byTeam = (views: readonly View[]) => {
   const teams = views.filter(isQueue).map(({ teamId }) => teamId)
   return (one: View, other: View) =>
     teams.indexOf(one.teamId) - teams.indexOf(other.teamId) || Number(isQueue(other)) - Number(isQueue(one))
 }
 
-/** Whether a view is the queue of a team, which nobody made. */
+/** Whether a view is the built-in queue of a team. */
 const isQueue = ({ visibility, isStandard }: Pick<View, 'visibility' | 'isStandard'>): boolean =>
   visibility === 'team' && isStandard
 
-type Shown = Pick<Props, 'current' | 'onChosen'>
+type GroupContext = Pick<Props, 'current' | 'onChosen'>
 
 function Group({
   title,
   action,
   views,
   ...shown
-}: { title: string; action?: ReactNode; views: readonly View[] } & Shown) {
+}: { title: string; action?: ReactNode; views: readonly View[] } & GroupContext) {
   const heading = useId()
   return (
     <>
@@ -101,7 +101,7 @@ function Group({
 type ListedView = Pick<View, 'id' | 'name' | 'icon'> &
   Partial<Pick<View, 'count' | 'visibility' | 'isStandard'>>
 
-function Item({ view, current, onChosen }: { view: ListedView } & Shown) {
+function Item({ view, current, onChosen }: { view: ListedView } & GroupContext) {
   const Picture = VIEW_PICTURES[view.icon]
   return (
     <li>

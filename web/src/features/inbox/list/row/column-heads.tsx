@@ -3,7 +3,7 @@ import { areaOf, headOf } from './columns.tsx'
 import { gridOf } from './grid.ts'
 import classes from './column-heads.module.css'
 
-/** What the columns of rows are, for the eye: each value is read out as what it is. */
+/** Visible headings of the columns. Hidden from screen readers, because each value has its own label. */
 export const ColumnHeads = ({ columns }: { columns: readonly ViewColumn[] }) => (
   <div className={classes.heads} style={gridOf(columns, 'columns')} aria-hidden>
     {columns.map((column) => (

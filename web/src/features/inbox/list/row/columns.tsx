@@ -17,22 +17,22 @@ import { Snoozed, WaitingTime } from './waiting-time.tsx'
 import { lateBeside } from '#ui/late/late.tsx'
 
 /**
- * Where a value stands in a row of two lines: before the subject, as the text of the row, beside it, where the first line ends, in
- * the middle of the second, or where that ends.
+ * Position of a value in a row of two lines. `before`: before the subject. `words`: the text. `marks`: beside the
+ * subject. `end`: end of the first line. `facts`: middle or end of the second line.
  */
 export type ColumnPlace = 'before' | 'subject' | 'marks' | 'end' | 'words' | 'facts'
 
-/** What a view can say about each ticket. A new one needs an entry here and its name in the contract. */
+/** A column of a view. A new column needs an entry here and its name in the contract. */
 type QueueColumn = {
   label: Message
   place: ColumnPlace
-  /** How many pixels it has in a row of columns at least, and its share of what is left. */
+  /** Minimum width in pixels in a row of columns, and share of the remaining width. */
   room: number
   share?: number
   cell: (row: QueueRow, about: { isMine: boolean; columns: readonly ViewColumn[] }) => ReactNode
 }
 
-/** Everything that the list of a view has columns for, beside fields. */
+/** All columns of views, except custom fields. */
 export const QUEUE_COLUMNS: Readonly<Record<FixedColumn, QueueColumn>> = {
   number: {
     label: message('Number'),
@@ -131,18 +131,18 @@ export const QUEUE_COLUMNS: Readonly<Record<FixedColumn, QueueColumn>> = {
   },
 }
 
-// Most views have none.
+// Lazy: most views have no columns of custom fields.
 const FieldCell = lateBeside(async () => (await import('./field-cell.tsx')).FieldCell)
 const FieldHead = lateBeside(async () => (await import('./field-cell.tsx')).FieldHead)
 
-/** A column of any field: what it is about is what the field is. */
+/** A column of a custom field. */
 const FIELD_COLUMN: Pick<QueueColumn, 'place' | 'room' | 'share'> = { place: 'facts', room: 72, share: 1.4 }
 
-/** Where a column stands, and how much room it has. */
+/** Position and width of a column. */
 export const layoutOf = (column: ViewColumn): Pick<QueueColumn, 'place' | 'room' | 'share'> =>
   isFixed(column) ? QUEUE_COLUMNS[column] : FIELD_COLUMN
 
-/** What stands over a column. */
+/** The heading of a column. */
 export const headOf = (column: ViewColumn): ReactNode =>
   isFixed(column) ? (
     t(QUEUE_COLUMNS[column].label)
@@ -152,7 +152,7 @@ export const headOf = (column: ViewColumn): ReactNode =>
     </Suspense>
   )
 
-/** What a column says of a ticket. */
+/** The content of a column for a ticket. */
 export const cellOf = (
   column: ViewColumn,
   row: QueueRow,
@@ -168,9 +168,9 @@ export const cellOf = (
 
 const isFixed = (column: ViewColumn): column is FixedColumn => Object.hasOwn(QUEUE_COLUMNS, column)
 
-/** The name of a column in the grid of a row: a dot would be no name. */
+/** Name of a column's grid area. Dots are not allowed there. */
 export const areaOf = (column: ViewColumn): string => column.replace('.', '-')
 
-/** Those of some columns that stand at a place, in their order. */
+/** The columns at a position, in their order. */
 export const columnsAt = (columns: readonly ViewColumn[], place: ColumnPlace): ViewColumn[] =>
   columns.filter((column) => layoutOf(column).place === place)

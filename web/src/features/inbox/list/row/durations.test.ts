@@ -13,7 +13,7 @@ test.each([
   [100, '3 mo', '3 months'],
   [729, '23 mo', '23 months'],
   [1115, '3 y', '3 years'],
-])('a wait of %d days is said in the largest unit that says enough: %s', (days, short, long) => {
+])('shows a wait of %d days in a suitable unit: %s', (days, short, long) => {
   expect(shortDuration(since(days), NOW)).toBe(short)
   expect(longDuration(since(days), NOW)).toBe(long)
 })

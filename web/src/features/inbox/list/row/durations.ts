@@ -6,12 +6,12 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const MONTH = 30.4 * DAY
 const YEAR = 365 * DAY
-/** Up to here hours say more than days, days more than months, and months more than years. */
+/** In ms: longer durations use days, months and years. */
 const HOURS_UNTIL = 2 * DAY
 const DAYS_UNTIL = 100 * DAY
 const MONTHS_UNTIL = 2 * YEAR
 
-/** How long something has lasted, in the largest unit that says enough. */
+/** A duration in a suitable unit. */
 function lengthOf(since: string, now: number): { unit: keyof typeof SHORT; count: number } {
   const passed = Math.max(now - Date.parse(since), 0)
   if (passed < HOUR) return { unit: 'minute', count: Math.floor(passed / MINUTE) }
@@ -29,13 +29,13 @@ const SHORT = {
   year: (years: number) => t('{years} y', { years }),
 }
 
-/** The same for a column: `12 min`, `5 h`, `3 d`. */
+/** A short duration for a column: `12 min`, `5 h`, `3 d`. */
 export function shortDuration(since: string, now: number): string {
   const { unit, count } = lengthOf(since, now)
   return SHORT[unit](count)
 }
 
-/** The same in words, to be read out: `5 hours`. */
+/** A duration in words for screen readers: `5 hours`. */
 export function longDuration(since: string, now: number): string {
   const { unit, count } = lengthOf(since, now)
   return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(count)

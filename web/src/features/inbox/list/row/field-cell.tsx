@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Field, fieldsQuery } from '#entities/ticket/fields/queries.ts'
 import classes from './row.module.css'
 
-/** The values of a ticket in a field. */
+/** A ticket's values of a field. */
 export function FieldCell({ row, field: key }: { row: QueueRow; field: string }) {
   const field = useField(key)
   const given = row.fields.find((one) => one.key === key)
@@ -18,11 +18,11 @@ export function FieldCell({ row, field: key }: { row: QueueRow; field: string })
   )
 }
 
-/** The name of a field over its column; its key until that is known. */
+/** The name of a field as heading. Shows its key until it is loaded. */
 export function FieldHead({ field: key }: { field: string }) {
   return <bdi>{useField(key)?.name ?? key}</bdi>
 }
 
-/** A field by its key, once it is known. All columns of fields share one answer of the server. */
+/** Finds a field by key. All field columns share one query. */
 const useField = (key: string): Field | undefined =>
   useQuery({ ...fieldsQuery(), select: (fields) => fields.find((field) => field.key === key) }).data

@@ -8,19 +8,19 @@ declare module 'react' {
   }
 }
 
-/** Tracks of a row of one short line, in which other columns are read out and not seen. */
+/** Column widths of a short row. Other columns are only for screen readers. */
 const SHORT_TRACKS: Partial<Record<ViewColumn, string>> = {
-  // As wide as it is: the subject begins right after it, as in a row of two lines.
+  // As wide as its content, so that the subject follows directly.
   number: 'auto',
   subject: 'minmax(0, 1fr)',
-  // With the room that words need, where the list has it.
+  // Wide enough for words if the list is wide.
   priority: 'var(--short-priority, 16px)',
   snooze: '84px',
   waiting: '48px',
   state: 'var(--short-state, 16px)',
 }
 
-/** The columns of a row of one line, in the order of the view. */
+/** The grid columns of a row of one line, in the order of the view. */
 export function gridOf(columns: readonly ViewColumn[], form: 'columns' | 'short') {
   const widthOf = (column: ViewColumn) => (form === 'short' ? SHORT_TRACKS[column] : trackOf(column))
   const shown = columns.filter((column) => widthOf(column) !== undefined)
@@ -35,14 +35,14 @@ function trackOf(column: ViewColumn): string {
   return share === undefined ? `${room}px` : `minmax(${room}px, ${share}fr)`
 }
 
-/** What the space between columns takes, and that around a row. */
+/** In pixels: the space between columns, and around a row. */
 const BETWEEN = 12
 const AROUND = 52
 
-/** So many pixels these columns need beside each other. */
+/** Width in pixels of these columns. */
 export const roomFor = (columns: readonly ViewColumn[]): number =>
   columns.reduce((sum, column) => sum + layoutOf(column).room + BETWEEN, AROUND)
 
-/** What a row has columns for: without a subject there is nothing to open it by, so that is there always. */
+/** The columns of a row. The subject is always included, because it opens the ticket. */
 export const withSubject = (columns: readonly ViewColumn[]): readonly ViewColumn[] =>
   columns.includes('subject') ? columns : ['subject', ...columns]

@@ -18,7 +18,7 @@ import { isolate } from '#ui/text/isolate.ts'
 import classes from './marks.module.css'
 import rowClasses from './row.module.css'
 
-/** How a priority looks wherever it appears: never without its word. */
+/** Icons of priorities. Always shown with a word. */
 export const PRIORITY_ICONS: Record<Priority, Icon> = {
   urgent: IconChevronsUp,
   high: IconArrowUp,
@@ -26,7 +26,7 @@ export const PRIORITY_ICONS: Record<Priority, Icon> = {
   low: IconArrowDown,
 }
 
-/** The priority of a ticket as icon and word. The usual one is not said, so that the others are seen. */
+/** The priority as icon and word. Normal priority is hidden, so that others stand out. */
 export function PriorityMark({ priority }: { priority: Priority }) {
   if (priority === 'normal') return null
   const Icon = PRIORITY_ICONS[priority]
@@ -38,7 +38,7 @@ export function PriorityMark({ priority }: { priority: Priority }) {
   )
 }
 
-/** The state of a ticket as colour, icon and word, light enough to stand in every row. */
+/** The status as color, icon and word, in a light style for rows. */
 export function StateMark({ state }: { state: TicketState }) {
   const { word, icon: Icon, color } = STATE_LOOKS[state]
   return (
@@ -49,7 +49,7 @@ export function StateMark({ state }: { state: TicketState }) {
   )
 }
 
-/** Before the subject of a ticket that goes on in another one: which that is. */
+/** The target of a merged ticket, before the subject. */
 export function MergedMark({ into }: { into: QueueRow['mergedInto'] }) {
   if (!into) return null
   const number = String(into.number)
@@ -62,7 +62,7 @@ export function MergedMark({ into }: { into: QueueRow['mergedInto'] }) {
   )
 }
 
-/** The tags of a ticket in the little room of a row: the first one, and how many more there are. */
+/** The first tag of a ticket, and the number of further tags. */
 export function RowTags({ tags }: { tags: readonly { id: string; name: string }[] }) {
   const [first] = tags
   if (!first) return null
@@ -76,7 +76,7 @@ export function RowTags({ tags }: { tags: readonly { id: string; name: string }[
   )
 }
 
-/** The latest message of a ticket: the requester’s own words, or marked as an answer. */
+/** The latest message of a ticket: the text of the requester, or marked as an answer. */
 export function LastWords({ row: { lastWords } }: { row: Pick<QueueRow, 'lastWords'> }) {
   if (!lastWords) return <span className={rowClasses.words} />
   const { text, by, hasPicture } = lastWords

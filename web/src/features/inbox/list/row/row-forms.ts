@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { ViewColumn, Workspace } from '@support-desk/contract'
 import { roomFor } from './grid.ts'
 
-/** How a row is laid out: two lines where the list is beside a ticket, one with columns where it is wide, or one short line. */
+/** Layout of a row: two lines beside an open ticket, columns in a wide list, or one short line. */
 export type RowForm = 'two-lines' | 'columns' | 'short'
 
 const HEIGHTS: Record<Workspace['density'], Record<RowForm, number>> = {
@@ -10,7 +10,7 @@ const HEIGHTS: Record<Workspace['density'], Record<RowForm, number>> = {
   compact: { 'two-lines': 56, columns: 32, short: 32 },
 }
 
-/** How rows are laid out in the room there is, and how high each is. */
+/** Chooses the layout of rows for the available width, with the row height. */
 export function useRowForm(
   box: RefObject<HTMLElement | null>,
   density: Workspace['density'],

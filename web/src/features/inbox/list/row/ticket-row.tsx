@@ -13,30 +13,30 @@ import classes from './row.module.css'
 
 type Props = {
   row: ListedTicket
-  /** How it is laid out. */
+  /** Layout. */
   form: RowForm
-  /** What is said about it, the subject always. */
+  /** The columns, always with the subject. */
   columns: readonly ViewColumn[]
   to: string
-  /** Whether it takes the place of another ticket, rather than of none. */
+  /** Whether opening replaces the history entry of another open ticket. */
   replaces: boolean
   isOpen: boolean
   isSelected: boolean
   isChanged: boolean
-  /** Whether it belongs to the list no more, and stays until its reader goes on. */
+  /** Whether the ticket has left the list but stays visible for now. */
   hasLeft: boolean
-  /** Whether the assignee is not worth saying. */
+  /** Whether to omit the assignee, because it is the reader. */
   isMine: boolean
 }
 
-/** A ticket in the list: what it is about, who said what last, and how long it has been waiting. */
+/** A ticket in the list: its subject, last message and waiting time. */
 export const TicketRow = memo(function TicketRow(props: Props) {
   const { row, form, columns, to, replaces, isOpen, isSelected, isChanged, hasLeft, isMine } = props
   const { id, number, subject } = row
   const about = `about-${id}`
   const cells = (place: ColumnPlace) =>
     columnsAt(columns, place)
-      // What is said of one that has left stands in place of its words.
+      // For a ticket that has left the list, a notice replaces its last message.
       .filter((column) => !hasLeft || column !== 'lastWords')
       .map((column) => (
         <span key={column} data-column={areaOf(column)} style={{ gridArea: areaOf(column) }}>
@@ -73,7 +73,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
           aria-labelledby={`${about}-number ${about}-subject`}
           aria-describedby={`${about}-marks ${about}`}
           aria-current={isOpen || undefined}
-          // The words for which a short line has no room. To screen readers the row says them.
+          // Words that do not fit into a short line. Screen readers get them from the row.
           title={form === 'short' ? wordsOf(row) : undefined}
         >
           <span id={`${about}-subject`} className={classes.subject} dir="auto">

@@ -16,11 +16,11 @@ const WAITS = messages({
 
 type Props = {
   row: Pick<QueueRow, 'turn' | 'turnSince' | 'snooze'>
-  /** Whether the row says at another place that the ticket is snoozed. */
+  /** Whether another column shows the snooze. */
   isSnoozeElsewhere: boolean
 }
 
-/** How long a ticket has been waiting, and for whom; where it is snoozed, until when. */
+/** How long a ticket has been waiting and for which party, or the end of its snooze. */
 export function WaitingTime({ row: { turn, turnSince, snooze }, isSnoozeElsewhere }: Props) {
   const times = useTimes()
   const now = useNow()
@@ -35,7 +35,7 @@ export function WaitingTime({ row: { turn, turnSince, snooze }, isSnoozeElsewher
   )
 }
 
-/** Until when a ticket is snoozed. */
+/** The end of a ticket's snooze. */
 export function Snoozed({ until }: { until: string | null }) {
   const times = useTimes()
   const words = until

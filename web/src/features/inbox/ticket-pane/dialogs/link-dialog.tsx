@@ -11,7 +11,7 @@ import { TicketPickList } from './ticket-pick-list.tsx'
 
 type Props = { ticket: TicketDetails; onClose: () => void }
 
-/** What this ticket is to another one. */
+/** Links this ticket to another one, with a relation. */
 export function LinkDialog({ ticket, onClose }: Props) {
   const [relation, setRelation] = useState<LinkRelation>('related')
   const link = useChange(

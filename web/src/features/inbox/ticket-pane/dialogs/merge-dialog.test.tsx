@@ -5,7 +5,7 @@ import { WithCache } from '#app/cache/cache-provider.tsx'
 import { renderApp, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 import { abilitiesOf, sampleTicket } from '#testing/sample-ticket.ts'
-import { MergeDialog, type Merging } from './merge-dialog.tsx'
+import { MergeDialog, type MergeRequest } from './merge-dialog.tsx'
 
 const sample = sampleTicket()
 const ticket = { ...sample, abilities: abilitiesOf(sample, { id: 's2', role: 'SupportTeam' }) }
@@ -16,8 +16,8 @@ const other = sampleTicket({
   requester: { id: 'u2', username: 'otto' },
 })
 
-test('asks in the future tense before it merges, and says with whom', async () => {
-  const onMerge = vi.fn<(merging: Merging) => void>()
+test('asks in the future tense before merging, and names the target', async () => {
+  const onMerge = vi.fn<(merging: MergeRequest) => void>()
   const dialog = <MergeDialog ticket={ticket} onMerge={onMerge} onClose={() => undefined} />
   renderApp(
     '/',

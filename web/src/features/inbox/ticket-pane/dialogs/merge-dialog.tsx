@@ -10,12 +10,12 @@ import { ticketQuery } from '#entities/ticket/queries.ts'
 import { focusNow } from '#ui/focus-now.ts'
 import { TicketPickList } from './ticket-pick-list.tsx'
 
-/** The ticket that another one goes on in, and who is shown and told what. */
-export type Merging = { id: string; number: number; share: boolean; tell: boolean }
+/** The target of a merge, and whether requesters share the conversation and are notified. */
+export type MergeRequest = { id: string; number: number; share: boolean; tell: boolean }
 
-type Props = { ticket: TicketDetails; onMerge: (merging: Merging) => void; onClose: () => void }
+type Props = { ticket: TicketDetails; onMerge: (merging: MergeRequest) => void; onClose: () => void }
 
-/** Which ticket this one goes on in; and then, who is told, and who is shown what. */
+/** Chooses the target of a merge, then the options for the requesters. */
 export function MergeDialog({ ticket, onMerge, onClose }: Props) {
   const [targetId, choose] = useState<string | null>(null)
   return (

@@ -2,7 +2,7 @@ import type { TicketDetails } from '#api/models.ts'
 import { IconArrowForwardUp, IconHandGrab } from '@tabler/icons-react'
 import { t } from '#ui/language/t.ts'
 import type { TicketActions } from '../use-ticket-actions.ts'
-import { AssignDialog, type Giving } from '#entities/ticket/assign-dialog.tsx'
+import { AssignDialog, type AssignOption } from '#entities/ticket/assign-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { SplitDialog } from './split-dialog.tsx'
@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What opens over the ticket: who works on it, until when it is out of sight, which tags it has, or what it is to other tickets. */
+/** Dialogs of the ticket: assignee, snooze, tags, and relations to other tickets. */
 export function PaneDialogs({ dialog, ticket, accountId, actions, onClose }: Props) {
   const { abilities, assignee, queue } = ticket
   const number = String(ticket.number)
@@ -52,14 +52,14 @@ export function PaneDialogs({ dialog, ticket, accountId, actions, onClose }: Pro
         onClose={onClose}
       />
     )
-  const take: Giving = {
+  const take: AssignOption = {
     id: 'take',
     label: t('Me'),
     icon: IconHandGrab,
     isWordless: true,
     give: () => actions.take(),
   }
-  const release: Giving = {
+  const release: AssignOption = {
     id: 'release',
     label: t('Nobody: give it back'),
     icon: IconArrowForwardUp,

@@ -11,14 +11,17 @@ import { useWhenReader, WHEN_OFFERED, whenExample } from '#entities/ticket/when-
 
 type Props = {
   title: string
-  /** Called with what was chosen, and with it in words; gives why it was refused, or null, with which the dialog is over. */
+  /**
+   * Called with the choice, also in words. Returns the error as a text, or null on success. On success the dialog
+   * closes.
+   */
   onSnooze: (until: string | null, wakes: SnoozeWakes, when: string) => Promise<string | null>
-  /** Brings back what is snoozed already; null where nothing is. */
+  /** Ends the current snooze. Null if there is none. */
   onWake: (() => void) | null
   onClose: () => void
 }
 
-/** Until when tickets are put out of sight: in words, with the moment that they mean, or until an answer. */
+/** Chooses a snooze time in words, or until an answer. */
 export function SnoozeDialog({ title, onSnooze, onWake, onClose }: Props) {
   const [words, type] = useState('')
   const [isEither, setEither] = useState(true)
@@ -62,10 +65,10 @@ export function SnoozeDialog({ title, onSnooze, onWake, onClose }: Props) {
   const offered = [
     ...WHEN_OFFERED.flatMap(({ said, label }) => until(said, t(label))),
     answer,
-    // Last, since Enter takes the first, and who opens this means to snooze.
+    // Last, because Enter takes the first option, which should snooze.
     ...(onWake ? [wake] : []),
   ]
-  // What is no time may be how one of those is called.
+  // Text that is no time may match the name of an option.
   const named = () =>
     offered.filter(({ label }) => label.toLocaleLowerCase().includes(typed.toLocaleLowerCase()))
   const picks = typed === '' ? offered : at === null ? named() : until(typed)

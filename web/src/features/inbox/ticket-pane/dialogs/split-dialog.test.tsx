@@ -7,11 +7,11 @@ import { chatMessage, chatPage } from '#testing/sample-chat.ts'
 import { renderApp, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 import { abilitiesOf, sampleTicket } from '#testing/sample-ticket.ts'
-import { SplitDialog, type Splitting } from './split-dialog.tsx'
+import { SplitDialog, type SplitRequest } from './split-dialog.tsx'
 
 const TOTAL = 450
 
-test('messages far back are found by their words, page after page', async () => {
+test('finds old messages by their words, page by page', async () => {
   const sample = sampleTicket()
   const ticket = { ...sample, abilities: abilitiesOf(sample, { id: 's2', role: 'SupportTeam' }) }
   const said = (number: number) =>
@@ -22,7 +22,7 @@ test('messages far back are found by their words, page after page', async () => 
       postedAt: new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString(),
     })
   const asked: (string | null)[] = []
-  const onSplit = vi.fn<(splitting: Splitting) => void>()
+  const onSplit = vi.fn<(splitting: SplitRequest) => void>()
   renderApp(
     '/',
     {
@@ -48,7 +48,7 @@ test('messages far back are found by their words, page after page', async () => 
     ],
   )
   expect(await screen.findByRole('option', { name: /Word 450/ })).toBeDefined()
-  // What is latest is enough until somebody looks for something else.
+  // The latest page is enough until the user searches.
   expect(asked).toEqual([null])
   await enterText(screen.getByRole('combobox'), 'LIFT')
   await userEvent.click(await screen.findByRole('option', { name: /The lift sings/ }))

@@ -11,12 +11,15 @@ import { useTimes } from '#ui/text/times.ts'
 import { PickList } from '#ui/pick/pick-list.tsx'
 import { useSaid } from './use-said.ts'
 
-/** The message that becomes a ticket, and its subject. */
-export type Splitting = { messageId: string; subject: string }
+/** The message to split off, and the subject of the new ticket. */
+export type SplitRequest = { messageId: string; subject: string }
 
-type Props = { ticket: TicketDetails; onSplit: (splitting: Splitting) => void; onClose: () => void }
+type Props = { ticket: TicketDetails; onSplit: (splitting: SplitRequest) => void; onClose: () => void }
 
-/** Which message of the requester, there or in a ticket that was merged into it, becomes a ticket of its own; and then, what that is about. */
+/**
+ * Splits a message of the requester off into a new ticket. Chooses the message, also from merged tickets, then the
+ * subject.
+ */
 export function SplitDialog({ ticket, onSplit, onClose }: Props) {
   const [words, type] = useState('')
   const [message, choose] = useState<ChatMessage | null>(null)
@@ -91,7 +94,7 @@ function Subject({ message, onDone, onBack }: SubjectProps) {
   )
 }
 
-/** More of a message would be no subject. */
+/** Maximum length of the suggested subject. */
 const LONGEST_PROPOSAL = 80
 
 const firstLineOf = (text: string): string => (text.split('\n')[0] ?? '').slice(0, LONGEST_PROPOSAL)

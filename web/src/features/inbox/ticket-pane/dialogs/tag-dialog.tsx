@@ -8,18 +8,18 @@ import { useTagPicks } from './use-tag-picks.ts'
 
 type Props = {
   title: string
-  /** The tags that are there already, which can be removed. */
+  /** Current tags, which can be removed. */
   given: readonly TagLabel[]
-  /** Whether a tag can be made here, by whoever may. */
+  /** Whether new tags can be created here, given the permission. */
   mayMake: boolean
   onAdd: (tag: TagLabel) => void
   onRemove: (tag: TagLabel) => void
   onClose: () => void
-  /** Stands below the list. */
+  /** Content below the list. */
   children?: ReactNode
 }
 
-/** Tags to choose from, by their names. It stays open, so that several can be chosen. */
+/** Chooses tags by name. Stays open for several choices. */
 export function TagDialog({ title, given, mayMake, onAdd, onRemove, onClose, children }: Props) {
   const [words, type] = useState('')
   const { picks, isSettled } = useTagPicks(words.trim(), { given, mayMake })

@@ -9,12 +9,12 @@ import { STATE_LOOKS } from '#entities/ticket/states.ts'
 import { similarQuery, ticketChoicesQuery } from '#entities/ticket/related/queries.ts'
 
 type Props = {
-  /** The ticket that another one is looked for to. */
+  /** The current ticket, which is excluded. */
   ticketId: string
   onChoose: (id: string) => void
 }
 
-/** Where another ticket is chosen, by its number or by words. */
+/** Chooses another ticket by number or words. */
 export function TicketPickList({ ticketId, onChoose }: Props) {
   const [words, type] = useState('')
   const { picks, isSettled } = useTicketPicks(words, ticketId, ({ id }) => onChoose(id))
@@ -32,12 +32,12 @@ export function TicketPickList({ ticketId, onChoose }: Props) {
   )
 }
 
-/** How long nobody types before it is looked for. */
+/** Debounce in ms before the search. */
 const PAUSE_MS = 200
 
 type Choice = { id: string; number: number; subject: string; state: Ticket['state'] }
 
-/** Tickets by number or words; before anybody types, those that are about the same as the one that is open. */
+/** Tickets by number or words. Without input, tickets similar to the open one. */
 function useTicketPicks(
   words: string,
   ticketId: string,

@@ -4,17 +4,17 @@ import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import type { ChatMessage, TicketDetails } from '#api/models.ts'
 
-/** Messages that one request reads of each ticket. */
+/** Page size of messages per ticket. */
 const PAGE = 200
-/** So many are offered; whoever looks for another one types some of its words. */
+/** Maximum number of messages offered. Searching finds others. */
 const MOST_OFFERED = 50
 
-/** Up to which number, exclusively, the messages of each ticket are still to be read; undefined: all of them. */
-type Left = Record<string, number | undefined>
+/** By ticket: load messages below this number. Undefined: from the latest on. */
+type PageCursors = Record<string, number | undefined>
 
 /**
- * What requesters have written in a ticket and in those that were merged into it, and what `fits`, the latest first. Older messages
- * are read until enough of them fit, or there are no more.
+ * Messages of requesters in a ticket and its merged tickets that match `fits`, latest first. Loads older pages until
+ * enough match or there are no more.
  */
 export function useSaid(
   ticket: TicketDetails,
@@ -25,7 +25,7 @@ export function useSaid(
     part === ticket.id ? author.id === ticket.requester.id : author.role === 'User'
   const { data, error, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
     queryKey: [...KEYS.chat(ticket.id), 'to-split', parts],
-    initialPageParam: Object.fromEntries(parts.map((id) => [id, undefined])) as Left,
+    initialPageParam: Object.fromEntries(parts.map((id) => [id, undefined])) as PageCursors,
     queryFn: ({ pageParam, signal }) =>
       Promise.all(
         Object.entries(pageParam).map(async ([id, before]) => {
@@ -34,7 +34,7 @@ export function useSaid(
           return { id, messages }
         }),
       ),
-    getNextPageParam: (page): Left | undefined => {
+    getNextPageParam: (page): PageCursors | undefined => {
       const left = page.flatMap(({ id, messages: [oldest] }) =>
         oldest && oldest.number > 1 ? [[id, oldest.number] as const] : [],
       )
@@ -47,7 +47,7 @@ export function useSaid(
     .toSorted((one, other) => other.postedAt.localeCompare(one.postedAt))
     .slice(0, MOST_OFFERED)
   const isShort = messages.length < MOST_OFFERED && hasNextPage && !isError
-  // Told apart by how many pages there are: that one has come may be known before it was shown that it is fetched.
+  // Depends on the number of pages, because a page can arrive before its fetching state is rendered.
   const after = isShort && !isFetching ? (data?.pages.length ?? 0) : null
   useEffect(() => {
     if (after !== null) void fetchNextPage()

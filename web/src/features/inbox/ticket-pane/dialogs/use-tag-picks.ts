@@ -12,10 +12,10 @@ import type { Pick } from '#ui/pick/pick-list.tsx'
 
 type Changes = { onAdd: (tag: TagLabel) => void; onRemove: (tag: TagLabel) => void }
 
-/** A tag that can be chosen: what is there already is removed, others are added. */
+/** An option: current tags are removed, others are added. */
 type TagPick = Omit<Pick, 'act'> & { choose: (changes: Changes) => void | Promise<void> }
 
-/** What fits some words: tags that are there come first, then others, then making one of this name. */
+/** Options for the typed words: current tags first, then other tags, then creating a new one. */
 export function useTagPicks(
   words: string,
   { given, mayMake }: { given: readonly TagLabel[]; mayMake: boolean },
@@ -33,7 +33,7 @@ export function useTagPicks(
   const isAsked = mayMake && !isAdmin
   const { data: settings, isPending: isMakerPending } = useQuery({ ...tagSettingsQuery(), enabled: isAsked })
   const isFound = !isPlaceholderData && !isPending
-  // Until the server has looked for these words, those that it found before are offered where they fit.
+  // Until the results for these words arrive, filter the previous ones.
   const tags = found.filter(({ name, otherNames }) => [name, ...otherNames].some(fits))
   const isWritten = (name: string) => nameKey(name) === nameKey(words)
   const isThere = [...given, ...tags].some(({ name }) => isWritten(name)) || tags.some(hasOtherName)

@@ -14,20 +14,20 @@ import classes from './head.module.css'
 
 type Props = {
   ticket: TicketHead
-  /** Whether who reads it may watch it. */
+  /** Whether the reader can watch the ticket. */
   mayWatch: boolean
   heading: Ref<HTMLHeadingElement>
   accountId: string
-  /** Whether it takes the place of the list, and of its heading, on a phone. */
+  /** Whether it replaces the list and its heading, on a phone. */
   isAlone: boolean
   onClosed: () => void
-  /** What can be done with it. */
+  /** Actions on the ticket. */
   children: ReactNode
 }
 
 /**
- * Which ticket it is, whose, who else has it open, and what can be done with it. On a phone the conversation has most of the room:
- * the subject is one line there, which opens to all of it and to what else is known.
+ * The head of a ticket: number, subject, people, presence and actions. On a phone the subject is one line that unfolds,
+ * so that the conversation has most of the space.
  */
 export function PaneHead({ ticket, mayWatch, heading, accountId, isAlone, onClosed, children }: Props) {
   const { requester, assignee, createdAt, queue } = ticket
@@ -78,7 +78,7 @@ export function PaneHead({ ticket, mayWatch, heading, accountId, isAlone, onClos
   )
 }
 
-/** Until when a ticket is out of sight, what wakes it, and who put it there. */
+/** The end of a snooze, what ends it, and its author. */
 function SnoozeWords({ snooze: { until, wakes, by } }: { snooze: Snooze }) {
   const name = <bdi>{by?.username}</bdi>
   const who = by ? 'named' : 'nobody'

@@ -29,18 +29,18 @@ import classes from './head.module.css'
 type Props = {
   ticket: TicketDetails
   actions: TicketActions
-  /** Whether somebody has written since the ticket was raised. */
+  /** Whether the ticket has messages after its opening. */
   hasMessages: boolean
-  /** Whether there may be a message of the requester that becomes a ticket. */
+  /** Whether there may be a message of the requester to split off. */
   mayHaveSplit: boolean
   onAssign: () => void
   onSnooze: () => void
   onTag: () => void
-  /** Opens what connects the ticket with others. */
+  /** Opens a dialog for relations to other tickets. */
   onConnect: (how: 'merge' | 'link' | 'split') => void
 }
 
-/** The facts of a ticket as chips that change them, the one button that ends it, and a menu with the rest. Each has its key. */
+/** The facts of a ticket as chips that change them, the button that solves it, and a menu. Each action has a key. */
 export function PaneTools({
   ticket,
   actions,
@@ -166,7 +166,10 @@ function whyNotTaken({ assignee }: TicketDetails, accountId: string | undefined)
     : t('{name} already has this ticket.', { name: assignee.username })
 }
 
-/** Binds the key of a tool, which shows the reason if the action is not possible. Returns the key for `aria-keyshortcuts`. */
+/**
+ * Binds the key of a tool, which shows the reason if the action is not possible. Returns the key for
+ * `aria-keyshortcuts`.
+ */
 function useTool({ action, isShown, whyNot, onRun }: Tool): string | undefined {
   useAction(action, () => (isShown ? onRun() : toast.failure(whyNot)))
   return useAriaKey(action)
@@ -187,7 +190,7 @@ function ToolOfPane({ tool, isMain = false }: { tool: Tool; isMain?: boolean }) 
   )
 }
 
-/** The assignee, as a button that opens the choice of another one. */
+/** The assignee, as a button that opens the assignment. */
 function AssigneeChip({ tool, ticket: { assignee, queue } }: { tool: Tool; ticket: TicketDetails }) {
   const key = useTool(tool)
   const name = assignee?.username ?? t('Unassigned')
@@ -225,7 +228,7 @@ function ChipButton({ tool }: { tool: Tool }) {
 
 type PaneTagsProps = { tags: readonly TagLabel[]; actions: TicketActions }
 
-/** The tags of a ticket, each to be taken from it. */
+/** The tags of a ticket, each with a remove button. */
 const PaneTags = ({ tags, actions }: PaneTagsProps) => (
   <TagChips
     tags={tags}

@@ -23,12 +23,12 @@ type Props = {
   onNext: () => void
 }
 
-/** What is known of a ticket beside its head, and what can be done with it. */
+/** Facts and actions of a ticket, below its head. */
 export function PaneWork({ ticket, accountId, hasMessages, mayHaveSplit, onNext }: Props) {
   const { queue } = ticket
   const actions = useTicketActions(ticket, onNext)
   const { opened: dialog, open, close } = useFieldDialog<PaneDialog>()
-  // What is typed after a key belongs to its dialog, and not to the keys of the page.
+  // Preload the dialogs, because text typed after a key belongs to the dialog.
   useEffect(() => void loadDialogs(), [])
   return (
     <div className={classes.work}>
@@ -42,7 +42,7 @@ export function PaneWork({ ticket, accountId, hasMessages, mayHaveSplit, onNext 
         onConnect={open}
         onTag={() => open('tags')}
       />
-      {/* What the server is asked for comes below: nobody loses a button from under the pointer. */}
+      {/* Parts that load their own data come below, so that no button moves under the pointer. */}
       <div className={classes.more}>
         {queue && <ParticipantChips ticketId={ticket.id} />}
         <PaneFields ticketId={ticket.id} />

@@ -20,7 +20,7 @@ import { PRIORITY_ICONS } from '../../list/row/marks.tsx'
 import classes from './head.module.css'
 
 type QuickProps<Value extends string> = {
-  /** The action of its key, which opens it. */
+  /** The shortcut that opens the select. */
   action: ActionId
   label: string
   value: Value
@@ -30,7 +30,7 @@ type QuickProps<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-/** A fact of the ticket that is changed where it stands: a key opens the choice, and what is chosen counts at once. */
+/** A select that changes a fact of the ticket at once. A key opens it. */
 function QuickSelect<Value extends string>({
   action,
   label,
@@ -63,7 +63,7 @@ function QuickSelect<Value extends string>({
 
 type StateProps = { ticket: TicketDetails; onChoose: (state: SettableState) => void }
 
-/** The state of a ticket, where whoever may changes it. */
+/** The status of a ticket, with the statuses that the user can set. */
 export function StateSelect({ ticket: { state, abilities }, onChoose }: StateProps) {
   const { icon, color } = STATE_LOOKS[state]
   const settable: readonly TicketState[] = abilities.setState
@@ -84,12 +84,11 @@ export function StateSelect({ ticket: { state, abilities }, onChoose }: StatePro
   )
 }
 
-/** Those that come before the others are seen before them. */
+/** High priorities are emphasized. */
 const isPressing = (priority: Priority): boolean => priority === 'urgent' || priority === 'high'
 
 type PriorityProps = { value: Priority; onChoose: (priority: Priority) => void }
 
-/** How urgent a ticket is. */
 export const PrioritySelect = ({ value, onChoose }: PriorityProps) => (
   <QuickSelect
     action="inbox.priority"
@@ -111,7 +110,7 @@ const ICONS: Record<Turn, Icon> = {
 
 type TurnProps = { value: Turn; onChoose: (turn: Turn) => void }
 
-/** Who has to act next. */
+/** Chooses who must act next. */
 export const TurnSelect = ({ value, onChoose }: TurnProps) => (
   <QuickSelect
     action="inbox.turn"

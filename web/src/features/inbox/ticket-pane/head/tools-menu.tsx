@@ -16,7 +16,7 @@ export type Tool = {
   onRun: () => void
 }
 
-/** The items of the menu of a ticket, each with its key. */
+/** The items of the ticket's menu, each with its key. */
 export const ToolsMenu = ({ popup, tools }: { popup: Popup; tools: readonly Tool[] }) => (
   <PopupMenu popup={popup} withinPortal>
     {tools.map(({ action, label, icon: ToolIcon, onRun }) => (

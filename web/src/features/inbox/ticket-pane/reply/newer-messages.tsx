@@ -11,7 +11,10 @@ import classes from './reply.module.css'
 
 type Props = { messages: readonly ChatMessage[]; busy: boolean; onSend: () => void }
 
-/** What others wrote while a reply was being written: it is not sent yet, and goes with one more press of the same key. */
+/**
+ * Shows messages that arrived while the reply was being written. The reply is sent only when the user presses the key
+ * again.
+ */
 export const NewerMessages = ({ messages, busy, onSend }: Props) => (
   <div role="alert" className={`${common.newer} ${classes.newer}`}>
     <p className={common.newerHead}>

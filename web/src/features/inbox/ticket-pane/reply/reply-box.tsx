@@ -37,13 +37,13 @@ import type { AfterSending, Reply } from './use-reply.ts'
 type Props = {
   ticket: TicketDetails
   reply: Reply
-  /** How often somebody asked for the box: each time it takes the focus. */
+  /** Number of requests to focus the box. It takes the focus each time this grows. */
   asked: number
-  /** Where the focus goes that leaves the field by Escape. */
+  /** Moves the focus when Escape leaves the field. */
   onLeave: () => void
 }
 
-/** Where the next reply is written: always there, also for a ticket that one takes by replying. */
+/** The reply form. Also shown for an unassigned ticket, which the reply takes. */
 export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
   const field = useRef<RichEditorActions>(null)
   const sendBy = useSendKey()
@@ -65,7 +65,7 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
   const send = () => isReady && void reply.send(after)
   useAskedFocus(field, asked)
   useAction('inbox.send', () => {
-    // Elsewhere, such as in a dialog, it would send what nobody looks at.
+    // Only with the focus in the field. Elsewhere, such as in a dialog, the key must not send the reply.
     if (field.current?.hasFocus()) send()
   })
   const replyKey = useAriaKey('inbox.reply')
@@ -142,7 +142,7 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
   )
 }
 
-/** Who takes a ticket up goes on with it; otherwise its state stays unless one says so. */
+/** Default status after the reply: replies that take a ticket start its work. Otherwise the status stays. */
 const usualAfter = (
   { state }: TicketDetails,
   takesIt: boolean,
@@ -156,7 +156,7 @@ function placeholderOf({ requester }: TicketDetails, takesIt: boolean, dragging:
     : t('Reply to {name}', { name: requester.username })
 }
 
-/** Why it cannot be sent as it is. */
+/** The error that prevents sending, if any. */
 function problemOf(text: string, document: RichDocument): string | undefined {
   const tooLong = text.length - LIMITS.chatMessage
   if (tooLong > 0) return overLimit(tooLong)
@@ -168,7 +168,7 @@ function problemOf(text: string, document: RichDocument): string | undefined {
     : undefined
 }
 
-/** Whether a macro can go with the reply: by a reply that takes the ticket, it can be changed then. */
+/** Whether the macro can be applied with the reply. A reply that takes the ticket also gains the permission. */
 const mayGoAlong = ({ attached, preview }: ReplyMacro, takesIt: boolean): boolean =>
   attached === null ||
   (preview !== null && (preview.obstacle === null || (takesIt && preview.obstacle.code === 'not_assignee')))
@@ -179,7 +179,7 @@ type SendAndProps = {
   onChange: (after: AfterSending) => void
 }
 
-/** What the ticket becomes with the reply. */
+/** Chooses the status after the reply. */
 const SendAnd = ({ states, value, onChange }: SendAndProps) => (
   <label className={classes.sendAnd}>
     <span>{t('Send and')}</span>

@@ -9,20 +9,20 @@ import { refreshTickets } from '#entities/ticket/use-ticket-changes.ts'
 import { useTicketChange, useGiving } from '#entities/ticket/use-ticket-change.ts'
 import classes from './reply.module.css'
 
-/** How long keys are held for the reply while the ticket is being taken. */
+/** How long keys are held for the reply while the ticket is being taken, in ms. */
 const TAKES_MS = 5_000
 
 type Props = {
   ticket: TicketDetails
   accountId: string
-  /** Grows each time the reader asks for the box. */
+  /** Number of requests to focus the box. */
   asked: number
   onTaken: () => void
   onNote: () => void
   onLeave: () => void
 }
 
-/** In place of the reply box while a colleague has the ticket: the reader can take it over, or write a note. */
+/** Replaces the reply box while a colleague has the ticket: the reader can take it over, or write a note. */
 export function ReplyOfColleague({ ticket, accountId, asked, onTaken, onNote, onLeave }: Props) {
   const client = useQueryClient()
   const box = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function ReplyOfColleague({ ticket, accountId, asked, onTaken, onNote, on
   useEffect(() => {
     if (asked === 0) return
     dropHeldKeys()
-    // Not a button: a space in words that are meant for a field would press it.
+    // Not a button: a typed space would press it.
     box.current?.focus()
   }, [asked])
   const takeOver = async () => {
@@ -72,6 +72,6 @@ export function ReplyOfColleague({ ticket, accountId, asked, onTaken, onNote, on
   )
 }
 
-/** Someone who expected a field types on: their letters must not act as shortcuts. Space still presses a button. */
+/** A user who expected a field types on. These letters must not act as shortcuts. Space still presses a button. */
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey

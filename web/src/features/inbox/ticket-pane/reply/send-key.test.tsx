@@ -33,7 +33,7 @@ async function open(sendKey: SendKey, box: 'Reply' | 'Note for staff' = 'Reply')
 
 const hintOf = (name: RegExp) => screen.getByRole('button', { name }).textContent
 
-test('Enter sends a reply where somebody has chosen so, once however long it is held', async () => {
+test('sends a reply once on Enter, also when held, if the user chose so', async () => {
   const { field, sent } = await open('enter')
   await waitFor(() => expect(hintOf(/^Send$/)).toBe('SendEnter'))
   writeRich(field, 'Try the blue cable.')
@@ -42,7 +42,7 @@ test('Enter sends a reply where somebody has chosen so, once however long it is 
   await waitFor(async () => expect(await sent(MESSAGES)).toMatchObject([{ text: 'Try the blue cable.' }]))
 })
 
-test('Control with Enter sends in any case', async () => {
+test('always sends on Ctrl with Enter', async () => {
   const { field, sent } = await open('enter')
   writeRich(field, 'Done.')
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
@@ -51,9 +51,9 @@ test('Control with Enter sends in any case', async () => {
 
 test.each([
   ['Enter with Shift', { shiftKey: true }],
-  ['Enter that ends the composing of a word', { isComposing: true, keyCode: 229 }],
-  ['Enter that ends the composing of a word in Safari', { keyCode: 229 }],
-])('%s sends nothing', async (_, more) => {
+  ['Enter that ends a composition', { isComposing: true, keyCode: 229 }],
+  ['Enter that ends a composition in Safari', { keyCode: 229 }],
+])('sends nothing on %s', async (_, more) => {
   const { field, sent } = await open('enter')
   await waitFor(() => expect(hintOf(/^Send$/)).toBe('SendEnter'))
   writeRich(field, 'one')
@@ -63,7 +63,7 @@ test.each([
   expect(await sent(MESSAGES)).toEqual([])
 })
 
-test('Enter begins a line where nobody has chosen otherwise, and the button names the keys that send', async () => {
+test('starts a new line on Enter by default, and shows the sending keys on the button', async () => {
   const { field, sent } = await open('mod+enter')
   expect(hintOf(/^Send$/)).toBe('SendCtrlEnter')
   writeRich(field, 'one')
@@ -73,7 +73,7 @@ test('Enter begins a line where nobody has chosen otherwise, and the button name
   expect(await sent(MESSAGES)).toEqual([])
 })
 
-test('on a screen without keys Enter is for lines, whatever is chosen', async () => {
+test('starts a new line on Enter on a touch screen, regardless of the setting', async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     ...matchMedia(media),
     matches: media.includes('pointer: coarse'),
@@ -85,7 +85,7 @@ test('on a screen without keys Enter is for lines, whatever is chosen', async ()
   expect(field.querySelectorAll('p')).toHaveLength(2)
 })
 
-test('a note goes by the same key, and Enter goes on with a list that one writes in it', async () => {
+test('sends a note by the same key, and continues a list on Enter', async () => {
   const { field, sent } = await open('enter', 'Note for staff')
   await waitFor(() => expect(hintOf(/^Add note/)).toBe('Add noteEnter'))
   writeRich(field, 'one')

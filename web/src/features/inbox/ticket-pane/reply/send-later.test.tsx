@@ -40,7 +40,7 @@ async function field(): Promise<HTMLElement> {
   return screen.getByRole('textbox', { name: 'Reply' })
 }
 
-/** Writes a reply to be sent tomorrow, which the server answers by `answer`. */
+/** Writes a reply to be sent tomorrow. The server responds with `answer`. */
 async function sendLater(answer: object) {
   const ticket = sampleTicket({ assignee: { id: 's2', username: 'ada' }, state: 'Waiting', version: 2 })
   const ways = { onNext: vi.fn<() => void>(), onClosed: vi.fn<() => void>() }
@@ -88,7 +88,7 @@ async function sendLater(answer: object) {
   return { requests, sent }
 }
 
-test('a reply is sent later at a time that one says in words, and undone', async () => {
+test('schedules a reply at a time in words, and undoes it', async () => {
   const { requests, sent } = await sendLater({ body: { message: null, scheduled: kept } })
   await screen.findByText(/^It will be sent /)
   const [body, ...others] = await sent('/messages')
@@ -105,7 +105,7 @@ test('a reply is sent later at a time that one says in words, and undone', async
   expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
 
-test('says that a reply is saved already when it was, at another time', async () => {
+test('reports that a reply is already saved with another time', async () => {
   await sendLater({ status: 422, body: { code: 'key_reused', detail: 'Another request was sent.' } })
   expect(await screen.findByText(/This reply was already saved\./)).toBeDefined()
 })

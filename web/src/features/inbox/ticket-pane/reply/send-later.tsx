@@ -12,7 +12,7 @@ const SendLaterDialog = lateDialog(
 
 type Props = { reply: Reply; isReady: boolean }
 
-/** Has the reply sent at a time that one says in words. */
+/** Schedules the reply at a time in words. */
 export function SendLater({ reply, isReady }: Props) {
   const [isAsking, ask] = useState(false)
   const ariaKey = useAriaKey('inbox.sendLater')

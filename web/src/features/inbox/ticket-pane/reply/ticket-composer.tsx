@@ -16,23 +16,23 @@ import { ReplyBox } from './reply-box.tsx'
 import { ReplyOfColleague } from './reply-of-colleague.tsx'
 import { useReply } from './use-reply.ts'
 
-/** How long keys are held for a box that is about to have the focus. */
+/** How long keys are held for a box that is about to get the focus, in ms. */
 const BOX_OPENS_MS = 2_000
 
 type Props = {
   ticket: TicketDetails
   accountId: string
-  /** What is shown of its conversation. */
+  /** The loaded part of the conversation. */
   conversation: Pick<LoadedConversation, 'notes' | 'shownUpTo'>
-  /** Whether it is one line until somebody begins to write, on a phone. */
+  /** Whether it is folded to one line until the user writes, on a phone. */
   isFoldable: boolean
-  /** Called when a reply is there, with all that goes with it. */
+  /** Called when the reply and its changes are saved. */
   onSent: () => void
-  /** Where the focus goes that leaves a box by Escape. */
+  /** Moves the focus when Escape leaves a box. */
   onLeave: () => void
 }
 
-/** The box for the reply and the box for a note, of which one is shown. */
+/** The reply box and the note box, as tabs. */
 export function TicketComposer({ ticket, accountId, conversation, isFoldable, onSent, onLeave }: Props) {
   const { notes, shownUpTo } = conversation
   const reply = useReply({ ticket, accountId, shownUpTo, onSent })
@@ -75,7 +75,7 @@ export function TicketComposer({ ticket, accountId, conversation, isFoldable, on
       onReply={
         mayReply
           ? (used, preview) => {
-              // Behind what is written already.
+              // After the current draft.
               if (preview.reply) composer.format(documentsTogether(composer.document, preview.reply))
               macro.setMacro(used)
               show('reply')

@@ -7,13 +7,13 @@ import { newMessageKey } from '#entities/conversation/outgoing/kept-messages.ts'
 import { type Macro, macroPreviewQuery } from '#entities/macro/queries.ts'
 import { useApplyMacro } from '#entities/macro/use-apply-macro.tsx'
 
-/** A macro that goes with the reply. */
-type Attached = { macro: Macro; key: string }
+/** A macro attached to the reply. */
+type AttachedMacro = { macro: Macro; key: string }
 
-/** The macro whose reply is being written, until its steps are done: with the reply, at once, or not at all. */
+/** The macro of the current reply. Its steps are applied with the reply, at once, or dropped. */
 export function useReplyMacro(ticket: TicketDetails) {
   const client = useQueryClient()
-  const [attached, attach] = useState<Attached | null>(null)
+  const [attached, attach] = useState<AttachedMacro | null>(null)
   const preview = useQuery({
     ...macroPreviewQuery(attached?.macro.id ?? '', ticket.id),
     enabled: attached !== null,
@@ -28,7 +28,7 @@ export function useReplyMacro(ticket: TicketDetails) {
     drop,
     setMacro,
     applyNow: () => attached && void applying.apply(attached.macro, attached.key, drop),
-    /** Puts the words of a macro where `insert` does, with the facts of now, and offers its steps. */
+    /** Inserts the reply of a macro by `insert`, with current values, and offers its steps. */
     async use(macro: Macro, insert: (reply: RichDocument) => void): Promise<void> {
       try {
         const { reply } = await client.fetchQuery(macroPreviewQuery(macro.id, ticket.id))

@@ -12,30 +12,30 @@ import { refreshTickets } from '#entities/ticket/use-ticket-changes.ts'
 import { toastWithUndo } from '#ui/feedback/undo.ts'
 import { useReplyMacro } from './use-reply-macro.ts'
 
-/** The status of the ticket after a reply; `keep`: the one that it has. */
+/** The status of the ticket after a reply. `keep`: unchanged. */
 export type AfterSending = SettableState | 'keep'
 
 type Options = {
   ticket: TicketDetails
   accountId: string
-  /** Number of the latest message that is shown. */
+  /** Number of the latest shown message. */
   shownUpTo: number
   /** Called when a reply was sent. */
   onSent: () => void
 }
 
-/** Why a reply was not sent: other users wrote meanwhile, or it was refused. */
+/** Why a reply was not sent: newer messages of others, or an error. */
 type Obstacle = { kind: 'newer'; messages: readonly ChatMessage[] } | { kind: 'failed'; reason: string }
 
-/** The changes that are sent with the draft. */
-type With = Pick<CallInput<'createMessage', never>['body'], 'take' | 'status' | 'macroId' | 'sendAt'>
+/** Changes to the ticket sent with the draft. */
+type ReplyChanges = Pick<CallInput<'createMessage', never>['body'], 'take' | 'status' | 'macroId' | 'sendAt'>
 
 const obstacleOf = (problem: Error): Obstacle =>
   problem instanceof CallFailed && problem.code === 'newer_messages'
     ? { kind: 'newer', messages: problem.messages ?? [] }
     : { kind: 'failed', reason: problem.message }
 
-/** The next reply in a ticket. The draft is kept until the server has the reply. */
+/** State of the next reply. The draft is stored until the server has the reply. */
 export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
   const client = useQueryClient()
   const { id, abilities } = ticket
@@ -54,8 +54,8 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
       void client.invalidateQueries({ queryKey })
     void refreshTickets(client, id)
   }
-  /** Posts the draft, and returns the answer and a function that puts the draft back; null where it was refused. */
-  const post = async (more: With, again: () => void, chosen?: object) => {
+  /** Posts the draft. Returns the answer and a function that restores the draft, or null on failure. */
+  const post = async (more: ReplyChanges, again: () => void, chosen?: object) => {
     if (isSending || !composer.isWritten) return null
     setSending(true)
     setObstacle(null)
@@ -84,7 +84,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
       : t('Sent to {name}.', { name: ticket.requester.username })
   }
 
-  /** Sends the reply with all that goes with it. */
+  /** Sends the reply with its changes. */
   const send = async (after: AfterSending): Promise<void> => {
     if (!composer.tray.isReady) return
     const changes = {
@@ -92,7 +92,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
       ...(after !== 'keep' && after !== ticket.state && { status: after }),
       ...(macro.attached && { macroId: macro.attached.macro.id }),
     }
-    // Compared as chosen: after a lost answer the ticket may have the changes already.
+    // Compared as chosen, because after a lost response the ticket may already have the changes.
     const chosen = { after, macroId: macro.attached?.macro.id }
     const sent = await post(changes, () => void send(after), chosen)
     if (!sent) return
@@ -109,7 +109,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
     })
     onSent()
   }
-  /** Has the reply sent at a time. The ticket stays as it is until then. */
+  /** Schedules the reply. The ticket is not changed until then. */
   const sendLater = async (sendAt: string, when: string): Promise<void> => {
     if (composer.isWritten && !composer.tray.isReady)
       return setObstacle({ kind: 'failed', reason: t('A file is still on its way. Please try again.') })
