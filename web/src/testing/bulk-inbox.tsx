@@ -3,7 +3,7 @@ import { inboxNetwork, rowLink } from './inbox-network.ts'
 import { renderApp, sessionOf } from './render-app.tsx'
 import { route } from './route.ts'
 
-/** A tag that two tickets have. */
+/** A tag of two tickets. */
 export const VPN = {
   id: 'v',
   name: 'vpn',
@@ -12,7 +12,10 @@ export const VPN = {
   tickets: { count: 2, isAtLeast: false },
 }
 
-/** An inbox of a support member, where what is done with several tickets is answered so; gives the hands and what was begun. */
+/**
+ * Opens the inbox of an agent with selected tickets. `answer` answers bulk jobs. Returns the user and the recorded
+ * jobs.
+ */
 export async function openBulkInbox(answer: { status?: number; body: object } = { body: { id: 'job-1' } }) {
   const started: unknown[] = []
   renderApp(

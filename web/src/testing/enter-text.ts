@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 
-/** Enters a text in one go, like a paste: one change of the page instead of one for each letter. */
+/** Pastes a text: one change of the page instead of one per letter. */
 export async function enterText(field: HTMLElement, text: string): Promise<void> {
   act(() => field.focus())
-  // A pause of length 0 would wait for a clock that a test may have stopped.
+  // A delay of 0 would wait for the clock, which may be stopped.
   await userEvent.paste(text, { delay: null })
 }

@@ -1,7 +1,7 @@
 import { fromPage, type FromPage, type FromServer } from '@support-desk/contract'
 import { vi } from 'vitest'
 
-/** One live connection as the server's side has it. */
+/** The server's side of a live connection. */
 export class FakeSocket {
   static readonly OPEN = 1
   readyState = 0
@@ -23,14 +23,14 @@ export class FakeSocket {
   say(message: FromServer): void {
     this.onmessage?.({ data: JSON.stringify(message) })
   }
-  /** Ends the connection from the server's side, or as a broken network does. */
+  /** Closes the connection from the server's side, or like a lost network. */
   drop(code = 1006): void {
     this.readyState = 3
     this.onclose?.({ code })
   }
 }
 
-/** Every live connection that pages open from here on, in order. `onOpen` runs once the page listens to one. */
+/** Collects all live connections from now on, in order. `onOpen` runs once the page listens to one. */
 export function fakeSockets(onOpen?: (socket: FakeSocket) => void): FakeSocket[] {
   const sockets: FakeSocket[] = []
   vi.stubGlobal(
@@ -47,8 +47,8 @@ export function fakeSockets(onOpen?: (socket: FakeSocket) => void): FakeSocket[]
 }
 
 /**
- * Like {@link fakeSockets}, with a server that accepts each connection and says a first word at once: a page gives a silent one up
- * after ten seconds, which a busy machine may need to load the page.
+ * Like {@link fakeSockets}, with a server that accepts each connection and sends a first message at once. Otherwise the
+ * page gives up after ten seconds, which a busy machine may need to load the page.
  */
 export const acceptedSockets = (): FakeSocket[] =>
   fakeSockets((socket) => {

@@ -5,10 +5,10 @@ import { conversationPage } from './sample-chat.ts'
 import { queueRow, standardViews } from './sample-queue.ts'
 import { sampleTicket } from './sample-ticket.ts'
 
-/** Tickets in the queue by their numbers, for tests. */
+/** Queue tickets by number. */
 export const rowsOf = (...numbers: number[]) => numbers.map((number) => queueRow(number))
 
-/** An inbox whose first view has some tickets, for tests. */
+/** An inbox with some tickets in its first view. */
 export function inboxNetwork(rows = rowsOf(1, 2, 3), more: Network = {}): Network {
   const tickets = Object.fromEntries(
     rows.flatMap(({ id, number, subject }) => [
@@ -25,13 +25,13 @@ export function inboxNetwork(rows = rowsOf(1, 2, 3), more: Network = {}): Networ
   }
 }
 
-/** The words of the addresses by which a path was asked for. */
+/** The query parameters of all requests of a path. */
 export const asked = (requests: readonly Request[], path: string): URLSearchParams[] =>
   requests
     .map(({ url }) => new URL(url))
     .filter(({ pathname }) => pathname === path)
     .map((url) => url.searchParams)
 
-/** The link of a row, once it is there. */
+/** Waits for the link of a row. */
 export const rowLink = (number: number) =>
   screen.findByRole('link', { name: new RegExp(`Matter ${number}$`) })

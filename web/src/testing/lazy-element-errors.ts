@@ -3,8 +3,8 @@ import type { Config } from '@testing-library/react'
 type MakeError = Config['getElementError']
 
 /**
- * Errors that show the page once somebody reads them. Whoever waits for an element gets one with each look and throws all but the
- * last away; to write the whole page down for each of them was an eighth of the work of these tests.
+ * Errors that serialize the page lazily. Waiting for an element creates an error at each attempt and discards all but
+ * the last. Serializing each took an eighth of the time of these tests.
  */
 export const lazyElementErrors =
   (usual: MakeError): MakeError =>

@@ -5,7 +5,7 @@ import { NoteBox } from '#entities/conversation/composer/note-box.tsx'
 import { useNote } from '#entities/conversation/composer/use-note.ts'
 import { type Network, renderApp, sessionOf } from './render-app.tsx'
 
-/** The box that a support member writes a note of `ticket-1` in, once it can be written in. */
+/** Opens the note box of an agent for `ticket-1`, and waits until it is editable. */
 export async function openNoteBox(network: Network) {
   const element = (
     <WithCache>

@@ -9,14 +9,14 @@ import { route } from './route.ts'
 import { chatPage, conversationPage } from './sample-chat.ts'
 import { sampleTicket, type SampleTicket } from './sample-ticket.ts'
 
-/** A ticket that the support member of tests has. */
+/** A ticket assigned to the signed-in agent. */
 export const mine = (more: Partial<SampleTicket> = {}) =>
   sampleTicket({ assignee: { id: 's2', username: 'ada' }, state: 'Waiting', version: 2, ...more })
 
-/** What the server answers where a test does not look at it. */
+/** A response without relevant content. */
 export const rowOf = () => ({ body: {} })
 
-/** A pane on a desk whose ticket and chat a test may change. */
+/** Opens a ticket pane. The test can change ticket and chat in `desk`. */
 export function openPane(
   desk: { ticket: SampleTicket; messages: ChatMessage[]; notes?: Note[]; events?: TimelineEntry[] },
   network: Network = {},
@@ -57,7 +57,7 @@ export function openPane(
         .filter(({ url, method }) => method !== 'GET' && url.endsWith(path))
         .map((request): Promise<unknown> => request.clone().json()),
     )
-  /** The requests that change the ticket, without those about reading and typing. */
+  /** Requests that change the ticket, without read marks and typing. */
   const changes = () =>
     rendered.requests.filter(({ url, method }) => method !== 'GET' && !/(read-mark|typing)$/.test(url))
   return { ...rendered, ...ways, sent, changes }

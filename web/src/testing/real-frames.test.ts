@@ -10,14 +10,14 @@ const focused = () => {
   return button
 }
 
-test('a control with the focus that goes while the clock stands still', () => {
+test('removes a focused control while the clock is stopped', () => {
   vi.useFakeTimers()
   const button = focused()
   expect(document.activeElement).toBe(button)
   button.remove()
 })
 
-test('takes no frame from those who come after it', async () => {
+test('leaves frames working for later tests', async () => {
   const drawn = vi.fn<() => void>()
   requestAnimationFrame(drawn)
   await waitFor(() => expect(drawn).toHaveBeenCalledTimes(1))

@@ -1,20 +1,20 @@
-type Simulated = { window: { _requestFocusFixup: () => void; areFramesReal?: boolean } }
+type SimulatedBrowser = { window: { _requestFocusFixup: () => void; areFramesReal?: boolean } }
 
 const { setInterval: realInterval, clearInterval: realClear } = globalThis
 
 /**
- * Lets the simulated browser draw by the real clock whatever clock a test has. Where a control with the focus goes while time stands
- * still, it would wait for that clock with its next frame, and never draw one again for the tests that come after.
+ * Makes animation frames of the simulated browser use the real clock. With a stopped clock, removing a focused control
+ * would block all frames of later tests.
  */
 export function keepFramesReal(): void {
-  const { window } = (globalThis as unknown as { jsdom: Simulated }).jsdom
+  const { window } = (globalThis as unknown as { jsdom: SimulatedBrowser }).jsdom
   if (window.areFramesReal) return
   window.areFramesReal = true
   const request = window._requestFocusFixup
   window._requestFocusFixup = () => withReal('setInterval', inReal, request)
 }
 
-/** Its interval ends itself, which takes the function that belongs to the one that began it. */
+/** The interval clears itself, so it needs the matching clear function. */
 const inReal = ((run: () => void, milliseconds: number) =>
   realInterval(() => withReal('clearInterval', realClear, run), milliseconds)) as typeof setInterval
 

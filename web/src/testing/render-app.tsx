@@ -19,10 +19,9 @@ import { abilitiesOf, type SampleTicket } from './sample-ticket.ts'
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 type Handler = Answer | ((request: Request) => Answer | Promise<Answer>)
 
-/** Answers by `METHOD /path`; anything else is answered with 404. Stands where the network would be. */
+/** Replaces the network: responses by `METHOD /path`. Everything else is answered with 404. */
 export type Network = Record<string, Handler>
 
-/** A session, for tests. */
 export const sessionOf = (role: Session['role'], more: Partial<Session> = {}): Session => ({
   username: 'ada',
   role,
@@ -34,17 +33,17 @@ export const sessionOf = (role: Session['role'], more: Partial<Session> = {}): S
   ...more,
 })
 
-/** The answer of the specified calls that tell a session, for tests. */
+/** The answer of the specified calls that return a session. */
 export const signedIn = (session: Session, owes?: RequiredAction) => ({
   msg: 'ok',
   loginnewuser: sessionOnWire(session),
   ...(owes && { owes }),
 })
 
-/** Accounts of those who are logged in in tests. */
+/** Account ids of the signed-in users. */
 const ACCOUNT_IDS = { User: 'u1', SupportTeam: 's2', Admin: 'a1' } as const
 
-/** Who is logged in, as a session is of, for tests. */
+/** The account of a session. */
 export const currentUserOf = ({ username, role }: Session) => ({
   id: ACCOUNT_IDS[role],
   username,
@@ -56,7 +55,7 @@ export const currentUserOf = ({ username, role }: Session) => ({
   workspace: USUAL_WORKSPACE,
 })
 
-/** The details of a ticket, with what its reader may do where the test does not say. */
+/** Adds the reader's abilities to ticket details that lack them. */
 function withAbilities(method: string, path: string, body: unknown, session: Session): unknown {
   if (method !== 'GET' || Array.isArray(body) || !/^\/api\/v1\/tickets\/[^/]+$/.test(path)) return body
   const ticket = body as SampleTicket
@@ -64,8 +63,8 @@ function withAbilities(method: string, path: string, body: unknown, session: Ses
 }
 
 /**
- * Renders the real application at `path` with the real client. Only the network is replaced, and pages where a test has its own.
- * Header, menu and sidebar are left out, because they cost more than most pages: `renderFramed` has them.
+ * Renders the real application at `path` with the real client. Only the network is replaced, and optionally the pages.
+ * Header, menu and sidebar are omitted, because they cost more than most pages: `renderFramed` has them.
  */
 export const renderApp = (path: string, network?: Network, session?: Session, pages?: RouteObject[]) =>
   renderRoutes(path, (routes) => pages ?? routes.map(withBareFrame), network, session)

@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 import type { renderFramed } from './render-app.tsx'
 
 /**
- * Renders the application as `renderFramed` does, in a language. A page has one, so all of its code is loaded anew: use it in a file
- * without `renderApp`.
+ * Renders the application like `renderFramed`, in a language. A page has only one language, so all code is loaded
+ * again. Use it in a file without `renderApp`.
  */
 export async function renderIn(language: string, ...how: Parameters<typeof renderFramed>) {
   vi.resetModules()

@@ -1,6 +1,6 @@
 import { type Call, type CallName, CALLS } from '@support-desk/contract'
 
-/** Where a call goes, as a key of a `Network`: its method, and its path with values for its parameters, in their order. */
+/** The key of a call in a `Network`: its method and its path, with values for its parameters in order. */
 export function route(name: CallName, ...values: readonly string[]): string {
   const { method, path }: Call = CALLS[name]
   const left = [...values]

@@ -2,7 +2,7 @@ import type { ChatMessage, Conversation, Note, TimelineEntry } from '#api/models
 import type { Answer } from '#api/client.ts'
 import type { SampleTicket } from './sample-ticket.ts'
 
-/** A ticket of ada's that sam has, for tests. */
+/** A ticket of ada, assigned to sam. */
 export const chatTicket = (more: Partial<SampleTicket> = {}): SampleTicket => ({
   id: 't1',
   number: 1,
@@ -22,7 +22,7 @@ export const chatTicket = (more: Partial<SampleTicket> = {}): SampleTicket => ({
   ...more,
 })
 
-/** A message of sam's to ada, for tests; {@link chatPage} numbers it. */
+/** A message from sam to ada. {@link chatPage} numbers it. */
 export const chatMessage = (text: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
   id: `message ${text}`,
   number: 0,
@@ -38,7 +38,7 @@ export const chatMessage = (text: string, more: Partial<ChatMessage> = {}): Chat
   ...more,
 })
 
-/** A message of ada's own, for tests. */
+/** A message from ada. */
 export const ownMessage = (text: string, more: Partial<ChatMessage> = {}): ChatMessage =>
   chatMessage(text, {
     author: { id: 'u1', username: 'ada', role: 'User' },
@@ -49,7 +49,7 @@ export const ownMessage = (text: string, more: Partial<ChatMessage> = {}): ChatM
 
 type ChatPage = Answer<'getMessages'>
 
-/** What the server answers about a chat with these messages, as the page that ends before `before`. */
+/** The server's answer for a chat: the page of messages that ends before `before`. */
 export function chatPage(
   messages: readonly ChatMessage[],
   more: Partial<Pick<ChatPage, 'seen' | 'read'>> = {},
@@ -62,7 +62,7 @@ export function chatPage(
 
 type ConversationPage = Answer<'getConversation'>
 
-/** What the server answers about a conversation with these messages, notes after them, and events before them. */
+/** The server's answer for a conversation: events, then messages, then notes. */
 export function conversationPage(
   messages: readonly ChatMessage[],
   { notes = [], events = [] }: { notes?: readonly Note[]; events?: readonly TimelineEntry[] } = {},
@@ -78,7 +78,7 @@ export function conversationPage(
   return { entries, cursor: null, mails: [], total, seen, read }
 }
 
-/** An event of a conversation, for tests. */
+/** An event of a conversation. */
 export const eventEntry = (kind: TimelineEntry['kind'], number = 1): ConversationPage['entries'][number] => ({
   kind: 'event',
   number,
@@ -100,7 +100,7 @@ export const eventEntry = (kind: TimelineEntry['kind'], number = 1): Conversatio
   },
 })
 
-/** A note of sam's, for tests. */
+/** A note by sam. */
 export const sampleNote = (text: string, more: Partial<Note> = {}): Note => ({
   id: `note ${text}`,
   number: 1,
@@ -116,7 +116,7 @@ export const sampleNote = (text: string, more: Partial<Note> = {}): Note => ({
   ...more,
 })
 
-/** The conversation about the ticket of {@link chatTicket}, for tests. */
+/** The conversation of {@link chatTicket}. */
 export const conversation = (more: Partial<Conversation> = {}): Conversation => ({
   ticketId: 't1',
   number: 7,

@@ -5,7 +5,7 @@ import { route } from './route.ts'
 const TEAM = { id: 'team-1', name: 'Networks', address: null, members: [{ id: 's2', username: 'ada' }] }
 const OTHER_TEAM = { id: 'team-2', name: 'Printing', address: null, members: [] }
 
-/** A macro of one's own that sets a state. */
+/** An own macro that sets a status. */
 export const sampleMacro = (more: Partial<Macro> = {}): Macro => ({
   id: 'm1',
   name: 'VPN fault',
@@ -19,7 +19,7 @@ export const sampleMacro = (more: Partial<Macro> = {}): Macro => ({
   ...more,
 })
 
-/** The help desk with some macros; what is sent is kept. */
+/** Simulates a server with some macros, and records the sent bodies. */
 export function helpDeskWith(macros: Macro[], more: Network = {}) {
   const sent: { method: string; body: unknown }[] = []
   const keep = async (request: Request) => {

@@ -1,7 +1,7 @@
 import { route } from './route.ts'
 import type { Mailbox } from '#features/mail/mailboxes/queries.ts'
 
-/** A mailbox as an admin is shown it. */
+/** A mailbox as sent to an admin. */
 export const mailbox = (more: Partial<Mailbox> = {}): Mailbox => ({
   id: 'm1',
   name: 'Support',
@@ -45,7 +45,7 @@ export const mailbox = (more: Partial<Mailbox> = {}): Mailbox => ({
   ...more,
 })
 
-/** The help desk with some mailboxes; what is sent is kept by its path. */
+/** Simulates a server with some mailboxes, and records the sent bodies by path. */
 export function helpDesk(mailboxes: Mailbox[], answers: Record<string, unknown> = {}) {
   const sent: { path: string; body: unknown }[] = []
   const keeping = (body: unknown) => async (request: Request) => {

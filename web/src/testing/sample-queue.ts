@@ -2,7 +2,7 @@ import { DEFAULT_VIEW_COLUMNS } from '@support-desk/contract'
 import type { QueueRow } from '#features/inbox/queries.ts'
 import type { View } from '#features/inbox/views/queries.ts'
 
-/** A ticket in the queue, for tests. */
+/** A ticket in the queue. */
 export const queueRow = (number: number, more: Partial<QueueRow> = {}): QueueRow => ({
   id: `q${number}`,
   number,
@@ -30,7 +30,7 @@ export const queueRow = (number: number, more: Partial<QueueRow> = {}): QueueRow
   ...more,
 })
 
-/** The place of a ticket in the queue, for tests. */
+/** The queue fields of a ticket. */
 export const queueFields = {
   turn: 'us' as const,
   turnSince: '2026-05-04T08:00:00.000Z',
@@ -40,7 +40,6 @@ export const queueFields = {
   tags: [],
 }
 
-/** A view, for tests. */
 export const sampleView = (id: string, name: string, more: Partial<View> = {}): View => ({
   id,
   name,
@@ -61,7 +60,7 @@ export const sampleView = (id: string, name: string, more: Partial<View> = {}): 
   ...more,
 })
 
-/** The views that everybody has, with how many tickets are in each. */
+/** The standard views, with their numbers of tickets. */
 export const standardViews = (counts: Readonly<Record<string, number>> = {}): View[] =>
   Object.entries({
     'your-turn': 'Your turn',

@@ -3,7 +3,7 @@ import type { OverviewReportOnWire } from '@support-desk/contract'
 const HOUR = 3600
 const none = { medianSeconds: null, tickets: 0 }
 
-/** Figures such as the server gives them. */
+/** A report with figures. */
 export const sampleReport = (more: Partial<OverviewReportOnWire> = {}): OverviewReportOnWire => ({
   madeAt: '2026-01-05T09:00:00.000Z',
   open: 4,
@@ -38,7 +38,7 @@ export const sampleReport = (more: Partial<OverviewReportOnWire> = {}): Overview
   ...more,
 })
 
-/** Those of an install in which nothing has happened. */
+/** The report of a new installation. */
 export const EMPTY_REPORT = sampleReport({
   open: 0,
   unassigned: 0,

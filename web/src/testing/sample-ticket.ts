@@ -1,10 +1,10 @@
 import type { Role, TicketDetailsOnWire } from '@support-desk/contract'
 import type { TicketDetails } from '#api/models.ts'
 
-/** A ticket whose abilities are those that its reader has by the usual rules, unless a test says otherwise. */
+/** A ticket with the usual abilities of its reader, unless a test sets them. */
 export type SampleTicket = Omit<TicketDetails, 'abilities'> & Partial<Pick<TicketDetails, 'abilities'>>
 
-/** What stands for the server's rules in tests of the pages. */
+/** Simulates the server's rules for abilities. */
 export function abilitiesOf(
   { assignee }: Pick<SampleTicket, 'assignee'>,
   { id, role }: { id: string; role: Role },
@@ -29,7 +29,6 @@ export function abilitiesOf(
   }
 }
 
-/** A ticket, for tests. */
 export const sampleTicket = (more: Partial<SampleTicket> = {}): SampleTicket => ({
   id: 'ticket-1',
   number: 1,
@@ -49,7 +48,7 @@ export const sampleTicket = (more: Partial<SampleTicket> = {}): SampleTicket => 
   ...more,
 })
 
-/** A ticket in the refusal of a specified call, for tests. */
+/** A ticket in the error of a specified call. */
 export const ticketOnWire = (ticket: SampleTicket): Partial<TicketDetailsOnWire> => ({
   _id: ticket.id,
   AssignedUser: ticket.assignee && { _id: ticket.assignee.id, username: ticket.assignee.username },

@@ -6,25 +6,25 @@ import { afterAll, afterEach, vi } from 'vitest'
 import { setWindowWidth, USUAL_WIDTH } from './window-width.ts'
 import { dropOwnerStacks } from './without-owner-stacks.ts'
 
-// Files share what they import from others, and nothing of ours: our modules remember sessions, drafts and connections.
+// Files share imported libraries but none of our modules, which hold sessions, drafts and connections.
 vi.resetModules()
 keepFramesReal()
 dropOwnerStacks()
 
-// The first visit of a page loads its code, which takes a moment on a busy machine.
+// In ms. The first visit of a page loads its code, which is slow on a busy machine.
 configure((usual) => ({
   asyncUtilTimeout: 100_000,
   getElementError: lazyElementErrors(usual.getElementError),
 }))
 
-// What the pages ask of a browser and the simulated one does not have.
+// Browser features that the simulated browser lacks.
 class NoResizes implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
-/** A live connection that never comes about. Tests that need one replace it. */
+/** A live connection that never opens. Tests that need one replace it. */
 class SilentSocket extends EventTarget {
   readonly readyState = 0
   close(): void {}
@@ -48,7 +48,7 @@ vi.stubGlobal('matchMedia', (media: string) => ({
   addEventListener() {},
   removeEventListener() {},
 }))
-// Where words stand, for the editor, and whether they can be changed there, for shortcuts.
+// Positions of text for the editor, and `isContentEditable` for shortcuts.
 Range.prototype.getClientRects = () => Object.assign([], { item: () => null })
 Range.prototype.getBoundingClientRect = () => new DOMRect()
 document.elementFromPoint = () => null
@@ -66,7 +66,7 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 afterEach(async () => {
   cleanup()
   setWindowWidth(USUAL_WIDTH)
-  // The library keeps toasts for whichever page comes next.
+  // The library keeps toasts across pages.
   notifications.clean()
   localStorage.clear()
   sessionStorage.clear()
@@ -75,5 +75,5 @@ afterEach(async () => {
   reportAnswered(true)
 })
 
-// What a page was still fetching when its last test ended would be refused, which fails a run in which nothing is wrong.
+// Wait for imports that are still running, because they would fail after the last test and fail the run.
 afterAll(() => vi.dynamicImportSettled())

@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 
 const { setTimeout: realTimeout } = globalThis
-/** Milliseconds of the real clock between two looks. */
+/** Real milliseconds between two attempts. */
 const LOOK_EVERY_MS = 20
 
 /**
- * Stops the clock until the end of the test. Timers run when the test calls `passTime`; waiting for an element passes one
- * millisecond per look, which runs timers of length 0. Returns a user whose keys and clicks take no time.
+ * Stops the clock until the end of the test. Timers run when the test calls `passTime`. Waiting for an element passes
+ * one millisecond per attempt, which runs timers of length 0. Returns a user with keys and clicks that take no time.
  */
 export function stopClock(): ReturnType<typeof userEvent.setup> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-  // Testing Library looks for this global of Jest to learn that timers are fake.
+  // Testing Library detects fake timers by this global of Jest.
   vi.stubGlobal('jest', { advanceTimersByTime: () => vi.advanceTimersByTime(1) })
   configure({
     unstable_advanceTimersWrapper: async (advance) => {
@@ -28,6 +28,6 @@ export function stopClock(): ReturnType<typeof userEvent.setup> {
   return userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
 }
 
-/** Lets time pass on a clock that `stopClock` has stopped. */
+/** Advances a clock stopped by `stopClock`. */
 export const passTime = (ms: number): Promise<void> =>
   act(async () => void (await vi.advanceTimersByTimeAsync(ms)))

@@ -1,7 +1,9 @@
-/** As wide as the simulated window is where a test says nothing else. */
+/** Default width of the simulated window, in pixels. */
 export const USUAL_WIDTH = 1024
 
-/** Makes the window so many pixels wide until the test ends: files share it, and the setup gives it its usual width back. */
+/**
+ * Sets the width of the window in pixels until the test ends. The setup restores it, because files share the window.
+ */
 export function setWindowWidth(width: number): void {
   Object.defineProperty(window, 'innerWidth', { value: width, configurable: true, writable: true })
 }

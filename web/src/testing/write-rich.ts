@@ -1,6 +1,6 @@
 import { act, fireEvent } from '@testing-library/react'
 
-/** Writes text into an editor, which the simulated browser lets one do by pasting alone. */
+/** Writes text into an editor. The simulated browser supports only pasting. */
 export function writeRich(field: HTMLElement, text: string): void {
   act(() => field.focus())
   const getData = (type: string) => (type === 'text/plain' ? text : '')
