@@ -36,7 +36,7 @@ export function callsOf(document: ApiDocument): DocumentedCall[] {
     )
 }
 
-/** Calls whose name, path or summary contain all words of a text. */
+/** Finds the calls with all words of a text in their name, path or summary. */
 export function findCalls(calls: readonly DocumentedCall[], text: string): DocumentedCall[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return calls.filter(({ name, method, path, operation }) => {

@@ -14,7 +14,7 @@ type Props = {
   label: string
   value: string
   onChange: (text: string) => void
-  /** Called when the box loses the focus, and on Enter. */
+  /** Called when the box loses the focus. */
   onDone: () => void
 }
 

@@ -6,7 +6,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 /** Keycaps to press, together or in sequence. */
 function signsOf(key: string): string[] {
   return key.split(' ').flatMap((step) => {
-    // The key `+` itself would split into two empty parts.
+    // Slice instead of splitting at `+`, because the key itself may be `+`.
     const [mod, sign = ''] = step.startsWith('mod+') ? [true, step.slice(4)] : [false, step]
     const isShifted = /^\p{Lu}$/u.test(sign)
     const cap = sign.length === 1 ? sign.toUpperCase() : sign
