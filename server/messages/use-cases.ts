@@ -39,7 +39,9 @@ type Changes = {
   macroId?: string | undefined
 }
 
-type Sent = Omit<MessageDraft, 'id' | 'door' | 'picture'> & { sendAt?: string | undefined } & Changes
+type MessageRequest = Omit<MessageDraft, 'id' | 'door' | 'picture'> & {
+  sendAt?: string | undefined
+} & Changes
 
 /** A posted message, or a scheduled reply that becomes one. */
 type PostResult = { message: ChatMessage; scheduled: null } | { message: null; scheduled: ShownReply }
@@ -52,7 +54,7 @@ type PostResult = { message: ChatMessage; scheduled: null } | { message: null; s
 export async function createMessage(
   ctx: TxContext,
   actor: UserActor,
-  { take, status, macroId, sendAt, ...draft }: Sent,
+  { take, status, macroId, sendAt, ...draft }: MessageRequest,
 ): Promise<PostResult> {
   const { ticketId, key } = draft
   const changes = { take, status, macroId }
@@ -106,7 +108,7 @@ export async function createNote(
 }
 
 /** The functions that find and write a message or a note. */
-type Writing = {
+type PostFunctions = {
   id: string
   /** Finds the message or note with the same key. */
   find: () => Promise<{ number: number } | null>
@@ -118,7 +120,7 @@ async function withChanges(
   ctx: TxContext,
   actor: UserActor,
   { ticketId, changes: { take, status, macroId } }: { ticketId: string; changes: Changes },
-  { id, find, write }: Writing,
+  { id, find, write }: PostFunctions,
 ): Promise<{ number: number }> {
   if (!take && status === undefined && macroId === undefined) return write()
   const { tx } = ctx

@@ -1,6 +1,6 @@
 import type { CallInput, Role } from '@support-desk/contract'
 import type { LooseInput, TestServer, User } from '../calls/test-server.ts'
-import { addTestMailbox, receive, type Written } from '../mail/incoming.ts'
+import { addTestMailbox, receive, type MailParts } from '../mail/incoming.ts'
 
 /** A prepared call with its actor. */
 type Ready = { input: LooseInput; actor: User }
@@ -58,7 +58,7 @@ export function mailboxOf(testServer: TestServer): Promise<string> {
 /** Delivers a mail to the mailbox, and waits for its outcome. */
 export async function arrive(
   testServer: TestServer,
-  mail: Written,
+  mail: MailParts,
 ): Promise<{ id: string; ticketId: string }> {
   const { id, ticketId } = await receive(testServer, await mailboxOf(testServer), mail)
   return { id, ticketId: ticketId ?? '' }

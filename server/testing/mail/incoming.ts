@@ -26,7 +26,7 @@ export async function addTestMailbox(
 }
 
 /** The parts of a mail. Omitted ones have defaults. */
-export type Written = {
+export type MailParts = {
   from?: string
   to?: string
   subject?: string
@@ -46,7 +46,7 @@ export function rawMail({
   text = 'It hums since Monday.',
   messageId = `mail-${++written}@example.net`,
   headers = [],
-}: Written): Buffer {
+}: MailParts): Buffer {
   const head = [
     `From: ${from}`,
     `To: ${to}`,
@@ -62,7 +62,7 @@ export function rawMail({
 export async function receive(
   testServer: TestServer,
   mailboxId: string,
-  mail: Written | Buffer,
+  mail: MailParts | Buffer,
   more: { isImport?: boolean; uid?: number; wholeSize?: number } = {},
 ): Promise<ReceivedMail> {
   const raw = Buffer.isBuffer(mail) ? mail : rawMail(mail)

@@ -4,7 +4,7 @@ import { signTag } from '../../channels/mail/inbound/threading/reply-address.ts'
 import type { Outgoing } from '../../channels/mail/index.ts'
 import type { Ticket } from '../../tickets/index.ts'
 import { startTestServer, type TestServer, type User } from '../calls/test-server.ts'
-import { addTestMailbox, receive, type Written } from './incoming.ts'
+import { addTestMailbox, receive, type MailParts } from './incoming.ts'
 
 /** A ticket by mail, and the Message-ID of its mail. */
 type RaisedTicket = { ticket: Ticket; id: string; number: number; messageId: string }
@@ -20,7 +20,7 @@ export type MailScene = {
   stranger(): string
   /** Delivers a mail to the mailbox, or to another one, and waits for its outcome. */
   arrive(
-    mail: Written | Buffer,
+    mail: MailParts | Buffer,
     more?: { isImport?: boolean; wholeSize?: number },
     at?: string,
   ): Promise<ReceivedMail>

@@ -3,7 +3,7 @@ import { addGoodToken, addService } from '../calls/tokens.ts'
 import type { TestServer } from '../calls/test-server.ts'
 import { withIds } from './recorded.ts'
 
-type Sent = Parameters<typeof withIds>[0]
+type RequestIds = Parameters<typeof withIds>[0]
 type Answer = {
   status: number
   // Tests check the SCIM answer itself.
@@ -17,7 +17,7 @@ export type Directory = {
   token: string
   serviceId: string
   send: (
-    request: Sent,
+    request: RequestIds,
     ids?: { user?: string; group?: string },
     headers?: Record<string, string>,
   ) => Promise<Answer>

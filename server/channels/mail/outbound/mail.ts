@@ -7,7 +7,7 @@ import type { Locale } from '../../../kernel/languages/locale.ts'
 export type MailPreferences = { assigned: boolean; status: boolean; chat: boolean }
 
 /** A text of ours with values, in which a user is the `name`. Texts of earlier versions are plain English. */
-export type Said = Words | string
+export type MailText = Words | string
 
 /** The content of an email as data. It is rendered when it is sent, every time the same. */
 export type MailContent = (
@@ -16,7 +16,7 @@ export type MailContent = (
   /** A password reset was requested for an address without an account, or with a suspended one. */
   | { kind: 'no_account'; isSuspended?: true }
   /** A security notice about the reader's own account. */
-  | { kind: 'account'; heading: Said; detail: Said }
+  | { kind: 'account'; heading: MailText; detail: MailText }
   /** A mailbox needs attention. `at` is the time in its text, as ISO 8601 in UTC. */
   | {
       kind: 'mailbox'
@@ -28,7 +28,7 @@ export type MailContent = (
   /** A test mail of a mailbox to itself. */
   | { kind: 'canary'; token: string }
   /** `name`: the username in a detail of an earlier version. `quote`: text of another user to the reader. */
-  | { kind: 'news'; ticket: MailTicket; heading: Said; detail: Said; name?: string; quote?: string }
+  | { kind: 'news'; ticket: MailTicket; heading: MailText; detail: MailText; name?: string; quote?: string }
   | {
       kind: 'chat'
       ticket: MailTicket

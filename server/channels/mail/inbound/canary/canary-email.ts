@@ -1,7 +1,7 @@
 import { message, words } from '@support-desk/contract'
 import type { Email } from '../../outbound/mail.ts'
 import { page, paragraph } from '../../outbound/templates/page.ts'
-import type { Writing } from '../../outbound/templates/writing.ts'
+import type { MailWriter } from '../../outbound/templates/writing.ts'
 
 const HEADING = words(message('Test mail'))
 const DETAIL = words(
@@ -11,7 +11,7 @@ const DETAIL = words(
 )
 
 /** A test mail of a mailbox to itself. Its token identifies it on arrival. */
-export function canaryEmail(token: string, writing: Writing): Omit<Email, 'recipient'> {
+export function canaryEmail(token: string, writing: MailWriter): Omit<Email, 'recipient'> {
   const { text, html } = writing
   return {
     subject: `[Support Desk] ${text(HEADING)}`,

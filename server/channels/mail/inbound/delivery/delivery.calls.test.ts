@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { later } from '../../../../kernel/time.ts'
 import type { User } from '../../../../testing/calls/test-server.ts'
-import { addTestMailbox, type Written } from '../../../../testing/mail/incoming.ts'
+import { addTestMailbox, type MailParts } from '../../../../testing/mail/incoming.ts'
 import { type MailScene, startMailScene } from '../../../../testing/mail/mail-scene.ts'
 
 let scene: MailScene
@@ -121,7 +121,7 @@ describe('a mail of an unknown sender', () => {
 })
 
 describe('an answer', () => {
-  test.each<[string, (of: RaisedTicket) => Written]>([
+  test.each<[string, (of: RaisedTicket) => MailParts]>([
     ['by the In-Reply-To header', ({ messageId }) => ({ headers: [`In-Reply-To: <${messageId}>`] })],
     [
       'by the References header',
@@ -199,7 +199,7 @@ describe('an answer', () => {
 })
 
 describe('a mail that belongs to the ticket of another person', () => {
-  test.each<[string, (of: RaisedTicket) => Written]>([
+  test.each<[string, (of: RaisedTicket) => MailParts]>([
     ['by reference', ({ messageId }) => ({ headers: [`In-Reply-To: <${messageId}>`] })],
     ['by a signed address that was passed on', (of) => ({ to: scene.tagged(of) })],
   ])('is held: %s', async (_, mail) => {

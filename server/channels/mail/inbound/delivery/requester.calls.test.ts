@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../../../../testing/calls/test-server.ts'
-import { addTestMailbox, type Written } from '../../../../testing/mail/incoming.ts'
+import { addTestMailbox, type MailParts } from '../../../../testing/mail/incoming.ts'
 import { type MailScene, startMailScene } from '../../../../testing/mail/mail-scene.ts'
 
 /** The requester of a mail that was written for another person. */
@@ -31,7 +31,7 @@ beforeEach(() => {
   anna = scene.stranger()
 })
 
-const requesterOf = async (mail: Written, at?: string) => {
+const requesterOf = async (mail: MailParts, at?: string) => {
   const { ticketId } = await scene.arrive(mail, {}, at)
   const params = { ticketId: ticketId ?? '' }
   const { answer } = await scene.desk.call('getParticipants', { params }, scene.agent.token)
@@ -46,7 +46,7 @@ const requesterOf = async (mail: Written, at?: string) => {
 }
 
 describe('the Reply-To address', () => {
-  const form = (headers: string[]): Written => ({ from: `Website <${FORM}>`, headers })
+  const form = (headers: string[]): MailParts => ({ from: `Website <${FORM}>`, headers })
   const asksFor = (...addresses: string[]) => form([`Reply-To: ${addresses.join(', ')}`])
 
   test('is shown to staff and is not the requester if the mailbox does not trust it', async () => {
@@ -79,7 +79,7 @@ describe('the Reply-To address', () => {
 
 describe('a mail that staff forward', () => {
   const PROVEN = 'Authentication-Results: mx.example.org; dmarc=pass header.from=example.com'
-  const forward = (from: string, headers = [PROVEN], sender = scene.agent.email): Written => ({
+  const forward = (from: string, headers = [PROVEN], sender = scene.agent.email): MailParts => ({
     from: `Sven <${sender}>`,
     subject: 'Fwd: The lamp blinks',
     headers,
@@ -112,7 +112,7 @@ describe('a mail that staff forward', () => {
     expect(await scene.mailedTo(anna)).toEqual([])
   })
 
-  const attaching = (from: string, subject: string, text: string): Written => ({
+  const attaching = (from: string, subject: string, text: string): MailParts => ({
     from: `Sven <${scene.agent.email}>`,
     subject,
     headers: [PROVEN, 'Content-Type: multipart/mixed; boundary="b"'],

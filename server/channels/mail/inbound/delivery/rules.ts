@@ -137,7 +137,7 @@ const reachableAgain = (
 ): string | null =>
   sender?.isBounced && read.kind === 'person' && isAuthenticated !== false && !isJunk ? sender.id : null
 
-type Judging = {
+type JudgingInput = {
   mail: JudgedMail
   evidence: Evidence
   say: Say
@@ -146,7 +146,7 @@ type Judging = {
 }
 
 /** The verdict on a new mail, by the proof of its sender. */
-function verdictOnSender(considered: Judging): Verdict {
+function verdictOnSender(considered: JudgingInput): Verdict {
   const { mail, evidence, say, sender, found } = considered
   const { read, isAuthenticated } = mail
   const ticketId = found?.ticketId ?? null
@@ -209,7 +209,7 @@ function newTicket(
   return { is: 'ticket', ...whose, isAcknowledged, isCounted: !isImport && !decided }
 }
 
-function verdictOnBounce({ mail: { read }, evidence, found }: Judging): Verdict {
+function verdictOnBounce({ mail: { read }, evidence, found }: JudgingInput): Verdict {
   const about = read.bounce?.messageId ? [read.bounce.messageId] : []
   const named = [...about, ...read.inReplyTo, ...read.references.toReversed()]
   const own = knownInOrder(evidence, named).filter(({ what }) => what !== 'referenced')
@@ -236,7 +236,7 @@ function unreachable({ bounce }: ReadMail, evidence: Evidence, ticketId: string)
 
 /** The verdict on a mail that belongs to a ticket. Whether its sender may write there depends on who takes part. */
 function verdictOnAnswer(
-  { mail: { read, isAuthenticated }, evidence, sender, say }: Judging,
+  { mail: { read, isAuthenticated }, evidence, sender, say }: JudgingInput,
   { ticketId, by, isSigned, isUnshared, kind }: TicketFound,
 ): Verdict {
   const held = (reason: ReceivedReason): Verdict => {

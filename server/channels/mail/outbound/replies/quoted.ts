@@ -1,19 +1,19 @@
 import { message, words } from '@support-desk/contract'
 import { htmlOfDocument } from '../templates/document-html.ts'
 import { escapeHtml } from '../templates/escape-html.ts'
-import type { Said } from '../mail.ts'
-import type { Writing } from '../templates/writing.ts'
+import type { MailText } from '../mail.ts'
+import type { MailWriter } from '../templates/writing.ts'
 import type { QuotedMessage } from './reply.ts'
 
 /** An earlier message as a quote in plain text. */
-export const quotedText = (quoted: QuotedMessage, writing: Writing): string =>
+export const quotedText = (quoted: QuotedMessage, writing: MailWriter): string =>
   [
     writing.text(headOf(quoted, writing)),
     ...linesOf(quoted.text).map((line) => (line ? `> ${line}` : '>')),
   ].join('\n')
 
 /** An earlier message as a quote in HTML. Mail programs fold this markup, and the help desk folds it in answers. */
-export function quotedHtml(quoted: QuotedMessage, writing: Writing): string {
+export function quotedHtml(quoted: QuotedMessage, writing: MailWriter): string {
   const { text, document } = quoted
   return (
     `<p dir="auto" style="margin:16px 0 8px;color:#5c6378">${writing.html(headOf(quoted, writing))}</p>\n` +
@@ -26,7 +26,7 @@ export function quotedHtml(quoted: QuotedMessage, writing: Writing): string {
 export const plainHtml = (text: string, look = 'margin:0;overflow-wrap:anywhere'): string =>
   `<p dir="auto" style="${look}">${linesOf(text).map(escapeHtml).join('<br>')}</p>`
 
-function headOf({ author, postedAt }: QuotedMessage, { time }: Writing): Said {
+function headOf({ author, postedAt }: QuotedMessage, { time }: MailWriter): MailText {
   const at = time(postedAt)
   return author
     ? words(message('On {time}, {name} wrote:'), { time: at, name: author })

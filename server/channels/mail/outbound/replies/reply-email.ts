@@ -1,13 +1,13 @@
 import { message, words } from '@support-desk/contract'
 import { htmlOfDocument } from '../templates/document-html.ts'
 import { link, oneLine, paragraph, ticketAddress } from '../templates/page.ts'
-import type { Said } from '../mail.ts'
+import type { MailText } from '../mail.ts'
 import { plainHtml, quotedHtml, quotedText } from './quoted.ts'
-import type { Writing } from '../templates/writing.ts'
+import type { MailWriter } from '../templates/writing.ts'
 import type { Acknowledgement, Correspondence, Reply, ReplyTicket, QuotedMessage } from './reply.ts'
 
 /** A message of a person as a normal mail, without a frame or a button. */
-export function replyEmail(reply: Reply, publicUrl: string, writing: Writing) {
+export function replyEmail(reply: Reply, publicUrl: string, writing: MailWriter) {
   const { ticket, text, document, files, tooLarge } = reply
   const address = ticketAddress(publicUrl, ticket)
   const missing = tooLarge.map((name) => words(message('{name} is too large for an email:'), { name }))
@@ -31,7 +31,7 @@ const RECEIVED = words(
 )
 
 /** The only automatic answer to a mail. */
-export function acknowledgementEmail(acknowledgement: Acknowledgement, writing: Writing) {
+export function acknowledgementEmail(acknowledgement: Acknowledgement, writing: MailWriter) {
   const { number, subject } = acknowledgement.ticket
   const title = words(message('Ticket: {title}'), { title: `#${number} ${oneLine(subject)}` })
   return mail(acknowledgement, writing, {
@@ -41,14 +41,14 @@ export function acknowledgementEmail(acknowledgement: Acknowledgement, writing: 
   })
 }
 
-const NOT_READ: Said = words(message('Answers to this email are not read.'))
+const NOT_READ: MailText = words(message('Answers to this email are not read.'))
 
 type Parts = { text: string[]; html: string[]; history: readonly QuotedMessage[] }
 
 /** A mail of text, signature and quotes, in the usual order. */
 function mail(
   { ticket, signature, correspondence }: Reply | Acknowledgement,
-  writing: Writing,
+  writing: MailWriter,
   { text, html, history }: Parts,
 ) {
   const closing = correspondence.replyTo === null ? [NOT_READ] : []

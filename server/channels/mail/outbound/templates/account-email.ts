@@ -1,7 +1,7 @@
 import { message, words } from '@support-desk/contract'
 import { button, page, paragraph } from './page.ts'
 import type { Email, MailContent } from '../mail.ts'
-import type { Writing } from './writing.ts'
+import type { MailWriter } from './writing.ts'
 
 const IF_NOT_YOU = words(
   message(
@@ -16,7 +16,7 @@ const WHY = words(
 export function accountEmail(
   { heading, detail }: MailContent & { kind: 'account' },
   publicUrl: string,
-  writing: Writing,
+  writing: MailWriter,
 ): Omit<Email, 'recipient'> {
   const { text, html } = writing
   const address = `${publicUrl}/account`

@@ -3,8 +3,8 @@ import { htmlOfDocument } from './document-html.ts'
 import { escapeHtml } from './escape-html.ts'
 import { paragraph } from './page.ts'
 import type { UnseenMessage } from '../../../../conversation/index.ts'
-import type { MailContent, Said } from '../mail.ts'
-import type { Writing } from './writing.ts'
+import type { MailContent, MailText } from '../mail.ts'
+import type { MailWriter } from './writing.ts'
 
 type Chat = MailContent & { kind: 'chat' }
 
@@ -14,9 +14,9 @@ const PICTURE = words(message('Sent a picture.'))
 /** Heading and messages of an email about a chat. Pictures in texts lead to the address of its ticket. */
 export function chatParts(
   chat: Chat,
-  writing: Writing,
+  writing: MailWriter,
   address: string,
-): { heading: Said; text: string[]; html: string[] } {
+): { heading: MailText; text: string[]; html: string[] } {
   const { text, html } = writing
   return {
     heading: headingOf(chat),
@@ -31,7 +31,7 @@ export function chatParts(
   }
 }
 
-function headingOf({ messages, hasEarlier }: Chat): Said {
+function headingOf({ messages, hasEarlier }: Chat): MailText {
   const [name = '', other = '', ...more] = [...new Set(messages.map(({ author }) => author))]
   const others = more.length + 1
   if (more.length > 0)
@@ -45,13 +45,13 @@ function headingOf({ messages, hasEarlier }: Chat): Said {
     : words(message('New messages from {name}'), { name })
 }
 
-const asText = (each: UnseenMessage, { name, time, text }: Writing): string =>
+const asText = (each: UnseenMessage, { name, time, text }: MailWriter): string =>
   [
     `${name(each.author)}, ${time(each.postedAt)}:`,
     ...linesOf(each, text(PICTURE)).map((line) => `  ${line}`),
   ].join('\n')
 
-const asHtml = (each: UnseenMessage, { time, text }: Writing, address: string): string =>
+const asHtml = (each: UnseenMessage, { time, text }: MailWriter, address: string): string =>
   `<div style="margin:0 0 16px;padding:12px 16px;border-radius:8px;background:#f3f4f8">` +
   `<p style="margin:0 0 4px;font-size:13px;color:#5c6378"><strong style="color:#1f2433"><bdi>` +
   `${escapeHtml(each.author)}</bdi></strong> &middot; ${escapeHtml(time(each.postedAt))}</p>` +

@@ -1,7 +1,7 @@
 import { message, words } from '@support-desk/contract'
 import { escapeHtml } from './escape-html.ts'
 import { button, page, paragraph } from './page.ts'
-import type { Writing } from './writing.ts'
+import type { MailWriter } from './writing.ts'
 
 type Parts = { subject: string; text: string; html: string }
 
@@ -10,14 +10,14 @@ const NOT_ASKED = words(message('If you did not ask for a code, you can ignore t
 const KNOWN = words(message('There is an account with this address already, so you cannot register again.'))
 const FORGOTTEN = words(message('If you have forgotten its password, choose a new one.'))
 
-const subjectOf = (code: string, { text }: Writing): string =>
+const subjectOf = (code: string, { text }: MailWriter): string =>
   text(words(message('{code} is your Support Desk code'), { code }))
 
 /** The code for a registration. It also says, to its reader only, whether the address has an account. */
 export function codeEmail(
   { code, hasAccount = false }: { code: string; hasAccount?: boolean },
   publicUrl: string,
-  writing: Writing,
+  writing: MailWriter,
 ): Parts {
   const { text, html } = writing
   const address = `${publicUrl}/resetpassword`
@@ -57,7 +57,7 @@ const STILL_HOLDS = words(
 )
 
 /** The code for a new password. */
-export function resetEmail(code: string, writing: Writing): Parts {
+export function resetEmail(code: string, writing: MailWriter): Parts {
   const { text, html } = writing
   const heading = words(message('Your code for a new password'))
   return {
@@ -90,7 +90,7 @@ const ADVICE = words(message('You may have registered with another address, or n
 const IGNORE = words(message('If this was not you, you can ignore this message.'))
 
 /** The answer to a password reset for an address without an account. */
-export function noAccountEmail(publicUrl: string, writing: Writing): Parts {
+export function noAccountEmail(publicUrl: string, writing: MailWriter): Parts {
   const { text, html } = writing
   const address = `${publicUrl}/UserRegister`
   const heading = words(message('No account with this address'))
@@ -115,7 +115,7 @@ export function noAccountEmail(publicUrl: string, writing: Writing): Parts {
 }
 
 /** The answer to a password reset for a suspended account. */
-export function suspendedEmail(writing: Writing): Parts {
+export function suspendedEmail(writing: MailWriter): Parts {
   const { text, html } = writing
   const heading = words(message('Your Support Desk account is suspended'))
   const said = words(

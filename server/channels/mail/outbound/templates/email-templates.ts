@@ -9,8 +9,8 @@ import { acknowledgementEmail, replyEmail } from '../replies/reply-email.ts'
 import { STORED_REPLY } from '../replies/reply.ts'
 import { mailboxEmail } from './mailbox-email.ts'
 import { button, link, oneLine, page, paragraph, ticketAddress } from './page.ts'
-import type { Email, MailContent, MailTicket, Said } from '../mail.ts'
-import { type Writing, writingFor } from './writing.ts'
+import type { Email, MailContent, MailTicket, MailText } from '../mail.ts'
+import { type MailWriter, writingFor } from './writing.ts'
 
 /** Renders the emails that the install sends. */
 type EmailTemplates = {
@@ -21,7 +21,7 @@ type EmailTemplates = {
 }
 
 /** The content of an email without its frame. */
-type Parts = { heading: Said; text: string[]; html: string[] }
+type Parts = { heading: MailText; text: string[]; html: string[] }
 
 /** The locale of mails from versions without languages. */
 const EARLIER_READER: Locale = { language: 'en', timeZone: 'UTC' }
@@ -36,7 +36,7 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
   function aboutTicket(
     ticket: MailTicket,
     { heading, text, html }: Parts,
-    { writing, isAnswered }: { writing: Writing; isAnswered: boolean },
+    { writing, isAnswered }: { writing: MailWriter; isAnswered: boolean },
   ) {
     const address = ticketAddress(publicUrl, ticket)
     const why = WHY[ticket.readerIs]
@@ -64,7 +64,7 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
     }
   }
 
-  const emailOf = (content: MailContent, writing: Writing, isAnswered: boolean) => {
+  const emailOf = (content: MailContent, writing: MailWriter, isAnswered: boolean) => {
     switch (content.kind) {
       case 'code':
         return codeEmail(content, publicUrl, writing)

@@ -1,7 +1,7 @@
 import { message, words } from '@support-desk/contract'
 import { button, page, paragraph } from './page.ts'
 import type { Email, MailContent } from '../mail.ts'
-import type { Writing } from './writing.ts'
+import type { MailWriter } from './writing.ts'
 
 const WHY = words(
   message('You get this email because you are an admin of this help desk. Answers to it are not read.'),
@@ -11,7 +11,7 @@ const WHY = words(
 export function mailboxEmail(
   { mailboxId, heading, detail, at }: MailContent & { kind: 'mailbox' },
   publicUrl: string,
-  writing: Writing,
+  writing: MailWriter,
 ): Omit<Email, 'recipient'> {
   const { text, html } = writing
   const address = `${publicUrl}/mail/${encodeURIComponent(mailboxId)}`

@@ -1,5 +1,5 @@
 import { escapeHtml } from './escape-html.ts'
-import type { Writing } from './writing.ts'
+import type { MailWriter } from './writing.ts'
 
 /** Removes line breaks, which would begin another header. */
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
@@ -29,7 +29,7 @@ type Frame = { title: string; heading: string; blocks: string[] }
  * The frame of every email, with a heading and blocks of HTML. It uses inline styles and a table, because mail programs
  * support little else.
  */
-export function page({ language, direction }: Writing, { title, heading, blocks }: Frame): string {
+export function page({ language, direction }: MailWriter, { title, heading, blocks }: Frame): string {
   const start = direction === 'rtl' ? 'right' : 'left'
   return `<!doctype html>
 <html lang="${language}" dir="${direction}">

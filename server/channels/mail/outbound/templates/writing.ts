@@ -2,16 +2,16 @@ import { directionOf, type Language } from '@support-desk/contract'
 import { isolated, partsOf, translate } from '@support-desk/contract/languages/format'
 import type { Locale } from '../../../../kernel/languages/locale.ts'
 import { asObjects, readerOf } from '../../../../kernel/languages/words.ts'
-import type { Said } from '../mail.ts'
+import type { MailText } from '../mail.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** Texts in the language and the time zone of the reader. */
-export type Writing = {
+export type MailWriter = {
   language: Language
   direction: 'ltr' | 'rtl'
-  text(said: Said): string
+  text(said: MailText): string
   /** The same as HTML, with isolated names (bidi). */
-  html(said: Said): string
+  html(said: MailText): string
   /** A text by a user within a line. */
   name(own: string): string
   /** A time with its time zone. */
@@ -19,7 +19,7 @@ export type Writing = {
 }
 
 /** The texts for a locale. */
-export function writingFor({ language, timeZone }: Locale): Writing {
+export function writingFor({ language, timeZone }: Locale): MailWriter {
   const reader = readerOf(language)
   const times = new Intl.DateTimeFormat(reader.locale, {
     year: 'numeric',

@@ -94,13 +94,13 @@ async function readable({ store }: Context, id: string): Promise<Mailbox | null>
 }
 
 /** State that survives a connection: the last try to move mails, and the version of the mailbox at that time. */
-type Reading = { bell: Bell; moves: { version: number; triedAt: number } }
+type ReadingState = { bell: Bell; moves: { version: number; triedAt: number } }
 
 /**
  * Once a day, and at once after an admin has changed the mailbox. A move that broke the connection is not retried
  * earlier.
  */
-function isTimeToMove({ moves: wanted, version }: Mailbox, moves: Reading['moves'], now: Date): boolean {
+function isTimeToMove({ moves: wanted, version }: Mailbox, moves: ReadingState['moves'], now: Date): boolean {
   if (!wanted || (moves.version === version && now.getTime() - moves.triedAt < COMPARE_MS)) return false
   Object.assign(moves, { version, triedAt: now.getTime() })
   return true
@@ -111,7 +111,7 @@ async function readUntilChanged(
   ctx: Context,
   opened: Mailbox,
   run: LeasedRun,
-  state: Reading,
+  state: ReadingState,
   onWorked: () => void,
 ): Promise<void> {
   run.signal.throwIfAborted()
@@ -132,7 +132,7 @@ async function readBy(
   ctx: Context,
   { id, version }: Mailbox,
   run: LeasedRun,
-  { bell, moves }: Reading,
+  { bell, moves }: ReadingState,
   onWorked: () => void,
 ): Promise<void> {
   const look = { ctx, source, run }

@@ -14,7 +14,7 @@ const SHINGLE = 16
 const MAX_KNOWN_TEXT = 500_000
 
 /** Indexes of lines. */
-type Seen = {
+type KnownLines = {
   /** From here on, every line is known text or a line that mail programs write. The number of lines if the last line is new. */
   from: number
   /** The first line of known text from there on. Null if no text is repeated from its beginning, such as with a signature alone. */
@@ -22,7 +22,7 @@ type Seen = {
 }
 
 /** Finds the known text at the end of a mail. Compares only letters and digits, so wrapping, quote signs and blanks do not matter. */
-export function seenLines(text: string, lines: readonly Line[], known: KnownTexts): Seen {
+export function seenLines(text: string, lines: readonly Line[], known: KnownTexts): KnownLines {
   const bare = lines.map((line) => lettersOf(withoutSigns(text.slice(line.start, line.end))))
   const heads = headLines(lines, known.names)
   const texts = known.texts.map(lettersOf).filter((letters) => letters !== '')
