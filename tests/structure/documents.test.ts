@@ -1,0 +1,63 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT } from '../run/root.ts'
+
+const filesIn = (...patterns: string[]): string[] =>
+  globSync(patterns, {
+    cwd: ROOT,
+    exclude: (name) => name === 'node_modules' || name === 'dist',
+  }).toSorted()
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+
+/** Documents for developers. They name files of the code. */
+const DEVELOPER_DOCUMENTS = [
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'docs/{internals,adr}/*.md',
+  'server/**/README.md',
+]
+const CODE = '{contract,server,web,tests,tools,docs}/**/*.{ts,tsx,js,mjs,json,css,md,po}'
+
+/** Targets of the links of a document that are files, without the heading behind `#`. */
+const linksIn = (text: string): string[] =>
+  [...text.matchAll(/\]\(([^)#\s]+)[^)\s]*\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target))
+
+/** Names of files in backticks, such as `edge/mount.ts`; no patterns. */
+const filesNamedIn = (text: string): string[] =>
+  [...text.matchAll(/`([\w./-]+\.(?:ts|tsx|js|mjs|json|css|md|po))`/g)].map(([, name = '']) => name)
+
+describe('the documents', () => {
+  it('link to files that exist', () => {
+    const broken = filesIn('*.md', '{contract,docs,server,web,tools,tests}/**/*.md').flatMap((file) =>
+      linksIn(read(file))
+        .filter((target) => !existsSync(join(ROOT, dirname(file), target)))
+        .map((target) => `${file}: ${target}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('name files that exist, by the end of their paths', () => {
+    const files = filesIn('*.*', CODE).map((file) => `/${file}`)
+    const missing = filesIn(...DEVELOPER_DOCUMENTS).flatMap((file) =>
+      filesNamedIn(read(file))
+        .filter((name) => !files.some((path) => path.endsWith(`/${name}`)))
+        .map((name) => `${file}: ${name}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it.each([
+    { pattern: 'ARCHITECTURE.md', lines: 120, bytes: 8_192 },
+    { pattern: 'docs/internals/*.md', lines: 60, bytes: 4_096 },
+    { pattern: 'docs/adr/[0-9]*.md', lines: 60, bytes: 4_096 },
+  ])('keep $pattern short', ({ pattern, lines, bytes }) => {
+    const long = filesIn(pattern).filter((file) => {
+      const text = read(file)
+      return text.split('\n').length > lines + 1 || Buffer.byteLength(text) > bytes
+    })
+    expect(long).toEqual([])
+  })
+})
