@@ -27,7 +27,7 @@ const linksIn = (text: string): string[] =>
 
 /** Names of files in backticks, such as `edge/mount.ts`; no patterns. */
 const filesNamedIn = (text: string): string[] =>
-  [...text.matchAll(/`([\w./-]+\.(?:ts|tsx|js|mjs|json|css|md|po))`/g)].map(([, name = '']) => name)
+  [...text.matchAll(/`(\w[\w./-]*\.(?:ts|tsx|js|mjs|json|css|md|po))`/g)].map(([, name = '']) => name)
 
 describe('the documents', () => {
   it('link to files that exist', () => {
