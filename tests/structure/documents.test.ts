@@ -49,6 +49,12 @@ describe('the documents', () => {
     expect(missing).toEqual([])
   })
 
+  it('say in each area why its features behave as they do', () => {
+    const areas = filesIn('server/*/**/area.ts').map((file) => dirname(file))
+    expect(areas.length).toBeGreaterThan(20)
+    expect(areas.filter((area) => !existsSync(join(ROOT, area, 'README.md')))).toEqual([])
+  })
+
   it.each([
     { pattern: 'ARCHITECTURE.md', lines: 120, bytes: 8_192 },
     { pattern: 'docs/internals/*.md', lines: 60, bytes: 4_096 },
