@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { areaGraph, ownersOf, usesOfAreas } from './areas.ts'
-import { readSources } from './exports.ts'
-import { findCycles, readImports } from './imports.ts'
+import { findCycles, readImports, readSources } from './imports.ts'
 
 /** Folders below the areas, whose queries everyone calls. */
 const BELOW = new Set(['kernel', 'jobs', 'database'])

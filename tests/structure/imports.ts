@@ -16,9 +16,17 @@ const PACKAGE = /\b(?:from|import)\s*\(?\s*'([^.#'][^']*)'/g
 const slashed = (path: string): string => path.split(sep).join(posix.sep)
 const textOf = (file: string): string => readFileSync(resolve(ROOT, file), 'utf8')
 
-/** Reads the product's files, without tests and what only tests use. */
+/** The product's files, without tests and their helpers. */
+const productFiles = (): string[] =>
+  globSync(PRODUCT, { cwd: ROOT }).map(slashed).filter(isProduct).toSorted()
+
+/** The text of each product file by its path. */
+export const readSources = (): ReadonlyMap<string, string> =>
+  new Map(productFiles().map((file) => [file, textOf(file)]))
+
+/** Reads the imports of the product's files. */
 export function readImports(): Imports {
-  const files = globSync(PRODUCT, { cwd: ROOT }).map(slashed).filter(isProduct).toSorted()
+  const files = productFiles()
   const known = new Set(files)
   return new Map(
     files.map((file) => {
