@@ -34,30 +34,38 @@ export type SecretPlace = {
  */
 export interface Queries {}
 
+/**
+ * Reads outside of transactions. Areas declare theirs like those of {@link Queries}.
+ *
+ * @public
+ */
+export interface Beside {}
+
 /** Reads are methods of the store itself; changes are made inside {@link Store.write} only. */
-export type Store = Queries & {
-  /** Runs `work` in one transaction: all of it happens, or nothing. Queries only: no hashing, pictures or network. */
-  write<T>(work: (queries: Queries) => Promise<T>): Promise<T>
-  /**
-   * Like {@link Store.write}, for work that ends sessions: one at a time on the whole install, so that users who end each
-   * other's sessions cannot deadlock.
-   */
-  writeEndingSessions<T>(work: (queries: Queries) => Promise<T>): Promise<T>
-  /**
-   * Calls `wake` whenever something may have been committed, and gives a way to stop. A hint: it may come late, twice or
-   * without reason, so whoever is woken looks for itself.
-   */
-  watch(wake: () => void): () => void
-  /** Calls `wake` whenever something was scheduled here, once that is committed, and gives a way to stop. */
-  watchJobs(wake: () => void): () => void
-  signals: Signals
-  /** Files that lie in the database itself. */
-  files: Files
-  /** The secret of the install, where all of its nodes find it. */
-  secret: SecretPlace
-  /** Overwrites the bytes of deleted rows, as far as the database can. */
-  scrub(): Promise<void>
-  /** Throws when the storage does not answer. */
-  ready(): Promise<void>
-  close(): Promise<void>
-}
+export type Store = Queries &
+  Beside & {
+    /** Runs `work` in one transaction: all of it happens, or nothing. Queries only: no hashing, pictures or network. */
+    write<T>(work: (queries: Queries) => Promise<T>): Promise<T>
+    /**
+     * Like {@link Store.write}, for work that ends sessions: one at a time on the whole install, so that users who end each
+     * other's sessions cannot deadlock.
+     */
+    writeEndingSessions<T>(work: (queries: Queries) => Promise<T>): Promise<T>
+    /**
+     * Calls `wake` whenever something may have been committed, and gives a way to stop. A hint: it may come late, twice or
+     * without reason, so whoever is woken looks for itself.
+     */
+    watch(wake: () => void): () => void
+    /** Calls `wake` whenever something was scheduled here, once that is committed, and gives a way to stop. */
+    watchJobs(wake: () => void): () => void
+    signals: Signals
+    /** Files that lie in the database itself. */
+    files: Files
+    /** The secret of the install, where all of its nodes find it. */
+    secret: SecretPlace
+    /** Overwrites the bytes of deleted rows, as far as the database can. */
+    scrub(): Promise<void>
+    /** Throws when the storage does not answer. */
+    ready(): Promise<void>
+    close(): Promise<void>
+  }
