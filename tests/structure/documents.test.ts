@@ -17,6 +17,8 @@ const DEVELOPER_DOCUMENTS = [
   'docs/{internals,adr}/*.md',
   'server/**/README.md',
 ]
+/** Those of them that describe today's code only. Decisions also name what they rejected. */
+const GUIDES = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/internals/*.md', 'server/**/README.md']
 const CODE = '{contract,server,web,tests,tools,docs}/**/*.{ts,tsx,js,mjs,json,css,md,po}'
 
 /** Targets of the links of a document that are files, without the heading behind `#`. */
@@ -28,6 +30,14 @@ const linksIn = (text: string): string[] =>
 /** Names of files in backticks, such as `edge/mount.ts`; no patterns. */
 const filesNamedIn = (text: string): string[] =>
   [...text.matchAll(/`(\w[\w./-]*\.(?:ts|tsx|js|mjs|json|css|md|po))`/g)].map(([, name = '']) => name)
+
+const wordsIn = (text: string): string[] => text.match(/\w+/g) ?? []
+
+/** Names in backticks that have a capital letter after a small one, such as `findVisibleTicket`. */
+const camelCaseIn = (text: string): string[] =>
+  [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) =>
+    wordsIn(code).filter((word) => /[a-z][A-Z]/.test(word)),
+  )
 
 describe('the documents', () => {
   it('link to files that exist', () => {
@@ -44,6 +54,18 @@ describe('the documents', () => {
     const missing = filesIn(...DEVELOPER_DOCUMENTS).flatMap((file) =>
       filesNamedIn(read(file))
         .filter((name) => !files.some((path) => path.endsWith(`/${name}`)))
+        .map((name) => `${file}: ${name}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('name functions and fields that exist', () => {
+    const code = new Set(
+      filesIn(CODE).flatMap((file) => (/\.(?:ts|tsx)$/.test(file) ? wordsIn(read(file)) : [])),
+    )
+    const missing = filesIn(...GUIDES).flatMap((file) =>
+      camelCaseIn(read(file))
+        .filter((name) => !code.has(name))
         .map((name) => `${file}: ${name}`),
     )
     expect(missing).toEqual([])
