@@ -39,10 +39,7 @@ import { providerCalls } from './auth/calls-providers.ts'
 import { tokenCalls } from './auth/calls-tokens.ts'
 import { unreadCalls } from './conversation/calls-unread.ts'
 
-/**
- * Every call of the product by its name. Nothing about a call is written anywhere else. What stands in no area is done by
- * somebody who is logged in, and by no token.
- */
+/** All calls by name. This is the only list of calls. Calls outside of an area need a session, not a token. */
 export const CALLS = {
   ...bySession(legacyCalls),
   ...inArea('users', userCalls),
@@ -87,5 +84,5 @@ export const CALLS = {
 }
 export type Calls = typeof CALLS
 export type CallName = keyof Calls
-/** The calls that are not of the specification. */
+/** Calls outside of the specification. */
 export type OwnCallName = Exclude<CallName, keyof typeof legacyCalls>

@@ -4,16 +4,16 @@ import type { ErrorCode } from './errors.ts'
 import type { Problem } from './failure.ts'
 import type { CallAnswer, CallInput } from './types.ts'
 
-/** A call that other programs may make: everything below `/api/v1/`. */
+/** Calls open to other programs: all below `/api/v1/`. */
 export type OpenCallName = {
   [N in CallName]: Calls[N] extends { path: `/api/v1/${string}` } ? N : never
 }[CallName]
 
-/** A call of which a page is answered at a time. */
+/** Calls that answer one page at a time. */
 type PagedCallName = { [N in OpenCallName]: Calls[N] extends { paged: true } ? N : never }[OpenCallName]
 type RowOf<N extends OpenCallName> = CallAnswer<N, Answered> extends readonly (infer Row)[] ? Row : never
 
-/** What is used of a response; those of every platform have it, and much more. */
+/** The part of a platform's response that the client uses. */
 export type Answered = {
   ok: boolean
   status: number
@@ -22,10 +22,10 @@ export type Answered = {
   arrayBuffer(): Promise<ArrayBuffer>
 }
 
-/** What is sent: JSON, a piece of a file, or a form with a picture. */
+/** Request body: JSON, a piece of a file, or a form with a picture. */
 type Body = string | Uint8Array<ArrayBuffer> | PlatformForm
 
-/** How platforms ask. */
+/** A function such as `fetch`. */
 export type Ask = (
   address: string,
   request: {
@@ -36,34 +36,33 @@ export type Ask = (
   },
 ) => Promise<Answered>
 
-/** What breaks a request off: that of an `AbortController`. */
+/** Signal of an `AbortController`. */
 type Signal = { aborted: boolean }
 
-/** Where an install is, and for whom a program speaks to it. */
 type ClientOptions = {
-  /** Its address, as people type it. */
+  /** Address of the install, as typed. */
   url: string
   /** An API token, or the token of a session. */
   token: string
-  /** How it asks. Default: the platform's `fetch`. */
+  /** Default: the platform's `fetch`. */
   fetch?: Ask
 }
 
 type RequestOptions = {
-  /** Names this change: a second call with the same key and the same input answers like the first and changes nothing. */
+  /** Key of this change. A second call with the same key and input gets the first answer and changes nothing. */
   idempotencyKey?: string
   signal?: Signal
 }
 
-/** Support Desk as a program sees it. */
+/** Typed client of an install. */
 export type Client = {
-  /** Makes a call. Throws {@link CallRefused} where it is refused; a file is answered as the response that brings it. */
+  /** Makes a call. Throws {@link CallRefused} on a refusal. For files, returns the response. */
   call<N extends OpenCallName>(
     name: N,
     input: CallInput<N, Uint8Array<ArrayBuffer>>,
     asked?: RequestOptions,
   ): Promise<CallAnswer<N, Answered>>
-  /** The rows of a list, of as many pages as it has. */
+  /** All rows of a list, page by page. */
   rows<N extends PagedCallName>(
     name: N,
     input: CallInput<N, Uint8Array<ArrayBuffer>>,
@@ -71,13 +70,13 @@ export type Client = {
   ): AsyncGenerator<RowOf<N>>
 }
 
-/** A call that was refused. Programs switch on `code`; the message is for people. */
+/** A refused call. Programs switch on `code`; the message is for people. */
 export class CallRefused extends Error {
   readonly status: number
-  /** Null where what answered was not Support Desk. */
+  /** Null if another server answered, such as a proxy. */
   readonly code: ErrorCode | null
   readonly problem: Partial<Problem>
-  /** After how many seconds another try is welcome; null where nothing was said. */
+  /** Seconds from `Retry-After`, or null. */
   readonly retryAfterSeconds: number | null
 
   constructor(response: Answered, problem: Partial<Problem>) {
@@ -100,7 +99,7 @@ type LooseInput = {
   fields?: Record<string, unknown>
 }
 
-/** A client of one install. */
+/** Creates a client of one install. */
 export function createClient({ url, token, fetch: ask = platformFetch() }: ClientOptions): Client {
   const send = async (
     call: Call,
@@ -145,7 +144,7 @@ export function createClient({ url, token, fetch: ask = platformFetch() }: Clien
   }
 }
 
-/** What browsers and Node have, as far as it is used here; their own types name much that is in one of them alone. */
+/** The platform API of browsers and Node that the client uses. Their own types differ. */
 type PlatformForm = { append(name: string, value: unknown): void }
 type Platform = {
   fetch: Ask
@@ -167,7 +166,7 @@ function addressOf(url: string, { path }: Call, { params, query }: LooseInput): 
 }
 
 function bodyOf(call: Call, { body, bytes, image, fields }: LooseInput): { type?: string; body?: Body } {
-  // The platform names the type of a form, with what stands between its parts.
+  // The platform sets the content type of a form, with its boundary.
   if (call.upload) return { body: formOf(call.upload.image, image ?? new Uint8Array(), fields) }
   if (call.bytes !== undefined) return { type: 'application/octet-stream', body: bytes ?? new Uint8Array() }
   return call.body ? { type: 'application/json', body: JSON.stringify(body ?? {}) } : {}
@@ -190,14 +189,14 @@ async function answerOf({ answer }: Call, response: Answered): Promise<unknown> 
   return answer === 'binary' ? response : await response.json()
 }
 
-/** What stands between may answer something else than problems. */
+/** Reads the problem of a refusal. Empty if a proxy answered something else. */
 const problemOf = (response: Answered): Promise<Partial<Problem>> =>
   response.json().then(
     (body: unknown) => (typeof body === 'object' && body !== null ? (body as Partial<Problem>) : {}),
     () => ({}),
   )
 
-/** The server names it by its path. */
+/** The address of the next page. The server sends its path. */
 function nextPage(url: string, response: Answered): string | null {
   const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
   return next === undefined ? null : within(url, next)

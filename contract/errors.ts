@@ -1,7 +1,7 @@
 import { LOGIN_PROVIDER_ERRORS } from './auth/errors-providers.ts'
 import { message, type Message } from './languages/message.ts'
 
-/** Everything that can go wrong and that a program may want to tell apart: code, HTTP status, words for people. */
+/** All refusals with a code: HTTP status and text for people. */
 export const ERRORS = {
   validation: { status: 400, text: message('Please check what you entered.') },
   bad_json: { status: 400, text: message('The request is not valid JSON.') },
@@ -278,13 +278,13 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Calls that are not in the specification have paths below this one. */
+/** Path prefix of all calls outside of the specification. */
 export const V1_PREFIX = '/api/v1/'
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json'
 
-/** The `type` of the problem with a code: a place in the OpenAPI document. */
+/** The `type` of a problem: a place in the OpenAPI document. */
 export const problemTypeOf = (code: ErrorCode): string => `/api/openapi.json#/x-problems/${code}`
 
-/** Whether a call, by its path, answers failures as `Problem`. */
+/** Whether a call answers failures as `Problem`, by its path. */
 export const answersProblems = (path: string): boolean => path.startsWith(V1_PREFIX)

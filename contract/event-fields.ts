@@ -1,6 +1,6 @@
 /**
- * What a field of an event's data holds: ids, numbers, times and closed sets of words. There is nothing for names or for what users
- * wrote: those can be erased, and the event log cannot.
+ * Type of a field in an event's data: ids, numbers, times and fixed words. There is no type for names or user text,
+ * because these can be erased and the event log cannot.
  */
 export type Field =
   | {
@@ -10,15 +10,15 @@ export type Field =
   | { readonly holds: 'word' | 'words'; readonly words: readonly string[]; readonly optional?: true }
 
 export const field = {
-  /** The id of an account. The first one that an event has is its subject: whom it happened to. */
+  /** Id of an account. The first one of an event is its subject, the user it happened to. */
   account: { holds: 'account' },
-  /** The id of a note to the next assignee. */
+  /** Id of a handover note. */
   note: { holds: 'note' },
-  /** The id of any other row. */
+  /** Id of any other row. */
   row: { holds: 'row' },
-  /** The part of a network address that is kept. */
+  /** The stored part of a network address. */
   address: { holds: 'address' },
-  /** A moment, ISO 8601 in UTC. */
+  /** ISO 8601 in UTC. */
   time: { holds: 'time' },
   number: { holds: 'number' },
   flag: { holds: 'flag' },
@@ -27,7 +27,7 @@ export const field = {
   optional: <const F extends Field>(of: F) => ({ ...of, optional: true }) as const,
 } as const
 
-/** The fields of an event's data by their names. */
+/** Fields of an event's data by name. */
 export type Shape = Readonly<Record<string, Field>>
 
 type ValueOf<F> = F extends { holds: 'number' }
@@ -43,7 +43,7 @@ type ValueOf<F> = F extends { holds: 'number' }
 type OptionalIn<S> = { [Name in keyof S]: S[Name] extends { optional: true } ? Name : never }[keyof S]
 type Flat<T> = { [Name in keyof T]: T[Name] }
 
-/** The data of an event with these fields. */
+/** Type of the data of an event with these fields. */
 export type DataOf<S> = Flat<
   { [Name in Exclude<keyof S, OptionalIn<S>>]: ValueOf<S[Name]> } & {
     [Name in OptionalIn<S>]?: ValueOf<S[Name]>

@@ -28,7 +28,7 @@ import { userEvents } from './users/events.ts'
 import { viewEvents } from './views/events.ts'
 import { webhookEvents } from './webhooks/events.ts'
 
-/** Every kind of event by its name. Whatever is done by kind asks here. */
+/** All kinds of events by name. Code that depends on the kind reads its descriptor here. */
 export const EVENTS = {
   ...ticketEvents,
   ...teamEvents,
@@ -60,22 +60,22 @@ export const EVENTS = {
 
 type Events = typeof EVENTS
 export type EventKind = keyof Events
-/** What events of each kind carry beside ticket, actor, number and time. */
+/** Data of each kind, besides ticket, actor, number and time. */
 export type EventData = { [Kind in EventKind]: DataOf<Events[Kind]['data']> }
-/** Kinds that the time line of a ticket tells. */
+/** Kinds shown in the time line of a ticket. */
 export type TimelineKind = {
   [Kind in EventKind]: Events[Kind]['timeline'] extends null ? never : Kind
 }[EventKind]
 
 export const EVENT_KINDS = Object.keys(EVENTS) as EventKind[]
 
-/** The descriptor of a kind; undefined for one that only a newer version knows. */
+/** Descriptor of a kind; undefined for a kind of a newer version. */
 export const descriptorOf = (kind: string): EventDescriptor | undefined =>
   Object.hasOwn(EVENTS, kind) ? EVENTS[kind as EventKind] : undefined
 
-/** Every kind that says something. */
+/** Kinds shown on the audit page. */
 export const AUDIT_KINDS = EVENT_KINDS.filter((kind) => EVENTS[kind].audit.group !== null)
 
-/** The kinds of events in a group of the audit page. */
+/** Kinds in a group of the audit page. */
 export const kindsIn = (group: AuditGroup): EventKind[] =>
   EVENT_KINDS.filter((kind) => EVENTS[kind].audit.group === group)

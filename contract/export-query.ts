@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CSV_SEPARATORS, EXPORT_FORMATS } from './words.ts'
 
-/** How rows are exported. */
+/** Format of an export. */
 export const exportQuery = {
   format: z
     .enum(EXPORT_FORMATS)

@@ -23,10 +23,10 @@ const conditionProblem = z.object({
 
 const CHANGED = 'The ticket as it is now, where somebody else changed it first.'
 
-/** What every failure may say beside its code and its words. */
+/** Details of a failure besides code and text. */
 export type FailureDetails = z.infer<z.ZodObject<typeof details>>
 
-/** Body of a failed call of the specification. */
+/** Body of a failed specified call. */
 export const failure = z.object({
   msg: words,
   code,
@@ -35,7 +35,7 @@ export const failure = z.object({
 })
 export type Failure = z.infer<typeof failure>
 
-/** Body of a failed call below `/api/v1/`: problem details after RFC 9457, with `code` and more as extension members. */
+/** Body of a failed call below `/api/v1/`: problem details of RFC 9457, with `code` and more as extension members. */
 export const problem = z.object({
   type: z.string().meta({ format: 'uri-reference' }).describe('A place in `x-problems`.'),
   title: z.string().describe('The kind of problem, the same for every occurrence.'),

@@ -19,7 +19,7 @@ export * from './files/file-name.ts'
 export * from './failure.ts'
 export type * from './event.ts'
 export type * from './event-fields.ts'
-// Its values are imported from "@support-desk/contract/event-registry": few pages need the sentences of all kinds.
+// Import its values from "@support-desk/contract/event-registry": few pages need the sentences of all kinds.
 export type * from './event-registry.ts'
 export * from './event-tables.ts'
 export { labelKey } from './label.ts'

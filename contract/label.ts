@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { required, TOO_LONG } from './call.ts'
 import { message, type Message } from './languages/message.ts'
 
-/** Signs that nobody sees, or that would break the line. */
+/** Invisible characters, and line breaks. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2028\u2029]/u
 
-/** How a name that somebody gives a thing is kept: spaces alone between its words, and one of each. */
+/** Stored form of a name: trimmed, single spaces, NFC. */
 const normalLabel = (name: string): string => name.trim().replaceAll(/\s+/gu, ' ').normalize('NFC')
 
-/** What is equal for names that no two things of a kind may have: letter case, width and the like make no difference. */
+/** Uniqueness key of a name, without differences of case and width. */
 export const labelKey = (name: string): string => normalLabel(name).normalize('NFKC').toLowerCase()
 
-/** What may be a name, and what is said where there is none. */
+/** Rules of a name. */
 type LabelRules = {
   maximum: number
   missing: Message
-  /** Words that stand for something else where the thing is named in a condition. */
+  /** Words with another meaning in conditions. */
   reserved: ReadonlySet<string>
 }
 
-/** The name of a thing, as somebody chooses it. */
+/** A name of an object, such as a tag or team. */
 export const label = ({ maximum, missing, reserved }: LabelRules) =>
   required(missing, 4 * maximum)
     .transform(normalLabel)
@@ -29,7 +29,7 @@ export const label = ({ maximum, missing, reserved }: LabelRules) =>
       if (problem) issues.push({ code: 'custom', message: problem, input: value })
     })
 
-/** What keeps a text from being a name; null where nothing does. */
+/** Error of a name, or null. */
 function problemOf(name: string, reserved: ReadonlySet<string>): string | null {
   if (UNSEEN.test(name)) return message('A name has no invisible signs.')
   if (!/[\p{L}\p{N}]/u.test(name)) return message('A name has at least one letter or number.')

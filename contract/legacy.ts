@@ -5,8 +5,8 @@ import { legacyNotificationCalls } from './legacy/notifications.ts'
 import { legacyTicketCalls } from './legacy/tickets.ts'
 
 /**
- * The calls of the specification, to the letter, odd spellings included: clients made for an earlier server use them. Each
- * names what it stands for: the call of ours that does the same, or the use case.
+ * The specified calls, exact to the letter, for clients of an earlier server. Each names its equivalent among our
+ * calls, or its use case.
  */
 export const legacyCalls = {
   ...legacyLoginCalls,

@@ -1,4 +1,4 @@
-/** Every number that server and pages have to agree on. Lengths are in UTF-16 code units, sizes in bytes. */
+/** Limits shared by server and pages. Lengths are in UTF-16 code units, sizes in bytes. */
 export const LIMITS = {
   usernameMin: 2,
   username: 64,
@@ -10,138 +10,138 @@ export const LIMITS = {
   subject: 200,
   message: 1000,
   chatMessage: 4000,
-  /** Of an email that is shown and searched as a message; the rest of a longer one is kept beside it. */
+  /** Shown and searched part of a mail; the rest of a longer one is stored beside it. */
   mailText: 100_000,
   tokenName: 80,
-  /** Days that a token of a person is good for at most, and where nothing else is chosen. */
+  /** Longest and default lifetime of a personal token, in days. */
   tokenDays: 365,
   tokenDaysDefault: 90,
-  /** Tokens of one account that are good. */
+  /** Valid tokens per account. */
   tokens: 50,
   serviceAccounts: 100,
   handoverNote: 500,
   note: 10_000,
-  /** People and teams that one note mentions, and suggestions while one types a name. */
+  /** Mentions per note, and suggestions while typing a name. */
   mentions: 20,
   mentionable: 8,
-  /** Replies of one ticket that are to be sent later. */
+  /** Scheduled replies per ticket. */
   scheduledReplies: 20,
   teamName: 60,
   teams: 500,
   tagName: 40,
   tags: 20_000,
-  /** Tags that one ticket has. */
+  /** Tags per ticket. */
   ticketTags: 30,
   teamMembers: 100,
-  /** By which a field stands in conditions, after `field.`. */
+  /** Length of a field's key, which conditions use after `field.`. */
   fieldKey: 30,
   fieldName: 60,
   fieldHelp: 300,
-  /** Of one value that is written. It has to fit into an index in any script. */
+  /** Length of one text value. It has to fit into an index in any script. */
   fieldText: 400,
   fieldChoices: 200,
   fields: 200,
   forms: 50,
   formFields: 60,
-  /** Messages that one step of scrolling up loads. */
+  /** Messages per page of a conversation. */
   chatPage: 50,
   search: 200,
-  /** Tickets that a search finds are counted up to this number. */
+  /** Search results are counted up to this number. */
   countedTickets: 500,
-  /** Ids, and numbers, of tickets that one call asks about. */
+  /** Ticket ids or numbers in one request. */
   ticketNumbers: 100,
-  /** Tickets that a bulk job is given by their ids. */
+  /** Ticket ids of one bulk job. */
   bulkIds: 1000,
-  /** Bulk jobs of one user that are under way at a time. */
+  /** Running bulk jobs per user. */
   bulkJobsPerUser: 3,
   imageBytes: 5 * 1024 * 1024,
-  /** Width times height beyond which a picture is refused without being decoded. */
+  /** Width times height. Larger pictures are refused without decoding. */
   imagePixels: 64_000_000,
-  /** Of one piece of a file that is sent in pieces. */
+  /** Size of one piece of an upload. */
   uploadPiece: 1024 * 1024,
   fileName: 255,
-  /** Files of one message, note or ticket, when it is written. */
+  /** Files per message, note or new ticket. */
   filesAtOnce: 20,
-  /** Files of one user that hang on nothing yet, and how many times the largest size they may have together. */
+  /** Unattached files per user, and their total size in multiples of the largest file. */
   uploadsPerUser: 40,
   uploadSizesPerUser: 20,
-  /** Bytes of a text that its preview shows. */
+  /** Size of a text preview. */
   previewedText: 256 * 1024,
   jsonBytes: 256 * 1024,
-  /** Default and most rows of one list answer. */
+  /** Default and largest page of a list. */
   listRows: 500,
-  /** How many ticket ids a row of the user list carries per list, newest first. */
+  /** Ticket ids per list in a row of the user list, newest first. */
   ticketIdsPerUser: 100,
   codeDigits: 6,
   factorCode: 40,
   factorName: 60,
   passkeysPerPerson: 10,
   recoveryCodes: 10,
-  /** Users whose logins one browser remembers. */
+  /** Accounts that one browser remembers. */
   devices: 5,
   deviceToken: 200,
   timeZone: 64,
-  /** Actions and macros that somebody gives another key. */
+  /** Customised keys per user. */
   ownKeys: 200,
-  /** Tables of which somebody does without columns, and columns of one. */
+  /** Tables with hidden columns per user, and hidden columns per table. */
   ownTables: 40,
   hiddenColumns: 40,
-  /** Senders of whose mails somebody always sees the pictures. */
+  /** Senders per user with remote pictures shown automatically. */
   picturesFrom: 100,
-  /** Signs of the text of a condition, its single conditions, and groups inside each other. */
+  /** Length, leaves and nesting of a condition. */
   conditionText: 2000,
   conditionLeaves: 100,
   conditionDepth: 10,
-  /** Tickets that a condition finds are counted up to this number. */
+  /** Tickets of a condition are counted up to this number. */
   countedInQueue: 99,
-  /** Rows of the queue that one call asks about. */
+  /** Queue rows in one request. */
   queueRows: 50,
-  /** Links of one ticket, and tickets that are merged into one. */
+  /** Links per ticket, and tickets merged into one. */
   ticketLinks: 100,
   mergedTickets: 50,
   macroName: 60,
   macroSteps: 40,
-  /** Macros of one user’s own, of one team, and of everybody. */
+  /** Macros per user, per team, and shared with all staff. */
   macrosPerAudience: 200,
   mailboxName: 60,
   mailboxes: 50,
-  /** Senders of one mailbox whose Reply-To address is the requester. */
+  /** Senders per mailbox with `Reply-To` as the requester. */
   replyToSenders: 50,
   mailboxSignature: 2000,
-  /** Passwords, secrets and tokens by which a mailbox is opened: tokens are long. */
+  /** Length of a mailbox's password, secret or token. */
   mailboxSecret: 8192,
-  /** Who takes part in one ticket by mail, beside its requester. */
+  /** People in copy per ticket. */
   participants: 100,
-  /** Other recipients of the latest mails, as shown beside a ticket. */
+  /** Suggested recipients beside a ticket, from recent mails. */
   copied: 200,
   hostName: 253,
-  /** Of one mail that comes in. */
+  /** Size of an incoming mail. */
   mailBytes: 50 * 1024 * 1024,
   webhooks: 50,
   loginProviders: 50,
   loginProviderName: 60,
-  /** Of a client at a login provider: a secret, or a private key as JWK. */
+  /** Client secret of a login provider, or its private key as JWK. */
   loginProviderSecret: 8192,
   loginProviderText: 1000,
-  /** Domains, scopes and values of `acr` of a provider. */
+  /** Domains, scopes and `acr` values per provider. */
   loginProviderWords: 30,
   loginProviderGroups: 200,
-  /** What a provider may lead back with. */
+  /** Length of a provider's answer. */
   loginAnswer: 8000,
   webhookUrl: 2000,
   webhookDescription: 200,
   viewName: 60,
-  /** Views of one user's own, of one team, and of everybody. */
+  /** Views per user, per team, and shared with all staff. */
   viewsPerAudience: 50,
 } as const
 
-/** Hints that forms show; the server does not enforce them. */
+/** Length hints of forms; the server does not enforce them. */
 export const HINTS = { subject: 30, date: 20 } as const
 
-/** How often an open chat asks whether there is something new, in milliseconds. */
+/** Polling interval of an open chat, in ms. */
 export const CHAT_POLL_MS = 10_000
 
-/** How long the author of a message can take it back, in milliseconds. */
+/** Undo window of a message's author, in ms. */
 export const UNDO_MS = 10_000
 
 export const PASSWORD_SYMBOLS = '@#$?&*'

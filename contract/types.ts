@@ -21,20 +21,20 @@ type UploadShape<C, File, As extends 'in' | 'out'> = C extends { upload: { field
 
 type BytesShape<C, Bytes> = C extends { bytes: number } ? { bytes: Bytes } : unknown
 
-/** What a client passes to a call: params, body and upload as the call has them; the query may be left out. */
+/** Input of a client call: params, body, upload, and an optional query. */
 export type CallInput<N extends CallName, File> = Shape<Calls[N], 'params', 'in'> &
   Partial<Shape<Calls[N], 'query', 'in'>> &
   Shape<Calls[N], 'body', 'in'> &
   UploadShape<Calls[N], File, 'in'> &
   BytesShape<Calls[N], File>
 
-/** What the server's handler receives after validation. */
+/** Validated input of a server handler. */
 export type CallRequest<N extends CallName, Picture> = Shape<Calls[N], 'params', 'out'> &
   Shape<Calls[N], 'query', 'out'> &
   Shape<Calls[N], 'body', 'out'> &
   UploadShape<Calls[N], Picture, 'out'> &
   BytesShape<Calls[N], Picture>
 
-/** What a call answers when it succeeds; `Binary` stands for a picture. */
+/** Answer of a successful call; `Binary` stands for a file. */
 export type CallAnswer<N extends CallName, Binary> =
   Calls[N]['answer'] extends z.ZodType<infer T> ? T : Calls[N]['answer'] extends 'binary' ? Binary : undefined

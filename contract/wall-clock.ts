@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** What the clocks of a time zone say at a moment, in milliseconds as if they were in UTC; to the second. */
+/** Local time of a zone at a moment, in ms as if it were UTC, to the second. */
 export function wallClockAt(moment: number, timeZone: string): number {
   const format = formats.get(timeZone) ?? formatIn(timeZone)
   formats.set(timeZone, format)
@@ -11,20 +11,20 @@ export function wallClockAt(moment: number, timeZone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
 }
 
-/** The day, as 2026-11-28, that the clocks of a time zone show at a moment in ISO 8601. */
+/** Local date of a zone, such as 2026-11-28, at a moment in ISO 8601. */
 export const dayAt = (moment: string, timeZone: string): string =>
   new Date(wallClockAt(Date.parse(moment), timeZone)).toISOString().slice(0, 10)
 
 /**
- * When the clocks of a time zone say so. A time that is left out as clocks are put forward is that much later. Where clocks are
- * set near it, the first guess is an hour off and the second one right.
+ * Moment of a local time. A time skipped by a clock change moves ahead by the gap. Near a clock change the first
+ * guess can be an hour off; the second is right.
  */
 export function momentOfWallClock(wall: number, timeZone: string): number {
   const guess = wall - aheadAt(wall, timeZone)
   return wall - aheadAt(guess, timeZone)
 }
 
-/** How far the clocks of a time zone are ahead of UTC, in milliseconds. */
+/** Offset of a zone from UTC, in ms. */
 const aheadAt = (moment: number, timeZone: string): number =>
   wallClockAt(moment, timeZone) - Math.floor(moment / 1000) * 1000
 
