@@ -26,7 +26,7 @@ const person = z.object({
   role: z.enum(ROLES).nullable(),
 })
 
-/** Something that somebody did, saw or exported, or that was done to them. */
+/** An action, read or export in the event log, by or about a user. */
 const auditEntry = z.object({
   number: z.number().int(),
   kind: z.string(),
@@ -62,7 +62,7 @@ export const auditCalls = {
     path: '/api/v1/audit-entries',
     summary: 'What users did, saw and exported, latest first',
     who: ['Admin'],
-    // The log holds events that change nothing else.
+    // Only the event log shows these events; no other data changes with them.
     etag: false,
     query: listQuery.omit({ q: true }).extend(auditFilter.shape),
     answer: z.array(auditEntry),

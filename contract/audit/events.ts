@@ -3,7 +3,7 @@ import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 import { EXPORT_FORMATS } from '../words.ts'
 
-/** What happens to the event log itself. */
+/** Events about the event log itself. */
 export const auditEvents = {
   'audit.exported': event(
     { format: field.oneOf(EXPORT_FORMATS) },
@@ -14,7 +14,7 @@ export const auditEvents = {
       changesNothingShown: true,
     },
   ),
-  /** Earlier events lost what they said; their number, time and hash stay. */
+  /** Retention emptied earlier events. Their number, time and hash stay. */
   'record.emptied': event(
     { count: field.number, first: field.number, last: field.number },
     {
@@ -29,7 +29,7 @@ export const auditEvents = {
       stale: [],
     },
   ),
-  /** What an event becomes that was emptied. Never recorded. */
+  /** Kind of an emptied event. Never recorded. */
   emptied: event(
     {},
     {

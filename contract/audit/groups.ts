@@ -1,4 +1,4 @@
-/** What the record of events is looked through by. */
+/** Filter groups of the audit page. */
 export const AUDIT_GROUPS = [
   'logins',
   'reading',

@@ -1,4 +1,4 @@
-/** What API tokens are given rights in: every call that a token may make is in one of these. */
+/** Areas of API token scopes. Every call open to tokens is in one area. */
 export const AREAS = [
   'tickets',
   'conversations',
@@ -19,18 +19,21 @@ export const AREAS = [
 ] as const
 export type Area = (typeof AREAS)[number]
 
-/** How much: to read, to write as well, and to do what admins alone may do. Each holds those before it. */
+/** Levels of a scope. Each includes the previous ones; `admin` is for calls that only admins may make. */
 export const LEVELS = ['read', 'write', 'admin'] as const
 export type Level = (typeof LEVELS)[number]
 
 /**
- * Rights of their own. `send`: what a requester is shown goes out, where an assistant would otherwise leave a draft. `scim`: a
- * service account keeps accounts and teams as an identity provider says.
+ * Scopes without an area. `send`: an assistant can show content to requesters; otherwise it leaves a draft. `scim`: a
+ * service account can manage accounts and teams for an identity provider.
  */
 export const SPECIAL_SCOPES = ['send', 'scim'] as const
 
-/** What a token may do: something in one area, or one of the special scopes. */
+/** Scope of a token: an area with a level, or a special scope. */
 export type Scope = `${Area}:${Level}` | (typeof SPECIAL_SCOPES)[number]
 
-/** A scope that a call needs always, or only for requests with a field of query or body; if `values` are named, with one of these. */
+/**
+ * A further scope of a call: always needed, or only for requests with a query or body field `with`, optionally with
+ * one of these `values`.
+ */
 export type FurtherScope = Scope | { scope: Scope; with: string; values?: readonly string[] }

@@ -22,7 +22,7 @@ const identity = z.object({
 })
 export type IdentityOnWire = z.infer<typeof identity>
 
-/** Logins by providers that speak OpenID Connect. */
+/** Login by OpenID Connect providers. */
 export const providerCalls = {
   listLoginProviders: call({
     method: 'GET',
@@ -86,7 +86,7 @@ export const providerCalls = {
     path: '/api/v1/login-options',
     summary: 'Providers that one can log in by, by name',
     who: 'anyone',
-    // Whoever asks is nobody yet.
+    // Called before login.
     etag: false,
     answer: z.array(z.object({ id: z.string(), name: z.string() })),
     errors: [],

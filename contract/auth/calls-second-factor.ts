@@ -37,7 +37,7 @@ const securityOverview = securitySettings.extend({
     .describe('How many accounts of each role can log in and have no second factor.'),
 })
 
-/** A part of what a browser passes on between server and passkey: base64url, or a short word. */
+/** Part of a passkey message between browser and server: base64url, or a short word. */
 const part = (most: number) => z.string().max(most)
 const credential = z.object({
   id: z.string(),
@@ -70,7 +70,7 @@ const requestOptions = z.object({
 })
 export type PasskeyRequest = z.infer<typeof requestOptions>
 
-// Browsers add fields of their own.
+// Browsers add further fields.
 const newPasskeyAnswer = z.looseObject({
   id: part(1400),
   rawId: part(1400),
@@ -115,7 +115,7 @@ const recoveryCodes = z
   .describe('Recovery codes, shown this once; empty where there were some before.')
 const added = z.object({ recoveryCodes })
 
-/** What a login ends in. */
+/** Answer of a successful login. */
 export const openedSession = z.object({
   session: z.object({
     token: z.string().describe('To be sent as a bearer token.'),

@@ -47,18 +47,18 @@ const scopes = z.array(scope).min(1, message('Choose at least one right.')).max(
 const name = required(message('Please name this token.'), LIMITS.tokenName).transform((value) => value.trim())
 const days = z.number().int().min(1).max(LIMITS.tokenDays)
 
-/** What a new token of one's own is to be. */
+/** A new token of a user. */
 export const newToken = z.object({
   name,
   scopes,
   days: days.default(LIMITS.tokenDaysDefault).describe('After so many days it ends.'),
   password,
 })
-/** What a new token of a service account is to be. */
+/** A new token of a service account. */
 const newServiceToken = newToken.extend({
   days: days.nullable().default(LIMITS.tokenDaysDefault).describe('Null: it has no end.'),
 })
-/** A service account as an admin makes it. */
+/** A new service account. */
 const newServiceAccount = z.object({
   username: chosenUsername,
   role: z.enum(SERVICE_ROLES),
@@ -68,14 +68,14 @@ const newServiceAccount = z.object({
 const PASSWORD_ERRORS = ['validation', 'password_wrong', 'too_many_requests'] as const
 const tokenParams = z.object({ tokenId: id })
 
-/** API tokens, and the accounts of machines. */
+/** API tokens and service accounts. */
 export const tokenCalls = {
   getOwnTokens: call({
     method: 'GET',
     path: '/api/v1/users/me/tokens',
     summary: 'API tokens of the actor that are good, newest first',
     who: ROLES,
-    // Tokens are used without an event.
+    // The time of last use changes without an event.
     etag: false,
     answer: z.object({ tokens: z.array(apiToken), scopes: possibleScopes }),
     errors: [],

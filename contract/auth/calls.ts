@@ -33,7 +33,7 @@ const ownSession = z.object({
 })
 export type SessionListed = z.infer<typeof ownSession>
 
-/** What users do about their own passwords and sessions. */
+/** Passwords and sessions of the user. */
 export const authCalls = {
   createDevice: call({
     method: 'POST',
@@ -88,7 +88,7 @@ export const authCalls = {
     path: '/api/v1/sessions',
     summary: 'Where the actor is logged in, the session that asks first',
     who: ROLES,
-    // Sessions are used without an event.
+    // The time of last use changes without an event.
     etag: false,
     answer: z.array(ownSession),
     errors: [],

@@ -13,11 +13,11 @@ export const address = (text: string) =>
     .transform((value) => value.trim())
     .pipe(z.email(message('Please enter a valid email address.')))
 
-/** Like zod's own pattern, with domains of one word too: the first admin's default address is `admin@localhost`. */
+/** Zod's email pattern, extended by domains of one word: the first admin's default address is `admin@localhost`. */
 const KNOWN_ADDRESS =
   /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)*[A-Za-z0-9][A-Za-z0-9-]*$/
 
-/** A mandatory email address that an account may have already. */
+/** Email address of an account that may exist. */
 export const knownAddress = (text: string) =>
   required(text, LIMITS.email)
     .transform((value) => value.trim())
@@ -25,13 +25,13 @@ export const knownAddress = (text: string) =>
 
 const chosenPassword = required(incomplete, LIMITS.passwordMax)
 
-/** A chosen password, typed twice; {@link checkPasswords} holds it against the rules. */
+/** A chosen password, typed twice. {@link checkPasswords} applies the password rules. */
 export const newPassword = { password: chosenPassword, repeatedPassword: chosenPassword }
 
-/** So many units of UTF-16 may become one character of a name. */
+/** UTF-16 code units per character of a name, at most. */
 const MOST_UNITS = 8
 
-/** A name that somebody chooses for an account. */
+/** Username of a new account. */
 export const chosenUsername = required(incomplete, MOST_UNITS * LIMITS.username)
   .transform(normalUsername)
   .check(({ value, issues }) => {
@@ -39,7 +39,7 @@ export const chosenUsername = required(incomplete, MOST_UNITS * LIMITS.username)
     if (problem) issues.push({ code: 'custom', message: problem, input: value })
   })
 
-/** What every account begins with, as the specification has it. */
+/** Fields of every new account, as specified. */
 export const credentials = {
   username: chosenUsername,
   email: address(incomplete),
@@ -47,7 +47,7 @@ export const credentials = {
   repeatpassword: chosenPassword,
 }
 
-/** Holds a chosen password against the rules for passwords; `repeated` is the field with its repetition. */
+/** Applies the password rules. `repeated` is the field with the repetition. */
 export const checkPasswords =
   <Repeated extends string>(repeated: Repeated) =>
   ({
@@ -63,7 +63,7 @@ export const checkPasswords =
     issues.push({ code: 'custom', path: [field], message: problem.text, input: value })
   }
 
-/** What the browser was given when users logged in before; anything else counts as nothing. */
+/** Device tokens of earlier logins in this browser. Invalid ones are ignored. */
 export const devices = z
   .array(z.string().max(LIMITS.deviceToken))
   .max(LIMITS.devices)

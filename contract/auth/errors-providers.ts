@@ -1,6 +1,6 @@
 import { message } from '../languages/message.ts'
 
-/** What can go wrong about logins by providers. */
+/** Refusals of logins by providers. */
 export const LOGIN_PROVIDER_ERRORS = {
   login_provider_off: {
     status: 409,

@@ -2,7 +2,7 @@ import { event } from '../event.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 
-/** What an admin changes about a provider of logins. */
+/** Provider settings that an admin can change. */
 export const LOGIN_PROVIDER_FIELDS = [
   'name',
   'clientId',
@@ -21,7 +21,7 @@ const providerId = field.row
 const stale = ['loginProviders'] as const
 const IDENTITIES = ['identities'] as const
 
-/** Logins by providers that speak OpenID Connect. */
+/** Logins by OpenID Connect providers. */
 export const providerEvents = {
   'login_provider.added': event(
     { providerId },
@@ -49,7 +49,7 @@ export const providerEvents = {
       recheck: 'everybody',
     },
   ),
-  /** Somebody logs in by a provider from now on. */
+  /** A user linked a provider to their account. */
   'identity.linked': event(
     { accountId: field.account, identityId: field.row, providerId },
     {
@@ -76,7 +76,7 @@ export const providerEvents = {
       recheck: 'subject',
     },
   ),
-  /** Somebody who had none was given an account at their first login. */
+  /** The first login by a provider created an account. */
   'account.provided': event(
     { accountId: field.account, providerId },
     {
@@ -88,7 +88,7 @@ export const providerEvents = {
       stale: ['users', 'agents', 'reports'],
     },
   ),
-  /** A provider said by the back channel that somebody is logged out. */
+  /** A back-channel logout ended a session. */
   'session.ended_by_provider': event(
     { accountId: field.account, providerId },
     {

@@ -6,12 +6,12 @@ import { ASSISTANT_CLIENTS } from '../mcp/clients.ts'
 import { FORMER_TOOL_NAMES, TOOL_NAMES } from '../mcp/tools.ts'
 import { SCOPES } from './scopes.ts'
 
-/** Events of earlier versions do not say by which program an assistant came. */
+/** Missing in events of earlier versions. */
 const client = field.optional(field.oneOf(ASSISTANT_CLIENTS))
 
 const TOKENS = ['ownTokens', 'tokens'] as const
 
-/** What assistants do is shown to admins, on the audit page alone. */
+/** Only admins see assistants' actions, on the audit page. */
 const OF_ASSISTANTS = {
   audience: 'nobody',
   stale: [],
@@ -19,7 +19,7 @@ const OF_ASSISTANTS = {
   retention: 'audit',
 } as const
 
-/** What happens to API tokens, and to the accounts of machines. */
+/** API tokens and service accounts. */
 export const tokenEvents = {
   'token.made': event(
     {
@@ -39,7 +39,7 @@ export const tokenEvents = {
       stale: TOKENS,
     },
   ),
-  /** It lost some of its scopes; `scopes` are those that are left. */
+  /** A token lost scopes. `scopes` are the remaining ones. */
   'token.narrowed': event(
     { accountId: field.account, tokenId: field.row, scopes: field.someOf(SCOPES) },
     {
@@ -63,7 +63,7 @@ export const tokenEvents = {
       recheck: 'subject',
     },
   ),
-  /** The last day of a token is over. Recorded some time afterwards; it was good for nothing from its end on. */
+  /** A token expired. Recorded later than the expiry, from which on the token was refused. */
   'token.expired': event(
     { accountId: field.account, tokenId: field.row },
     {
@@ -79,13 +79,15 @@ export const tokenEvents = {
       recheck: 'subject',
     },
   ),
-  /** An assistant did something by a token, was refused, or was told to ask first. What came of it are events of their own. */
+  /**
+   * An assistant used a tool, was refused, or had to ask its user first. Resulting changes are events of their own.
+   */
   'token.tool_used': event(
     {
       tool: field.oneOf([...TOOL_NAMES, ...FORMER_TOOL_NAMES]),
       isRefused: field.optional(field.flag),
       isAsked: field.optional(field.flag),
-      /** Of refusals within an hour, where more than the first are told of at once. */
+      /** Number of refusals within an hour, from the second on. */
       count: field.optional(field.number),
       client,
     },
@@ -109,7 +111,7 @@ export const tokenEvents = {
       },
     },
   ),
-  /** An assistant read the tickets in a view. */
+  /** An assistant read the tickets of a view. */
   'token.view_read': event(
     { viewId: field.row, client },
     {
@@ -117,7 +119,7 @@ export const tokenEvents = {
       audit: { group: 'security', sentence: message('An assistant of {actor} read a view') },
     },
   ),
-  /** An admin made an account for a machine. */
+  /** An admin created a service account. */
   'account.service_added': event(
     { accountId: field.account, role: field.oneOf(SERVICE_ROLES) },
     {

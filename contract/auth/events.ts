@@ -5,7 +5,7 @@ import { FACTOR_KINDS, ROLES } from '../words.ts'
 
 const FACTORS = ['ownFactors', 'userFactors'] as const
 
-/** Logging in and out, passwords, one-time codes and second factors. */
+/** Logins, logouts, passwords, one-time codes and second factors. */
 export const authEvents = {
   'code.requested': event(
     {},
@@ -72,7 +72,7 @@ export const authEvents = {
       retention: 'audit',
     },
   ),
-  /** An admin ended all sessions of somebody. */
+  /** An admin ended all sessions of a user. */
   'session.all_ended': event(
     { accountId: field.account },
     {
@@ -87,7 +87,7 @@ export const authEvents = {
       recheck: 'subject',
     },
   ),
-  /** Somebody could not log in. The account is known where the name belongs to one; `address` is a part of theirs. */
+  /** A login failed. The account is set if the name belongs to one; `address` is part of the client's address. */
   'session.refused': event(
     { accountId: field.optional(field.account), address: field.address },
     {
@@ -103,7 +103,7 @@ export const authEvents = {
       retention: 'audit',
     },
   ),
-  // To add or remove a factor may end sessions, or make them owe something.
+  // Adding or removing a factor can end sessions or set a required action.
   'factor.added': event(
     { accountId: field.account, factorId: field.row, kind: field.oneOf(FACTOR_KINDS) },
     {
@@ -128,7 +128,7 @@ export const authEvents = {
       recheck: 'subject',
     },
   ),
-  /** Recovery codes were made anew. */
+  /** A user generated new recovery codes. */
   'factor.recovery_renewed': event(
     { accountId: field.account },
     {
@@ -137,7 +137,7 @@ export const authEvents = {
       stale: FACTORS,
     },
   ),
-  /** Somebody logged in with a recovery code. */
+  /** A login used a recovery code. */
   'factor.recovery_used': event(
     { accountId: field.account },
     {
@@ -146,7 +146,7 @@ export const authEvents = {
       stale: FACTORS,
     },
   ),
-  /** An admin removed all second factors of somebody. */
+  /** An admin removed all second factors of a user. */
   'factor.reset': event(
     { accountId: field.account },
     {

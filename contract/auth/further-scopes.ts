@@ -1,17 +1,17 @@
 import type { FurtherScope } from './areas.ts'
 
-/** Of calls that find tickets by words: a search looks into conversations too, and what it finds tells what they say. */
+/** Further scopes of calls that find tickets by words: results reveal words of conversations. */
 export const SEARCH_SCOPES: readonly FurtherScope[] = [
   { scope: 'conversations:read', with: 'q' },
   { scope: 'conversations:read', with: 'unread', values: ['only'] },
 ]
 
-/** Of calls that find tickets by a condition, which may hold words, or by that of a view. */
+/** Further scopes of calls that find tickets by a condition or a view, which may contain words. */
 export const CONDITION_SCOPES: readonly FurtherScope[] = [
   { scope: 'conversations:read', with: 'condition' },
   { scope: 'conversations:read', with: 'view' },
   { scope: 'views:read', with: 'view' },
 ]
 
-/** Of calls that take a note to the next assignee. */
+/** Further scope of calls with a note to the next assignee. */
 export const NOTE_SCOPES: readonly FurtherScope[] = [{ scope: 'conversations:write', with: 'note' }]

@@ -1,7 +1,7 @@
 import { LIMITS, PASSWORD_SYMBOLS } from '../limits.ts'
 import { TEXTS } from '../texts.ts'
 
-/** What is wrong with a chosen password and its repetition, and at which control; null when nothing is. */
+/** The first broken rule for a chosen password and its repetition, with the field concerned; null if valid. */
 export function passwordProblem(
   password: string,
   repeated: string,

@@ -11,14 +11,14 @@ const WORD = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 const NO_WORD = message('Please separate words by spaces.')
 const TOO_MANY = message('At most {maximum} of them, please.')
 
-/** Short words without spaces in them, each once. */
+/** A list of distinct words without spaces. */
 const words = (most: number) =>
   z
     .array(z.string().max(LIMITS.loginProviderText, TOO_LONG).regex(WORD, NO_WORD))
     .max(most, TOO_MANY)
     .transform((given) => [...new Set(given)])
 
-/** The issuer of a provider, as it names itself. */
+/** Issuer of a provider, as in its metadata. */
 export const issuer = z
   .string()
   .trim()
@@ -29,7 +29,7 @@ export const issuer = z
     'As the provider names itself; `https`, or `http` within the own network where the install allows that.',
   )
 
-/** What members of a group at a provider are given. */
+/** Role and team for members of a provider's group. */
 const groupLine = z
   .object({
     group: required(message('Please name the group.'), LIMITS.loginProviderText).transform((name) =>
@@ -43,7 +43,7 @@ const groupLine = z
     path: ['role'],
   })
 
-/** What an admin decides about a provider by which users log in. */
+/** Settings of a login provider. */
 export const loginProviderDraft = z.object({
   name: required(message('Please name this provider.'), LIMITS.loginProviderName).transform((name) =>
     name.trim(),
@@ -91,7 +91,7 @@ export const loginProviderDraft = z.object({
 })
 export type LoginProviderDraft = z.output<typeof loginProviderDraft>
 
-/** A provider as admins are shown it: without its secret. */
+/** A login provider as shown to admins, without its secret. */
 export const loginProvider = loginProviderDraft.omit({ clientSecret: true }).extend({
   name: z.string(),
   issuer: z.string(),

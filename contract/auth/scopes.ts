@@ -2,7 +2,7 @@ import { type Call, isChange } from '../call.ts'
 import { type Area, AREAS, type Level, LEVELS, type Scope, SPECIAL_SCOPES } from './areas.ts'
 import { type Role, ROLES } from '../words.ts'
 
-/** Every scope that there is. */
+/** All scopes. */
 export const SCOPES: readonly Scope[] = [
   ...AREAS.flatMap((area) => LEVELS.map((level): Scope => `${area}:${level}`)),
   ...SPECIAL_SCOPES,
@@ -10,10 +10,10 @@ export const SCOPES: readonly Scope[] = [
 
 type ScopedCall = Pick<Call, 'area' | 'sessionOnly' | 'scope' | 'alsoScopes' | 'method' | 'effect' | 'who'>
 
-/** The checked input of a call. */
+/** Validated input of a call. */
 type Input = { query?: Record<string, unknown>; body?: Record<string, unknown> }
 
-/** The scope that a call needs when a token makes it; null where no token may. Calls that anyone may make look at none. */
+/** Scope that a token needs for a call; null if the call is closed to tokens. Calls for `anyone` check no scope. */
 export function scopeOf(call: ScopedCall): Scope | null {
   const { area, sessionOnly, scope, who } = call
   if (scope !== undefined) return scope
@@ -22,13 +22,15 @@ export function scopeOf(call: ScopedCall): Scope | null {
   return `${area}:${isChange(call) ? 'write' : 'read'}`
 }
 
-/** Every scope that a call needs for each request; null where no token may make it. */
+/** Scopes that every request of a call needs; null if the call is closed to tokens. */
 export function scopesOf(call: ScopedCall): readonly Scope[] | null {
   const scope = scopeOf(call)
   return scope && [scope, ...(call.alsoScopes ?? []).filter((each) => typeof each === 'string')]
 }
 
-/** The call as one request needs it: the scopes that depend on fields are there for the fields that the request has. */
+/**
+ * The call with its further scopes resolved for one request: conditional scopes apply if the request has the field.
+ */
 export function callFor<C extends ScopedCall>(call: C, { query, body }: Input): C {
   if (!call.alsoScopes?.some((each) => typeof each !== 'string')) return call
   const needed = call.alsoScopes.flatMap((each): Scope[] => {
@@ -49,7 +51,7 @@ const isEmpty = (value: unknown): boolean =>
 
 const isForAdmins = (who: Call['who']): boolean => who !== 'anyone' && who.every((role) => role === 'Admin')
 
-/** Whether some scopes hold another one: writing holds reading, and admin holds both. */
+/** Whether the scopes include a needed one: write includes read, admin includes both. */
 export function covers(scopes: readonly Scope[], needed: Scope): boolean {
   const [area, level] = needed.split(':')
   if (level === undefined) return scopes.includes(needed)
@@ -58,7 +60,7 @@ export function covers(scopes: readonly Scope[], needed: Scope): boolean {
   )
 }
 
-/** Roles to whom a scope opens something, by the calls that there are. */
+/** Roles for which a scope opens at least one call. */
 export function rolesFor(scope: Scope, calls: readonly ScopedCall[]): readonly Role[] {
   if (scope === 'send') return ['SupportTeam', 'Admin']
   if (scope === 'scim') return []

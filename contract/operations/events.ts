@@ -2,9 +2,9 @@ import { event } from '../event.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 
-/** What happens to the keys of the install. */
+/** Keys of the install. */
 export const operationEvents = {
-  /** The install has new keys; all sessions ended where that was asked for. */
+  /** New keys; optionally all sessions ended. */
   'keys.rotated': event(
     { sessionsEnded: field.flag },
     {
@@ -18,7 +18,7 @@ export const operationEvents = {
       recheck: ({ sessionsEnded }) => (sessionsEnded ? 'everybody' : 'nobody'),
     },
   ),
-  /** Keys are gone that nothing depended on any more. */
+  /** Unused keys were deleted. */
   'keys.dropped': event(
     { count: field.number },
     {

@@ -14,7 +14,7 @@ const formerUser = z.object({
 })
 export type FormerUserOnWire = z.infer<typeof formerUser>
 
-/** An archive of somebody's data holds what these scopes are about. */
+/** Scopes for an export of a user's data. */
 const ALL_OF_SOMEBODY = [
   'tickets:read',
   'conversations:read',

@@ -16,9 +16,9 @@ const EVERY_TICKET = [
   'users',
 ] as const satisfies readonly Resource[]
 
-/** What is handed out, erased and purged. */
+/** Exports, erasures and retention. */
 export const privacyEvents = {
-  /** All that is kept of somebody was handed out. */
+  /** A user's data was exported. */
   'person.exported': event(
     { accountId: field.account },
     {
@@ -33,7 +33,7 @@ export const privacyEvents = {
       changesNothingShown: true,
     },
   ),
-  /** Nothing tells any more who it was. */
+  /** An account was erased. No data identifies it any more. */
   'account.erased': event(
     { accountId: field.account, role: field.oneOf(ROLES) },
     {
@@ -44,11 +44,11 @@ export const privacyEvents = {
           '{actor} erased everything about {about, select, self {themselves} gone {a former member} other {{user}}}',
         ),
       },
-      // Names stand in all that is shown.
+      // Every page with names.
       stale: [...EVERY_TICKET, 'user', 'agents', 'teams', 'formerUsers', 'views', 'macros'],
     },
   ),
-  /** What was kept for long enough is gone. */
+  /** Retention deleted data. */
   'retention.applied': event(
     { what: field.oneOf(['tickets', 'chats', 'mail', 'pictures', 'files', 'webhooks']), count: field.number },
     {

@@ -28,7 +28,7 @@ const profile = z.object({
   employeeCode: required(message('Please enter your employee code.'), LIMITS.employeeCode),
 })
 
-/** Accounts of others for admins, and what somebody says of themselves. */
+/** Accounts for admins, and the own profile. */
 export const accountCalls = {
   listUsers: call({
     method: 'GET',

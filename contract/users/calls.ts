@@ -19,7 +19,7 @@ const usernameIssue = z.object({
 })
 export type UsernameIssueOnWire = z.infer<typeof usernameIssue>
 
-/** Who is logged in, by their id. */
+/** The logged-in user. */
 export const currentUser = z.object({
   id: z.string(),
   username: z.string(),
@@ -72,7 +72,7 @@ export const userCalls = {
     tool: { name: 'get_current_user', says: 'Who you act for, and with which role.' },
     who: ROLES,
     allowedBeforeRequiredAction: true,
-    // What a browser says is recorded in no event.
+    // Browser settings change without an event.
     etag: false,
     answer: currentUser,
     errors: [],

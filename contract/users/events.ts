@@ -4,10 +4,10 @@ import { message } from '../languages/message.ts'
 import { ROLES } from '../words.ts'
 import { SUSPENDED_WHY } from './suspension.ts'
 
-/** What a directory says of somebody. */
+/** Data of a user that a directory can set. */
 const SYNCED = ['userName', 'externalId', 'name', 'email', 'department', 'employeeNumber'] as const
 
-/** What happens to accounts. */
+/** Events of accounts. */
 export const userEvents = {
   'account.registered': event(
     { accountId: field.account },
@@ -34,7 +34,7 @@ export const userEvents = {
       stale: ['users', 'agents', 'reports'],
     },
   ),
-  /** Groups of a provider or a directory gave somebody another role, or took it away. */
+  /** Groups of a provider or directory changed a role. */
   'account.role_changed': event(
     { accountId: field.account, role: field.oneOf(ROLES), from: field.oneOf(ROLES) },
     {
@@ -50,7 +50,7 @@ export const userEvents = {
       recheck: 'subject',
     },
   ),
-  // Profiles are those of users, so of other users’ only staff hear.
+  // Of other users' profiles, only staff hear.
   'account.profile_updated': event(
     { accountId: field.account },
     {
@@ -59,7 +59,7 @@ export const userEvents = {
       stale: ['user', 'users', 'session'],
     },
   ),
-  /** Language or time zone. */
+  /** Language or time zone changed. */
   'account.preferences_set': event(
     { accountId: field.account },
     {
@@ -68,7 +68,7 @@ export const userEvents = {
       stale: ['preferences'],
     },
   ),
-  /** The account stays, and nobody can do anything with it. Those before there were reasons were a directory's. */
+  /** The account was suspended. `why` is missing in events of earlier versions, which only directories caused. */
   'account.suspended': event(
     { accountId: field.account, why: field.optional(field.oneOf(SUSPENDED_WHY)) },
     {
@@ -101,7 +101,7 @@ export const userEvents = {
       stale: ['user', 'users', 'agents', 'teams', 'reports', 'webhooks'],
     },
   ),
-  /** A directory says something else of somebody than before. */
+  /** A directory changed a user's data. */
   'account.synced': event(
     { accountId: field.account, what: field.someOf(SYNCED) },
     {
@@ -125,7 +125,7 @@ export const userEvents = {
           '{actor} deleted the account of {about, select, self {themselves} gone {a former member} other {{user}}}',
         ),
       },
-      // Tickets that the account had are told of one by one.
+      // The tickets of the account have events of their own.
       stale: ['user', 'users', 'agents', 'teams', 'formerUsers', 'reports', 'queue', 'views', 'macros'],
       recheck: 'subject',
     },

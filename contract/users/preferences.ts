@@ -6,7 +6,7 @@ import { LIMITS } from '../limits.ts'
 import { ROLES } from '../words.ts'
 import { workspaceSchema } from './workspace-schema.ts'
 
-/** Whether this program knows a time zone by its name in the IANA database. Offsets are no names. */
+/** Whether the runtime knows an IANA time zone. Offsets are refused. */
 export function isTimeZone(name: string): boolean {
   if (name.length > LIMITS.timeZone || !/^[A-Z]/i.test(name)) return false
   try {
@@ -22,13 +22,13 @@ const timeZone = z
   .refine(isTimeZone, message('This time zone is not known here.'))
   .describe('Name of the IANA database, such as `Europe/Berlin`.')
 
-/** Language and time zone; null: as the browser says. */
+/** Chosen language and time zone; null: the browser's. */
 export const chosenLocale = {
   language: language.nullable().describe('Null: as the browser says.'),
   timeZone: timeZone.nullable().describe('Null: as the browser says.'),
 }
 
-/** What the browser of somebody said last; null: nothing yet. */
+/** Latest language and time zone of the user's browser; null: none yet. */
 export const browserLocale = z
   .object({ language: language.nullable(), timeZone: timeZone.nullable() })
   .describe('What the browser said last, so that it says only what is new.')
@@ -43,7 +43,7 @@ const install = z.object({
 })
 export type InstallOnWire = z.infer<typeof install>
 
-/** What users have chosen, and language and time zone of the install. */
+/** Preferences of users, and defaults of the install. */
 export const preferenceCalls = {
   getInstall: call({
     method: 'GET',

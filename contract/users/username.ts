@@ -1,7 +1,7 @@
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 
-/** Scripts that are in everyday use today: UAX #31, tables 5 and 7. Those that one language mixes count as one. */
+/** Scripts in modern use (UAX #31, tables 5 and 7). Scripts mixed in one language form one entry. */
 const SCRIPTS: readonly (readonly string[])[] = [
   ...'Latn Grek Cyrl Armn Hebr Arab Syrc Thaa Nkoo Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Thai Laoo'.split(
     ' ',
@@ -16,7 +16,10 @@ const MIXED_SCRIPTS = [
   ['Hani', 'Bopo'],
 ]
 
-/** Letters, marks and numbers of a script, the digits 0 to 9, and `. _ -`. Marks of no script belong to the letter before. */
+/**
+ * Pattern of names in a script: its letters, marks and numbers, the digits 0 to 9, and `. _ -`. Inherited marks
+ * belong to the letter before.
+ */
 const nameIn = (scripts: readonly string[]): RegExp =>
   new RegExp(
     `^(?!\\p{M})(?:[\\d._-]|(?=[\\p{L}\\p{M}\\p{N}])[${scripts.map((script) => `\\p{scx=${script}}`).join('')}\\p{sc=Zinh}])+$`,
@@ -25,24 +28,24 @@ const nameIn = (scripts: readonly string[]): RegExp =>
 
 const NAMES = [...SCRIPTS, ...MIXED_SCRIPTS].map(nameIn)
 
-/** What is invisible, or stands in a row of marks that no writing has: it would hide in a name, or draw over others. */
+/** Invisible characters, or five marks in a row: they would hide in a name, or draw over others. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{M}{5}/u
 
-/** Two vowel signs of Thai and Lao that compatibility forms take apart, though they are how users write. */
+/** Thai and Lao vowel signs that NFKC splits, although users type them composed. */
 const COMPOSED_VOWELS = /[\u0e33\u0eb3]/gu
 
 const LENGTH = message('A username has 2 to 64 characters.')
 const CHARACTERS = message('A username has letters and numbers of one script, and . _ - beside them.')
 
-/** How a username is kept: the same name is the same text, whichever way it was typed. */
+/** Stored form of a username, so that equal names are equal texts. */
 export const normalUsername = (name: string): string => name.trim().normalize('NFC')
 
-/** What keeps a text from being chosen as a username; null when nothing does, other than being taken. */
+/** Error of a chosen username, or null. Does not check for duplicates. */
 export function usernameProblem(name: string): string | null {
   const length = [...name].length
   if (length < LIMITS.usernameMin || length > LIMITS.username) return LENGTH
   const plain = name.replaceAll(COMPOSED_VOWELS, '')
-  // Forms of compatibility (wide, mathematical, in circles) are other signs for the same letters.
+  // Compatibility forms (wide, mathematical, circled) look like plain letters.
   const isPlain = plain.normalize('NFKC') === plain.normalize('NFC')
   const hasLetter = /[\p{L}\p{N}]/u.test(name)
   const hasTwoKindsOfDigits = /\d/.test(name) && /(?!\d)\p{Nd}/u.test(name)

@@ -6,10 +6,10 @@ import { AFTER_ACTION, DENSITIES, FIRST_PAGES, SEND_KEYS, type Workspace } from 
 
 const WRONG = message('Please choose one of these.')
 
-/** Signs one after the other, or one together with Control; none: the action has no key. Never with Alt. */
+/** Key sequence, or one key with Control; empty: none. Alt is not allowed. */
 const KEY = /^(?:(?:mod\+)?[^\s]{1,8}|[^\s] [^\s])?$/u
 
-/** An action of the pages, or a macro by its id. */
+/** An action of the pages, or a macro by id. */
 const ACTION = /^(?:[a-zA-Z.]{1,40}|macro\.[\w-]{1,64})$/
 
 const keys = z
@@ -24,7 +24,7 @@ const hiddenColumns = z
   .record(z.string().regex(/^[a-zA-Z]{1,40}$/), columns)
   .refine((tables) => Object.keys(tables).length <= LIMITS.ownTables)
 
-/** Ways of working as they travel and are kept. */
+/** Schema of a {@link Workspace}. */
 export const workspaceSchema = z.object({
   firstPage: z.enum(FIRST_PAGES, WRONG).describe('Where staff begin after logging in.'),
   afterAction: z.enum(AFTER_ACTION, WRONG).describe('What comes after an action in the inbox.'),
