@@ -1,4 +1,4 @@
 import { field } from '../event-fields.ts'
 
-/** The field of events that a bulk job may bring about: of which one, where it was one. Spread into their data. */
+/** Id of the bulk job that caused the event, if any. Spread into the data of events. */
 export const ofBulkJob = { job: field.optional(field.row) } as const

@@ -9,14 +9,14 @@ import { REFERENCES } from './names.ts'
 import { CONDITION_TOO_LONG } from './parse.ts'
 import { conditionTree } from './tree.ts'
 
-/** Orders of the queue. `waiting`: what waits longest first; `priority`: the most urgent first, and of these what waits longest. */
+/** Orders of the queue. `waiting`: longest waiting first. `priority`: most urgent first, then longest waiting. */
 export const QUEUE_ORDERS = ['waiting', 'newest', 'oldest', 'priority'] as const
 export type QueueOrder = (typeof QUEUE_ORDERS)[number]
 
-/** Text of a condition; what is longer than the language allows is refused in its words. */
+/** Text of a condition. The server refuses longer texts with the condition's own message. */
 export const conditionText = z.string().max(4 * LIMITS.conditionText, CONDITION_TOO_LONG)
 
-/** Which tickets: those of a view, of a condition, or with both those for which both hold. */
+/** Filter of a list: a view, a condition, or both. */
 const asked = {
   view: id.optional().describe('Id of a view.'),
   condition: conditionText.default('').describe('Text of a condition; empty: every ticket.'),
@@ -41,7 +41,7 @@ export const conditionCalls = {
     }),
     answer: z.array(queueRow),
     paged: true,
-    // A ticket that has waited for four hours enters a list without an event.
+    // A ticket that has waited for four hours can enter a list without an event.
     etag: 'content',
     alsoScopes: CONDITION_SCOPES,
     errors: ['validation', 'not_found'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { completionsAt } from './complete.ts'
 
-/** What is offered where `|` stands, each as the text that would come of it. */
+/** Completions at the `|` in a text, as the resulting texts. */
 function offered(marked: string): string[] {
   const position = marked.indexOf('|')
   const text = marked.replace('|', '')

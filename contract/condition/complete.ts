@@ -2,22 +2,23 @@ import { type Message, message } from '../languages/message.ts'
 import { ANY_FIELD, type FieldReference, NAMES, conditionName, type Reference } from './names.ts'
 import { tokensOf } from './tokens.ts'
 
-/** Something that can stand at a place: how it is written, and what it means. */
+/** A completion: its text and its meaning. */
 type Completion = { text: string; describes: Message }
 
-/** What can stand where somebody types. */
 type Completions = {
-  /** What a chosen completion takes the place of, in UTF-16 code units. */
+  /** Range that a completion replaces, in UTF-16 code units. */
   from: number
   to: number
   options: Completion[]
-  /** Names to be asked from the server, where the value is one: whose, how they begin, and what stands before them. */
+  /**
+   * Set if the value is a name that the server must look up: its kind, the typed beginning, and the text before it.
+   */
   names: { refersTo: Reference | FieldReference; q: string; before: string } | null
 }
 
 const EXAMPLE = message('For example')
 
-/** The names and fixed values that can stand at a position of a text. */
+/** Completions at a position: names and fixed values. */
 export function completionsAt(text: string, position: number): Completions {
   const token = tokensOf(text.slice(0, position)).findLast(({ kind }) => kind !== '-')
   const isInside = token !== undefined && token.kind !== '(' && token.kind !== ')'
@@ -44,7 +45,7 @@ export function completionsAt(text: string, position: number): Completions {
   }
 }
 
-/** The names that begin with what was typed; null where that is no beginning of a name. */
+/** Condition names that begin with the typed text. `begun` is null if no name can begin here. */
 function namesFor(begun: string | null, from: number, to: number): Completions {
   const options = Object.entries(NAMES)
     .filter(([name]) => begun !== null && name.startsWith(begun.toLowerCase()))
@@ -55,6 +56,6 @@ function namesFor(begun: string | null, from: number, to: number): Completions {
   return { from, to, options, names: { refersTo: ANY_FIELD, q: word.slice(ANY_FIELD.length), before: '' } }
 }
 
-/** How much of what follows belongs to the same piece. */
+/** Length of the rest of the token at the start of a text. */
 const restOf = (after: string, isOpen: boolean): number =>
   (isOpen ? /^(?:[^"\\]|\\.)*"?/s : /^[^\s()"]*/).exec(after)?.[0].length ?? 0

@@ -3,26 +3,26 @@ import { message } from '../languages/message.ts'
 import { type FieldReference, GONE, conditionName, type Reference, referenceTo } from './names.ts'
 import { allOf, anyOf, type ConditionLeaf, type ConditionOp, type ConditionTree, notOf } from './tree.ts'
 
-/** A stretch of the text, in UTF-16 code units. */
+/** A range of the text, in UTF-16 code units. */
 export type TextRange = { at: number; length: number }
 
-/** What is wrong at a place. */
+/** An error in a text, with its range. */
 export type ConditionProblem = TextRange & { words: Words }
 
-/** A leaf as it was written; `isNamed`: its value is the name of somebody or of a team. */
+/** A leaf as written. `isNamed`: the value is a name of a person or team. */
 export type DraftLeaf = ConditionLeaf & { place: TextRange; isNamed: boolean }
 
-/** What a text says, before names are looked up. */
+/** A parsed text, before names are resolved. */
 export type ConditionDraft =
   | { all: ConditionDraft[] }
   | { any: ConditionDraft[] }
   | { not: ConditionDraft }
   | DraftLeaf
 
-/** A name that stands in a text, whose it is, and how it is compared. */
+/** A name in a text, with its kind and operator. */
 export type NameInText = { refersTo: Reference | FieldReference; name: string; op?: ConditionOp }
 
-/** The names that have to be looked up. */
+/** The names to look up. */
 export const namesIn = (draft: ConditionDraft): NameInText[] =>
   leavesOf(draft).flatMap(({ name, op, value, isNamed }) => {
     const refersTo = conditionName(name)?.refersTo
@@ -30,8 +30,8 @@ export const namesIn = (draft: ConditionDraft): NameInText[] =>
   })
 
 /**
- * The tree of a draft, with ids in place of names. `gone` are the places of those who are no longer there: they match nothing,
- * and somebody who keeps the condition is told.
+ * Resolves names to ids. `gone` are the ranges of deleted objects: they match no ticket, and the owner of a saved
+ * condition is warned.
  */
 export function resolveDraft(
   draft: ConditionDraft,

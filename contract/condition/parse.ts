@@ -5,10 +5,10 @@ import type { ConditionDraft, ConditionProblem, DraftLeaf, TextRange } from './d
 import { GONE, conditionName, problemWith, WORDS } from './names.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
-/** What a text says. With problems, the draft has what could be understood. */
+/** A parsed text. With problems, the draft holds the parts that were understood. */
 type ParsedCondition = { draft: ConditionDraft; problems: ConditionProblem[] }
 
-/** Reads the text of a condition. Never throws. */
+/** Parses the text of a condition. Never throws. */
 export function parseCondition(text: string): ParsedCondition {
   if (text.length > LIMITS.conditionText) {
     const place = { at: LIMITS.conditionText, length: text.length - LIMITS.conditionText }
@@ -22,12 +22,12 @@ export function parseCondition(text: string): ParsedCondition {
   let leaves = 0
   let isTooDeep = false
 
-  /** Parts with `OR` between them, up to the end or a closing parenthesis. */
+  /** Parts separated by `OR`, up to the end or a closing parenthesis. */
   function group(depth: number): ConditionDraft[] {
     const sides: ConditionDraft[] = []
     let side: ConditionDraft[] = []
     let lastOr: Token | null = null
-    // What could not be understood stands on that side all the same.
+    // True if this side had an error: it does not also count as empty.
     let isTold = false
     for (;;) {
       const token = tokens[next]
@@ -36,7 +36,7 @@ export function parseCondition(text: string): ParsedCondition {
         next += 1
         if (side.length > 0) sides.push(joined(side, 'all'))
         else if (!isTold) say(token, words(ONE_SIDED))
-        // An OR without anything on either side is one problem.
+        // An OR without parts on both sides is reported once.
         const isLonely = side.length === 0 && !isTold
         side = []
         isTold = false
@@ -53,7 +53,7 @@ export function parseCondition(text: string): ParsedCondition {
     return sides
   }
 
-  /** One leaf or a group in parentheses, perhaps negated; null for what was no part, or is told as a problem. */
+  /** A leaf or a group in parentheses, optionally negated; null if there is none, or its error was reported. */
   function factor(depth: number): ConditionDraft | null {
     let isNegated = false
     let token = tokens[next]
@@ -118,7 +118,7 @@ const joined = (parts: ConditionDraft[], kind: 'all' | 'any'): ConditionDraft =>
 
 type Read = { kind: 'leaf'; leaf: DraftLeaf } | ConditionProblem
 
-/** What a piece says of a ticket. */
+/** Parses a leaf. */
 function leafOf(token: Token): Read {
   const { at, length, op, value, isQuoted } = token
   const place = { at, length }
@@ -144,7 +144,7 @@ function leafOf(token: Token): Read {
   return kept === null ? { ...valuePlace, words: { text: problemWith(known, value) } } : found(kept, false)
 }
 
-/** Search words: an exact phrase in quotation marks, else the beginning of a word, with or without a star. */
+/** Search words: an exact phrase in quotation marks, else a word prefix, with or without a star. */
 function wordsIn({ at, length, value, isQuoted }: Token): Read {
   const place = { at, length }
   const kept = (isQuoted ? value : value.replace(/\*+$/, '')).trim()
@@ -153,7 +153,6 @@ function wordsIn({ at, length, value, isQuoted }: Token): Read {
   return { kind: 'leaf', leaf }
 }
 
-/** What is said of more signs than a condition may have. */
 export const CONDITION_TOO_LONG = message('This condition is too long.')
 const TOO_DEEP = message('At most {maximum} parentheses inside each other, please.')
 const TOO_MANY = message('At most {maximum} conditions, please.')

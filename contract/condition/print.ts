@@ -1,10 +1,10 @@
 import { GONE, idOfReference, conditionName, type FieldReference, type Reference, WORDS } from './names.ts'
 import type { ConditionLeaf, ConditionTree } from './tree.ts'
 
-/** The name of whoever or whatever has an id; undefined where nobody has. */
+/** Name of the object with an id; undefined if it was deleted. */
 type NameOfId = (refersTo: Reference | FieldReference, id: string) => string | undefined
 
-/** The text of a tree. Read again, it is the same tree, as long as names stay what they are. */
+/** Text of a tree. Parsing it gives the same tree, while names stay the same. */
 export function printCondition(tree: ConditionTree, nameOfId: NameOfId): string {
   const print = (part: ConditionTree, inside: 'all' | 'not' | null): string => {
     if ('all' in part) {
@@ -20,7 +20,7 @@ export function printCondition(tree: ConditionTree, nameOfId: NameOfId): string 
   return print(tree, null)
 }
 
-/** Texts one after the other, with AND where two of them would be read as one piece: `030 AND 1234567`, `on AND hold`. */
+/** Joins texts, with AND where two of them would be read as one token: `030 AND 1234567`, `on AND hold`. */
 const joined = (texts: readonly string[]): string =>
   texts.reduce((before, text) => {
     const isOne = /(?:^|[\s(+-])[\d(][\d ()./–-]*$/.test(before) || /\bon$/i.test(before)
@@ -38,7 +38,7 @@ function printLeaf({ name, op, value }: ConditionLeaf, nameOfId: NameOfId): stri
   return `${name}:${written}${known === undefined ? `#${GONE}` : nameInText(name, known)}`
 }
 
-/** A name as a value in a text: in quotation marks where it would be something else without. */
+/** A name as a value in a text, in quotation marks where needed. */
 export function nameInText(name: string, value: string): string {
   const isWord = Object.keys(conditionName(name)?.words ?? {}).some((word) => word === value.toLowerCase())
   return isWord || !/^[^\s()"#@<>=\\][^\s()"]*$/u.test(value) ? quoted(value) : value

@@ -2,7 +2,7 @@ import { conditionName, WORDS } from './names.ts'
 import { type ConditionReader, type ConditionTest, oppositeOf } from './test.ts'
 import type { ConditionTree } from './tree.ts'
 
-/** What a condition means to a reader now. A name that this version does not know matches nothing. */
+/** Resolves a condition for a reader and a time. Names unknown to this version match no ticket. */
 export function testOf(tree: ConditionTree, reader: ConditionReader): ConditionTest {
   if ('all' in tree) return { all: tree.all.map((part) => testOf(part, reader)) }
   if ('any' in tree) return { any: tree.any.map((part) => testOf(part, reader)) }

@@ -8,19 +8,19 @@ const UNITS: Record<string, number> = { m: MINUTE, h: 60 * MINUTE, d: DAY, w: 7 
 
 const SPAN = /^(\d{1,4})([mhdw])$/
 const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/
-/** Days beyond are typing mistakes, and their texts would lie in no order. */
+/** Years outside are typing mistakes, and their texts would not sort. */
 const YEARS = { first: 1970, last: 2999 }
 
-/** Milliseconds of a span such as `7d`; null where it is none. */
+/** Milliseconds of a span such as `7d`; null if invalid. */
 export function spanOf(value: string): number | null {
   const [, count, unit = ''] = SPAN.exec(value) ?? []
   return count === undefined ? null : Number(count) * (UNITS[unit] ?? 0)
 }
 
-/** Whether a text is written like a day, such as `2026-01-31`. */
+/** Whether a text has the form `2026-01-31`. */
 export const looksLikeDay = (value: string): boolean => CALENDAR_DAY.test(value)
 
-/** Whether there is such a day. */
+/** Whether a text is an existing day. */
 export function isDay(value: string): boolean {
   const year = Number(value.slice(0, 4))
   if (!looksLikeDay(value) || year < YEARS.first || year > YEARS.last) return false
@@ -28,7 +28,7 @@ export function isDay(value: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
 }
 
-/** The moments so long ago: `<` more recent than that. */
+/** Range of times by age: `<` means more recent. */
 export function rangeOfSpan(op: ConditionOp, span: number, now: Date): Range {
   const at = now.getTime() - span
   switch (op) {
@@ -43,7 +43,7 @@ export function rangeOfSpan(op: ConditionOp, span: number, now: Date): Range {
   }
 }
 
-/** The moments before, on or after a day in a time zone. */
+/** Range of times before, on or after a day in a time zone. */
 export function rangeOfDay(op: ConditionOp, day: string, timeZone: string): Range {
   const start = startOf(day, timeZone)
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10)
@@ -64,6 +64,6 @@ export function rangeOfDay(op: ConditionOp, day: string, timeZone: string): Rang
 
 const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
-/** When a day begins somewhere. */
+/** Start of a day in a time zone. */
 const startOf = (day: string, timeZone: string): string =>
   isoOf(momentOfWallClock(Date.parse(`${day}T00:00:00Z`), timeZone))

@@ -2,7 +2,7 @@ import type { ConditionOp } from './tree.ts'
 import type { TextRange } from './draft.ts'
 import { wholePieceAt } from './typed-words.ts'
 
-/** A piece of the text of a condition. `value`: without its quotation marks; `isOpen`: where the second one is missing. */
+/** A token of a condition. `value` is without quotation marks; `isOpen`: the closing one is missing. */
 export type Token = TextRange & {
   kind: '(' | ')' | '-' | 'or' | 'and' | 'leaf'
   name: string | null
@@ -10,7 +10,7 @@ export type Token = TextRange & {
   value: string
   isQuoted: boolean
   isOpen: boolean
-  /** Where the value stands. */
+  /** Position of the value. */
   valueAt: number
 }
 
@@ -20,7 +20,7 @@ const OP = /<=|>=|<|>|=/y
 const QUOTED = /"((?:[^"\\]|\\.)*)("?)/sy
 const BARE = /[^\s()"]+/y
 
-/** The pieces of a text. Every sign but space belongs to one of them, whatever the text is. */
+/** Splits a text into tokens. Every character except spaces belongs to one. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let at = 0

@@ -1,7 +1,9 @@
 /** One search term as typed: a phrase in quotation marks, a phone number, or a word between spaces. */
 export type TypedWords = { text: string; isBeginning: boolean }
 
-/** A number with spaces in it begins like one of a phone: `030 1234567`, `+49 (0)30 1234567`, `(030) 1234567`. */
+/**
+ * Phone numbers with spaces begin with +, 0 or a parenthesis: `030 1234567`, `+49 (0)30 1234567`, `(030) 1234567`.
+ */
 const SPACED = /(?:\+|0|\(\d+\))[\d ()./–-]*\d/y
 const UNSPACED = /\d[\d()./–-]*\d/y
 const END = /[\s()"]|$/y
@@ -9,10 +11,10 @@ const ON_HOLD = /on hold(?=[\s()"]|$)/iy
 const QUOTED = /"([^"]*)"/y
 const BARE = /[^\s"]+/y
 
-/** E.164 allows 15 digits; fewer than 6 are no phone number. */
+/** E.164 allows 15 digits; fewer than 6 are not a phone number. */
 const [FEWEST_DIGITS, MOST_DIGITS] = [6, 15]
 const COUNTRY = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)(?=\d{6})/
-/** A longer number without `+` or 0 has its country in front. */
+/** A longer number without `+` or 0 begins with its country code. */
 const NATIONAL_DIGITS = 10
 
 const matchAt = (pattern: RegExp, text: string, at: number): string | null => {
@@ -20,7 +22,7 @@ const matchAt = (pattern: RegExp, text: string, at: number): string | null => {
   return pattern.exec(text)?.[0] ?? null
 }
 
-/** The phone number that begins at an offset of the typed text; null if there is none. */
+/** The phone number at an offset of the text, or null. */
 function phoneAt(text: string, at: number): string | null {
   for (const pattern of [SPACED, UNSPACED]) {
     const found = matchAt(pattern, text, at)
@@ -32,8 +34,8 @@ function phoneAt(text: string, at: number): string | null {
 }
 
 /**
- * The digits to search for, without country and trunk prefix, because a text may have the number with either. Null if the input is no
- * phone number.
+ * Digits of a phone number without country and trunk prefix, because a text may have either; null if the input is not
+ * a phone number.
  */
 export function phoneDigits(typed: string): string | null {
   if (!/^[+\d(][\d ()./–-]*\d$/.test(typed)) return null
@@ -49,7 +51,7 @@ export function phoneDigits(typed: string): string | null {
 export const wholePieceAt = (text: string, at: number): string | null =>
   phoneAt(text, at) ?? matchAt(ON_HOLD, text, at)
 
-/** The words of a search, as the filter of the inbox reads them too. */
+/** The search terms of a text. The inbox filter uses the same rules. */
 export function typedWords(text: string): TypedWords[] {
   const words: TypedWords[] = []
   for (let at = 0; at < text.length;) {

@@ -8,7 +8,7 @@ import { macro, macroDraft, macroPreview } from './macro.ts'
 
 const params = z.object({ macroId: id })
 
-/** The refusals of a macro that is used on a ticket. */
+/** Refusals when a macro is applied to a ticket. */
 export const APPLY_ERRORS = [
   'validation',
   'forbidden',
@@ -27,7 +27,7 @@ export const APPLY_ERRORS = [
   'fields_missing',
 ] as const satisfies readonly ErrorCode[]
 
-/** Replies and changes of tickets with a name, kept for oneself, a team or everybody. */
+/** Macros: a reply and changes of a ticket under a name, for their owner, a team or all staff. */
 export const macroCalls = {
   listMacros: call({
     method: 'GET',
@@ -91,7 +91,7 @@ export const macroCalls = {
     summary:
       'What a macro would do to a ticket, and its reply with the facts of the ticket; nothing is changed',
     who: STAFF_ROLES,
-    // It tells whether the macro could be used, of which not everything is an event.
+    // The answer also depends on data without events.
     etag: false,
     params,
     query: z.object({ ticketId: id }),

@@ -8,11 +8,11 @@ import { MACRO_VISIBILITIES, type MacroVisibility } from './words.ts'
 
 const visibility = field.oneOf(MACRO_VISIBILITIES)
 
-/** Nobody else hears of what only its owner has. */
+/** Only the owner hears of a private macro. */
 const audienceOf = (...seenBy: readonly MacroVisibility[]) =>
   seenBy.every((each) => each === 'own') ? ('actor' as const) : ('staff' as const)
 
-/** What happens to macros, and that one was used. */
+/** Events of macros and of their use. */
 export const macroEvents = {
   'macro.added': event(
     { macroId: field.row, visibility },
@@ -54,8 +54,8 @@ export const macroEvents = {
     },
   ),
   /**
-   * Somebody used a macro. What it changed are the events before this one, so many; `entryId` is the note among them, `turn` whose
-   * turn it was before, and since when.
+   * A user applied a macro. `changes` counts its events before this one, `entryId` is its note, `turn` and its start
+   * are those before.
    */
   'ticket.macro_applied': timelineEvent(
     {

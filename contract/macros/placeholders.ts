@@ -1,6 +1,6 @@
 import { type Message, messages } from '../languages/message.ts'
 
-/** The facts that a reply of a macro can name, spelled for people. */
+/** Facts that a macro's reply can insert, with their labels. */
 export const PLACEHOLDERS = messages({
   'requester.firstName': 'First name of the requester',
   'requester.name': 'Username of the requester',
@@ -16,5 +16,4 @@ export type PlaceholderName = keyof typeof PLACEHOLDERS
 
 export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS) as PlaceholderName[]
 
-/** Whether there is a fact of this name. */
 export const isPlaceholder = (name: string): name is PlaceholderName => Object.hasOwn(PLACEHOLDERS, name)

@@ -1,16 +1,16 @@
 import type { DocumentBlock, DocumentInline, RichDocument } from '../documents/document.ts'
 import { isPlaceholder } from './placeholders.ts'
 
-/** A placeholder as people write it: `{{requester.firstName}}` or `{{requester.firstName|there}}`. */
+/** A typed placeholder: `{{requester.firstName}}` or `{{requester.firstName|there}}`. */
 const WRITTEN = /\{\{[ \t]*([a-z]+\.[a-zA-Z]+)[ \t]*(?:\|([^{}|\n]*))?\}\}/g
 
-/** A document in which what is written like a placeholder is one; in code it stays as it is, and so do names that there are not. */
+/** Converts typed placeholders. Code and unknown names stay. */
 export const withWrittenPlaceholders = ({ version, blocks }: RichDocument): RichDocument => ({
   version,
   blocks: blocks.map(inBlock),
 })
 
-/** What is written like a placeholder and is called like none, each once. */
+/** Distinct typed placeholders with unknown names. */
 export function unknownPlaceholders({ blocks }: RichDocument): string[] {
   const found = new Set<string>()
   const look = (block: DocumentBlock): void => {

@@ -4,12 +4,12 @@ import { STAFF_ROLES } from '../words.ts'
 import { countedView, view, viewDraft } from './view.ts'
 
 const params = z.object({ viewId: id })
-/** How many tickets a view holds tells what they and their conversations say: its condition may be any words. */
+/** Counts of a view reveal words of tickets and conversations, since its condition may contain any words. */
 const COUNT_SCOPES = ['tickets:read', 'conversations:read'] as const
-/** Conditions tell ages, so that views gain and lose tickets without an event. */
+/** Conditions depend on ages, so tickets enter and leave views without events. */
 const AGES = { maxAgeSeconds: 60 }
 
-/** Views of the queue: conditions with a name, an order and a look, kept for oneself, a team or everybody. */
+/** Views of the queue: a saved condition with order and columns, for its owner, a team or all staff. */
 export const viewCalls = {
   listViews: call({
     method: 'GET',

@@ -5,11 +5,11 @@ import { VIEW_VISIBILITIES, type ViewVisibility } from './words.ts'
 
 const visibility = field.oneOf(VIEW_VISIBILITIES)
 
-/** Nobody else hears of what only its owner sees. */
+/** Only the owner hears of a private view. */
 const audienceOf = (...seenBy: readonly ViewVisibility[]) =>
   seenBy.every((each) => each === 'own') ? ('actor' as const) : ('staff' as const)
 
-/** What happens to views of the queue. */
+/** Events of views. */
 export const viewEvents = {
   'view.added': event(
     { viewId: field.row, visibility },

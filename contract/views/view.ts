@@ -14,12 +14,11 @@ import {
   VIEW_VISIBILITIES,
 } from './words.ts'
 
-/** A field by its key. */
 const fieldColumn = z.templateLiteral(['field.', z.string().regex(/^[a-z][a-z_]{0,29}$/)])
 
 const NO_COLUMN = message('A view cannot have one of these columns. Please choose them again.')
 
-/** What somebody decides about a view, beside its condition and who sees it. */
+/** Settings of a view besides its condition and visibility. */
 const viewLook = z.object({
   name: required(message('Please give the view a name.'), LIMITS.viewName).transform((name) =>
     name.trim().replaceAll(/\s+/gu, ' '),
@@ -43,7 +42,7 @@ const viewLook = z.object({
 })
 export type ViewLook = z.output<typeof viewLook>
 
-/** A view as somebody writes it. */
+/** A new or changed view. */
 export const viewDraft = viewLook.extend({
   condition: z
     .string()
@@ -69,7 +68,7 @@ const count = z
     'How many tickets are in it; with `isAtLeast` no more were counted. While the server is busy: the last number, or at least 0 before the first count.',
   )
 
-/** A view as its reader sees it. */
+/** A view as shown to its reader. */
 export const view = viewLook.extend({
   id: z.string(),
   name: z.string(),
@@ -87,6 +86,6 @@ export const view = viewLook.extend({
 })
 export type ViewOnWire = z.infer<typeof view>
 
-/** The same with how many tickets are in it. */
+/** A view with its number of tickets. */
 export const countedView = view.extend({ count })
 export type CountedViewOnWire = z.infer<typeof countedView>
