@@ -12,7 +12,7 @@ import { chatMarks, conversationMessage } from './message.ts'
 import { namedMention, note } from './note.ts'
 import { WATCH_ABOUT } from './watch.ts'
 
-/** One thing in the conversation of a ticket: what `kind` names is there, the other two are null. */
+/** An entry of a conversation. The object that `kind` names is set, the other two are null. */
 const conversationEntry = z.object({
   kind: z.enum(['message', 'note', 'event']),
   number: z.number().int().describe('Of its event: entries lie in this order.'),

@@ -28,7 +28,7 @@ const reply = {
     .describe('Whether it is kept though somebody else has written after `expectedLast`.'),
 }
 
-/** Replies that are sent at a time. A call of ours and for staff alone: nobody else learns of them before they are sent. */
+/** Scheduled replies. Only staff see them before they are sent. */
 export const scheduledCalls = {
   getScheduledReplies: call({
     method: 'GET',

@@ -7,7 +7,7 @@ import { WATCH_ABOUT } from './watch.ts'
 
 const NOTES_CHANGED = ['entries', 'timeline', 'notifications'] as const satisfies readonly Resource[]
 
-/** Notes of the staff about tickets, and who watches these. Requesters neither hear nor read of any of it. */
+/** Notes and watchers of tickets. Hidden from requesters. */
 export const noteEvents = {
   'note.added': timelineEvent(
     { entryId: field.row, number: field.number },
@@ -43,7 +43,7 @@ export const noteEvents = {
       stale: NOTES_CHANGED,
     },
   ),
-  /** Somebody has read where they were mentioned. */
+  /** A user read notes that mention them. */
   'note.read': event(
     { count: field.number },
     {

@@ -20,7 +20,7 @@ const TOLD = messages({
     'The reply to “{subject}” that was to be sent later waits: the session or API token that wrote it was ended',
 })
 
-/** Whoever wrote it, and whoever has the ticket: its team, where nobody else has it. */
+/** Recipients: the author, and the assignee, else the team. */
 const notices = ({ data, ticket }: NoticeParts<{ author: string; why: HeldWhy }>) =>
   [...new Set([data.author, ...(ticket.assignee ? [ticket.assignee.id] : (ticket.teammates ?? []))])].map(
     (accountId) => ({
@@ -30,7 +30,7 @@ const notices = ({ data, ticket }: NoticeParts<{ author: string; why: HeldWhy }>
     }),
   )
 
-/** Replies that staff write to be sent later. Requesters neither hear nor read of any of it. */
+/** Scheduled replies. Hidden from requesters. */
 export const scheduledEvents = {
   'reply.scheduled': timelineEvent(
     { entryId: field.row, dueAt: field.time },

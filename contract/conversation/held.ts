@@ -1,4 +1,4 @@
-/** Why a reply was not sent when its time had come, or will not be. */
+/** Why a scheduled reply was not sent, or will not be. */
 export const HELD_WHY = [
   'answered',
   'newer',

@@ -7,7 +7,7 @@ import { LIMITS } from '../limits.ts'
 
 type ReplyBody = { text: string; document?: RichDocument | undefined; files: readonly string[] }
 
-/** Refuses a reply that says nothing, and one whose document shows a file that does not come with it. */
+/** Refuses an empty reply, and a document with a picture that is not among its files. */
 export function refuseUnwritten(
   { text, document, files }: ReplyBody,
   { addIssue }: Pick<z.RefinementCtx, 'addIssue'>,

@@ -4,7 +4,7 @@ import { richDocument } from '../documents/schema.ts'
 import { attachment } from '../files/attachment.ts'
 import { HELD_WHY } from './held.ts'
 
-/** A reply that staff have written and that is to be sent at a time. Requesters are never told that there is one. */
+/** A scheduled reply. Hidden from requesters. */
 export const scheduledReply = z.object({
   id: z.string(),
   ticketId: z.string().describe('Another one than asked for where that was merged with it.'),

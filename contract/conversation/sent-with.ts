@@ -2,7 +2,7 @@ import { field } from '../event-fields.ts'
 import { TURNS } from '../tickets/queue.ts'
 
 /**
- * Fields of the events of one call that also writes a message or a note: its id, and the turn of the ticket before the call with its
+ * Fields of events from a call that also writes a message or note: its id, and the ticket's previous turn with its
  * start. Spread into the data of these events.
  */
 export const ofSentMessage = {

@@ -1,12 +1,9 @@
 import type { DocumentBlock, DocumentInline, RichDocument } from './document.ts'
 
-/** What a placeholder stands for; undefined where there is nothing. */
+/** Value of a placeholder; undefined if there is none. */
 type ValueOf = (name: string) => string | undefined
 
-/**
- * A document with words in place of its placeholders: what each stands for, and otherwise what it says itself for that case. Those
- * that have neither stay.
- */
+/** Replaces placeholders by their value, else by their fallback text. Placeholders without both stay. */
 export const fillPlaceholders = ({ blocks }: RichDocument, valueOf: ValueOf): RichDocument => ({
   version: 1,
   blocks: blocks.map((block) => fillBlock(block, valueOf)),
@@ -27,7 +24,7 @@ function fillBlock(block: DocumentBlock, valueOf: ValueOf): DocumentBlock {
 
 function fillInline(inline: DocumentInline, valueOf: ValueOf): DocumentInline {
   if (inline.kind !== 'placeholder') return inline
-  // What stands in a line has no line breaks.
+  // Inline text has no line breaks.
   const value = valueOf(inline.name)
     ?.replaceAll(/[\n\r]+/g, ' ')
     .trim()
@@ -35,7 +32,7 @@ function fillInline(inline: DocumentInline, valueOf: ValueOf): DocumentInline {
   return text === undefined ? inline : { kind: 'text', text }
 }
 
-/** Words without a look that stand side by side are one text, as if somebody had typed them. */
+/** Merges adjacent unformatted texts, as if typed together. */
 function joined(content: readonly DocumentInline[]): DocumentInline[] {
   const parts: DocumentInline[] = []
   for (const inline of content) {

@@ -2,7 +2,7 @@ import type { DocumentBlock, DocumentInline, RichDocument } from './document.ts'
 
 type NamedMention = { kind: 'person' | 'team'; id: string; name: string }
 
-/** Whom a document mentions, each once. */
+/** Distinct mentions in a document. */
 export function mentionsIn(document: RichDocument): NamedMention[] {
   const found = new Map<string, NamedMention>()
   for (const inline of inlinesOf(document.blocks)) {
@@ -13,14 +13,14 @@ export function mentionsIn(document: RichDocument): NamedMention[] {
   return [...found.values()]
 }
 
-/** What a document still has no words for, each once. */
+/** Distinct names of placeholders in a document. */
 export const placeholdersIn = (document: RichDocument): string[] => [
   ...new Set(
     inlinesOf(document.blocks).flatMap((inline) => (inline.kind === 'placeholder' ? [inline.name] : [])),
   ),
 ]
 
-/** The files whose pictures a document shows. */
+/** Distinct file ids of the pictures in a document. */
 export const filesIn = (document: RichDocument): string[] => [
   ...new Set(blocksOf(document.blocks).flatMap((block) => (block.kind === 'image' ? [block.file] : []))),
 ]

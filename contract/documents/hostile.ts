@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, such as `Math.random` gives. */
+/** Random numbers from 0 to 1, as of `Math.random`. */
 type Random = () => number
 
 const TEXTS = [
@@ -51,10 +51,10 @@ const RUBBISH: unknown[] = [
   { kind: 'script', text: 'x' },
 ]
 
-/** What somebody may send as a document: right in most parts, or in none. For tests of all that reads documents. */
+/** Fuzz input for readers of documents: mostly valid, or nowhere. */
 export function hostileDocument(random: Random): unknown {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
-  // Half of them are as they should be.
+  // Half of the documents are valid.
   const isRight = random() < 0.5
   const wrong = (part: unknown): unknown => (!isRight && random() < 0.04 ? pick(RUBBISH) : part)
   const some = (most: number, make: () => unknown): unknown[] =>
@@ -108,7 +108,7 @@ export function hostileDocument(random: Random): unknown {
   return document
 }
 
-/** Random numbers that are the same for the same seed. */
+/** Deterministic random numbers from a seed. */
 export function seededRandom(seed: number): Random {
   let state = seed
   return () => {
@@ -124,17 +124,17 @@ const TAGS = new Set('div p br a strong em code ul ol li blockquote pre bdi span
 const ATTRIBUTE = / ([a-z-]+)="([^"]*)"/g
 const ATTRIBUTES = new Set(['style', 'class', 'dir', 'href', 'target', 'rel', 'src', 'alt'])
 
-/** What HTML holds that no document of ours may become; null: nothing. */
+/** The first piece of HTML that no document may produce; null if there is none. */
 export function forbiddenIn(html: string): string | null {
   for (const [whole, , tag = '', attributes = ''] of html.matchAll(TAG)) {
     if (!TAGS.has(tag)) return whole
     for (const [, name = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
       if (!ATTRIBUTES.has(name)) return whole
       if (name === 'href' && !/^(?:https?:\/\/(?![^/?#]*@)|mailto:)/i.test(value)) return whole
-      // Only what comes with a mail.
+      // Only inline files of a mail.
       if (name === 'src' && !value.startsWith('cid:')) return whole
     }
   }
-  // Outside of tags nothing may be left that opens or closes one.
+  // Outside of tags, no angle bracket may be left.
   return /[<>][^]{0,20}/.exec(html.replaceAll(TAG, ''))?.[0] ?? null
 }

@@ -7,9 +7,7 @@ import { mentionsIn, placeholdersIn } from './find.ts'
 import { plainTextOf } from './plain-text.ts'
 import { richDocument } from './schema.ts'
 
-/** A message has to say something, and so has a note. */
 export const NOTHING_WRITTEN = message('Please write a message.')
-/** What a document shows has to come with it. */
 export const NO_SUCH_FILE = message('A picture in the text is not among the files of the message.')
 const NOT_FILLED = message('A placeholder has no words yet. Please fill it in first.')
 export const NO_MENTIONS = message('People and teams can be mentioned in notes alone.')
@@ -20,7 +18,7 @@ const TOO_MANY_MENTIONS = message('A note mentions at most {maximum} people and 
 type Say = (text: string, values?: Record<string, number | string>) => void
 type Check = (document: RichDocument, say: Say) => void
 
-/** A document that is kept: it says something, as text no more than there is room for, and passes a check. */
+/** A document that is not empty, fits into `room` as plain text, and passes a check. */
 export const writtenDocument = (room: number, nothing: string, check: Check) =>
   richDocument.superRefine((document, { addIssue }) => {
     check(document, (text, values) => addIssue({ code: 'custom', message: text, ...values }))
@@ -28,18 +26,18 @@ export const writtenDocument = (room: number, nothing: string, check: Check) =>
     for (const issue of error?.issues ?? []) addIssue({ ...issue } as z.core.$ZodRawIssue)
   })
 
-/** Nothing in what is sent is left to be filled. */
+/** Refuses documents with unfilled placeholders. */
 const refuseOpen: Check = (document, say) => {
   if (placeholdersIn(document).length > 0) say(NOT_FILLED)
 }
 
-/** A document that is sent to a requester: only notes mention anybody. */
+/** Document of a message to a requester. Mentions are for notes only. */
 export const messageDocument = writtenDocument(LIMITS.chatMessage, NOTHING_WRITTEN, (document, say) => {
   refuseOpen(document, say)
   if (mentionsIn(document).length > 0) say(NO_MENTIONS)
 })
 
-/** A document that staff write to one another. */
+/** Document of a note. */
 export const noteDocument = writtenDocument(LIMITS.note, WRITE_NOTE, (document, say) => {
   refuseOpen(document, say)
   if (mentionsIn(document).length > LIMITS.mentions) say(TOO_MANY_MENTIONS, { maximum: LIMITS.mentions })

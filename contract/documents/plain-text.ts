@@ -6,10 +6,10 @@ import {
   wordsOfImage,
 } from './document.ts'
 
-/** A document as plain text: for search, for clients that know text alone, and for the plain part of emails. */
+/** Plain text of a document: for search, for older clients, and for the text part of mails. */
 export const plainTextOf = ({ blocks }: RichDocument): string => textOfBlocks(blocks)
 
-/** Plain text as a document: an empty line begins another paragraph. `plainTextOf` gives the same text back. */
+/** Document of a plain text: an empty line starts a paragraph. `plainTextOf` reverses it. */
 export function documentOfText(text: string): RichDocument {
   const lines = text.replaceAll(/\r\n?/g, '\n')
   if (lines === '') return { version: 1, blocks: [] }
@@ -31,7 +31,7 @@ function inlinesOf(paragraph: string): DocumentInline[] {
 function textOfBlocks(blocks: readonly DocumentBlock[], isInItem = false): string {
   return blocks.reduce((text, block, index) => {
     if (index === 0) return textOfBlock(block)
-    // A list in an entry of a list belongs to the words above it.
+    // A list inside a list item belongs to the text above it.
     return `${text}${isInItem && block.kind === 'list' ? '\n' : '\n\n'}${textOfBlock(block)}`
   }, '')
 }
@@ -86,6 +86,6 @@ function textOfInline(inline: DocumentInline): string {
   }
 }
 
-/** Whether the words of a link are the address that it leads to. */
+/** Whether the text of a link is its address. */
 const saysItself = (words: string, link: string): boolean =>
   [words, `${words}/`, `mailto:${words}`].includes(link)

@@ -1,11 +1,11 @@
 import type { RichDocument } from './document.ts'
 
-/** A document and the plain text of it. */
+/** A document and its plain text. */
 type Sample = { document: RichDocument; text: string }
 
 const of = (...blocks: RichDocument['blocks']): RichDocument => ({ version: 1, blocks })
 
-/** Documents with everything that there can be, for the tests of all that reads or shows them. */
+/** Sample documents with every kind of content, for tests. */
 export const SAMPLE_DOCUMENTS: Record<string, Sample> = {
   nothing: { document: of(), text: '' },
   words: {

@@ -14,7 +14,7 @@ const TOO_DEEP = message('These are too many lists or quotes inside each other.'
 const TOO_MUCH = message('This text has too many parts. Please send it in two.')
 const NO_LINK = message('Links may lead to web pages and email addresses alone, and hold no login.')
 
-/** Words in a line: a line break is a part of its own. */
+/** Inline text. Line breaks are separate parts. */
 const line = z
   .string()
   .min(1)
@@ -68,7 +68,7 @@ const block: z.ZodType<DocumentBlock> = z
   )
   .meta({ id: 'DocumentBlock' })
 
-/** A {@link RichDocument} of a bearable size. How deep it is, is looked at first and without recursion. */
+/** Schema of a {@link RichDocument}. The depth is checked first, without recursion. */
 export const richDocument: z.ZodType<RichDocument> = z.preprocess(
   (value, { addIssue }) => {
     const problem = problemOfShape(value)
@@ -79,7 +79,7 @@ export const richDocument: z.ZodType<RichDocument> = z.preprocess(
   z.strictObject({ version: z.literal(1), blocks: z.array(block) }).meta({ id: 'RichDocument' }),
 )
 
-/** What is wrong with the size of whatever came, however deep it is; null: nothing. */
+/** Error if an input is too deep or too large; null otherwise. */
 function problemOfShape(value: unknown): string | null {
   const left = [{ part: value, level: 0 }]
   let [parts, signs] = [0, 0]

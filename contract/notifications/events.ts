@@ -2,7 +2,6 @@ import { event } from '../event.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 
-/** What users do with their notifications. */
 export const notificationEvents = {
   'notification.dismissed': event(
     { notificationId: field.row },
@@ -12,7 +11,7 @@ export const notificationEvents = {
       stale: ['notifications'],
     },
   ),
-  /** Somebody cleared their list of notifications. */
+  /** A user cleared their notifications. */
   'notification.all_dismissed': event(
     { count: field.number },
     {

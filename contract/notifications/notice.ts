@@ -1,12 +1,12 @@
 import type { Words } from '../languages/words.ts'
 import type { Role } from '../words.ts'
 
-/** The kind of notifications of mentions. They stay until they are read, whatever else is put away. */
+/** Kind of notifications about mentions. Clearing the list keeps them until they are read. */
 export const MENTION = 'mention'
 
 type UserRef = { id: string; username: string }
 
-/** What notices need of a ticket, with what was said to its next assignee where it was passed on. */
+/** Ticket data for notices. `note` is the handover note. */
 export type NotedTicket = {
   id: string
   number: number
@@ -14,41 +14,45 @@ export type NotedTicket = {
   requester: UserRef
   assignee: UserRef | null
   note?: string
-  /** Accounts that a note mentions. */
+  /** Accounts mentioned in the note. */
   mentioned?: readonly string[]
-  /** Accounts in its team, of a ticket that nobody has. */
+  /** Members of the team, if the ticket has no assignee. */
   teammates?: readonly string[]
 }
 
-/** What one user is told because of an event. */
+/** A notification for one user, caused by an event. */
 export type Notice = {
   accountId: string
-  /** A message. The server puts in `subject` when it is read, and `name`, so that it can be forgotten in one place. */
+  /**
+   * A message. The server inserts `subject` and `name` when it is read, so that a name can be erased in one place.
+   */
   text: string
-  /** What else the message says of this occasion. */
+  /** Further values of the message. */
   values?: Readonly<Record<string, string>>
-  /** Who `name` is. */
+  /** Account of `name`. */
   userId?: string | null
-  /** What it is filed under. Default: the kind of the event. */
+  /** Default: the kind of the event. */
   kind?: typeof MENTION
-  /** Kinds of earlier notifications about the ticket that this one replaces. Default: none; its own kind for a chat. */
+  /**
+   * Kinds of earlier notifications about the ticket that this one replaces. Default: none; for a chat its own kind.
+   */
   replaces?: readonly string[]
-  /** Left out while its reader has a notification of this kind about the ticket. Mail is sent all the same. */
+  /** Skipped while the user has a notification of this kind about the ticket. The mail is still sent. */
   unlessTold?: string
-  /** About what mail is sent, if that is wanted; a chat is gathered until it is sent. Null: none. */
+  /** Mail, if the user wants this kind. A chat mail collects messages until it is sent. Null: none. */
   mail:
     | { about: 'assigned' | 'status'; heading: Words; detail: Words; quote?: string }
-    /** Whatever its reader wants mail about. */
+    /** Sent regardless of mail preferences. */
     | { about: 'mention'; heading: Words; detail: Words; quote?: string }
     | { about: 'chat' }
     | null
 }
 
 /**
- * What has happened, for those who are told. What the event changes comes from its data; `ticket` may be as it was before,
- * except for its assignee: whoever gets or loses it.
+ * Input of notices. `data` has the changes of the event. `ticket` may be older, except for its assignee, who gets or
+ * loses it.
  */
 export type NoticeParts<Data> = { data: Data; ticket: NotedTicket; actor: UserRef & { role: Role } }
 
-/** Somebody's name in a notice. */
+/** Name of a user in a notice. */
 export const nameOf = (user: UserRef | null): string => user?.username ?? 'Somebody'
