@@ -21,7 +21,7 @@ const version = z.number().int().describe('The version that the client knew.')
 const isArchived = z.boolean()
 const ticketParams = z.object({ ticketId: id })
 
-/** Fields of tickets, and the forms that ask for them. */
+/** Fields of tickets, and forms. */
 export const fieldCalls = {
   listFields: call({
     method: 'GET',
@@ -89,7 +89,7 @@ export const fieldCalls = {
   }),
 }
 
-/** What somebody fills in of the fields of a ticket. */
+/** Field values of a ticket. */
 export const ticketFieldCalls = {
   listRequestForms: call({
     method: 'GET',

@@ -3,20 +3,20 @@ import { event, timelineEvent } from '../event.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 
-/** What can change about a field, and about a form. */
+/** Parts of a field or form that can change. */
 const FIELD_PARTS = ['name', 'help', 'requester', 'choices', 'archived'] as const
 const FORM_PARTS = ['name', 'description', 'fields', 'archived'] as const
 
-/** Values are words that somebody wrote: the event names the row that has them, which can be removed. */
+/** Values can be personal, so the event names a row with them, which can be erased. */
 const changed = { fieldId: field.row, changeId: field.row, ...ofBulkJob }
 const system = message('The system')
 const STALE = ['timeline', 'entries', 'ticketFields', 'queue', 'views'] as const
 
-/** True where requesters are shown nothing of it: a field that is hidden from them, or such fields of a form. */
+/** True if requesters see nothing of the change: a field hidden from them, or such fields of a form. */
 const isInternal = field.optional(field.flag)
 const audience = (data: { isInternal?: boolean | undefined }) => (data.isInternal ? 'staff' : 'everybody')
 
-/** What happens to fields and forms, and to the values that tickets have. */
+/** Events of fields, forms and values. */
 export const fieldEvents = {
   'field.created': event(
     { fieldId: field.row, isInternal },
@@ -50,7 +50,7 @@ export const fieldEvents = {
       stale: ['fields'],
     },
   ),
-  /** Another form asks for its fields. The values stay, whichever fields that one has. */
+  /** The ticket has another form. Its values stay. */
   'ticket.form_changed': timelineEvent(
     { from: field.row, to: field.row, ...ofBulkJob },
     {
@@ -63,7 +63,7 @@ export const fieldEvents = {
       stale: STALE,
     },
   ),
-  /** A field that the requester does not see. */
+  /** A field hidden from the requester changed. */
   'ticket.field_changed': timelineEvent(changed, {
     audience: 'staff',
     audit: { group: 'tickets', sentence: message('{actor} changed a field of a ticket'), nobody: system },
@@ -73,7 +73,7 @@ export const fieldEvents = {
     },
     stale: STALE,
   }),
-  /** A field that the requester sees. */
+  /** A field visible to the requester changed. */
   'ticket.shown_field_changed': timelineEvent(changed, {
     audience: 'requester and staff',
     audit: { group: 'tickets', sentence: message('{actor} changed a field of a ticket'), nobody: system },

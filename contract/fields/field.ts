@@ -4,7 +4,7 @@ import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 import { FIELD_KINDS, REQUESTER_RIGHTS, REQUIREMENTS } from './words.ts'
 
-/** By what a field is known to programs and in conditions: chosen once, and never another. */
+/** Key of a field for programs and conditions. Chosen once, never changed. */
 export const fieldKey = z
   .string()
   .max(LIMITS.fieldKey)
@@ -15,7 +15,7 @@ export const fieldKey = z
 
 const choice = z.object({ id: z.string(), name: z.string(), isArchived: z.boolean() })
 
-/** A field, with what can be chosen. */
+/** A field with its choices. */
 const fieldDefinition = z.object({
   key: z.string().describe('By which it stands in conditions: `field.<key>:value`.'),
   name: z.string(),
@@ -26,7 +26,7 @@ const fieldDefinition = z.object({
 })
 export type FieldOnWire = z.infer<typeof fieldDefinition>
 
-/** The same for those who change it. */
+/** A field as shown to admins. */
 export const ownedField = fieldDefinition.extend({
   isArchived: z.boolean().describe('Whether forms ask for it no more. Its values stay.'),
   version: z.number().int().describe('Grows with every change of the field.'),
@@ -37,7 +37,7 @@ const name = required(message('Please give it a name.'), LIMITS.fieldName).trans
   text.trim().replaceAll(/\s+/gu, ' '),
 )
 
-/** What an admin decides about a field. */
+/** Settings of a field. */
 export const fieldDraft = z.object({
   name,
   help: optional(LIMITS.fieldHelp),
@@ -67,7 +67,7 @@ const formField = z.object({
     .describe('Shown only where a field above it has one of these values; null: always.'),
 })
 
-/** A form, with the fields that it asks for. */
+/** A form with its fields. */
 export const form = z.object({
   id: z.string(),
   name: z.string(),
@@ -78,7 +78,7 @@ export const form = z.object({
 })
 export type FormOnWire = z.infer<typeof form>
 
-/** What an admin decides about a form. */
+/** Settings of a form. */
 export const formDraft = z.object({
   name,
   description: optional(LIMITS.fieldHelp),
@@ -90,7 +90,7 @@ export const formDraft = z.object({
 })
 export type FormDraft = z.output<typeof formDraft>
 
-/** What a requester is asked for who chooses a form. */
+/** A form as shown to requesters. */
 export const requestForm = form.pick({ id: true, name: true, description: true }).extend({
   fields: z
     .array(fieldDefinition.extend(formField.omit({ key: true }).shape))
@@ -98,10 +98,10 @@ export const requestForm = form.pick({ id: true, name: true, description: true }
 })
 export type RequestFormOnWire = z.infer<typeof requestForm>
 
-/** A value with what people read: the name of a choice or a person. */
+/** A stored value with its label: the name of a choice or person. */
 const shownValue = z.object({ value: z.string(), label: z.string() })
 
-/** The fields of a ticket, with its values, as far as the reader sees them. */
+/** Fields of a ticket with the values that the reader may see. */
 export const ticketFields = z.object({
   form: z.object({ id: z.string(), name: z.string() }),
   forms: z
@@ -119,10 +119,10 @@ export const ticketFields = z.object({
 })
 export type TicketFieldsOnWire = z.infer<typeof ticketFields>
 
-/** What a field is set to. */
+/** New values of one field. */
 export const givenTexts = z.array(z.string().max(4 * LIMITS.fieldText)).max(LIMITS.fieldChoices)
 
-/** Values by the keys of their fields; an empty list empties a field. */
+/** New values by field key. An empty list clears a field. */
 export const givenValues = z
   .record(fieldKey, givenTexts)
   .refine((values) => Object.keys(values).length <= LIMITS.formFields, message('That is too much at once.'))

@@ -1,14 +1,14 @@
 import type { RequesterRight, Requirement } from './words.ts'
 
-/** A field at its place in a form. */
+/** A field in a form. */
 export type FieldInForm = {
   key: string
   required: Requirement
-  /** Shown only where another field above it has one of some values; null: always. */
+  /** Condition on an earlier field: it has one of these values. Null: always shown. */
   shownIf: { field: string; values: readonly string[] } | null
 }
 
-/** The fields of a form that are shown, where they have these values. What hangs on a hidden field is hidden with it. */
+/** The visible fields of a form for some values. Fields that depend on a hidden one are hidden too. */
 export function shownFields<F extends FieldInForm>(
   fields: readonly F[],
   valuesOf: (key: string) => readonly string[],
@@ -23,7 +23,7 @@ export function shownFields<F extends FieldInForm>(
   })
 }
 
-/** The shown fields that are empty and must not be: to raise a ticket those that its requester writes, to solve it all. */
+/** Required visible fields without a value: to raise a ticket those that requesters write, to solve it all. */
 export const missingFields = <F extends FieldInForm & { requester: RequesterRight }>(
   fields: readonly F[],
   valuesOf: (key: string) => readonly string[],

@@ -4,37 +4,37 @@ import { LIMITS } from '../limits.ts'
 import { isWebAddress } from './web-address.ts'
 import { type FieldKind, YES_NO } from './words.ts'
 
-/** A value as it is kept: by `value` it is compared, `number` puts numbers in order, in millionths, and `text` is how it was written. */
+/** A stored value. `value` is for comparison, `number` for order, in millionths, `text` is the original spelling. */
 export type KeptValue = { value: string; number: number | null; text: string | null }
 
-/** What the values of a field are read by. */
+/** The part of a field that reading its values needs. */
 type ReadBy = { kind: FieldKind; choices: readonly { id: string; isArchived: boolean }[] }
 
 type ReadValues = { values: KeptValue[] } | { problem: Message }
 
-/** So much of a text is compared. */
+/** Length of the compared beginning of a text. */
 const COMPARED_SIGNS = 100
 
-/** The form of a text in which letter case, width and spaces make no difference. */
+/** Normal form of a text, without differences of case, width and spaces. */
 export const textValue = (text: string): string =>
   text.normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/gu, ' ').slice(0, COMPARED_SIGNS)
 
-/** A number as all ways to write it are kept; null where it is none. */
+/** Normal form of a number; null if invalid. */
 export function numberValue(text: string): string | null {
   if (!/^[+-]?\d{1,9}([.,]\d{1,6})?$/.test(text)) return null
   const number = Number(text.replace(',', '.'))
-  // Minus zero is zero.
+  // -0 becomes 0.
   return String(number === 0 ? 0 : number)
 }
 
-/** A number as it is put in order: whole, and small enough to be exact. */
+/** A number as an exact integer, for ordering. */
 export const millionths = (number: number): number => Math.round(number * 1_000_000)
 
 const plain = (value: string): KeptValue => ({ value, number: null, text: null })
 
 /**
- * What somebody gave as the values of a field, as it is kept; nothing for an empty one. Archived choices stay only where the ticket
- * `had` them. Whether there is such a person is for the server to say.
+ * Reads input as stored values; empty input gives none. An archived choice is accepted only if the ticket `had` it.
+ * The server checks that persons exist.
  */
 export function readValues(
   { kind, choices }: ReadBy,

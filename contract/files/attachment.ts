@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How a file can be shown: as a picture, in a reader for PDF, as plain text, or not at all. Told by its content, never by its name. */
+/** Viewer of a file, by its content: picture, PDF, plain text, or none. */
 const ATTACHMENT_KINDS = ['image', 'pdf', 'text', 'other'] as const
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number]
 

@@ -7,7 +7,7 @@ import { ROLES } from '../words.ts'
 import { attachment } from './attachment.ts'
 import { fileName } from './file-name.ts'
 
-/** A file on its way in. */
+/** An upload in progress. */
 export const upload = z.object({
   id: z.string(),
   name: z.string(),
@@ -21,7 +21,7 @@ export const upload = z.object({
 })
 export type UploadOnWire = z.infer<typeof upload>
 
-/** The ids of complete uploads that go with what is written. */
+/** Ids of complete uploads to attach. */
 export const filesToAttach = z
   .array(id)
   .max(LIMITS.filesAtOnce)
@@ -30,7 +30,7 @@ export const filesToAttach = z
 
 const uploadParams = z.object({ uploadId: id })
 
-/** Files come in pieces, so that a broken connection costs no more than the last of them. */
+/** Uploads come in pieces, so that a broken connection repeats only one piece. */
 export const fileCalls = {
   createUpload: call({
     method: 'POST',

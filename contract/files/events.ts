@@ -2,7 +2,7 @@ import { event, timelineEvent } from '../event.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 
-/** What happens to files of tickets. Those of messages and notes come with what they hang on. */
+/** Files of tickets. Events of messages and notes cover their own files. */
 export const fileEvents = {
   'ticket.files_added': timelineEvent(
     { count: field.number },
@@ -16,7 +16,7 @@ export const fileEvents = {
       stale: ['ticket', 'timeline'],
     },
   ),
-  /** Somebody from the staff opened a file, or was shown something of it. */
+  /** A member of staff opened or previewed a file. */
   'ticket.file_read': event(
     {},
     {

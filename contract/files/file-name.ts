@@ -3,11 +3,11 @@ import { TOO_LONG } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 
-/** What no file name has: parts of paths, and signs that cannot be seen. */
-// oxlint-disable-next-line no-control-regex -- these are the signs that are meant
+/** Path separators and control characters. */
+// oxlint-disable-next-line no-control-regex -- control characters are intended
 const IN_NO_NAME = /[\u0000-\u001f\u007f-\u009f/\\]/
 
-/** The name of a file as its sender calls it. */
+/** Name of a file, as sent. */
 export const fileName = z
   .string()
   .min(1)

@@ -9,7 +9,7 @@ import { TAG_LISTS, TAG_MAKERS, TAG_MATCHES } from './words.ts'
 const tagParams = z.object({ tagId: id })
 const tagSettings = z.object({ makers: z.enum(TAG_MAKERS).describe('Who may make new tags.') })
 
-/** Tags, and who makes them. */
+/** Tags, and the right to create them. */
 export const tagCalls = {
   listTags: call({
     method: 'GET',

@@ -3,10 +3,10 @@ import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 import { TAG_MAKERS } from './words.ts'
 
-/** What shows the names of tags. */
+/** Resources that show names of tags. */
 const NAMED = ['tags', 'tickets', 'queue', 'views', 'macros', 'timelines'] as const
 
-/** What happens to tags. Staff alone hear of it. */
+/** Events of tags, for staff only. */
 export const tagEvents = {
   'tag.created': event(
     { tagId: field.row },
@@ -40,7 +40,7 @@ export const tagEvents = {
       stale: ['tags'],
     },
   ),
-  /** It is another name of the second one by now. */
+  /** The tag became another name of `intoId`. */
   'tag.merged': event(
     { tagId: field.row, intoId: field.row },
     {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** A tag by its id and name, as tickets have it. */
+/** Id and name of a tag, as on tickets. */
 export const tagLabel = z.object({ id: z.string(), name: z.string() })
 export type TagLabel = z.infer<typeof tagLabel>
 
-/** A tag with what is known of it. */
+/** A tag with its details. */
 export const tag = tagLabel.extend({
   isArchived: z.boolean().describe('Tickets that have it keep it, and no others are given it.'),
   otherNames: z.array(z.string()).describe('Names of tags that were merged into it, at most 20, by name.'),

@@ -4,7 +4,7 @@ import { message } from '../languages/message.ts'
 
 const TEAM_FIELDS = ['name', 'address'] as const
 
-/** What happens to teams. */
+/** Events of teams. */
 export const teamEvents = {
   'team.created': event(
     { teamId: field.row },
@@ -19,7 +19,7 @@ export const teamEvents = {
     {
       audience: 'staff',
       audit: { group: 'accounts', sentence: message('{actor} changed the name or the address of a team') },
-      // Rows of tickets have the names of their teams.
+      // Ticket rows show team names.
       stale: ['teams', 'tickets', 'queue', 'views', 'macros'],
     },
   ),

@@ -2,10 +2,9 @@ import { label, labelKey } from '../label.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 
-/** What is equal for names that no two teams may have. */
+/** Uniqueness key of a team's name. */
 export const teamNameKey = labelKey
 
-/** The name of a team, as somebody chooses it. */
 export const teamName = label({
   maximum: LIMITS.teamName,
   missing: message('Please give the team a name.'),

@@ -5,11 +5,11 @@ import { LIMITS } from '../limits.ts'
 import { STAFF_ROLES } from '../words.ts'
 import { teamName } from './name.ts'
 
-/** Somebody who belongs to a team, or could. */
+/** A member of staff, for teams. */
 export const staffMember = z.object({ id: z.string(), username: z.string(), role: z.enum(STAFF_ROLES) })
 export type StaffMember = z.infer<typeof staffMember>
 
-/** A team with who belongs to it. */
+/** A team with its members. */
 export const team = z.object({
   id: z.string(),
   name: z.string(),
@@ -27,7 +27,7 @@ export type TeamOnWire = z.infer<typeof team>
 
 const EMAIL = z.email()
 
-/** What an admin decides about a team. Form and calls take it from here. */
+/** Settings of a team, for form and calls. */
 export const teamDraft = z.object({
   name: teamName,
   address: z
