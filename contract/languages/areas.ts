@@ -1,7 +1,7 @@
-/** Whose texts are those of `shell`: what surrounds the pages of all areas. */
+/** Sources of the catalog `shell`: the frame of all pages. */
 const SHELL = /^web\/src\/(?:app|ui|api)\//
 
-/** The areas with the texts of entities of the pages; some folders of an entity have those of another area. */
+/** Catalogs of the pages' entities; some folders of an entity use another catalog. */
 const ENTITIES: Readonly<Record<string, string>> = {
   ticket: 'tickets',
   'ticket/fields': 'fields',
@@ -16,7 +16,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   macro: 'macros',
 }
 
-/** The area in whose catalog the texts of a file stand, by its path from the root of the repository. */
+/** Catalog of a source file, by its path from the repository's root. */
 export function areaOf(file: string): string | undefined {
   if (SHELL.test(file)) return 'shell'
   const feature = /^web\/src\/features\/([a-z-]+)\//.exec(file)?.[1]
@@ -32,5 +32,5 @@ export function areaOf(file: string): string | undefined {
   return /^(?:contract|server)\/[a-z-]+\.ts$/.test(file) ? 'shared' : undefined
 }
 
-/** Folders of the contract and the server that are no area. */
+/** Folders of contract and server that are not areas. */
 const SHARED = new Set(['legacy', 'kernel', 'edge', 'jobs', 'database', 'operations', 'cli', 'demo'])

@@ -2,7 +2,7 @@ import { parsePo } from 'pofile-ts'
 import type { Catalog } from './format.ts'
 import { keyOf } from './message.ts'
 
-/** The catalog that a PO file holds: `msgid` is the English text, `msgctxt` its context, `msgstr` the translation. */
+/** The catalog of a PO file: `msgid` is the English text, `msgctxt` its context, `msgstr` the translation. */
 export const catalogOf = (po: string): Catalog =>
   Object.fromEntries(
     parsePo(po)

@@ -2,33 +2,33 @@ import { type IcuNode, type IcuPluralNode, type IcuSelectNode, parseIcu } from '
 import { directionOf } from './languages.ts'
 import { sourceOf } from './message.ts'
 
-/** The texts of one language, by the key of their message. */
+/** Texts of one language by message key. */
 export type Catalog = Readonly<Record<string, string>>
 
-/** Whose language a text is shown in, and with which texts. */
+/** Locale and catalog of a reader. */
 export type Reader = {
   /** Such as `de-AT`; see `localeOf`. */
   locale: string
   catalog: Catalog
 }
 
-/** What is made of a text: what it inserts, and what stands between its tags. */
+/** Builds the parts of a message: inserted values and tags. */
 type Making<T> = {
-  /** Only what is no string or number. */
+  /** Called for values other than strings and numbers. */
   insert: (value: unknown) => T
   tag: (name: string, parts: (T | string)[]) => T
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A message in its reader's language, as plain text. */
+/** A message as plain text. */
 export const translate = (reader: Reader, message: string, values?: Values): string =>
   partsOf(reader, message, values, {
     insert: String,
     tag: (_, parts) => parts.join(''),
   }).join('')
 
-/** A message in its reader's language, as texts and what `making` makes of its values and tags. */
+/** A message as a list of texts and parts built by `making`. */
 export function partsOf<T>(
   { locale, catalog }: Reader,
   message: string,
@@ -36,7 +36,7 @@ export function partsOf<T>(
   making: Making<T>,
 ): (T | string)[] {
   const text = own(catalog, message) || sourceOf(message)
-  // Most texts are words alone.
+  // Fast path for texts without placeholders.
   if (!/[{<]/.test(text)) return [text]
   const write = (nodes: readonly IcuNode[], counted = 0): (T | string)[] =>
     nodes.flatMap((node): (T | string)[] => {
@@ -56,11 +56,11 @@ export function partsOf<T>(
   return write(nodesOf(text))
 }
 
-/** What stands under a name in a table whose names come from elsewhere. */
+/** Own property of a table, whose key may come from input. */
 const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
-/** The nodes of the first of `names` that a plural or select has a case for. */
+/** Nodes of the first case among `names`. */
 function caseOf({ options }: IcuPluralNode | IcuSelectNode, ...names: string[]): IcuNode[] {
   const found = names.find((name) => Object.hasOwn(options, name))
   return (found === undefined ? undefined : options[found]?.value) ?? []
@@ -69,15 +69,15 @@ function caseOf({ options }: IcuPluralNode | IcuSelectNode, ...names: string[]):
 const LETTER_FROM_RIGHT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
 
 /**
- * A name, a subject or other words of somebody's own, for a sentence of ours. Where they may be written in the other direction they
- * are isolated, so that they do not turn the words around them. In elements, `<bdi>` does the same.
+ * Isolates user text, such as a name or subject, in a sentence, if its direction may differ. Elements use `<bdi>`
+ * instead.
  */
 export const isolated = (locale: string, text: string): string =>
   directionOf(locale.split('-')[0] ?? '') === 'rtl' || LETTER_FROM_RIGHT.test(text)
     ? `\u2068${text}\u2069`
     : text
 
-/** The same function, that keeps what it has made. */
+/** Memoises a function. */
 function kept<A extends string[], T>(make: (...of: A) => T): (...of: A) => T {
   const made = new Map<string, T>()
   return (...of) => {
@@ -92,7 +92,7 @@ function kept<A extends string[], T>(make: (...of: A) => T): (...of: A) => T {
 
 const nodesOf = kept((text: string): readonly IcuNode[] => {
   const result = parseIcu(text)
-  // A text that cannot be read as a message is shown as it is: the tests of the catalogs let none of them pass.
+  // An invalid message is shown as it is. The catalog tests reject such messages.
   return result.success ? result.ast : [{ type: 'literal', value: text }]
 })
 

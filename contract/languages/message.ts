@@ -1,14 +1,14 @@
 declare const values: unique symbol
 
-/** A text of ours that is translated where it is shown, in ICU's MessageFormat; `V` are the values that its placeholders ask for. */
+/** A translatable text in ICU MessageFormat. `V` are the values of its placeholders. */
 export type Message<V = unknown> = string & { readonly [values]: V }
 
-/** Between the context of a message and its text. */
+/** Separates context and text in a message key. */
 const CONTEXT_END = '\u0004'
 
 /**
- * Marks a text that is translated later, where it is shown. A context tells apart what is one word in English and two in other
- * languages, such as "Open" on a button and "Open" as a state.
+ * Marks a text for translation. The context separates English homonyms, such as "Open" on a button and "Open" as a
+ * status.
  */
 export const message = <const M extends string>(text: M, context?: string): Message<ValuesOf<M>> =>
   keyOf(text, context) as Message<ValuesOf<M>>
@@ -19,14 +19,13 @@ export const messages = <const T extends Readonly<Record<string, string>>>(
 ): { readonly [K in keyof T]: Message<ValuesOf<T[K]>> } =>
   texts as unknown as { readonly [K in keyof T]: Message<ValuesOf<T[K]>> }
 
-/** The text of a message in English. */
 export const sourceOf = (text: string): string => text.slice(text.indexOf(CONTEXT_END) + 1)
 
-/** The key of a message in the catalogs, from what a PO file says of it. */
+/** Catalog key of a message, from the fields of a PO entry. */
 export const keyOf = (source: string, context?: string): string =>
   context === undefined ? source : context + CONTEXT_END + source
 
-/** What the placeholders of a text ask for. `string` itself is no text of ours, and asks for what nobody has. */
+/** Placeholder values of a text. A plain `string` is not a message. */
 export type ValuesOf<M extends string, Inserted = string | number> =
   M extends Message<infer V>
     ? { [K in keyof V]: string | number extends V[K] ? Inserted : V[K] }
@@ -41,7 +40,7 @@ export type TagsOf<M extends string> = M extends `${string}</${infer Tag}>${infe
 
 type Simple<T> = { [K in keyof T]: T[K] }
 
-/** Reads `S` from brace to brace; `In` says what each brace that is open now holds. */
+/** Parser over `S`, brace by brace. `In` is the stack of open braces. */
 type Walk<
   S extends string,
   In extends readonly ('text' | 'cases')[],
@@ -55,7 +54,7 @@ type Walk<
       : Walk<After, ['text', ...In], I, V>
   : V
 
-/** What is open after one closing brace. */
+/** The stack after a closing brace. */
 type Inner<In extends readonly unknown[]> = In extends readonly [
   unknown,
   ...infer Rest extends ('text' | 'cases')[],
@@ -63,7 +62,7 @@ type Inner<In extends readonly unknown[]> = In extends readonly [
   ? Rest
   : ['text']
 
-/** After an opening brace in a text: a name, and perhaps how it is shown. */
+/** Parses the name and the format after an opening brace. */
 type Argument<
   S extends string,
   In extends readonly ('text' | 'cases')[],

@@ -9,7 +9,7 @@ export const liveCalls = {
     path: '/api/v1/events',
     summary: 'What happened since an event, for pages whose live connection is blocked',
     who: ROLES,
-    // It tells what this process has heard of, which may be less than the storage holds.
+    // The answer is the state of this process, which may be behind the storage.
     etag: false,
     query: z.object({ since: z.coerce.number().int().min(0) }),
     answer: z.object({

@@ -1,45 +1,42 @@
-/** Where the live connection is opened. */
+/** Path of the WebSocket. */
 export const LIVE_PATH = '/api/v1/live'
 
-/**
- * Header of every answer to somebody who is logged in: the number of an event that what is answered contains, and all
- * before it.
- */
+/** Header of answers to logged-in users: the number of the latest event that the answer includes. */
 export const LIVE_NUMBER_HEADER = 'x-event-number'
 
-/** Numbers of the live connection. Times are in milliseconds. */
+/** Limits of live connections. Times are in ms. */
 export const LIVE = {
-  /** How long a new connection may stay without a first message. */
+  /** Timeout for the first message. */
   helloMs: 10_000,
-  /** How often the server says that it is there. */
+  /** Interval of the server's heartbeats. */
   beatMs: 20_000,
-  /** After so long without a message the pages consider the connection dead. */
+  /** Pages treat a connection as dead after this silence. */
   silenceMs: 45_000,
-  /** How often pages renew what they say of themselves: which ticket is open, that somebody types. */
+  /** Interval at which pages renew their presence: open ticket, typing. */
   presenceMs: 4_000,
-  /** How long that holds without being renewed. */
+  /** Lifetime of presence without renewal. */
   presenceLeaseMs: 9_000,
-  /** How often pages ask where live connections are blocked. */
+  /** Polling interval of pages without a live connection. */
   askMs: 10_000,
-  /** The most missed events that are replayed; a page that missed more loads everything anew. */
+  /** Missed events that are replayed, at most. After more, the page reloads its data. */
   replayed: 2_000,
   connectionsPerUser: 20,
-  /** The longest message of a page. */
+  /** Size of a message from a page. */
   messageBytes: 1_024,
 } as const
 
-/** Why the server closes a live connection. After these the page behaves as each says; after any other it comes back. */
+/** Close codes of the server, with the reaction of the page. After any other code it reconnects. */
 export const LIVE_CLOSE = {
-  /** What the page sent cannot be understood: do not come back. */
+  /** Invalid message: do not reconnect. */
   badMessage: 4400,
-  /** The session is over: log in again. */
+  /** The session ended: log in again. */
   sessionOver: 4401,
-  /** This user has to do something else first: come back after that. */
+  /** A required action is open: reconnect after it. */
   requiredAction: 4403,
-  /** Too slow to read: come back and go on. */
+  /** Reads too slowly: reconnect and resume. */
   tooSlow: 4408,
-  /** This user has too many connections: ask instead. */
+  /** Too many connections of this user: poll. */
   tooMany: 4429,
-  /** The server goes away: come back, to another one if there is one. */
+  /** The server stops: reconnect, to another node if there is one. */
   restart: 1012,
 } as const

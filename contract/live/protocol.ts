@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '../call.ts'
 import type { EventKind } from '../event-registry.ts'
 
-/** That something happened, never what: whoever hears it asks for what they may see. */
+/** An event without content. Pages fetch the data that they may see. */
 export const liveEvent = z.object({
   number: z.number().int(),
   kind: z.string().transform((kind) => kind as EventKind),
@@ -16,7 +16,7 @@ const isTyping = z.boolean().describe('Whether they are writing in the chat.')
 const presentUser = z.object({ userId: z.string().describe('Id of an account.'), isTyping })
 export type PresentUser = z.infer<typeof presentUser>
 
-/** What a page may say on a live connection. `hello` comes first and once. */
+/** Messages of pages. `hello` comes first, once. */
 export const fromPage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('hello'),
@@ -31,7 +31,7 @@ export const fromPage = z.discriminatedUnion('kind', [
 ])
 export type FromPage = z.infer<typeof fromPage>
 
-/** What the server says on a live connection. */
+/** Messages of the server. */
 export const fromServer = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('events'),
