@@ -3,11 +3,11 @@ import { call, id } from '../call.ts'
 import { ROLES, STAFF_ROLES } from '../words.ts'
 import { MAIL_KINDS, MAIL_PICTURE_TYPES, REMOTE_PICTURE_REASONS } from './received.ts'
 
-/** Why an email about an entry did not reach its recipient. */
+/** Why a mail about an entry did not reach its recipient. */
 const UNDELIVERED_REASONS = ['returned', 'refused', 'trying', 'given_up', 'not_set_up'] as const
 export type UndeliveredReason = (typeof UNDELIVERED_REASONS)[number]
 
-/** What says of an entry that it was a mail, and what more there is of it. */
+/** Mail data of an entry. */
 export const mailMark = z.object({
   receivedId: z.string().describe('The mail that came in; of one that did not go out, the email.'),
   ticketId: z.string(),
@@ -41,7 +41,7 @@ export const mailMark = z.object({
 })
 export type MailMark = z.infer<typeof mailMark>
 
-/** What a mail has beside the text that its entry shows. */
+/** Parts of a mail beyond the text of its entry. */
 export const mailEntry = z.object({
   rest: z.string().describe('The text that is folded away. That of the entry and this are the whole text.'),
   html: z
@@ -77,7 +77,7 @@ export type MailEntryOnWire = z.infer<typeof mailEntry>
 
 const number = z.number().int().describe('That in `data-remote`.')
 
-/** Pictures of other servers, as this server has fetched them. */
+/** Remote pictures as fetched by this server. */
 const remotePictures = z.object({
   pictures: z.array(
     z.object({

@@ -5,14 +5,13 @@ import { mailbox, mailboxAlarm, mailboxDraft, mailboxTest } from './mailbox.ts'
 const params = z.object({ mailboxId: id })
 const secret = z.string().describe('Opens the HTTP door of the mailbox. It is shown this once.')
 
-/** Mailboxes, by which mail comes in. */
 export const mailboxCalls = {
   listMailboxes: call({
     method: 'GET',
     path: '/api/v1/mailboxes',
     summary: 'All mailboxes by name, and how each is doing',
     who: ['Admin'],
-    // Looks into a mailbox are no events.
+    // Fetches change mailboxes without an event.
     etag: false,
     answer: z.array(mailbox),
     errors: [],

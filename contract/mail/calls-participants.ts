@@ -5,7 +5,7 @@ import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 import { STAFF_ROLES } from '../words.ts'
 
-/** What the mail server of somebody said of a mail of ours. */
+/** Answer of a participant's mail server to a mail of the desk. */
 const undelivered = z.object({
   at: instant.describe('When it did. ISO 8601 in UTC.'),
   status: z.string().nullable().describe('The code of RFC 3463, as 5.1.1.'),
@@ -20,17 +20,17 @@ const participant = z.object({
   undelivered: undelivered.nullable().describe('Null while mails reach them.'),
 })
 
-/** How somebody came to take part: staff named their address, or let in a mail of theirs that waited. */
+/** How a participant was added: by address, or by accepting a held mail. */
 const WAYS_IN = ['staff', 'held_mail'] as const
 
-/** Somebody who takes part beside the requester. */
+/** A participant in copy. */
 const copyReader = participant.extend({
   since: instant.describe('ISO 8601 in UTC.'),
   addedBy: z.string().nullable().describe('The name of who let them in; null where that is not known.'),
   why: z.enum(WAYS_IN),
 })
 
-/** Who takes part in a ticket by mail. */
+/** Participants of a ticket by mail. */
 export const participantCalls = {
   getParticipants: call({
     method: 'GET',

@@ -61,7 +61,7 @@ const way = z
   .array(z.object({ rule: z.enum(MAIL_RULES), says: z.enum(RULE_OUTCOMES) }))
   .describe('The rules that it went through, in their order.')
 
-/** Mails that came in, and what became of each. */
+/** Incoming mails and their processing. */
 export const receivedCalls = {
   listReceivedMails: call({
     method: 'GET',
@@ -70,7 +70,7 @@ export const receivedCalls = {
     who: ['Admin'],
     params: z.object({ mailboxId: id }),
     query: listQuery.omit({ q: true }).extend({ state: z.enum(RECEIVED_STATES).optional() }),
-    // Much becomes of a mail without an event.
+    // Mails change without an event.
     etag: false,
     answer: z.array(receivedMail),
     paged: true,
@@ -106,7 +106,7 @@ export const receivedCalls = {
     summary: 'The headers of a mail as it came, for admins and for staff who may see its ticket',
     who: STAFF_ROLES,
     params: mailParams,
-    // What was kept of a mail goes without an event.
+    // Stored parts of a mail are removed without an event.
     etag: false,
     answer: z.object({
       headers: z.string().describe('As they came: nothing of them is decoded.'),

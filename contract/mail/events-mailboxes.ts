@@ -2,7 +2,7 @@ import { event } from '../event.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 
-/** What an admin changes about a mailbox. */
+/** Mailbox settings that an admin can change. */
 const MAILBOX_FIELDS = [
   'name',
   'address',
@@ -22,7 +22,7 @@ const MAILBOX_FIELDS = [
   'moves',
 ] as const
 
-/** What happens to the mailboxes by which mail comes in. */
+/** Events of mailboxes. */
 export const mailboxEvents = {
   'mailbox.created': event(
     { mailboxId: field.row },

@@ -2,7 +2,7 @@ import { timelineEvent } from '../event.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 
-/** Who takes part in tickets beside their requesters. */
+/** Participants added to and removed from tickets. */
 export const participantEvents = {
   'participant.added': timelineEvent(
     { accountId: field.account },

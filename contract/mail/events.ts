@@ -3,7 +3,7 @@ import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 import { HELD_DECISIONS, RECEIVED_REASONS, RECEIVED_STATES } from './received.ts'
 
-/** What happens to mail that the help desk sends, and to mail that comes in. */
+/** Events of outgoing and incoming mail. */
 export const mailEvents = {
   'account.mail_preferences_set': event(
     { accountId: field.account },
@@ -25,7 +25,7 @@ export const mailEvents = {
       stale: ['failedMail'],
     },
   ),
-  /** A reply was given up, or its recipient was refused. */
+  /** A reply was given up, or its recipient refused. */
   'mail.undelivered': event(
     { mailId: field.row },
     {
@@ -84,7 +84,7 @@ export const mailEvents = {
       stale: ['receivedMails', 'mailboxes'],
     },
   ),
-  /** A mail waits in the margin of a ticket. */
+  /** A mail is held in a ticket. */
   'mail.held': event(
     { receivedId: field.row },
     {
@@ -97,7 +97,7 @@ export const mailEvents = {
       stale: ['heldMails'],
     },
   ),
-  /** Somebody had this server ask others for what a mail shows, which tells them that it is read. */
+  /** A user loaded remote pictures of a mail. Their servers learn that the mail was read. */
   'mail.pictures_loaded': event(
     { receivedId: field.row },
     {
@@ -119,7 +119,7 @@ export const mailEvents = {
       stale: ['heldMails', 'receivedMails', 'participants'],
     },
   ),
-  /** An admin let a mail go through all rules again. */
+  /** An admin processed a mail again. */
   'mail.processed_again': event(
     { receivedId: field.row },
     {
@@ -128,7 +128,7 @@ export const mailEvents = {
       stale: ['receivedMails', 'mailboxes'],
     },
   ),
-  /** A mail says that one of ours was not delivered. */
+  /** A bounce of a mail from the desk arrived. */
   'mail.bounced': event(
     { receivedId: field.row },
     {

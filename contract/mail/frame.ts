@@ -1,6 +1,6 @@
 /**
- * How a mail looks in its frame. The frame has the policy of the page, so this sheet is named there by its hash and no other one
- * applies; mails have no styles of their own.
+ * Style sheet of the mail frame. The frame inherits the page's CSP, which allows this sheet by its hash; styles in
+ * mails do not apply.
  */
 export const MAIL_FRAME_STYLES = `:root{color-scheme:light}
 body{margin:0;padding:12px;background:#fff;color:#1f2328;font:14px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}

@@ -7,7 +7,7 @@ import { LIMITS } from '../limits.ts'
 import { MAIL_DOORS, MAIL_QUOTES } from './received.ts'
 
 const IMAP_SECURITIES = ['tls', 'starttls', 'none'] as const
-/** With a password, by the token of somebody who has logged in, or as a program that its organisation lets in by itself. */
+/** Login by password, by the OAuth token of a user, or as an application of the organisation. */
 const IMAP_LOGINS = ['password', 'oauth', 'app'] as const
 const OAUTH_PROVIDERS = ['microsoft', 'google'] as const
 export type OauthProvider = (typeof OAUTH_PROVIDERS)[number]
@@ -15,7 +15,7 @@ export type OauthProvider = (typeof OAUTH_PROVIDERS)[number]
 const named = z.object({ id: z.string(), name: z.string() })
 const moment = instant.describe('ISO 8601 in UTC.')
 
-/** Where an IMAP mailbox is and as whom we log in. Whatever opens it is not shown to anybody. */
+/** Server and user of an IMAP mailbox. Secrets are never shown. */
 const imapSettings = z.object({
   host: z.string(),
   port: z.number().int(),
@@ -29,11 +29,11 @@ const imapSettings = z.object({
 
 const count = z.number().int()
 
-/** What admins are told: it fails, somebody has to log in, a test mail is missing, or its token ends soon. */
+/** Alarms for admins: fetching fails, login needed, test mail missing, token ends soon. */
 const MAILBOX_ALARMS = ['failing', 'login', 'canary', 'token'] as const
 export type MailboxAlarm = (typeof MAILBOX_ALARMS)[number]
 
-/** A mailbox as admins are shown it. */
+/** A mailbox as shown to admins. */
 export const mailbox = z.object({
   id: z.string(),
   name: z.string(),
@@ -117,7 +117,7 @@ export type MailboxOnWire = z.infer<typeof mailbox>
 const OUTGOING_ALARMS = ['not_set_up', 'failing'] as const
 export type OutgoingAlarm = (typeof OUTGOING_ALARMS)[number]
 
-/** Reasons for the mail banner of admins: mailboxes and outgoing email. */
+/** Content of the admins' mail banner: mailboxes and outgoing mail. */
 export const mailboxAlarm = z.object({
   mailboxes: z.array(
     z.object({
@@ -138,7 +138,7 @@ export const mailboxAlarm = z.object({
     .describe('What keeps email from going out; null where it does.'),
 })
 
-/** How a try of the login went. */
+/** Result of a login test. */
 export const mailboxTest = z.object({
   works: z.boolean(),
   error: z.string().nullable(),
@@ -155,11 +155,11 @@ export const mailboxTest = z.object({
 })
 export type MailboxTest = z.infer<typeof mailboxTest>
 
-/** How often test mails may be sent: each has a quarter of an hour to come. */
+/** Interval of test mails, in minutes. Each has 15 minutes to arrive. */
 const CANARY_MINUTES = { least: 30, most: 24 * 60 }
 
 const text = (most: number) => z.string().trim().max(most, TOO_LONG)
-/** Line ends and other control signs have no place in a command or a header. */
+/** One line: control characters would break commands and headers. */
 const line = (most: number) =>
   text(most).refine((value) => !/\p{Cc}/u.test(value), message('Please use one line.'))
 const secret = z.string().max(LIMITS.mailboxSecret, TOO_LONG).optional()
@@ -192,7 +192,7 @@ const imapDraft = z
   })
 export type ImapDraft = z.output<typeof imapDraft>
 
-/** What an admin decides about a mailbox. */
+/** Settings of a mailbox. */
 export const mailboxDraft = z.object({
   name: label({
     maximum: LIMITS.mailboxName,

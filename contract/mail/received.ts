@@ -1,21 +1,21 @@
-/** The closed sets of words about mail that comes in. */
+/** Fixed words about incoming mail. */
 
-/** How mail comes in: fetched from an IMAP mailbox, posted to a call, or handed over by SMTP. */
+/** How a mail came in: fetched by IMAP, posted by HTTP, or delivered by SMTP. */
 export const MAIL_DOORS = ['imap', 'http', 'smtp'] as const
 export type MailDoor = (typeof MAIL_DOORS)[number]
 
 /**
- * What became of a mail: it is kept and waits for delivery; it is in a ticket; the staff decides; it is none for a ticket; or
- * it could not be worked on, and somebody has to look.
+ * State of a mail: stored for delivery; in a ticket; waiting for staff; not for a ticket; or failed, so that staff
+ * must look.
  */
 export const RECEIVED_STATES = ['stored', 'delivered', 'held', 'ignored', 'failed'] as const
 export type ReceivedState = (typeof RECEIVED_STATES)[number]
 
-/** Who or what wrote a mail, by its headers. */
+/** Author of a mail, by its headers. */
 export const MAIL_KINDS = ['person', 'auto_reply', 'bounce', 'list', 'ours'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** Why a mail is of its kind: what of it says so. `no_sign` is a mail of a person, which nothing marks. */
+/** Why a mail has its kind. `no_sign`: no header marks it, so a person wrote it. */
 export const KIND_REASONS = [
   'no_sign',
   'auto_submitted',
@@ -31,17 +31,17 @@ export const KIND_REASONS = [
 ] as const
 export type KindReason = (typeof KIND_REASONS)[number]
 
-/** Where a Message-ID is known from. */
+/** Source of a known Message-ID. */
 export type MailIdOrigin = 'sent' | 'received' | 'referenced'
 
-/** What a reply that goes out as mail quotes below it: nothing, the message before it, or all that its reader may read. */
+/** Quote below an outgoing reply: none, the previous message, or all messages that its reader may see. */
 export const MAIL_QUOTES = ['off', 'last', 'all'] as const
 export type MailQuotes = (typeof MAIL_QUOTES)[number]
 
-/** What browsers show as pictures and nothing else; an SVG is a document. */
+/** Types that browsers show only as pictures. An SVG is a document. */
 export const MAIL_PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
-/** Why a picture that a mail names is not shown. `refused`: its server did not give it; `no_picture`: what it gave is none. */
+/** Why a remote picture is not shown. `refused`: by its server; `no_picture`: the answer is not a picture. */
 export const REMOTE_PICTURE_REASONS = [
   'private_address',
   'unreachable',
@@ -63,7 +63,7 @@ const UNREADABLE_REASONS = [
 ] as const
 export type UnreadableReason = (typeof UNREADABLE_REASONS)[number]
 
-/** Why a mail is in its state. */
+/** Reason of a mail's state. */
 export const RECEIVED_REASONS = [
   // delivered
   'new_ticket',
@@ -102,19 +102,19 @@ export const RECEIVED_REASONS = [
   // held, or failed
   ...UNREADABLE_REASONS,
   'program_error',
-  // what was in it was removed
+  // content removed
   'removed',
 ] as const
 export type ReceivedReason = (typeof RECEIVED_REASONS)[number]
 
 /**
- * What the staff decides about a mail that is held: its sender takes part from now on, it is a ticket of its own, or nothing. `hold`
- * takes back that it is nothing.
+ * Decision on a held mail: add its sender to the ticket, make a ticket of its own, or ignore it. `hold` undoes
+ * `ignore`.
  */
 export const HELD_DECISIONS = ['add', 'own_ticket', 'ignore', 'hold'] as const
 export type HeldDecision = (typeof HELD_DECISIONS)[number]
 
-/** The rules that a mail goes through, in their order. */
+/** Processing rules, in their order. */
 export const MAIL_RULES = [
   'read',
   'canary',
@@ -133,6 +133,6 @@ export const MAIL_RULES = [
 ] as const
 export type MailRule = (typeof MAIL_RULES)[number]
 
-/** What a rule said. */
+/** Result of a rule. */
 export const RULE_OUTCOMES = ['nothing', 'found', 'passed', 'refused', 'failed'] as const
 export type RuleOutcome = (typeof RULE_OUTCOMES)[number]

@@ -1,6 +1,6 @@
 /**
- * By which program an assistant comes in, as the event log has it. What a program calls itself is free text that the log must not hold,
- * so each is one of these words; `other` is any that says something else, or nothing.
+ * Programs of assistants in the event log. A program's own name is free text, which the log must not hold. `other`:
+ * unknown or missing.
  */
 export const ASSISTANT_CLIENTS = [
   'claude',

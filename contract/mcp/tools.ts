@@ -1,4 +1,4 @@
-/** What assistants know the calls by that they may make: each is the `tool` of one call. */
+/** Names of MCP tools. Each belongs to one call. */
 export const TOOL_NAMES = [
   'get_current_user',
   'list_tickets',
@@ -16,7 +16,7 @@ export const TOOL_NAMES = [
   'create_bulk_job',
   'get_bulk_job',
 ] as const
-/** Names that tools had before. Events name them still. */
+/** Former names of tools, still in events. */
 export const FORMER_TOOL_NAMES = [
   'who_am_i',
   'search_tickets',
@@ -34,15 +34,18 @@ export const FORMER_TOOL_NAMES = [
 
 export type ToolName = (typeof TOOL_NAMES)[number]
 
-/** How an assistant makes a call, by MCP. */
+/** MCP tool of a call. */
 export type Tool = {
   name: ToolName
-  /** What the model is told of it, in English. */
+  /** Description for the model, in English. */
   says: string
-  /** True where what it does is shown to a requester: without the scope `send` a draft is left, as a note that staff alone see. */
+  /** True if requesters see the result: without the scope `send`, the tool leaves a draft as an internal note. */
   sends?: true
-  /** Arguments that assistants must give although the call does not need them. */
+  /** Arguments that are required for assistants but optional in the call. */
   required?: readonly string[]
-  /** With this value of an argument a requester may be shown what it does, where nothing can be left as a draft: it needs the scope `send`. */
+  /**
+   * With this value of an argument, requesters may see the result. No draft is possible, so the scope `send` is
+   * needed.
+   */
   sendsWith?: { argument: string; value: string }
 }

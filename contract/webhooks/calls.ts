@@ -14,14 +14,13 @@ const secret = z
     '`whsec_` and what deliveries are signed by, in Base64 (Standard Webhooks). It is shown this once.',
   )
 
-/** Endpoints of other programs that are told of events. */
 export const webhookCalls = {
   listWebhooks: call({
     method: 'GET',
     path: '/api/v1/webhooks',
     summary: 'All webhooks by address, and how each is doing',
     who: ADMINS,
-    // Deliveries are no events.
+    // Deliveries change without an event.
     etag: false,
     answer: z.array(webhook),
     errors: [],

@@ -3,13 +3,13 @@ import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 import { WEBHOOK_ENDINGS } from './words.ts'
 
-/** What an admin changes about an endpoint. */
+/** Webhook settings that an admin can change. */
 const WEBHOOK_FIELDS = ['url', 'description', 'groups', 'condition', 'isOn'] as const
 
 const webhookId = field.row
 const stale = ['webhooks'] as const
 
-/** What happens to the endpoints that are told of events. */
+/** Events of webhooks. */
 export const webhookEvents = {
   'webhook.added': event(
     { webhookId },
@@ -43,7 +43,7 @@ export const webhookEvents = {
       stale,
     },
   ),
-  /** Its owner is told by mail. */
+  /** The owner gets a mail. */
   'webhook.switched_off': event(
     { webhookId, why: field.oneOf(WEBHOOK_ENDINGS) },
     {

@@ -2,7 +2,7 @@ import type { Audience } from '../event.ts'
 import { descriptorOf } from '../event-registry.ts'
 import type { WebhookGroup } from './words.ts'
 
-/** The first word of a kind says what it is about. What is not here is sent to nobody. */
+/** Group by the first word of a kind. Other kinds are never sent. */
 const GROUPS: Readonly<Record<string, WebhookGroup>> = {
   ticket: 'tickets',
   message: 'messages',
@@ -15,7 +15,7 @@ const GROUPS: Readonly<Record<string, WebhookGroup>> = {
   mailbox: 'mailboxes',
 }
 
-/** What only one person hears of, or nobody, is sent to no machine either. */
+/** Audiences of more than one person. Events for other audiences are never sent. */
 const TOLD: ReadonlySet<Audience> = new Set<Audience>([
   'everybody',
   'staff',
@@ -25,7 +25,7 @@ const TOLD: ReadonlySet<Audience> = new Set<Audience>([
   'subject and admins',
 ])
 
-/** The group in which a kind of event is sent; null where it never is. */
+/** Group of a kind; null if it is never sent. */
 export function webhookGroupOf(kind: string): WebhookGroup | null {
   const audience = descriptorOf(kind)?.audience
   const isTold = typeof audience === 'function' || (audience !== undefined && TOLD.has(audience))

@@ -10,11 +10,11 @@ const moment = instant.describe('ISO 8601 in UTC.')
 const count = z.number().int()
 const trouble = z.enum(DELIVERY_TROUBLES)
 
-/** A name and a password in an address would stand in logs. */
+/** A login in the address would appear in logs. */
 const HAS_LOGIN = /^[a-z]+:\/\/[^/?#\\]*@/i
 const NO_ADDRESS = message('Please enter an address such as https://example.com/hook, without a login in it.')
 
-/** What an admin decides about an endpoint. */
+/** Settings of a webhook. */
 export const webhookDraft = z.object({
   url: z
     .string()
@@ -38,7 +38,7 @@ export const webhookDraft = z.object({
 })
 export type WebhookDraft = z.output<typeof webhookDraft>
 
-/** An endpoint as admins are shown it: without what it is signed by. */
+/** A webhook as shown to admins, without its secret. */
 export const webhook = z.object({
   id: z.string(),
   url: z.string(),
@@ -62,7 +62,7 @@ export const webhook = z.object({
 })
 export type WebhookOnWire = z.infer<typeof webhook>
 
-/** What was sent to an endpoint, or is to be. */
+/** A delivery: sent, or waiting. */
 export const webhookDelivery = z.object({
   id: z.string().describe('Its `webhook-id`, which is the same each time that it is sent.'),
   type: z.string().describe('The kind of the event, or `webhook.test`.'),
@@ -78,7 +78,6 @@ export const webhookDelivery = z.object({
 })
 export type WebhookDeliveryOnWire = z.infer<typeof webhookDelivery>
 
-/** One try to deliver. */
 const webhookAttempt = z.object({
   startedAt: moment,
   durationMs: count,
@@ -87,7 +86,7 @@ const webhookAttempt = z.object({
   error: trouble.nullable(),
 })
 
-/** A delivery with all that was sent and answered. */
+/** A delivery with request and answer. */
 export const webhookDeliveryDetails = webhookDelivery.extend({
   body: z
     .string()

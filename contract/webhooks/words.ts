@@ -1,6 +1,6 @@
-// Words alone: pages load these with the descriptors of events, and no schemas.
+// Words without schemas: pages load these with the event descriptors.
 
-/** What an endpoint can ask to be told of. */
+/** Event groups that a webhook can choose. */
 export const WEBHOOK_GROUPS = [
   'tickets',
   'messages',
@@ -14,20 +14,20 @@ export const WEBHOOK_GROUPS = [
 export type WebhookGroup = (typeof WEBHOOK_GROUPS)[number]
 
 /**
- * Where a delivery stands. `waiting`: it is to be sent, or sent again; `delivered`: it was accepted; `failed`: it was refused, or tried
- * for as long as we try; `dropped`: the endpoint was switched off first.
+ * State of a delivery. `waiting`: to be sent or retried; `delivered`: accepted; `failed`: refused, or out of retries;
+ * `dropped`: the webhook was switched off first.
  */
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed', 'dropped'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-/** Why an endpoint is off: an admin wanted it, it failed for three days, or it said that it is gone (410). */
+/** Why a webhook is off: an admin switched it off, it failed for three days, or it answered 410. */
 export const WEBHOOK_ENDINGS = ['admin', 'failing', 'gone'] as const
 export type WebhookEnding = (typeof WEBHOOK_ENDINGS)[number]
 
-/** The type of what is sent to try an endpoint; no event is called so. */
+/** Type of a test delivery. No event has this type. */
 export const WEBHOOK_TEST = 'webhook.test'
 
-/** Why an attempt did not work: nothing was there, it took too long, it is none that we may reach, or its answer was no `2xx`. */
+/** Why an attempt failed: unreachable, timeout, forbidden address, or an answer other than `2xx`. */
 export const DELIVERY_TROUBLES = [
   'status',
   'redirect',
