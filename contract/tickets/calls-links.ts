@@ -12,7 +12,7 @@ import { ticketRef } from './ticket.ts'
 const params = z.object({ ticketId: id })
 const forStaff = { who: STAFF_ROLES, params } as const
 
-/** What a ticket is to another one. */
+/** A link from a ticket to another one. */
 const ticketLink = z.object({
   id: z.string(),
   relation: z.enum(LINK_RELATIONS).describe('What this ticket is to the other one.'),
@@ -34,7 +34,7 @@ const similarTicket = z.object({
 })
 export type SimilarTicket = z.infer<typeof similarTicket>
 
-/** Links between tickets, one ticket out of two or two out of one, and tickets about the same. */
+/** Merges, splits, links and similar tickets. */
 export const linkCalls = {
   mergeTicket: call({
     ...forStaff,

@@ -6,7 +6,6 @@ import { PRIORITIES, SNOOZE_WAKES, TURNS } from './queue.ts'
 import { queueRow } from './queue-row.ts'
 
 const params = z.object({ ticketId: id })
-/** What is said of a word that is none of those there are. */
 export const word = message('Please choose one of these.')
 const staffOnly = { who: STAFF_ROLES, params, answer: queueRow } as const
 
@@ -16,10 +15,10 @@ const until = z.iso
   .default(null)
   .describe('ISO 8601. Null where an answer alone wakes the ticket.')
 
-/** Until when a ticket is to be out of sight. */
+/** End of a snooze. */
 export const snoozeAsked = z.object({ until, wakes: z.enum(SNOOZE_WAKES, word) })
 
-/** The place of a ticket in the queue. Each answers the row as it is then; what is so already changes nothing. */
+/** Queue state of a ticket. Each call answers the resulting row; a value that is already set changes nothing. */
 export const queueCalls = {
   updateTicketTurn: call({
     ...staffOnly,

@@ -11,7 +11,7 @@ const some = z
   .default([])
   .describe('Ids of tags.')
 
-/** Which tags a ticket has. */
+/** Tags of a ticket. */
 export const ticketTagCalls = {
   updateTicketTags: call({
     method: 'PATCH',

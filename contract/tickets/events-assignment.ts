@@ -24,14 +24,14 @@ const ASSIGNED_DETAIL = message('Your ticket was assigned to {name}.')
 const OTHER_ASSIGNEE = message('{name} changed who has “{subject}”')
 const FOR_YOU = message('A ticket for you')
 
-/** Which team a ticket was taken from and given to with it, if another one, and what was said to the next one. */
+/** Former and new team, if it changed, and the handover note. */
 const HANDED_OVER = {
   fromTeamId: field.optional(field.row),
   toTeamId: field.optional(field.row),
   noteId: field.optional(field.note),
 }
 
-/** Who gets and who loses a ticket. */
+/** Assignments of tickets. */
 export const assignmentEvents = {
   'ticket.taken': timelineEvent(
     { assigneeId: field.account, ...ofBulkJob, ...ofSentMessage },
@@ -62,7 +62,7 @@ export const assignmentEvents = {
       ],
     },
   ),
-  /** Nobody had it. The note to whoever got it, if any, is a row of its own. */
+  /** The ticket had no assignee. `noteId` is the handover note, if any. */
   'ticket.assigned': timelineEvent(
     { assigneeId: field.account, noteId: field.optional(field.note), ...ofBulkJob },
     {
@@ -115,7 +115,7 @@ export const assignmentEvents = {
       },
     },
   ),
-  /** The account of its assignee is gone, or an admin handed it over to a team. */
+  /** The assignee's account was deleted, or an admin handed the ticket over to a team. */
   'ticket.unassigned': timelineEvent(
     { formerAssigneeId: field.account, ...HANDED_OVER, ...ofBulkJob },
     {
@@ -148,7 +148,7 @@ export const assignmentEvents = {
       },
     },
   ),
-  /** Whoever had it, or an admin, gave it to another agent. The note to the next one, if any, is a row of its own. */
+  /** The assignee or an admin gave the ticket to another agent. `noteId` is the handover note, if any. */
   'ticket.reassigned': timelineEvent(
     {
       assigneeId: field.account,
@@ -210,7 +210,7 @@ export const assignmentEvents = {
       },
     },
   ),
-  /** Its assignee gave it back, or handed it over to a team. */
+  /** The assignee released the ticket, or handed it over to a team. */
   'ticket.released': timelineEvent(
     { formerAssigneeId: field.account, ...HANDED_OVER, ...ofBulkJob },
     {

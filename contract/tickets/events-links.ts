@@ -5,16 +5,13 @@ import { words } from '../languages/words.ts'
 import { LINK_RELATIONS } from './links.ts'
 import { CHANGED, LISTED, QUEUED } from './stale.ts'
 
-/** The other ticket, and the number by which staff know it. */
+/** The other ticket, with its number for staff. */
 const other = { other: field.row, number: field.number }
 const relation = field.oneOf(LINK_RELATIONS)
 
-/**
- * What connects tickets. What happened to one is told there and on the other one, each by an event of its own. Staff alone hear of
- * tickets beside the one that somebody raised.
- */
+/** Merges, splits and links. Both tickets get an event. Other tickets than their own are hidden from requesters. */
 export const linkEvents = {
-  /** The conversation goes on in another ticket. Before it may come events that gave the ticket to somebody and solved it, so many. */
+  /** The ticket was merged into another one. Before this event, `changes` events may have assigned and solved it. */
   'ticket.merged': timelineEvent(
     { into: field.row, isShared: field.flag, isTold: field.flag, changes: field.number },
     {
@@ -42,7 +39,7 @@ export const linkEvents = {
           : [],
     },
   ),
-  /** It is a ticket of its own again, as it was before. */
+  /** A merge was undone. */
   'ticket.unmerged': timelineEvent(
     { from: field.row },
     {
@@ -89,7 +86,7 @@ export const linkEvents = {
       stale: QUEUED,
     },
   ),
-  /** What somebody said here is a ticket of its own by now too. */
+  /** A message of this ticket became a ticket of its own. */
   'ticket.split': timelineEvent(other, {
     audience: 'staff',
     audit: {
@@ -99,7 +96,7 @@ export const linkEvents = {
     timeline: { icon: 'split', words: () => message('{name} made ticket #{number} out of a message') },
     stale: QUEUED,
   }),
-  /** It was raised for its requester by somebody of the staff, with what was said in another ticket. */
+  /** Staff raised the ticket for its requester from a message of another ticket. */
   'ticket.split_off': timelineEvent(other, {
     audience: 'staff',
     audit: {
@@ -112,7 +109,7 @@ export const linkEvents = {
     },
     stale: QUEUED,
   }),
-  /** The ticket that was made so is gone: it was not touched since. */
+  /** A split was undone: its ticket was unchanged, and is deleted. */
   'ticket.split_undone': timelineEvent(other, {
     audience: 'requester and staff',
     audit: { group: 'tickets', sentence: message('{actor} took ticket #{number} back') },

@@ -9,7 +9,7 @@ import { QUEUED } from './stale.ts'
 const turn = field.oneOf(TURNS)
 const priority = field.oneOf(PRIORITIES)
 
-/** How a ticket was snoozed before; nothing where it was not. */
+/** Previous snooze; empty if there was none. */
 const formerSnooze = {
   snoozedBy: field.optional(field.account),
   formerUntil: field.optional(field.time),
@@ -19,9 +19,9 @@ const formerSnooze = {
 
 const system = message('The system')
 
-/** What happens to the place of a ticket in the queue. Staff alone hear and read of it. */
+/** Queue state of tickets, for staff only. */
 export const queueEvents = {
-  /** Somebody took the tickets of a list out as a file. */
+  /** A user exported a ticket list. */
   'tickets.exported': event(
     { format: field.oneOf(EXPORT_FORMATS) },
     {
@@ -31,7 +31,7 @@ export const queueEvents = {
       changesNothingShown: true,
     },
   ),
-  /** Somebody set by hand whose turn it is. */
+  /** A user set the turn by hand. */
   'ticket.turn_changed': timelineEvent(
     { from: turn, to: turn, since: field.time, ...ofBulkJob },
     {
@@ -95,7 +95,7 @@ export const queueEvents = {
       stale: QUEUED,
     },
   ),
-  /** A snoozed ticket is back. The account is whoever had snoozed it. */
+  /** A snooze ended. The account is its author. */
   'ticket.woken': timelineEvent(
     { why: field.oneOf(WAKE_REASONS), ...formerSnooze, ...ofBulkJob },
     {
@@ -118,7 +118,7 @@ export const queueEvents = {
       stale: QUEUED,
     },
   ),
-  /** The last message needs no answer: turn and snooze are as they were before it. */
+  /** The last message needs no answer: turn and snooze return to their previous values. */
   'ticket.answer_not_needed': timelineEvent(
     { from: turn, to: turn, since: field.time, message: field.number, isSnoozed: field.flag },
     {
@@ -132,7 +132,7 @@ export const queueEvents = {
       stale: QUEUED,
     },
   ),
-  /** Somebody undid what they had done. The changes that did so are the events before this one, so many. */
+  /** A user undid an action. `changes` counts the undoing events before this one. */
   'ticket.undone': timelineEvent(
     { undone: field.number, changes: field.number, ...ofBulkJob },
     {

@@ -6,7 +6,7 @@ import { QUEUED } from './stale.ts'
 
 const system = message('The system')
 
-/** Which tags a ticket gets and loses. Staff alone hear and read of it. */
+/** Tags added and removed, for staff only. */
 export const ticketTagEvents = {
   'ticket.tagged': timelineEvent(
     { tagId: field.row, ...ofBulkJob },

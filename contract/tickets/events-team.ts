@@ -4,7 +4,7 @@ import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 import { QUEUED } from './stale.ts'
 
-/** Which team has a ticket. The staff alone hears of it, and the version of the ticket stays. */
+/** Team changes, for staff only. They keep the ticket's version. */
 export const ticketTeamEvents = {
   'ticket.team_changed': timelineEvent(
     {

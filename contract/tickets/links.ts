@@ -1,10 +1,10 @@
 import { message } from '../languages/message.ts'
 
-/** How a link between two tickets is kept. */
+/** Stored kinds of links. */
 const LINK_KINDS = ['related', 'blocks', 'duplicate', 'parent'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
 
-/** What a ticket is to another one. Each but `related` has its other side. */
+/** Relation of a ticket to another one. All but `related` have an inverse. */
 export const LINK_RELATIONS = [
   'related',
   'blocks',
@@ -16,7 +16,7 @@ export const LINK_RELATIONS = [
 ] as const
 export type LinkRelation = (typeof LINK_RELATIONS)[number]
 
-/** How each is kept: under which kind, and whether the ticket that it is said of comes first. */
+/** Stored form of each relation: its kind, and whether the ticket is the first of the link. */
 const KEPT = {
   related: { kind: 'related', isFirst: true },
   blocks: { kind: 'blocks', isFirst: true },
@@ -27,16 +27,15 @@ const KEPT = {
   child_of: { kind: 'parent', isFirst: false },
 } as const satisfies Record<LinkRelation, { kind: LinkKind; isFirst: boolean }>
 
-/** How a relation is kept. */
 export const keptLink = (relation: LinkRelation): { kind: LinkKind; isFirst: boolean } => KEPT[relation]
 
-/** What the first or the second ticket of a link of a kind is to the other one. */
+/** Relation of the first or second ticket of a link to the other one. */
 export const relationOf = (kind: LinkKind, isFirst: boolean): LinkRelation =>
   LINK_RELATIONS.find(
     (relation) => KEPT[relation].kind === kind && (kind === 'related' || KEPT[relation].isFirst === isFirst),
   ) ?? 'related'
 
-/** What a relation is called above the tickets that have it. */
+/** Labels of relations. */
 export const LINK_WORDS = {
   related: message('Related to'),
   blocks: message('Blocks'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a ticket is asked for, as a parameter of a call. */
+/** Query parameter: why a ticket is read. */
 export const readingPurpose = z
   .enum(['read', 'prefetch'])
   .default('read')

@@ -5,7 +5,7 @@ import { PRIORITIES, SNOOZE_WAKES, TURNS } from './queue.ts'
 
 const person = z.object({ id: z.string(), username: z.string() })
 
-/** A ticket that waits out of sight. */
+/** A snooze of a ticket. */
 export const snooze = z.object({
   until: instant.nullable().describe('ISO 8601 in UTC; null where an answer alone wakes it.'),
   wakes: z.enum(SNOOZE_WAKES),
@@ -14,7 +14,7 @@ export const snooze = z.object({
 })
 export type Snooze = z.infer<typeof snooze>
 
-/** How a ticket stands in the queue. Staff alone see it. */
+/** Queue state of a ticket, for staff only. */
 export const queueFields = z.object({
   turn: z.enum(TURNS),
   turnSince: instant.describe(

@@ -1,26 +1,24 @@
 import { type Message, messages } from '../languages/message.ts'
 
-/** Who has to act next on a ticket: the help desk, its requester, somebody outside, or nobody. */
+/** Whose turn it is: the help desk, the requester, a third party, or none. */
 export const TURNS = ['us', 'requester', 'third', 'nobody'] as const
 export type Turn = (typeof TURNS)[number]
 
-/** Priorities, most urgent first. */
 export const PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const
 export type Priority = (typeof PRIORITIES)[number]
 
-/** How priorities are kept and ordered: the higher, the more urgent. */
+/** Stored rank of each priority, for ordering. */
 export const PRIORITY_RANKS: Readonly<Record<Priority, number>> = { urgent: 4, high: 3, normal: 2, low: 1 }
 
 const BY_RANK = new Map(PRIORITIES.map((priority) => [PRIORITY_RANKS[priority], priority]))
 
-/** The priority of a rank. */
 export const priorityOf = (rank: number): Priority => BY_RANK.get(rank) ?? 'normal'
 
-/** What wakes a snoozed ticket: a time, an answer of the requester, or whichever comes first. */
+/** What ends a snooze: a time, an answer of the requester, or the first of both. */
 export const SNOOZE_WAKES = ['time', 'answer', 'either'] as const
 export type SnoozeWakes = (typeof SNOOZE_WAKES)[number]
 
-/** Why a ticket is no longer snoozed. `hand`: somebody woke it. */
+/** Why a snooze ended. `hand`: a user ended it. */
 export const WAKE_REASONS = ['time', 'answer', 'hand'] as const
 export type WakeReason = (typeof WAKE_REASONS)[number]
 
@@ -30,7 +28,6 @@ const TURN_WORDS: Record<Turn, Message> = messages({
   third: 'Waiting for others',
   nobody: 'Waiting for nobody',
 })
-/** Whose turn it is, spelled for people. */
 export const turnWord = (turn: Turn): Message => TURN_WORDS[turn]
 
 const PRIORITY_WORDS: Record<Priority, Message> = messages({
@@ -39,5 +36,4 @@ const PRIORITY_WORDS: Record<Priority, Message> = messages({
   normal: 'Normal',
   low: 'Low',
 })
-/** A priority, spelled for people. */
 export const priorityWord = (priority: Priority): Message => PRIORITY_WORDS[priority]

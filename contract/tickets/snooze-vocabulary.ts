@@ -1,7 +1,7 @@
-/** Days that have a word of their own. */
+/** Days with a word of their own. */
 export type Spoken = 'later' | 'today' | 'tonight' | 'tomorrow' | 'next week' | 'next month'
 
-/** How they are said, longest first, so that no word is taken for the beginning of another. */
+/** Their words, longest first, so that no word matches as the prefix of another. */
 const SPOKEN: Record<Spoken, readonly string[]> = {
   later: ['later', 'später', 'más tarde', 'لاحقا', 'لاحقًا'],
   today: ['today', 'heute', 'hoy', 'اليوم'],
@@ -51,22 +51,22 @@ const UNITS: Record<Unit, string> = {
   month: 'mo month months monat monate monaten mes meses شهر أشهر شهور',
 }
 
-/** The unit that a word stands for. */
+/** Unit of a word. */
 export const UNIT_OF: ReadonlyMap<string, Unit> = new Map(
   (Object.keys(UNITS) as Unit[]).flatMap((unit) =>
     UNITS[unit].split(' ').map((word) => [word, unit] as const),
   ),
 )
 
-/** A Sunday, and days of each month, in UTC. */
+/** A Sunday, and a day of each month, in UTC. */
 const DAYS = Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 0, 4 + day))
 const MONTHS = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 15))
 const FEWEST_LETTERS = 2
 
-/** Which day of the week a word or its beginning names, in English or in the language of the reader; 0 is Sunday. */
+/** Weekday of a name or its prefix, in English or in the reader's language; 0 is Sunday. */
 export const dayNamed = (word: string, locale: string): number | null => named(word, DAYS, 'weekday', locale)
 
-/** Which month, 0 to 11. */
+/** Month of a name or its prefix, 0 to 11. */
 export const monthNamed = (word: string, locale: string): number | null =>
   named(word, MONTHS, 'month', locale)
 

@@ -72,7 +72,7 @@ test('the clock of the reader counts, also where it is changed in between', () =
   expect(read('in 3 days', { now: friday })).toBe('2026-03-30T11:00Z')
   expect(read('in 72h', { now: friday })).toBe('2026-03-30T12:00Z')
   expect(read('tomorrow 9', { timeZone: 'Asia/Kolkata' })).toBe('2026-01-15T03:30Z')
-  // Sunday 02:30 is left out in Berlin that night.
+  // Berlin skips 02:30 on that Sunday.
   expect(read('sun 2:30', { now: friday })).toBe('2026-03-29T01:30Z')
 })
 

@@ -4,21 +4,21 @@ import { dayNamed, monthNamed, type Spoken, UNIT_OF, WHEN } from './snooze-vocab
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** When a day begins where no time is said. */
+/** Start of a day, if no time is given. */
 const MORNING = 9 * HOUR
 const EVENING = 18 * HOUR
-/** Longer than this nobody plans. */
+/** Longest snooze. */
 const MOST = 5 * 366 * DAY
 
-/** Who says until when: what their clock and their calendar say, and how they call days and months. */
+/** Clock and locale of the reader. */
 type SnoozeReader = { now: number; timeZone: string; locale: string }
 
-/** Until when, or why that is not known. */
+/** End of the snooze, or the error. */
 type SnoozeReading = { until: string } | { problem: 'unknown' | 'past' }
 
 /**
- * A time in the words of people: `in 2h`, `tue 9`, `tomorrow`, `next month`, `17:30`, `31.1.`, `2026-01-31 14:00`. English always
- * works, the other languages of the help desk beside it. A day without a time begins at nine.
+ * Parses a time in words: `in 2h`, `tue 9`, `tomorrow`, `next month`, `17:30`, `31.1.`, `2026-01-31 14:00`. English
+ * always works, and the reader's language too. A day without a time begins at nine.
  */
 export function readSnooze(words: string, reader: SnoozeReader): SnoozeReading {
   const spoken = words
@@ -39,21 +39,21 @@ function spanFrom(spoken: string, { now, timeZone }: SnoozeReader): number | nul
   if (!unit || count === 0) return null
   if (unit === 'minute') return now + count * MINUTE
   if (unit === 'hour') return now + count * HOUR
-  // By the calendar: the clock says the same on that day, also where the clocks change in between.
+  // Calendar days: the local time stays the same across clock changes.
   const wall = wallClockAt(now, timeZone)
   const there = new Date(wall)
   if (unit === 'month') return momentOfWallClock(monthsLater(there, count), timeZone)
   return momentOfWallClock(wall + count * (unit === 'week' ? 7 : 1) * DAY, timeZone)
 }
 
-/** The same day of a later month, or its last one. */
+/** Same day of a later month, or its last day. */
 function monthsLater(day: Date, count: number): number {
   const first = Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + count, 1)
   const days = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + count + 1, 0)).getUTCDate()
   return first + (Math.min(day.getUTCDate(), days) - 1) * DAY + (day.getTime() % DAY)
 }
 
-/** A day with or without a time, or a time alone, which is the next one. */
+/** A day with or without a time, or the next occurrence of a time. */
 function dayFrom(spoken: string, reader: SnoozeReader): number | null {
   const { now, timeZone } = reader
   const wall = wallClockAt(now, timeZone)
@@ -71,7 +71,7 @@ function dayFrom(spoken: string, reader: SnoozeReader): number | null {
 
 type Day = { date: number; time: number }
 
-/** The day that words begin with, and the words after it. */
+/** The day at the beginning of the words, and the rest. */
 function takeDay(spoken: string, today: number, reader: SnoozeReader): { day: Day | null; rest: string } {
   for (const [phrase, when] of WHEN)
     if (spoken === phrase || spoken.startsWith(`${phrase} `))
@@ -81,7 +81,7 @@ function takeDay(spoken: string, today: number, reader: SnoozeReader): { day: Da
   const [first = '', ...others] = spoken.split(' ')
   const weekday = dayNamed(first, reader.locale)
   if (weekday === null) return { day: null, rest: spoken }
-  // The same day of the week is a week from now: whoever means today says so.
+  // The current weekday means next week; today has its own word.
   const ahead = (weekday - new Date(today).getUTCDay() + 7) % 7 || 7
   return { day: { date: today + ahead * DAY, time: MORNING }, rest: others.join(' ') }
 }
@@ -103,7 +103,7 @@ function dayOf(when: Spoken, today: number, { now, timeZone }: SnoozeReader): Da
   }
 }
 
-/** `2026-01-31`, `31.1.`, `31.1.2026`, `31 jan`, `jan 31`. Without a year it is the next such day. */
+/** A date: `2026-01-31`, `31.1.`, `31.1.2026`, `31 jan`, `jan 31`. Without a year, the next occurrence. */
 function datedDay(
   spoken: string,
   today: number,
@@ -140,7 +140,7 @@ function calendarDay(
 ): { day: Day; rest: string } {
   const ofYear = (of: number) => {
     const date = new Date(Date.UTC(of, month - 1, day))
-    // There is no 30th of February.
+    // Rejects days such as the 30th of February.
     return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : Number.NaN
   }
   const thisYear = new Date(today).getUTCFullYear()
@@ -149,7 +149,7 @@ function calendarDay(
   return { day: { date, time: MORNING }, rest: spoken.slice(said.length).trim() }
 }
 
-/** A time of day in milliseconds: `9`, `9:30`, `at 14:00`, `2pm`, `14 h`. */
+/** Time of day in ms: `9`, `9:30`, `at 14:00`, `2pm`, `14 h`. */
 function timeFrom(words: string): number | null {
   const match =
     /^(?:at |um |a las? |الساعة )?(?<hour>\d\d?)(?:[:.](?<minute>\d\d))? ?(?<half>[ap]\.?m\.?)?(?: ?(?:h|uhr))?$/u.exec(
