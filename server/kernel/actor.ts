@@ -1,61 +1,61 @@
 import type { RequiredAction, Role, Scope } from '@support-desk/contract'
 
-/** An account by its id and name; also one that is gone. */
+/** Id and name of an account. The account may be deleted. */
 export type UserName = { id: string; username: string }
 
-/** Somebody with an account. What they may do follows from their role, and from what they have to do with a thing. */
+/** An account that acts. Its rights follow from its role and from its relation to the object. */
 export type UserActor = UserName & {
   kind: 'user'
   role: Role
-  /** The API token by which they act, where it is one. The event log says so. */
+  /** The API token that made the call, if any. The event log records it. */
   tokenId?: string
-  /** The scopes of that token. */
+  /** The scopes of the API token. */
   scopes?: readonly Scope[]
 }
 
-/** What acts without anybody being there: a rule, a mailbox that takes mail in, an import, and the system itself. */
+/** An actor without an account: a rule, a mailbox that receives mail, an import, or the system. */
 export type ServiceActor = {
   kind: 'rule' | 'mailbox' | 'import' | 'system'
-  /** Of the rule, the mailbox or the import; never of an account. */
+  /** Id of the rule, the mailbox or the import; never of an account. */
   id: string
-  /** What users read where somebody's name would stand. */
+  /** Shown to users in place of a username. */
   username: string
-  /** The rights that it was given: those of a role, and none that follow from being somebody. */
+  /** Grants the rights of this role, and none that depend on an account. */
   role: Role
 }
 
-/** Who does something. Use cases take one, and know of no session. */
+/** The actor of a change. Use cases take an actor and know no sessions. */
 export type Actor = UserActor | ServiceActor
 
-/** What this user has to do first. Until then only calls that are `allowedBeforeRequiredAction` are allowed. */
-type Owing = { requiredAction: RequiredAction | null }
+/** The action that the user must take first. Until then only calls with `allowedBeforeRequiredAction` pass. */
+type PendingAction = { requiredAction: RequiredAction | null }
 
-/** A user by way of a session. Only `auth/` and what lets requests in ask which session it is. */
-export type SessionActor = UserActor & Owing & { sessionId: string; tokenId?: never; scopes?: never }
+/** A user with a session. Only `auth/` and the admission of requests read the session id. */
+export type SessionActor = UserActor & PendingAction & { sessionId: string; tokenId?: never; scopes?: never }
 
-/** A user by way of an API token: their rights, as far as its scopes go. */
+/** A user with an API token. The scopes of the token limit the user's rights. */
 export type TokenActor = UserActor &
-  Owing & {
+  PendingAction & {
     tokenId: string
     scopes: readonly Scope[]
-    /** When the token ends; null: it has no end. */
+    /** When the token expires; null: never. */
     until: string | null
     sessionId?: never
   }
 
-/** Somebody who has shown who they are, in one of these ways. */
+/** An authenticated user. */
 export type AdmittedActor = SessionActor | TokenActor
 
-/** Says who a bearer token speaks for. Refuses one that speaks for nobody. */
+/** Returns the actor of a bearer token. Throws a refusal for an unknown token. */
 export type Authenticate = (token: string) => Promise<AdmittedActor>
 
-/** The id of the session or of the API token by which somebody acts. */
+/** The id of the actor's session or API token. */
 export const doorOf = (actor: AdmittedActor): string => actor.tokenId ?? actor.sessionId
 
-/** What happens by itself: retention, mail that is given up, keys that are too old, the first admin of an install. */
+/** The actor of automatic work: retention, undeliverable mail, expired keys, the first admin of an install. */
 export const SYSTEM: ServiceActor = { kind: 'system', id: 'system', username: 'Support Desk', role: 'Admin' }
 
-/** The owner of an account as an actor. */
+/** The actor for the owner of an account. */
 export const userActor = ({ id, username, role }: Omit<UserActor, 'kind'>): UserActor => ({
   kind: 'user',
   id,
@@ -63,9 +63,9 @@ export const userActor = ({ id, username, role }: Omit<UserActor, 'kind'>): User
   role,
 })
 
-/** The API token by which somebody acts; null where it is none. */
+/** The id of the actor's API token; null when the actor uses none. */
 export const tokenOf = (actor: Actor | null): string | null =>
   actor?.kind === 'user' ? (actor.tokenId ?? null) : null
 
-/** The account by which somebody acts; null where nobody does. */
+/** The id of the actor's account; null when the actor has none. */
 export const accountOf = (actor: Actor | null): string | null => (actor?.kind === 'user' ? actor.id : null)

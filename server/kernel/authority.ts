@@ -15,7 +15,7 @@ import { type Door, doorFor } from './door.ts'
 import { Refusal } from './refusal.ts'
 import type { Queries } from './store.ts'
 
-/** What a call asks of whoever makes it. */
+/** What a call requires of its actor. */
 export type Demands = Pick<
   Call,
   | 'who'
@@ -28,7 +28,7 @@ export type Demands = Pick<
   | 'effect'
 >
 
-/** Refuses somebody whose role or API token may not make a call, or who has to do something else first. */
+/** Throws when the actor's role or API token does not allow the call, or when a required action is pending. */
 export function mustBeAllowed(demands: Demands, actor: AdmittedActor): void {
   const { who, allowedBeforeRequiredAction } = demands
   if (who !== 'anyone' && !who.includes(actor.role)) throw new Refusal('forbidden')
@@ -44,13 +44,13 @@ function mustBeInScope(demands: Demands, { scopes }: TokenActor): void {
   if (missing !== undefined) throw scopeMissing(missing)
 }
 
-/** The refusal of an API token that does not have a scope. */
+/** The refusal of an API token that lacks a scope. */
 export const scopeMissing = (scope: Scope): Refusal =>
   new Refusal('scope_missing', {
     words: words(message('This API token needs the scope {scope} for that.'), { scope }),
   })
 
-/** Whether an actor may see what a scope is about: only API tokens have scopes. */
+/** Whether an actor may read the data of a scope. Only API tokens are limited by scopes. */
 export const isInScope = (actor: Actor, scope: Scope): boolean =>
   actor.kind !== 'user' || actor.scopes === undefined || covers(actor.scopes, scope)
 
@@ -59,17 +59,17 @@ const REFUSALS = {
   second_factor: 'second_factor_needed_first',
 } as const satisfies Record<RequiredAction, ErrorCode>
 
-/** Looks up the session or API token that an actor was admitted by. */
+/** Looks up the session or API token of an actor. */
 export type Admissions = {
-  /** The actor as they are now; null where session or token is over. */
+  /** The current actor; null when the session or token has ended. */
   find(queries: Queries, actor: AdmittedActor, now: string): Promise<AdmittedActor | null>
-  /** Like `find`, and locks session or token until the transaction ends. */
+  /** Like `find`, and locks the session or token until the transaction ends. */
   lock(tx: Queries, actor: AdmittedActor, now: string): Promise<AdmittedActor | null>
-  /** The refusal of a session or an API token that is over. */
+  /** The refusal for a session or API token that has ended. */
   refusal(queries: Queries, actor: AdmittedActor): Promise<Refusal>
   /**
-   * Whether work must stop because of its door: an API token was revoked or has lost the scope that the work needs, or a session
-   * ended for one of some reasons. A door that expired stops nothing, and neither does an unknown one.
+   * Whether work must stop: its API token was revoked or lost the required scope, or its session ended for one of the given
+   * reasons. An expired or unknown session or token does not stop work.
    */
   isRevoked(
     queries: Queries,
@@ -78,7 +78,7 @@ export type Admissions = {
   ): Promise<boolean>
 }
 
-/** Refuses an actor whose session or token is over, or who may not make a call any more. */
+/** Throws when the actor's session or token has ended, or when the actor may no longer make the call. */
 export async function mustStillBeAllowed(
   ctx: Context,
   actor: AdmittedActor,
@@ -90,9 +90,9 @@ export async function mustStillBeAllowed(
 }
 
 /**
- * The context of one call of an actor. Each of its transactions first checks whether the actor may still make the call, because bodies,
- * pictures and passwords take time. The lock on session or token is kept until the transaction ends, so an end that is committed first
- * always wins. Work that goes on without the actor takes the context of the install.
+ * The context of one call. Uploads, images and password hashes take time, so each transaction first checks again that the actor may
+ * make the call. It locks the session or token until it ends, so an end that commits first always wins. Work that outlives the call
+ * uses the context of the install.
  */
 export function contextOfCall(ctx: Context, actor: AdmittedActor, demands: Demands): Context {
   const { accessLog, admissions, clock } = ctx

@@ -8,8 +8,8 @@ import type { Queries, Store } from './store.ts'
 import type { Clock } from './time.ts'
 
 /**
- * Everything the use cases work with; built once, in app.ts. An area declares what it adds to this interface beside what
- * makes it, so that the kernel knows no area.
+ * The dependencies of all use cases, built once in app.ts. Each area declares its own fields next to the code that creates them, so
+ * the kernel knows no area.
  */
 export interface Context {
   store: Store
@@ -18,41 +18,40 @@ export interface Context {
   keys: Keys
   rateLimits: RateLimits
   authenticate: Authenticate
-  /** What areas do within changes that other areas make. */
+  /** The reactions of areas to changes of other areas. */
   reactions: readonly Reactions[]
-  /** Of what the change is a part, where it is one. */
+  /** The batch that the change is part of, if any. */
   batch?: Batch
-  /** By which session or API token the actor makes a call; left out where nobody makes one. */
+  /** The session or API token that makes the call. Undefined outside calls. */
   door?: Door
-  /** What each transaction of a call begins and ends with; left out where no call is made. */
+  /** The steps around each transaction of a call. Undefined outside calls. */
   transactionSteps?: TransactionSteps
 }
 
-/** Steps of a transaction beside the work itself. Each may refuse by throwing; then nothing is committed. */
+/** Steps of a transaction around its work. When a step throws, the transaction rolls back. */
 export type TransactionSteps = {
-  /** Before the work. */
+  /** Runs before the work. */
   first?(tx: Queries): Promise<void>
-  /** After the work. */
+  /** Runs after the work. */
   last?(tx: Queries): Promise<void>
 }
 
-/** What use cases have beside the database, in a transaction and outside of one. */
+/** The dependencies of use cases other than the database. */
 export type Services = Omit<Context, 'store' | 'transactionSteps'>
 
 /**
- * The context of use cases that run in a transaction, which `inTransaction` or the edge has opened. They read and write by `tx`, call
- * each other, and can open no transaction. PostgreSQL may run a transaction again, so what has an effect outside of the database
- * comes after it.
+ * The context of use cases inside a transaction, which `inTransaction` or the edge has opened. They read and write by `tx` and
+ * cannot open another transaction. PostgreSQL may retry a transaction, so external effects must follow the commit.
  */
 export type TxContext = Services & { tx: Queries }
 
 /**
- * Changes of one area that others react to in the same transaction, with the type of their subject. The area that makes a change declares
- * it by adding to this interface, and so imports none of the areas that react.
+ * Changes that other areas can react to in the same transaction, with the type of their subject. The area that makes a change
+ * declares it here and imports none of the reacting areas.
  */
 export interface Changes {}
 
-/** What an area does in the transaction of changes that other areas make. */
+/** What one area does in the transactions of other areas' changes. */
 export type Reactions = {
   [Name in keyof Changes]?: (ctx: TxContext, subject: Changes[Name]) => Promise<void>
 }

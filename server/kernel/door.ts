@@ -1,16 +1,16 @@
 import { SESSION_ENDS, type SessionEnd } from '@support-desk/contract'
 import type { AdmittedActor } from './actor.ts'
 
-/** The session or API token by which work was started: `session:<id>` or `token:<id>`. */
+/** The session or API token that started some work: `session:<id>` or `token:<id>`. */
 export type Door = string
 
-/** How long a session lasts at most, however much it is used. */
+/** Maximum lifetime of a session, even when it stays in use. */
 export const LONGEST_SESSION_SECONDS = 30 * 24 * 60 * 60
 
 export const doorFor = (actor: AdmittedActor): Door =>
   actor.tokenId === undefined ? `session:${actor.sessionId}` : `token:${actor.tokenId}`
 
-/** Why a session ends that somebody else may have used. */
+/** The ends of sessions that another person may have used. */
 export const REVOKING_ENDS = [
   'ended_elsewhere',
   'ended_by_admin',
@@ -18,5 +18,5 @@ export const REVOKING_ENDS = [
   'second_factor_changed',
 ] as const satisfies readonly SessionEnd[]
 
-/** Every end of a session that was decided. After a change of role, the new role says whether work may go on. */
+/** Ends of a session that were decided. After a change of role, the new role decides whether work goes on. */
 export const DECIDED_ENDS = SESSION_ENDS.filter((end) => end !== 'expired' && end !== 'role_changed')

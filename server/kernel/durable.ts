@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** What is written: all of it, or piece by piece. */
+/** Content of a file, whole or in pieces. */
 type Content = Uint8Array | string | AsyncIterable<Uint8Array>
 
 /**
- * Makes a folder that its owner alone may enter, and those above it that are missing. Node's own way tries for ever where
- * the folder above is there and takes nothing in, as /proc does.
+ * Creates a folder with mode 0700, and its missing parents. Node's recursive mkdir loops forever when the parent exists and accepts
+ * no entries, as in /proc.
  */
 export async function makePrivateFolder(path: string): Promise<void> {
   const make = () => mkdir(path, { mode: 0o700 })
@@ -22,17 +22,17 @@ export async function makePrivateFolder(path: string): Promise<void> {
   }
 }
 
-/** Somebody else may have made it meanwhile. */
+/** Ignores EEXIST: another process may have created the folder first. */
 function unlessThere(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }
 
-/** Writes a file so that after a crash it is there whole or not at all; replaces one of the same name. */
+/** Writes or replaces a file. After a crash the file is complete or absent. */
 export async function writeDurably(path: string, content: Content): Promise<void> {
   await viaTemporary(path, content, (temporary) => rename(temporary, path))
 }
 
-/** Like {@link writeDurably}, but false when the name exists: of many at once exactly one gets true. */
+/** Like {@link writeDurably}, but returns false when the name exists. Of many simultaneous calls exactly one returns true. */
 export async function createDurably(path: string, content: Content): Promise<boolean> {
   let created = true
   await viaTemporary(path, content, (temporary) =>
@@ -69,7 +69,7 @@ async function writeAndSync(path: string, content: Content): Promise<void> {
   }
 }
 
-/** A new name is durable only once its folder is; Windows cannot open folders and needs none of this. */
+/** Fsyncs a folder: a new name is durable only when its folder is. Windows cannot open folders and does not need it. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')

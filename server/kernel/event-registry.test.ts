@@ -6,7 +6,7 @@ import type { EventRecord } from './event-log/event.ts'
 
 const LISTENERS = { subject: 'User', requester: 'User', actor: 'User', agent: 'SupportTeam', admin: 'Admin' }
 
-/** Who hears of a kind of each audience. */
+/** For each audience: an event, and the listeners who hear of it. */
 const HEARERS: [EventKind, data: object, hearers: (keyof typeof LISTENERS)[]][] = [
   ['session.started', { accountId: 'subject' }, []],
   ['retention.applied', { what: 'chats' }, ['subject', 'requester', 'actor', 'agent', 'admin']],
@@ -33,20 +33,20 @@ const happened = (kind: string, data: object): EventRecord => {
   return { ...place, kind, data } as EventRecord
 }
 
-it.each(HEARERS)('%s with %o is heard by %j', (kind, data, hearers) => {
+it.each(HEARERS)('announces %s with %o to %j', (kind, data, hearers) => {
   const heard = Object.entries(LISTENERS).filter(([id, role]) =>
     mayHearOf({ id, role: role as Role }, happened(kind, data)),
   )
   expect(heard.map(([id]) => id)).toEqual(hearers)
 })
 
-it('knows every audience that a kind may have', () => {
+it('covers every audience of the registry', () => {
   const tried = new Set(HEARERS.map(([kind]) => String(EVENTS[kind].audience)))
   const untried = EVENT_KINDS.filter((kind) => !tried.has(String(EVENTS[kind].audience)))
   expect(untried).toEqual([])
 })
 
-it('keeps what a newer version has recorded to itself', () => {
+it('announces no event of an unknown, newer kind', () => {
   for (const kind of ['ticket.invented', 'constructor']) {
     const event = happened(kind, { accountId: 'subject' })
     expect(mayHearOf({ id: 'subject', role: 'Admin' }, event)).toBe(false)

@@ -3,13 +3,13 @@ import { descriptorOf, EVENT_KINDS } from '@support-desk/contract/event-registry
 import type { Actor } from './actor.ts'
 import type { EventRecord } from './event-log/event.ts'
 
-type Said = Pick<EventRecord, 'kind' | 'data'>
+type EventContent = Pick<EventRecord, 'kind' | 'data'>
 type Listener = Pick<Actor, 'id' | 'role'>
 
-const valuesOf = ({ data }: Said): Record<string, unknown> => data
+const valuesOf = ({ data }: EventContent): Record<string, unknown> => data
 
-/** The account that an event is about; null where it is about none. */
-export function subjectOf(event: Said): string | null {
+/** The account that an event is about; null when there is none. */
+export function subjectOf(event: EventContent): string | null {
   const values = valuesOf(event)
   for (const [name, { holds }] of Object.entries(descriptorOf(event.kind)?.data ?? {})) {
     const value = values[name]
@@ -18,27 +18,27 @@ export function subjectOf(event: Said): string | null {
   return null
 }
 
-/** The same for the audit page, which names the actor anyway. */
-export function aboutOf(event: Said, actorId: string | null): string | null {
+/** Like {@link subjectOf}, but null when subject and actor are the same: the audit page names the actor anyway. */
+export function aboutOf(event: EventContent, actorId: string | null): string | null {
   const subject = subjectOf(event)
   return subject === actorId ? null : subject
 }
 
-/** Decides by a fact of the descriptor, which may depend on the data of the event. */
+/** Resolves a fact of the descriptor, which may depend on the event's data. */
 function factFrom<Fact extends string>(
   fact: Fact | ((data: Record<string, unknown>) => Fact),
-  event: Said,
+  event: EventContent,
 ): Fact {
   return typeof fact === 'function' ? fact(valuesOf(event)) : fact
 }
 
-/** Who is told that something happened. Nobody hears of a kind that only a newer version knows. */
+/** Whether a listener may hear of an event. Kinds of newer versions are announced to no one. */
 export function mayHearOf(listener: Listener, event: EventRecord): boolean {
   const descriptor = descriptorOf(event.kind)
   return descriptor !== undefined && HEARS[factFrom(descriptor.audience, event)](listener, event)
 }
 
-/** The requesters who hear of an event: all, or some by their ids. */
+/** The requesters that may hear of an event: all, or a list of ids. */
 export function requestersHearing(event: EventRecord): 'everybody' | string[] {
   const hears = (id: string): boolean => mayHearOf({ id, role: 'User' }, event)
   if (hears('')) return 'everybody'
@@ -61,23 +61,23 @@ const HEARS: Record<Audience, (listener: Listener, event: EventRecord) => boolea
   'requester and staff': (listener, { requesterId }) => isStaff(listener) || requesterId === listener.id,
 }
 
-/** Whether anything changes that somebody is shown, other than the event log itself. */
+/** Whether the event changes visible data other than the event log. */
 export const changesWhatIsShown = (kind: EventKind): boolean =>
   descriptorOf(kind)?.changesNothingShown !== true
 
-/** Whose live connections ask again whether their session still holds: those of one account, or all. */
+/** The accounts with live connections that must check their session again: one account, all, or none. */
 export function recheckedBy(event: EventRecord): string | 'everybody' | null {
   const wanted = factFrom(descriptorOf(event.kind)?.recheck ?? 'nobody', event)
   if (wanted === 'subject') return subjectOf(event)
   return wanted === 'everybody' ? wanted : null
 }
 
-/** Kinds that are emptied by the age that the retention rule for the audit page allows. */
+/** Kinds that the retention rule of the audit page empties. */
 export const RETAINED_FOR_AUDIT: readonly EventKind[] = EVENT_KINDS.filter(
   (kind) => descriptorOf(kind)?.retention === 'audit',
 )
 
-/** Whether the audit page names a field of data in another way: accounts by their names, notes in the time line. */
+/** Whether the audit page shows a field by a name: accounts by username, notes by their place in the timeline. */
 export function isShownByName(kind: EventKind, name: string): boolean {
   const holds = descriptorOf(kind)?.data[name]?.holds
   return holds === 'account' || holds === 'note'

@@ -1,9 +1,9 @@
 import { randomFillSync } from 'node:crypto'
 
 const ID_BYTES = 16
-/** As many as milliseconds since 1970 take, and letters that stand for nothing else. */
+/** Bytes of a time in milliseconds since 1970. They fill whole base64 characters. */
 const TIME_BYTES = 6
-/** Chance is fetched for many ids at once: asking for it costs more than all else about an id. */
+/** Random bytes are generated for many ids at once: one call costs more than the rest of an id. */
 const chance = Buffer.alloc(ID_BYTES * 256)
 let used = chance.length
 
@@ -11,8 +11,8 @@ let used = chance.length
 export const newId = (): string => next(() => {})
 
 /**
- * An id for rows that are made all the time. It begins with when that was, so that those of one time lie together in their index, and
- * a commit writes few pages of it; with an id by chance alone each would be on a page of its own. No secret: 80 bits are left to chance.
+ * An id for rows that are created continuously. It begins with the time, so new rows are adjacent in their index and a commit
+ * writes few pages. With random ids each row would touch its own page. Not a secret: 80 bits are random.
  */
 export const newRowId = (at: Date): string =>
   next((start) => chance.writeUIntBE(at.getTime(), start, TIME_BYTES))
@@ -25,7 +25,7 @@ function next(mark: (start: number) => void): string {
   mark(used)
   used += ID_BYTES
   const id = chance.toString('base64url', used - ID_BYTES, used)
-  // Some ids stand for a secret; none is left lying here.
+  // Some ids are secrets, so their bytes are cleared.
   chance.fill(0, used - ID_BYTES, used)
   return id
 }

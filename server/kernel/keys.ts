@@ -1,32 +1,37 @@
 import type { SealedColumn } from './secrets/sealed-columns.ts'
 
-/** Where one sealed value lies. */
+/** Location of one sealed value. */
 export type SealedPlace = {
   in: SealedColumn
-  /** The primary key of its row. */
+  /** Primary key of its row. */
   id: string
-  /** Whom the row is for: an address, or the id of an account. */
+  /** Owner of the row: an email address or the id of an account. */
   owner: string
 }
 
-/** Keys of this install: signs one-time codes and tokens of devices, seals what must not lie in the database as plain text. */
+/**
+ * The keys of this install. They sign one-time codes and device tokens, and seal values that must not be in the database as plain
+ * text.
+ */
 export type Keys = {
   sign(value: string): string
   verify(value: string, signature: string): boolean
-  /** A shorter signature of hexadecimal digits, for what people copy and programs write in another case, such as addresses. */
+  /**
+   * A shorter signature in hexadecimal, for texts such as email addresses that people copy and programs may change to another case.
+   */
   signShort(value: string): string
   verifyShort(value: string, signature: string): boolean
-  /** Seals a value for one place. */
+  /** Seals a value for one location. */
   seal(place: SealedPlace, text: string): string
-  /** Null where a value was sealed for another place, was changed, or its key is gone. */
+  /** Returns null when the value was sealed for another location, was changed, or its key is gone. */
   open(place: SealedPlace, sealed: string): string | null
   /**
-   * Whether every node is of a version that binds what it seals to its place and looks sessions up by their tokens alone:
-   * until then nodes of the version before have to understand what is made here.
+   * Whether every node binds sealed values to their location and looks up sessions by token only. Until then, nodes of the previous
+   * version must be able to read new values.
    */
   isBound(): boolean
-  /** Whether something is sealed with the key and in the form that are in use, and not with earlier ones. */
+  /** Whether a value is sealed with the current key in the current form. */
   isCurrent(sealed: string): boolean
-  /** Takes up what has become of the keys since. */
+  /** Reloads the keys from storage. */
   reread(): Promise<void>
 }

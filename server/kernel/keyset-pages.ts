@@ -3,12 +3,12 @@ import { type SelectQueryBuilder, sql, type RawBuilder } from 'kysely'
 import { Refusal } from './refusal.ts'
 import type { PageRequest, Rows } from './paging.ts'
 
-/** The order of a keyset page: a column, and the id that tells equal values apart. */
+/** The order of a keyset page: a column, and the id as tie-breaker. */
 export type Keyset = { column: string; id: string; descending: boolean }
 
 /**
- * A page of the rows of a query in the order of a keyset. `keyOf` gives the values of a row by which the keyset orders.
- * Throws like {@link afterCursor}.
+ * One page of a query's rows in keyset order. `keyOf` returns the values of a row that the keyset orders by. Throws like {@link
+ * afterCursor}.
  */
 export async function keysetPage<DB, TB extends keyof DB, Row, T>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -26,7 +26,7 @@ export async function keysetPage<DB, TB extends keyof DB, Row, T>(
   return pageOf(rows, limit, keyOf, present)
 }
 
-/** Keeps the rows that come after the cursor's. Throws `validation` for a cursor that no list of ours gave out. */
+/** Restricts a query to the rows after the cursor. Throws `validation` for a cursor that no list returned. */
 function afterCursor(keyset: Keyset, cursor: string): RawBuilder<boolean> {
   const [value, id] = parseCursor(cursor)
   const columns = sql`(${sql.ref(keyset.column)}, ${sql.ref(keyset.id)})`
@@ -35,7 +35,7 @@ function afterCursor(keyset: Keyset, cursor: string): RawBuilder<boolean> {
     : sql<boolean>`${columns} > (${value}, ${id})`
 }
 
-/** Cuts the one row too many that tells whether there is more, and names the place to go on from. */
+/** Cuts the extra row that tells whether there are more, and returns the next cursor. */
 export function pageOf<Row, T>(
   rows: Row[],
   limit: number,
@@ -48,22 +48,22 @@ export function pageOf<Row, T>(
   return { rows: kept.map(present), nextCursor }
 }
 
-/** The number that a page of numbered rows goes on before. Throws like {@link afterCursor}; without a cursor, any number. */
+/** The number that a page of numbered rows must stay below. Without a cursor: any number. Throws like {@link afterCursor}. */
 export const numberBefore = (cursor: string | undefined): number =>
   cursor === undefined ? Number.MAX_SAFE_INTEGER : numberIn(parseCursor(cursor)[0])
 
-/** The whole number that a part of a cursor stands for. Throws like {@link afterCursor}. */
+/** Parses a part of a cursor as an integer. Throws like {@link afterCursor}. */
 export function numberIn(part: string): number {
   const number = part === '' ? Number.NaN : Number(part)
   if (!Number.isSafeInteger(number)) throw notOurCursor()
   return number
 }
 
-/** Names a place in a list by two values. */
+/** Encodes a position in a list as a cursor. */
 export const writeCursor = (key: [string, string]): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url')
 
-/** The values that name a place in a list. Throws like {@link afterCursor}. */
+/** Decodes a cursor. Throws like {@link afterCursor}. */
 export function parseCursor(cursor: string): [string, string] {
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
@@ -71,12 +71,12 @@ export function parseCursor(cursor: string): [string, string] {
       return key as [string, string]
     }
   } catch {
-    // Falls through to the refusal below: what does not parse is no cursor of ours.
+    // Falls through to the refusal below.
   }
   throw notOurCursor()
 }
 
-/** Says that a cursor is none that a list of ours gave out. */
+/** The refusal of a cursor that no list returned. */
 export const notOurCursor = (): Refusal =>
   new Refusal('validation', {
     field: 'cursor',

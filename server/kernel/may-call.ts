@@ -2,8 +2,8 @@ import { CALLS, type OwnCallName } from '@support-desk/contract'
 import type { Actor } from './actor.ts'
 
 /**
- * Whether the role of an actor may make one of our calls. Calls are made by users: an actor without an account, such as a rule, comes
- * to the use case without one.
+ * Whether the role of an actor may make one of our calls. Only users make calls: an actor without an account, such as a rule, runs
+ * use cases directly and is always allowed.
  */
 export function mayCall(actor: Pick<Actor, 'kind' | 'role'>, name: OwnCallName): boolean {
   const { who } = CALLS[name]

@@ -1,24 +1,24 @@
 import { labelKey, type Role } from '@support-desk/contract'
 import { LAST_SIGN } from '../database/dialect.ts'
 
-/** Stands for a user's name in texts that earlier versions kept. */
+/** Placeholder of a username in texts of earlier versions. */
 const NAME_SIGN = '\u{fffc}'
 
-/** The text with a name where its sign is. */
+/** Replaces the placeholder by a name. */
 export const withName = (text: string, name: string | null): string =>
   name === null ? text : text.replace(NAME_SIGN, () => name)
 
-/** What stands where a name was that is forgotten. Nobody else is called that. */
+/** Shown in place of an erased name. No account can have this name. */
 export const nameOfErased = (role: Role): string => (role === 'User' ? 'Former user' : 'Former member')
 
 const asPeopleSort = new Intl.Collator('en', { numeric: true })
 
-/** Puts names in the order in which people look for them: `Box 2` comes before `Box 10`, `ärzte` beside `Arzt`. */
+/** Compares names as people sort them: `Box 2` before `Box 10`, `ärzte` next to `Arzt`. */
 export const compareNames = (one: string, other: string): number => asPeopleSort.compare(one, other)
 
 /**
- * A text by which databases put names in about that order: without letter case and accents, and each number behind how many digits it
- * has.
+ * Sort key of a name for databases, in about the order of {@link compareNames}: without case and accents, and each number preceded
+ * by its number of digits.
  */
 export const sortKeyOf = (name: string): string =>
   labelKey(name)
@@ -29,7 +29,7 @@ export const sortKeyOf = (name: string): string =>
       return `${String(number.length).padStart(3, '0')}${number}`
     })
 
-/** By which column of teams and tags a beginning is looked up: without accents. Numbers stand in another form there. */
+/** The column of teams and tags for a prefix search. `sort_key` ignores accents but encodes numbers differently. */
 export const columnFor = (beginning: string): 'name_key' | 'sort_key' =>
   /\d/.test(beginning) ? 'name_key' : 'sort_key'
 

@@ -11,6 +11,6 @@ test.each([
   ['', ''],
   ['unknown', ''],
   [undefined, ''],
-])('of %s is kept %s', (address, part) => {
+])('shortens %s to %s', (address, part) => {
   expect(partOf(address)).toBe(part)
 })

@@ -1,7 +1,6 @@
 /**
- * The part of a network address that is kept beside a session: enough to tell one place from another, too little to
- * tell one line from its neighbours. `203.0.113.0/24`, or `2001:db8:1::/48`. Empty for whoever is gone: a connection that has ended
- * has no address, whatever its type says.
+ * The part of a network address that is stored with a session, such as `203.0.113.0/24` or `2001:db8:1::/48`. It tells places
+ * apart, but not neighbouring lines. Empty for a closed connection, which has no address despite its type.
  */
 export function partOf(address: string | undefined): string {
   const plain = plainAddress(address)
@@ -11,15 +10,15 @@ export function partOf(address: string | undefined): string {
 }
 
 /**
- * What limits count a client by: the address, of IPv6 the network that it is in, because whoever has one address of it has
- * 2^64 of them. Empty for whoever is gone.
+ * Key of a client in rate limits: the address, for IPv6 its /64 network, because one line has 2^64 addresses. Empty for a closed
+ * connection.
  */
 export function networkOf(address: string | undefined): string {
   const plain = plainAddress(address)
   return isV6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain
 }
 
-/** Whether a host, as it stands in a URL or a Host header without the port, is this machine itself. */
+/** Whether a host of a URL or a Host header, without port, is this machine. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || (isV4(host) && host.startsWith('127.'))
 
@@ -29,7 +28,7 @@ const isV6 = (address: string): boolean => address.includes(':')
 const plainAddress = (address: string | undefined): string =>
   (address ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 
-/** All eight groups of an IPv6 address, in lower case and without leading zeros. */
+/** The eight groups of an IPv6 address, in lower case and without leading zeros. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::')
   const split = (text: string): string[] => (text === '' ? [] : text.split(':'))

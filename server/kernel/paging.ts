@@ -4,7 +4,7 @@ export type PageRequest = { limit: number; cursor?: string | undefined; q?: stri
 
 export type Rows<T> = { rows: T[]; nextCursor: string | null }
 
-/** The rows of a list page by page, to its end. Whoever else waits comes first between two pages. */
+/** Yields all pages of a list. Yields to the event loop between pages. */
 export async function* everyPage<T>(
   read: (cursor: string | undefined) => Promise<Rows<T>>,
   pace: Pace = createPace(),

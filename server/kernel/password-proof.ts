@@ -4,16 +4,16 @@ import type { Context } from './context.ts'
 declare const proved: unique symbol
 
 /**
- * That somebody has just proved to know their own password. Use cases that ask for more than a session take it, so that
- * they cannot be called without.
+ * Proof that the user has just entered their password. Use cases that require it take it as a parameter, so they cannot be called
+ * without it.
  */
 export type PasswordProof = {
-  /** The hash that the password was checked against: another change may come first. */
+  /** The hash that the password was checked against. A concurrent change of the password makes it stale. */
   readonly passwordHash: string
   readonly [proved]: true
 }
 
-/** Checks the password that somebody sent with a call, and throws `password_wrong` or `too_many_requests`. */
+/** Checks the password in a call. Throws `password_wrong` or `too_many_requests`. */
 export type ProvePassword = (
   ctx: Context,
   actor: SessionActor,

@@ -28,7 +28,7 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-it('answers from one process, whatever can be copied, one question after the other', async () => {
+it('answers all questions in one process, one at a time, with any cloneable value', async () => {
   const ask = open()
   const pids = await Promise.all([ask('pid'), ask('pid', 'ben'), ask('pid')])
   expect(new Set(pids).size).toBe(1)
@@ -37,7 +37,7 @@ it('answers from one process, whatever can be copied, one question after the oth
   expect(await ask({ echo: value })).toEqual(value)
 })
 
-it('passes refusals on, hides what went wrong, and goes on', async () => {
+it('passes on refusals, hides other errors, and continues', async () => {
   const ask = open()
   const pid = await ask('pid')
   await expect(ask('refuse')).rejects.toMatchObject({
@@ -49,14 +49,14 @@ it('passes refusals on, hides what went wrong, and goes on', async () => {
   expect(await ask('pid')).toBe(pid)
 })
 
-it('ends what works without end at its limit, tells who asked, and answers the next one', async () => {
+it('kills a process that exceeds its limit, reports it, and answers the next question', async () => {
   const ask = open()
   const pid = Number(await ask('pid'))
   ask.options.limitMs = 1
   const hanging = ask('hang')
   const next = ask('pid', 'ben')
   await expect(hanging).rejects.toMatchObject({ code: 'unavailable', message: 'Too late.' })
-  // The next question gets its limit once another process has started.
+  // The next question must not time out while its process starts.
   ask.options.limitMs = 60_000
   expect(await next).not.toBe(pid)
   expect(isRunning(pid)).toBe(false)
@@ -69,12 +69,12 @@ it('replaces a process that ended', async () => {
   expect(await ask('pid')).not.toBe(pid)
 })
 
-it('cannot start what is not there, and says so', async () => {
+it('reports a module that it cannot start', async () => {
   const ask = open({ module: new URL('./not-there.ts', import.meta.url) })
   await expect(ask('pid')).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-it('ends with whoever started it, and when nobody asks', async () => {
+it('ends with its parent and when idle', async () => {
   const ask = open({ idleMs: 20 })
   const pid = Number(await ask('pid'))
   await expect.poll(() => isRunning(pid)).toBe(false)

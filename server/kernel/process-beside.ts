@@ -7,31 +7,31 @@ import { dirname } from 'node:path'
 import { createQueue, type Queue } from './scheduling/fair-queue.ts'
 import { asRefusal, Refusal } from './refusal.ts'
 
-/** What a process answers: a value, a refusal, or an error that is nobody's fault but ours. */
+/** Answer of a process: a value, a refusal, or an unexpected error. */
 type Answer = { value: unknown } | { refusal: Pick<Refusal, 'code' | 'field' | 'words'> } | { error: string }
 
-/** A process that answers questions for those who take turns asking it. */
+/** A child process that answers questions. Users take turns. */
 export type ProcessBeside = {
-  /** Throws the reason of the signal once that fires; the process ends then. */
+  /** Throws the reason of the signal when it fires, and kills the process. */
   ask(by: string, question: unknown, signal?: AbortSignal): Promise<unknown>
   close(): Promise<void>
 }
 
 export type ProcessBesideOptions = {
-  /** What it runs: a module that calls {@link answerBeside}. */
+  /** The module that runs in the process. It calls {@link answerBeside}. */
   module: URL
   args?: readonly string[]
-  /** All that it finds in its environment. */
+  /** The complete environment of the process. */
   env?: Record<string, string>
-  /** An answer that takes longer ends the process, which nothing else can stop in the middle of its work. */
+  /** Timeout of an answer. Only killing the process stops its work. */
   limitMs: number
-  /** What whoever asked is told then. */
+  /** Text of the refusal after a timeout. */
   tooLate: Words
-  /** How long it stays when nobody asks. */
+  /** The process ends after this time without questions. */
   idleMs: number
 }
 
-/** Makes a process that is started by the first question, and replaced by the next one when it ended. */
+/** Creates a child process lazily: the first question starts it, and a question after its end starts a new one. */
 export function processBeside(options: ProcessBesideOptions): ProcessBeside {
   const inTurn: Queue = createQueue(1)
   let process: Promise<ChildProcess> | null = null
@@ -83,7 +83,7 @@ export function processBeside(options: ProcessBesideOptions): ProcessBeside {
   }
 }
 
-/** The next message of a process, unless it ends before. */
+/** Waits for the next message of the process. Rejects when the process exits first. */
 async function heardFrom(child: ChildProcess, signal?: AbortSignal): Promise<unknown> {
   const heard = new AbortController()
   const until = { signal: signal ? AbortSignal.any([signal, heard.signal]) : heard.signal }
@@ -107,12 +107,12 @@ async function exchange(child: ChildProcess, question: unknown, over: AbortSigna
     child.send(question as object)
     return (await answer) as Answer
   } finally {
-    // No program goes on because of a process that waits to be asked.
+    // An idle process must not keep its parent alive.
     child.channel?.unref()
   }
 }
 
-/** What went wrong inside of the process, which goes on. */
+/** An unexpected error inside the process, which continues to run. */
 class AnswerError extends Error {}
 
 function valueOf(answer: Answer): unknown {
@@ -123,8 +123,8 @@ function valueOf(answer: Answer): unknown {
 }
 
 /**
- * For the environment of threads and processes of ours: where this one finds what Node has compiled. A program that finds all of
- * its files there does not load what takes the types out of TypeScript, which is 17 MB.
+ * Environment variable for worker threads and child processes: the compile cache of this process. With a warm cache they do not
+ * load the TypeScript stripper, which takes 17 MB.
  */
 export function compiledFor(): { NODE_COMPILE_CACHE?: string } {
   const folder = getCompileCacheDir()
@@ -133,7 +133,7 @@ export function compiledFor(): { NODE_COMPILE_CACHE?: string } {
 
 async function start({ module, args = [], env }: ProcessBesideOptions): Promise<ChildProcess> {
   const child = fork(module, args, {
-    // No setting, and therefore no secret.
+    // Contains no settings, and so no secrets.
     env: { ...env, ...compiledFor() },
     execArgv: [],
     serialization: 'advanced',
@@ -146,14 +146,11 @@ async function start({ module, args = [], env }: ProcessBesideOptions): Promise<
   return child
 }
 
-/**
- * The other side: answers questions one at a time until whoever asks is gone. With `niceness`, from 1 to 19, it gives way to
- * other processes that want the same core.
- */
+/** The child's side: answers questions one at a time until the parent is gone. `niceness`, from 1 to 19, lowers its priority. */
 export function answerBeside(niceness: number, answer: (question: unknown) => Promise<unknown>): void {
-  // Threads begin with the priority of the one that starts them, so this comes before the first question.
+  // Threads inherit the priority of their creator, so it is set before the first question.
   setPriority(niceness)
-  // Leaving politely would wait for what is under way.
+  // A graceful exit would wait for work in progress.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   process.on('message', async (question) => process.send?.(await answered(answer(question))))
   process.send?.('ready')

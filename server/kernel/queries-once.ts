@@ -1,25 +1,25 @@
 import type { Db } from '../database/dialect.ts'
 
-/** A request that was sent with a key: hashes of both, and what came of it. */
+/** A request with an idempotency key: hashes of both, and its result. */
 export type KeyedRequest = {
-  /** What the request was; another one with the same key is refused. */
+  /** Hash of the request. A different request with the same key is refused. */
   request: string
   startedAt: string
-  /** Whether anything of it was committed. */
+  /** Whether any change of the request was committed. */
   hasChanged: boolean
-  /** Status and body of its answer, sealed for whoever sent it; null while it is under way, or when the server died. */
+  /** Status and body of the response, sealed for the sender. Null while the request runs, or when the server died. */
   answer: string | null
 }
 
 type Claim = { id: string; request: string; startedAt: string; expiresAt: string }
-type Held = Pick<Claim, 'id' | 'startedAt'>
+type HeldClaim = Pick<Claim, 'id' | 'startedAt'>
 
-/** Queries about requests that are carried out once for each key. */
+/** Queries for idempotency keys. */
 export const onceQueries = (db: Db) => {
-  const held = ({ id, startedAt }: Held) =>
+  const held = ({ id, startedAt }: HeldClaim) =>
     db.updateTable('keyed_requests').where('id', '=', id).where('started_at', '=', startedAt)
   return {
-    /** Takes a key that nobody has; otherwise gives what became of the request that has it. */
+    /** Claims a free key and returns null; otherwise returns the request that has the key. */
     async claim({ id, request, startedAt, expiresAt }: Claim): Promise<KeyedRequest | null> {
       const values = { request, started_at: startedAt, has_changed: 0, answer: null, expires_at: expiresAt }
       const { numInsertedOrUpdatedRows } = await db
@@ -44,7 +44,7 @@ export const onceQueries = (db: Db) => {
       }
     },
 
-    /** Takes over from a request that died before it changed anything. False where somebody else was faster. */
+    /** Takes over the key of a request that died before it changed anything. False when another request was faster. */
     async takeOver(id: string, from: string, startedAt: string): Promise<boolean> {
       const { numUpdatedRows } = await held({ id, startedAt: from })
         .set({ started_at: startedAt })
@@ -54,18 +54,18 @@ export const onceQueries = (db: Db) => {
       return numUpdatedRows === 1n
     },
 
-    /** Notes, in the transaction of a change, that there is one. False where another request has taken over. */
-    async markChanged(claim: Held): Promise<boolean> {
+    /** Marks the request as changing, in the transaction of the change. False when another request has taken over. */
+    async markChanged(claim: HeldClaim): Promise<boolean> {
       const { numUpdatedRows } = await held(claim).set({ has_changed: 1 }).executeTakeFirstOrThrow()
       return numUpdatedRows === 1n
     },
 
-    async finish(claim: Held, answer: string): Promise<void> {
+    async finish(claim: HeldClaim, answer: string): Promise<void> {
       await held(claim).set({ answer }).execute()
     },
 
-    /** Gives a key back of a request that has changed nothing. */
-    async release({ id, startedAt }: Held): Promise<void> {
+    /** Releases the key of a request that changed nothing. */
+    async release({ id, startedAt }: HeldClaim): Promise<void> {
       await db
         .deleteFrom('keyed_requests')
         .where('id', '=', id)
@@ -74,7 +74,7 @@ export const onceQueries = (db: Db) => {
         .execute()
     },
 
-    /** Forgets some whose time is over, and gives how many: fewer than `limit` at the end. */
+    /** Deletes expired keys and returns their number; fewer than `limit` means that none are left. */
     async drop(now: string, limit: number): Promise<number> {
       const over = db.selectFrom('keyed_requests').select('id').where('expires_at', '<=', now).limit(limit)
       const { numDeletedRows } = await db

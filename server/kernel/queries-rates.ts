@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Dialect } from '../database/dialect.ts'
 
-/** Counters whose window is over and that one use of any key throws away. */
+/** Each use of a key also deletes up to this many expired counters. */
 const MOST_SWEPT = 20
 
-/** Counters of uses within windows of time. */
+/** Counters of uses in fixed time windows. */
 export const rateQueries = (db: Db, dialect: Dialect) => ({
-  /** Counts one more, or `amount`, of `key` in its window, which begins with the first; gives the count and when the window ends. */
+  /** Adds `amount` to the counter of `key`. The window begins with the first use. Returns the count and the end of the window. */
   async hit(
     key: string,
     now: string,
@@ -17,7 +17,7 @@ export const rateQueries = (db: Db, dialect: Dialect) => ({
       db.selectFrom('rate_counters').select('key').where('resets_at', '<=', now).limit(MOST_SWEPT),
     )
     await db.deleteFrom('rate_counters').where('key', 'in', over).execute()
-    // What the sweep left, because it is held or one too many, begins anew here.
+    // Expired counters that the sweep did not delete, because they were locked or too many, are reset here.
     const isOver = sql<boolean>`rate_counters.resets_at <= ${now}`
     const row = await db
       .insertInto('rate_counters')
@@ -33,7 +33,7 @@ export const rateQueries = (db: Db, dialect: Dialect) => ({
     return row
   },
 
-  /** The counts of some keys in their current windows. A key without a use is left out. */
+  /** Counts of some keys in their current windows. Unused keys are left out. */
   async counts(keys: readonly string[], now: string): Promise<ReadonlyMap<string, number>> {
     const rows = await db
       .selectFrom('rate_counters')
@@ -44,7 +44,7 @@ export const rateQueries = (db: Db, dialect: Dialect) => ({
     return new Map(rows.map(({ key, count }) => [key, count]))
   },
 
-  /** Takes back one that turned out not to count. */
+  /** Subtracts one use that turned out not to count. */
   async release(key: string): Promise<void> {
     await db
       .updateTable('rate_counters')

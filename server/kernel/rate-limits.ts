@@ -1,4 +1,4 @@
-/** How many in how many seconds. */
+/** Maximum number of uses in a time window. */
 export type RateLimit = { most: number; seconds: number }
 
 export type RateLimits = {
@@ -6,14 +6,14 @@ export type RateLimits = {
   loginPerClient: RateLimit
   codePerAddress: RateLimit
   codePerClient: RateLimit
-  /** From here on counted by each node for itself, in memory: see `edge/flood-limit.ts`. */
+  /** The limits from here on are counted per node, in memory: see `edge/flood-limit.ts`. */
   changesPerUser: RateLimit
   uploadsPerUser: RateLimit
   searchesPerUser: RateLimit
   exportsPerUser: RateLimit
   callsPerToken: RateLimit
   anonymousPerClient: RateLimit
-  /** Mails handed over by SMTP. */
+  /** Mails received by SMTP. */
   mailsPerClient: RateLimit
 }
 
@@ -25,12 +25,12 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   loginPerClient: { most: 100, seconds: QUARTER },
   codePerAddress: { most: 5, seconds: HOUR },
   codePerClient: { most: 100, seconds: HOUR },
-  // Far beyond what users and honest programs do: these keep floods away, not work.
+  // Far above normal use: these limits stop floods only.
   changesPerUser: { most: 30_000, seconds: QUARTER },
   uploadsPerUser: { most: 3_000, seconds: HOUR },
   searchesPerUser: { most: 30_000, seconds: QUARTER },
   exportsPerUser: { most: 60, seconds: HOUR },
-  // A program that asks ten times a second all day long stays below it.
+  // A program that makes ten calls a second all day stays below this limit.
   callsPerToken: { most: 1_000, seconds: 60 },
   anonymousPerClient: { most: 30_000, seconds: QUARTER },
   mailsPerClient: { most: 3_000, seconds: HOUR },

@@ -5,13 +5,13 @@ import { Refusal } from './refusal.ts'
 import type { Queries } from './store.ts'
 import { inTransaction } from './transaction.ts'
 
-/** Something that is counted, and how often it may be. */
+/** A counted use and its limit. */
 export type Use = { key: string; limit: RateLimit }
 
 /**
- * Counts a use of each key before the work that it limits, so that parallel requests cannot slip through. Throws
- * `too_many_requests` at the first key that is beyond its limit, and counts none after it: name the client first, so that
- * one who is over their own limit uses up nobody else's.
+ * Counts a use of each key before the limited work starts, so parallel requests cannot slip through. Throws `too_many_requests` at
+ * the first key over its limit and does not count the keys after it. List the client's key first, so that a client over its limit
+ * does not use up other limits.
  */
 export async function countUse(ctx: Context, uses: readonly Use[]): Promise<void> {
   const now = ctx.clock()
@@ -27,7 +27,7 @@ export async function countUse(ctx: Context, uses: readonly Use[]): Promise<void
   throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, seconds) })
 }
 
-/** Takes uses back that turned out to be right; in the order in which they were counted. */
+/** Subtracts uses that turned out to be legitimate. Takes the keys in the order in which they were counted. */
 export async function releaseUses(tx: Queries, keys: readonly string[]): Promise<void> {
   for (const key of keys) await tx.rates.release(key)
 }

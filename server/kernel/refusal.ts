@@ -11,36 +11,38 @@ import {
 import { DatabaseUnavailable } from '../database/engine.ts'
 import { inEnglish, type Say } from './languages/words.ts'
 
-/** A ticket in a refusal. The message is for specified calls alone. */
+/** A ticket in a refusal. Only specified calls send the message. */
 type TicketAsItIs = TicketRow & { message: string }
 
 type NewerMessages = (say: Say) => ConversationMessageOnWire[]
 
 type Details = {
-  /** What is said instead of the text of the code: one sentence or several. */
+  /** Replaces the text of the code: one sentence or several. */
   words?: Words | readonly Words[]
   field?: string
   retryAfterSeconds?: number
-  /** The ticket as it is now, for somebody who may see it and knew an earlier one. */
+  /** The current ticket, for an actor with access that sent an outdated version. */
   ticket?: TicketAsItIs
-  /** What others wrote that the actor has not seen, in the language of whoever is refused. */
+  /** Messages of other users that the actor has not seen, in the actor's language. */
   messages?: NewerMessages
-  /** What is wrong with the text of a condition, place by place. */
+  /** Errors in the text of a condition, with their positions. */
   problems?: readonly ConditionProblem[]
-  /** Keys of fields that have to be filled in first. */
+  /** Keys of required fields that are empty. */
   missing?: readonly string[]
-  /** How a login goes on for somebody whose password was right. */
+  /** The second step of a login after a correct password. */
   secondStep?: SecondStep
-  /** Why a session is over, for whoever holds its token. */
+  /** Why the session ended, for the holder of its token. */
   ended?: SessionEnd
-  /** What went wrong underneath, for the log. */
+  /** The underlying error, for the log. */
   cause?: unknown
 }
 
-/** What a login waits for: the challenge names it, the kinds say what proves enough. */
+/** The second step of a login: the id of the challenge, and the kinds of proof that it accepts. */
 export type SecondStep = { challenge: string; kinds: ProofKind[] }
 
-/** The one error of the product: a stable code that carries its HTTP status, and what is said to people; the message is that in English. */
+/**
+ * The only error class for refused calls: a stable code with its HTTP status, and texts for users. The message is the English text.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly words: readonly Words[]
@@ -74,7 +76,7 @@ export class Refusal extends Error {
 export const asRefusal = (error: unknown): unknown =>
   error instanceof DatabaseUnavailable ? new Refusal('unavailable', { cause: error }) : error
 
-/** Whether the database, or a process that does work for this one, could not work. */
+/** Whether an error means that the database or a child process is unavailable. */
 export function isUnavailable(error: unknown): boolean {
   const refusal = asRefusal(error)
   return refusal instanceof Refusal && refusal.code === 'unavailable'

@@ -1,2 +1,2 @@
-/** Why the server cannot start, in words for whoever runs it; anything else that stops it is a fault in the code. */
+/** Why the server cannot start, in words for the operator. Other errors at the start are bugs. */
 export class StartProblem extends Error {}

@@ -1,6 +1,6 @@
 export type Clock = () => Date
 
-/** Runs something once, so many milliseconds later, and gives a way to call it off. Keeps no process alive. */
+/** Calls `run` once after a delay. Returns a function that cancels it. Does not keep the process alive. */
 export type Timer = (milliseconds: number, run: () => void) => () => void
 
 /** The moment `seconds` after `from`, as ISO 8601 in UTC. */

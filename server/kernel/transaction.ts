@@ -4,8 +4,8 @@ import type { Queries } from './store.ts'
 type Work<T> = (ctx: TxContext) => Promise<T>
 
 /**
- * Runs `work` in one transaction: all of it is committed, or nothing. For jobs, and for calls that say `transaction: 'none'`. In a
- * call, first checks again whether session or token still allow it.
+ * Runs `work` in one transaction. For jobs, and for calls with `transaction: 'none'`. In a call, first checks again that the
+ * session or token is still valid.
  */
 export const inTransaction = <T>(ctx: Context, work: Work<T>): Promise<T> =>
   ctx.store.write(within(ctx, work))
@@ -25,8 +25,8 @@ function within<T>(ctx: Context, work: Work<T>): (tx: Queries) => Promise<T> {
 }
 
 /**
- * Lets all areas react to a change, one after the other. Nothing depends on the order: no other transaction takes the advisory locks of
- * two areas, and PostgreSQL repeats a transaction whose row locks led to a deadlock.
+ * Runs the reactions of all areas to a change, one after the other. Their order does not matter: no other transaction takes the
+ * advisory locks of two areas, and PostgreSQL transactions are retried after a deadlock of row locks.
  */
 export async function react<Name extends keyof Changes>(
   ctx: TxContext,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { allOrThrow } from './all-or-throw.ts'
 
-test('gives what all parts give, in their order', async () => {
+test('returns the results of all parts in their order', async () => {
   expect(await allOrThrow(Promise.resolve(1), Promise.resolve('two'))).toEqual([1, 'two'])
 })
 
-test('comes back when the last part is over, with what the first part threw', async () => {
+test('waits for the last part, then throws the error of the first failed part', async () => {
   const last = Promise.withResolvers<string>()
   const order: string[] = []
   const all = allOrThrow(

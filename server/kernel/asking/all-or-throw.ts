@@ -1,6 +1,6 @@
 /**
- * Waits for parts of a change that do not need each other's results. Their queries run one after the other on the connection of the
- * transaction. Returns when all are over, so that none runs after its transaction; then throws the error of the first that failed.
+ * Awaits independent parts of a change. Their queries run one after the other on the transaction's connection. Returns when all
+ * parts have ended, so no part outlives its transaction. Then throws the error of the first failed part.
  */
 export async function allOrThrow<T extends readonly unknown[]>(
   ...parts: { [I in keyof T]: Promise<T[I]> }

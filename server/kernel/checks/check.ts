@@ -7,13 +7,13 @@ type Value = string | number | null
 /** A difference between a stored value and the expected one. */
 export type Difference = { what: string; stored: Value; expected: Value }
 
-/** Number of checked rows, and the differences. */
+/** Number of checked rows, and their differences. */
 type Outcome = { checked: number; differences: Difference[] }
 
 /** A snapshot of an install. */
 export type Snapshot = { db: Db; dialect: Dialect; files: Files; secret: SecretPlace }
 
-/** A rule that holds for every install at every moment. */
+/** An invariant of every install. */
 export type Check = {
   /** Shown in the report. */
   name: string
@@ -21,22 +21,22 @@ export type Check = {
   run(place: Snapshot): Promise<Outcome>
 }
 
-/** A check reports at most this many differences. */
+/** Maximum number of differences that a check reports. */
 export const MAX_DIFFERENCES = 20
 
-/** One more than is shown tells that there are more. */
+/** One more than the maximum tells the report that there are more. */
 const LIMIT = sql`limit ${sql.lit(MAX_DIFFERENCES + 1)}`
 
-/** A query that finds rows which break a rule. `stored` and `expected` are the values unless the query selects them. */
+/** A query for rows that break a rule. `stored` and `expected` are the reported values unless the query selects its own. */
 export type Rule = {
-  /** Precedes the id in the report. */
+  /** Printed before the id in the report. */
   what: string
   stored?: string
   expected?: string
   query: RawBuilder<{ id: string; stored?: Value; expected?: Value }>
 }
 
-/** A check whose queries find the wrong rows. The tables are those that are counted as checked. */
+/** A check by queries that find wrong rows. The rows of `tables` count as checked. */
 export const checkRules = (name: string, tables: readonly string[], rules: readonly Rule[]): Check => ({
   name,
   async run({ db }) {
@@ -53,8 +53,8 @@ export const checkRules = (name: string, tables: readonly string[], rules: reado
 })
 
 /**
- * A query that compares numbers: `stored` and `expected` select `id` and `n`, and the sums of each id are equal unless the row is
- * wrong. Both are read from end to end and sorted, which costs less than looking up one in the other.
+ * A query that compares sums: `stored` and `expected` select `id` and `n`, and the two sums of an id differ only for wrong rows.
+ * Two scans and a sort cost less than a lookup per row.
  */
 export const unequalSums = (stored: RawBuilder<unknown>, expected: RawBuilder<unknown>): Rule['query'] => sql`
   select id, sum(stored) as stored, sum(expected) as expected from (

@@ -3,10 +3,10 @@ import type { Db } from '../../database/dialect.ts'
 
 const ROWS = 1000
 
-/** Rows of a query one after the other, however many there are; on PostgreSQL inside of a transaction. */
+/** Streams the rows of a query. On PostgreSQL it must run in a transaction. */
 export async function* streamRows<Row>(db: Db, query: RawBuilder<Row>): AsyncGenerator<Row> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) {
-    // Kysely streams selects alone.
+    // Kysely streams only selects.
     yield* db
       .selectFrom(sql<Row>`(${query})`.as('streamed'))
       .selectAll()

@@ -3,19 +3,19 @@ import type { WriteRows } from '../../database/at-commit.ts'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import type { Schema } from '../../database/schema.ts'
 
-/** What is written of an event; its number and its hash come from the counter. */
+/** A row of the event log without number and chain hash, which the counter provides. */
 export type EventRow = Omit<Schema['events'], 'content_hash' | 'number' | 'hash'> & {
-  /** Hash of all of it. */
+  /** Hash of all these values. */
   content: string
-  /** Whether it changes what anybody is shown. */
+  /** Whether the event changes data that users see. */
   changes: boolean
 }
 
 const ROWS = 500
 
 /**
- * Appends events in their order: with the next numbers, and hashes as in `event-chain.ts`. The counter stays locked until the commit, so
- * numbers have no gaps and follow commits.
+ * Appends events in order, with consecutive numbers and the hashes of `event-chain.ts`. The counter stays locked until the commit,
+ * so numbers have no gaps and follow commit order.
  */
 export const appendEvents =
   (dialect: Pick<Dialect, 'holding'>): WriteRows<EventRow> =>

@@ -6,7 +6,7 @@ import type { Schema } from '../../database/schema.ts'
 import { at, DATABASES, openTestStore } from '../../testing/database/test-store.ts'
 import { openSource } from '../../operations/transfer/transfers.ts'
 
-describe.each(DATABASES)('the record on %s', (kind) => {
+describe.each(DATABASES)('the event log on %s', (kind) => {
   let store: Store
   let place: Awaited<ReturnType<typeof openTestStore>>['place']
   let discard: () => Promise<void>
@@ -33,7 +33,7 @@ describe.each(DATABASES)('the record on %s', (kind) => {
     }
   }
 
-  test('is chained in the order of its numbers, however many write at once', async () => {
+  test('chains events in the order of their numbers under 40 parallel writers', async () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         append(
@@ -53,7 +53,7 @@ describe.each(DATABASES)('the record on %s', (kind) => {
     expect(new Set(events.map(({ salt }) => salt)).size).toBe(40)
   })
 
-  test('loses what events said by kind and age, a batch at a time, and keeps its chain', async () => {
+  test('empties events by kind and age in batches, and keeps the chain', async () => {
     const before = await rows()
     const early = before.filter((event) => event.kind === 'session.started' && event.occurred_at < at(20))
     const empty = (limit: number) =>
@@ -76,13 +76,13 @@ describe.each(DATABASES)('the record on %s', (kind) => {
     )
   })
 
-  test('loses what it said about a ticket', async () => {
+  test('empties the events of a ticket', async () => {
     expect(await store.write((tx) => tx.events.empty({ ticketId: 't1' }, 1000))).toMatchObject({ count: 20 })
     expect((await rows()).filter(({ ticket_id }) => ticket_id !== null)).toEqual([])
     expectChain(await rows())
   })
 
-  test('tells apart what changes what is shown', async () => {
+  test('distinguishes events that change visible data', async () => {
     const number = await append({ kind: 'session.started', data: { accountId: 'ann' } }, at(50))
     await append({ kind: 'ticket.read', ticketId: 't1', actorId: 'ann', data: {} }, at(51))
     expect([await store.events.latest(), await store.events.latestChange()]).toEqual([number + 1, number])

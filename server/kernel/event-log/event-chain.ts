@@ -1,6 +1,6 @@
 import { hash, randomFillSync } from 'node:crypto'
 
-/** What of an event its hash stands for. */
+/** The fields that the hash of an event covers. */
 type HashedEvent = {
   kind: string
   ticket_id: string | null
@@ -13,11 +13,11 @@ type HashedEvent = {
 }
 
 const SALT_BYTES = 12
-/** Random bytes are fetched for many at once: each call costs more than a hash. */
+/** Random bytes are generated in bulk: one call costs more than a hash. */
 const randomBytes = Buffer.alloc(SALT_BYTES * 256)
 let used = randomBytes.length
 
-/** Random bytes that go into the hash of an event, so that once they are gone nobody finds out by trying what the event was. */
+/** Random bytes that are part of an event's hash. Once the event is emptied, nobody can guess its content by trying values. */
 export function newSalt(): string {
   if (used === randomBytes.length) {
     randomFillSync(randomBytes)
@@ -27,7 +27,7 @@ export function newSalt(): string {
   return randomBytes.toString('base64url', used - SALT_BYTES, used)
 }
 
-/** Hash of what an event says. It stays when the event is emptied. */
+/** Hash of an event's content. It remains when the event is emptied. */
 export const contentHash = (event: HashedEvent): string =>
   hashOfText(
     JSON.stringify([
@@ -38,15 +38,15 @@ export const contentHash = (event: HashedEvent): string =>
       event.data,
       event.occurred_at,
       event.salt,
-      // Of events without a token the hash is as it was before there were any.
+      // Events without a token keep the hash that they had before API tokens existed.
       ...(event.token_id === null ? [] : [event.token_id]),
     ]),
   )
 
-/** The same, of what `contentHash` makes of an event before it is hashed: an array as JSON. */
+/** Hash of the JSON array that `contentHash` builds. */
 export const hashOfText = (text: string): string => hash('sha256', text, 'base64url')
 
-/** Hash of an event and of everything before it. The database computes the same while it holds the counter of events. */
+/** Hash of an event and all events before it. The database computes the same hash while it locks the event counter. */
 export const chainedHash = (previous: string, number: number, content: string): string =>
   hashOfText(`${previous}:${number}:${content}`)
 

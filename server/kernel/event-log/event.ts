@@ -1,12 +1,12 @@
 import type { EventData, EventKind } from '@support-desk/contract'
 
-/** An event as the log has it. */
+/** A stored event. */
 export type EventRecord = {
   [K in EventKind]: {
     number: number
     kind: K
     ticketId: string | null
-    /** Who raised the ticket that it happened to: whom it may be told. */
+    /** The requester of the event's ticket. Events are announced only to users who may see them. */
     requesterId: string | null
     actorId: string | null
     occurredAt: string
@@ -14,22 +14,22 @@ export type EventRecord = {
   }
 }[EventKind]
 
-/** An event to be recorded. */
+/** An event to record. */
 export type NewEvent = {
   [K in Exclude<EventKind, 'emptied'>]: {
     kind: K
     ticketId?: string
     actorId?: string | null
-    /** The API token by which the actor did it. */
+    /** The API token that the actor used. */
     tokenId?: string | null
     data: EventData[K]
-    /** When it happened, where that is kept elsewhere too; otherwise when it is recorded. */
+    /** When it happened, if another table stores that too; defaults to the time of recording. */
     at?: string
   }
 }[Exclude<EventKind, 'emptied'>]
 
-/** Which events lose what they say: those of a ticket, or of some kinds before a moment. */
+/** Which events to empty: all of a ticket, or some kinds before a moment. */
 export type EventsToEmpty = { ticketId: string } | { kinds: readonly EventKind[]; before: string }
 
-/** How many events were emptied at once, and between which numbers. */
+/** How many events were emptied in one batch, and the first and last of their numbers. */
 export type EmptiedEvents = { count: number; first: number; last: number }

@@ -1,21 +1,21 @@
 import type { Actor } from '../actor.ts'
 import type { EventRecord } from './event.ts'
 
-/** Events in their order, for whoever listens. */
+/** Distributes events to listeners in their order. */
 export type Feed = {
-  /** Number of the latest event that listeners have heard. */
+  /** Number of the latest event that listeners have received. */
   upTo(): number
-  /** Number of the latest of these that changed what anybody is shown. */
+  /** Number of the latest received event that changed visible data. */
   changedUpTo(): number
   /**
-   * The same as `upTo`, for one reader. For requesters: of the latest event that they may hear of, so that the number tells nothing of
-   * notes and of other tickets. It may be lower than what they have heard before a restart.
+   * Like `upTo`, for one reader. For requesters: the latest event that they may see, so the number reveals nothing about notes and
+   * other tickets. After a restart it may be lower than before.
    */
   heardUpTo(reader: Pick<Actor, 'id' | 'role'>): number
-  /** Events after a number, oldest first; null when that is too long ago, or a number that this install has not reached. */
+  /** Events after a number, oldest first. Null when the number is too old or not yet reached. */
   since(number: number): EventRecord[] | null
-  /** Looks for an event that another node has told of already; comes back when it is heard, or is not there. */
+  /** Waits for an event that another node has announced. Returns when it has arrived or does not exist. */
   reach(number: number): Promise<void>
-  /** Calls `hear` with every batch of new events, and gives a way to stop. */
+  /** Calls `hear` with each batch of new events. Returns a function that stops it. */
   listen(hear: (events: readonly EventRecord[]) => void): () => void
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../database/dialect.ts'
 import { contentHash } from './event-chain.ts'
 import { lastBefore } from './queries-times.ts'
 
-/** Takes what they say from some events; see {@link EventQueries.empty}. */
+/** Empties some events; see {@link EventQueries.empty}. */
 export async function emptyEvents(
   db: Db,
   which: EventsToEmpty,

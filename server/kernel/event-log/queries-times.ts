@@ -6,20 +6,20 @@ const selectTime = (db: Db, { number }: { number: number }) =>
 const selectCount = (db: Db) =>
   db.executeQuery(db.selectFrom('event_counter').select('value').where('id', '=', 1))
 
-/** Numbers follow time, except for what the clocks of nodes differ by, and what a demonstration makes up. */
+/** Event numbers follow time, except for clock skew between nodes and the invented times of demo data. */
 const DISORDER_MS = 24 * 60 * 60 * 1000
 
-/** Number that no event before a moment is beyond; some up to it may be later. */
+/** A number that no event before `moment` exceeds. Some events up to it may be later. */
 export const lastBefore = (db: Db, moment: string): Promise<number> => halve(db, moved(moment, DISORDER_MS))
 
-/** Number that every event since a moment is beyond; some after it may be earlier. */
+/** A number that every event since `moment` exceeds. Some events after it may be earlier. */
 export const lastNotSince = (db: Db, moment: string): Promise<number> =>
   halve(db, moved(moment, -DISORDER_MS))
 
 const moved = (moment: string, milliseconds: number): string =>
   new Date(Date.parse(moment) + milliseconds).toISOString()
 
-/** Since numbers have no gaps, the last event before a moment is found by halving; 0 when there is none. */
+/** Binary search for the last event before a moment: numbers have no gaps. Returns 0 when there is none. */
 async function halve(db: Db, moment: string): Promise<number> {
   let before = 0
   let after = ((await selectCount(db)).rows[0]?.value ?? 0) + 1

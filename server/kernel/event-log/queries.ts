@@ -28,9 +28,9 @@ const selectEvents = (db: Db, { after, limit }: { after: number; limit: number }
 const selectLatest = (db: Db) =>
   db.executeQuery(db.selectFrom('event_counter').select(['value', 'changed']).where('id', '=', 1))
 
-/** The record of what happened. */
+/** Queries of the event log. */
 export const eventQueries = (db: Db, dialect: Dialect) => ({
-  /** Appends a row right before the commit, so that numbers follow commits. */
+  /** Appends a row right before the commit, so numbers follow commit order. */
   async append(event: NewEvent, at: string): Promise<void> {
     await writeAtCommit(db, 'events', appendEvents(dialect), [rowOf(event, at)])
   },
@@ -41,19 +41,19 @@ export const eventQueries = (db: Db, dialect: Dialect) => ({
     return rows.map((row) => ({ ...row, data: JSON.parse(row.data) }) as EventRecord)
   },
 
-  /** Number of the latest event; 0 when nothing happened yet. */
+  /** Number of the latest event; 0 when the log is empty. */
   async latest(): Promise<number> {
     return (await selectLatest(db)).rows[0]?.value ?? 0
   },
 
-  /** Number of the latest event that changed what anybody is shown. */
+  /** Number of the latest event that changed visible data. */
   async latestChange(): Promise<number> {
     return (await selectLatest(db)).rows[0]?.changed ?? 0
   },
 
   /**
-   * Takes what they say from the earliest events of some kinds before a moment, or of a ticket, `limit` of them at most.
-   * Numbers, times and hashes stay, so that the chain holds. Only {@link emptyEvents} may call it, which records that.
+   * Empties the earliest events of some kinds before a moment, or of a ticket, at most `limit` of them. Numbers, times and hashes
+   * stay, so the chain remains valid. Only {@link emptyEvents} may call it, because that records it.
    */
   empty: (which: EventsToEmpty, limit: number): Promise<EmptiedEvents | null> =>
     emptyEvents(db, which, limit),

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const SERVER = join(import.meta.dirname, '../..')
 
-it('is the only way by which events are appended or emptied', () => {
+it('is the only module that appends or empties events', () => {
   const files = globSync('**/*.ts', {
     cwd: SERVER,
     exclude: ['node_modules/**', '**/*.test.ts', 'testing/**'],

@@ -5,8 +5,8 @@ import type { EventsToEmpty, NewEvent } from './event.ts'
 import type { Queries } from '../store.ts'
 import type { Clock } from '../time.ts'
 
-/** What has just happened, in the transaction that records it. What the kernel calls a ticket is for the area to say. */
-type Happened<Ticket> = {
+/** A new event in the transaction that records it. The ticket area defines the type of the ticket. */
+type Announcement<Ticket> = {
   tx: Queries
   clock: Clock
   event: NewEvent
@@ -16,30 +16,30 @@ type Happened<Ticket> = {
   at: string
 }
 
-/** Tells users of an event, within its transaction. */
-export type Announce<Ticket> = (happened: Happened<Ticket>) => Promise<void>
+/** Notifies users of an event, within its transaction. */
+export type Announce<Ticket> = (happened: Announcement<Ticket>) => Promise<void>
 
 /**
- * Several changes in one transaction, and the number of their events so far. Events of kinds with these fields get the id of the bulk job,
- * and the message or note that the changes were sent with: see `ofSentMessage`.
+ * Several changes in one transaction, and the number of their events so far. Events whose kinds have these fields get the id of the
+ * bulk job and of the message or note sent with the changes: see `ofSentMessage`.
  */
 export type Batch = { job?: string; sent?: SentWith; events: number }
 
-/** The id of a message or a note, and the turn of the ticket before the call that wrote it. */
+/** The id of a message or note, and the turn of the ticket before the call that wrote it. */
 type SentWith = { sentWith: string; turnBefore: Turn; turnBeforeSince: string }
 
-/** What recording needs of the context. Null where nobody is there who could be told, as in the programs for operators. */
+/** What recording needs of the context. `announce` is null where no users can be notified, as in the operators' programs. */
 export type EventLogContext<Ticket> = {
   tx: Queries
   clock: Clock
   announce: Announce<Ticket> | null
-  /** Where what happens is one of several changes. */
+  /** Set when the event is one of several changes. */
   batch?: Batch
 }
 
 /**
- * Records an event; the only way to do so. The event log is written when the transaction commits, in the order of these calls. With
- * the ticket that it happened to, users are told about it.
+ * Records an event. No other function appends events. The row is written when the transaction commits, in the order of these calls.
+ * With a ticket, the event is also announced to users.
  */
 export async function record<Ticket>(
   { tx, clock, announce, batch }: EventLogContext<Ticket>,
@@ -65,8 +65,8 @@ function partOf(batch: Batch, event: NewEvent): NewEvent {
 }
 
 /**
- * Takes what they say from some earlier events, and records that, so that nobody can empty others unseen.
- * Gives how many were emptied: fewer than `limit` when none are left.
+ * Empties some earlier events and records that it did. Returns the number of emptied events; fewer than `limit` means that none are
+ * left.
  */
 export async function emptyEvents(
   ctx: EventLogContext<never>,

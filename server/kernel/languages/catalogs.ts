@@ -9,10 +9,10 @@ const FOLDER = join(import.meta.dirname, '../../../contract/languages')
 const catalogs = new Map<Language, Catalog>()
 let reading: Promise<void> | null = null
 
-/** Reads the texts of all languages, once in a process. What is asked for before is English. */
+/** Loads the catalogs of all languages, once per process. Until then all texts are English. */
 export const readCatalogs = (): Promise<void> => (reading ??= readAll())
 
-/** The texts of a language, by their English ones. */
+/** The texts of a language, by their English originals. */
 export const catalogIn = (language: Language): Catalog => catalogs.get(language) ?? {}
 
 async function readAll(): Promise<void> {
@@ -26,6 +26,6 @@ async function read(language: Language): Promise<Catalog> {
   const areas = await Promise.all(
     files.map(async (name) => catalogOf(await readFile(join(folder, name), 'utf8'))),
   )
-  // Written and read again, each text stands by itself; until then all are pieces of their files, which would stay for that.
+  // The JSON round trip copies each text. Without it, every text is a slice that keeps its whole file in memory.
   return JSON.parse(JSON.stringify(Object.assign({}, ...areas))) as Catalog
 }

@@ -1,18 +1,18 @@
 import { isLanguage, type Language } from '@support-desk/contract'
 
-/** In which language and time zone somebody reads. */
+/** Language and time zone of a reader. */
 export type Locale = { language: Language; timeZone: string }
 
-/** What is known of how somebody reads. */
+/** The reader's own settings; null where unknown. */
 export type KnownLocale = { [Field in keyof Locale]: Locale[Field] | null }
 
-/** Of somebody of whom nothing is known. */
+/** The locale of a reader without settings. */
 export const UNKNOWN_LOCALE: KnownLocale = { language: null, timeZone: null }
 
-/** What is kept may be of a version that had other languages. */
+/** A stored language may come from a version with other languages. */
 export const asLanguage = (text: string | null): Language | null => (isLanguage(text) ? text : null)
 
-/** How somebody reads, by what is known of it; for the rest as the install says. */
+/** Locale of a reader: their preference, else the install's default. */
 export const localeFor = ({ language, timeZone }: KnownLocale, install: Locale): Locale => ({
   language: language ?? install.language,
   timeZone: timeZone ?? install.timeZone,
@@ -20,7 +20,7 @@ export const localeFor = ({ language, timeZone }: KnownLocale, install: Locale):
 
 declare module '../context.ts' {
   interface Context {
-    /** Language and time zone for those of whom none is known. */
+    /** Default language and time zone of the install. */
     installLocale: Locale
   }
 }

@@ -4,28 +4,28 @@ import { catalogIn } from './catalogs.ts'
 
 type Values = NonNullable<Words['values']>
 
-/** Says something in the language of whoever has asked. */
+/** Translates a text into the language of the request. */
 export type Say = (words: Words) => string
 
 const LOCALES = new Map(LANGUAGES.map((language) => [language, localeOf(language)]))
 
-/** In which language somebody reads, with its texts. */
+/** The locale and catalog of a language. */
 export const readerOf = (language: Language): Reader => ({
   locale: LOCALES.get(language) ?? language,
   catalog: catalogIn(language),
 })
 
-/** In English, to the letter: nothing is added to names, whatever their direction. */
+/** Renders a text in English, without isolation marks around names. */
 export const inEnglish = ({ text, values }: Words): string =>
   translate(readerOf(SOURCE_LANGUAGE), text, asObjects(values))
 
-/** In a language; names that could turn the sentence are isolated, other than in English. */
+/** Renders a text in a language. Outside English, names are isolated so that they cannot change the text direction. */
 export const inLanguage = (language: Language, said: Words): string =>
   language === SOURCE_LANGUAGE ? inEnglish(said) : translate(readerOf(language), said.text, said.values)
 
 /**
- * Values of which none is text: text alone is isolated, and what is neither text nor number is inserted as the writer says. A
- * choice by one finds its case all the same.
+ * Wraps texts in objects. The formatter isolates only plain texts, and prints an object by `toString`. A `select` by such a value
+ * still matches its case.
  */
 export const asObjects = (values: Values = {}): Record<string, unknown> =>
   Object.fromEntries(

@@ -8,7 +8,7 @@ import { isPrivate } from './private-addresses.ts'
 let port: number
 const asked: { path: string; to: string | undefined; headers: IncomingHttpHeaders }[] = []
 
-/** What the server outside answers at which path. */
+/** Responses of the test server by path. */
 const PATHS: Record<string, (response: ServerResponse) => void> = {
   '/content': (response) => response.end('content'),
   '/away': (response) => response.writeHead(302, { location: '/content' }).end(),
@@ -68,7 +68,7 @@ async function reasonOf(address: string, rules: Partial<OutsideRules> = {}): Pro
   throw new Error('It was fetched, or failed in another way.', { cause: failure })
 }
 
-test('Content is fetched over redirects, and nothing is said of who asks', async () => {
+test('follows redirects and sends no identifying headers', async () => {
   asked.length = 0
   expect((await fetchOutside(at('/away'), RULES)).toString()).toBe('content')
   expect(asked.map(({ path }) => path)).toEqual(['/away', '/content'])
@@ -96,11 +96,11 @@ test.for([
   'http://169.254.169.254/latest/meta-data/',
   'http://10.0.0.1/',
   'http://0/',
-])('%s is an address of the own network, however it is written', async (address) => {
+])('refuses %s as an address of the own network, in any notation', async (address) => {
   expect(await reasonOf(address, PUBLIC)).toBe('private_address')
 })
 
-test('A name that stands for the own network is refused before anything is sent', async () => {
+test('refuses a name that resolves to the own network before it sends anything', async () => {
   asked.length = 0
   expect(await reasonOf(at('/content'), PUBLIC)).toBe('private_address')
   const lookup = async () => [LOOPBACK, { address: '::1', family: 6 }]
@@ -108,11 +108,11 @@ test('A name that stands for the own network is refused before anything is sent'
   expect(asked).toEqual([])
 })
 
-/** The server listens there too. In these tests it is the address that may not be reached. */
+/** The server listens on this address too, but the tests forbid it. */
 const INSIDE = { address: '127.0.0.2', family: 4 }
 const mayReach = (address: string): boolean => address !== INSIDE.address
 
-test('A redirect to the own network is refused', async () => {
+test('refuses a redirect to the own network', async () => {
   asked.length = 0
   const lookup = async (host: string) => [host.startsWith('inside') ? INSIDE : LOOPBACK]
   expect(await reasonOf(at('/inside'), { lookup, mayReach })).toBe('private_address')
@@ -120,7 +120,7 @@ test('A redirect to the own network is refused', async () => {
   expect(asked.map(({ path }) => path)).toEqual(['/inside', '/inside-by-number'])
 })
 
-test('A name that stands for another address a moment later is connected to where it was checked', async () => {
+test('connects to the checked address when the name resolves to another one later', async () => {
   asked.length = 0
   let looks = 0
   const lookup = async () => [looks++ === 0 ? LOOPBACK : INSIDE]
@@ -129,7 +129,7 @@ test('A name that stands for another address a moment later is connected to wher
   expect(asked.map(({ to }) => to)).toEqual([LOOPBACK.address])
 })
 
-test('Of several addresses of a name those that may not be reached are left out', async () => {
+test('skips forbidden addresses of a name that has several', async () => {
   asked.length = 0
   const lookup = async () => [INSIDE, LOOPBACK]
   expect((await fetchOutside(at('/content'), { ...RULES, lookup, mayReach })).toString()).toBe('content')
@@ -142,11 +142,11 @@ test.for([
   ['/announced', 'too_large'],
   ['/endless', 'too_large'],
   ['/missing', 'refused'],
-] as const)('%s is not fetched: %s', async ([path, reason]) => {
+] as const)('rejects %s: %s', async ([path, reason]) => {
   expect(await reasonOf(at(path))).toBe(reason)
 })
 
-test('A server that never ends, and a resolver that never answers, are given up', async () => {
+test('gives up on an endless response and on a silent resolver', async () => {
   expect(await reasonOf(at('/slow'), { milliseconds: 200 })).toBe('too_slow')
   const lookup = () => new Promise<never>(() => {})
   expect(await reasonOf(at('/content'), { lookup, milliseconds: 200 })).toBe('too_slow')
@@ -158,10 +158,10 @@ test.for([
   'http://me:secret@pictures.example/',
   '/content',
   '',
-])('%s is no address to fetch from', async (address) => {
+])('rejects %s as an address to fetch from', async (address) => {
   expect(await reasonOf(address)).toBe('wrong_address')
 })
 
-test('Public addresses are public', () => {
+test('accepts public addresses', () => {
   for (const address of ['8.8.8.8', '::ffff:8.8.8.8', '2606:4700::1']) expect(isPrivate(address)).toBe(false)
 })

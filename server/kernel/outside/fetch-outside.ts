@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Lookup } from './private-addresses.ts'
 import { PrivateAddress, requestOutside } from './request-outside.ts'
 
-/** Why something was not fetched. */
+/** Why a fetch failed. */
 type OutsideReason =
   | 'wrong_address'
   | 'private_address'
@@ -12,7 +12,7 @@ type OutsideReason =
   | 'too_many_redirects'
   | 'refused'
 
-/** Something outside could not be fetched. `status` is that of the answer, where there was one. */
+/** A fetch failed. `status` is the status of the response, if there was one. */
 export class OutsideTrouble extends Error {
   readonly reason: OutsideReason
   readonly status: number | null
@@ -27,12 +27,12 @@ export class OutsideTrouble extends Error {
   }
 }
 
-/** What fetching may take. */
+/** Limits of a fetch. */
 export type OutsideRules = {
-  /** Which addresses may be connected to, such as those that are not private. */
+  /** Which addresses may be connected to, such as all public ones. */
   mayReach: (address: string) => boolean
   mostBytes: number
-  /** For all of it, redirects too. */
+  /** Timeout for the whole fetch, including redirects. */
   milliseconds: number
   /** Sent as `Accept`. */
   accept: string
@@ -43,9 +43,9 @@ const MOST_REDIRECTS = 3
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /**
- * Fetches a URL that somebody else has written: by http or https alone, by an address that may be reached and was checked, and no more of
- * it than is allowed. It says nothing about who asks: no cookies, no referrer, no name of the install. Every redirect is
- * checked like the first address. Throws {@link OutsideTrouble}.
+ * Fetches a URL that users or other servers supplied. Allows only http and https, only addresses that pass `mayReach`, and at most
+ * `mostBytes`. Sends no cookies, no referrer and no name of the install. Checks each redirect like the first address. Throws {@link
+ * OutsideTrouble}.
  */
 export async function fetchOutside(address: string, rules: OutsideRules): Promise<Buffer> {
   const signal = AbortSignal.timeout(rules.milliseconds)
@@ -66,15 +66,15 @@ export async function fetchOutside(address: string, rules: OutsideRules): Promis
 
 function urlOf(address: string, base?: URL): URL {
   const url = URL.parse(address, base)
-  // A name and a password in an address are a secret of whoever wrote it, and of no use in a picture.
+  // Credentials in a URL are a secret of its author, and fetches of content need none.
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw new OutsideTrouble('wrong_address')
   return url
 }
 
-type Answered = { isContent: true; bytes: Buffer } | { isContent: false; location: string }
+type FetchResponse = { isContent: true; bytes: Buffer } | { isContent: false; location: string }
 
-async function ask(url: URL, rules: OutsideRules, signal: AbortSignal): Promise<Answered> {
+async function ask(url: URL, rules: OutsideRules, signal: AbortSignal): Promise<FetchResponse> {
   const response = await requestOutside(url, {
     ...rules,
     method: 'GET',

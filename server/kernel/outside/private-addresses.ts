@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses that are this machine, its own network, or nobody's. */
+/** Addresses of this machine, of private networks, and reserved addresses. */
 const PRIVATE = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -19,7 +19,7 @@ for (const [net, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   PRIVATE.addSubnet(net, bits, 'ipv4')
-// The second half are ways to write an address of IPv4, which may be a private one.
+// The last of these embed IPv4 addresses, which may be private.
 for (const [net, bits] of [
   ['100::', 64],
   ['2001:db8::', 32],
@@ -35,32 +35,35 @@ for (const [net, bits] of [
 ] as const)
   PRIVATE.addSubnet(net, bits, 'ipv6')
 
-/** Whether an address is none of the public network. What is no address counts as one that is not. */
+/** Whether an address is not public. Text that is no IP address counts as private. */
 export function isPrivate(address: string): boolean {
   const version = isIP(address)
   return version === 0 || PRIVATE.check(address, version === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** An address that a name stands for. */
-export type Found = { address: string; family: number }
+/** An IP address of a host name. */
+export type HostAddress = { address: string; family: number }
 
-/** Asks the resolver of this machine for all addresses of a name. Another one is for tests. */
-export type Lookup = (host: string) => Promise<readonly Found[]>
+/** Resolves all addresses of a name. The default is the resolver of this machine. */
+export type Lookup = (host: string) => Promise<readonly HostAddress[]>
 
-/** Throws what the resolver throws, such as `ENOTFOUND`. */
+/** Throws the errors of the resolver, such as `ENOTFOUND`. */
 const systemLookup: Lookup = (host) => lookup(host, { all: true })
 
 /**
- * The addresses of a host as it stands in a URL or a setting, looked up once: whoever connects to one of them connects to what was
- * checked, whatever the name stands for a moment later. A host may be an address itself.
+ * Resolves the host of a URL or a setting once. Callers connect to a returned address, so a later change of the name does not
+ * matter. The host may be an IP address.
  */
-export async function addressesOf(host: string, find: Lookup = systemLookup): Promise<readonly Found[]> {
+export async function addressesOf(
+  host: string,
+  find: Lookup = systemLookup,
+): Promise<readonly HostAddress[]> {
   const plain = host.replaceAll(/^\[|\]$/g, '')
   const family = isIP(plain)
   return family === 0 ? find(plain) : [{ address: plain, family }]
 }
 
-/** Whether a host as it stands in a URL is a private address; what a name stands for is known only once it was looked up. */
+/** Whether the host of a URL is a private IP address. Does not resolve names. */
 export function isPrivateHost(host: string): boolean {
   const plain = host.replaceAll(/^\[|\]$/g, '')
   return isIP(plain) > 0 && isPrivate(plain)

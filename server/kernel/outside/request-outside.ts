@@ -1,31 +1,31 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { addressesOf, type Found, type Lookup } from './private-addresses.ts'
+import { addressesOf, type HostAddress, type Lookup } from './private-addresses.ts'
 
-/** The name stands for addresses that may not be reached, and for no other. */
+/** All addresses of the name are forbidden. */
 export class PrivateAddress extends Error {
   constructor() {
     super('This name stands for an address that may not be reached.')
   }
 }
 
-/** What is asked for, and what asking may reach. */
+/** An outbound request and its limits. */
 type OutsideRequest = {
   method: 'GET' | 'POST'
   headers: OutgoingHttpHeaders
   body?: Buffer
-  /** Which addresses may be connected to, such as those that are not private. */
+  /** Which addresses may be connected to, such as all public ones. */
   mayReach: (address: string) => boolean
-  /** Ends everything, the answer too. */
+  /** Aborts the request and the response. */
   signal: AbortSignal
   lookup?: Lookup | undefined
 }
 
 /**
- * Asks once by http or https: a redirect is an answer. The name is looked up once and connected to where that was checked, on a
- * connection of its own. Whoever asks reads the answer, or destroys it. Throws {@link PrivateAddress}, what the resolver throws, and
- * what the connection throws.
+ * Sends one request by http or https and does not follow redirects. Resolves the name once and connects to a checked address, on a
+ * new connection. The caller must read or destroy the response. Throws {@link PrivateAddress} and the errors of the resolver and
+ * the connection.
  */
 export async function requestOutside(url: URL, asked: OutsideRequest): Promise<IncomingMessage> {
   const found = await within(asked.signal, addressesOf(url.hostname, asked.lookup))
@@ -35,7 +35,7 @@ export async function requestOutside(url: URL, asked: OutsideRequest): Promise<I
   return send(url, allowed, asked)
 }
 
-/** A resolver knows no signal: its answer is not waited for any longer. */
+/** The resolver takes no signal, so this stops waiting for it instead. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const stop = () => reject(signal.reason as Error)
@@ -45,10 +45,10 @@ function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return promise.finally(() => signal.removeEventListener('abort', stop))
 }
 
-/** Connects to one of the addresses, under the name that stands in the URL. */
+/** Connects to one of the addresses and sends the host name of the URL. */
 function send(
   url: URL,
-  found: readonly Found[],
+  found: readonly HostAddress[],
   { method, headers, body, signal }: OutsideRequest,
 ): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()

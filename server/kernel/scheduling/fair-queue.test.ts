@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createQueue } from './fair-queue.ts'
 
-it('lets users take turns, however much one of them has to do', async () => {
+it('lets users take turns when one of them has much work', async () => {
   const queue = createQueue(1)
   const order: string[] = []
   const done = ['mallory', 'mallory', 'mallory', 'mallory', 'ada', 'ben', 'ada'].map((by) =>
@@ -11,7 +11,7 @@ it('lets users take turns, however much one of them has to do', async () => {
   expect(order).toEqual(['mallory', 'mallory', 'ada', 'ben', 'mallory', 'ada', 'mallory'])
 })
 
-it('runs so many at a time, and goes on after a failure', async () => {
+it('limits the parallel work, and continues after a failure', async () => {
   const queue = createQueue(2)
   let [running, most] = [0, 0]
   const work = Array.from({ length: 9 }, (_, index) =>

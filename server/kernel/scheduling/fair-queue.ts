@@ -1,12 +1,12 @@
-/** Runs work on behalf of a user when it is their turn. */
+/** Runs work for a user when it is their turn. */
 export type Queue = <T>(by: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Makes a queue that runs at most `width` pieces of work at a time. Users take turns, so one user with much work
- * delays another by one piece.
+ * Creates a queue that runs at most `width` tasks at a time. Users take turns, so a user with many tasks delays another user by one
+ * task.
  */
 export function createQueue(width: number): Queue {
-  /** The starts that wait, by user, in the order of turns. */
+  /** Waiting tasks by user, in the order of turns. */
   const waiting = new Map<string, (() => void)[]>()
   let running = 0
 
@@ -23,7 +23,7 @@ export function createQueue(width: number): Queue {
     const [by, own] = next
     waiting.delete(by)
     const start = own.shift()
-    // To the end of the line, behind the other users.
+    // The user goes to the end of the queue.
     if (own.length > 0) waiting.set(by, own)
     running++
     start?.()

@@ -5,7 +5,7 @@ import { createPace } from './pace.ts'
 const STEP_MS = 1
 const MEASURED_MS = 100
 
-/** Computes for a while, by the CPU time of this thread. */
+/** Burns CPU time of this thread. */
 function compute(): number {
   const cpuMs = (): number => {
     const { user, system } = process.threadCpuUsage()

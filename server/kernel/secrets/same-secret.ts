@@ -3,8 +3,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * Whether a secret, a signature or the hash of one is the one that was expected. It takes as long whatever differs, and where: what is
- * compared are digests of both, so that neither the first sign that is wrong nor the length shows. Nothing else compares such texts.
+ * Compares a secret, a signature or a hash with the expected one in constant time. It compares digests, so the time reveals neither
+ * the first wrong character nor the length. All comparisons of secrets use this function.
  */
 export const isSameSecret = (expected: string, given: string): boolean =>
   timingSafeEqual(digestOf(expected), digestOf(given))

@@ -1,19 +1,19 @@
 /**
- * The columns whose values are sealed with the keys of the install. Table, column, row and the row's owner are
- * authenticated with a value, so it opens where it was sealed and nowhere else.
+ * The columns whose values are sealed with the keys of the install. Table, column, row and the row's owner are authenticated with
+ * the value, so it opens only at its own location.
  */
 export const SEALED = {
-  /** To another address the same mail is another one. */
+  /** Bound to the address: the same mail to another recipient is sealed separately. */
   mail: { table: 'outbox', column: 'sealed', owner: 'recipient' },
   authenticator: { table: 'factors', column: 'secret', owner: 'account_id' },
   challenge: { table: 'factor_challenges', column: 'sealed', owner: 'account_id' },
-  /** What deliveries to an endpoint are signed by. */
+  /** The signing keys of an endpoint. */
   webhook: { table: 'webhooks', column: 'secrets', owner: 'id' },
-  /** How an IMAP mailbox is opened. */
+  /** The credentials of an IMAP mailbox. */
   mailbox: { table: 'mailboxes', column: 'settings', owner: 'id' },
-  /** How this install shows a provider of logins who it is. */
+  /** The client secret that this install sends to a login provider. */
   login_provider: { table: 'login_providers', column: 'secret', owner: 'id' },
-  /** What the answer of a provider is compared with. */
+  /** The values that the provider's answer is checked against. */
   login_flow: { table: 'login_flows', column: 'sealed', owner: 'provider_id' },
 } as const
 
