@@ -2,16 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseLanguage, type Language, SOURCE_LANGUAGE } from '@support-desk/contract'
 import { inLanguage, type Say } from '../kernel/languages/words.ts'
 
-/** Browsers send less; what is longer is not looked at. */
+/** Maximum length of a parsed header. Browsers send shorter ones. */
 const LONGEST = 300
-/** Browsers send few different ones. */
+/** Maximum size of the cache. Browsers send few different values. */
 const MOST_KEPT = 1000
 
 const kept = new Map<string, Language | null>()
 
 /**
- * The language that a client asks for among ours: the first of those that its `Accept-Language` likes best (RFC 9110, 12.5.4).
- * Null where it names none.
+ * The supported language that a client prefers most, by its `Accept-Language` header (RFC 9110, 12.5.4). Null when there is none.
  */
 export function askedLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language | null {
   const header = headers['accept-language']
@@ -23,7 +22,7 @@ export function askedLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Lan
   return language
 }
 
-/** Says things in the language that the client asks for, or else in English; the answer then tells that it does. */
+/** Translates into the client's language, else English, and sets the `Content-Language` and `Vary` headers. */
 export const sayingTo =
   (request: FastifyRequest, reply: FastifyReply): Say =>
   (said) => {
@@ -55,7 +54,7 @@ function chosenOf(header: string): Language | null {
   )
 }
 
-/** What is no number from 0 to 1 is not wanted. */
+/** A malformed weight counts as 0. */
 function weightOf(parameter: string | undefined): number {
   if (parameter === undefined) return 1
   return /^q=(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(parameter) ? Number(parameter.slice(2)) : 0

@@ -4,10 +4,10 @@ import { type Demands, mustBeAllowed } from '../kernel/authority.ts'
 import type { Context } from '../kernel/context.ts'
 import { noteActor } from './request-log.ts'
 
-/** Who makes a call, and the token that says so. */
+/** The actor of a call, and the token that authenticated it. */
 export type Admitted = { actor: AdmittedActor | null; token: string }
 
-/** Finds out who acts. Calls that anyone may make look at no token; the others need one, and the right role. */
+/** Authenticates a call and checks the role. Calls for anyone ignore the token. */
 export async function admit(ctx: Context, demands: Demands, request: FastifyRequest): Promise<Admitted> {
   if (demands.who === 'anyone') return { actor: null, token: '' }
   const token = bearerToken(request.headers.authorization)

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Finds the methods that the routes at a path accept. */
+/** Returns the methods that the routes at a path accept. */
 export type MethodsAt = (path: string) => string[]
 
-/** Collects the methods of all routes that are mounted after the call, for answers with status 405. */
+/** Collects the methods of all routes that are mounted later, for responses with status 405. */
 export function collectMethods(app: FastifyInstance): MethodsAt {
   const routes: { methods: string[]; segments: string[] }[] = []
   app.addHook('onRoute', ({ method, url }) => {
-    // A wildcard answers preflight requests at every address.
+    // The wildcard route answers preflight requests at every path.
     if (!url.includes('*')) routes.push({ methods: [method].flat(), segments: url.split('/') })
   })
   return (path) => {

@@ -31,7 +31,7 @@ const ask = (url: string, { token }: Pick<User, 'token'>, tag?: unknown) =>
     },
   })
 
-/** Every call that can be asked again, by somebody who may make it. */
+/** Every read call with a tag, and a user with the right to make it. */
 const accessLog = (): [CallName, string, User][] => {
   const values: Record<string, string> = {
     filter: 'Total',
@@ -73,8 +73,8 @@ const accessLog = (): [CallName, string, User][] => {
     })
 }
 
-describe('an answer that is asked for again', () => {
-  it('is not sent again while nothing has happened, whatever the call', async () => {
+describe('a conditional request', () => {
+  it('returns 304 for every call while nothing has changed', async () => {
     for (const [, url, account] of accessLog()) await ask(url, account)
     for (const [name, url, account] of accessLog()) {
       const first = await ask(url, account)
@@ -89,7 +89,7 @@ describe('an answer that is asked for again', () => {
     }
   })
 
-  it('is found among several tags, and by no other sign', async () => {
+  it('matches one of several tags, and no other text', async () => {
     const { headers } = await ask('/api/status', admin)
     expect((await ask('/api/status', admin, `"other", ${String(headers.etag)}`)).statusCode).toBe(304)
     for (const tag of ['*', '', '"', 'W/""', String(headers.etag).replace('W/', '').slice(0, -3)]) {
@@ -97,7 +97,7 @@ describe('an answer that is asked for again', () => {
     }
   })
 
-  it('is never taken for that of another session, and anonymous clients get no tag', async () => {
+  it('never matches the tag of another session, and anonymous clients get no tag', async () => {
     const { headers } = await ask('/api/GetTicketByUSer-All', user)
     const other = await testServer.add('User')
     const sameAgain = { token: await testServer.logIn(user.username) }
@@ -110,21 +110,21 @@ describe('an answer that is asked for again', () => {
     const open = await testServer.app.inject(`/api/chatlive/${ticketid}/7`)
     expect(open.statusCode).toBe(200)
     expect(open.headers.etag).toBeUndefined()
-    // What this process has heard of is not what the storage holds.
+    // Events come from the memory of this process, so their answers have no tag.
     expect((await ask('/api/v1/events?since=0', user)).headers.etag).toBeUndefined()
     const anonymousClient = await ask('/api/GetTicketByUSer-All', { token: 'x' }, fresh.headers.etag)
     expect(anonymousClient.statusCode).toBe(401)
     expect(anonymousClient.headers.etag).toBeUndefined()
   })
 
-  it('is refused like any other where the asker may not or the question is wrong', async () => {
+  it('is refused like any other request when it is forbidden or malformed', async () => {
     const { headers } = await ask('/api/GetTicketByUSer-All', user)
     expect((await ask('/api/status', user, headers.etag)).statusCode).toBe(403)
     expect((await ask('/api/GetTicketByUSer-All?limit=x', user, headers.etag)).statusCode).toBe(400)
   })
 })
 
-/** Those that tell of something that an event can change. */
+/** The calls with answers that an event can change. */
 const versioned = () =>
   accessLog().filter(([name]) => {
     const { etag }: Call = CALLS[name]
@@ -142,7 +142,7 @@ describe('after a change', () => {
     }
   })
 
-  /** A requester is sent anew what is another answer, so that a tag tells nothing of what they may not see. */
+  /** Requesters get a new response only if the body differs, so their tags reveal nothing about hidden events. */
   async function expectSentAnew({ url, by, tag, body }: (typeof known)[number]): Promise<void> {
     const answer = await ask(url, by, tag)
     const isAnother = by !== user || (await ask(url, by)).body !== body
@@ -151,7 +151,7 @@ describe('after a change', () => {
   }
 
   const changes: Record<string, () => Promise<unknown>> = {
-    'of a profile': async () => {
+    'after a change of a profile': async () => {
       const inputs = { department: 'Sales', EMPcode: '7' }
       return testServer.call(
         'legacyUpdateProfile',
@@ -159,34 +159,34 @@ describe('after a change', () => {
         user.token,
       )
     },
-    'of a ticket': () =>
+    'after a change of a ticket': () =>
       testServer.call('updateTicket', { body: { ticketid, status: 'Pending' } }, member.token),
-    'in a chat': () => testServer.call('postChat', { body: { ticketid, chat: 'Hello' } }, user.token),
-    'of what was read': () =>
+    'after a message': () => testServer.call('postChat', { body: { ticketid, chat: 'Hello' } }, user.token),
+    'after a read mark': () =>
       testServer.call(
         'markMessagesRead',
         { params: { ticketId: ticketid }, body: { count: 1 } },
         member.token,
       ),
-    'of preferences': () =>
+    'after a change of preferences': () =>
       testServer.call(
         'updateMailPreferences',
         { body: { assigned: false, status: false, chat: false } },
         user.token,
       ),
-    'of users': async () => {
+    'after a deletion of a user': async () => {
       const gone = await testServer.add('User')
       return testServer.call('legacyDeleteUser', { params: { userid: gone.id, power: 'User' } }, admin.token)
     },
   }
   for (const [what, change] of Object.entries(changes)) {
-    it(`${what} every answer is sent anew`, async () => {
+    it(`sends every answer again ${what}`, async () => {
       await change()
       for (const each of known) await expectSentAnew(each)
     })
   }
 
-  it('by a process that this one has not heard of yet every answer is sent anew', async () => {
+  it('sends every answer again after a change that this process has not received yet', async () => {
     const { feed } = testServer.ctx
     const { upTo } = feed
     const before = upTo()

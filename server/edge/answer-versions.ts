@@ -7,30 +7,29 @@ import { listsTag } from './entity-tags.ts'
 import type { Context } from '../kernel/context.ts'
 
 /**
- * Tags of one process mean nothing to the next: a newer one may present the same rows in another way, and a restored install
- * counts its events anew.
+ * Random part of all tags of this process. After an upgrade the same rows may be presented differently, and a restored install
+ * numbers its events again.
  */
 const EDITION = randomBytes(6).toString('base64url')
 
-/** Whether answers to a call have a tag: those that read the storage, and whose asker is known. */
+/** Whether answers to a call have an ETag: read calls that need a login. */
 export const hasTags = (call: Call): boolean =>
   !isChange(call) && call.media === undefined && call.who !== 'anyone' && call.etag !== false
 
-/** Whether the tag is the version of everything that is stored, so that it can be told without reading the answer. */
+/** Whether the ETag is the number of the latest event. It is then known before the answer is computed. */
 export const hasVersions = (call: Call): boolean => hasTags(call) && call.etag !== 'content'
 
 /**
- * The number of an event that an answer is going to contain. To tell whether one that the asker holds is still true, what the
- * storage holds decides, not what this process has heard of: other nodes write too, and who has just changed something
- * asks for it at once.
+ * The number of an event that the answer will include. A conditional request must ask the database instead of this process: other
+ * nodes write too, and clients read right after their own changes.
  */
 export const numberOf = async ({ store, feed }: Context, { headers }: FastifyRequest): Promise<number> =>
   headers['if-none-match']?.includes(EDITION) ? store.events.latestChange() : feed.changedUpTo()
 
 /**
- * Says which version an answer is, and whether the asker holds it: whatever anybody is shown changes with an event only, so
- * it is the number of the last one, for this session or token alone. An answer may contain more than its number says, never less.
- * Answers that tell ages are of another version after some minutes too.
+ * Sets the ETag and returns whether the client has the answer already. Visible data changes only with events, so the tag is the
+ * number of the latest one, bound to the session or token. An answer may be newer than its number, never older. The tags of
+ * answers with relative times also change after some minutes.
  */
 export function isKnown(
   { headers }: FastifyRequest,
@@ -45,12 +44,12 @@ export function isKnown(
   return isHeld(headers, reply, tag)
 }
 
-/** Says which tag an answer has, and whether the asker holds it. */
+/** Sets the ETag of an answer and returns whether the client has it already. */
 export function isHeld(headers: FastifyRequest['headers'], reply: FastifyReply, tag: string): boolean {
   reply.header('etag', tag)
   return listsTag(headers['if-none-match'] ?? '', tag)
 }
 
-/** The tag of an answer to a requester: of its bytes, since the number of the latest event would tell of notes and other tickets. */
+/** ETag for requesters: a hash of the bytes. The number of the latest event would reveal activity in notes and other tickets. */
 export const contentTag = (actor: AdmittedActor, written: string): string =>
   `W/"${createHash('sha256').update(doorOf(actor)).update('\0').update(written).digest('base64url').slice(0, 24)}"`

@@ -24,16 +24,16 @@ const post = (payload: string, headers: Record<string, string>, url = '/api/Logi
 const PICTURE_TYPES = ['image/webp', 'image/png', 'image/jpeg']
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-describe('a body', () => {
+describe('a request body', () => {
   it.each(['{', 'text', "{'a':1}", '{"a":1}}', '\u0000'])(
-    'that is no JSON is refused: %j',
+    'is refused when it is not JSON: %j',
     async (payload) => {
       expect((await post(payload, JSON_TYPE)).json()).toEqual({ msg: expect.any(String), code: 'bad_json' })
     },
   )
 
   it.each(['null', '[]', '"text"', '5', 'true'])(
-    'that is JSON but no object is refused: %s',
+    'is refused when it is JSON but no object: %s',
     async (payload) => {
       const response = await post(payload, JSON_TYPE)
       expect(response.statusCode).toBe(400)
@@ -41,7 +41,7 @@ describe('a body', () => {
     },
   )
 
-  it('that is too large is refused', async () => {
+  it('is refused when it is too large', async () => {
     const payload = JSON.stringify({ log_detail: 'x'.repeat(LIMITS.jsonBytes) })
     const response = await post(payload, JSON_TYPE)
     expect(response.statusCode).toBe(413)
@@ -49,7 +49,7 @@ describe('a body', () => {
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'json', ''])(
-    'of the type "%s" is refused',
+    'is refused with the content type "%s"',
     async (type) => {
       const response = await post('{}', type ? { 'content-type': type } : {})
       expect(response.statusCode).toBe(415)
@@ -57,7 +57,7 @@ describe('a body', () => {
     },
   )
 
-  it('cannot reach for prototypes', async () => {
+  it('cannot change prototypes', async () => {
     const payload =
       '{"log_detail":"a","userPassword":"b","__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}'
     expect((await post(payload, JSON_TYPE)).statusCode).toBe(401)
@@ -72,8 +72,8 @@ describe('a body', () => {
   })
 })
 
-describe('an answer', () => {
-  it('has headers that protect the pages', async () => {
+describe('a response', () => {
+  it('has security headers', async () => {
     const page = (await testServer.app.inject('/')).headers
     expect(page['content-security-policy']).toContain("script-src 'self'")
     expect(page['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -90,7 +90,7 @@ describe('an answer', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('says where a list goes on, and keeps the rest of the question', async () => {
+  it('links to the next page and keeps the other query parameters', async () => {
     for (const subject of ['One', 'Two', 'Three']) await testServer.raise(user, subject)
     const query = { limit: 2, sort: 'Subject', q: '' } as const
     const first = await testServer.call('listMyTickets', { query }, user.token)
@@ -107,7 +107,7 @@ describe('an answer', () => {
     expect(second.headers.link).toBeUndefined()
   })
 
-  it('is compressed when it is large JSON, and never a picture', async () => {
+  it('is compressed when it is large JSON, but not when it is an image', async () => {
     for (let count = 0; count < 12; count++) await testServer.raise(user, 'A ticket that makes the list long')
     const headers = { authorization: `Bearer ${user.token}`, 'accept-encoding': 'gzip, br' }
     const url = '/api/GetTicketByUSer-All'
@@ -130,7 +130,7 @@ describe('an answer', () => {
     expect(picture.headers['content-type']).toBe('image/png')
   })
 
-  it('to an unknown call is a failure like any other', async () => {
+  it('has the usual error format for unknown calls', async () => {
     for (const request of [
       { url: '/api/unknown' },
       { url: '/api/unknown', headers: { accept: 'text/html' } },
@@ -144,7 +144,7 @@ describe('an answer', () => {
     }
   })
 
-  it('to something that breaks gives a number to ask about, and no detail', async () => {
+  it('contains a request id and no details after an internal error', async () => {
     const { app, ctx: inside } = testServer
     const { counts } = inside.store.tickets
     inside.store.tickets.counts = () => Promise.reject(new Error('secret detail'))
@@ -167,8 +167,8 @@ describe('an answer', () => {
   })
 })
 
-describe('probes', () => {
-  it('tell whether the process is up, and its storage', async () => {
+describe('health probes', () => {
+  it('report whether the process and its storage work', async () => {
     expect((await testServer.app.inject('/healthz')).statusCode).toBe(200)
     expect((await testServer.app.inject('/readyz')).statusCode).toBe(200)
     const { ready } = testServer.ctx.store
@@ -180,7 +180,7 @@ describe('probes', () => {
 })
 
 describe('the OpenAPI document', () => {
-  it('knows every call with its security, input, answer and failures', async () => {
+  it('describes the security, input, answer and errors of every call', async () => {
     const document = (await testServer.app.inject('/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     for (const call of Object.values(CALLS) as Call[]) {
@@ -212,7 +212,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('settings', () => {
-  it('decide about other origins and encrypted connections', async () => {
+  it('control CORS and the upgrade to https', async () => {
     const origin = 'https://intranet.example.org'
     const open = await startTestServer({
       environment: { CORS_ORIGINS: origin, PUBLIC_URL: 'https://desk.example.org' },
@@ -231,7 +231,7 @@ describe('settings', () => {
     await open.stop()
   })
 
-  it('keep one-time codes out of answers that leave this machine', async () => {
+  it('keep one-time codes out of responses when the server is reachable from other machines', async () => {
     const email = 'reader@example.com'
     for (const [name, value] of [
       ['HOST', '0.0.0.0'],
@@ -251,14 +251,14 @@ describe('settings', () => {
   })
 })
 
-describe('pages', () => {
-  it('that are not built are missed in words', async () => {
+describe('the web pages', () => {
+  it('are replaced by instructions when they are not built', async () => {
     const response = await testServer.app.inject({ url: '/Login', headers: { accept: 'text/html' } })
     expect(response.statusCode).toBe(503)
     expect(response.body).toContain('npm run build')
   })
 
-  it('are served for every address that is no file, and cached by what they are', async () => {
+  it('are served at every path that is no file, with suitable cache headers', async () => {
     const pages = join(testServer.dataDir, 'pages')
     await mkdir(join(pages, 'assets'), { recursive: true })
     await writeFile(join(pages, 'index.html'), '<title>Support Desk</title>')

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-describe('tickets and chats', () => {
+describe('ticket and chat calls', () => {
   const validation = (field: string) => ({ code: 'validation', field }) as const
 
   it.each([undefined, null, '', 5, {}, 'x'.repeat(65)])('refuse %j as an id in a body', async (id) => {
@@ -64,7 +64,7 @@ describe('tickets and chats', () => {
   })
 
   it.each(['none', '..', '%00', "' or 1=1 --", '𝟙', 'x'.repeat(65), 'x'.repeat(5000)])(
-    'know nothing of %j in an address',
+    'do not find %j as an id in a path',
     async (id) => {
       const nothing = { code: 'not_found' } as const
       await expectRefusal(testServer, 'legacyGetTicket', { params: { ticketid: id } }, admin, nothing)
@@ -74,7 +74,7 @@ describe('tickets and chats', () => {
   )
 
   it.each([undefined, null, '', 'Select', 'Waiting', 'Unassigned', 'solved', 5])(
-    'refuse the state %j, and say which are allowed',
+    'refuse the status %j and name the allowed ones',
     async (status) => {
       const msg = 'Please choose one of these states: OnHold, Pending, Solved.'
       const input = { body: { ticketid: pendingId, status } }
@@ -102,7 +102,7 @@ describe('tickets and chats', () => {
   })
 
   it.each(['pending', 'SOLVED', 'Waiting', 'onhold', 'unassigned', 'total'])(
-    'take the filter %s',
+    'accept the filter %s',
     async (filter) => {
       for (const [name, by] of [
         ['filterMyTickets', user],
@@ -128,7 +128,7 @@ describe('tickets and chats', () => {
   })
 
   it.each(['limit=1&limit=2', 'q=printer&q=smoke', 'sort=Subject&sort=ID', 'q[]=printer&q[x]=smoke&q=1&q=2'])(
-    'refuse what is given twice in a list: %s',
+    'refuse repeated query parameters in a list: %s',
     async (query) => {
       const headers = { authorization: `Bearer ${admin.token}` }
       const response = await testServer.app.inject({ url: `${CALLS.listAllTickets.path}?${query}`, headers })
@@ -147,7 +147,7 @@ describe('tickets and chats', () => {
     },
   )
 
-  it('refuse what does not fit the state of things', async () => {
+  it('refuse actions that do not fit the status of the ticket', async () => {
     const free = await testServer.raise(user)
     const ticket = expect.objectContaining({ _id: free })
     await expectRefusal(testServer, 'postChat', { body: { ticketid: free, chat: 'Hello' } }, user, {
@@ -177,7 +177,7 @@ describe('tickets and chats', () => {
     })
   })
 
-  it('are asked for news without learning anything else', async () => {
+  it('reveal nothing when clients poll for new messages', async () => {
     const unchanged = { code: 'unchanged' } as const
     await expectRefusal(
       testServer,
@@ -206,8 +206,8 @@ describe('tickets and chats', () => {
   })
 })
 
-describe('users', () => {
-  it('cannot be deleted when unknown, of another role, or oneself', async () => {
+describe('user calls', () => {
+  it('refuse to delete unknown users, users of another role, and the own account', async () => {
     const self = { params: { userid: admin.id, power: 'Admin' } }
     await expectRefusal(testServer, 'legacyDeleteUser', self, admin, { code: 'own_account' })
     await expectRefusal(
@@ -232,7 +232,7 @@ describe('users', () => {
     await expectRefusal(testServer, 'legacyDeleteUser', odd, admin, { code: 'validation', field: 'power' })
   })
 
-  it('are not listed by an unknown role', async () => {
+  it('refuse to list an unknown role', async () => {
     await expectRefusal(testServer, 'legacyListUsers', { params: { filter: 'root' } }, admin, {
       code: 'validation',
       field: 'filter',

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What a browser keeps between the steps of a login, for this install alone; nothing on a page can read it. */
+/** A key that binds the steps of a login to one browser of this install. Scripts cannot read it. */
 export type BrowserKey = {
-  /** Empty where it has none. */
+  /** Empty when the browser has none. */
   key(): string
   keep(key: string, seconds: number): void
 }
@@ -12,8 +12,8 @@ const NAME = 'login'
 const VALUE = /^[\w-]{43}$/
 
 /**
- * The key of a browser lies in a cookie. Behind https its name begins with `__Host-`, so that no other host of the domain can set
- * it. It comes along where another site leads here, and with nothing that another site asks for by itself.
+ * Stores the key in a cookie. With https its name starts with `__Host-`, so no other host of the domain can set it. It is
+ * SameSite=Lax: browsers send it with a navigation from another site, but not with that site's own requests.
  */
 export function browserKeyOf(request: FastifyRequest, reply: FastifyReply, publicUrl: string): BrowserKey {
   const isSecure = publicUrl.startsWith('https:')
@@ -23,7 +23,7 @@ export function browserKeyOf(request: FastifyRequest, reply: FastifyReply, publi
       const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
       const values = cookies.filter((cookie) => cookie.startsWith(`${name}=`))
       const value = values[0]?.slice(name.length + 1) ?? ''
-      // Two of them were not both set here.
+      // With two cookies of this name, at least one was set by another server.
       return values.length === 1 && VALUE.test(value) ? value : ''
     },
     keep(key, seconds) {

@@ -3,13 +3,13 @@ import { Refusal } from '../kernel/refusal.ts'
 
 const TYPE = 'application/octet-stream'
 
-/** Makes a group of routes accept a piece of a file and nothing else. Nothing happens before all of it is here. */
+/** Makes a group of routes accept only raw bytes. Handlers run when the whole body has arrived. */
 export function acceptBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(TYPE, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
-/** The piece that a request brought; one without a body brings an empty one. */
+/** The bytes of a request; empty when it has no body. */
 export function bytesOf({ body, headers }: FastifyRequest): Buffer {
   if (Buffer.isBuffer(body)) return body
   const type = headers['content-type']

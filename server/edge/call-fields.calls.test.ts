@@ -12,7 +12,7 @@ import { attemptsOf, createAttempts, onePerRole } from '../testing/calls/cases.t
 import { fieldsOf } from '../testing/calls/fields.ts'
 import { type LooseInput, send, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
 
-/** What a call needs beside a role is a field of it: whatever has the field is served by it. */
+/** Checks that calls obey the fields of their declaration, such as `reauthentication`. */
 
 let testServer: TestServer
 let prepare: Awaited<ReturnType<typeof createAttempts>>
@@ -43,7 +43,7 @@ const latestEvent = async (): Promise<number> =>
   (await testServer.ctx.store.events.list(0, 100_000)).at(-1)?.number ?? 0
 
 test.each(named(({ reauthentication }) => reauthentication !== undefined))(
-  '%s asks for the own password, and does nothing without it',
+  "%s requires the actor's password and changes nothing without it",
   async (name) => {
     const { call, input, actor } = await prepareFor(name)
     const field = call.reauthentication ?? ''
@@ -56,7 +56,7 @@ test.each(named(({ reauthentication }) => reauthentication !== undefined))(
 )
 
 test.each(named(({ path, body }) => body !== undefined && path.startsWith(V1_PREFIX)))(
-  '%s refuses a field that it does not know, and does nothing',
+  '%s refuses an unknown field and changes nothing',
   async (name) => {
     const { call, input, actor } = await prepareFor(name)
     const before = await latestEvent()
@@ -68,7 +68,7 @@ test.each(named(({ path, body }) => body !== undefined && path.startsWith(V1_PRE
 )
 
 test.each(named(({ requestKey }) => requestKey !== undefined))(
-  '%s does once what is sent twice with one key',
+  '%s runs once when it is sent twice with one key',
   async (name) => {
     const { call, input, actor } = await prepareFor(name)
     const withKey = keyed(call, input, `key-of-${name}`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
 import { type User, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
 
-/** So many messages each of two users sends. */
+/** Number of messages that each of two users sends. */
 const MESSAGES = 50 * inject('rounds')
 
 let testServer: TestServer
@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-test('of 100 simultaneous takes one wins, and the others are told who has it', async () => {
+test('lets one of 100 simultaneous takes win and names the winner in the refusals', async () => {
   const id = await testServer.raise(user)
   const members = await Promise.all(Array.from({ length: 10 }, () => testServer.add('SupportTeam')))
   const take = async (token?: string) => {
     const reply = await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, token)
-    // PostgreSQL has ten connections for changes: on a busy machine some takes wait too long for one, and are sent again.
+    // PostgreSQL has ten connections for changes. On a busy machine some takes time out waiting for one and are retried.
     if (reply.status === 503) throw new Error('unavailable')
     return reply
   }
@@ -40,7 +40,7 @@ test('of 100 simultaneous takes one wins, and the others are told who has it', a
   expect(taken).toHaveLength(1)
 })
 
-test('take and assign at once have one winner between them', async () => {
+test('lets either a take or a simultaneous assignment win, not both', async () => {
   const id = await testServer.raise(user)
   const [member, admin] = await Promise.all([testServer.add('SupportTeam'), testServer.add('Admin')])
   const replies = await Promise.all([
@@ -50,7 +50,7 @@ test('take and assign at once have one winner between them', async () => {
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('of many chat messages from two users at once none is lost, doubled or out of order', async () => {
+test('keeps simultaneous messages of two users complete, unique and in order', async () => {
   const id = await testServer.raise(user)
   const member = await testServer.add('SupportTeam')
   await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, member.token)
@@ -75,7 +75,7 @@ test('of many chat messages from two users at once none is lost, doubled or out 
   expect([(await check(2 * MESSAGES)).status, (await check(2 * MESSAGES - 1)).status]).toEqual([404, 200])
 })
 
-test('one code opens one account, however often it is sent at once', async () => {
+test('opens one account when a code is submitted several times at once', async () => {
   const email = 'twin@example.com'
   const { answer } = await testServer.call('requestCode', { body: { email } })
   const replies = await Promise.all(
@@ -88,7 +88,7 @@ test('one code opens one account, however often it is sent at once', async () =>
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('no more failed logins come through at once than one after the other', async () => {
+test('allows no more failed logins in parallel than one after the other', async () => {
   const { username } = await testServer.add('User')
   const replies = await Promise.all(
     Array.from({ length: 30 }, () =>

@@ -28,18 +28,18 @@ import {
   startTestServer,
 } from '../testing/calls/test-server.ts'
 
-/** What a session may do is asked again once the body is there, and in the transaction that changes something. */
+/** The rights of a session are checked again after the body has arrived and in the transaction of the change. */
 
-/** One place in `edge` asks again for every call, so each run tries a sample of them. */
+/** The same code in `edge` checks all calls, so each run tests a sample. */
 const NAMES = sampleOf(
   (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].who !== 'anyone'),
   5,
 )
-/** The method with which a call brings a body; undefined where it brings none. */
+/** The method of a call that carries a body; undefined when it has none. */
 const bodyMethodOf = ({ method, alsoMethods = [] }: Call): string | undefined =>
   [method, ...alsoMethods].find((each) => each !== 'GET')
 
-/** The calls with a body that write nothing. The mail that is decided about is not there. */
+/** Calls with a body that write nothing here. The mail to decide about does not exist. */
 const WRITE_NOTHING =
   'createDevice searchSimilarTickets checkCondition decideHeldMail loadMailPictures testMailbox checkMailbox testLoginProvider'.split(
     ' ',
@@ -70,7 +70,7 @@ afterAll(async () => {
   await testServer.stop()
 })
 
-/** A well-formed request by somebody whom nobody else needs, about something that they may change. */
+/** A valid request by its own user, about an object that the user may change. */
 type Attempt = { name: CallName; actor: User; input: LooseInput }
 
 async function prepare(name: CallName): Promise<Attempt> {
@@ -81,14 +81,14 @@ async function prepare(name: CallName): Promise<Attempt> {
   const { subjects } = subjectsOf(name)
   const kinds = subjects.map(({ kind }) => kind)
   for (const { kind } of subjects) {
-    // Somebody with a factor has no required action.
+    // A user with a second factor has no required action.
     const own = variantsOf(kind, role, kinds).find((each) => each !== 'self' && kind !== 'factor')
     made.push(await makeSubject(kind, own ?? 'foreign', { self: actor, others }, made[0]?.id))
   }
   return { name, actor, input: { ...requestAbout(name, made), image } }
 }
 
-type Held = Attempt & { socket: Socket; body: Buffer; heard: () => string; closed: Promise<unknown> }
+type HeldRequest = Attempt & { socket: Socket; body: Buffer; heard: () => string; closed: Promise<unknown> }
 
 async function bodyOf(call: Call, input: LooseInput): Promise<{ type: string; payload: Buffer }> {
   if (call.upload) return formOf(call.upload.image, input)
@@ -96,8 +96,8 @@ async function bodyOf(call: Call, input: LooseInput): Promise<{ type: string; pa
   return { type: 'application/json', payload: Buffer.from(JSON.stringify(input.body ?? {})) }
 }
 
-/** Sends the head of a request, and keeps its body. */
-async function hold({ name, actor, input }: Attempt): Promise<Held> {
+/** Sends the head of a request and holds back its body. */
+async function hold({ name, actor, input }: Attempt): Promise<HeldRequest> {
   const call: Call = CALLS[name]
   const path = call.path.replaceAll(/:(\w+)/g, (_, key: string) => String(input.params?.[key]))
   const query = new URLSearchParams(
@@ -123,8 +123,8 @@ async function hold({ name, actor, input }: Attempt): Promise<Held> {
   return { name, actor, input, socket, body: payload, heard: () => heard, closed }
 }
 
-/** Sends the body; gives status and code of the answer, or the end of an answer without a code. */
-async function finish({ socket, body, heard, closed }: Held): Promise<string> {
+/** Sends the body. Returns the status and code of the response, or the end of a response without a code. */
+async function finish({ socket, body, heard, closed }: HeldRequest): Promise<string> {
   socket.write(body)
   await closed
   const [, status = 'no status'] = /^HTTP\/1\.1 (\d{3})/.exec(heard()) ?? []
@@ -132,7 +132,7 @@ async function finish({ socket, body, heard, closed }: Held): Promise<string> {
   return `${status} ${code}`
 }
 
-/** Ends something for each of them by a call. One that failed would leave its user everything that they may do. */
+/** Ends the rights of each user by a call. A call that fails would leave the rights in place, so all must succeed. */
 async function endForEach(
   users: readonly User[],
   call: (user: User) => Promise<{ status: number }>,
@@ -143,10 +143,10 @@ async function endForEach(
 
 const isRefusedBefore = (name: CallName): boolean => !(CALLS[name] as Call).allowedBeforeRequiredAction
 
-/** Which call is being made: mail and readings are written beside it. */
+/** The current call. Background writes of mail and the access log are ignored. */
 const making = new AsyncLocalStorage<CallName>()
 
-/** What ends that somebody may make a call, and what they are told then. */
+/** The ways in which rights end, and the error code that follows. */
 const ENDINGS: {
   what: string
   code: ErrorCode
@@ -183,8 +183,8 @@ beforeEach(async () => {
 describe.each(ENDINGS)('when $what', ({ code, concerns, end }) => {
   const names = NAMES.filter(concerns)
 
-  // So many accounts are ended one after the other that a busy machine takes its time.
-  test('while bodies are held back, nothing comes of any call', async () => {
+  // Ending this many accounts one by one takes long on a busy machine.
+  test('changes nothing when the bodies arrive afterwards', async () => {
     const withBody = names.filter((name) => bodyMethodOf(CALLS[name]))
     const attempts = await fewAtATime(withBody, prepare)
     const admitted = vi.spyOn(testServer.ctx.sessionActivity, 'note')
@@ -200,8 +200,8 @@ describe.each(ENDINGS)('when $what', ({ code, concerns, end }) => {
     expect(await tables.read()).toEqual(before)
   })
 
-  test('just before a change is written, nothing comes of any call', async () => {
-    // One after another: so many logins at once would wait longer than a busy machine lets them.
+  test('changes nothing when it happens right before the write', async () => {
+    // Sequential: this many simultaneous logins would time out on a busy machine.
     const attempts: Attempt[] = []
     for (const name of names) attempts.push(await prepare(name))
     const { store } = testServer.ctx
@@ -222,7 +222,7 @@ describe.each(ENDINGS)('when $what', ({ code, concerns, end }) => {
       const answer = await making.run(name, () => send(testServer.app, CALLS[name], input, actor.token))
       for (const change of changes) change.mockRestore()
       if (before === null) {
-        // It has nothing to be kept from.
+        // The call wrote nothing, so there is nothing to check.
         wroteNothing.push(name)
         continue
       }
@@ -230,14 +230,14 @@ describe.each(ENDINGS)('when $what', ({ code, concerns, end }) => {
       expect(await store.events.latest(), name).toBe(before)
       await testServer.ctx.store.write((tx) => tx.factors.setRequiredRoles([]))
     }
-    // Whatever else has a body was well-formed enough to get as far as writing.
+    // All other calls with a body were valid enough to reach a write.
     expect(wroteNothing.filter((name) => bodyMethodOf(CALLS[name]))).toEqual(
       WRITE_NOTHING.filter((name) => names.includes(name)),
     )
   })
 })
 
-test('a file that is being taken out breaks off when the session ends', async () => {
+test('aborts a download when the session ends', async () => {
   const user = await testServer.add('User')
   await testServer.raise(user)
   const read = vi.spyOn(testServer.ctx.pictures, 'read').mockImplementationOnce(async () => {
@@ -252,7 +252,7 @@ test('a file that is being taken out breaks off when the session ends', async ()
   read.mockRestore()
 })
 
-test('whoever waited for a turn is asked again', async () => {
+test('checks the session again after a wait for a turn', async () => {
   const user = await testServer.add('User')
   const upload = {
     name: 'legacyUpdateProfile',
@@ -270,7 +270,7 @@ test('whoever waited for a turn is asked again', async () => {
   expect((await waiting).status).toBe(401)
 })
 
-test('an end that is not committed yet is waited for, and wins', async () => {
+test('waits for an uncommitted end of the session, which wins', async () => {
   const member = await testServer.add('SupportTeam')
   const ticket = await makeSubject('ticket', 'free', { self: member, others })
   const ended = Promise.withResolvers<void>()

@@ -10,13 +10,13 @@ it.each([
   '"a.7-br"',
   'W/"a.7--gzip"',
   '"b", "a.7-zstd"',
-])('finds a tag as proxies change it: %s', (header) => {
+])('matches a tag that a proxy has changed: %s', (header) => {
   expect(listsTag(header, 'W/"a.7"')).toBe(true)
   expect(listsTag(header, '"a.7"')).toBe(true)
 })
 
 it.each(['"a.70"', '"a.7-gzip-gzip"', '"ba.7"', 'a.7', '*', ''])(
-  'does not take another tag for it: %s',
+  'does not match another tag: %s',
   (header) => {
     expect(listsTag(header, 'W/"a.7"')).toBe(false)
   },

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { BinaryAnswer } from './handler.ts'
 import { HEADERS_OF_ANSWERS } from './security.ts'
 
-/** Sends a picture or a file. One that is made while it is read breaks off as soon as `mayGoOn` throws. */
+/** Sends an image or a file. A streamed file aborts as soon as `mayGoOn` throws. */
 export function sendBinary(
   reply: FastifyReply,
   { bytes, type, fileName, ...file }: BinaryAnswer,
@@ -15,7 +15,7 @@ export function sendBinary(
       ? `inline; filename="picture.${type.replace('image/', '')}"`
       : named(fileName, 'isShown' in file && file.isShown ? 'inline' : 'attachment')
   const content = bytes instanceof Readable ? Readable.from(whileAllowed(bytes, mayGoOn), BYTES) : bytes
-  // Whatever is in it: a browser that shows it all the same lets it do nothing.
+  // A browser that opens the file anyway runs nothing in it.
   if (fileName !== undefined) reply.header('content-security-policy', SANDBOXED)
   return reply.header('content-disposition', disposition).type(type).send(content)
 }

@@ -22,8 +22,8 @@ function limited(most: number, seconds: number, mostKeys?: number) {
   return { limit, pass, move }
 }
 
-describe('a limit on floods', () => {
-  it('lets so many through at once, for each key, and then as many as its seconds give', () => {
+describe('the flood limit', () => {
+  it('allows a burst per key, then the rate of the limit', () => {
     const { pass, move } = limited(7, 60)
     expect(pass('one', 20)).toBe(7)
     expect(pass('other', 3)).toBe(3)
@@ -35,7 +35,7 @@ describe('a limit on floods', () => {
     expect(pass('one', 20)).toBe(7)
   })
 
-  it('says how long to wait, and no longer than its seconds when the clock is set back', () => {
+  it('reports a wait of at most the window, even when the clock is set back', () => {
     const { limit, pass, move } = limited(2, 60)
     pass('one', 2)
     const refusal = (): unknown => {
@@ -52,7 +52,7 @@ describe('a limit on floods', () => {
     expect(pass('one', 5)).toBe(1)
   })
 
-  it('remembers so many keys and no more, whoever came by last', () => {
+  it('remembers a bounded number of keys and evicts the least recent', () => {
     const { pass } = limited(1, 60, 1_000)
     for (let index = 0; index < 20_000; index++) pass(`address ${index}`, 1)
     expect(pass('address 19999', 1)).toBe(0)
@@ -61,7 +61,7 @@ describe('a limit on floods', () => {
   })
 })
 
-describe('what clients are counted by', () => {
+describe('the client key of rate limits', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -70,7 +70,7 @@ describe('what clients are counted by', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('%s is %s', (address, network) => {
+  ])('maps %s to %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 })

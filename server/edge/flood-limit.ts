@@ -2,21 +2,20 @@ import type { RateLimit } from '../kernel/rate-limits.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Clock } from '../kernel/time.ts'
 
-/** Counts uses by key, and refuses those that come faster than a limit allows. */
+/** Counts uses by key and refuses uses above a rate. */
 type FloodLimit = {
-  /** Counts one use; throws `too_many_requests` beyond the limit, and counts nothing then. */
+  /** Counts one use. Throws `too_many_requests` above the limit and does not count that use. */
   count(key: string): void
-  /** How many more uses there may be at once, and in how many seconds all are there again. */
+  /** How many uses are left, and the seconds until all are available again. */
   left(key: string): { left: number; resetSeconds: number }
 }
 
-/** Whoever was away longest is forgotten first: memory stays bounded whatever number of addresses comes by. */
+/** The least recently used key is evicted, so memory stays bounded for any number of addresses. */
 const MOST_KEYS = 50_000
 
 /**
- * A limit that stands in memory and costs no query: `most` uses at once, and from then on as many as fit into its seconds.
- * Of each key it keeps the moment at which all uses so far will have been paid off. Counting waits for nothing, so that
- * parallel requests cannot slip through.
+ * A token bucket in memory: `most` uses at once, then `most` per `seconds`. Stores for each key the moment at which the bucket is
+ * full again. Counting is synchronous, so parallel requests cannot slip through.
  */
 export function createFloodLimit(
   { most, seconds }: RateLimit,
@@ -30,22 +29,22 @@ export function createFloodLimit(
   return {
     left(key) {
       const debt = Math.min(owedBy(key, clock().getTime()), window)
-      // Fractions of a price must not add up to one use less.
+      // Rounding errors must not cost a use.
       return { left: Math.floor((window - debt) / price + 0.001), resetSeconds: Math.ceil(debt / 1000) }
     },
 
     count(key) {
       const now = clock().getTime()
       const owed = owedBy(key, now)
-      // No debt is longer than the window, unless the clock was set back.
+      // The debt exceeds the window only when the clock was set back.
       const debt = Math.min(owed, window)
       if (debt < owed) paidOffAt.set(key, now + debt)
       const tooMuch = debt + price - window
-      // Fractions of a price must not add up to one use less.
+      // Rounding errors must not cost a use.
       if (tooMuch > 0.001) {
         throw new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(tooMuch / 1000) })
       }
-      // Taken out first, so that it goes to the end of the line.
+      // Deleting first moves the key to the end of the map's order.
       paidOffAt.delete(key)
       paidOffAt.set(key, now + debt + price)
       if (paidOffAt.size > mostKeys) forgetFirst(paidOffAt)

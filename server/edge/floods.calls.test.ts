@@ -15,7 +15,7 @@ const open = async (environment: Record<string, string>): Promise<void> => {
   testServer = await startTestServer({ environment })
 }
 
-/** Statuses of so many of the same call, all at once. */
+/** Sends the same call `count` times at once and returns the statuses. */
 async function atOnce(count: number, name: CallName, input: LooseInput, token?: string): Promise<number[]> {
   const responses = await Promise.all(
     Array.from({ length: count }, () => send(testServer.app, CALLS[name], input, token)),
@@ -30,8 +30,8 @@ async function atOnce(count: number, name: CallName, input: LooseInput, token?: 
 
 const of = (status: number, count: number): number[] => Array.from({ length: count }, () => status)
 
-describe('under parallel requests', () => {
-  it('a user makes so many changes and no more, and nobody else notices', async () => {
+describe('parallel requests', () => {
+  it('of one user are limited in their changes, without effect on other users', async () => {
     await open({ LIMIT_CHANGES_PER_USER: '6/60' })
     const [user, member, admin] = [
       await testServer.add('User'),
@@ -43,7 +43,7 @@ describe('under parallel requests', () => {
     const post = { body: { chat: 'Hello?', ticketid } }
     expect(await atOnce(20, 'postChat', post, user.token)).toEqual([...of(200, 5), ...of(429, 15)])
     expect(await atOnce(3, 'postChat', post, member.token)).toEqual(of(200, 3))
-    // From another session, and by another way to change something: it is the user who is counted.
+    // The limit counts the user, across sessions and calls.
     const again = await testServer.logIn(user.username)
     expect(
       await atOnce(2, 'markMessagesRead', { params: { ticketId: ticketid }, body: { count: 1 } }, again),
@@ -55,7 +55,7 @@ describe('under parallel requests', () => {
     expect(chat.answer.chats).toHaveLength(10)
   })
 
-  it('a user uploads so much and no more', async () => {
+  it('of one user are limited in their uploads', async () => {
     await open({ LIMIT_UPLOADS_PER_USER: '3/60' })
     const user = await testServer.add('User')
     const ticketdetails = { date: '2026-01-05', time: '', subject: 'Printer', message: 'It smokes.' }
@@ -65,7 +65,7 @@ describe('under parallel requests', () => {
     expect(answer).toHaveLength(3)
   })
 
-  it('a user searches so much and no more, and reads on', async () => {
+  it('of one user are limited in their searches, but not in other reads', async () => {
     await open({ LIMIT_SEARCHES_PER_USER: '4/60' })
     const admin = await testServer.add('Admin')
     expect(await atOnce(9, 'listAllTickets', { query: { q: 'printer' } }, admin.token)).toEqual([
@@ -75,19 +75,19 @@ describe('under parallel requests', () => {
     expect(await atOnce(9, 'listAllTickets', { query: { q: '' } }, admin.token)).toEqual(of(200, 9))
   })
 
-  it('anonymous clients of one place ask so much and no more; who is logged in there is none of them', async () => {
+  it('of anonymous clients are limited per network, without effect on logged-in users', async () => {
     await open({ LIMIT_ANONYMOUS_PER_CLIENT: '12/60' })
     const user = await testServer.add('User')
     const params = { ticketid: 'unknown', currentMessageCount: 0 }
     expect(await atOnce(20, 'checkChat', { params })).toEqual([...of(404, 11), ...of(429, 9)])
-    // Tokens that nobody gave out make nobody known.
+    // Requests with forged tokens count as anonymous.
     expect(await atOnce(2, 'listMyTickets', { query: {} }, 'forged.token')).toEqual(of(429, 2))
     expect(await atOnce(5, 'listMyTickets', { query: {} }, user.token)).toEqual(of(200, 5))
     expect((await testServer.app.inject({ url: '/healthz' })).statusCode).toBe(200)
   })
 })
 
-describe('who is calling', () => {
+describe('the address of a client', () => {
   const ask = async (address: string, forwarded?: string): Promise<number> => {
     const response = await testServer.app.inject({
       url: '/api/chatlive/unknown/0',
@@ -97,20 +97,20 @@ describe('who is calling', () => {
     return response.statusCode
   }
 
-  it('is the network address, whatever headers say, unless the install names proxies', async () => {
+  it('is the network address, whatever the headers say, when no proxies are trusted', async () => {
     await open({ LIMIT_ANONYMOUS_PER_CLIENT: '2/60' })
     expect(await ask('203.0.113.9', '198.51.100.1')).toBe(404)
     expect(await ask('203.0.113.9', '198.51.100.2')).toBe(404)
     expect(await ask('203.0.113.9', '198.51.100.3')).toBe(429)
     expect(await ask('127.0.0.1', '203.0.113.9')).toBe(404)
-    // Neighbours in a network of IPv6 are one client.
+    // Neighbours in one IPv6 /64 network are one client.
     expect(await ask('2001:db8::1')).toBe(404)
     expect(await ask('2001:db8::2')).toBe(404)
     expect(await ask('2001:db8::3')).toBe(429)
     expect(await ask('2001:db8:0:1::3')).toBe(404)
   })
 
-  it('is what a proxy that is named says, and nothing that its client has put before', async () => {
+  it('is the hop that a trusted proxy added, not an earlier one that the client sent', async () => {
     await open({ LIMIT_ANONYMOUS_PER_CLIENT: '2/60', TRUST_PROXY: '10.0.0.1' })
     expect(await ask('10.0.0.1', '198.51.100.1')).toBe(404)
     expect(await ask('10.0.0.1', 'invented, 198.51.100.1')).toBe(404)

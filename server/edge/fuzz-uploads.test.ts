@@ -8,7 +8,7 @@ import { hostileText } from '../testing/hostile/hostile.ts'
 import { fillMarkedServer, type MarkedServer } from '../testing/calls/markers.ts'
 import { startTestServer, type TestServer } from '../testing/calls/test-server.ts'
 
-/** Whatever is uploaded, in whatever stream: nothing breaks, and what is refused changes nothing. */
+/** Random uploads break nothing, and refused uploads change nothing. */
 
 const FORMATS = ['png', 'jpeg', 'gif', 'webp', 'avif'] as const
 const UPLOADS = ['raiseTicket', 'legacyUpdateProfile', 'createPictureMessage'] as const
@@ -38,7 +38,7 @@ type Change = (bytes: Buffer) => Buffer
 const place = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
 const at = (bytes: Buffer, share: number): number => Math.floor(share * bytes.length)
 
-/** Ways in which bytes go wrong on their way, or are made to. */
+/** Accidental and malicious changes of the bytes. */
 const damage: fc.Arbitrary<Change> = fc.oneof(
   fc.array(fc.tuple(place, fc.nat(7)), { minLength: 1, maxLength: 12 }).map((flips) => (bytes: Buffer) => {
     const copy = Buffer.from(bytes)
@@ -62,7 +62,7 @@ const damage: fc.Arbitrary<Change> = fc.oneof(
   ),
 )
 
-/** Pictures that are damaged, or whose head belongs to another format. */
+/** Damaged images, and images with the header of another format. */
 const picture: fc.Arbitrary<(known: readonly Buffer[]) => Buffer> = fc.oneof(
   fc.tuple(fc.nat(4), damage).map(
     ([index, change]) =>
@@ -81,7 +81,7 @@ const picture: fc.Arbitrary<(known: readonly Buffer[]) => Buffer> = fc.oneof(
 
 const CRLF = '\r\n'
 
-/** What becomes of a stream of parts; the boundary is known. */
+/** Changes of a multipart stream with a known boundary. */
 const stream: fc.Arbitrary<(payload: Buffer, boundary: string) => Buffer> = fc.oneof(
   damage.map((change) => (payload: Buffer) => change(payload)),
   fc
@@ -139,12 +139,12 @@ async function expectNoHarm(
 
 const who = fc.tuple(fc.constantFrom(...UPLOADS), fc.nat(20), fc.nat(50))
 
-test('no picture breaks the server, however it was damaged', async () => {
+test('survives every damaged image', async () => {
   const property = fc.asyncProperty(who, picture, (draft, make) => expectNoHarm(draft, make(samples)))
   await fc.assert(property, fuzzing(30))
 })
 
-test('no stream of parts breaks the server, however it is made', async () => {
+test('survives every malformed multipart stream', async () => {
   const property = fc.asyncProperty(who, fc.nat(4), stream, (draft, index, change) =>
     expectNoHarm(draft, samples[index] ?? Buffer.alloc(0), change),
   )

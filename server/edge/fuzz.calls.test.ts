@@ -9,7 +9,7 @@ import { addressChange, bodyText, headers, hostileText, hostileValue } from '../
 import { ENDS_SOMEBODY, fillMarkedServer, type MarkedServer } from '../testing/calls/markers.ts'
 import { samplePicture, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
 
-/** Whatever is sent: nothing breaks, nobody learns what is another's, and what is refused changes nothing. */
+/** Random requests break nothing, reveal no data of other users, and change nothing when refused. */
 
 const NAMES = Object.keys(CALLS) as CallName[]
 
@@ -30,12 +30,12 @@ afterAll(async () => {
 const draft = fc
   .tuple(fc.constantFrom(...NAMES), fc.nat(20), fc.array(fc.nat(50), { minLength: 2, maxLength: 2 }))
   .map(([name, by, picks]) => {
-    // Somebody who is gone would be of no use to what comes after.
+    // Deleted users would be useless to the following requests.
     const safe = ENDS_SOMEBODY.has(name) ? [marked.ids.user.length - 1] : picks
     return draftOf(marked, name, name === 'logOut' ? 0 : by, safe)
   })
 
-/** A draft with some of its fields changed, and some put in that no call has. */
+/** A draft with some changed fields and some unknown ones. */
 const strangeDraft = fc
   .tuple(
     draft,
@@ -58,7 +58,7 @@ const strangeDraft = fc
     return { name, by, input: changed }
   })
 
-test('no request breaks the server, tells what is another’s, or changes anything when it is refused', async () => {
+test('survives every request, reveals no data of other users, and changes nothing when it refuses', async () => {
   const image = await samplePicture()
   const probe = await createProber(testServer, marked, tables)
   const property = fc.asyncProperty(

@@ -9,30 +9,30 @@ import { Refusal } from '../kernel/refusal.ts'
 import { admit, type Admitted } from './admit.ts'
 import { createKeyedSemaphore, type Permit } from './keyed-semaphore.ts'
 
-/** Keeps floods of requests away from the work behind them. */
+/** Rate limits and concurrency limits before the actual work. */
 export type Guard = {
-  /** Counts a request of somebody who has not said who they are. */
+  /** Counts a request of an anonymous client. */
   countAnonymous(request: FastifyRequest): void
-  /** Counts a call by a token, and says by headers how many more there may be. */
+  /** Counts a call with an API token and sets the rate limit headers. */
   countToken(actor: AdmittedActor, reply: FastifyReply): void
   /**
-   * Admits a client and counts what they ask for. Each user has so much under way at a time, until the network has
-   * taken the answers; what is more waits.
+   * Authenticates a client and counts the call. Each user has a limit of concurrent requests, which ends when the network has
+   * taken the response. Further requests wait.
    */
   enter(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Admitted>
 }
 
-/** What one user may have under way at a time, so that nobody fills the memory with bodies or answers left unread. */
+/** Concurrent weight per user. It bounds the memory for bodies and unread responses. */
 const UNDER_WAY = 64
 const MOST_WAITING = 1_000
-/** Bodies that anonymous clients of one network may be sending at a time. */
+/** Concurrent request bodies from anonymous clients of one network. */
 const ANONYMOUS_BODIES = 256
-/** Of the size of a picture, or of the memory that a picture takes until it is kept. */
+/** Weights follow the size of an image, or the memory of an image until it is stored. */
 const WEIGHT_OF_ANSWER = { picture: 4, export: 4 } as const satisfies Record<Cost, number>
 const WEIGHT_OF_UPLOAD = 16
 const WEIGHT_OF_PIECE = 4
 
-/** Makes the guard of one server. */
+/** Creates the guard of a server. */
 export function createGuard(ctx: Context): Guard {
   const { rateLimits, clock } = ctx
   const anonymousClients = createFloodLimit(rateLimits.anonymousPerClient, clock)
@@ -75,11 +75,11 @@ export function createGuard(ctx: Context): Guard {
     if (call.cost === 'export') exports.count(id)
   }
 
-  /** Gives what to wait for; null where it is this one's turn already. */
+  /** Returns a promise of the turn; null when the request can start at once. */
   function takeTurn(permit: Permit | null, { raw }: FastifyReply): Promise<void> | null {
     if (!permit) throw new Refusal('too_many_requests', { retryAfterSeconds: 1 })
     raw.on('close', permit.release)
-    // Whoever went away while they were asked who they are gives it back at once.
+    // A client that disconnected during authentication releases its permit at once.
     if (raw.closed) permit.release()
     return permit.turn
   }
@@ -95,7 +95,7 @@ export function createGuard(ctx: Context): Guard {
         const turn = takeTurn(underWay.acquire(admitted.actor.id, weightOf(call)), reply)
         if (turn) {
           await turn
-          // It may come late: the session may be over by then.
+          // The turn may come after the session has ended.
           await mustStillBeAllowed(ctx, admitted.actor, call)
         }
       } else if (isChange(call)) {

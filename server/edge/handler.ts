@@ -13,17 +13,15 @@ import type { Context, TxContext } from '../kernel/context.ts'
 import type { Say } from '../kernel/languages/words.ts'
 import type { PasswordProof } from '../kernel/password-proof.ts'
 
-/**
- * A picture on its way out with the tag of its bytes, or a file that is to be kept under a name; `isShown`: it may be shown too.
- */
+/** An image with the tag of its bytes, or a file to download. `isShown`: browsers may also display the file. */
 export type BinaryAnswer =
   | { bytes: Buffer; type: string; tag: string; fileName?: never }
   | { bytes: Readable; type: string; tag?: never; fileName: string; isShown?: boolean }
 
-/** Rows of a list call, and the cursor that the next ones are asked for with. */
+/** The rows of a list call, and the cursor of the next page. */
 export type PageAnswer<T> = { answer: T; nextCursor: string | null }
 
-/** What a handler works with: the validated request, and who is calling from where. */
+/** Input of a handler: the validated request, its actor and its origin. */
 type Request<N extends CallName> = {
   ctx: Transactional<Calls[N]> extends true ? TxContext : Context
   input: CallRequest<N, Buffer>
@@ -32,19 +30,19 @@ type Request<N extends CallName> = {
     : Calls[N] extends { sessionOnly: true }
       ? SessionActor
       : AdmittedActor
-  /** The bearer token that the client sent; empty on calls that anyone may make. */
+  /** The bearer token; empty on calls for anyone. */
   token: string
   /** The client's network address, for rate limits. */
   address: string
-  /** What the client calls itself; empty where it does not say. */
+  /** The User-Agent header; empty when missing. */
   userAgent: string
-  /** What the browser keeps between the steps of a login. */
+  /** The key that binds a login to the browser. */
   browser: BrowserKey
-  /** Says something in the language that the client asks for. */
+  /** Translates into the client's language. */
   say: Say
-  /** Which language that is; null where it names none that there is. */
+  /** The client's preferred language; null when it is not supported. */
   askedLanguage: () => Language | null
-  /** Where the call asks for the actor's own password: that it was right. */
+  /** Proof of the actor's password, for calls that require it. */
   proof: Calls[N] extends { reauthentication: string } ? PasswordProof : null
 }
 
@@ -52,10 +50,10 @@ type Result<N extends CallName> = Calls[N] extends { paged: true }
   ? PageAnswer<CallAnswer<N, BinaryAnswer>>
   : CallAnswer<N, BinaryAnswer>
 
-/** Answers one call: hands it to a use case and presents what comes back. */
+/** Handles one call: runs a use case and presents its result. */
 type Handler<N extends CallName> = (request: Request<N>) => Promise<Result<N>>
 
-/** One handler for each of these calls; leaving one out is a type error. */
+/** One handler for each of these calls. A missing one is a type error. */
 export type Handlers<N extends CallName = CallName> = { [K in N]: Handler<K> }
 
 /** Presents the rows of a page. */

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 type Answer = { status: number; headers: Headers }
 
-/** Sends bytes as they are, and reads the head of what comes back. */
+/** Sends raw bytes and reads the head of the response. */
 async function exchange(bytes: string): Promise<Answer> {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   let heard = ''
@@ -60,7 +60,7 @@ const JSON_BODY = 'Content-Type: application/json'
 
 const ANSWERS: Record<string, [number, () => Promise<Answer>]> = {
   'a call': [200, () => mine('/api/GetTicketByUSer-All')],
-  'a call whose answer is known': [
+  'an unchanged answer': [
     304,
     async () => {
       const { headers } = await mine('/api/GetTicketByUSer-All')
@@ -71,12 +71,15 @@ const ANSWERS: Record<string, [number, () => Promise<Answer>]> = {
   'a call of an anonymous client': [401, () => ask('GET /api/status')],
   'a call of the wrong role': [403, () => mine('/api/status')],
   'an unknown call': [404, () => mine('/api/nothing')],
-  'a file that is not there': [404, () => ask('GET /assets/nothing.js')],
-  'an address that cannot be read': [404, () => ask('GET /%zz')],
+  'a missing file': [404, () => ask('GET /assets/nothing.js')],
+  'a malformed path': [404, () => ask('GET /%zz')],
   'an unknown method': [405, () => ask('PURGE /api/status')],
-  'a request to be sent back': [405, () => ask('TRACE /api/status')],
-  'too much': [413, () => ask('POST /api/Login', [JSON_BODY, 'Content-Length: 999999'])],
-  'another type': [415, () => ask('POST /api/Login', ['Content-Type: text/plain', 'Content-Length: 1'], 'x')],
+  'a TRACE request': [405, () => ask('TRACE /api/status')],
+  'a body that is too large': [413, () => ask('POST /api/Login', [JSON_BODY, 'Content-Length: 999999'])],
+  'an unsupported type': [
+    415,
+    () => ask('POST /api/Login', ['Content-Type: text/plain', 'Content-Length: 1'], 'x'),
+  ],
   'one search too many': [
     429,
     async () => {
@@ -84,10 +87,10 @@ const ANSWERS: Record<string, [number, () => Promise<Answer>]> = {
       return mine('/api/GetTicketByUSer-All?q=x')
     },
   ],
-  'what is no HTTP': [400, () => exchange('no HTTP at all\r\n\r\n')],
+  'bytes that are not HTTP': [400, () => exchange('no HTTP at all\r\n\r\n')],
   'headers that are too long': [431, () => ask('GET /', [`X-Long: ${'x'.repeat(20_000)}`])],
-  'a request for no host': [400, () => exchange('GET / HTTP/1.1\r\n\r\n')],
-  'a live connection from elsewhere': [
+  'a request without a host': [400, () => exchange('GET / HTTP/1.1\r\n\r\n')],
+  'a live connection from another origin': [
     403,
     () => upgrade('Origin: https://evil.example', 'Sec-WebSocket-Version: 13'),
   ],
@@ -98,11 +101,11 @@ const ANSWERS: Record<string, [number, () => Promise<Answer>]> = {
 const PAGES: Record<string, [number, () => Promise<Answer>]> = {
   'a page': [200, () => ask('GET /Login', ['Accept: text/html'])],
   'a file': [200, () => ask('GET /assets/app-1a2b.js')],
-  'a file in part, which is whole all the same': [
+  'a range of a file, answered in full': [
     200,
     () => ask('GET /assets/app-1a2b.js', ['Range: bytes=0-1,0-1,0-1']),
   ],
-  'a file that is known': [
+  'an unchanged file': [
     304,
     async () => {
       const { headers } = await ask('GET /assets/app-1a2b.js')
@@ -120,7 +123,7 @@ const PAGES: Record<string, [number, () => Promise<Answer>]> = {
   ],
 }
 
-/** What no answer may be without. */
+/** Checks the headers that every response needs. */
 function expectSafe({ headers }: Answer): void {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -132,8 +135,8 @@ function expectSafe({ headers }: Answer): void {
   }
 }
 
-describe('an answer', () => {
-  it.each(Object.keys(ANSWERS))('can be taken for nothing else, and is kept nowhere: %s', async (what) => {
+describe('a response', () => {
+  it.each(Object.keys(ANSWERS))('cannot be sniffed as another type and is not cached: %s', async (what) => {
     const [status, request] = ANSWERS[what] ?? [0, () => ask('GET /')]
     const answer = await request()
     expect(answer.status).toBe(status)
@@ -144,7 +147,7 @@ describe('an answer', () => {
     )
   })
 
-  it.each(Object.keys(PAGES))('that is a page runs what is from here alone: %s', async (what) => {
+  it.each(Object.keys(PAGES))('restricts pages to their own scripts and resources: %s', async (what) => {
     const [status, request] = PAGES[what] ?? [0, () => ask('GET /')]
     const answer = await request()
     expect(answer.status).toBe(status)
@@ -164,7 +167,7 @@ describe('an answer', () => {
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   })
 
-  it('holds a picture, of a fixed type, for those who may see its ticket alone', async () => {
+  it('serves an image with a fixed type, only to users with access to its ticket', async () => {
     const path = `/api/v1/tickets/${ticketid}/pictures/full`
     const { headers } = await mine(path)
     expect(headers.get('content-type')).toBe('image/png')

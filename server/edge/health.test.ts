@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('readiness tells admins alone how jobs are doing', async () => {
+test('reports the state of jobs to admins only', async () => {
   const ask = async (token?: string) => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
     return server.app.inject({ url: '/readyz', headers })

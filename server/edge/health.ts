@@ -13,9 +13,9 @@ type Probes = {
 }
 
 /**
- * Probes: whether the process is up, and whether it is to be asked: its storage answers, and it is not going to stop. An
- * admin who says who they are also sees how jobs, mailboxes and the virus scanner are doing. Everybody else sees nothing of that: times tell who is at work
- * when, and a proxy on the same machine makes everybody look like somebody on it.
+ * Mounts the probes. `/healthz`: the process runs. `/readyz`: it accepts requests, its storage answers, and it is not stopping.
+ * An authenticated admin also sees the health of jobs, mailboxes and the virus scanner. Other clients do not: times reveal who
+ * works when, and behind a local proxy every client seems to be on this machine.
  */
 export function mountProbes(
   app: FastifyInstance,

@@ -8,8 +8,8 @@ const FIELD = 'If-Match'
 const TAG = /^"(\d{1,15})"$/
 
 /**
- * The body of a request, in which an If-Match header stands as the version that the change is based on. Refuses the header where
- * a call knows no versions: a condition that nobody looks at would be taken for one that holds.
+ * Copies the version of an If-Match header into the body. Refuses the header for calls without versions, because an ignored
+ * condition would look fulfilled.
  */
 export function withVersion(schema: z.ZodObject, { headers, body }: FastifyRequest): unknown {
   const given = body ?? {}

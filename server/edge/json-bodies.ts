@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Makes a group of routes accept JSON and nothing else. An empty body counts as none. */
+/** Makes a group of routes accept only JSON. An empty body counts as no body. */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove')
   app.removeAllContentTypeParsers()

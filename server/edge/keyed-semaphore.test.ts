@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createKeyedSemaphore } from './keyed-semaphore.ts'
 
-it('lets so much of one key pass at a time, in order, whoever leaves before or after their turn', async () => {
+it('limits the weight per key, keeps the order, and frees the place of waiting work that leaves', async () => {
   const underWay = createKeyedSemaphore(4, 3)
   const order: string[] = []
   const acquire = (name: string, weight: number, key = 'a') => {
@@ -21,7 +21,7 @@ it('lets so much of one key pass at a time, in order, whoever leaves before or a
   first?.release()
   first?.release()
   await Promise.resolve()
-  // Nobody overtakes, or much would wait for ever behind little.
+  // No later work overtakes; otherwise heavy work could starve.
   expect(order).toEqual(['impatient'])
   second?.release()
   await heavy?.turn

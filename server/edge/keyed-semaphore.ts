@@ -1,20 +1,20 @@
-/** The right to work once its turn has come; released once, whatever became of the work. */
+/** A permit to work when its turn has come. It must be released once. */
 export type Permit = {
-  /** Comes when it is this one's turn; null when it is already. */
+  /** Resolves when the turn comes; null when the work can start at once. */
   turn: Promise<void> | null
   release(): void
 }
 
-/** Lets work of one key pass up to a total weight at a time, in the order of its coming; different keys wait for nothing. */
+/** Limits the total weight of concurrent work per key, first in, first out. Keys are independent. */
 type KeyedSemaphore = {
-  /** Null when too many wait already. */
+  /** Null when too many are waiting. */
   acquire(key: string, weight: number): Permit | null
 }
 
-type Waiting = { weight: number; go: () => void }
-type Line = { inWork: number; waiting: Set<Waiting> }
+type WaitingWork = { weight: number; go: () => void }
+type Line = { inWork: number; waiting: Set<WaitingWork> }
 
-/** Makes the lines; no work may weigh more than `capacity`. */
+/** Creates a semaphore. No work may weigh more than `capacity`. */
 export function createKeyedSemaphore(capacity: number, mostWaiting: number): KeyedSemaphore {
   const lines = new Map<string, Line>()
 
@@ -36,7 +36,7 @@ export function createKeyedSemaphore(capacity: number, mostWaiting: number): Key
         lines.set(key, line)
       }
       const own = line
-      let waiting: Waiting | null = null
+      let waiting: WaitingWork | null = null
       let isOver = false
       let turn: Promise<void> | null = null
       if (line.waiting.size === 0 && line.inWork + weight <= capacity) line.inWork += weight
@@ -52,7 +52,7 @@ export function createKeyedSemaphore(capacity: number, mostWaiting: number): Key
         release() {
           if (isOver) return
           isOver = true
-          // Whoever goes before their turn frees the room in the line alone.
+          // Work that leaves before its turn frees only its place in the queue.
           if (waiting && own.waiting.delete(waiting)) waiting.go()
           else own.inWork -= weight
           moveUp(key, own)

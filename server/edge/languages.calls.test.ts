@@ -28,8 +28,8 @@ const said = async (language: string | undefined) =>
 
 const NOTHING = { en: 'There is nothing here.', de: 'Hier ist nichts.', ar: 'لا يوجد شيء هنا.' }
 
-describe('the texts that the specification holds', () => {
-  test('are to the letter as it has them', () => {
+describe('the texts of the specification', () => {
+  test('match it to the letter', () => {
     expect(Object.values(TEXTS)).toEqual(
       expect.arrayContaining([
         'Please Enter Valid Details',
@@ -48,7 +48,7 @@ describe('the texts that the specification holds', () => {
     )
   })
 
-  test('are said in English as they stand in the contract', () => {
+  test('equal their English rendering', () => {
     for (const text of [...Object.values(TEXTS), ...Object.values(ERRORS).map((error) => error.text)])
       expect(inEnglish({ text })).toBe(text)
   })
@@ -73,11 +73,11 @@ test.each([
   ['__proto__, constructor;q=0.9', NOTHING.en],
   [`${'x,'.repeat(5000)}de`, NOTHING.en],
   [`de${';q=1'.repeat(3000)}`, NOTHING.en],
-])('a refusal of somebody who accepts %s is said in the language they like best', async (language, msg) => {
+])('answers a refusal for Accept-Language %s in the preferred language', async (language, msg) => {
   expect(await said(language)).toBe(msg)
 })
 
-test('codes stay, and the answer says in which language it is', async () => {
+test('keeps codes and sends the Content-Language header', async () => {
   const specified = await ask('/api/GetOneTicket/none', 'ar-EG')
   expect(specified.json()).toEqual({ msg: NOTHING.ar, code: 'not_found' })
   expect(specified.headers).toMatchObject({ 'content-language': 'ar', vary: 'accept-language' })
@@ -87,7 +87,7 @@ test('codes stay, and the answer says in which language it is', async () => {
   expect(english.headers).toMatchObject({ 'content-language': 'en', vary: 'accept-language' })
 })
 
-test('what is wrong with an input is said in it too, with its limits', async () => {
+test('translates validation errors with their limits', async () => {
   const headers = { 'accept-language': 'de', authorization: `Bearer ${user.token}` }
   const send = (payload: object) =>
     testServer.app.inject({ method: 'POST', url: '/api/postchat', headers, payload })
@@ -97,7 +97,7 @@ test('what is wrong with an input is said in it too, with its limits', async () 
   expect(missing.json()).toMatchObject({ msg: 'Bitte prüfen Sie ticketid.', field: 'ticketid' })
 })
 
-test('confirmations and notifications come in it, and in English to the letter for all others', async () => {
+test('translates confirmations and notifications, and keeps them in exact English for other clients', async () => {
   const ticketid = await testServer.raise(user, 'Paper {jam} <b>')
   const taken = await testServer.app.inject({
     method: 'POST',
@@ -124,7 +124,7 @@ test('confirmations and notifications come in it, and in English to the letter f
   expect((await alerts('ar')).join()).toContain('تولّى \u2068Ada\u2069 تذكرتك «\u2068Paper {jam} <b>\u2069»')
 })
 
-test('what somebody else did to a ticket meanwhile is told in it, in whole sentences', async () => {
+test('translates changes of other users to a ticket, in whole sentences', async () => {
   const ticketid = await testServer.raise(user, 'Stapler')
   const dana = await testServer.add('Admin', 'Dana')
   const sam = await testServer.add('SupportTeam', 'Sam')
@@ -145,7 +145,7 @@ test('what somebody else did to a ticket meanwhile is told in it, in whole sente
   expect(await told('ar')).toContain('أسندها \u2068Dana\u2069 إلى \u2068Ada\u2069.')
 })
 
-test('what stands for a message that is gone is said in it', async () => {
+test('translates the placeholder of a removed message', async () => {
   const ticketid = await testServer.raise(user, 'Lamp')
   await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, ada.token)
   await testServer.call('postChat', { body: { ticketid, chat: 'Oops' } }, user.token)
@@ -169,7 +169,7 @@ test('what stands for a message that is gone is said in it', async () => {
   }
 })
 
-test('an answer that is held in one language is not held in another', async () => {
+test('does not match the tag of an answer in another language', async () => {
   const asked = (language: string, tag?: unknown) =>
     testServer.app.inject({
       url: '/api/getnotification',

@@ -8,10 +8,10 @@ import { waitFor } from '../testing/calls/test-server.ts'
 
 type Line = Record<string, unknown>
 
-/** What somebody sends, each with a mark, which must be in no line. */
+/** A word in all values that the client sends. No log line may contain it. */
 const MARK = 'Quillfeather'
 
-it('a line of the log says who was refused what, and nothing of what anybody sent', async () => {
+it('logs the refused account and the reason, and nothing that clients sent', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'support-desk-log-'))
   const environment = { DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD: `${MARK}#Harbour71` }
   const child = spawn(process.execPath, [join(import.meta.dirname, '../cli/serve.ts')], { env: environment })
@@ -45,9 +45,9 @@ it('a line of the log says who was refused what, and nothing of what anybody sen
     await ask(`/api/GetAllTickets?q=${MARK}`, undefined, headers)
     await ask(`/api/${MARK}%0A%7B%22level%22:60%7D`, undefined, headers)
     expect((await ask('/api/status', undefined, { authorization: `Bearer ${MARK}.x` })).status).toBe(401)
-    // An admin takes no tickets.
+    // Admins cannot take tickets.
     expect((await ask('/api/taketickets', { Ticketid: MARK }, headers)).status).toBe(403)
-    // Whatever is not foreseen: a table is gone.
+    // An unexpected error: a table is missing.
     const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'), { timeout: 10_000 })
     database.exec('alter table rate_counters rename to lost')
     database.close()

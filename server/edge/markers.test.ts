@@ -17,7 +17,7 @@ import {
   type TestServer,
 } from '../testing/calls/test-server.ts'
 
-/** What is somebody's carries a mark, which must be in no answer to anybody who may not see it. */
+/** Private data of each user contains a marker. No answer to another user may contain it. */
 
 const NAMES = (Object.keys(CALLS) as CallName[]).filter((name) => !ENDS_SOMEBODY.has(name))
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** Every choice of subjects for a call. */
+/** All combinations of subjects of a call. */
 function choicesFor(name: CallName): Subject[][] {
   return subjectsOf(name).subjects.reduce<Subject[][]>(
     (choices, { kind }) => choices.flatMap((made) => marked.ids[kind].map((id) => [...made, { id }])),
@@ -47,7 +47,7 @@ function expectNothingOf(hidden: readonly string[], text: string, about: string)
   for (const secret of SECRETS) expect(text, about).not.toMatch(secret)
 }
 
-/** Every request that a call has, for somebody; whom it is shut to is refused before what it is about is looked at. */
+/** All requests of a call for a reader. A forbidden call is refused before its subject matters, so one request suffices. */
 function requestsOf(name: CallName, reader: Marked | null): LooseInput[] {
   const { who, params }: Call = CALLS[name]
   const isShut = who !== 'anyone' && !(reader && who.includes(reader.role))
@@ -74,7 +74,7 @@ async function expectNothingHidden(name: CallName, reader: Marked | null): Promi
   )
 }
 
-test('marks are found where they may be seen', async () => {
+test('finds markers in the answers of users with access', async () => {
   const [ada, , sam, , yara] = marked.users
   const seenBy = async (name: CallName, reader: Marked | undefined, subjects: Subject[] = []) =>
     (await send(testServer.app, CALLS[name], requestAbout(name, subjects), reader?.token)).body
@@ -90,12 +90,12 @@ test('marks are found where they may be seen', async () => {
   expect(await seenBy('legacyGetTicket', sam, ticket)).toContain(ada?.marks.message)
 })
 
-test.each(NAMES)('%s tells nobody what they may not see', async (name) => {
+test.each(NAMES)('%s reveals no hidden data', async (name) => {
   const isOpen = (CALLS[name] as Call).who === 'anyone'
   for (const reader of [null, ...(isOpen ? [] : marked.users)]) await expectNothingHidden(name, reader)
 })
 
-test('no mail tells its reader what they may not see', async () => {
+test('reveals no hidden data in mails', async () => {
   testServer.advance(3600)
   await expect.poll(() => testServer.countMailUnderWay(), { interval: 5 }).toBe(0)
   expect(testServer.sent.length).toBeGreaterThan(4)

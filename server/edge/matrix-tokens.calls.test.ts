@@ -28,12 +28,12 @@ import {
   type User,
 } from '../testing/calls/test-server.ts'
 
-/** Every call by a token of everybody: what its scopes let it do, and that it is never more than its owner. */
+/** Calls every call with API tokens. Scopes limit a token, and it never has more rights than its owner. */
 
 const NAMES = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].who !== 'anyone')
 const scopeFor = (name: CallName): Scope | null => scopeOf(CALLS[name])
 
-/** All scopes that a request needs, without those that a stronger one holds; null where no token may make the call. */
+/** The scopes that a request needs, without those that a stronger one includes. Null when no token may make the call. */
 function scopesFor(name: CallName, { query, body }: LooseInput): readonly Scope[] | null {
   const call: Call = CALLS[name]
   const checked = {
@@ -47,14 +47,17 @@ function scopesFor(name: CallName, { query, body }: LooseInput): readonly Scope[
   )
 }
 
-/** The soak tries a token of each scope alone; every change one that has just what is needed, and one that has all but that. */
+/**
+ * The soak tests tokens with each single scope. Every change tests a token with exactly the needed scopes, and one that lacks one
+ * of them.
+ */
 const ALONE: (readonly Scope[])[] = SCOPES.map((scope) => [scope])
 const OPEN_TO_TOKENS = NAMES.filter((name) => scopeFor(name) !== null)
 
 let testServer: TestServer
 let users: Record<Role, User>
 let prepare: Awaited<ReturnType<typeof createAttempts>>
-/** By role and scopes, with commas between. */
+/** Tokens by role and comma-separated scopes. */
 const tokens = new Map<string, string>()
 
 beforeAll(async () => {
@@ -81,7 +84,7 @@ async function tokenOf(role: Role, scopes: readonly Scope[]): Promise<string> {
 const codeOf = (answer: { statusCode: number; json<T>(): T }): Outcome =>
   answer.statusCode < 300 ? 'ok' : answer.json<Failure>().code
 
-test('every call that is not open to tokens says so, and every other one stands in an area', () => {
+test('requires each call either to belong to an area or to declare that it needs a session', () => {
   for (const name of NAMES) {
     const call: Call = CALLS[name]
     expect(call.sessionOnly === true, name).toBe(scopeFor(name) === null)
@@ -90,7 +93,7 @@ test('every call that is not open to tokens says so, and every other one stands 
   }
 })
 
-test('every area has something that tokens do there', () => {
+test('covers every area by at least one call for tokens', () => {
   const calls = Object.values(CALLS)
   for (const area of AREAS) {
     const levels = LEVELS.filter((level) => rolesFor(`${area}:${level}`, calls).length > 0)
@@ -99,7 +102,7 @@ test('every area has something that tokens do there', () => {
 })
 
 describe.each(ROLES)('a token of %s', (role) => {
-  test.each(NAMES)('%s needs its scopes, and no other one', async (name) => {
+  test.each(NAMES)('needs exactly its scopes for %s', async (name) => {
     const call: Call = CALLS[name]
     const input = await requestAboutNothing(name)
     const mayMake = call.who !== 'anyone' && call.who.includes(role)
@@ -109,7 +112,7 @@ describe.each(ROLES)('a token of %s', (role) => {
     const short = mayMake && needed !== null ? needed : SCOPES
     for (const scopes of isSoak ? [...ALONE, short] : [short]) {
       const code = codeOf(await send(testServer.app, call, input, await tokenOf(role, scopes)))
-      // Whatever else comes of a request about nothing, it is no matter of scopes.
+      // Other errors of a request about nothing do not concern scopes.
       const refusal = ['forbidden', 'session_needed', 'scope_missing'].find((each) => each === code)
       const expected = !mayMake ? 'forbidden' : needed === null ? 'session_needed' : 'scope_missing'
       expect(refusal, scopes.join()).toBe(mayMake && allows(scopes) ? undefined : expected)
@@ -122,17 +125,20 @@ describe.each(ROLES)('a token of %s', (role) => {
     }
   })
 
-  // The same code decides for sessions and tokens once the scopes allow a call, so each run tries a sample.
-  test.each(sampleOf(OPEN_TO_TOKENS, 4))('%s ends as for its owner, about everything', async (name) => {
-    for (const each of attemptsOf(name, role)) {
-      const { call, input } = await prepare(each)
-      const answer = await send(
-        testServer.app,
-        call,
-        input,
-        await tokenOf(role, scopesFor(name, input) ?? []),
-      )
-      expect(codeOf(answer), `${each.method} about ${each.variants.join(', ')}`).toBe(each.expected)
-    }
-  })
+  // The same code checks sessions and tokens once the scopes allow a call, so each run tests a sample.
+  test.each(sampleOf(OPEN_TO_TOKENS, 4))(
+    'has the outcome of its owner for %s about every subject',
+    async (name) => {
+      for (const each of attemptsOf(name, role)) {
+        const { call, input } = await prepare(each)
+        const answer = await send(
+          testServer.app,
+          call,
+          input,
+          await tokenOf(role, scopesFor(name, input) ?? []),
+        )
+        expect(codeOf(answer), `${each.method} about ${each.variants.join(', ')}`).toBe(each.expected)
+      }
+    },
+  )
 })

@@ -32,10 +32,10 @@ import {
   type TestServer,
 } from '../testing/calls/test-server.ts'
 
-/** Every call by everybody about every subject: what is theirs, what is somebody else's, and what does not exist. */
+/** Calls every call as every role about every subject: own, foreign and missing. */
 
 const NAMES = Object.keys(CALLS) as CallName[]
-/** Who may make a call is decided by the same code on both databases, so PostgreSQL is asked a sample. */
+/** The same code decides on both databases, so PostgreSQL tests a sample. */
 const SAMPLE = inject('database') === 'PostgreSQL' ? sampleOf(NAMES, 6) : NAMES
 
 let testServer: TestServer
@@ -60,18 +60,18 @@ type Answer = Awaited<ReturnType<typeof attempt>>
 
 const outcomeOf = (answer: Answer): Outcome => (answer.statusCode < 300 ? 'ok' : answer.json<Failure>().code)
 
-/** What an answer tells, without what every answer has of its own. */
+/** A response without the values that differ in every response. */
 function told({ statusCode, headers, body }: Answer) {
   const { date: _, etag: __, 'x-event-number': ___, ...rest } = headers
   return { statusCode, headers: rest, body }
 }
 
-test.each(NAMES)('it is known of every field of %s whether it names somebody or something', (name) => {
+test.each(NAMES)('every field of %s is classified as identifying or not', (name) => {
   expect(subjectsOf(name).unclassified).toEqual([])
 })
 
-describe.each([null, ...ROLES])('to %s', (role) => {
-  test.each(SAMPLE)('%s', async (name) => {
+describe.each([null, ...ROLES])('as %s', (role) => {
+  test.each(SAMPLE)('%s has the expected outcomes', async (name) => {
     const answers = await Promise.all(
       attemptsOf(name, role).map(async (each) => ({
         about: `${each.method} ${name} by ${role ?? 'nobody'} about ${each.variants.join(', ')}`,
@@ -86,12 +86,12 @@ describe.each([null, ...ROLES])('to %s', (role) => {
       expect(answer.statusCode, about).toBe(ERRORS[expected].status)
       if (expected === 'not_found' || expected === 'unchanged') missed.push(told(answer))
     }
-    // What somebody may not see is answered exactly like what does not exist.
+    // A hidden subject gets the same answer as a missing one.
     for (const other of missed) expect(other).toEqual(missed[0])
   })
 })
 
-describe('before a required action, only those calls are allowed by which it is done', () => {
+describe('before a required action, only the calls that complete it are allowed', () => {
   const isClosed = (name: CallName): boolean =>
     !ALLOWED_BEFORE_REQUIRED_ACTION.includes(name) && !('anyone' in OUTCOMES[name])
 
@@ -106,19 +106,19 @@ describe('before a required action, only those calls are allowed by which it is 
     }
   }
 
-  test('a new password', async () => {
+  test('with a required new password', async () => {
     const users = await onePerRole((role) => addWithRequiredAction(testServer, role))
     await expectRefusedBefore(users, 'password_change_needed')
   })
 
-  test('a second factor', async () => {
+  test('with a required second factor', async () => {
     await testServer.ctx.store.write((tx) => tx.factors.setRequiredRoles(ROLES))
     await expectRefusedBefore(await onePerRole(testServer.add), 'second_factor_needed_first')
     await testServer.ctx.store.write((tx) => tx.factors.setRequiredRoles([]))
   })
 })
 
-/** Well-formed for no call. */
+/** A body that is valid for no call. */
 const NOTHING: LooseInput = {
   params: Object.fromEntries(
     [
@@ -141,7 +141,7 @@ const NOTHING: LooseInput = {
 }
 const FORGED = ['', 'not.genuine']
 
-describe('who may not make a call is refused before anything else, whatever they send', () => {
+describe('a call is refused for the wrong role before its input is checked', () => {
   const tokens = new Map<string, Role>()
   beforeAll(async () => {
     const users = await onePerRole(testServer.add)
@@ -157,7 +157,7 @@ describe('who may not make a call is refused before anything else, whatever they
   })
 })
 
-test("whoever asks by a token that is none makes every call that is anyone's as without", async () => {
+test('ignores an invalid token on calls for anyone', async () => {
   for (const name of NAMES.filter((each) => 'anyone' in OUTCOMES[each])) {
     for (const token of FORGED) {
       const { statusCode } = await send(testServer.app, CALLS[name], NOTHING, token)
@@ -166,25 +166,25 @@ test("whoever asks by a token that is none makes every call that is anyone's as 
   }
 })
 
-test('is no way in that stands in no table', () => {
+test('mounts no route outside the tables', () => {
   const named = (Object.values(CALLS) as Call[]).flatMap(({ method, alsoMethods = [], path }) =>
     [method, ...alsoMethods].map((each) => `${each} ${path}`),
   )
   const others = ['/api/openapi.json', LIVE_PATH, '/healthz', '/readyz'].map((path) => `GET ${path}`)
-  // Its body is a mail, and nobody is logged in: see `channels/mail/inbound/doors/http-door.ts`.
+  // Its body is a mail, without a login: see `channels/mail/inbound/doors/http-door.ts`.
   const mailDoor = 'POST /api/v1/mailboxes/:mailboxId/messages'
-  // Its body is a token that a provider has signed: see `auth/providers/back-channel.ts`.
+  // Its body is a token signed by a provider: see `auth/providers/back-channel.ts`.
   const backChannel = 'POST /api/v1/logins/providers/:providerId/logout'
-  // Assistants make calls that are in the table: see `server/mcp`.
+  // Assistants make calls from the table: see `server/mcp`.
   const mcp = ['GET', 'POST', 'DELETE'].map((method) => `${method} /mcp`)
-  // What a directory changes, by a scope of its own: see the tests of `server/scim`.
+  // Directory changes need a scope of their own: see the tests of `server/scim`.
   const scim = ROUTES.map(({ method, path }) => `${method} ${SCIM_PATH}${path}`)
   expect(mounted().toSorted()).toEqual(
     [...named, ...others, ...mcp, ...scim, mailDoor, backChannel].toSorted(),
   )
 })
 
-/** Every route of the server, read from the tree in which they are printed. */
+/** Every route of the server, parsed from Fastify's route tree. */
 function mounted(): string[] {
   const above: string[] = []
   const lines = testServer.app
@@ -196,8 +196,8 @@ function mounted(): string[] {
   })
 }
 
-describe('a session', () => {
-  test('is worth nothing with another letter, or with anything after it', async () => {
+describe('a session token', () => {
+  test('is invalid with a changed or an added character', async () => {
     const { token } = await testServer.add('User')
     const first = token.charAt(4) === 'A' ? 'B' : 'A'
     for (const forged of [`sds_${first}${token.slice(5)}`, `${token}.x`, token.slice(4), `${token}x`]) {
@@ -205,7 +205,7 @@ describe('a session', () => {
     }
   })
 
-  test('decides who is calling, whatever the payload says', async () => {
+  test('determines the actor, whatever the payload says', async () => {
     const [user, other] = [await testServer.add('User'), await testServer.add('User')]
     const ticketid = await testServer.raise(user)
     const body = { chat: 'Hello', ticketid, user_name: user.username }

@@ -10,14 +10,14 @@ import { formOf, PASSWORD } from '../testing/calls/test-server.ts'
 import { BOMBS } from '../testing/hostile/bombs.ts'
 import { type NodeProcess, startNode } from '../testing/programs/node-process.ts'
 
-/** A user who means harm, with an account of their own, against a server that is a program of its own. */
+/** Attacks of a malicious user with an account, against a server in its own process. */
 let folder: string
 let node: NodeProcess
 let token: string
 const sockets: Socket[] = []
 
 const MB = 1024 * 1024
-/** Above what the server takes anyway. */
+/** Allowed growth above the normal memory of the server. */
 const MOST_GROWTH = 400 * MB
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function upload(image: Buffer): Promise<Response> {
   return fetch(url('/api/NewTicket'), { method: 'POST', headers, body: Uint8Array.from(payload) })
 }
 
-/** Bytes of memory that the server has, and the most that it ever had. */
+/** Current and peak memory of the server, in bytes. */
 async function memory(): Promise<{ now: number; most: number }> {
   const status = await readFile(`/proc/${node.pid}/status`, 'utf8')
   const read = (name: string): number =>
@@ -65,7 +65,7 @@ async function memory(): Promise<{ now: number; most: number }> {
   return { now: read('VmRSS'), most: read('VmHWM') }
 }
 
-/** Runs an attack; meanwhile others are answered soon, and the server takes no more memory than it may. */
+/** Runs an attack. Other requests must be answered quickly, and memory must stay within its limit. */
 async function attack(work: () => Promise<void>): Promise<void> {
   const { now: before } = await memory()
   let isOver = false
@@ -86,9 +86,9 @@ async function attack(work: () => Promise<void>): Promise<void> {
   expect(waits.length).toBeGreaterThan(0)
 }
 
-// Elsewhere nobody tells how much memory another program has.
-describe.runIf(process.platform === 'linux')('the memory of the server', () => {
-  it.each(Object.keys(BOMBS))('is not filled by %s', async (name) => {
+// Only Linux reports the memory of another process.
+describe.runIf(process.platform === 'linux')("the server's memory", () => {
+  it.each(Object.keys(BOMBS))('withstands %s', async (name) => {
     const bomb = BOMBS[name]?.() ?? Buffer.alloc(0)
     expect(bomb.length).toBeLessThan(LIMITS.imageBytes)
     await attack(async () => {
@@ -97,7 +97,7 @@ describe.runIf(process.platform === 'linux')('the memory of the server', () => {
     })
   })
 
-  it('is not filled by answers that nobody reads, on many connections, many ahead on each', async () => {
+  it('withstands unread responses on many pipelined connections', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const picture = await sharp({
       create: { width: 1100, height: 1100, channels: 3, background: 'teal', noise },
@@ -115,7 +115,7 @@ describe.runIf(process.platform === 'linux')('the memory of the server', () => {
       }
     })
     for (const socket of sockets.splice(0)) socket.destroy()
-    // Whoever held the server's answers back can ask again at once.
+    // The held responses no longer block the user.
     const again = await fetch(url(`/api/GetOneTicket/${ticketID}`), {
       headers: { authorization: `Bearer ${token}` },
     })
@@ -123,7 +123,7 @@ describe.runIf(process.platform === 'linux')('the memory of the server', () => {
     expect((await again.arrayBuffer()).byteLength).toBeGreaterThan(MB)
   })
 
-  it('is not filled by uploads that do not end', async () => {
+  it('withstands uploads that never end', async () => {
     const head =
       `POST /api/NewTicket HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
       `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${LIMITS.imageBytes}\r\n\r\n`
@@ -144,7 +144,7 @@ describe.runIf(process.platform === 'linux')('the memory of the server', () => {
     expect((await upload(small)).status).toBe(200)
   })
 
-  it('is not filled by forms of thousands of parts, or of parts that begin and begin', async () => {
+  it('withstands forms with thousands of parts or unfinished parts', async () => {
     const attempt = async (body: string): Promise<number> => {
       const headers = { 'content-type': 'multipart/form-data; boundary=x', authorization: `Bearer ${token}` }
       return (await fetch(url('/api/NewTicket'), { method: 'POST', headers, body })).status

@@ -33,7 +33,7 @@ import { respond } from './steps/respond.ts'
 import { run, type Write } from './steps/run.ts'
 import { isUnchanged } from './steps/versions.ts'
 
-/** What mounting erases of a handler's type: mounted handlers are alike, the contract told them apart. */
+/** The type of handlers after mounting. Their precise types were checked against the contract before. */
 type AnyHandler = (
   request: Admitted & {
     ctx: Context | TxContext
@@ -49,7 +49,7 @@ type AnyHandler = (
 
 type MountOptions = {
   publicUrl: string
-  /** Checks every answer against the contract and fails on anything more or less; for tests. */
+  /** For tests: checks every answer against the contract, and fails on missing and unknown fields. */
   checkAnswers: boolean
   guard: Guard
   provePassword: ProvePassword
@@ -82,10 +82,10 @@ export async function mountCalls(
   })
 }
 
-/** A call with what answers it. */
-type Mounted = MountOptions & { ctx: Context; call: Call; handler: AnyHandler }
+/** A call and its handler. */
+type MountedCall = MountOptions & { ctx: Context; call: Call; handler: AnyHandler }
 
-function mount(app: FastifyInstance, mounted: Mounted): void {
+function mount(app: FastifyInstance, mounted: MountedCall): void {
   const { call, checkAnswers } = mounted
   const write = typeof call.answer === 'string' ? null : writerOf(call.answer, checkAnswers)
   const admitted = new WeakMap<FastifyRequest, Entry>()
@@ -95,7 +95,7 @@ function mount(app: FastifyInstance, mounted: Mounted): void {
     bodyLimit: call.bytes ?? LIMITS.jsonBytes,
     ...(!isCompressible(call) && { compress: false }),
     ...(isAdmittedBefore(call) && {
-      // Before the body is read: an anonymous client's upload is not worth receiving.
+      // Before the body is read: bodies of refused requests are not received.
       onRequest: async (request, reply) => void admitted.set(request, await admit(mounted, request, reply)),
     }),
     handler: async (request, reply) => {
@@ -107,9 +107,9 @@ function mount(app: FastifyInstance, mounted: Mounted): void {
 
 const isAdmittedBefore = (call: Call): boolean => isChange(call) || call.body !== undefined
 
-/** Finds out who makes a request, and counts it. */
+/** Authenticates and counts a request. */
 async function admit(
-  { ctx, call, guard }: Mounted,
+  { ctx, call, guard }: MountedCall,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Entry> {
@@ -117,20 +117,20 @@ async function admit(
   return { actor, token, upTo: actor ? ctx.feed.heardUpTo(actor) : 0 }
 }
 
-/** Reads the input of an admitted request, and checks again whether the actor may send it. */
+/** Reads the input of an admitted request and checks the actor's rights again. */
 async function read(
-  { ctx, call }: Mounted,
+  { ctx, call }: MountedCall,
   entry: Entry,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Exchange> {
   const { actor, upTo } = entry
-  // Anonymous clients need not know how much happens here.
+  // Anonymous clients must not learn the number of events.
   if (actor) reply.header(LIVE_NUMBER_HEADER, upTo)
   const input = await readInput(call, request)
   const demands = callFor(call, input)
   if (actor && demands !== call) mustBeAllowed(demands, actor)
-  // A body may take minutes. A call in one transaction is checked there.
+  // A body may take minutes to arrive. Calls in one transaction check there instead.
   if (actor && isAdmittedBefore(call) && !isTransactional(call)) await mustStillBeAllowed(ctx, actor, demands)
   return {
     ...entry,
@@ -143,8 +143,8 @@ async function read(
   }
 }
 
-/** The steps of a call whose input is read. */
-async function answerCall(mounted: Mounted, write: Write, exchange: Exchange): Promise<FastifyReply> {
+/** The steps of a call after its input is read. */
+async function answerCall(mounted: MountedCall, write: Write, exchange: Exchange): Promise<FastifyReply> {
   const { ctx, provePassword } = mounted
   const { actor, demands, reply } = exchange
   if (await isUnchanged(exchange)) return reply.status(304).send()
@@ -158,7 +158,7 @@ async function answerCall(mounted: Mounted, write: Write, exchange: Exchange): P
 }
 
 function callHandler(
-  { handler, publicUrl }: Mounted,
+  { handler, publicUrl }: MountedCall,
   { call, actor, token, input, request, reply }: Exchange,
   { ctx, proof }: { ctx: Context | TxContext; proof: PasswordProof | null },
 ): Promise<unknown> {
@@ -178,10 +178,10 @@ function callHandler(
   return call.upload ? namingPicture(call.upload, answering) : answering()
 }
 
-/** A picture in base64 gets hardly smaller, at the price of much work; answers to changes are short. */
+/** Compressing base64 images costs much and gains little. Answers to changes are short. */
 const isCompressible = (call: Call): boolean => call.cost !== 'picture' && !isChange(call)
 
-/** Made when it is needed first: a start does not wait for what nobody asks for yet. */
+/** Created lazily, so that a start does not wait for it. */
 function writerOf(answer: z.ZodType, checkAnswers: boolean): (body: unknown) => string {
   let serialise: ((body: unknown) => string) | null = null
   return (body) => {

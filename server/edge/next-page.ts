@@ -1,4 +1,4 @@
-/** The Link header that leads from one page of a list to the next; everything else in the address stays. */
+/** The Link header of the next page: the same URL with another cursor. */
 export function nextPageLink(url: string, cursor: string): string {
   const [path = '', query = ''] = url.split('?', 2)
   const search = new URLSearchParams(query)

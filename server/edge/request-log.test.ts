@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { noteActor, RequestLog } from './request-log.ts'
 
-it('says who was refused and from where, and nothing of what anybody sent', async () => {
+it('logs the client and the refusal, and nothing that the client sent', async () => {
   const lines: Record<string, unknown>[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {

@@ -1,14 +1,14 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { partOf } from '../kernel/network-address.ts'
 
-/** Lets the line about a request say who asked, should it be refused. */
+/** Adds the account to the log line of a refused request. */
 export function noteActor(request: FastifyRequest, { id }: { id: string }): void {
   request.accountId = id
 }
 
 /**
- * Writes one line per request; of one that is refused also who asked, and from which part of the network. Bodies, headers
- * and queries stay out: passwords, tokens and names travel in them.
+ * Writes one line per request. Refused requests also log the account and the network part of the address. Bodies, headers and
+ * queries are never logged: they contain passwords, tokens and names.
  */
 export class RequestLog extends LogController {
   constructor() {
@@ -32,7 +32,7 @@ export class RequestLog extends LogController {
       ...(reply.statusCode >= 400 && { user: request.accountId ?? undefined, from: partOf(request.ip) }),
       ...(error && { err: error }),
     }
-    // Probes come every few seconds and pages ask for dozens of files.
+    // Probes and page files are frequent.
     if (request.url.startsWith('/api/')) request.log.info(line, 'answered')
     else request.log.debug(line, 'answered')
   }
@@ -40,7 +40,7 @@ export class RequestLog extends LogController {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asked; null as long as nobody knows. */
+    /** The account that made the request; null before authentication. */
     accountId: string | null
   }
 }

@@ -19,7 +19,7 @@ async function csvOf(cell: string): Promise<string> {
   return (await buffer(bytes as NodeJS.ReadableStream)).toString()
 }
 
-/** The cells for a spreadsheet that splits at one sign, whatever stands in quotes. */
+/** Cells as a spreadsheet sees them when it splits at one separator and ignores quotes. */
 const cellsFor = (separator: string, csv: string): string[] =>
   csv
     .split(/[\r\n]/)
@@ -47,7 +47,7 @@ test.each(SEPARATORS)('starts no cell with a formula for a reader that splits at
   }
 })
 
-test('leaves signs within words as they are', async () => {
+test('keeps signs inside text unchanged', async () => {
   expect(await csvOf('a-b = c+d; mail ann@example.com, or not')).toBe(
     '\ufefffirst,cell,time_zone\r\n1,"a-b = c+d; mail ann@example.com, or not",UTC\r\n',
   )

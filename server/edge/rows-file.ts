@@ -9,9 +9,9 @@ const TYPES = {
   jsonl: 'application/jsonl; charset=utf-8',
 } satisfies Record<ExportFormat, string>
 
-/** How rows are written: as JSON as they are, as CSV by their cells. */
+/** Describes an export: JSON contains the rows, CSV the cells. */
 export type RowsFile<Row> = {
-  /** Of the file, without its time and its ending. */
+  /** File name without time and extension. */
   name: string
   columns: readonly string[]
   /** Names of the columns with times in ISO 8601. */
@@ -21,10 +21,10 @@ export type RowsFile<Row> = {
   cellsOf(row: Row): string[]
 }
 
-/** How a file is written. `locale` is the reader's. */
+/** Format of the file. `locale` is the reader's. */
 type FileForm = { format: ExportFormat; separator?: CsvSeparator | undefined; locale: Locale; now: Date }
 
-/** Rows as a file that is made while they are read. */
+/** Streams rows as a file. */
 export const rowsFile = <Row>(
   pieces: AsyncIterable<Row[]>,
   file: RowsFile<Row>,
@@ -67,7 +67,7 @@ function csvWriter<Row>(
   const write = (rows: readonly string[][]): string =>
     stringify(
       rows.map((row) => row.map(harmless)),
-      // The library quotes no line break but its own.
+      // By default the library quotes only its own line break.
       { delimiter, record_delimiter: 'windows', quoted_match: /[\r\n]/ },
     )
   return {
@@ -76,16 +76,16 @@ function csvWriter<Row>(
   }
 }
 
-/** As spreadsheets read times in every language: `2026-11-28 09:30:00`. */
+/** The time format that spreadsheets parse in every language: `2026-11-28 09:30:00`. */
 const clockTime = (moment: string, timeZone: string): string =>
   new Date(wallClockAt(Date.parse(moment), timeZone)).toISOString().slice(0, 19).replace('T', ' ')
 
 /**
- * Matches a sign that starts a formula, at each place where a cell can start. A program that splits at another separator than the
- * file's ignores our quotes, so each separator and each line break may start a cell. Spreadsheets skip spaces, signs that are
- * not shown, and quotes. The skipped signs hold no separator, which keeps the search linear.
+ * Matches a character that starts a formula, at each place where a cell can start. A program with another separator ignores our
+ * quotes, so every separator and line break may start a cell. Spreadsheets skip spaces, invisible characters and quotes. The
+ * skipped class excludes separators, which keeps the search linear.
  */
 const FORMULA = /(^|[;,\|\t\r\n])(?=[[\s\p{C}"]--[\t\r\n]]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gv
 
-/** Defuses formulas in a cell: puts an apostrophe before each sign that could start one. */
+/** Escapes formulas in a cell: puts an apostrophe before each character that could start one. */
 const harmless = (cell: string): string => cell.replaceAll('\0', '').replaceAll(FORMULA, "$1'")

@@ -15,13 +15,13 @@ export type SecurityOptions = {
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 /**
- * What pages may load and do. Nothing makes documents, styles or scripts of text, but the editor of staff, which reads what was
- * pasted in a document of its own that is never shown, and what shows mails in frames without scripts, which have this policy too.
+ * Content Security Policy of the pages. Only two places create documents, styles or scripts from text. The staff editor parses
+ * pasted HTML in a hidden document. Mails are shown in frames without scripts, which inherit this policy.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  // And the one sheet of the frames in which mails are shown.
+  // The style sheet of the mail frames.
   `style-src 'self' '${hashOf(MAIL_FRAME_STYLES)}'`,
   "img-src 'self' data: blob:",
   "font-src 'self'",
@@ -34,7 +34,7 @@ const CONTENT_SECURITY_POLICY = [
   'trusted-types ProseMirrorClipboard mail-frame',
 ].join(';')
 
-/** Everything that pages could ask a browser for and never do; passkeys and the clipboard are for themselves alone. */
+/** Disables all browser features that the pages do not use. Passkeys and the clipboard are allowed for the own origin. */
 const PERMISSIONS_POLICY = [
   ...[
     'accelerometer',
@@ -64,7 +64,7 @@ const PERMISSIONS_POLICY = [
   ),
 ].join(', ')
 
-/** What every answer carries: it must never be taken for a document, nor kept. */
+/** Headers of every response: it is not cached and not interpreted as a document. */
 export const HEADERS_OF_ANSWERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -73,7 +73,7 @@ export const HEADERS_OF_ANSWERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** What pages and their files carry in addition, or instead. */
+/** Headers of pages and their files, which override the others. */
 const HEADERS_OF_PAGES = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'cross-origin-embedder-policy': 'require-corp',
@@ -88,19 +88,16 @@ const HEADERS_OF_PAGES = {
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 const HTTPS_ONLY = { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }
 
-/** Makes an answer a page, or a file of one. */
+/** Sets the headers of a page or its files. */
 export const asPage = (reply: FastifyReply): FastifyReply => reply.headers(HEADERS_OF_PAGES)
 
-/** What every answer carries on an install with this address. */
+/** Headers of every response on an install with this URL. */
 export const headersOfAnswers = (publicUrl: string): Record<string, string> => ({
   ...HEADERS_OF_ANSWERS,
   ...(publicUrl.startsWith('https:') && HTTPS_ONLY),
 })
 
-/**
- * Sets the headers that keep answers out of caches and away from other sites, whatever becomes of the request, and lets in
- * the other origins that the install names.
- */
+/** Sets the security headers of all responses, and allows the configured CORS origins. */
 export async function secure(
   app: FastifyInstance,
   { publicUrl, corsOrigins, allowedHosts }: SecurityOptions,
@@ -110,7 +107,7 @@ export async function secure(
   app.addHook('onRequest', ({ raw }, reply, done) => {
     reply.headers(headers)
     const refusal = refusalOf(raw) ?? checkHost(raw)
-    // Node lets go of a connection that is to be upgraded, so nothing else would end it.
+    // Node detaches the socket of an upgrade request, so it must be closed here.
     if (refusal && raw.headers.upgrade !== undefined) reply.raw.once('finish', () => raw.socket.destroySoon())
     done(refusal)
   })
@@ -125,7 +122,7 @@ export async function secure(
   }
 }
 
-/** Nothing that is sent is unpacked here: some kilobytes could become gigabytes. */
+/** Refuses compressed bodies: a few kilobytes could expand to gigabytes. */
 function refusalOf({ headers, httpVersion }: IncomingMessage): Refusal | undefined {
   if (headers.host === undefined && httpVersion === '1.1') return new Refusal('validation')
   const encoding = headers['content-encoding'] ?? 'identity'

@@ -6,7 +6,7 @@ const user = z.object({ name: z.string(), nick: z.string().optional() })
 const write = serialiserOf(z.array(z.object({ id: z.number(), by: user.nullable(), with: z.array(user) })))
 const read = (value: unknown): unknown => JSON.parse(write(value))
 
-test('what is declared is written as it is', () => {
+test('writes declared fields unchanged', () => {
   const exact = [
     { id: 1, by: { name: 'Ada', nick: 'A' }, with: [{ name: 'Bob' }] },
     { id: 2, by: null, with: [] },
@@ -14,13 +14,13 @@ test('what is declared is written as it is', () => {
   expect(read(exact)).toEqual(exact)
 })
 
-test('what users wrote stays within its quotes', () => {
+test('escapes user text', () => {
   const name = '","secret":true,"x":"\\" \u2028 \u0000 \n </script> \ud800 “ü”'
   const written = write([{ id: 1, by: { name }, with: [] }])
   expect(JSON.parse(written)).toEqual([{ id: 1, by: { name: JSON.parse(JSON.stringify(name)) }, with: [] }])
 })
 
-test('what is not declared stays out, however deep', () => {
+test('omits undeclared fields at every depth', () => {
   const secret = 'hash'
   const by = { name: 'Ada', secret }
   expect(read([{ id: 1, by, with: [by, { name: 'Bob' }], secret }])).toEqual([
@@ -29,7 +29,7 @@ test('what is not declared stays out, however deep', () => {
   expect(read([{ secret, id: 1, by: null, with: [] }])).toEqual([{ id: 1, by: null, with: [] }])
 })
 
-test('what is promised and missing is an error', () => {
+test('throws for a missing required field', () => {
   expect(() => write([{ id: 1, by: { nick: 'A' }, with: [] }])).toThrow('name')
   expect(() => write([{ id: undefined, by: null, with: [] }])).toThrow('id')
 })

@@ -12,15 +12,15 @@ type Schema = {
 type Pick = (value: unknown) => unknown
 
 /**
- * Makes the function that writes an answer: whatever the contract does not declare stays out, and what it promises is
- * there. Looking and then writing natively takes half the time of a generated writer.
+ * Creates the serializer of an answer. It omits fields that the contract does not declare and throws for missing required ones.
+ * Checking first and then calling JSON.stringify takes half the time of a generated serializer.
  */
 export function serialiserOf(answer: z.ZodType): (value: unknown) => string {
   const pick = pickerOf(jsonSchemaOf(answer, 'output'))
   return pick ? (value) => JSON.stringify(pick(value)) : (value) => JSON.stringify(value)
 }
 
-/** Null where there is nothing to leave out. */
+/** Null when the schema declares no objects. */
 function pickerOf({ properties, required = [], items, anyOf }: Schema): Pick | null {
   if (properties) return objectPicker(properties, new Set(required))
   if (items) return itemsPicker(pickerOf(items))
@@ -39,7 +39,7 @@ function itemsPicker(pick: Pick | null): Pick | null {
   }
 }
 
-/** Copies an object only where it is not just what was declared: copying costs more than writing. */
+/** Copies an object only when it has undeclared fields: copying costs more than serializing. */
 function objectPicker(properties: Record<string, Schema>, required: ReadonlySet<string>): Pick {
   const names = Object.keys(properties)
   const pickers = Object.entries(properties).flatMap(([name, schema]) => {
@@ -55,7 +55,7 @@ function objectPicker(properties: Record<string, Schema>, required: ReadonlySet<
   }
 }
 
-/** Whether an object has these properties, in this order, and no other. */
+/** Whether an object has exactly these properties in this order. */
 function hasJust(given: Record<string, unknown>, names: readonly string[]): boolean {
   let index = 0
   for (const name in given) if (name !== names[index++] || given[name] === undefined) return false

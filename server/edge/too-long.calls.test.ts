@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-test('whoever searches for too much is told so, and when to ask again', async () => {
+test('reports a search that takes too long, and when to retry', async () => {
   const late = new Refusal('unavailable', { words: SEARCH_TOO_LATE, cause: new Error('secret detail') })
   vi.spyOn(testServer.ctx.store.searches, 'find').mockRejectedValueOnce(late)
   const search = { query: { q: 'printer' } }

@@ -4,7 +4,7 @@ import { createDatabase } from '../testing/postgres/postgres.ts'
 import { type User, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
 
 let testServer: TestServer
-/** Another node where the database allows it, and otherwise the same. */
+/** A second node if the database allows it, otherwise the same node. */
 let other: TestServer
 let user: User
 let ada: User
@@ -38,7 +38,7 @@ const takenTicket = async (by = ada) => {
 }
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).toSorted()
 
-test('of two admins who delete each other at once one stays', async () => {
+test('keeps one of two admins who delete each other simultaneously', async () => {
   for (let round = 0; round < 5; round++) {
     const admins = await testServer.ctx.store.accounts.listWithTickets('Admin', {
       limit: 50,
@@ -57,7 +57,7 @@ test('of two admins who delete each other at once one stays', async () => {
   }
 })
 
-test('nodes that start at once make one admin', async () => {
+test('creates one admin when nodes start simultaneously', async () => {
   const { url, drop } = await createDatabase(inject('postgresUrl'))
   const nodes = await Promise.all(
     Array.from({ length: 3 }, () => startTestServer({ environment: { DATABASE_URL: url } })),
@@ -69,7 +69,7 @@ test('nodes that start at once make one admin', async () => {
   await drop()
 })
 
-test('one name, and one address, open one account', async () => {
+test('opens one account per name and per address', async () => {
   const register = async (node: TestServer, username: string, email: string) => {
     const { answer } = await node.call('requestCode', { body: { email } })
     const proof = { otpemail: email, otp: answer.Otp, pto: answer.Otp }
@@ -103,7 +103,7 @@ test('one name, and one address, open one account', async () => {
   expect(added.find(({ status }) => status === 409)?.failure.code).toBe('email_in_use')
 })
 
-test('a code is tried five times in all, however many try at once', async () => {
+test('allows five attempts per code in total, also in parallel', async () => {
   const email = 'guessed@example.com'
   const { Otp: pto } = (await testServer.call('requestCode', { body: { email } })).answer
   const secret = { password: 'Quiet#Harbour71', repeatpassword: 'Quiet#Harbour71' }
@@ -116,7 +116,7 @@ test('a code is tried five times in all, however many try at once', async () => 
   expect(code?.triesLeft).toBe(0)
 })
 
-test('what is chosen twice at once is one change', async () => {
+test('records simultaneous identical changes once', async () => {
   const body = { assigned: false, status: true, chat: false }
   await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -131,7 +131,7 @@ test('what is chosen twice at once is one change', async () => {
   )
 })
 
-test('one key in two chats at once is there in one of them', async () => {
+test('posts a message once when two tickets use the same key simultaneously', async () => {
   const ids = [await takenTicket(), await takenTicket()]
   for (let round = 0; round < 10; round++) {
     const replies = await Promise.all(
@@ -148,7 +148,7 @@ test('one key in two chats at once is there in one of them', async () => {
   }
 })
 
-test('whoever reads while something is posted is told of it unless they have seen it', async () => {
+test('notifies a reader of a message posted while they read, unless they have seen it', async () => {
   const ticketid = await takenTicket()
   for (let count = 1; count <= 30; count++) {
     await Promise.all([
@@ -170,7 +170,7 @@ test('whoever reads while something is posted is told of it unless they have see
   }
 })
 
-test('who is deleted while they take tickets has none afterwards', async () => {
+test("releases tickets that an agent takes during the agent's deletion", async () => {
   for (let round = 0; round < 5; round++) {
     const leaver = await testServer.add('SupportTeam')
     const ids = await Promise.all(Array.from({ length: 6 }, () => testServer.raise(user)))
@@ -194,7 +194,7 @@ test('who is deleted while they take tickets has none afterwards', async () => {
   }
 })
 
-test('many who change the same things in any order never wait in a circle', async () => {
+test('never deadlocks when several users change the same objects in any order', async () => {
   const members = await Promise.all(Array.from({ length: 4 }, () => testServer.add('SupportTeam')))
   const owned = await Promise.all(members.map(async (member) => ({ member, id: await takenTicket(member) })))
   const STATES = ['Pending', 'OnHold', 'Solved'] as const
@@ -228,7 +228,7 @@ test('many who change the same things in any order never wait in a circle', asyn
   expect(await deadlocks(testServer.databaseUrl)).toBe(0)
 })
 
-/** How often PostgreSQL had to break a circle of changes that waited for each other. */
+/** Number of deadlocks that PostgreSQL has resolved. */
 async function deadlocks(databaseUrl: string | null): Promise<number> {
   if (databaseUrl === null) return 0
   const client = new Client(databaseUrl)

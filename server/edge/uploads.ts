@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../kernel/refusal.ts'
 import { checkBody, unknownPart } from './validation.ts'
 
-/** Parts beside the picture and the known fields that are read over before the upload is refused. */
+/** Maximum number of unknown parts that are skipped before the upload is refused. */
 const MOST_PARTS = 10
 
-/** Makes a group of routes accept multipart/form-data and nothing else. */
+/** Makes a group of routes accept only multipart/form-data. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   await app.register(multipart, {
@@ -23,7 +23,7 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Reads the picture and the fields of an upload and checks the fields. Nothing happens before all of it is here. */
+/** Reads the image and the fields of an upload and validates the fields. Nothing runs before the whole body has arrived. */
 export async function readUpload(
   call: Call,
   upload: Upload,
@@ -41,7 +41,7 @@ export async function readUpload(
   return { image, fields }
 }
 
-/** Runs a handler of an upload; what is wrong with the picture is about the field that it came in. */
+/** Runs the handler of an upload and adds the field name to refusals of the image. */
 export async function namingPicture<T>(upload: Upload, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -74,7 +74,7 @@ async function readParts(
   return { image, texts }
 }
 
-/** Fields hold JSON text; a part that names JSON as its type arrives parsed. */
+/** Fields contain JSON text. Parts with a JSON content type are already parsed. */
 function parsed(field: string, text: unknown): unknown {
   if (typeof text !== 'string') return text
   try {
@@ -87,7 +87,7 @@ function parsed(field: string, text: unknown): unknown {
   }
 }
 
-/** What the parser throws, told apart by whose fault it is. */
+/** Converts errors of the parser to refusals. Values that are no errors stay as they are. */
 function refusalFor(error: unknown, upload: Upload): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error
   const code = 'code' in error ? error.code : undefined

@@ -23,18 +23,18 @@ test.each([
   [{ name: 'VPN', nme: 'VPN' }, 'nme'],
   [{ name: 'VPN', steps: [{ kind: 'tag' }, { kind: 'tag', valu: 'x' }] }, 'steps.1.valu'],
   [{ name: 'VPN', value: { until: 'tomorrow', wakes: 'reply' } }, 'value.wakes'],
-])('refuses a field that a call does not know, also in nested objects: %j', (body, field) => {
+])('refuses an unknown field, also in nested objects: %j', (body, field) => {
   expect(refusalOf(body)).toMatchObject({ code: 'validation', field })
 })
 
 test.each(['tomorrow', { until: 'tomorrow' }, { key: 'site' }, null])(
-  'takes each option of a union: %j',
+  'accepts each option of a union: %j',
   (value) => {
     expect(refusalOf({ name: 'VPN', value })).toBeNull()
   },
 )
 
-test('lets objects of other programs have further fields', () => {
+test('allows unknown fields in objects of other programs', () => {
   expect(refusalOf({ name: 'VPN', answer: { id: 'key', clientExtensionResults: {} } })).toBeNull()
 })
 

@@ -11,7 +11,7 @@ import {
 } from '@support-desk/contract'
 import { Refusal } from '../kernel/refusal.ts'
 
-/** Checks a part of a request; throws the first problem, in words for users and with the field that it is about. */
+/** Validates a part of a request. Throws `validation` for the first problem, with its field and a text for users. */
 function check<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value, { error: ({ path }) => genericText(path) })
   if (result.success) return result.data
@@ -20,7 +20,7 @@ function check<T>(schema: z.ZodType<T>, value: unknown): T {
   throw new Refusal('validation', { ...(issue && { words: wordsOfIssue(issue) }), ...(field && { field }) })
 }
 
-/** Checks what stands in the path; where a call knows no bad input, there is nothing at such an address. */
+/** Validates path parameters. For calls without `validation` errors, invalid parameters mean `not_found`. */
 export function checkParams(call: Call, params: unknown): unknown {
   try {
     return call.params && check(call.params, params)
@@ -29,7 +29,7 @@ export function checkParams(call: Call, params: unknown): unknown {
   }
 }
 
-/** Stands in where the contract gives no text: the library's own are for programmers. */
+/** Fallback where the contract gives no text: the library's texts are for programmers. */
 const genericText = (path: PropertyKey[] | undefined): string =>
   path?.length ? PLEASE_CHECK : ERRORS.validation.text
 
@@ -38,8 +38,8 @@ const NO_PARAMETER = message('This call has no query parameter {name}.')
 const NO_FIELD = message('This call has no field {name}.')
 
 /**
- * Checks the query. A call of ours refuses a parameter that it does not know: a misspelt filter would otherwise answer everything.
- * Calls of the specification ignore such parameters.
+ * Validates the query. Our calls refuse an unknown parameter, because a misspelt filter would return everything. Calls of the
+ * specification ignore it.
  */
 export function checkQuery(
   { path, query: schema }: Call,
@@ -50,7 +50,7 @@ export function checkQuery(
   return schema && check(schema, query)
 }
 
-/** Checks the body. A call of ours refuses a field that it does not know. Calls of the specification ignore such fields. */
+/** Validates the body. Our calls refuse an unknown field. Calls of the specification ignore it. */
 export function checkBody(
   { path }: Call,
   schema: z.ZodType<Record<string, unknown>>,
@@ -62,7 +62,7 @@ export function checkBody(
   return checked
 }
 
-/** The refusal of a part of an upload that a call of ours does not know; null where it knows it, or is specified and ignores it. */
+/** The refusal of an unknown part of an upload. Null when the part is known or the call is specified. */
 export const unknownPart = ({ path, upload }: Call, name: string): Refusal | null =>
   !upload || !answersProblems(path) || name === upload.image || Object.hasOwn(upload.fields, name)
     ? null
@@ -74,8 +74,8 @@ function notKnown(field: string, wordsOf: (name: string) => Words): Refusal {
 }
 
 /**
- * The path of the first field that a schema does not know, also in nested objects; null: none. Of a union, the options
- * that fit count. Ignores transforms and loose objects.
+ * The path of the first unknown field, also in nested objects; null when there is none. For a union, the matching options count.
+ * Ignores transforms and loose objects.
  */
 function unknownField(schema: unknown, value: unknown): string | null {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)

@@ -19,7 +19,7 @@ import { presentSpecifiedDetails } from './specified-ticket.ts'
 
 const RETRY_WHEN_UNAVAILABLE_SECONDS = 5
 
-/** What Fastify and its plugins throw about requests that cannot be read. */
+/** Error codes of Fastify and its plugins for unreadable requests. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
@@ -38,13 +38,13 @@ const STATUS_CODES: Record<number, ErrorCode> = {
 }
 
 /**
- * Answers a failed request: with problem details below `/api/v1/`, elsewhere in the shape that the specification has. Log
- * lines carry what the answer must not say.
+ * Answers a failed request: with problem details below `/api/v1/`, elsewhere in the specified format. Internal details go to the
+ * log only.
  */
 export function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = asRefusal(thrown)
   const refusal = refusalFor(error)
-  // Most refusals are on purpose: nothing underneath went wrong.
+  // Most refusals are intended and have no underlying error.
   const isOnPurpose = error instanceof Refusal && error.cause === undefined
   if (refusal.code === 'internal' || (error instanceof Refusal && !isOnPurpose))
     request.log.error({ err: error }, 'call failed')
@@ -54,7 +54,7 @@ export function answerFailure(thrown: unknown, request: FastifyRequest, reply: F
   const { status, text } = ERRORS[refusal.code]
   const say = sayingTo(request, reply)
   const said = { say, detail: detailOf(refusal, request.id).map(say).join(' '), title: say({ text }) }
-  // An address may be written in several ways; the route that was found has one.
+  // A client can encode a path in several ways; the matched route has one form.
   if (!answersProblems(request.routeOptions.url ?? request.url)) {
     void reply.status(status).send(failureOf(refusal, said))
     return
@@ -62,7 +62,7 @@ export function answerFailure(thrown: unknown, request: FastifyRequest, reply: F
   void reply.status(status).header('content-type', PROBLEM_MEDIA_TYPE).send(problemOf(refusal, said))
 }
 
-/** Answers a request without a route. `allowed`: the methods that its address takes. */
+/** Answers a request without a route. `allowed`: the methods that other routes accept at its path. */
 export function answerNoRoute(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -72,7 +72,7 @@ export function answerNoRoute(
   answerFailure(new Refusal(allowed.length > 0 ? 'method_not_allowed' : 'not_found'), request, reply)
 }
 
-/** What a failed request is told, in its language. */
+/** The texts of a failure, in the client's language. */
 type FailureTexts = { title: string; detail: string; say: Say }
 
 const failureOf = (refusal: Refusal, { detail: msg }: FailureTexts): Failure => ({
@@ -115,7 +115,7 @@ const detailsOf = ({ field, secondStep, ended }: Refusal): FailureDetails => ({
 
 function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) {
-    // What it says is a text of ours, such as that a search takes too long.
+    // Its message is one of our texts, such as that a search took too long.
     return error.code === 'unavailable' ? unavailable(error.words) : error
   }
   const code = codeOf(error)
@@ -136,7 +136,7 @@ const statusOf = (error: unknown): number =>
     ? error.statusCode
     : 500
 
-/** A client that is still sending would otherwise see its connection cut instead of the answer. */
+/** Otherwise a client that is still sending sees a reset connection instead of the response. */
 function letRestOfBodyPass(request: FastifyRequest, reply: FastifyReply): void {
   if (request.raw.readableEnded || request.raw.destroyed) return
   reply.removeHeader('connection')

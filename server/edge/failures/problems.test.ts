@@ -5,7 +5,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { answerFailure } from './errors.ts'
 import { startTestServer, type TestServer } from '../../testing/calls/test-server.ts'
 
-/** What every failure below /api/v1/ looks like. */
+/** The format of all errors below /api/v1/. */
 
 describe('below /api/v1/', () => {
   let testServer: TestServer
@@ -21,7 +21,7 @@ describe('below /api/v1/', () => {
     { method: 'POST', url: '/api/v1/unknown', payload: {} },
     { method: 'PATCH', url: '/api/v1/unknown' },
     { method: 'GET', url: '/api/v1/tickets/%' },
-  ] as const)('an address that is none answers a problem: %j', async (request) => {
+  ] as const)('answers an unknown path with a problem: %j', async (request) => {
     const response = await testServer.app.inject(request)
     expect(response.statusCode).toBe(404)
     expect(response.headers['content-type']).toContain(PROBLEM_MEDIA_TYPE)
@@ -41,27 +41,24 @@ describe('below /api/v1/', () => {
     ['GET', '/api/v1/users/me/preferences?fields=name', 'fields'],
     ['GET', '/api/v1/users/me/export?__proto__=1', '__proto__'],
     ['POST', '/api/v1/tags?dryRun=1', 'dryRun'],
-  ] as const)(
-    'a query parameter that the call does not know is refused by its name: %s %s',
-    async (method, url, field) => {
-      const { token } = await testServer.add('Admin')
-      const headers = { authorization: `Bearer ${token}` }
-      const response = await testServer.app.inject({
-        method,
-        url,
-        headers,
-        ...(method === 'POST' && { payload: { name: 'new' } }),
-      })
-      expect(response.json()).toMatchObject({
-        status: 400,
-        code: 'validation',
-        field,
-        detail: expect.stringContaining(field),
-      })
-    },
-  )
+  ] as const)('refuses an unknown query parameter by its name: %s %s', async (method, url, field) => {
+    const { token } = await testServer.add('Admin')
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await testServer.app.inject({
+      method,
+      url,
+      headers,
+      ...(method === 'POST' && { payload: { name: 'new' } }),
+    })
+    expect(response.json()).toMatchObject({
+      status: 400,
+      code: 'validation',
+      field,
+      detail: expect.stringContaining(field),
+    })
+  })
 
-  it('the type of a problem leads to its description', async () => {
+  it('links the type of a problem to its description', async () => {
     const { type } = (await testServer.app.inject('/api/v1/unknown')).json<{ type: string }>()
     const [path = '', place = ''] = type.split('#')
     const document = (await testServer.app.inject(path)).json<Record<string, Record<string, unknown>>>()
@@ -113,7 +110,7 @@ describe('a refusal', () => {
     },
   )
 
-  it('that nobody expected tells no detail', async () => {
+  it('contains no details after an unexpected error', async () => {
     const response = await throwing(new Error('secret detail')).inject('/api/v1/things')
     expect(response.json()).toMatchObject({ status: 500, code: 'internal' })
     expect(response.body).not.toContain('secret')

@@ -1,6 +1,6 @@
 import type { TicketDetailsOnWire, TicketOnWire, TicketRow } from '@support-desk/contract'
 
-/** All that the specified calls show of a ticket, but for its picture. */
+/** A ticket as specified calls return it, without its screenshot. */
 export type ShownTicket = TicketRow & { message: string }
 
 const presentPerson = ({ id, username }: TicketRow['requester']): TicketOnWire['Create_User'] => ({
@@ -22,7 +22,7 @@ export const presentSpecifiedTicket = (ticket: ShownTicket): TicketOnWire => ({
   Create_User: presentPerson(ticket.requester),
 })
 
-/** A ticket in the answer or the refusal of a specified call. The picture is null where it is left out. */
+/** A ticket in a response or refusal of a specified call. `picture` is null when it is omitted. */
 export const presentSpecifiedDetails = (
   ticket: ShownTicket,
   picture: Buffer | null,

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 
-/** How much may come in on a connection in how long. */
+/** Maximum number of incoming bytes per time window. */
 type ByteRate = { bytes: number; milliseconds: number }
 
-/** Cuts a connection on which more comes in than that, whatever it is made of. */
+/** Closes a connection that exceeds the rate. */
 export function limitIncoming(socket: Socket, { bytes, milliseconds }: ByteRate): void {
   let windowEnds = 0
   let heard = 0

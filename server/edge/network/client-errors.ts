@@ -10,7 +10,7 @@ const ANSWERS: Record<string, { status: string; msg: string }> = {
 }
 const UNREADABLE = { status: '400 Bad Request', msg: 'The request could not be read.' }
 
-/** Answers a request that the parser refuses, or that arrives too slowly, in the shape that failures have. */
+/** Answers a request that the parser rejects or that arrives too slowly, in the error format. */
 export function answerClientError(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, msg } = ANSWERS[error.code ?? ''] ?? UNREADABLE

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** Sends bytes, and gives all that comes back until the server hangs up. */
+/** Sends bytes and returns everything until the server closes the connection. */
 function talk(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
@@ -24,14 +24,14 @@ function talk(bytes: string): Promise<string> {
   })
 }
 
-describe('what is not HTTP', () => {
-  it('is answered in the shape of failures', async () => {
+describe('a malformed request', () => {
+  it('gets a response in the error format', async () => {
     const answer = await talk(`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(50_000)}\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 431 [^]*"code":"validation"/)
     const twoLengths =
       'POST /api/Login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'
     expect(await talk(twoLengths)).toMatch(/^HTTP\/1\.1 400 /)
-    // Methods are in capitals.
+    // Methods are case-sensitive.
     for (const line of ['post /api/Login', 'nonsense /'])
       expect(await talk(`${line} HTTP/1.1\r\nHost: localhost\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 [^]*"msg"/)
     expect((await testServer.app.inject('/healthz')).statusCode).toBe(200)
@@ -49,7 +49,7 @@ describe('a client of an earlier server', () => {
     'APPLICATION/JSON',
     'application/json;charset=UTF-8',
     'application/json; charset=utf-8',
-  ])('may say %s, and send more fields than there are', async (type) => {
+  ])('may send the content type %s and unknown fields', async (type) => {
     expect((await post('/api/Login', known(), { 'content-type': type })).statusCode).toBe(200)
   })
 
@@ -63,7 +63,7 @@ describe('a client of an earlier server', () => {
     },
   )
 
-  it('may name JSON as the type of a body that is not there', async () => {
+  it('may send a JSON content type without a body', async () => {
     const { token } = await testServer.add('User')
     const headers = { authorization: `bearer ${token}`, 'content-type': 'application/json' }
     expect((await testServer.app.inject({ url: '/api/Alreadylogin', headers })).statusCode).toBe(200)
@@ -76,7 +76,7 @@ describe('a client of an earlier server', () => {
     expect((await post('/api/Logout', '', headers)).statusCode).toBe(200)
   })
 
-  it('may delete a notification by GET, but not by asking for its headers', async () => {
+  it('may delete a notification by GET, but not by HEAD', async () => {
     const ticketid = await testServer.raise(user)
     const member = await testServer.add('SupportTeam')
     await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, member.token)
@@ -95,7 +95,7 @@ describe('a client of an earlier server', () => {
   })
 })
 
-describe('a method that a known address does not take', () => {
+describe('an unsupported method at a known path', () => {
   const inject = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string) =>
     testServer.app.inject({ method, url })
 
@@ -104,13 +104,13 @@ describe('a method that a known address does not take', () => {
     ['PUT', '/api/deletenotification/none', 'GET, DELETE'],
     ['POST', '/healthz', 'GET'],
     ['PATCH', '/mcp', 'GET, POST, DELETE'],
-  ] as const)('is refused with those that it takes: %s %s', async (method, url, allowed) => {
+  ] as const)('is refused with a list of the supported ones: %s %s', async (method, url, allowed) => {
     const response = await inject(method, url)
     expect([response.statusCode, response.headers.allow]).toEqual([405, allowed])
     expect(response.json()).toMatchObject({ code: 'method_not_allowed', msg: expect.any(String) })
   })
 
-  it('is refused with problem details on calls of ours, however the address is written', async () => {
+  it('is refused with problem details on our calls, in any encoding of the path', async () => {
     for (const url of ['/api/v1/tickets/7/take', '/api/v1/tickets/7/%74ake']) {
       const response = await inject('GET', url)
       expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST'])
@@ -119,7 +119,7 @@ describe('a method that a known address does not take', () => {
     }
   })
 
-  it('is refused in the shape of SCIM at its door', async () => {
+  it('is refused in SCIM format below /scim', async () => {
     const response = await inject('POST', '/scim/v2/Schemas')
     expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET'])
     expect(response.json()).toMatchObject({
@@ -128,7 +128,7 @@ describe('a method that a known address does not take', () => {
     })
   })
 
-  it('does not hide that other addresses are unknown', async () => {
+  it('gets 404 instead when the path is unknown', async () => {
     for (const url of ['/api/v1/nothing', '/api/v1/tickets/7/take/more', '/scim/v2/Nothing', '/api/%zz']) {
       const response = await inject('DELETE', url)
       expect([response.statusCode, response.headers.allow]).toEqual([404, undefined])

@@ -21,7 +21,7 @@ async function serve(perClient: number, altogether: number): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Connects from an address, and says nothing. */
+/** Opens idle connections from an address. */
 async function hoard(port: number, localAddress: string, count: number): Promise<Socket[]> {
   const own = Array.from({ length: count }, () =>
     connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined),
@@ -38,9 +38,9 @@ const ask = async (port: number, localAddress: string): Promise<number> => {
   return response.statusCode
 }
 
-// Elsewhere a machine has one address for itself.
+// Other systems have only one loopback address.
 describe.runIf(process.platform === 'linux')('connections', () => {
-  it('of one place are so many and no more, until some of them end', async () => {
+  it('are limited per client, until some of them close', async () => {
     const port = await serve(5, 1_000)
     const held = await hoard(port, '127.0.0.2', 5)
     expect(await ask(port, '127.0.0.2')).toBe(429)
@@ -49,7 +49,7 @@ describe.runIf(process.platform === 'linux')('connections', () => {
     await expect.poll(() => ask(port, '127.0.0.2')).toBe(200)
   })
 
-  it('that wait for nothing make room for others, those of whoever holds most first', async () => {
+  it('are closed when idle to make room, starting with the client that has the most', async () => {
     const port = await serve(1_000, 50)
     const one = await hoard(port, '127.0.0.4', 10)
     const most = await hoard(port, '127.0.0.2', 40)
@@ -60,7 +60,7 @@ describe.runIf(process.platform === 'linux')('connections', () => {
     expect(await ask(port, '127.0.0.30')).toBe(200)
   })
 
-  it('of a proxy that the install names are those of many', async () => {
+  it('of a trusted proxy are not limited', async () => {
     const port = await serve(3, 5)
     await hoard(port, PROXY, 20)
     expect(await ask(port, PROXY)).toBe(200)

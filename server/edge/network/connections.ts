@@ -4,26 +4,26 @@ import { Socket } from 'node:net'
 import { networkOf } from '../../kernel/network-address.ts'
 import { answerRaw } from './raw-answers.ts'
 
-/** Keeps connections from being hoarded. */
+/** Limits the open connections per client and in total. */
 export type Connections = {
-  /** Has the connections of a server counted. */
+  /** Counts the connections of a server. */
   watch(server: Server): void
-  /** Counts a live connection of somebody behind a proxy, until it closes; false when they hold too many. */
+  /** Counts a live connection of a client behind a proxy until it closes. Returns false when the client has too many. */
   admitLive(address: string, socket: NodeJS.EventEmitter): boolean
 }
 
 type ConnectionLimits = {
   perClient: number
   altogether: number
-  /** Whether an address is that of a proxy, behind which stand many clients. */
+  /** Whether an address belongs to a proxy, which serves many clients. */
   isProxy: (address: string) => boolean
 }
 
 const RETRY_SECONDS = 5
 
 /**
- * Counts connections by where they come from. Whoever has their share gets no more; when all places are taken, those who
- * hold most make room for a newcomer. The proxies of the install are known to stand for many.
+ * Counts connections by client. A client at its limit gets no more. When the total is reached, the clients with the most idle
+ * connections lose some. Trusted proxies are exempt from the limit per client.
  */
 export function createConnections({ perClient, altogether, isProxy }: ConnectionLimits): Connections {
   const held = new Map<string, Set<Socket>>()
@@ -63,7 +63,7 @@ export function createConnections({ perClient, altogether, isProxy }: Connection
 
   return {
     watch(server) {
-      // A request that is read a second time is no further connection.
+      // A request that is parsed again does not count as another connection.
       server.on('connection', (socket) => socket instanceof Socket && take(socket))
     },
     admitLive(address, socket) {
@@ -82,16 +82,16 @@ export function createConnections({ perClient, altogether, isProxy }: Connection
 }
 
 const MOST_CONNECTIONS = 20_000
-/** Kept free for files, databases and mail. */
+/** File descriptors kept free for files, databases and mail. */
 const OTHER_FILES = 256
 
-/** As many connections as this process may have open: beyond that it could not take one from anybody. */
+/** Maximum number of connections, by the limit of open files. Above it the process could accept none. */
 export function mostConnections(): number {
   const most = Number(/^Max open files\s+(\d+)/m.exec(readLimits())?.[1] ?? Infinity)
   return Math.max(1, Math.min(MOST_CONNECTIONS, most - OTHER_FILES))
 }
 
-/** Only Linux tells. */
+/** Only Linux has this file. */
 function readLimits(): string {
   try {
     return readFileSync('/proc/self/limits', 'utf8')

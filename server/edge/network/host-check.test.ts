@@ -14,7 +14,7 @@ async function listen(environment: Record<string, string> = {}): Promise<Listeni
   }
 }
 
-/** Sends the lines as they are, and gives status and body of what comes back. */
+/** Sends raw lines and returns status and body of the response. */
 async function ask(
   { port }: Listening,
   lines: string[],
@@ -31,7 +31,7 @@ async function ask(
 }
 
 const REFUSED = { msg: expect.stringContaining('This help desk answers at'), code: 'wrong_host' }
-/** The same for addresses below `/api/v1/`. */
+/** The refusal of calls below `/api/v1/`. */
 const PROBLEM = { detail: REFUSED.msg, code: REFUSED.code }
 
 const FOREIGN = [
@@ -48,7 +48,7 @@ const FOREIGN = [
   '',
 ]
 
-describe('a server that shows codes', () => {
+describe('a server that shows one-time codes', () => {
   let server: Listening
   beforeAll(async () => void (server = await listen()))
   afterAll(() => server.testServer.stop())
@@ -56,13 +56,13 @@ describe('a server that shows codes', () => {
     (await ask(server, [line, ...hosts.map((host) => `Host: ${host}`)])).status
 
   it.each(['localhost', 'LOCALHOST:3000', 'localhost.', '127.0.0.1:1', '127.8.9.10', '[::1]:3000'])(
-    'answers under %s',
+    'answers the host %s',
     async (host) => {
       expect(await statusOf('GET /api/openapi.json HTTP/1.1', host)).toBe(200)
     },
   )
 
-  it.each(FOREIGN)('answers nothing under “%s”, and shows no code', async (host) => {
+  it.each(FOREIGN)('refuses the host “%s” and shows it no code', async (host) => {
     const { status, body } = await ask(
       server,
       ['POST /api/otpsent HTTP/1.1', `Host: ${host}`],
@@ -76,7 +76,7 @@ describe('a server that shows codes', () => {
     expect(await statusOf('GET /readyz?x HTTP/1.1', host)).toBe(200)
   })
 
-  it('opens no live connection under another name', async () => {
+  it('refuses live connections for another host', async () => {
     const upgrade = [
       'Upgrade: websocket',
       'Sec-WebSocket-Version: 13',
@@ -87,18 +87,18 @@ describe('a server that shows codes', () => {
     expect([status, JSON.parse(body)]).toMatchObject([421, PROBLEM])
   })
 
-  it('listens to the host that stands in the request line, and needs one', async () => {
+  it('requires a host and checks an absolute URL in the request line', async () => {
     expect(await statusOf('GET http://attacker.example/api/openapi.json HTTP/1.1', 'localhost')).toBe(421)
     expect(await statusOf('GET http://localhost/api/openapi.json HTTP/1.1', 'localhost')).toBe(200)
     expect(await statusOf('GET /api/openapi.json HTTP/1.0')).toBe(421)
   })
 
-  it.each(['/api/openapi.json', '/healthz'])('refuses two hosts, for %s too', async (path) => {
+  it.each(['/api/openapi.json', '/healthz'])('refuses two Host headers, for %s too', async (path) => {
     const { status, body } = await ask(server, [`GET ${path} HTTP/1.1`, 'Host: localhost', 'hOST: localhost'])
     expect([status, JSON.parse(body).code]).toEqual([400, 'validation'])
   })
 
-  it('shows the code of a registration, and none of a forgotten password', async () => {
+  it('shows the code of a registration, but not of a password reset', async () => {
     const { testServer } = server
     const email = 'known@example.com'
     expect((await testServer.call('requestCode', { body: { email } })).answer.Otp).toBe(
@@ -112,14 +112,14 @@ describe('a server that shows codes', () => {
   })
 })
 
-describe('a server with an address', () => {
-  it('answers under its name alone, whatever the port, as proxies may leave it out', async () => {
+describe('a server with a PUBLIC_URL', () => {
+  it('answers only its own host, on any port', async () => {
     const server = await listen({ PUBLIC_URL: 'https://desk.example.org:8443', TRUST_PROXY: 'on' })
     const under = async (host: string) =>
       (await ask(server, ['GET /api/openapi.json HTTP/1.1', `Host: ${host}`])).status
     expect(await under('desk.example.org:8443')).toBe(200)
     expect(await under('Desk.Example.Org')).toBe(200)
-    // Not even a proxy that is believed says which name was asked for.
+    // The host from a trusted proxy's headers is ignored too.
     const lines = ['GET /api/openapi.json HTTP/1.1', 'Host: attacker.example']
     for (const header of ['X-Forwarded-Host: ', 'X-Host: ', 'Forwarded: host=']) {
       expect((await ask(server, [...lines, `${header}desk.example.org`])).status, header).toBe(421)
@@ -130,7 +130,7 @@ describe('a server with an address', () => {
     await server.testServer.stop()
   })
 
-  it('is not asked for its name where it has none and shows no codes', async () => {
+  it('skips the check when the server has no URL and shows no codes', async () => {
     const server = await listen({ SMTP_URL: 'smtp://mail.example.org' })
     expect((await ask(server, ['GET /api/openapi.json HTTP/1.1', 'Host: desk'])).status).toBe(200)
     expect((await ask(server, ['GET /api/openapi.json HTTP/1.1', 'Host: a', 'Host: b'])).status).toBe(400)
@@ -138,7 +138,7 @@ describe('a server with an address', () => {
   })
 })
 
-it('lets the first admin choose a new password, whose address has no dot', async () => {
+it('lets the first admin reset their password although their address has no dot', async () => {
   const testServer = await startTestServer()
   const email = 'admin@localhost'
   const { challenge } = (await testServer.call('createPasswordReset', { body: { email } })).answer

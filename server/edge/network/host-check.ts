@@ -3,22 +3,22 @@ import type { IncomingMessage } from 'node:http'
 import { isLoopback } from '../../kernel/network-address.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 
-/** Names under which requests are answered. */
+/** The hosts that the server answers. */
 export type AllowedHosts = {
-  /** The host of PUBLIC_URL, where that is set. */
+  /** The host of PUBLIC_URL; null when not set. */
   name: string | null
-  /** Whether `localhost`, 127.0.0.0/8 and [::1] are names of this server too. */
+  /** Whether `localhost`, 127.0.0.0/8 and [::1] are allowed too. */
   loopback: boolean
 }
 
-/** Load balancers ask these by whatever address they know, and they tell nothing. */
+/** Load balancers probe these by any address. Their answers contain nothing private. */
 const PROBES = new Set(['/healthz', '/readyz'])
 
 /**
- * Checks the name that a request was sent to, so that a page of another site that has its own name resolve to this server
- * (DNS rebinding) gets no answers. Ports are not compared: proxies may leave them out. With `null` every name is answered.
+ * Checks the host of requests against DNS rebinding: another site could resolve its own name to this server and read its answers.
+ * Ports are ignored, because proxies may omit them. `null` allows every host.
  *
- * @returns what to refuse the request with: `validation` for two Host headers, `wrong_host` for another name
+ * @returns a function that returns the refusal: `validation` for two Host headers, `wrong_host` for another host
  */
 export function createHostCheck(
   allowed: AllowedHosts | null,
@@ -29,7 +29,7 @@ export function createHostCheck(
     const name = nameIn(host)
     return name === allowed?.name || (allowed?.loopback === true && isLoopback(name))
   }
-  /** Nearly all requests name the same one, which need not be taken apart each time. */
+  /** Cache: nearly all requests have the same host. */
   let latest: string | null = null
   const isAllowedOrLatest = (host: string): boolean => {
     if (host === latest) return true
@@ -40,18 +40,18 @@ export function createHostCheck(
   return ({ rawHeaders, headers, url = '/' }) => {
     if (hasSeveralHosts(rawHeaders)) return new Refusal('validation')
     if (!allowed) return undefined
-    // A request line may hold a whole address, whose host counts more than the header.
+    // The host of an absolute URL in the request line takes precedence over the header.
     const inLine = url.startsWith('/') ? undefined : /^[a-z]+:\/\/([^/?#]*)/i.exec(url)?.[1]
     if (isAllowedOrLatest(headers.host ?? '') && (inLine === undefined || isAllowed(inLine))) return undefined
     return PROBES.has(url.split('?', 1)[0] ?? '') ? undefined : new Refusal('wrong_host', { words: said })
   }
 }
 
-/** The name without its port, in lower case; empty where the header is malformed. */
+/** The host without port, in lower case; empty when the header is malformed. */
 const nameIn = (host: string): string =>
   /^(\[[\da-f:.]+\]|[^\s:/@[\],]+?)\.?(?::\d{1,5})?$/i.exec(host)?.[1]?.toLowerCase() ?? ''
 
-/** Node drops all Host headers but the first from `headers`; names and values take turns here. */
+/** Node keeps only the first Host header in `headers`. `rawHeaders` alternates names and values. */
 function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

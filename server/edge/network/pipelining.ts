@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Requests that may wait behind another one on a connection; nobody who reads answers sends so many ahead. */
+/** Maximum number of pipelined requests per connection. Clients that read the answers send fewer ahead. */
 const MOST_AHEAD = 32
 
 /**
- * Lets the requests of one connection be worked on one after the other. All at once they would be the cheapest way to have
- * a server work: thousands fit into one packet, and their answers would lie in memory until the first one is read.
+ * Runs the requests of one connection one after the other. In parallel they would be a cheap attack: thousands fit into one
+ * packet, and all answers would stay in memory until the first one is read.
  */
 export function takeTurnsOnConnections(app: FastifyInstance): void {
   const ahead = new WeakMap<Socket, number>()
   app.addHook('onRequest', ({ raw: { socket } }, { raw: answer }, done) => {
-    // An answer gets the connection once those before it are through.
+    // Node assigns the socket to a response when the earlier ones are finished.
     if (answer.socket !== null) {
       done()
       return

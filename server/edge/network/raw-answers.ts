@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import { ERRORS, type ErrorCode, type Failure } from '@support-desk/contract'
 import { HEADERS_OF_ANSWERS } from '../security.ts'
 
-/** Answers where no request was understood, in the shape that failures have, and ends the connection. */
+/** Sends an error response on a socket without a parsed request, and closes the connection. */
 export function answerRaw(
   socket: Duplex,
   status: string,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** A connection that takes what is sent to it, and never breaks the test. */
+/** Opens a connection. Its errors do not fail the test. */
 function open(): { socket: Socket; heard: () => string; closed: Promise<unknown> } {
   const socket = connect(port, '127.0.0.1')
   let heard = ''
@@ -24,7 +24,7 @@ function open(): { socket: Socket; heard: () => string; closed: Promise<unknown>
   return { socket, heard: () => heard, closed: once(socket, 'close').catch(() => undefined) }
 }
 
-/** Everything that the server answers to these bytes before it closes the connection. */
+/** Sends bytes and returns all responses until the server closes the connection. */
 async function allAnswersTo(bytes: string): Promise<string> {
   const { socket, heard, closed } = open()
   socket.write(bytes)
@@ -32,7 +32,7 @@ async function allAnswersTo(bytes: string): Promise<string> {
   return heard()
 }
 
-/** The answer to a request. The server closes the connection after it, because it was asked to or because of an error. */
+/** The response to one request. The server closes the connection afterwards. */
 const answerTo = (request: string): Promise<string> =>
   allAnswersTo(request.replace('\r\n', '\r\nConnection: close\r\n'))
 
@@ -52,37 +52,37 @@ const login = (headers: string, body = LOGIN): string =>
 const get = (line: string, headers = 'Host: localhost\r\n'): string => `${line}\r\n${headers}\r\n`
 const HEALTH = get('GET /healthz HTTP/1.1')
 
-describe('a request that could be read in two ways', () => {
+describe('an ambiguous request', () => {
   it.each([
     ['both lengths', login(`Content-Length: ${LOGIN.length}\r\nTransfer-Encoding: chunked`)],
     ['two lengths', login(`Content-Length: ${LOGIN.length}\r\nContent-Length: 4`)],
     ['a list of lengths', login(`Content-Length: ${LOGIN.length}, ${LOGIN.length}`)],
     ['a signed length', login(`Content-Length: +${LOGIN.length}`)],
-    ['an encoding nobody knows', login('Transfer-Encoding: xchunked')],
+    ['an unknown encoding', login('Transfer-Encoding: xchunked')],
     ['an encoding after the chunks', login('Transfer-Encoding: chunked, identity')],
-    ['a line folded', get('GET /healthz HTTP/1.1', 'Host: localhost\r\nX-A: b\r\n c: d\r\n')],
+    ['a folded header', get('GET /healthz HTTP/1.1', 'Host: localhost\r\nX-A: b\r\n c: d\r\n')],
     ['a bare line feed', 'GET /healthz HTTP/1.1\nHost: localhost\n\n'],
     [
       'a bare line feed after a header',
       get('GET /healthz HTTP/1.1', 'Host: localhost\r\nX-A: b\nX-C: d\r\n'),
     ],
     ['a space before the colon', get('GET /healthz HTTP/1.1', 'Host : desk\r\n')],
-    ['a nought in a header', get('GET /healthz HTTP/1.1', 'Host: localhost\r\nX-A: b\0c\r\n')],
-    ['a chunk of no size', login('Transfer-Encoding: chunked', 'zz\r\nabc\r\n0\r\n\r\n')],
+    ['a NUL byte in a header', get('GET /healthz HTTP/1.1', 'Host: localhost\r\nX-A: b\0c\r\n')],
+    ['a chunk with a malformed size', login('Transfer-Encoding: chunked', 'zz\r\nabc\r\n0\r\n\r\n')],
     ['a chunk of a huge size', login('Transfer-Encoding: chunked', 'fffffffffffffffff\r\nabc\r\n0\r\n\r\n')],
     ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
     ['another version', 'GET /healthz HTTP/9.9\r\nHost: localhost\r\n\r\n'],
-  ])('is refused, and nothing after it is read: %s', async (_, bytes) => {
+  ])('is refused, and the bytes after it are ignored: %s', async (_, bytes) => {
     const answer = await allAnswersTo(bytes + HEALTH)
     expect(statuses(answer)).toEqual([400])
     expect(answer.toLowerCase()).toContain('connection: close')
     await expectOthersAnswered()
   })
 
-  it('by its address is still only what it says', async () => {
+  it('reaches only the route of its literal path', async () => {
     expect(statuses(await answerTo(get('GET http://localhost/api/status HTTP/1.1')))).toEqual([401])
     expect(statuses(await answerTo(get('GET /%61pi/status HTTP/1.1')))).toEqual([401])
-    // Decoded once: no call is mounted there, and there are no pages here.
+    // The path is decoded once. No call matches the result, and this server has no pages.
     expect(statuses(await answerTo(get('GET /%2561pi/status HTTP/1.1')))).toEqual([503])
     for (const path of [
       '//api/status',
@@ -102,14 +102,14 @@ describe('a request that could be read in two ways', () => {
     }
   })
 
-  it('names its host', async () => {
+  it('must name its host', async () => {
     expect(statuses(await answerTo(get('GET /healthz HTTP/1.1', '')))).toEqual([400])
     expect(statuses(await answerTo(get('GET /healthz HTTP/1.0', '')))).toEqual([200])
   })
 })
 
-describe('a request that is too much', () => {
-  it('by its headers is refused before it is read', async () => {
+describe('an oversized request', () => {
+  it('is refused while its headers arrive', async () => {
     const long = get('GET /healthz HTTP/1.1', `Host: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n`)
     expect(statuses(await answerTo(long))).toEqual([431])
     const many = Array.from({ length: 4_000 }, (_, index) => `X-${index}: y\r\n`).join('')
@@ -121,7 +121,7 @@ describe('a request that is too much', () => {
     ).toEqual([431])
   })
 
-  it('without an end, in chunks or by its length, is refused as soon as it is too much', async () => {
+  it('is refused as soon as its body exceeds the limit, chunked or with a length', async () => {
     const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`
     for (const bytes of [
       login('Transfer-Encoding: chunked', chunk.repeat(20)),
@@ -133,7 +133,7 @@ describe('a request that is too much', () => {
     await expectOthersAnswered()
   })
 
-  it('compressed is refused: nothing is unpacked', async () => {
+  it('is refused when it is compressed, without decompression', async () => {
     for (const encoding of ['gzip', 'deflate', 'br', 'identity, gzip']) {
       const answer = await answerTo(login(`Content-Encoding: ${encoding}\r\nContent-Length: ${LOGIN.length}`))
       expect(statuses(answer), encoding).toEqual([415])
@@ -143,7 +143,7 @@ describe('a request that is too much', () => {
     ).toEqual([401])
   })
 
-  it('in a hurry waits for those before it, and floods of them end the connection', async () => {
+  it('waits for earlier pipelined requests, and floods close the connection', async () => {
     const list = get(
       'GET /api/GetTicketByUSer-All HTTP/1.1',
       `Host: localhost\r\nAuthorization: Bearer ${user.token}\r\n`,
@@ -160,8 +160,8 @@ describe('a request that is too much', () => {
   })
 })
 
-describe('a request that expects something', () => {
-  it('is told to go on, or goes on without', async () => {
+describe('a request with an Expect header', () => {
+  it('gets 100 Continue, or is processed without it', async () => {
     const patient = open()
     patient.socket.write(login(`Expect: 100-continue\r\nContent-Length: ${LOGIN.length}`))
     await expect.poll(() => statuses(patient.heard())).toEqual([100, 401])
@@ -172,8 +172,8 @@ describe('a request that expects something', () => {
   })
 })
 
-describe('a request that takes its time', () => {
-  it('gets an answer that it took too long, whatever part of it is late, and others are answered meanwhile', async () => {
+describe('a slow request', () => {
+  it('times out in every part with an error response, while others are answered', async () => {
     const { server } = testServer.app
     const { headersTimeout, requestTimeout } = server
     Object.assign(server, { headersTimeout: 200, requestTimeout: 400 })
@@ -186,13 +186,13 @@ describe('a request that takes its time', () => {
     const slow = beginnings.map((bytes) => {
       const connection = open()
       connection.socket.write(bytes)
-      // A byte now and then does not help.
+      // Single bytes now and then do not extend the timeout.
       const more = bytes.includes('chunked') ? '1\r\n \r\n' : bytes && ' '
       const drip = setInterval(() => connection.socket.write(more), 50)
       void connection.closed.then(() => clearInterval(drip))
       return connection
     })
-    // They too are told so where the machine keeps them waiting for as long; not each time.
+    // On a busy machine this request may time out as well, but not every time.
     await eventually(expectOthersAnswered)
     await Promise.all(slow.map(({ closed }) => closed))
     for (const { heard } of slow) expect(statuses(heard())).toEqual([408])

@@ -6,7 +6,7 @@ import { proxiesAmong, trustIn } from './trusted-proxies.ts'
 
 const LIMIT = 3
 
-/** Guesses passwords through the chain of hops, a different one each time, and gives what is answered. */
+/** Sends wrong passwords with a changing X-Forwarded-For header, and returns the statuses. */
 async function guess(trustProxy: string, remoteAddress: string, hops: (index: number) => string) {
   const testServer = await startTestServer({
     environment: { TRUST_PROXY: trustProxy, LIMIT_LOGINS_PER_CLIENT: `${LIMIT}/900` },
@@ -29,14 +29,14 @@ async function guess(trustProxy: string, remoteAddress: string, hops: (index: nu
 const REFUSED = [401, 401, 401, 429, 429]
 const TAKEN = [401, 401, 401, 401, 401]
 
-describe('a chain of hops', () => {
-  it('is believed for one hop, from a private peer, where the setting is on', async () => {
+describe('X-Forwarded-For', () => {
+  it('is trusted for one hop from a private peer when the setting is on', async () => {
     expect(await guess('on', '10.0.0.9', (index) => `1.2.4.${index}, 10.0.0.5`)).toEqual(REFUSED)
     expect(await guess('on', '8.8.8.8', (index) => `1.2.4.${index}`)).toEqual(REFUSED)
     expect(await guess('on', '10.0.0.9', (index) => `9.9.9.9, 1.2.4.${index}`)).toEqual(TAKEN)
   })
 
-  it('is believed as far as the proxies have names', async () => {
+  it('is trusted as far as the hops are listed proxies', async () => {
     const named = '10.0.0.9, 10.0.0.5'
     expect(await guess(named, '10.0.0.9', (index) => `1.2.4.${index}, 10.0.0.5`)).toEqual(TAKEN)
     expect(await guess(named, '10.0.0.9', (index) => `1.2.4.${index}, 10.0.0.6`)).toEqual(REFUSED)
@@ -44,7 +44,7 @@ describe('a chain of hops', () => {
   })
 })
 
-it('knows proxies by their addresses alone: what is merely private may be a client', () => {
+it('knows proxies by their addresses only: a private address may be a client', () => {
   const all = ['127.0.0.1', '10.0.0.9', '192.168.1.1', 'fd00::1', '::ffff:10.0.0.9', '8.8.8.8', 'unknown']
   const among = (trusted: Parameters<typeof proxiesAmong>[0]) => all.filter(proxiesAmong(trusted))
   expect(among(false)).toEqual([])
@@ -55,7 +55,7 @@ it('knows proxies by their addresses alone: what is merely private may be a clie
   expect(all.filter((address) => trustIn('peer')(address, 0))).toEqual(all.slice(0, 5))
 })
 
-it('counts the connections of a private client where the setting is on', async () => {
+it('counts the connections of a private client when the setting is on', async () => {
   const testServer = await startTestServer({
     environment: { TRUST_PROXY: 'on', LIMIT_CONNECTIONS_PER_CLIENT: '2' },
   })

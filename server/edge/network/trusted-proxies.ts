@@ -1,12 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
-/**
- * Whose X-Forwarded-For is believed: nobody's, that of these addresses at any hop, or (`peer`) that of whoever connects
- * from a private address, for one hop.
- */
+/** The peers whose X-Forwarded-For is trusted: none, these addresses at any hop, or (`peer`) a private address for one hop. */
 export type TrustedProxies = false | 'peer' | readonly string[]
 
-/** What the words of a setting stand for, as Fastify reads them too. */
+/** The named ranges of the setting, as Fastify defines them. */
 const NAMED: Record<string, readonly string[]> = {
   loopback: ['127.0.0.1/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -15,17 +12,14 @@ const NAMED: Record<string, readonly string[]> = {
 
 type IsAmong = (address: string) => boolean
 
-/** Tells whether what an address says of the one before it is believed, as Fastify asks; hop 0 is the peer itself. */
+/** Whether the next hop that an address reports is trusted. Signature as for Fastify; hop 0 is the peer. */
 export function trustIn(trusted: Exclude<TrustedProxies, false>): (address: string, hop: number) => boolean {
   if (trusted !== 'peer') return addressesIn(trusted)
   const isNear = addressesIn(Object.keys(NAMED))
   return (address, hop) => hop === 0 && isNear(address)
 }
 
-/**
- * Tells whether a network address is that of a proxy that the install names: behind it stand many clients. A peer that is
- * merely private may be a client as well.
- */
+/** Whether an address belongs to a listed proxy, which serves many clients. A merely private peer may be a client. */
 export const proxiesAmong = (trusted: TrustedProxies): IsAmong =>
   addressesIn(trusted === 'peer' ? [] : trusted || [])
 

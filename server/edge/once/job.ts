@@ -4,7 +4,7 @@ import { inTransaction } from '../../kernel/transaction.ts'
 
 const PER_STEP = 200
 
-/** Forgets keys whose time is over. */
+/** Deletes expired idempotency keys. */
 export const dropOldKeys: RegularJob<Context> = {
   kind: 'regular',
   name: 'request keys',

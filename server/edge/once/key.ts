@@ -4,10 +4,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from '../../kernel/refusal.ts'
 
 const HEADER = 'idempotency-key'
-/** Printable ASCII, as it is or as a string of RFC 9651. */
+/** Printable ASCII, bare or as a quoted string of RFC 9651. */
 const FORM = /^(?:"([\x20-\x21\x23-\x7e]{1,255})"|([\x21\x23-\x7e]{1,255}))$/
 
-/** The key of a request; null where it has none. Throws `validation` for one that cannot be kept. */
+/** The idempotency key of a request; null when it has none. Throws `validation` for a malformed key. */
 export function requestKeyIn(headers: IncomingHttpHeaders): string | null {
   const header = headers[HEADER]
   if (header === undefined) return null
@@ -20,10 +20,10 @@ export function requestKeyIn(headers: IncomingHttpHeaders): string | null {
   })
 }
 
-/** One text for everything that a request says; bytes stand in it by their hash. */
+/** One text for the whole input of a request. Binary parts are replaced by their hash. */
 export const textOfInput = (input: unknown): string =>
   JSON.stringify(input, function (this: Record<string, unknown>, name, value: unknown) {
-    // A buffer has written itself as JSON by now.
+    // `value` is the result of Buffer.toJSON; this is the buffer itself.
     const own = this[name]
     return Buffer.isBuffer(own) ? hash('sha256', own, 'base64url') : value
   })

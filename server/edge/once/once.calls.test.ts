@@ -19,7 +19,7 @@ import {
   type User,
 } from '../../testing/calls/test-server.ts'
 
-/** A request with a key is carried out once. */
+/** Idempotency keys. */
 
 const DAY = 24 * 60 * 60
 
@@ -40,7 +40,7 @@ const NAMES = (Object.keys(CALLS) as CallName[]).filter((name) => {
   return call.who !== 'anyone' && isChange(call) && answersProblems(call.path)
 })
 
-/** How much somebody has done by themselves: the jobs that they began work beside. */
+/** Number of events that an actor caused, without events of background jobs. */
 const deedsOf = async (actor: User | null | undefined): Promise<number> =>
   (await testServer.ctx.store.events.list(0, 100_000)).filter(
     ({ actorId, kind, data }) => actorId === actor?.id && (kind === 'bulk.started' || !('job' in data)),
@@ -57,10 +57,10 @@ const outcomeOf = (answer: Awaited<ReturnType<typeof send>>) => ({
 const makeTag = async (key: string, name: string, token = admin.token) =>
   outcomeOf(await send(testServer.app, CALLS.createTag, { body: { name } }, token, headers(key)))
 
-test.each(NAMES)('%s is done once, however often it is sent with one key', async (name) => {
+test.each(NAMES)('%s runs once for repeated requests with one key', async (name) => {
   const role = ROLES.find((each) => CALLS[name].who.includes(each as never)) ?? 'User'
   const attempt = attemptsOf(name, role).find(({ expected }) => expected === 'ok')
-  // What nobody can bring about in the table is told of in its own tests.
+  // Calls that the table cannot prepare have tests of their own.
   const prepared = attempt && (await prepare(attempt))
   const sendOnce = async () =>
     prepared &&
@@ -73,8 +73,8 @@ test.each(NAMES)('%s is done once, however often it is sent with one key', async
   expect(await deedsOf(prepared?.actor)).toBe(before)
 })
 
-describe('a key', () => {
-  test('is good for one request of one sender', async () => {
+describe('an idempotency key', () => {
+  test('belongs to one request of one sender', async () => {
     const first = await makeTag('one', 'VPN')
     expect(first).toMatchObject({ status: 200, isRepeated: false })
     expect(await makeTag('one', 'VPN')).toEqual({ ...first, isRepeated: true })
@@ -91,7 +91,7 @@ describe('a key', () => {
     expect(await makeTag('one', 'Another', other.token)).toMatchObject({ status: 200, isRepeated: false })
   })
 
-  test('lets one of many at once through', async () => {
+  test('lets one of several simultaneous requests run', async () => {
     const before = await testServer.ctx.store.events.latest()
     const answers = await Promise.all(Array.from({ length: 8 }, () => makeTag('parallel', 'Parallel')))
     expect(answers.filter(({ status, isRepeated }) => status === 200 && !isRepeated)).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('a key', () => {
     expect(await testServer.ctx.store.events.latest()).toBe(before + 1)
   })
 
-  describe('of a call that opens its transactions itself', () => {
+  describe('of a call with its own transactions', () => {
     /** Announces a file with a key. */
     const announce = async (key: string, name: string) =>
       outcomeOf(
@@ -112,7 +112,7 @@ describe('a key', () => {
         ),
       )
 
-    test('says that the first is under way while it is', async () => {
+    test('reports that the first request is still running', async () => {
       const { store } = testServer.ctx
       let go = (): void => undefined
       const held = new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ describe('a key', () => {
       })
       const { write } = store
       const spy = vi.spyOn(store, 'write')
-      // The claim of the key passes, and the change itself waits.
+      // The claim of the key proceeds, and the change waits.
       spy
         .mockImplementationOnce((work) => write(work))
         .mockImplementationOnce(async (work) => {
@@ -137,7 +137,7 @@ describe('a key', () => {
       expect(await announce('slow', 'slow.txt')).toMatchObject({ status: 200, isRepeated: true })
     })
 
-    test('of a request that died before it changed anything is taken over, one that changed something is not done again', async () => {
+    test('is taken over from a request that died before its first change, but not after it', async () => {
       const { write, uploads } = testServer.ctx.store
       const { count: before } = await uploads.underWay(admin.id)
       const dying = (after: number) => {
@@ -174,7 +174,7 @@ describe('a key', () => {
       ticketId = await testServer.raise(await testServer.add('User'))
     })
 
-    test('answers all of many simultaneous requests, and runs one of them', async () => {
+    test('answers all simultaneous requests and runs one of them', async () => {
       const before = await testServer.ctx.store.events.latest()
       const answers = await Promise.all(
         Array.from({ length: 8 }, () => prioritise(ticketId, 'high', 'simultaneous')),
@@ -184,7 +184,7 @@ describe('a key', () => {
       expect(await testServer.ctx.store.events.latest()).toBe(before + 1)
     })
 
-    test('is free again when the transaction fails, with all that it wrote', async () => {
+    test('is rolled back with the changes of its transaction', async () => {
       const { write } = testServer.ctx.store
       const before = await testServer.ctx.store.events.latest()
       const failing = vi.spyOn(testServer.ctx.store, 'write').mockImplementation((work) =>
@@ -201,23 +201,23 @@ describe('a key', () => {
     })
   })
 
-  test('is given back by a request that is refused', async () => {
+  test('is released when the request is refused', async () => {
     expect(await makeTag('refused', 'VPN')).toMatchObject({ code: 'tag_name_in_use' })
     expect(await makeTag('refused', 'Free')).toMatchObject({ status: 200, isRepeated: false })
   })
 
-  test('is forgotten after a day', async () => {
+  test('expires after a day', async () => {
     await makeTag('day', 'Monday')
     testServer.advance(DAY + 1)
     expect(await makeTag('day', 'Tuesday')).toMatchObject({ status: 200, isRepeated: false })
   })
 
-  test.each(['', 'a'.repeat(256), 'ä', '"open'])('of another form is refused: %s', async (key) => {
+  test.each(['', 'a'.repeat(256), 'ä', '"open'])('is refused when malformed: %s', async (key) => {
     const { status, code } = await makeTag(key, 'Never')
     expect([status, code]).toEqual([400, 'validation'])
   })
 
-  test('leaves no answer in the database that could be read there', async () => {
+  test('stores its answer encrypted', async () => {
     const body = { name: 'Script', scopes: ['tags:read'], password: PASSWORD }
     const made = await send(testServer.app, CALLS.createOwnToken, { body }, admin.token, headers('secret'))
     const secret = made.json<{ token: string }>().token
@@ -235,13 +235,13 @@ describe('If-Match', () => {
       headers: { 'if-match': tag },
     })
 
-  test('stands for the version that a change is based on', async () => {
+  test('provides the version that a change is based on', async () => {
     const { answer } = await testServer.call('createTeam', { body: { name: 'Matched' } }, admin.token)
     const right = await change(`"${answer.version}"`, { name: 'Renamed' }, answer.id)
     expect(right.statusCode).toBe(200)
     const stale = await change(`"${answer.version}"`, { name: 'Again' }, answer.id)
     expect(stale.json<Failure>().code).toBe('team_changed')
-    // As a proxy that compresses changes it.
+    // A compressing proxy changes the tag like this.
     const changed = await change(
       `W/"${right.json<{ version: number }>().version}-gzip"`,
       { name: 'Third' },
@@ -254,7 +254,7 @@ describe('If-Match', () => {
       })
   })
 
-  test('is refused where a call knows no versions', async () => {
+  test('is refused for calls without versions', async () => {
     const headersOf = { headers: { 'if-match': '"1"' } }
     const answer = await send(
       testServer.app,

@@ -5,37 +5,43 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { later } from '../../kernel/time.ts'
 
-/** So long a key is kept, and so many of one actor are taken in that time. */
+/** Lifetime of a key, and the maximum number of keys per actor in that time. */
 const KEPT_SECONDS = 24 * 60 * 60
 const MOST_KEYS = 10_000
-/** After this a request of which nothing was heard is taken for dead. */
+/** A request that has not finished after this time counts as dead. */
 const DEAD_AFTER_SECONDS = 180
 const RETRY_SECONDS = 1
 
-/** What is said to a request: its status, and its body where it has one. */
+/** A stored response: its status, and its body if it has one. */
 export type StoredAnswer = { status: number; body: string | null }
 
-/** A request with a key: who sends it, what it is, and what only its sender knows. */
-export type Keyed = { key: string; door: string; accountId: string; secret: string; request: string }
+/** A request with an idempotency key: its sender, its content, and a secret of the sender. */
+export type IdempotentRequest = {
+  key: string
+  door: string
+  accountId: string
+  secret: string
+  request: string
+}
 
-/** An answer, and whether an earlier request with the same key got it. */
-type Answered = { said: StoredAnswer; isRepeated: boolean }
+/** An answer, and whether it is a replay of an earlier one. */
+type KeyedAnswer = { said: StoredAnswer; isRepeated: boolean }
 
-/** A request with a key as the database has it, and the key that its answer is sealed with. */
+/** A claimed key as the database stores it, and the encryption key of its answer. */
 type Claim = { id: string; request: string; startedAt: string; expiresAt: string; sealing: Buffer }
 
 /**
- * Carries out a request once for each key of its sender, within the transaction of its call. The same request with the same key gets
- * the same answer for a day; another one with it is refused. Of simultaneous requests one runs, and the others wait for its commit. A
- * request that is refused gives its key back with all that it has written.
+ * Runs a request once per key of its sender, within the transaction of its call. A repeated request gets the stored answer for a
+ * day; a different request with the key is refused. Of simultaneous requests one runs, and the others wait for its commit. A
+ * refused request rolls back its claim and its changes.
  *
- * Throws `key_reused`, and what `run` throws.
+ * Throws `key_reused`, and the errors of `run`.
  */
 export async function withKeyIn(
   ctx: TxContext,
-  keyed: Keyed,
+  keyed: IdempotentRequest,
   run: (ctx: TxContext) => Promise<StoredAnswer>,
-): Promise<Answered> {
+): Promise<KeyedAnswer> {
   const claim = claimOf(ctx, keyed)
   const known = await ctx.tx.once.claim(claim)
   if (known) {
@@ -44,23 +50,23 @@ export async function withKeyIn(
     return { said, isRepeated: true }
   }
   const said = await run(ctx)
-  // Requests of one account wait for each other from here on, so it comes late.
+  // This locks the account's counter until the commit, so it comes last.
   await countKey(ctx, keyed)
   await ctx.tx.once.finish(claim, sealAnswer(claim.sealing, said))
   return { said, isRepeated: false }
 }
 
 /**
- * Like {@link withKeyIn}, for a call that opens its transactions itself. The key is claimed before, each of its transactions marks the
- * key, and the answer is stored after. So neither a crash nor a second node does it twice.
+ * Like {@link withKeyIn}, for a call with its own transactions. The key is claimed first, each transaction marks it, and the
+ * answer is stored last. So a change is not repeated after a crash or by a second node.
  *
- * Throws `request_under_way` as well, and `answer_lost` where the server died after the first request had changed something.
+ * Also throws `request_under_way`, and `answer_lost` when the server died after the first request had changed data.
  */
 export async function withKey(
   ctx: Context,
-  keyed: Keyed,
+  keyed: IdempotentRequest,
   run: (ctx: Context) => Promise<StoredAnswer>,
-): Promise<Answered> {
+): Promise<KeyedAnswer> {
   const claim = claimOf(ctx, keyed)
   const { transactionSteps: steps, ...unchecked } = ctx
   const known = await inTransaction(unchecked, async (ctx) => {
@@ -96,26 +102,29 @@ export async function withKey(
 
 const underWay = (): Refusal => new Refusal('request_under_way', { retryAfterSeconds: RETRY_SECONDS })
 
-function claimOf({ clock }: Services, { key, door, secret, request }: Keyed): Claim {
+function claimOf({ clock }: Services, { key, door, secret, request }: IdempotentRequest): Claim {
   const mac = (text: string) => createHmac('sha256', secret).update(text)
   const now = clock()
   return {
     id: mac(`id:${door}:${key}`).digest('base64url'),
     request: mac(`request:${request}`).digest('base64url'),
-    // Two requests of one millisecond must not be taken for one.
+    // The random part tells two requests of the same millisecond apart.
     startedAt: `${now.toISOString()}.${randomBytes(6).toString('base64url')}`,
     expiresAt: later(now, KEPT_SECONDS),
     sealing: mac(`seal:${door}:${key}`).digest(),
   }
 }
 
-/** The answer to the request that has the key; null where there is none, or where it does not open. Refuses another request. */
+/**
+ * The stored answer of the request that has the key; null when there is none or it cannot be decrypted. Throws when the request
+ * differs.
+ */
 function answerOf(known: KeyedRequest, { request, sealing }: Claim): StoredAnswer | null {
   if (known.request !== request) throw new Refusal('key_reused')
   return known.answer === null ? null : openAnswer(sealing, known.answer)
 }
 
-async function countKey({ tx, clock }: TxContext, { accountId }: Keyed): Promise<void> {
+async function countKey({ tx, clock }: TxContext, { accountId }: IdempotentRequest): Promise<void> {
   const now = clock()
   const windowEnd = later(now, KEPT_SECONDS)
   const { count, resetsAt } = await tx.rates.hit(`keys:${accountId}`, now.toISOString(), windowEnd)
@@ -128,8 +137,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Answers hold what somebody may see, and secrets that are shown once. They are sealed by what the sender alone knows, their session's
- * or token's secret, so that nobody reads them in the database.
+ * Answers contain private data and secrets that are shown once. They are encrypted with the secret of the sender's session or
+ * token, which the database does not contain.
  */
 function sealAnswer(key: Buffer, said: StoredAnswer): string {
   const nonce = randomBytes(NONCE_BYTES)

@@ -9,15 +9,15 @@ import {
   takesRequestKey,
 } from '@support-desk/contract'
 
-/** JSON of a schema, as the document has it. */
+/** A media type object for JSON. */
 export const json = (schema: object, example?: unknown) => ({
   'application/json': { schema, ...(example !== undefined && { example }) },
 })
 
-/** Whether a change may have a key: keys belong to whoever is logged in. */
+/** Whether a call accepts an idempotency key. Keys require a login. */
 export const isKeyed = (call: Call): boolean => takesRequestKey(call) && call.who !== 'anyone'
 
-/** What is answered to a refused call, by its code. */
+/** Example responses of refused calls by error code. */
 export const PROBLEM_EXAMPLES = Object.fromEntries(
   (Object.entries(ERRORS) as [ErrorCode, (typeof ERRORS)[ErrorCode]][]).map(([code, { status, text }]) => [
     code,
@@ -29,11 +29,11 @@ const RETRY_AFTER = {
   'Retry-After': { description: 'In how many seconds to ask again.', schema: { type: 'integer' } },
 }
 
-/** What a call may be refused with, by status. */
+/** The possible failures of a call by status. */
 export function failuresOf(call: Call): object {
   const { path, errors, who, allowedBeforeRequiredAction, body, upload, bytes } = call
   const codes = new Set<ErrorCode>([...errors, 'wrong_host', 'too_many_requests', 'internal', 'unavailable'])
-  // For an unknown query parameter.
+  // The code for an unknown query parameter.
   if (answersProblems(path)) codes.add('validation')
   if (who !== 'anyone') codes.add('unauthenticated').add('forbidden')
   if (who !== 'anyone' && !allowedBeforeRequiredAction)

@@ -25,7 +25,7 @@ import {
 } from '@support-desk/contract'
 import { jsonSchemaOf } from '../json-schema.ts'
 
-/** What many calls answer, by the names that generated clients give it. */
+/** Schemas that many calls return, with the type names of generated clients. */
 const ENTITIES: Record<string, z.ZodType> = {
   Attachment: attachment,
   BulkJob: bulkJob,
@@ -54,7 +54,7 @@ const ENTITIES: Record<string, z.ZodType> = {
 type Json = Record<string, unknown>
 type Operation = { operationId: string; requestBody?: Json; responses: Json }
 
-/** Objects by name: entities, and what is left of requests and answers by the name of its call. */
+/** Collects named schemas: the entities, and remaining objects of requests and answers by the name of their call. */
 export function createSchemaNames() {
   const names = new Map<string, string>()
   const schemas: Record<string, Json> = {}
@@ -63,7 +63,7 @@ export function createSchemaNames() {
     names.set(JSON.stringify(object), name)
   }
 
-  /** The same with a reference in place of each entity in it. */
+  /** Replaces each entity in a schema by a reference. */
   const withReferences = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(withReferences)
     if (typeof value !== 'object' || value === null) return value
@@ -96,9 +96,9 @@ export function createSchemaNames() {
   }
 
   return {
-    /** The schemas that were named. */
+    /** All named schemas. */
     schemas,
-    /** The same operation, whose request and answer have names. */
+    /** Returns an operation with references to named schemas in its request and response. */
     name<O extends Operation>(operation: O): O {
       const name = operation.operationId.replace(/^./, (letter) => letter.toUpperCase())
       const { requestBody, responses } = operation

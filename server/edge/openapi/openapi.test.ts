@@ -14,7 +14,7 @@ import {
 } from '@support-desk/contract'
 import { openApiDocument, readExamples } from './openapi.ts'
 
-test('whatever the OpenAPI document refers to stands in it', async () => {
+test('resolves all references of the OpenAPI document', async () => {
   const document = openApiDocument('https://help.example.com', await readExamples())
   const references = new Set(JSON.stringify(document).match(/(?<="\$ref":")[^"]*/g))
   expect(references).toContain('#/components/schemas/ConditionTree')
@@ -68,7 +68,7 @@ const operationsByName = async () => {
 const headersIn = ({ parameters = [] }: Operation): string[] =>
   parameters.flatMap(({ name, in: place }) => (place === 'header' ? [name] : []))
 
-test('every change below /api/v1 says that it is done once by a key, and what that may be refused with', async () => {
+test('documents the idempotency key of every change below /api/v1 and its errors', async () => {
   const operations = await operationsByName()
   const keyed = (Object.entries(CALLS) as [string, Call][])
     .filter(([, call]) => isChange(call) && call.path.startsWith('/api/v1/'))
@@ -81,7 +81,7 @@ test('every change below /api/v1 says that it is done once by a key, and what th
     expect(responses['422']?.description, name).toContain('key_reused')
 })
 
-test('a call says which headers it knows beside a key, and how many calls are left', async () => {
+test('documents the other request headers and the rate limit headers', async () => {
   const operations = await operationsByName()
   const headersOf = (name: string) => headersIn(operations.get(name) as Operation)
   expect(headersOf('updateWebhook')).toEqual(['Idempotency-Key', 'If-Match'])
@@ -95,7 +95,7 @@ test('a call says which headers it knows beside a key, and how many calls are le
   expect(responses['401']?.description).toContain('token_revoked')
 })
 
-test('an example is shown of everything that a call takes and answers, and of every refusal', async () => {
+test('has an example of every input, answer and refusal', async () => {
   const document = openApiDocument('https://help.example.com', await readExamples())
   const { examples } = (document as { components: { examples: Record<string, { value: object }> } })
     .components

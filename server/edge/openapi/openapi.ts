@@ -20,26 +20,26 @@ import { failuresOf, isKeyed, json, PROBLEM_EXAMPLES } from './failures.ts'
 
 const EXAMPLES = join(import.meta.dirname, '../../../contract/examples.json')
 
-/** What pictures are answered as: until they have been made smaller, in another form than afterwards. */
+/** Media types of images. They change when an image is compressed. */
 const PICTURE_TYPES = ['image/webp', 'image/png', 'image/jpeg']
 
-/** The bytes of a file. */
+/** Schema of a file's bytes. */
 const BINARY = { type: 'string', format: 'binary' } as const
 
-/** What a reader is shown of a call: of `contract/examples.json`, which tests have recorded. */
+/** An example from `contract/examples.json`, recorded by tests. */
 type CallExample = {
   request: {
     params?: Record<string, unknown>
     query?: Record<string, unknown>
     body?: unknown
-    /** What stands in a form beside its picture. */
+    /** Form fields next to the image. */
     fields?: object
   }
   answer?: unknown
   file?: { type: string; name: string; text?: string }
 }
 
-/** Examples by the names of their calls. */
+/** Loads the examples by call name. */
 export const readExamples = async (): Promise<Record<string, CallExample>> =>
   JSON.parse(await readFile(EXAMPLES, 'utf8')) as Record<string, CallExample>
 
@@ -76,7 +76,7 @@ export function openApiDocument(publicUrl: string, examples: Record<string, Call
         session: { type: 'http', scheme: 'bearer', description: 'The `jwttoken` of a login.' },
       },
       schemas: {
-        // Whoever reads a failure passes over members that they do not know.
+        // The input form, because clients must ignore unknown members of failures.
         Failure: jsonSchemaOf(failure, 'input'),
         Problem: jsonSchemaOf(problem, 'input'),
         ...named.schemas,
@@ -91,7 +91,7 @@ export function openApiDocument(publicUrl: string, examples: Record<string, Call
 
 type Document = { components: { schemas: object } }
 
-/** Puts what schemas define for themselves, such as what contains itself, where the document has its schemas. */
+/** Moves definitions inside schemas, such as recursive ones, to the schemas of the document. */
 function withSharedSchemas<D extends Document>(document: D): D {
   const shared: Record<string, unknown> = {}
   const lift = (_: string, value: unknown): unknown => {
@@ -137,11 +137,11 @@ function operation(operationId: string, call: Call, example?: CallExample) {
 
 const furtherScope = (each: FurtherScope): object => (typeof each === 'string' ? { scope: each } : each)
 
-/** None for calls that anyone may make; a token where its scope is enough, and the session of a login for all others. */
+/** None for calls for anyone; a token if its scope suffices; otherwise a session. */
 const securityOf = (call: Call): object[] =>
   call.who === 'anyone' ? [] : [...(scopeOf(call) ? [{ token: [] }] : []), { session: [] }]
 
-/** Who may make a call, in words. */
+/** A description of the allowed roles. */
 function descriptionOf(call: Call): string {
   if (call.who === 'anyone') return 'Anyone may make this call.'
   const scope = scopeOf(call)
@@ -149,7 +149,7 @@ function descriptionOf(call: Call): string {
   return scope ? `${roles} A token needs the scope \`${scope}\`.` : `${roles} Not for API tokens.`
 }
 
-/** What a call needs beside a role, where that is something. */
+/** Extension fields for the requirements of a call besides its role. */
 const needs = ({ allowedBeforeRequiredAction, reauthentication, requestKey, cost }: Call): object => ({
   ...(allowedBeforeRequiredAction && { 'x-allowed-before-required-action': true }),
   ...(reauthentication && { 'x-own-password': reauthentication }),
@@ -173,7 +173,7 @@ function parametersOf(
   }))
 }
 
-/** What a request may say beside path, query and body. */
+/** The optional headers of a request. */
 const headersOf = (call: Call): object[] => [
   ...(isKeyed(call)
     ? [
@@ -264,7 +264,7 @@ function success(call: Call, example?: CallExample): object {
   }
 }
 
-/** What a file looks like: its name, and its text where it is one. */
+/** The media type object of a file, with its name and, for text files, its text. */
 const fileExample = ({ file }: Pick<CallExample, 'file'> = {}): object => ({
   schema: BINARY,
   ...(file && {
@@ -277,7 +277,7 @@ const fileExample = ({ file }: Pick<CallExample, 'file'> = {}): object => ({
   }),
 })
 
-/** The examples of refusals that a document refers to. */
+/** The example refusals that the document references. */
 const examplesIn = (paths: object): object => {
   const text = JSON.stringify(paths)
   return Object.fromEntries(

@@ -18,12 +18,12 @@ const OF_AREAS: Record<Area, string> = {
   audit: 'What users did, saw and exported.',
   privacy: 'Retention, export and erasure of personal data.',
 }
-/** Calls that no token may make. */
+/** Calls that need a session. */
 const SESSION = 'session'
 /** Calls of the specification, for clients of an earlier server. */
 const SPECIFIED = 'specified'
 
-/** Groups of calls, in the order in which readers look for them. */
+/** Groups of calls in the order of the documentation. */
 export const TAGS = [
   ...AREAS.map((name) => ({ name, description: OF_AREAS[name] })),
   {

@@ -5,20 +5,20 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type Language, SOURCE_LANGUAGE } from '@support-desk/contract'
 import { inLanguage } from './page-language.ts'
 
-/** A file of the built pages, in the form that a browser understands. */
+/** A file of the built pages in one encoding. */
 export type PageFile = {
   bytes: Buffer
   type: string
-  /** Null: as it is. */
+  /** Content encoding; null when uncompressed. */
   encoding: string | null
   etag: string
-  /** Whether its name changes with its content. */
+  /** Whether the name contains a hash of the content. */
   isImmutable: boolean
 }
 
-/** The files of the built pages, by their address. */
+/** The files of the built pages, by path. */
 type PageFiles = {
-  /** The smallest form that the `accept-encoding` header allows; null when there is no such file. */
+  /** The smallest encoding that the `accept-encoding` header allows; null when the file does not exist. */
   find(path: string, accepted: string): Promise<PageFile> | null
 }
 
@@ -39,13 +39,12 @@ const ENCODINGS = [
   { name: 'gzip', suffix: '.gz', compress: gzipSync },
 ]
 
-/** The one document that every page begins with. */
+/** The HTML document of every page. */
 export const DOCUMENT = '/index.html'
 
 /**
- * Lists a folder once, and from then on answers for nothing else. What was asked for stays in memory: a few megabytes, of which
- * all answers share one copy, so that readers who never finish hold no file open. The document says `language` where it was built
- * with the language of the source texts.
+ * Lists a folder once and serves only the listed files. Read files stay in memory, a few megabytes that all responses share, so
+ * slow clients keep no file open. The `lang` attribute of the document is set to `language`.
  */
 export async function listPageFiles(folder: string, language: Language): Promise<PageFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -85,7 +84,7 @@ export async function listPageFiles(folder: string, language: Language): Promise
   }
 }
 
-/** A form of weight nought is one that the browser does not want. */
+/** An encoding with weight 0 is refused. */
 const accepts = (accepted: string, name: string): boolean =>
   accepted.split(',').some((part) => {
     const [encoding = '', weight = ''] = part

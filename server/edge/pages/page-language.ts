@@ -1,8 +1,8 @@
 import type { Language } from '@support-desk/contract'
 
 /**
- * The document with another language for those whose browser asks for none that there is, and who have chosen none: the script
- * in its head, `theme.js`, keeps what it finds there. So nothing is asked for before the first paint.
+ * Sets the `lang` attribute of the document. It is the fallback for browsers without a stored or supported language: the script
+ * `theme.js` in its head reads it. So the first paint needs no request.
  */
 export function inLanguage(
   document: Buffer,

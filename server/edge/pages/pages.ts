@@ -11,8 +11,8 @@ const NOT_BUILT = 'The pages of Support Desk are not built yet. Run: npm run bui
 type PageOptions = { folder: string; language: Language; methodsAt: MethodsAt }
 
 /**
- * Serves the built pages from `folder`. Every address that is no file and no call is a page, known to the pages alone. Pages are
- * in `language` for everybody of whom no other is known.
+ * Serves the built pages from `folder`. Every path that is no file and no call returns the document. Its router knows the
+ * pages. `language` is the default language.
  */
 export async function servePages(
   app: FastifyInstance,

@@ -5,17 +5,17 @@ import type { Context } from '../../kernel/context.ts'
 import type { Admitted } from '../admit.ts'
 import type { Input } from './input.ts'
 
-/** Who makes a request, and the number of the latest event that its answer contains. */
+/** The actor of a request, and the number of the latest event that its answer includes. */
 export type Entry = Admitted & { upTo: number }
 
-/** One request of a call, once it is admitted and its input is read. */
+/** An admitted request with its input. */
 export type Exchange = Entry & {
   call: Call
   request: FastifyRequest
   reply: FastifyReply
   input: Input
-  /** What this request asks of its actor. */
+  /** What this request requires of its actor. */
   demands: Demands
-  /** The context of the call: its transactions check session and rights again. */
+  /** The context of the call. Its transactions check session and rights again. */
   ctx: Context
 }

@@ -5,10 +5,10 @@ import { withVersion } from '../if-match.ts'
 import { readUpload } from '../uploads.ts'
 import { checkBody, checkParams, checkQuery } from '../validation.ts'
 
-/** What a request brings, checked against the contract. */
+/** The validated input of a request. */
 export type Input = { query?: Record<string, unknown>; body?: Record<string, unknown> }
 
-/** Reads the input of a request. Refuses what the contract does not allow. */
+/** Reads and validates the input of a request. Throws for input that the contract does not allow. */
 export async function readInput(call: Call, request: FastifyRequest): Promise<Input> {
   const input: Input & Record<string, unknown> = {}
   if (call.params) input.params = checkParams(call, request.params)

@@ -1,7 +1,7 @@
 import type { PasswordProof, ProvePassword } from '../../kernel/password-proof.ts'
 import type { Exchange } from './exchange.ts'
 
-/** Checks the actor's own password where the call asks for it: a session that was left open is not enough. */
+/** Checks the actor's password when the call requires it, so an unattended session is not enough. */
 export async function reauthenticate(
   { call: { reauthentication: field }, ctx, actor, input, request }: Exchange,
   provePassword: ProvePassword,

@@ -9,7 +9,7 @@ import { isSameContent, sendUnchanged } from './versions.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Sends what came of a call. A file that is made while it is read breaks off once `mayGoOn` throws. */
+/** Sends the outcome of a call. A streamed file aborts once `mayGoOn` throws. */
 export function respond(
   exchange: Exchange,
   outcome: Outcome,
@@ -35,7 +35,7 @@ function sendFile({ request, reply }: Exchange, file: BinaryAnswer, mayGoOn: () 
   return sendBinary(reply, file, mayGoOn)
 }
 
-/** The rows of a page, once a header says where the next one is. */
+/** Returns the rows of a page and sets the Link header of the next one. */
 function nextPageIn({ request, reply }: Exchange, { answer, nextCursor }: PageAnswer<unknown>): unknown {
   if (nextCursor !== null) reply.header('link', nextPageLink(request.url, nextCursor))
   return answer

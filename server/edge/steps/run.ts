@@ -3,19 +3,19 @@ import { doorOf } from '../../kernel/actor.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
 import { inTransaction, inTransactionEndingSessions } from '../../kernel/transaction.ts'
 import { requestKeyIn, textOfInput } from '../once/key.ts'
-import { type Keyed, type StoredAnswer, withKey, withKeyIn } from '../once/once.ts'
+import { type IdempotentRequest, type StoredAnswer, withKey, withKeyIn } from '../once/once.ts'
 import type { Exchange } from './exchange.ts'
 
-/** The handler of a call, with all that the request brings but its context. */
+/** The handler of a call, bound to everything in the request except its context. */
 type Handle = (ctx: Context | TxContext) => Promise<unknown>
-/** Writes the JSON of an answer; null for calls whose answers have none. */
+/** Serializes an answer as JSON; null for calls without an answer. */
 export type Write = ((body: unknown) => string) | null
 
-/** What came of a call: what its handler returned, or the answer to a request with an `Idempotency-Key`. */
+/** The result of a handler, or the answer to a request with an `Idempotency-Key`. */
 export type Outcome = { result: unknown } | { said: StoredAnswer; isRepeated: boolean }
 
 /**
- * Runs the handler of a call: in one transaction, unless the call only reads or opens its transactions itself. A request with an
+ * Runs the handler of a call in one transaction, unless the call only reads or opens its own transactions. A request with an
  * `Idempotency-Key` runs once.
  */
 export async function run(exchange: Exchange, handle: Handle, write: Write): Promise<Outcome> {
@@ -34,8 +34,8 @@ export async function run(exchange: Exchange, handle: Handle, write: Write): Pro
 const transactionOf = ({ transaction }: Call) =>
   transaction === 'ending sessions' ? inTransactionEndingSessions : inTransaction
 
-/** The key of a request, who sent it, and what it asks for; null without a key. */
-function keyedRequest({ call, actor, token, input, request }: Exchange): Keyed | null {
+/** The key, the sender and the content of a request; null without a key. */
+function keyedRequest({ call, actor, token, input, request }: Exchange): IdempotentRequest | null {
   const key = actor && takesRequestKey(call) ? requestKeyIn(request.headers) : null
   if (!actor || key === null) return null
   const text = `${request.method} ${request.url} ${textOfInput(input)}`

@@ -3,16 +3,16 @@ import { LIVE_NUMBER_HEADER } from '@support-desk/contract'
 import { contentTag, hasVersions, isHeld, isKnown, numberOf } from '../answer-versions.ts'
 import type { Exchange } from './exchange.ts'
 
-/** Whether the ETag is that of the answer's bytes: requesters must not learn the number of the latest event. */
+/** Whether the ETag hashes the answer's bytes. Requesters must not learn the number of the latest event. */
 const isTaggedByContent = ({ call, actor }: Exchange): boolean =>
   call.etag === 'content' || (hasVersions(call) && actor?.role === 'User')
 
-/** Sets the ETag that is known before the call runs. True where the client has the answer already. */
+/** Sets an ETag that is known before the call runs. Returns true when the client has the answer already. */
 export async function isUnchanged(exchange: Exchange): Promise<boolean> {
   const { call, ctx, actor, request, reply, upTo } = exchange
   if (!actor || !hasVersions(call)) return false
   if (isTaggedByContent(exchange)) {
-    // A refusal has a tag as well.
+    // A refusal keeps this tag.
     reply.header('etag', contentTag(actor, ''))
     return false
   }
@@ -21,7 +21,7 @@ export async function isUnchanged(exchange: Exchange): Promise<boolean> {
   return isKnown(request, reply, actor, { etag: call.etag, number, now: ctx.clock() })
 }
 
-/** Sets the ETag of an answer's bytes, where it has one. True where the client has the answer already. */
+/** Sets an ETag of the answer's bytes, if the call uses one. Returns true when the client has the answer already. */
 export function isSameContent(exchange: Exchange, written: string): boolean {
   const { actor, request, reply } = exchange
   if (!actor || !isTaggedByContent(exchange)) return false
@@ -29,7 +29,7 @@ export function isSameContent(exchange: Exchange, written: string): boolean {
   return isHeld(request.headers, reply, contentTag(actor, `${link}\n${written}`))
 }
 
-/** Answers 304, which has no words whose language it could name. */
+/** Sends 304. It has no text, so it does not vary by language. */
 export function sendUnchanged(reply: FastifyReply): FastifyReply {
   const vary = reply
     .getHeader('vary')
