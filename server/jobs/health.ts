@@ -1,22 +1,22 @@
 import type { JobLog } from './job.ts'
 import type { Clock } from '../kernel/time.ts'
 
-/** How a job is doing in this process. */
+/** Health of a job in this process. */
 type Health = {
   lastSuccessAt: string | null
   lastFailure: { at: string; error: string } | null
-  /** Failures since it last worked. */
+  /** Failures since the last success. */
   failures: number
 }
 
 /**
- * Notes how runs end. The log has a line for the first failure in a row, for each that fails for another reason, and for
- * the success after them; whatever goes as it should is no line. `failures` are those in a row before this run, where
- * that is not known from earlier runs in this process.
+ * Records the outcome of runs. Logs the first of consecutive failures, each failure with a new reason, and the success after
+ * failures. Other successes are not logged. `failures`: consecutive failures before this run, if another process may have counted
+ * them.
  */
 export type HealthBook = {
   succeeded(job: string, failures?: number): void
-  /** Gives why it failed, in plain words. */
+  /** Returns the error message. */
   failed(job: string, cause: unknown, failures?: number): string
   of(job: string): Health
 }
@@ -24,7 +24,7 @@ export type HealthBook = {
 const LONGEST_ERROR = 300
 const UNKNOWN: Health = { lastSuccessAt: null, lastFailure: null, failures: 0 }
 
-/** Opens an empty book. */
+/** Creates an empty health book. */
 export function createHealthBook(clock: Clock, log: JobLog): HealthBook {
   const book = new Map<string, Health>()
   const of = (job: string): Health => book.get(job) ?? UNKNOWN
@@ -46,6 +46,6 @@ export function createHealthBook(clock: Clock, log: JobLog): HealthBook {
   }
 }
 
-/** The message in one line; where it is long, its beginning. */
+/** The error message in one line, truncated. */
 const inPlainWords = (cause: unknown): string =>
   (cause instanceof Error ? cause.message : String(cause)).replaceAll(/\s+/g, ' ').slice(0, LONGEST_ERROR)

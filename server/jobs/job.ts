@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import type { JobTransaction } from './queries.ts'
 
-/** Where jobs write what somebody has to know. */
+/** The log of jobs. */
 export type JobLog = {
   info(details: object, text: string): void
   warn(details: object, text: string): void
   error(details: object, text: string): void
 }
 
-/** What every run is given beside the context. */
+/** Input of every run besides the context. */
 export type Run = {
-  /** Fires when the run has to end: the server stops, or another node may have taken over. Its reason can be thrown. */
+  /** Fires when the run must end: the server stops, or another node may have taken over. Its reason can be thrown. */
   signal: AbortSignal
   log: JobLog
 }
@@ -18,44 +18,44 @@ export type Run = {
 /** A run under a lease that all nodes respect. */
 export type LeasedRun = Run & {
   /**
-   * Renews the lease inside a transaction, and throws if another node has taken over. A change that begins with this is
-   * made by the holder of the lease or not at all.
+   * Renews the lease inside a transaction. Throws when another node has taken over. So only the lease holder can commit a change
+   * that begins with this call.
    */
   hold(tx: JobTransaction): Promise<void>
 }
 
-/** Runs again and again, on one node at a time. */
+/** Runs at intervals, on one node at a time. */
 export type RegularJob<Ctx> = {
   kind: 'regular'
-  /** Names the job in the log, in the report and in its row: never rename one without a migration. */
+  /** Name of the job in the log, the report and its row. Renaming needs a migration. */
   name: string
-  /** From the start of one run to the start of the next. */
+  /** Interval between the starts of two runs. */
   everySeconds: number
-  /** Delay after the start of a process at which the job also runs, however recent the last run is. */
+  /** Delay of an extra run after the start of a process, even when the last run is recent. */
   afterStartSeconds: number
-  /** How long after the death of a runner another may take over. The lease is renewed while the job runs. */
+  /** How long after the death of a runner another one may take over. The lease is renewed while the job runs. */
   leaseSeconds: number
   run(ctx: Ctx, run: LeasedRun): Promise<void>
 }
 
-/** Name and data schema of a `due` job. Separate from the job, so that use cases can schedule it without importing it. */
+/** Name and data schema of a `due` job. Use cases import it to schedule the job without importing the job itself. */
 export type Topic<Data> = { name: string; data: z.ZodType<Data> }
 
-/** Runs once for each row that `schedule` made, when it is due. */
+/** Runs once for each row that `schedule` created, when the row is due. */
 export type DueJob<Ctx> = {
   kind: 'due'
   name: string
   leaseSeconds: number
   /**
-   * How many rows run at a time in this process, in lanes of their own, so that much long work does not delay other jobs.
-   * Default: the job shares the lanes of all.
+   * Maximum number of parallel runs in this process, in lanes of their own, so that many long runs do not delay other jobs.
+   * Default: the job shares the common lanes.
    */
   lanes?: number
   /** `data` is the JSON of the row. */
   run(ctx: Ctx, row: { key: string; data: string }, run: LeasedRun): Promise<void>
 }
 
-/** Makes the job for a topic. A run that fails or dies is repeated, so running twice must do no harm. */
+/** Creates the job of a topic. A failed or aborted run is retried, so runs must be idempotent. */
 export const dueJob = <Ctx, Data>(
   topic: Topic<Data>,
   job: {
@@ -71,40 +71,40 @@ export const dueJob = <Ctx, Data>(
   run: (ctx, { key, data }, run) => job.run(ctx, { key, data: topic.data.parse(JSON.parse(data)) }, run),
 })
 
-/** An item that was claimed, or when the next one is due; null when none waits. */
-export type Taken<Item> = { item: Item } | { dueAt: string | null }
+/** A claimed item, or the time when the next one is due; null when none is waiting. */
+export type ClaimResult<Item> = { item: Item } | { dueAt: string | null }
 
-/** Processes the rows of an area's own table, which the area claims under leases of its own. */
+/** Processes the rows of an area's own table. The area claims them with its own leases. */
 export type QueueJob<Ctx, Item = unknown> = {
   kind: 'queue'
   name: string
-  /** Items at a time in this process: one that hangs must not hold up the rest. */
+  /** Parallel items in this process. More than one, so that a hanging item does not block the rest. */
   lanes: number
-  /** Claims an item that is none of those under way here. */
-  take(ctx: Ctx, underWay: readonly Item[]): Promise<Taken<Item>>
+  /** Claims an item that is not in `underWay`. */
+  take(ctx: Ctx, underWay: readonly Item[]): Promise<ClaimResult<Item>>
   run(ctx: Ctx, item: Item, run: Run): Promise<void>
-  /** When the next item is due; for the report. */
+  /** When the next item is due, for the report. */
   nextDue(ctx: Ctx): Promise<string | null>
-  /** Calls `wake` whenever there may be something to do, and gives a way to stop. A hint, which may be lost. */
+  /** Calls `wake` when an item may be due. Returns a function that stops it. Only a hint: calls may be lost. */
   wakes(ctx: Ctx, wake: () => void): () => void
 }
 
-/** Runs in each process, for what is in its memory or on its disk. */
+/** Runs in each process, on its memory or disk. */
 export type ProcessJob<Ctx> = {
   kind: 'process'
   name: string
-  /** From the end of one run to the start of the next; null: it runs only when it is woken. */
+  /** From the end of one run to the start of the next. Null: runs only when woken. */
   everyMs: number | null
-  /** How long after the start it runs first; as `everyMs` unless given. */
+  /** Delay of the first run after the start; defaults to `everyMs`. */
   firstMs?: number
-  /** Calls `wake` when there is something to do, and gives a way to stop. */
+  /** Calls `wake` when there is work. Returns a function that stops it. */
   wakes?(ctx: Ctx, wake: () => void): () => void
-  /** How long after being woken it runs, so that what comes meanwhile is done together. */
+  /** Delay between waking and the run, so that one run handles a burst of wake-ups. */
   gatherMs?: number
   /** Whether it runs once more before the process ends. */
   runsAtStop?: boolean
   run(ctx: Ctx, run: Run): Promise<void>
 }
 
-/** Work that is done later or regularly, as data. Areas list theirs in `area.ts`. */
+/** Delayed or repeated work. Areas list their jobs in `area.ts`. */
 export type Job<Ctx> = RegularJob<Ctx> | DueJob<Ctx> | QueueJob<Ctx> | ProcessJob<Ctx>

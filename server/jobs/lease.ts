@@ -1,31 +1,33 @@
 import { type Clock, later, type Timer } from '../kernel/time.ts'
 
-/** After a renewal that failed, while the lease still holds. */
+/** Delay after a failed renewal while the lease still holds. */
 const TRY_AGAIN_MS = 1_000
-/** A lease that ran out while the machine slept may be ours still: the storage has so long to say so. */
+/** A lease that expired while the machine slept may still be ours. This is the timeout for asking the storage. */
 const LATE_ANSWER_MS = 5_000
 
-/** A claim on a row that is kept while the work on it goes on. */
+/** A lease on a row, renewed while the work goes on. */
 export type HeldLease = {
   /** Fires when another node may have taken over. */
   lost: AbortSignal
-  /** Renews no more; returns once nothing is on its way. */
+  /** Stops renewing. Returns when no renewal is running. */
   letGo(): Promise<void>
 }
 
-/** What is claimed, for how long, and how the claim is prolonged. */
+/** A claim, its duration, and how to renew it. */
 type Claim = {
   leasedUntil: string
   seconds: number
-  /** Often enough that one renewal may fail. */
+  /** Short enough that one renewal may fail. */
   renewMs: number
-  /** How long before its end the claim counts as lost where it cannot be renewed, so that the work ends before others begin. */
+  /**
+   * How long before its end the claim counts as lost when it cannot be renewed. The work then ends before another node begins.
+   */
   marginMs?: number
-  /** Prolongs the claim. False when it is somebody else's by now. */
+  /** Extends the claim. Returns false when another node has it. */
   renew(until: string): Promise<boolean>
 }
 
-/** Keeps a claim alive until it is let go, or can no longer be known to hold. */
+/** Renews a claim until it is released or may be lost. */
 export function holdLease(claim: Claim, { clock, after }: { clock: Clock; after: Timer }): HeldLease {
   const lost = new AbortController()
   const { marginMs = 0 } = claim
@@ -55,7 +57,7 @@ export function holdLease(claim: Claim, { clock, after }: { clock: Clock; after:
       leasedUntil = until
       return 'renewed'
     } catch {
-      // Whoever cannot reach the storage hears so by whatever else they do.
+      // Without the storage, the work itself fails as well.
       return 'unknown'
     }
   }
@@ -72,7 +74,7 @@ export function holdLease(claim: Claim, { clock, after }: { clock: Clock; after:
   }
 }
 
-/** Ends a run whose lease another node may have. */
+/** The abort reason of a run after another node may have taken over its lease. */
 export class LeaseLost extends Error {
   constructor() {
     super('Another node has taken over.')

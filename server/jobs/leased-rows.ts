@@ -1,30 +1,30 @@
 import { newId } from '../kernel/ids.ts'
 import { type Clock, later, type Timer } from '../kernel/time.ts'
 import type { HealthBook } from './health.ts'
-import type { DueJob, JobLog, LeasedRun, RegularJob, Taken } from './job.ts'
+import type { DueJob, JobLog, LeasedRun, RegularJob, ClaimResult } from './job.ts'
 import { holdLease, LeaseLost } from './lease.ts'
 import { pauseAfter } from './pauses.ts'
 import type { ClaimedRow, JobQueries, JobTransaction } from './queries.ts'
 
-/** What jobs need of the context that they are given. */
+/** What the job system needs of the context of jobs. */
 export type JobContext = {
   clock: Clock
   store: {
     jobs: JobQueries
     write<T>(work: (tx: JobTransaction) => Promise<T>): Promise<T>
-    /** Calls `wake` whenever this process has scheduled something, once that is committed; gives a way to stop. */
+    /** Calls `wake` after the commit of each job scheduled in this process. Returns a function that stops it. */
     watchJobs(wake: () => void): () => void
   }
 }
 
-/** What runs by rows of the table `jobs`. */
+/** Jobs with rows in the table `jobs`. */
 export type RowJob<Ctx> = RegularJob<Ctx> | DueJob<Ctx>
 
-/** Pauses after failures of one row. */
+/** Retry delays after failures of a row. */
 const RETRY_SECONDS = { first: 30, longest: 60 * 60 }
-/** A lease is renewed so often while it lasts, so that one renewal may fail. */
+/** Renewals per lease duration. More than one, so that one may fail. */
 const RENEWALS_PER_LEASE = 3
-/** Runs that cannot renew their lease have so long to end before others may begin. */
+/** Runs that cannot renew their lease have this long to end before another node may begin. */
 const MARGIN_MS = 2_000
 
 type Tools<Ctx> = {
@@ -38,20 +38,20 @@ type Tools<Ctx> = {
   stopping: AbortSignal
 }
 
-/** A claimed row, with the job that it is of. */
+/** A claimed row and its job. */
 type LeasedItem<Ctx> = { row: ClaimedRow; job: RowJob<Ctx>; dueAt: string }
 
-/** Gives how rows of the table `jobs` are claimed and run. */
+/** Claims and runs rows of the table `jobs`. */
 export function leasedRows<Ctx extends JobContext>(tools: Tools<Ctx>) {
   const { ctx, jobs, after, log, health, random, stopping } = tools
   const { store, clock } = ctx
   const byName = new Map(jobs.map((job) => [job.name, job]))
   const names = [...byName.keys()]
 
-  async function take(underWay: readonly LeasedItem<Ctx>[]): Promise<Taken<LeasedItem<Ctx>>> {
+  async function take(underWay: readonly LeasedItem<Ctx>[]): Promise<ClaimResult<LeasedItem<Ctx>>> {
     for (;;) {
       const rows = await store.jobs.earliest(names, underWay.length + 1)
-      // After a machine has slept, the lease of what runs here may be over.
+      // After the machine has slept, the lease of a run in this process may have expired.
       const seen = rows.find(
         ({ job, key }) => !underWay.some(({ row }) => row.job === job && row.key === key),
       )
@@ -68,7 +68,7 @@ export function leasedRows<Ctx extends JobContext>(tools: Tools<Ctx>) {
     }
   }
 
-  /** Runs a claimed row while its lease is renewed, and writes down how that went. */
+  /** Runs a claimed row under a renewed lease, and records the outcome. */
   async function run({ row, job, dueAt }: LeasedItem<Ctx>): Promise<void> {
     const startedAt = clock()
     const lease = holdLease(
@@ -104,7 +104,7 @@ export function leasedRows<Ctx extends JobContext>(tools: Tools<Ctx>) {
   }
 
   async function breakOff(row: ClaimedRow, dueAt: string, error: unknown, isLost: boolean): Promise<void> {
-    // It ended because it had to. That is no failure, and whoever is there goes on at once.
+    // An aborted run is no failure, so another node may continue at once.
     if (isLost || stopping.aborted) {
       const isOurs = await store.write((tx) => tx.jobs.release(row, dueAt))
       if (!isOurs) log.warn({ job: row.job }, `another node has taken over: ${row.job}`)

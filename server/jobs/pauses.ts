@@ -1,11 +1,11 @@
-/** How far pauses are spread to either side, as a part of them. */
+/** Relative jitter of pauses, in both directions. */
 const JITTER = 0.2
 
-/** Spreads what failed at one time, so that a service that comes back is not run over. */
+/** Adds jitter, so that simultaneous failures do not retry simultaneously. */
 export const spread = (pause: number, random: () => number = Math.random): number =>
   pause * (1 - JITTER + 2 * JITTER * random())
 
-/** The pause after so many failures in a row: each is twice the one before, up to `longest`. */
+/** Exponential back-off: each pause doubles the previous one, up to `longest`. */
 export const pauseAfter = (
   failures: number,
   { first, longest }: { first: number; longest: number },

@@ -1,7 +1,7 @@
 import { pauseAfter } from './pauses.ts'
 import type { Clock, Timer } from '../kernel/time.ts'
 
-/** How a job of one process runs. */
+/** Work and timing of a process job. */
 type ProcessWork = {
   everyMs: number | null
   firstMs: number | null
@@ -15,24 +15,24 @@ type ProcessWork = {
   onTrouble(error: unknown): void
 }
 
-/** A job that runs in this process alone. */
+/** A running process job. */
 export type RunningProcessJob = {
-  /** Has it run a moment later. */
+  /** Schedules a run soon. */
   wake(): void
-  /** When it runs next; null while it runs, and while it waits to be woken. */
+  /** Time of the next run; null while it runs or waits for a wake-up. */
   nextAt(): Date | null
   isRunning(): boolean
-  /** Waits for the run under way, and for the last one where there is to be one. */
+  /** Waits for the current run, and for the last one if `runsAtStop` is set. */
   stop(): Promise<void>
 }
 
-/** Pauses after failures. They are short: what waits in memory is lost with the process. */
+/** Retry delays. They are short, because pending data in memory is lost with the process. */
 const RETRY_MS = { first: 5_000, longest: 60_000 }
 
-/** What the next run is for: one that comes soon by itself is not brought forward. */
+/** The reason of the next run. A retry or woken run is not moved up by a wake-up. */
 type Reason = 'regular' | 'woken' | 'retry'
 
-/** Runs a job of one process regularly, when it is woken, and again after a failure; never twice at a time. */
+/** Runs a process job at intervals, when woken, and again after failures. Runs never overlap. */
 export function startProcessJob(work: ProcessWork): RunningProcessJob {
   let next: { at: Date; reason: Reason; cancel: () => void } | null = null
   let running: Promise<void> | null = null
@@ -45,7 +45,7 @@ export function startProcessJob(work: ProcessWork): RunningProcessJob {
     const at = new Date(work.clock().getTime() + milliseconds)
     const cancel = work.after(milliseconds, () => {
       next = null
-      // Not within the timer: one that fires late has others behind it.
+      // Starts outside the timer callback, because other late timers are waiting.
       running = Promise.resolve().then(runOnce)
     })
     next = { at, reason, cancel }

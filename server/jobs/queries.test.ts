@@ -10,7 +10,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   })
   afterAll(() => discard())
 
-  it('of many who claim a row as they saw it one gets it, also when its lease is over', async () => {
+  it('lets one of several simultaneous claims win, also for an expired lease', async () => {
     await store.write((tx) => tx.jobs.schedule({ job: 'contested', key: 'a' }, at(0), '{}'))
     for (let round = 1; round <= 3; round++) {
       const [seen] = await store.jobs.earliest(['contested'], 1)

@@ -4,35 +4,35 @@ import type { Schema } from '../database/schema.ts'
 /** A scheduled run of a job. */
 type JobRow = {
   job: string
-  /** Tells the rows of one job apart; empty for regular jobs, which have one. */
+  /** Distinguishes the rows of one job; empty for regular jobs, which have one row. */
   key: string
-  /** When it is due or, while it is claimed, when its lease ends. */
+  /** When the row is due or, while claimed, when its lease ends. */
   dueAt: string
   /** JSON. */
   data: string
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: number
-  /** Who has it, by a random name; null when nobody does. */
+  /** Random id of the claim; null when unclaimed. */
   lease: string | null
-  /** Whether it was cancelled while somebody had it. */
+  /** Whether the row was cancelled during its run. */
   isCancelled: boolean
-  /** When it last came to its end; of regular jobs alone. */
+  /** End of the last successful run; regular jobs only. */
   doneAt: string | null
   failedAt: string | null
-  /** Why it failed last, in plain words; null once it has worked again. */
+  /** Message of the last error; null after a success. */
   error: string | null
 }
 
 /** A row that this runner has claimed. */
 export type ClaimedRow = JobRow & { lease: string }
 
-/** Which row, whoever has it. */
+/** Primary key of a row. */
 type JobKey = Pick<JobRow, 'job' | 'key'>
 
-/** In place of the next time, in a row that was cancelled while it ran. */
+/** Replaces the next time of a row that was cancelled during its run. */
 const NEVER = ''
 
-/** Queries about scheduled runs. */
+/** Queries of the table `jobs`. */
 export function jobQueries(db: Db, onScheduled: () => void = () => {}) {
   const rowOf = ({ job, key }: JobKey) => db.updateTable('jobs').where('job', '=', job).where('key', '=', key)
   const rowsOf = (job: string) => db.selectFrom('jobs').selectAll().where('job', '=', job).orderBy('due_at')
@@ -41,7 +41,7 @@ export function jobQueries(db: Db, onScheduled: () => void = () => {}) {
     (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 
   return {
-    /** Schedules a run, or changes the scheduled one. If it is running now, it runs once more afterwards. */
+    /** Schedules a run or reschedules it. A job that is running now runs once more afterwards. */
     async schedule({ job, key }: JobKey, dueAt: string, data: string): Promise<void> {
       await db
         .insertInto('jobs')
@@ -68,7 +68,7 @@ export function jobQueries(db: Db, onScheduled: () => void = () => {}) {
       onScheduled()
     },
 
-    /** Cancels a row. A run under way finishes and is not repeated. */
+    /** Cancels a row. A current run finishes and is not repeated. */
     async cancel({ job, key }: JobKey): Promise<void> {
       await db
         .deleteFrom('jobs')
@@ -79,7 +79,7 @@ export function jobQueries(db: Db, onScheduled: () => void = () => {}) {
       await rowOf({ job, key }).where('lease', 'is not', null).set({ again_at: NEVER }).execute()
     },
 
-    /** Adds the rows of regular jobs. A row that is there becomes due at `dueAt` unless it is due earlier or claimed. */
+    /** Adds the rows of regular jobs. An existing row becomes due at `dueAt`, unless it is due earlier or claimed. */
     async ensure(rows: readonly Pick<JobRow, 'job' | 'dueAt'>[]): Promise<void> {
       await db
         .insertInto('jobs')
@@ -94,9 +94,9 @@ export function jobQueries(db: Db, onScheduled: () => void = () => {}) {
         .execute()
     },
 
-    /** The rows of some jobs that are due first, at most `limit` of them. */
+    /** The earliest rows of some jobs, at most `limit`. */
     async earliest(jobs: readonly string[], limit: number): Promise<JobRow[]> {
-      // One index range for each job: a job with many waiting rows must not slow down the others.
+      // One index range per job: a job with many waiting rows must not slow down other jobs.
       const [first, ...others] = jobs.map((job) =>
         db.selectFrom(rowsOf(job).limit(limit).as('earliest')).selectAll(),
       )
@@ -107,7 +107,7 @@ export function jobQueries(db: Db, onScheduled: () => void = () => {}) {
       return found.toSorted((one, other) => (one.dueAt < other.dueAt ? -1 : 1)).slice(0, limit)
     },
 
-    /** The earliest row of a job that nobody has. */
+    /** The earliest unclaimed row of a job. */
     async waiting(job: string): Promise<JobRow | null> {
       const row = await rowsOf(job).where('lease', 'is', null).limit(1).executeTakeFirst()
       return row ? toRow(row) : null
@@ -123,20 +123,20 @@ export function jobQueries(db: Db, onScheduled: () => void = () => {}) {
       return row ? toRow(row) : null
     },
 
-    /** Claims a row as it was seen. Of many at once exactly one gets it; null for the others. */
+    /** Claims a row if it is unchanged. Of several simultaneous claims one wins; all other claims return null. */
     async claim(seen: JobRow, lease: string, until: string): Promise<ClaimedRow | null> {
       const row = rowOf(seen).where('due_at', '=', seen.dueAt).set({ lease, due_at: until })
-      // A claim changes the time, so a row that somebody else has claimed no longer matches.
+      // A claim changes `due_at`, so a row with another claim no longer matches.
       return (await changed(seen.lease === null ? row.where('lease', 'is', null) : row))
         ? { ...seen, lease, dueAt: until }
         : null
     },
 
-    /** Prolongs a lease; false when another runner has it by now. */
+    /** Extends a lease. False when another runner has the row. */
     extend: (row: ClaimedRow, until: string): Promise<boolean> =>
       changed(claimedRow(row).set({ due_at: until })),
 
-    /** Ends a run that worked. A row that is done goes, unless it was scheduled again meanwhile or is due regularly. */
+    /** Ends a successful run. Deletes the row unless it was rescheduled or the job is regular. */
     async finish(row: ClaimedRow, doneAt: string, nextAt: string | null): Promise<void> {
       if (nextAt === null) {
         await db
@@ -160,7 +160,7 @@ export function jobQueries(db: Db, onScheduled: () => void = () => {}) {
         .execute()
     },
 
-    /** Ends a run that failed: it is due again later, unless it was cancelled meanwhile. */
+    /** Ends a failed run. The row is due again later, unless it was cancelled. */
     async fail(row: ClaimedRow, at: string, retryAt: string, error: string): Promise<void> {
       await this.dropCancelled(row)
       await claimedRow(row)
@@ -175,7 +175,7 @@ export function jobQueries(db: Db, onScheduled: () => void = () => {}) {
         .execute()
     },
 
-    /** Gives a claimed row back, due when it was. False when it is somebody else's by now. */
+    /** Releases a claimed row with its earlier due time. False when another runner has it. */
     async release(row: ClaimedRow, dueAt: string): Promise<boolean> {
       if (await this.dropCancelled(row)) return true
       return changed(
@@ -187,7 +187,7 @@ export function jobQueries(db: Db, onScheduled: () => void = () => {}) {
       )
     },
 
-    /** Removes a row that was cancelled while somebody had it, if they still do; false when there is no such row. */
+    /** Deletes a row that was cancelled during its run. False when there is none with this lease. */
     async dropCancelled({ job, key, lease }: JobRow): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('jobs')
@@ -201,7 +201,7 @@ export function jobQueries(db: Db, onScheduled: () => void = () => {}) {
   }
 }
 
-/** What can be asked and changed about jobs. */
+/** Queries of jobs. */
 export type JobQueries = ReturnType<typeof jobQueries>
 
 declare module '../kernel/store.ts' {

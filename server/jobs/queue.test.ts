@@ -13,7 +13,7 @@ const after: Timer = (milliseconds, run) => {
 }
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-/** A queue whose runs end when the test says so, by the name of their item. */
+/** A queue with runs that end when the test calls `end` with the name of the item. */
 function startTestQueue(take: Take) {
   const ends = new Map<string, () => void>()
   const run = vi.fn<(item: string) => Promise<void>>(
@@ -36,7 +36,7 @@ const takeFrom =
   }
 
 describe('a queue', () => {
-  it('looks at once, when woken, and when the next item is due', async () => {
+  it('looks for work at the start, when woken, and when the next item is due', async () => {
     const take = vi
       .fn<Take>(async () => ({ dueAt: null }))
       .mockResolvedValueOnce({ dueAt: new Date(Date.now() + 20_000).toISOString() })
@@ -50,13 +50,13 @@ describe('a queue', () => {
     queue.wake()
     await settle()
     expect(take).toHaveBeenCalledTimes(3)
-    // Whoever would have woken it may have been cut off.
+    // A wake-up may have been lost.
     await vi.advanceTimersByTimeAsync(30_000)
     expect(take).toHaveBeenCalledTimes(4)
     await queue.stop()
   })
 
-  it('works on some at a time, claims none that must wait, and goes on past one that hangs', async () => {
+  it('runs several items in parallel, claims none in advance, and continues when one hangs', async () => {
     const items = ['hangs', 'two', 'three', 'four', 'five']
     const { queue, begun, end } = startTestQueue(takeFrom(items))
     await settle()
@@ -76,7 +76,7 @@ describe('a queue', () => {
     await queue.stop()
   })
 
-  it('goes on after trouble, a little later', async () => {
+  it('continues soon after an error', async () => {
     const take = vi.fn<Take>(async () => ({ dueAt: null })).mockRejectedValueOnce(new Error('no disk'))
     const { queue, onTrouble } = startTestQueue(take)
     await settle()
@@ -86,7 +86,7 @@ describe('a queue', () => {
     await queue.stop()
   })
 
-  it('finishes what is under way when stopped, and begins nothing more', async () => {
+  it('finishes running items when stopped, and starts none', async () => {
     const items = ['one']
     const { queue, begun, end } = startTestQueue(takeFrom(items))
     await settle()

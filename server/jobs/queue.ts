@@ -1,36 +1,36 @@
-import type { Taken } from './job.ts'
+import type { ClaimResult } from './job.ts'
 import type { Clock, Timer } from '../kernel/time.ts'
 
-/** Where items come from, and what is done with each. */
+/** Source and processing of items. */
 export type QueueWork<Item> = {
-  /** Claims the next item for this queue, or says when one is due. It is none of those under way. */
-  take(underWay: readonly Item[]): Promise<Taken<Item>>
+  /** Claims the next item that is not in `underWay`, or returns when one is due. */
+  take(underWay: readonly Item[]): Promise<ClaimResult<Item>>
   run(item: Item): Promise<void>
-  /** How many items are worked on at a time. */
+  /** Maximum number of parallel items. */
   lanes: number
   clock: Clock
   after: Timer
-  /** Told of a `take` or `run` that threw. */
+  /** Called with errors of `take` and `run`. */
   onTrouble(error: unknown): void
 }
 
-/** Work that waits in rows, worked off in the background. */
+/** Processes rows in the background. */
 export type Queue = {
   /** Looks for work now. */
   wake(): void
-  /** Begins nothing more. */
+  /** Starts no more items. */
   pause(): void
-  /** Begins nothing more, and waits for what is under way. */
+  /** Starts no more items and waits for the running ones. */
   stop(): Promise<void>
 }
 
 const RETRY_MS = 5_000
-/** Being woken is a hint that may be lost, so the queue also looks by itself. */
+/** Polling interval. Wake-ups are hints that may be lost. */
 const LOOK_ANYWAY_MS = 30_000
 
 /**
- * Works off what is due: when woken, when the next item is due, and again after trouble. It claims an item only when it
- * begins to work on it, so that no claim runs out while its item waits.
+ * Processes due items: when woken, when the next item is due, and again after an error. It claims an item only when a lane is
+ * free, so no claim expires while its item waits.
  */
 export function startQueue<Item>({ take, run, lanes, clock, after, onTrouble }: QueueWork<Item>): Queue {
   const underWay = new Map<Promise<void>, Item>()
@@ -75,7 +75,7 @@ export function startQueue<Item>({ take, run, lanes, clock, after, onTrouble }: 
     if (isStopped) return
     cancel()
     isWanted = true
-    // With every lane busy, the first that is free looks.
+    // With all lanes busy, the next free lane looks for work.
     if (underWay.size < lanes) looking ??= look()
   }
 

@@ -3,13 +3,13 @@ import type { Job } from './job.ts'
 import type { JobContext } from './leased-rows.ts'
 import type { RunningProcessJob } from './process-job.ts'
 
-/** How a job is doing. */
+/** State of a job. */
 export type JobReport = {
   name: string
-  /** Whether one node runs it for all, or each process for itself. */
+  /** Whether one node runs it for the whole install, or each process for itself. */
   scope: 'install' | 'process'
   isRunning: boolean
-  /** Of regular jobs on any node, of others in this process. */
+  /** Regular jobs: on any node. Other jobs: in this process. */
   lastSuccessAt: string | null
   nextDueAt: string | null
   /** How long it is overdue. */
@@ -17,15 +17,15 @@ export type JobReport = {
   lastFailure: { at: string; error: string } | null
 }
 
-type Known = { health: HealthBook; running: ReadonlyMap<string, RunningProcessJob> }
+type ProcessJobs = { health: HealthBook; running: ReadonlyMap<string, RunningProcessJob> }
 
 type Times = Pick<JobReport, 'isRunning' | 'lastSuccessAt' | 'nextDueAt' | 'lastFailure'>
 
-/** Says how each job is doing, in the order of the list. */
+/** Reports the state of each job, in the order of the list. */
 export async function reportOn<Ctx extends JobContext>(
   ctx: Ctx,
   jobs: readonly Job<Ctx>[],
-  known: Known,
+  known: ProcessJobs,
 ): Promise<JobReport[]> {
   const now = ctx.clock().getTime()
   return Promise.all(
@@ -45,7 +45,7 @@ export async function reportOn<Ctx extends JobContext>(
 async function timesOf<Ctx extends JobContext>(
   ctx: Ctx,
   job: Job<Ctx>,
-  { health, running }: Known,
+  { health, running }: ProcessJobs,
 ): Promise<Times> {
   const { lastSuccessAt, lastFailure } = health.of(job.name)
   switch (job.kind) {

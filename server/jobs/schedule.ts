@@ -1,22 +1,22 @@
 import type { Topic } from './job.ts'
 import type { JobTransaction } from './queries.ts'
 
-/** Something to do later. */
-type Scheduled<Data> = {
+/** A run to schedule. */
+type ScheduledRun<Data> = {
   job: Topic<Data>
-  /** What it is about. There is one row for each key: a second call changes the first. */
+  /** The subject of the run. Each key has one row: a second call replaces the first. */
   key: string
   dueAt: string
-  /** Kept as JSON, for everybody to read who can read the database: name things by their ids. */
+  /** Stored as JSON in plain text, so refer to personal data by ids. */
   data: Data
 }
 
-/** Has something done later, if this transaction is committed. While it is being done, it is done once more afterwards. */
+/** Schedules a run when this transaction commits. If the same key is running, it runs once more afterwards. */
 export const schedule = <Data>(
   tx: JobTransaction,
-  { job, key, dueAt, data }: Scheduled<Data>,
+  { job, key, dueAt, data }: ScheduledRun<Data>,
 ): Promise<void> => tx.jobs.schedule({ job: job.name, key }, dueAt, JSON.stringify(data))
 
-/** Takes back what was scheduled. A run under way goes on to its end, and is not repeated. */
+/** Cancels a scheduled run. A current run finishes and is not repeated. */
 export const cancel = (tx: JobTransaction, job: Pick<Topic<unknown>, 'name'>, key: string): Promise<void> =>
   tx.jobs.cancel({ job: job.name, key })

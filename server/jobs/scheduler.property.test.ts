@@ -6,7 +6,7 @@ import { fuzzing } from '../testing/hostile/fuzzing.ts'
 import { createNodes } from '../testing/jobs/nodes.ts'
 import { regular } from '../testing/jobs/watched-job.ts'
 
-describe('whatever nodes do', () => {
+describe('with random failures of nodes', () => {
   let store: Store
   let discard: () => Promise<void>
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('whatever nodes do', () => {
     },
   )
 
-  it('a job has one runner at a time, and runs again in the end', async () => {
+  it('runs a job on one node at a time, and eventually runs it again', async () => {
     const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const nodes = createNodes(store)
       const job = regular(10 * 60)

@@ -26,7 +26,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   })
 
   describe('a regular job', () => {
-    it('runs once each time it is due, whichever node comes first', async () => {
+    it('runs once per interval, on any node', async () => {
       const job = regular()
       await nodes.start(job)
       await nodes.start(job)
@@ -38,13 +38,13 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(job.mostAtOnce()).toBe(1)
     })
 
-    it('is taken over from a runner that died once its lease is over, and not before', async () => {
+    it('is taken over from a dead runner when its lease ends, and not earlier', async () => {
       const job = regular()
       job.hangs = true
       const dying = await nodes.start(job)
       await nodes.pass(60)
       await nodes.start(job)
-      // As long as the runner lives it keeps the lease.
+      // A living runner keeps renewing its lease.
       await nodes.pass(10 * LEASE)
       expect(job.begun).toHaveLength(1)
       dying.kill()
@@ -55,7 +55,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(job.done).toHaveLength(1)
     })
 
-    it('is asked to end where its lease cannot be renewed, before another node begins', async () => {
+    it('is aborted when its lease cannot be renewed, before another node begins', async () => {
       const job = regular()
       job.hangs = true
       const cut = await nodes.start(job)
@@ -70,7 +70,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(job.mostAtOnce()).toBe(1)
     })
 
-    it('is tried again with growing pauses when it fails, and the log says so once, until it works', async () => {
+    it('is retried with growing pauses, and logs the first failure and the recovery', async () => {
       const job = regular()
       job.failures = 9
       const node = await nodes.start(job)
@@ -87,7 +87,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(node.said('info')).toMatchObject([{ job: job.job.name, failures: 9 }])
     })
 
-    it('is given back when the server stops, and goes on elsewhere at once', async () => {
+    it('is released when the server stops, and continues on another node at once', async () => {
       const job = regular()
       job.hangs = true
       job.endsWhenAsked = true
@@ -101,7 +101,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(first.said('error')).toEqual([])
     })
 
-    it('is left to the others by a node that drains', async () => {
+    it('is left to other nodes by a draining node', async () => {
       const job = regular()
       job.hangs = true
       job.endsWhenAsked = true
@@ -114,7 +114,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(job.begun.map(({ node }) => node)).toEqual([0, 1])
     })
 
-    it('can make changes that only the holder of the lease makes', async () => {
+    it('can make changes that only the lease holder commits', async () => {
       const job = regular()
       job.hangs = true
       const first = await nodes.start(job)
@@ -130,7 +130,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     })
   })
 
-  describe('what is scheduled', () => {
+  describe('a scheduled run', () => {
     let topic: Topic<{ word: string }>
     let job: WatchedJob
     beforeEach(() => {
@@ -147,7 +147,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const takeBack = (key: string) => store.write((tx) => cancel(tx, topic, key))
     const rows = () => store.jobs.earliest([topic.name], 10)
 
-    it('is done once, when it is due', async () => {
+    it('runs once when it is due', async () => {
       await nodes.start(job)
       await nodes.start(job)
       await say('a', 'later', 100)
@@ -159,14 +159,14 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await rows()).toEqual([])
     })
 
-    it('is done by nodes that start later, too', async () => {
+    it('runs on nodes that start later', async () => {
       await say('a', 'before', 10)
       await nodes.pass(20)
       await nodes.start(job)
       expect(job.done).toEqual(['a: before'])
     })
 
-    it('can be changed and cancelled, and is nothing when its change is rolled back', async () => {
+    it('can be rescheduled and cancelled, and is rolled back with its transaction', async () => {
       await nodes.start(job)
       await say('a', 'first', 100)
       await say('a', 'second', 50)
@@ -181,7 +181,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(job.done).toEqual(['a: second'])
     })
 
-    it('is done once more when it is scheduled while it is being done', async () => {
+    it('runs once more when it is rescheduled during a run', async () => {
       job.hangs = true
       await nodes.start(job)
       await say('a', 'first', 0)
@@ -196,7 +196,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     })
 
     it.each(['works', 'fails', 'dies'])(
-      'is over when it is cancelled while it is being done, and %s',
+      'is not repeated when it is cancelled during a run that %s',
       async (end) => {
         job.hangs = true
         const node = await nodes.start(job)
@@ -213,7 +213,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
     )
 
-    it('of a job with lanes of its own holds up its own rows alone', async () => {
+    it('of a job with its own lanes delays only that job', async () => {
       const narrow: Topic<object> = { name: `narrow-${newId()}`, data: z.object({}) }
       const slow = watch((act) =>
         dueJob(narrow, { leaseSeconds: LEASE, lanes: 1, run: (ctx, { key }, run) => act(key, ctx, run) }),
@@ -235,7 +235,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(slow.mostAtOnce()).toBe(1)
     })
 
-    it('is tried again when it fails, while others go on', async () => {
+    it('is retried after a failure, while other runs continue', async () => {
       await nodes.start(job)
       job.failures = 1
       await say('a', 'bad luck', 0)

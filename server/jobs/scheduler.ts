@@ -8,27 +8,27 @@ import { type JobReport, reportOn } from './report.ts'
 
 /** The scheduler of one process. */
 type Jobs = {
-  /** How every job is doing. */
+  /** State of every job. */
   report(): Promise<JobReport[]>
-  /** Leaves what has leases to other nodes: begins none of it, and asks runs under way to end. Mail and memory go on. */
+  /** Leaves leased jobs to other nodes: starts none of them and aborts running ones. Mail and process jobs continue. */
   drain(): void
-  /** Ends everything: waits for what is under way, gives leases back, and writes what waits in memory. */
+  /** Stops all jobs: waits for runs, releases leases, and flushes data in memory. */
   stop(): Promise<void>
 }
 
-/** Ends runs when the process stops. */
+/** The abort reason when the process stops. */
 class Stopping extends Error {
   constructor() {
     super('The server stops.')
   }
 }
 
-/** Rows that are run at a time: one long run must not hold up the others. */
+/** Parallel rows. More than one, so that a long run does not block others. */
 const LANES = 4
 
 type Tools = { after: Timer; log: JobLog; random?: () => number }
 
-/** Starts everything that happens later or regularly. */
+/** Starts all jobs. */
 export async function startJobs<Ctx extends JobContext>(
   ctx: Ctx,
   jobs: readonly Job<Ctx>[],
@@ -43,7 +43,7 @@ export async function startJobs<Ctx extends JobContext>(
   const running = new Map<string, RunningProcessJob>()
   const stopWaking: (() => void)[] = []
 
-  /** Starts what works off rows. That it can be looked for work is a success after a failure to do so. */
+  /** Starts a queue. A successful claim ends a series of failures, because it shows that claims work again. */
   function startWork<Item>(name: string, lanes: number, work: Pick<QueueWork<Item>, 'take' | 'run'>): Queue {
     const queue = startQueue<Item>({
       ...work,
