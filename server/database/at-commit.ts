@@ -1,23 +1,23 @@
 import type { Db } from './schema.ts'
 
-/** Writes rows of one transaction. */
+/** Writes rows within a transaction. */
 export type WriteRows<Row> = (db: Db, rows: readonly Row[]) => Promise<void>
 
 /**
- * What a transaction writes last, in this order. Nearly every transaction changes the same few rows there and holds their locks until
- * it ends: written last they are held shortly, and in one order no two transactions can wait for each other.
+ * The last writes of a transaction, in this order. Nearly every transaction locks the same few rows there. Late writes keep these
+ * locks short, and one order prevents deadlocks.
  */
 const ORDER = ['counts', 'figures', 'events'] as const
-type Place = (typeof ORDER)[number]
+type Stage = (typeof ORDER)[number]
 
-type Waiting = Map<Place, { rows: unknown[]; write: () => Promise<void> }>
+type DeferredRows = Map<Stage, { rows: unknown[]; write: () => Promise<void> }>
 
-/** By the executor of the transaction, which all queries on it share. */
-const waiting = new WeakMap<object, Waiting>()
+/** Keyed by the executor, which all queries of a transaction share. */
+const waiting = new WeakMap<object, DeferredRows>()
 
-/** Runs a change on a transaction, then writes what it has left for the end. */
+/** Runs a change in a transaction, then its deferred writes. */
 export async function runToCommit<T>(tx: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  const rows: Waiting = new Map()
+  const rows: DeferredRows = new Map()
   waiting.set(tx.getExecutor(), rows)
   try {
     const result = await work(tx)
@@ -28,10 +28,13 @@ export async function runToCommit<T>(tx: Db, work: (tx: Db) => Promise<T>): Prom
   }
 }
 
-/** Leaves rows for the end of the transaction; outside of one, as in migrations, writes them at once. A place has one way to write. */
+/**
+ * Defers rows to the end of the transaction. Outside a transaction, as in migrations, writes them at once. Each stage has one
+ * write function.
+ */
 export async function writeAtCommit<Row>(
   db: Db,
-  place: Place,
+  place: Stage,
   write: WriteRows<Row>,
   added: readonly Row[],
 ): Promise<void> {

@@ -4,10 +4,10 @@ import type { SearchIndex } from './search/search-index.ts'
 
 export type { Db }
 
-/** Sorts after every text that begins with another. */
+/** Sorts after every text with the same prefix. */
 export const LAST_SIGN = '\u{10ffff}'
 
-/** What is done one at a time on the whole install, in the order in which a transaction may wait for several. */
+/** Advisory locks of the whole install. A transaction takes several in this order. */
 export const LINES = {
   mailIn: 11,
   endingSessions: 1,
@@ -26,42 +26,45 @@ export const LINES = {
 } as const
 type Line = keyof typeof LINES
 
-/** All that differs between the databases, and nothing else. */
+/** All differences between the databases. */
 export type Dialect = {
-  /** Rows that this finds stay as they are until the transaction ends. */
+  /** Locks the found rows until the transaction ends. */
   holding<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>
-  /** Like {@link Dialect.holding}, for rows that nobody else holds; the others are passed over. */
+  /** Like {@link Dialect.holding}, and skips locked rows. */
   holdingFree<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>
-  /** Rows of `table` that this finds are not deleted until the transaction ends; others may find them so too. */
+  /** Prevents the deletion of the found rows of `table` until the transaction ends. A shared lock. */
   keeping<DB, TB extends keyof DB & string, O>(
     query: SelectQueryBuilder<DB, TB, O>,
     table: TB,
   ): SelectQueryBuilder<DB, TB, O>
-  /** Keeps the rows that this finds from being kept like {@link Dialect.keeping}, once nobody does any more. */
+  /** Waits for all {@link Dialect.keeping} locks on the found rows and excludes new ones. */
   holdingAlone<DB, TB extends keyof DB, O>(
     query: SelectQueryBuilder<DB, TB, O>,
   ): SelectQueryBuilder<DB, TB, O>
-  /** Holds one row like {@link Dialect.holding}; what is read afterwards is how the one who held it before left it. */
+  /** Locks one row like {@link Dialect.holding}. Later reads see the changes of the previous lock holder. */
   hold(db: Db, table: 'accounts' | 'tickets' | 'mailboxes' | 'webhooks', id: string): Promise<void>
-  /** Keeps an account as it is until the transaction ends; others may do so too, and who holds it waits for all of them. */
+  /** Takes a shared lock on an account until the transaction ends. `hold` waits for all shared locks. */
   keepAccount(db: Db, id: string): Promise<void>
-  /** Makes all who stand in the same line wait for one another, until their transactions end. */
+  /** Takes an advisory lock until the transaction ends. */
   oneAtATime(db: Db, line: Line): Promise<void>
-  /** Whether parts of a union have to be in order by themselves to be merged in it. */
+  /** Whether the parts of a union must be sorted to be merged in order. */
   ordersParts: boolean
-  /** The numbers or texts of a JSON list as rows, to join with. */
+  /** The numbers or texts of a JSON list as rows, for joins. */
   listed(json: string): RawBuilder<{ value: number }>
   listedTexts(json: string): RawBuilder<{ value: string }>
-  /** Tells the planner which share of rows a condition is usually true for, where the database keeps no statistics. No index is used for most rows. */
+  /**
+   * Hints the share of rows that match a condition, for a database without statistics. The planner uses no index for common
+   * conditions.
+   */
   likely(condition: RawBuilder<boolean>, share: number): RawBuilder<boolean>
-  /** Names the index that a table of a `from` is read by, where the database keeps no statistics. */
+  /** Forces an index for a table of a `from`, for a database without statistics. */
   indexedBy(index: string): RawBuilder<unknown>
   /**
-   * Finds the tickets `t` of a rare condition before the rest of a query is checked; null: the database plans this itself. PostgreSQL
-   * expects such tickets all over the order of a page, and would read a million tickets in that order.
+   * Evaluates a rare condition before the rest of a query; null: the planner does so itself. PostgreSQL assumes that matching
+   * tickets are spread evenly over the order of a page. It would scan a million tickets in that order.
    */
   isolated(condition: RawBuilder<boolean>): RawBuilder<unknown> | null
-  /** The texts that a query gives, as one text with a line for each; null where it gives none. For the select of a subquery. */
+  /** Joins the texts of a query with line breaks; null when there are none. For the select of a subquery. */
   lines(text: RawBuilder<unknown>): RawBuilder<string | null>
   search: SearchIndex
 }

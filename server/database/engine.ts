@@ -1,20 +1,20 @@
 import type { Db, Dialect } from './dialect.ts'
 
 /**
- * Short-lived messages between the nodes of one install, such as presence. They are not stored and may be lost: what must not
- * be lost is a row.
+ * Short-lived messages between the nodes of one install, such as presence. They are not stored and may be lost. Data that must
+ * survive belongs in a table.
  */
 export type Signals = {
-  /** Sends a short text, of {@link MOST_SIGNAL_BYTES} at most, to every node, this one included. */
+  /** Sends a text of at most {@link MOST_SIGNAL_BYTES} to every node, including this one. */
   send(text: string): void
-  /** Calls `hear` with each text that a node sends. Returns a function that stops it. */
+  /** Calls `hear` with each received text. Returns a function that stops it. */
   listen(hear: (text: string) => void): () => void
 }
 
-/** PostgreSQL carries just under 8,000. */
+/** PostgreSQL's limit is just under 8,000. */
 export const MOST_SIGNAL_BYTES = 7_900
 
-/** The database could not be reached, or could not work. The cause is the error of the driver. */
+/** The database could not be reached or could not work. The cause is the driver's error. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super('The database is unavailable.', { cause })
@@ -22,24 +22,24 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** An open database: how to read it, how to change it, and its dialect. */
+/** An open database. */
 export type Engine = {
-  /** For queries outside of changes; they see the last committed state. */
+  /** For queries outside of transactions. They see the last committed state. */
   reader: Db
   dialect: Dialect
-  /** Runs a change in a transaction and returns once its commit is on the disk. It may run again where the database asks for that. */
+  /** Runs a change in a transaction and returns when the commit is durable. May run `work` again after a conflict. */
   commit<T>(work: (tx: Db) => Promise<T>): Promise<T>
-  /** Runs migrations while no other node does. */
+  /** Runs migrations under a lock of the whole install. */
   migrate(run: (db: Db) => Promise<void>): Promise<void>
-  /** Calls `wake` after commits, here or of another node. Returns a function that stops it. */
+  /** Calls `wake` after commits of any node. Returns a function that stops it. */
   watch(wake: () => void): () => void
   signals: Signals
-  /** Overwrites the bytes of deleted rows, as far as the database can while others read. */
+  /** Overwrites the bytes of deleted rows, as far as concurrent readers allow. */
   scrub(): Promise<void>
   close(): Promise<void>
 }
 
-/** Callbacks that are called together. `add` returns a function that removes the callback. */
+/** A set of callbacks. `add` returns a function that removes the callback. */
 type Listeners<T> = { call(value: T): void; add(listener: (value: T) => void): () => void }
 
 export function createListeners<T = void>(): Listeners<T> {

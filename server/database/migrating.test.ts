@@ -12,7 +12,7 @@ import { openStore } from '../open-store.ts'
 import { openPostgres } from './postgres/postgres.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
 
-test('ten nodes that start at once on an empty database bring it up to date once', async () => {
+test('migrates an empty database once when ten nodes start simultaneously', async () => {
   const { url, drop } = await createDatabase(inject('postgresUrl'), 'template0')
   const stores = await Promise.all(
     Array.from({ length: 10 }, () => openStore({ dataDir: tmpdir(), databaseUrl: url })),
@@ -29,7 +29,7 @@ test('ten nodes that start at once on an empty database bring it up to date once
   await drop()
 })
 
-test('what fails on the way leaves nothing half done', async () => {
+test('rolls back a failed migration completely', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'support-desk-migrating-'))
   const { url, drop } = await createDatabase(inject('postgresUrl'), 'template0')
   const engines: Engine[] = [openSqlite(join(folder, 'desk.sqlite')), await openPostgres({ url })]

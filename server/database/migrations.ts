@@ -7,10 +7,7 @@ const names = readdirSync(join(import.meta.dirname, 'migrations')).flatMap(
 )
 const load = async (name: string): Promise<Migration> => import(`./migrations/${name}.ts`)
 
-/**
- * The one history of the tables, run in the order of names at every start: all files of `migrations`, each of which exports `up`.
- * Additive: never edit one that has shipped.
- */
+/** All migrations, in the order of their file names; each exports `up`. They run at every start. Never edit a released one. */
 export const migrations: Record<string, Migration> = Object.fromEntries(
   await Promise.all(names.toSorted().map(async (name) => [name, await load(name)] as const)),
 )

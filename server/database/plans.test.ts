@@ -33,12 +33,12 @@ import { teamChanges, teamReads } from '../testing/database/store-calls-teams.ts
 import type { OpenSearches } from '../testing/database/searches.ts'
 import { DATABASES, openTestStore } from '../testing/database/test-store.ts'
 
-/** Steps of a plan whose cost grows with the table. */
+/** Plan steps with a cost that grows with the table. */
 const COSTLY = {
   SQLite: /SCAN|TEMP B-TREE|AUTOMATIC/,
   PostgreSQL: /Seq Scan|Sort|without condition/,
 }
-/** Steps that match these patterns, but read few rows. */
+/** Steps that match these patterns but read few rows. */
 const BOUNDED = {
   SQLite: [
     // Parameters, and rows from a full-text index.
@@ -48,14 +48,14 @@ const BOUNDED = {
     /^SCAN (latest|expired|over|counted|few|earliest)\b/,
     // There are few fields, forms and choices.
     /^SCAN (fields|forms|field_choices|form_fields|f)\b/,
-    // There are few providers of logins.
+    // There are few login providers.
     /^SCAN login_providers\b/,
     // There are few macros per team.
     /^SCAN macros USING INDEX macros_(team|for_all)$/,
     // A page from one end of the index.
     /^SCAN received_mails USING INDEX received_mails_due$/,
     /^SCAN (t USING INDEX tickets|api_tokens USING INDEX api_tokens_good|outbox USING INDEX outbox|accounts USING INDEX accounts_(former|username_unjudged|service))_?/,
-    // Pages of SCIM, which a directory reads one after the other.
+    // Pages of SCIM, which a directory reads in order.
     /^SCAN a USING (COVERING )?INDEX accounts_people$/,
   ],
   PostgreSQL: [
@@ -63,29 +63,30 @@ const BOUNDED = {
     // There are few teams, members of a team, fields, forms and choices.
     /^(Seq|Index( Only)?) Scan (fields|forms|field_choices|form_fields|login_providers)\b/,
     /^Index( Only)? Scan (teams|team_members) \w+ without condition/,
-    // A page from one end of the index. The test's statistics, by which all tables are alike, also suggest it instead of the account's index.
+    // A page from one end of the index. With the test's statistics, where all tables look alike, the planner also uses it instead
+    // of the account's index.
     /^Index( Only)? Scan api_tokens api_tokens_good without condition/,
     // The first waiting rows.
     /^Index Scan received_mails received_mails_due without condition/,
-    // With the test's statistics it scans a side of a one-to-one join; with real statistics it uses the keys.
+    // With the test's statistics it scans one side of a one-to-one join; with real statistics it uses the keys.
     /^Index( Only)? Scan (received_mails|mail_entries|mailboxes|ticket_participants) \w+ without condition/,
-    // With the test's statistics it uses any index of macros, of which there are few.
+    // With the test's statistics it uses any index of macros. There are few macros.
     /^Index( Only)? Scan macros \w+ without condition/,
-    // With the test's statistics it uses any index of these tables; with real statistics that of the ticket.
+    // With the test's statistics it uses any index of these tables; with real statistics the one of the ticket.
     /^Index( Only)? Scan (ticket_links|ticket_watchers|scheduled_replies) \w+ without condition/,
   ],
 }
 
 const ARRIVAL = new Set<TicketQuerySort>(['createdAt', '-relevance', 'unassigned'])
 
-/** Deletes the counters of one account. Old counters are deleted, so a scan reads few. */
+/** Deletes the counters of one account. Expired counters are deleted regularly, so a scan reads few. */
 const OF_ONE_WINDOW = /^delete from "rate_counters" where substr/
 
 const WORDS_AMONG_SOME = { SQLite: undefined, PostgreSQL: /@@/ }
 
-/** Reads the nearest tickets of an order, and then checks them. */
+/** Reads the next tickets of an order and then checks them. */
 const OF_NEAREST = /\) as t where /
-/** Reads the tickets of a condition that the nearest ones do not fill: sorted, where an index finds few. */
+/** Reads the tickets of a condition beyond the next ones. They are sorted when an index finds few. */
 const OF_REST = /as place, t\.priority/
 const plansOfQueue = {
   SQLite: (plans: Record<string, string[]>) =>
@@ -95,24 +96,24 @@ const plansOfQueue = {
         return OF_REST.test(statement) ? [] : [[statement, steps]]
       }),
     ),
-  // Tickets without an assignee are found first, and sorted.
+  // Tickets without an assignee are found first, and then sorted.
   PostgreSQL: (plans: Record<string, string[]>) =>
     Object.fromEntries(Object.entries(plans).filter(([text]) => !/ offset 0\) as t /.test(text))),
 }
 
-/** Asks of each ticket that it passes whether it has some value. */
+/** Checks each read ticket for a value. */
 const ASKS_EACH = /from field_values as v where v\.ticket_id = t\.id/
 const OF_VALUES = { SQLite: /^(SEARCH|SCAN) v\b/, PostgreSQL: /\bfield_values\b/ }
 const BY_TICKET = { SQLite: /\(ticket_id=\?/, PostgreSQL: /ticket_id = t\.id/ }
 
-/** Rows of an index of words from one to another, of which FTS5 minds the ends only where they are integers. */
+/** A range of rows of an FTS5 index. FTS5 uses the bounds only when they are integers. */
 const OF_A_RANGE = /^SCAN \w+ VIRTUAL TABLE INDEX \d+:[^=]*[<>]/
 const BETWEEN_INTEGERS = /\browid between cast\(\? as integer\) and cast\(\? as integer\)/
 
-/** Sorts nothing but the rows that were handed in with it. */
+/** Sorts only the rows passed as parameters. */
 const OF_GIVEN_ROWS = /^with recursive given as materialized/
 
-describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind) => {
+describe.each(DATABASES)('on %s, cost does not grow with the table for', (kind) => {
   let store: Store
   let searches: OpenSearches
   let discard: () => Promise<void>
@@ -130,10 +131,10 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
     await discard()
   })
 
-  /** Many calls ask the same statements. */
+  /** Cache: many calls use the same statements. */
   const explained: Record<string, string[]> = {}
 
-  /** The steps of each statement that something asks. */
+  /** The plan of each statement that `work` runs. */
   const plansOf = async (work: () => Promise<unknown>) => {
     const [inFile, onServer] = [
       vi.spyOn(NodeSqliteStatements.prototype, 'prepare'),
@@ -170,12 +171,12 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
   const search = (q: string, call: TicketListCall) =>
     readTwoPages((page) => searches.find({ ...page, ...call, q }))
 
-  test('lists of tickets, each by its own index', async () => {
+  test('ticket lists, each on its own index', async () => {
     for (const call of ticketListCalls(sample)) {
       const plans = await plansOf(() => list(call))
       const name = JSON.stringify(call)
       const costly = Object.values(plans).flat().filter(isCostly)
-      // PostgreSQL loses sight of the order of what has one state, and sorts the keys of two pages.
+      // PostgreSQL does not use the order within each of several filtered statuses, and sorts the keys of two pages.
       const isSorted = kind === 'PostgreSQL' && call.states.length > 1 && call.sort.endsWith('state')
       expect(isSorted ? costly.filter((step) => !step.startsWith('Sort')) : costly, name).toEqual([])
       const steps = Object.values(plans).flat().join('\n')
@@ -183,7 +184,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
     }
   })
 
-  test('what else is read', async () => {
+  test('other reads', async () => {
     const calls = [
       ...readCalls(store, sample),
       ...privacyReads(store, sample),
@@ -205,7 +206,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
     for (const [name, run] of calls) expect(await costlyOf(run), name).toEqual([])
   })
 
-  test('what one ticket or one person has of mails, which is sorted', async () => {
+  test('mails of one ticket or person, which may be sorted', async () => {
     for (const [name, run] of mailInReadsOfOne(store, sample)) {
       const steps = Object.values(await plansOf(run)).flat()
       const costly = steps.filter((step) => isCostly(step) && !/SORT|TEMP B-TREE|Sort/.test(step))
@@ -213,7 +214,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
     }
   })
 
-  test('the queue by conditions, with the values of a ticket found by that ticket', async () => {
+  test('queue conditions, with field values found by ticket', async () => {
     const found = new Set<string>()
     for (const [name, run] of conditionReads(store, searches, sample)) {
       const plans = await plansOf(run)
@@ -252,7 +253,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
   })
 
   test('searches', async () => {
-    // PostgreSQL looks for words among some tickets at a time, and sorts what it has found there in more than one way.
+    // PostgreSQL searches words in chunks of tickets and sorts the results in several ways.
     const byWords = kind === 'PostgreSQL' ? /@@/ : undefined
     for (const call of ticketListCalls(sample)) {
       expect(await costlyOf(() => search('lam', call), byWords), JSON.stringify(call)).toEqual([])
@@ -269,7 +270,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
   })
 })
 
-/** What a driver is given to run. */
+/** The SQL text of a query passed to a driver. */
 function textOf(query: unknown): string {
   if (typeof query === 'string') return query
   const { sql, text = sql } = query as { sql?: string; text?: string }
@@ -283,14 +284,14 @@ const SORT_COLUMNS: Record<string, string> = {
   assignee: '_assignee_key',
 }
 
-/** The index in which the tickets of a list lie in its order. */
+/** The index with the tickets of a list in its order. */
 function indexOf({ scope, states, sort }: TicketListCall): string {
   const user = scope.kind === 'all' ? '' : `_${scope.kind}_id`
   const isAlike =
     (sort.endsWith('state') && states.length === 1) ||
     (sort.endsWith('assignee') && scope.kind === 'assignee')
   const column = isAlike ? '' : (SORT_COLUMNS[sort.replace('-', '')] ?? '')
-  // Those that somebody has are merged from their states.
+  // The tickets of an assignee are merged from an index range per status.
   if (column === '_state' || sort === 'unassigned') return `tickets${user}_state`
   const state = states.length > 0 || (user && column) ? '_state' : ''
   return `tickets${user}${state}${column}` === 'tickets'

@@ -104,7 +104,7 @@ type Tables = AuthTables &
       queue_key: Generated<string>
       /** 4 urgent, 3 high, 2 normal, 1 low. */
       priority: Generated<number>
-      /** 1 or 0; the columns below say until when, by whom and since when. */
+      /** 1 or 0; the next columns contain its end, its author and its beginning. */
       snoozed: Generated<number>
       snoozed_until: Generated<string | null>
       snooze_wakes: Generated<SnoozeWakes | null>
@@ -124,15 +124,15 @@ type Tables = AuthTables &
       former_message: Generated<number | null>
       /** The ticket that this one was merged into. */
       merged_into: Generated<string | null>
-      /** 1: the requesters of both merged tickets see both conversations. 0: each sees the own ticket alone. */
+      /** 1: the requesters of both merged tickets see both conversations. 0: each sees only their own ticket. */
       merge_shared: Generated<number>
     }
-    /** How many tickets of a scope are in a state; kept by every change of a ticket. */
+    /** Number of tickets per scope and status; updated by every change of a ticket. */
     ticket_counts: { scope: string; state: TicketState; n: number }
-    /** How many tickets count in a figure of the dashboard; kept by every change of a ticket. See `ticket-figures.ts`. */
+    /** Number of tickets per dashboard figure; updated by every change of a ticket. See `ticket-figures.ts`. */
     ticket_figures: {
       figure: 'raised' | 'open' | 'answered' | 'solved'
-      /** A day in UTC; of open tickets the ten minutes in which they were raised. */
+      /** A day in UTC; for open tickets the ten minutes in which they were raised. */
       period: string
       /** Duration in seconds, rounded; 0 for figures without a duration. */
       value: number
@@ -152,13 +152,13 @@ type Tables = AuthTables &
       picture_thumb: string | null
       taken_back_at: string | null
     }
-    /** Groups of staff that tickets are given to. */
+    /** Groups of staff to which tickets are assigned. */
     teams: ScimTeamColumns & {
       id: string
       name: string
-      /** The name in the form in which no two teams have the same; see `contract/teams/name.ts`. */
+      /** Unique form of the name; see `contract/teams/name.ts`. */
       name_key: string
-      /** The name in the form by which lists are in order: see `sortKeyOf` in `kernel/named-text.ts`. */
+      /** Sort key of the name: see `sortKeyOf` in `kernel/named-text.ts`. */
       sort_key: string
       /** Email address of the team. */
       address: string | null
@@ -214,18 +214,18 @@ type Tables = AuthTables &
       attempts: number
       leased_until: string | null
       last_error: string | null
-      /** Also when it was withdrawn after it had been tried. */
+      /** Also set when a mail was withdrawn after an attempt. */
       sent_at: string | null
       failed_at: string | null
       account_id: string | null
       ticket_id: string | null
-      /** When it was tried first. */
+      /** Time of the first attempt. */
       claimed_at: string | null
       /** Number of the latest chat message in the email. */
       told_number: number | null
       give_up_at: string | null
     }
-    /** Files in pieces, where they are not kept on a disk. */
+    /** Files in pieces, for installs without file storage on disk. */
     file_pieces: { name: string; number: number; bytes: Uint8Array; kept_at: Generated<string> }
     /** Deleted accounts whose deletion is not finished. */
     departures: {
@@ -233,9 +233,9 @@ type Tables = AuthTables &
       username: string
       email: string
       actor_id: string
-      /** 1 or 0, as the one below. */
+      /** 1 or 0, as is `keeps_account`. */
       is_erased: number
-      /** Whether the account is suspended, and stays. */
+      /** Whether the account is suspended and not deleted. */
       keeps_account: Generated<number>
     }
     /** Numbers of tickets that were removed. */
@@ -261,7 +261,7 @@ type Tables = AuthTables &
     }
     /** Single values of the install. */
     install: { key: string; value: string }
-    /** Requests that were sent with a key; see `edge/once`. */
+    /** Requests with an idempotency key; see `edge/once`. */
     keyed_requests: {
       id: string
       request: string

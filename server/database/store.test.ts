@@ -18,7 +18,7 @@ describe.each(DATABASES)('%s', (kind) => {
   afterEach(() => discard())
 
   describe('transactions', () => {
-    test('a failed one leaves nothing behind', async () => {
+    test('roll back completely when they fail', async () => {
       const requester = await addAccount(store, 'User')
       const failed = store.write(async (tx) => {
         await tx.chat.join(await addTicketIn(tx, requester.id), [requester.id], at(1))
@@ -28,7 +28,7 @@ describe.each(DATABASES)('%s', (kind) => {
       expect(await store.tickets.counts({ kind: 'all' })).toMatchObject({ Unassigned: 0 })
     })
 
-    test('that share a commit fail alone', async () => {
+    test('fail independently when they share a commit', async () => {
       const requester = await addAccount(store, 'User')
       const outcomes = await Promise.allSettled(
         Array.from({ length: 20 }, (_, index) =>
@@ -45,16 +45,16 @@ describe.each(DATABASES)('%s', (kind) => {
       expect(await Promise.all(ids.map((id) => store.tickets.find(id)))).not.toContain(null)
     })
 
-    test.each(['the last thing', 'something in between'])(
-      'fails with a part that nobody waits for, as %s',
+    test.each(['the last query', 'an earlier query'])(
+      'fail when %s fails that was not awaited',
       async (where) => {
         const requester = await addAccount(store, 'User')
         const ticketId = await addTicket(store, requester.id)
         const failing = store.write(async (tx) => {
           await tx.chat.join(ticketId, [requester.id], at(1))
-          // There is no such account.
+          // This account does not exist.
           await tx.chat.join(ticketId, [newId()], at(1))
-          if (where === 'the last thing') return
+          if (where === 'the last query') return
           await tx.events.append({ kind: 'code.requested', data: {} }, at(1))
           await tx.tickets.find(ticketId)
         })
@@ -66,13 +66,13 @@ describe.each(DATABASES)('%s', (kind) => {
       },
     )
 
-    test('the store itself refuses to be used inside of one', async () => {
+    test('refuse queries of the store itself', async () => {
       const escaped = store.write(() => store.tickets.counts({ kind: 'all' }))
       await expect(escaped).rejects.toThrow('Inside a transaction')
       await expect(store.tickets.counts({ kind: 'all' })).resolves.toBeDefined()
     })
 
-    test('one inside another is refused instead of hanging', async () => {
+    test('refuse nested transactions instead of deadlocking', async () => {
       const nested = store.write(() => store.write(async () => 'never'))
       await expect(nested).rejects.toThrow('Inside a transaction')
     })
@@ -87,7 +87,7 @@ describe.each(DATABASES)('%s', (kind) => {
   })
 
   describe('events', () => {
-    test('have numbers without gaps, in order of commits, whoever writes at once', async () => {
+    test('have numbers without gaps, in commit order, under parallel writers', async () => {
       const write = (index: number) =>
         store.write(async (tx) => {
           const event = { kind: 'notification.dismissed', data: { notificationId: String(index) } } as const
@@ -98,7 +98,7 @@ describe.each(DATABASES)('%s', (kind) => {
         throw new Error('rolled back')
       })
       const seen: number[] = []
-      /** Follows like a page that never looks back: what became visible after a later one would be missed. */
+      /** Reads like a client that never goes back. It would miss an event that becomes visible after a later one. */
       const follow = async (): Promise<void> => {
         while (seen.length < 50) {
           await setImmediate()
@@ -114,11 +114,11 @@ describe.each(DATABASES)('%s', (kind) => {
     })
   })
 
-  describe('assignment', () => {
-    test('of many takers at once exactly one wins', async () => {
+  describe('assignments', () => {
+    test('let one of many simultaneous takers win', async () => {
       const requester = await addAccount(store, 'User')
       const id = await addTicket(store, requester.id)
-      // One after the other: so many at once would wait longer for a connection than a busy machine lets them.
+      // Sequential: this many simultaneous changes would time out on a busy machine.
       const members: Awaited<ReturnType<typeof addAccount>>[] = []
       for (let count = 0; count < 100; count += 1) members.push(await addAccount(store, 'SupportTeam'))
       const won = await Promise.all(
@@ -128,7 +128,7 @@ describe.each(DATABASES)('%s', (kind) => {
       expect((await store.tickets.find(id))?.assignee).toEqual(members[won.indexOf(true)])
     })
 
-    test('counts always equal a recount', async () => {
+    test('keep the counts equal to a recount', async () => {
       const users = await Promise.all([addAccount(store, 'User'), addAccount(store, 'User')])
       const members = await Promise.all([addAccount(store, 'SupportTeam'), addAccount(store, 'SupportTeam')])
       const ids: string[] = []
@@ -173,7 +173,7 @@ describe.each(DATABASES)('%s', (kind) => {
       return seen
     }
 
-    test('show every row once in every order, even where values are equal', async () => {
+    test('return each row once in every order, also among equal values', async () => {
       const requester = await addAccount(store, 'User')
       for (let index = 0; index < 15; index++) {
         const written = {
@@ -184,7 +184,7 @@ describe.each(DATABASES)('%s', (kind) => {
         await addTicket(store, requester.id, written)
       }
       for (const sort of TICKET_QUERY_SORTS) {
-        // These have no opposite.
+        // These have no opposite order.
         if (sort === '-relevance' || sort === 'unassigned') continue
         const seen = await readAll(sort)
         expect(new Set(seen).size, sort).toBe(15)
@@ -193,7 +193,7 @@ describe.each(DATABASES)('%s', (kind) => {
       }
     })
 
-    test('neither repeat nor skip a row when new ones come in meanwhile', async () => {
+    test('neither repeat nor skip a row when others are inserted between pages', async () => {
       const requester = await addAccount(store, 'User')
       const old: string[] = []
       for (let index = 0; index < 12; index++)
@@ -205,12 +205,12 @@ describe.each(DATABASES)('%s', (kind) => {
       expect(seen).toEqual(old.toReversed())
     })
 
-    test('refuse a cursor that they did not give out', async () => {
+    test('refuse a malformed cursor', async () => {
       const list = store.tickets.list({ kind: 'all' }, { limit: 5, sort: 'subject', cursor: 'nonsense' })
       await expect(list).rejects.toMatchObject({ code: 'validation', field: 'cursor' })
     })
 
-    test('never leave their scope, whatever is searched', async () => {
+    test('never return tickets outside their scope', async () => {
       const [mine, theirs] = await Promise.all([addAccount(store, 'User'), addAccount(store, 'User')])
       await addTicket(store, theirs.id, { subject: 'secret plans' })
       const scope = { kind: 'requester', id: mine.id } as const
@@ -225,7 +225,7 @@ describe.each(DATABASES)('%s', (kind) => {
       return rows.map((row) => row.subject)
     }
 
-    test('finds whole words and a beginning in subject, message and chat, without regard to case and accents', async () => {
+    test('finds whole words and prefixes in subject, message and chat, ignoring case and accents', async () => {
       const requester = await addAccount(store, 'User')
       const member = await addAccount(store, 'SupportTeam')
       const id = await addTicket(store, requester.id, { subject: 'Café projector', message: 'Überall grün' })
@@ -251,7 +251,7 @@ describe.each(DATABASES)('%s', (kind) => {
       expect(await search('absent')).toEqual([])
     })
 
-    test('takes no harm from signs that mean something to the database', async () => {
+    test('handles characters with a special meaning in the database', async () => {
       const requester = await addAccount(store, 'User')
       await addTicket(store, requester.id)
       for (const q of ['"', "'", 'a" OR b', '* NEAR(', '-', 'words:x', '%_', '\u0000']) {
@@ -261,7 +261,7 @@ describe.each(DATABASES)('%s', (kind) => {
   })
 
   describe('accounts', () => {
-    test('names and addresses are unique without regard to case until the account is deleted', async () => {
+    test('have unique names and addresses, ignoring case, until their deletion', async () => {
       const first = await addAccount(store, 'User', 'Ada')
       const account = {
         id: newId(),
@@ -277,8 +277,8 @@ describe.each(DATABASES)('%s', (kind) => {
     })
   })
 
-  describe('rates', () => {
-    test('count every one of many at once, and begin anew after their window', async () => {
+  describe('rate counters', () => {
+    test('count simultaneous uses exactly, and restart after their window', async () => {
       const hit = (now: number) => store.write((tx) => tx.rates.hit('login:ada', at(now), at(now + 60)))
       const hits = await Promise.all(Array.from({ length: 20 }, () => hit(0)))
       expect(Math.max(...hits.map(({ count }) => count))).toBe(20)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => places.discard())
 
 test.each<Kind>(['SQLite', 'PostgreSQL'])(
-  'a departure that an earlier version left on %s is finished',
+  'finishes a deletion that an earlier version started on %s',
   async (kind) => {
     const place = await places.make(kind, 'with tables')
     const earlier = await startOn(place)

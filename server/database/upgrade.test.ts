@@ -24,10 +24,10 @@ import { isSoak } from '../testing/sample.ts'
 import { migrations } from './migrations.ts'
 
 const states = await earlierStates()
-/** Every change tries the first, which goes through all migrations, and the latest; the soak tries all. */
+/** Each change tests the first version, which runs all migrations, and the latest. The soak tests all. */
 const tried = isSoak ? states : [...states.slice(0, 1), ...states.slice(-1)]
 
-test('the migrations that made the kept states are still there, in their order', () => {
+test('still has the migrations of all recorded databases, in their order', () => {
   expect(Object.keys(migrations).slice(0, states.length)).toEqual(states.map(({ name }) => name))
 })
 
@@ -51,7 +51,7 @@ describe.each(DATABASES)('%s', (kind) => {
 
   async function emptyPlace(): Promise<TestPlace> {
     const place = { dataDir: join(folder, String(count++)), databaseUrl: database?.url ?? null }
-    // A schema is made anew in a tenth of the time of a database.
+    // Recreating a schema takes a tenth of the time of a database.
     if (database) await onDatabase(place, (run) => run('drop schema public cascade; create schema public'))
     return place
   }
@@ -68,7 +68,7 @@ describe.each(DATABASES)('%s', (kind) => {
     return wrong === 0 ? [] : lines.filter((line) => !line.endsWith('right'))
   }
 
-  test.each(tried)('$name is upgraded', async (state) => {
+  test.each(tried)('upgrades $name', async (state) => {
     const place = await install(state)
     const store = await openStore(place)
     if (place.databaseUrl && !knowsNodes(state)) {
@@ -126,7 +126,7 @@ describe.each(DATABASES)('%s', (kind) => {
     expect(await differencesOf(place)).toEqual([])
   })
 
-  test('users go on where they were in the first version', async () => {
+  test('keeps users, sessions and settings of the first version', async () => {
     const [state] = states
     if (!state) throw new Error('There is no first version.')
     const place = await install(state)
@@ -149,7 +149,7 @@ describe.each(DATABASES)('%s', (kind) => {
     await stop()
     expect(await differencesOf(place)).toEqual([])
 
-    // Notifications name users by reference, so that a name is forgotten in one place.
+    // Notifications refer to users by id, so a name is erased in one place.
     const idOf = (name: string) =>
       String(rowsOf(state, 'accounts').find(({ username }) => username === name)?.id)
     const store = await openStore(place)
@@ -164,7 +164,7 @@ describe.each(DATABASES)('%s', (kind) => {
   test.each([
     ['long', ['01-01T10', '09-20T10', '11-10T10', '11-11T10', '11-21T04']],
     ['short', ['11-22T00', '11-22T02', '11-22T03', '11-22T04', '11-22T05']],
-  ])('figures of what took %s are rounded as when they are kept', async (_, days) => {
+  ])('rounds upgraded figures of %s durations like new ones', async (_, days) => {
     const state = states.find(({ name }) => name === '0012-privacy')
     if (!state) throw new Error('The state is missing.')
     const place = await install(state)
@@ -182,7 +182,7 @@ describe.each(DATABASES)('%s', (kind) => {
 
 const NOON = new Date('2026-11-22T12:00:00Z')
 
-/** Gives PostgreSQL what it had no tables for. */
+/** Adds data to PostgreSQL for which the first version had no tables. */
 async function keepWithNodes(state: EarlierState, place: StoreLocation): Promise<void> {
   const store = await openStore(place)
   await store.secret.create(state.keys)
@@ -190,7 +190,7 @@ async function keepWithNodes(state: EarlierState, place: StoreLocation): Promise
   await store.close()
 }
 
-/** Tables, columns and indexes, in words of the database. */
+/** Tables, columns and indexes of a database. */
 const shapeOf = (place: StoreLocation): Promise<unknown> =>
   onDatabase(place, async (run) =>
     place.databaseUrl

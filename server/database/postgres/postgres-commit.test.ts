@@ -33,13 +33,13 @@ const joining = (ticketId: string) =>
     await tx.events.append(EVENT, at(1))
   })
 
-test('one that is refused takes back what it has changed, and nothing of the others', async () => {
+test('rolls back a refused change without effect on others', async () => {
   const ticketId = await addTicket(store, userId)
   const outcomes = await Promise.allSettled(
     Array.from({ length: 12 }, (_, index) =>
       store.write(async (tx) => {
         const member = index % 3 === 0 ? newId() : userId
-        // There is no account of a new id; and where there is one, that alone is not a reason to go on.
+        // A new id has no account, so this insert fails.
         await tx.chat.join(ticketId, [member], at(1))
         await tx.events.append(EVENT, at(1))
         if (index % 3 === 1) throw new Error('refused')
@@ -54,7 +54,7 @@ test('one that is refused takes back what it has changed, and nothing of the oth
   expect(await countOf('select count(*) from chat_members')).toBe(1)
 })
 
-test('whoever waits for a row that somebody else holds holds up nobody', async () => {
+test('does not block other changes while one waits for a locked row', async () => {
   const [held = '', ...others] = await Promise.all(Array.from({ length: 8 }, () => addTicket(store, userId)))
   await client.query('begin')
   await client.query('select from tickets where id = $1 for update', [held])
@@ -66,7 +66,7 @@ test('whoever waits for a row that somebody else holds holds up nobody', async (
   expect(await store.events.latest()).toBe(others.length + 1)
 })
 
-/** Gives a ticket to a member, with all that everybody who does so at the same time changes as well. */
+/** Assigns a ticket, with all changes of the rows that simultaneous assignments share. */
 async function take(tx: Queries, ticketId: string, member: { id: string; username: string }): Promise<void> {
   await tx.accounts.keep(member.id)
   await tx.tickets.hold(ticketId)
@@ -74,7 +74,7 @@ async function take(tx: Queries, ticketId: string, member: { id: string; usernam
   await tx.events.append(EVENT, at(1))
 }
 
-test('changes of different tickets do not wait for each other by what they count or whose they are', async () => {
+test('lets changes of different tickets run in parallel although they share counts and users', async () => {
   const member = await addAccount(store, 'SupportTeam')
   const [first, second] = [await addTicket(store, userId), await addTicket(store, userId)]
   const [taken, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -91,7 +91,7 @@ test('changes of different tickets do not wait for each other by what they count
   expect(await store.tickets.counts({ kind: 'all' })).toMatchObject({ Unassigned: 0, Waiting: 2 })
 })
 
-test('holds a ticket whose texts are indexed, so that its state stays as it was read', async () => {
+test('locks a ticket while its texts are indexed, so that its status cannot change', async () => {
   const ticketId = await addTicket(store, userId)
   await store.write(async (tx) => {
     await tx.notes.empty(ticketId)
@@ -100,7 +100,7 @@ test('holds a ticket whose texts are indexed, so that its state stays as it was 
   })
 })
 
-test('a notification takes the place of an earlier one in the same change, and of none of another kind', async () => {
+test('replaces an earlier notification of the same change, but none of another kind', async () => {
   const ticketId = await addTicket(store, userId)
   const about = { accountId: userId, ticketId, values: null, createdAt: at(1) }
   const told = (text: string, kind: string, replaces: readonly string[]) => ({
@@ -126,7 +126,7 @@ test('a notification takes the place of an earlier one in the same change, and o
   expect(await texts()).toEqual(['taken'])
 })
 
-test('an account that changes are based on stays until they end', async () => {
+test('keeps an account unchanged while transactions depend on it', async () => {
   const member = await addAccount(store, 'SupportTeam')
   const [kept, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const order: string[] = []
@@ -149,11 +149,11 @@ test('an account that changes are based on stays until they end', async () => {
   expect(order).toEqual(['based on it', 'changed'])
 })
 
-test('holds an account although other transactions keep it one after the other', async () => {
+test('locks an account although other transactions hold overlapping shared locks', async () => {
   const ROUNDS = 100
   const kept = Array.from({ length: ROUNDS }, () => Promise.withResolvers<void>())
   let isHeld = false
-  // Each keeps the account until the next one keeps it too. Where that one has to wait, it ends after a moment.
+  // Each transaction keeps its shared lock until the next one has it. If that one must wait, it ends after a short time.
   const keep = (round: number) =>
     store.write(async (tx) => {
       await tx.accounts.keep(userId)

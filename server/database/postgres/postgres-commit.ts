@@ -6,14 +6,14 @@ import { asUnavailable, isUnavailable, isWorthRepeating } from './postgres-error
 
 const FIRST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 200
-/** After this no retry begins, because somebody waits for the answer. */
+/** No retry starts after this time, because a user waits for the answer. */
 const RETRY_MS = 3_000
-/** Another transaction came first each time; it may do so again. */
+/** Maximum number of attempts after conflicts. */
 const TRIES = 10
 
 /**
- * Runs a change in a transaction until it is committed. What failed before its commit was sent is not in the database, so it may run
- * again. If the commit itself is not answered, its outcome is unknown, and the caller is told that the database is unavailable.
+ * Runs a change in a transaction and retries it. A failure before the commit was sent has left nothing in the database, so the
+ * change may run again. Without an answer to the commit its outcome is unknown, and this throws {@link DatabaseUnavailable}.
  */
 export async function commitWithRetries<T>(writer: Kysely<Schema>, work: (tx: Db) => Promise<T>): Promise<T> {
   const end = performance.now() + RETRY_MS

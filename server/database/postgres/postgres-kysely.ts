@@ -3,13 +3,13 @@ import type { Pool, PoolClient, QueryResult } from 'pg'
 import type { Schema } from '../schema.ts'
 import { asUnavailable, endsConnection, isOutOfTime } from './postgres-errors.ts'
 
-/** A read that took longer to fail is not sent again, because a user waits for the answer. */
+/** A read that failed after a longer time is not retried, because a user waits for the answer. */
 const RETRY_MS = 2_000
 
-/** Statements that a connection keeps prepared. Further ones are parsed and planned each time. */
+/** Maximum number of prepared statements per connection. Others are parsed and planned each time. */
 const MAX_NAMES = 500
 
-/** Names the statements that connections keep prepared. One for all connections of a pool. */
+/** Assigns names to prepared statements. All connections of a pool share the names. */
 export function createNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {
@@ -22,7 +22,7 @@ type Client = Pick<PoolClient, 'release'> & {
   query(text: string, values: readonly unknown[]): Promise<QueryResult>
 }
 
-/** Kysely for single queries. Each takes any idle connection, and another one if that turns out to be dead. */
+/** Kysely for single queries. A query takes any idle connection, and retries once on another when the first is dead. */
 export function readerOn(pool: Pool, nameOf: (text: string) => string | undefined): Kysely<Schema> {
   return kyselyOver(async () => ({
     async query(text, given) {
@@ -32,7 +32,7 @@ export function readerOn(pool: Pool, nameOf: (text: string) => string | undefine
         return await pool.query({ name: nameOf(text), text, values }).catch((error: unknown) => {
           const isDead = endsConnection(error) && !isOutOfTime(error)
           if (!isDead || performance.now() > start + RETRY_MS) throw error
-          // Without a name: the statement may be outdated on the other connection, too.
+          // Without a name: the prepared statement may be outdated on the other connection too.
           return pool.query(text, values)
         })
       } catch (error) {
@@ -44,8 +44,8 @@ export function readerOn(pool: Pool, nameOf: (text: string) => string | undefine
 }
 
 /**
- * Kysely for transactions, each on a connection of its own. After a failed statement all others fail with its error, so that the helper
- * that retries sees the reason. A broken connection is closed.
+ * Kysely for transactions, each on its own connection. After a failed statement, all later ones fail with the same error, so that
+ * the retry logic sees the cause. A broken connection is closed.
  */
 export const writerOn = (pool: Pool, nameOf: (text: string) => string | undefined): Kysely<Schema> =>
   kyselyOver(async () => {
@@ -74,5 +74,5 @@ function kyselyOver(connect: () => Promise<Client>): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** PostgreSQL cannot store the character zero, which is invisible. */
+/** PostgreSQL cannot store NUL characters. */
 const storable = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\0', '') : value)

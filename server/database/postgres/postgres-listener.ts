@@ -4,21 +4,21 @@ import { Client } from 'pg'
 import { createListeners } from '../engine.ts'
 import { connectionOptions, limitSession } from './postgres-pool.ts'
 
-/** Pause before a broken connection is made again. */
+/** Pause before reconnecting. */
 const PAUSE_MS = 1_000
-/** Interval of checking the connection: a dead one would be silent. */
+/** Interval of checks: a dead connection would be silent. */
 const CHECK_MS = 10_000
-/** The channel of signals between nodes. */
+/** The notification channel for signals between nodes. */
 export const SIGNALS = 'support_desk_signals'
 
-/** `watch` is told of commits of all nodes, `listen` of their signals. */
+/** `watch` receives the commits of all nodes, `listen` their signals. */
 type Listener = {
   watch(wake: () => void): () => void
   listen(hear: (text: string) => void): () => void
   stop(): Promise<void>
 }
 
-/** Listens on a connection of its own. After a broken connection it wakes all, since notifications may be lost. */
+/** Listens on a connection of its own. After reconnecting, it wakes all watchers, since notifications may be lost. */
 export function listenForWakeUps(url: string): Listener {
   const commits = createListeners()
   const signals = createListeners<string>()

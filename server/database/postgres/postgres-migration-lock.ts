@@ -2,24 +2,27 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { openPool, PATIENT_CONNECT_TIMEOUT_MS } from './postgres-pool.ts'
 
-/** The advisory lock of migrations, and of commands that fill a database. */
+/** Advisory lock of migrations, and of commands that fill a database. */
 export const MIGRATION_LOCK = 7_305_131
 
 const NOTICE_MS = 5_000
 const NOTICE =
   'Waiting for another program that is bringing the database up to date, or is filling it. This start goes on when that is done.'
 
-/** Reports a wait for the migration lock that takes longer than `afterMs`. */
+/** Reports a wait for the migration lock longer than `afterMs`. */
 export type LockWait = { say: (line: string) => void; afterMs?: number }
 
-/** No timeouts: an index over many rows can take long. */
+/** No timeouts: creating an index on many rows takes long. */
 const PATIENT = {
   query_timeout: 0,
   connectionTimeoutMillis: PATIENT_CONNECT_TIMEOUT_MS,
   limits: { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 },
 }
 
-/** Runs migrations while other nodes wait. The lock is one of a transaction, because a pooler keeps the locks of a session. */
+/**
+ * Runs migrations under a lock of the whole install. The lock belongs to a transaction, because a pooler would keep session
+ * locks.
+ */
 export async function underMigrationLock(
   url: string,
   run: (db: Kysely<Schema>) => Promise<void>,

@@ -9,7 +9,7 @@ import { openStore } from '../../open-store.ts'
 import { addAccount, addTicket, at } from '../../testing/database/test-store.ts'
 
 const WRITERS = 8
-/** Longer than any wait for a connection, and shorter than anybody waits for an answer. */
+/** Longer than the timeout for a connection, and shorter than users wait. */
 const LONGEST_ANSWER_MS = 12_000
 
 let postgres: OwnPostgres
@@ -30,7 +30,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-/** Posts a message unless it is there, as a call does. */
+/** Posts a message idempotently, as the call does. */
 const post = async (tx: Queries, key: string): Promise<void> => {
   await tx.tickets.hold(ticketId)
   if ((await tx.chat.findByKey(member.id, key)) !== null) return
@@ -39,7 +39,7 @@ const post = async (tx: Queries, key: string): Promise<void> => {
   await tx.events.append({ kind: 'message.posted', ticketId, data: { messageId: message.id, number } }, at(0))
 }
 
-test('what was answered outlives crashes and restarts of the database, and the store comes back by itself', async () => {
+test('keeps acknowledged changes over crashes and restarts of the database, and reconnects', async () => {
   const answered: string[] = []
   const failures: unknown[] = []
   let longest = 0
@@ -92,7 +92,7 @@ test('what was answered outlives crashes and restarts of the database, and the s
   expect(events.map(({ number }) => number)).toEqual(answered.map((_, index) => index + 1))
 })
 
-test('who waits for what somebody holds is refused in time, and who only reads does not wait', async () => {
+test('times out a change that waits for a lock, while reads continue', async () => {
   const held = Promise.withResolvers<void>()
   const letGo = Promise.withResolvers<void>()
   const holding = store.write(async (tx) => {
@@ -118,7 +118,7 @@ test('who waits for what somebody holds is refused in time, and who only reads d
   expect(outcomes).toContain('posted')
 })
 
-test('a change goes on after another node has changed the tables', async () => {
+test('continues after another node has migrated the tables', async () => {
   await store.tickets.find(ticketId)
   await store.write((tx) => tx.tickets.find(ticketId))
   await alterTickets()

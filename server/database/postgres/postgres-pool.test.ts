@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { openPool } from './postgres-pool.ts'
 
 test.each([false, true])(
-  'no connection starts other processes for a question (pipeline: %s)',
+  'disables parallel workers and JIT on every connection (pipeline: %s)',
   async (pipeline) => {
     const pool = openPool(inject('postgresUrl'), { max: 2, pipeline })
     try {

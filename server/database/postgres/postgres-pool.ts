@@ -3,20 +3,20 @@ import { type ClientBase, Pool, type PoolConfig, types } from 'pg'
 const BIGINT = 20
 const NUMERIC = 1700
 
-/** Also how long somebody waits for a connection while all of them are busy. */
+/** Also the timeout for a free connection when all are busy. */
 const CONNECT_TIMEOUT_MS = 5_000
-/** The same for a start or a command: no request waits for it, and a machine that starts many programs at once is slow. */
+/** The timeout for starts and commands. No request waits for them, and a machine that starts many programs at once is slow. */
 export const PATIENT_CONNECT_TIMEOUT_MS = 30_000
-/** The server ends a statement after the first; the driver gives up on a silent server after the second. */
+/** The server ends a statement after the first timeout. The driver gives up on a silent server after the second. */
 const STATEMENT_TIMEOUT_MS = 15_000
 const SILENCE_TIMEOUT_MS = 20_000
 const LOCK_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_MS = 20_000
 
-/** Queries read few rows. Starting other processes for them, or compiling them, would take longer than answering them. */
+/** Queries read few rows. Parallel workers and JIT would cost more than they save. */
 const FOR_SHORT_QUERIES = 'set max_parallel_workers_per_gather = 0; set jit = off'
 
-/** Timeouts of a connection in ms, by their names in PostgreSQL; 0: none. */
+/** Timeouts of a connection in ms, by PostgreSQL's names; 0: none. */
 export type SessionLimits = Partial<typeof SESSION_LIMITS>
 
 const SESSION_LIMITS = {
@@ -25,13 +25,13 @@ const SESSION_LIMITS = {
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 }
 
-/** Sets the timeouts by statements, because poolers refuse them as connection parameters. */
+/** Sets the timeouts by statements, because poolers reject them as connection parameters. */
 export async function limitSession(client: ClientBase, limits: SessionLimits = {}): Promise<void> {
   const all = Object.entries({ ...SESSION_LIMITS, ...limits })
   await client.query(all.map(([name, milliseconds]) => `set ${name} = ${milliseconds}`).join('; '))
 }
 
-/** How a connection to the database at `url` is made; the URL also says whether and how it is encrypted. */
+/** Options of a connection to the database at `url`. The URL includes the TLS settings. */
 export const connectionOptions = (url: string): PoolConfig => ({
   connectionString: url,
   application_name: 'support-desk',
@@ -41,7 +41,7 @@ export const connectionOptions = (url: string): PoolConfig => ({
   types: { getTypeParser },
 })
 
-/** Opens a pool of connections, which are made when they are needed. */
+/** Opens a pool with lazy connections. */
 export function openPool(
   url: string,
   { limits, ...options }: PoolConfig & { max: number; limits?: SessionLimits },
@@ -51,19 +51,19 @@ export function openPool(
     await limitSession(client, limits)
   }
   const pool = new Pool({ ...connectionOptions(url), onConnect, ...options })
-  // An idle connection that dies leaves the pool by itself; without a listener the process would end.
+  // An idle connection that dies leaves the pool. Without a listener, its error would end the process.
   pool.on('error', () => {})
-  // The pool listens to idle connections only. The query on a used one fails, which is error enough.
+  // The pool only handles errors of idle connections. On a used one, the failed query reports the error.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** Closes a pool; errors of broken connections are ignored. */
+/** Closes a pool and ignores errors of broken connections. */
 export async function closePool(pool: Pool): Promise<void> {
   await pool.end().catch(() => {})
 }
 
-/** Numbers that JavaScript holds exactly come back as numbers, as they do from SQLite. */
+/** Parses exact numbers as numbers, like SQLite. */
 const getTypeParser: NonNullable<PoolConfig['types']>['getTypeParser'] = (
   oid: number,
   format?: 'text' | 'binary',

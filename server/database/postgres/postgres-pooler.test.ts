@@ -25,7 +25,7 @@ async function newDatabase(): Promise<string> {
   return url
 }
 
-test('works behind a pooler in session mode, and leaves no lock on the connections that it keeps', async () => {
+test('works behind a pooler in session mode and leaves no lock on pooled connections', async () => {
   const url = await newDatabase()
   const pooler = await startSessionPooler(url)
   onTestFinished(pooler.stop)
@@ -41,7 +41,7 @@ test('works behind a pooler in session mode, and leaves no lock on the connectio
   expect(rows).toEqual([{ free: true }])
 })
 
-test('limits the time of statements and locks on each connection', async () => {
+test('sets timeouts for statements and locks on each connection', async () => {
   const pooler = await startSessionPooler(await newDatabase())
   onTestFinished(pooler.stop)
   const engine = await openPostgres({ url: pooler.url })
@@ -51,7 +51,7 @@ test('limits the time of statements and locks on each connection', async () => {
   expect(rows).toEqual([{ limits: '15s 10s' }])
 })
 
-test('starts on a server that takes ten seconds to accept a connection', async () => {
+test('starts on a server that accepts connections after ten seconds', async () => {
   const url = await newDatabase()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -63,7 +63,7 @@ test('starts on a server that takes ten seconds to accept a connection', async (
   await engine.close()
 })
 
-test('refuses a pooler that shares connections between transactions, and says how to set it', async () => {
+test('refuses a pooler in transaction mode and explains how to configure it', async () => {
   const pooler = await startTransactionPooler()
   onTestFinished(pooler.stop)
   const starting = openStore({ dataDir, databaseUrl: pooler.url })
@@ -71,14 +71,14 @@ test('refuses a pooler that shares connections between transactions, and says ho
   await expect(starting).rejects.toThrow(/^DATABASE_URL leads to a pooler .* pool_mode = session/)
 })
 
-test('refuses a direct address that leads to another database', async () => {
+test('refuses a direct URL of another database', async () => {
   const [databaseUrl, databaseDirectUrl] = [await newDatabase(), inject('postgresUrl')]
   await expect(openStore({ dataDir, databaseUrl, databaseDirectUrl })).rejects.toThrow(
     /name different databases/,
   )
 })
 
-test('says that a start waits for the lock of another program, and goes on when it is free', async () => {
+test("reports that a start waits for another program's lock, and continues when it is free", async () => {
   const url = await newDatabase()
   const holder = await connectTo(url)
   await holder.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { createSearchIndex, signsOf, type TextPlace } from '../search/search-index.ts'
 import { indexedWordsOf } from '../search/search-words.ts'
 
-/** Whether a text at a place matches a query. The words of subjects have an index of their own. */
+/** Whether a text of a kind matches a query. The words of subjects have an index of their own. */
 const PLACES: Record<TextPlace, (query: RawBuilder<unknown>) => RawBuilder<boolean>> = {
   anywhere: (query) => sql`words @@ ${query}`,
   subject: (query) => sql`part = 0 and ts_filter(words, '{a,d}') @@ ${query}`,
@@ -11,8 +11,8 @@ const PLACES: Record<TextPlace, (query: RawBuilder<unknown>) => RawBuilder<boole
 }
 
 /**
- * Full-text search by `tsvector` and GIN. A text is a row with its words: those of subjects have weight A, of first messages B, of
- * conversations C, and those that stand for users and states D.
+ * Full-text search by `tsvector` and GIN. Each text is a row with its words. Weights: A subjects, B first messages, C
+ * conversations, D signs of users and status.
  */
 export const postgresSearch = createSearchIndex({
   and: ' & ',
@@ -22,12 +22,12 @@ export const postgresSearch = createSearchIndex({
   columns: {
     number: sql`number`,
     part: sql`part`,
-    // A sum, which no index has: reading tickets in their order could mean reading all of them.
+    // An expression without an index. Otherwise the planner might read all tickets in their order.
     order: sql`number + 0`,
   },
   ofTickets: (low, high) => sql`number between ${low} and ${high}`,
   ofParts: (number, first, last) => sql`number = ${number} and part between ${first} and ${last}`,
-  // GIN does not know the order of tickets: a common word is among the newest ones.
+  // GIN does not know the order of tickets. A common word usually has hits among the newest tickets.
   firstSpan: 16_384,
   rowOf: ({ number, part, subject, message, chat, ...users }) => ({
     number,
@@ -42,8 +42,8 @@ export const postgresSearch = createSearchIndex({
 })
 
 /**
- * The words of a column with its weight, at a position of its own: at one position a word has a single weight. Words hold letters,
- * digits and marks alone, so nothing needs to be escaped.
+ * The words of a column with its weight. Each column has its own position, because a word has one weight per position. Words
+ * contain only letters, digits and marks, so no escaping is needed.
  */
 const vectorOf = (words: readonly string[], column: number): string =>
   [...new Set(words)].map((word) => `'${word}':${column + 1}${'ABCD'[column]}`).join(' ')

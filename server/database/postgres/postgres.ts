@@ -10,14 +10,14 @@ import { closePool, openPool, type SessionLimits } from './postgres-pool.ts'
 import { postgresSearch } from './postgres-search.ts'
 import type { Schema } from '../schema.ts'
 
-/** Connections for queries and for transactions. These wait for each other's rows, and queries must not wait with them. */
+/** Separate pools: transactions wait for row locks, and queries must not wait for them. */
 const [READERS, WRITERS] = [8, 10]
 
-/** Where the database is. `directUrl`: past a pooler; default: `url`. */
-type PostgresPlace = { url: string; directUrl?: string | null }
+/** URLs of the database. `directUrl` bypasses a pooler; defaults to `url`. */
+type PostgresLocation = { url: string; directUrl?: string | null }
 
 export async function openPostgres(
-  { url, directUrl }: PostgresPlace,
+  { url, directUrl }: PostgresLocation,
   onLockWait?: LockWait,
 ): Promise<Engine> {
   const readers = openPool(url, { max: READERS })
@@ -33,7 +33,7 @@ export async function openPostgres(
     migrate: (run) => underMigrationLock(directUrl ?? url, run, onLockWait),
     watch: listener.watch,
     signals: { send, listen: listener.listen },
-    // PostgreSQL overwrites deleted rows by itself.
+    // PostgreSQL overwrites deleted rows itself.
     scrub: async () => {},
     async close() {
       await listener.stop()
@@ -42,7 +42,10 @@ export async function openPostgres(
   }
 }
 
-/** Opens the database for reading alone, on connections of its own. Their best plans depend on the values, so no statement is named. */
+/**
+ * Opens the database for reading, on its own connections. Statements are not prepared, because their best plans depend on the
+ * parameters.
+ */
 export function openReader(
   url: string,
   options: PoolConfig & { max: number; limits?: SessionLimits },
@@ -51,12 +54,12 @@ export function openReader(
   return { reader: readerOn(pool, () => undefined), close: () => closePool(pool) }
 }
 
-/** The class of the advisory locks of accounts; those of {@link LINES} are numbered from 1. */
+/** The advisory lock class of accounts. {@link LINES} are numbered from 1. */
 const ACCOUNTS = sql.raw('100')
 
-/** PostgreSQL's side of the dialect. */
+/** Dialect of PostgreSQL. */
 export const postgresDialect: Dialect = {
-  // Rows that refer to a held one may still come in.
+  // Allows inserts of rows that reference a locked one.
   holding: (query) => query.forNoKeyUpdate(),
   holdingFree: (query) => query.forNoKeyUpdate().skipLocked(),
   keeping: (query, table) => query.forKeyShare(table),
@@ -66,7 +69,7 @@ export const postgresDialect: Dialect = {
       await sql`select pg_advisory_xact_lock(${ACCOUNTS}, hashtext(${id}))`.execute(db)
     await sql`select id from ${sql.table(table)} where id = ${id} for no key update`.execute(db)
   },
-  // A row lock in share mode starves an update that waits for it: new transactions join the lock. Advisory locks are a queue.
+  // A shared row lock starves a waiting update, because new transactions can join the lock. Advisory locks are a queue.
   async keepAccount(db, id) {
     await sql`select id from accounts where id = ${id}
       and pg_advisory_xact_lock_shared(${ACCOUNTS}, hashtext(id)) is not null for share`.execute(db)

@@ -4,46 +4,46 @@ import type { Role } from '@support-desk/contract'
 /** Sessions, API tokens, codes and second factors. */
 export type AuthTables = {
   sessions: {
-    /** Hash of what opens it. */
+    /** Hash of the session token. */
     id: string
     account_id: string
     started_at: string
-    /** Moves on with use, up to the end. */
+    /** Extended by use, up to `ends_at`. */
     expires_at: string
     ends_at: string
     seen_at: string
-    /** Public id, by which its owner names it; it opens nothing. */
+    /** Public id for the account's owner. It grants no access. */
     public_id: string
     user_agent: string
-    /** Part of a network address. */
+    /** Network part of the client's address. */
     address: string
-    /** By which its owner logged in; null: by a password. */
+    /** The identity of the login; null: a password. */
     identity_id: Generated<string | null>
-    /** What the provider calls its own session. */
+    /** The provider's id of its own session. */
     provider_sid: Generated<string | null>
-    /** 1 or 0: whether the provider asked for a second factor. */
+    /** 1 or 0: whether the provider required a second factor. */
     has_factor: Generated<number>
   }
   session_ends: {
-    /** As in `sessions`. */
+    /** The `id` of the former session. */
     id: string
     why: string
     known_until: string
   }
   api_tokens: {
-    /** The part of the token that is no secret. */
+    /** The public part of the token. */
     id: string
     account_id: string
     name: string
     /** Hash of the whole token. */
     hash: string
-    /** With spaces between. */
+    /** Separated by spaces. */
     scopes: string
     created_at: string
-    /** Null: it has no end. */
+    /** Null: never expires. */
     expires_at: string | null
     used_at: string | null
-    /** When it was revoked, or its end was recorded. */
+    /** When it was revoked, or its expiry was recorded. */
     ended_at: string | null
   }
   codes: {
@@ -58,13 +58,13 @@ export type AuthTables = {
     account_id: string
     kind: 'totp' | 'passkey'
     name: string
-    /** Sealed; of an authenticator app alone, as the three below are of a passkey. */
+    /** Sealed secret of an authenticator app. The next three columns belong to passkeys. */
     secret: string | null
     credential_id: string | null
     public_key: string | null
     /** Separated by commas. */
     transports: string | null
-    /** The last step of time, or number of uses, that was accepted. */
+    /** The last accepted time step, or the signature counter of a passkey. */
     counter: number
     added_at: string
     used_at: string | null
@@ -72,7 +72,7 @@ export type AuthTables = {
   recovery_codes: { id: string; account_id: string; code_hash: string }
   /** Logins and set-ups that wait for their second step. */
   factor_challenges: {
-    /** Hash of the token that its owner has. */
+    /** Hash of the client's token. */
     id: string
     account_id: string
     purpose: string
@@ -80,6 +80,6 @@ export type AuthTables = {
     expires_at: string
     tries_left: number
   }
-  /** Roles whose users must have a second factor. */
+  /** Roles that require a second factor. */
   second_factor_roles: { role: Role }
 }

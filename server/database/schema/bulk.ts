@@ -6,14 +6,14 @@ export type BulkTables = {
   bulk_jobs: {
     id: string
     author_id: string
-    /** The session or API token that started it; see `kernel/door.ts`. Null: not known. */
+    /** The session or API token that started the job; see `kernel/door.ts`. Null: unknown. */
     door: string | null
     action: string
     value: string | null
-    /** JSON; null once all of its tickets have been looked up. */
+    /** JSON; null when all tickets have been collected. */
     selection: string | null
     frozen_at: number
-    /** How far they have been looked up; null once all are. */
+    /** Progress of collecting the tickets; null when finished. */
     selected_to: string | null
     total: number
     changed: number
@@ -25,14 +25,14 @@ export type BulkTables = {
     started_at: string
     ended_at: Generated<string | null>
   }
-  /** What became of each ticket of such a change. */
+  /** Result of the job for each ticket. */
   bulk_tickets: {
     job_id: string
-    /** From 1; a job works off its tickets in this order. */
+    /** From 1; the order in which the job processes its tickets. */
     position: number
     ticket_id: string
     outcome: 'waiting' | 'changed' | 'unchanged' | 'failed'
-    /** Why it was left as it is, and number of the event that was in the way. */
+    /** Why the ticket was not changed, and the number of the conflicting event. */
     code: Generated<string | null>
     because: Generated<number | null>
   }

@@ -1,67 +1,67 @@
 import type { HeldWhy, TicketState } from '@support-desk/contract'
 import type { Generated } from 'kysely'
 
-/** The tables beside the messages of a ticket; see `schema.ts`. Requesters are answered from none of those of notes and watchers. */
+/** The tables around the messages of a ticket; see `schema.ts`. Notes and watchers are never part of answers to requesters. */
 export type ConversationTables = {
   chat_members: {
     ticket_id: string
     account_id: string
     read_number: number
     latest_at: string
-    /** How many messages come after the one that was read last. */
+    /** Number of messages after the last read one. */
     unread: Generated<number>
   }
-  /** What is said to whoever has a ticket next. Empty once retention has removed the words. */
+  /** Notes to the next assignee. Empty after retention has removed the text. */
   handover_notes: { id: string; ticket_id: string; author_id: string; text: string; written_at: string }
-  /** What staff write to one another about a ticket. Empty once it was taken back, or retention has removed the words. */
+  /** Internal notes of staff. Empty after an undo, or after retention has removed the text. */
   notes: {
     id: string
     ticket_id: string
-    /** From 1 in each ticket. */
+    /** Counts from 1 in each ticket. */
     number: number
     author_id: string
     text: string
-    /** JSON; null where the text is all there is. */
+    /** JSON; null for plain text. */
     document: string | null
     written_at: string
     client_key: string | null
     taken_back_at: string | null
   }
-  /** Whom a note mentions: a person or a team, which may be gone. */
+  /** Accounts and teams that a note mentions. They may be deleted. */
   note_mentions: {
     note_id: string
-    /** From 1 in each note. */
+    /** Counts from 1 in each note. */
     place: number
     account_id: string | null
     team_id: string | null
   }
-  /** Replies of the staff that are to be sent later. Their files: `scheduled_files`. */
+  /** Scheduled replies of staff. Their files are in `scheduled_files`. */
   scheduled_replies: {
     id: string
     ticket_id: string
     author_id: string
     text: string
-    /** JSON; null where the text is all there is. */
+    /** JSON; null for plain text. */
     document: string | null
     written_at: string
     due_at: string
-    /** Number of the latest message that its author had seen. */
+    /** Number of the latest message that the author had seen. */
     seen: number
-    /** The two below: as the ticket was when it was written. */
+    /** This column and the next: the ticket at the time of writing. */
     assignee_id: string | null
     state: TicketState
-    /** Why it waits for its author; null where it waits for its time. */
+    /** Why the reply is held for review by its author; null while it waits for its time. */
     held: HeldWhy | null
-    /** Of the message that it becomes. */
+    /** Idempotency key of the future message. */
     client_key: string
-    /** The session or API token by which it was written last; see `kernel/door.ts`. Null: not known. */
+    /** The session or API token of the last edit; see `kernel/door.ts`. Null: unknown. */
     door: string | null
   }
-  /** Who of the staff watches which ticket. */
+  /** Staff members who watch a ticket. */
   ticket_watchers: {
     ticket_id: string
     account_id: string
-    /** What they are told of: words of `WATCH_ABOUT`, each between spaces. */
+    /** The watched events: words of `WATCH_ABOUT`, each between spaces. */
     about: string
     since: string
   }

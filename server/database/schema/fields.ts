@@ -1,19 +1,19 @@
 import type { Generated } from 'kysely'
 import type { FieldKind, RequesterRight, Requirement } from '@support-desk/contract'
 
-/** Fields of tickets, the forms that ask for them, and their values. */
+/** Fields of tickets, their values, and the forms that contain them. */
 export type FieldTables = {
   fields: {
-    /** Its key: what stands in conditions, and never changes. */
+    /** The immutable key, as used in conditions. */
     id: string
     name: string
     help: string
     kind: FieldKind
-    /** What requesters may do with it. */
+    /** The requesters' rights to the field. */
     requester: RequesterRight
     created_at: string
     archived_at: string | null
-    /** Grows with every change of the field or its choices. */
+    /** Increases with every change of the field or its choices. */
     version: number
   }
   field_choices: { id: string; field_id: string; name: string; place: number; archived_at: string | null }
@@ -24,7 +24,7 @@ export type FieldTables = {
     place: number
     created_at: string
     archived_at: string | null
-    /** Grows with every change of the form or its fields. */
+    /** Increases with every change of the form or its fields. */
     version: number
   }
   form_fields: {
@@ -32,23 +32,26 @@ export type FieldTables = {
     field_id: string
     place: number
     required: Requirement
-    /** The field above it that decides whether it is shown, and the values with which it is, as JSON. */
+    /** The earlier field of the form that controls the visibility, and its required values as JSON. */
     shown_by: string | null
     shown_values: string | null
   }
-  /** One row for each value; a field that is empty has none. */
+  /** One row per value. An empty field has no rows. */
   field_values: {
     ticket_id: string
     field_id: string
-    /** What values are compared by; see `contract/fields/values.ts`. */
+    /** Comparison form of the value; see `contract/fields/values.ts`. */
     value: string
-    /** Of a number, in millionths, to be compared in order. */
+    /** Numbers in millionths, for comparisons. */
     number: number | null
-    /** As it was written, where that is more than the value. */
+    /** The text as written, if it differs from the value. */
     text: string | null
-    /** The ticket that was merged into this one and has the value; null where it is its own. Requesters may know of none but theirs. */
+    /**
+     * The merged ticket that provided the value; null for the ticket's own values. Requesters see only values of their own
+     * tickets.
+     */
     from_id: Generated<string | null>
   }
-  /** What a change of a field changed, by the events that name it: lists of values as JSON. */
+  /** Old and new values of a change, as JSON lists. Events refer to the rows. */
   field_changes: { id: string; ticket_id: string; field_id: string; before: string; after: string }
 }

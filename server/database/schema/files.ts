@@ -1,26 +1,26 @@
 import type { Generated } from 'kysely'
 
-/** The tables of files of any kind; see `files/attachments`. */
+/** The tables of files; see `files/attachments`. */
 export type FileTables = {
-  /** Files that are coming in, and those that have come and hang on nothing yet. */
+  /** Uploads in progress, and finished ones that are not yet attached. */
   uploads: {
     id: string
     account_id: string
     name: string
-    /** Of the whole file, as it was announced. */
+    /** Announced size of the whole file, in bytes. */
     size: number
-    /** How many bytes of it are here. */
+    /** Bytes received so far. */
     received: number
-    /** The three below: null until the whole file was checked and kept. */
+    /** This column and the next two: null until the whole file was checked and stored. */
     media_type: Generated<string | null>
     file: Generated<string | null>
-    /** A small picture of it; null also where there is none. */
+    /** A thumbnail; also null when there is none. */
     thumb: Generated<string | null>
     created_at: string
   }
-  /** What is here of files that are coming in. */
+  /** Received pieces of uploads in progress. */
   upload_pieces: { upload_id: string; start: number; bytes: Uint8Array }
-  /** Files of replies that are to be sent later; columns as below. */
+  /** Files of scheduled replies; columns as in `attachments`. */
   scheduled_files: {
     id: string
     reply_id: string
@@ -38,20 +38,20 @@ export type FileTables = {
   attachments: {
     id: string
     ticket_id: string
-    /** At most one of these two. */
+    /** At most one of these two is set. */
     message_id: string | null
     note_id: string | null
-    /** Among the files of the same message, note or ticket. */
+    /** Position among the files of the same message, note or ticket. */
     place: number
     uploader_id: string
     name: string
     media_type: string
     size: number
-    /** The name of its content among the files of the install. */
+    /** Name of the content in the file store. */
     file: string
     thumb: string | null
     created_at: string
-    /** 1 or 0: a picture that its sender has below each mail. */
+    /** 1 or 0: an image in the sender's mail signature. */
     is_signature: Generated<number>
   }
 }

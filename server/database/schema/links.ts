@@ -1,10 +1,10 @@
 import type { LinkKind } from '@support-desk/contract'
 
-/** The table of what tickets have to do with each other. */
+/** Links between tickets. */
 export type LinkTables = {
   ticket_links: {
     id: string
-    /** Of a parent, of one that blocks another, and of a duplicate: the ticket that is so. Of related ones either. */
+    /** The parent, the blocking ticket, or the duplicate. For related tickets: either one. */
     ticket_id: string
     other_id: string
     kind: LinkKind

@@ -1,38 +1,38 @@
 import type { Role } from '@support-desk/contract'
 
-/** Providers by which users log in, and who somebody is there. */
+/** Login providers, and the users' identities there. */
 export type LoginTables = {
   login_providers: {
     id: string
     name: string
     issuer: string
     client_id: string
-    /** Sealed; empty where the provider gives none. */
+    /** Sealed client secret; empty when the provider needs none. */
     secret: string
-    /** With spaces between, as the three below: domains of addresses that the provider speaks for. */
+    /** Separated by spaces, like the next three: the email domains that the provider is trusted for. */
     domains: string
     scopes: string
-    /** Values of `acr` that stand for a second factor. */
+    /** Values of the `acr` claim that prove a second factor. */
     factor_acrs: string
-    /** The claim that names groups, or empty. */
+    /** Name of the groups claim, or empty. */
     groups_claim: string
-    /** 1 or 0, as the two below: whether somebody without an account is given one. */
+    /** 1 or 0, as the next two: whether unknown users get an account. */
     makes_accounts: number
-    /** Whether a second factor counts that the provider asked for. */
+    /** Whether a second factor at the provider counts here. */
     trusts_factor: number
     is_on: number
     version: number
     created_at: string
-    /** It is shown to nobody any more; what it gave is being taken back. */
+    /** When set, the provider is hidden while its grants are revoked. */
     deleted_at: string | null
   }
-  /** What the groups of a provider give; each line gives a role, a team, or both. */
+  /** What the groups of a provider grant: a role, a team, or both. */
   login_groups: {
     provider_id: string
     position: number
     group_name: string
     role: Role | null
-    /** May be gone. */
+    /** The team may be deleted. */
     team_id: string | null
   }
   identities: {
@@ -41,23 +41,23 @@ export type LoginTables = {
     issuer: string
     subject: string
     account_id: string
-    /** As the provider last said. */
+    /** The address in the provider's last claims. */
     email: string
-    /** The role that its groups gave last. */
+    /** The role that the groups granted last. */
     granted_role: Role | null
     linked_at: string
     used_at: string
   }
-  /** Places in teams that groups gave. */
+  /** Team memberships granted by groups. */
   identity_teams: { identity_id: string; team_id: string }
-  /** Logins that are at their provider, or wait for the next step. */
+  /** Logins in progress. */
   login_flows: {
-    /** Hash of what the browser has. */
+    /** Hash of the browser's key. */
     id: string
     provider_id: string
     sealed: string
     expires_at: string
   }
-  /** Messages of providers that somebody is logged out, each of which is good once. */
+  /** Processed logout tokens of providers. Each is valid once. */
   logout_tokens: { id: string; expires_at: string }
 }

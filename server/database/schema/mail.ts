@@ -8,189 +8,189 @@ import type {
   ReceivedState,
 } from '@support-desk/contract'
 
-/** The tables of mail that comes in; see `channels/mail/inbound`. */
+/** The tables of inbound mail; see `channels/mail/inbound`. */
 export type MailTables = {
-  /** Where mail comes in, and under which name and address it is answered. */
+  /** Mailboxes: the source of inbound mail, and the name and address of replies. */
   mailboxes: {
     id: string
     name: string
     address: string
-    /** Lower case; no two that are not deleted have the same. */
+    /** In lower case. Unique among mailboxes that are not deleted. */
     address_key: string
-    /** The name beside the address in what is sent. */
+    /** Display name of the sender in replies. */
     reply_name: string
     signature: string
-    /** To whom its tickets go, and with which form; null: nobody, and the form of what was raised without choosing one. */
+    /** Team and form of new tickets. Null: no team, and the default form. */
     team_id: string | null
     form_id: string | null
     door: MailDoor
-    /** Sealed JSON, bound to the id; empty where the door needs none. */
+    /** Sealed JSON, bound to the id; empty when the door needs none. */
     settings: string
-    /** Of the HTTP door. */
+    /** Only of the HTTP door. */
     secret_hash: string | null
     /** 1 or 0. */
     is_on: number
-    /** From when on mails are imported; null: nothing older than the mailbox's set-up here. */
+    /** Older mails are not imported; null: the time when the mailbox was set up. */
     import_since: string | null
-    /** 1 or 0: whether senders of new tickets are told that their mail has come. */
+    /** 1 or 0: whether senders of new tickets get a confirmation mail. */
     acknowledges: number
-    /** What replies quote below them. */
+    /** Which earlier messages replies quote. */
     quotes: Generated<MailQuotes>
-    /** The server whose word about senders is believed, in lower case; null: that of none. */
+    /** The mail server with trusted sender checks, in lower case; null: none. */
     checks_by: Generated<string | null>
-    /** JSON array of senders whose Reply-To address is the requester of their tickets. */
+    /** JSON array of senders. For mails from these, the Reply-To address is the requester. */
     reply_to_senders: Generated<string>
-    /** After how many days what became a ticket or an answer is moved on its server, and into which folder; null: never. */
+    /** Number of days after which processed mails are moved, and their target folder on the server; null: never. */
     moves_after_days: Generated<number | null>
     moves_to: Generated<string | null>
-    /** Why that did not work, in plain words; null while it does. */
+    /** Error message of the last attempt to move mails; null after a success. */
     moves_error: Generated<string | null>
     created_at: string
     version: number
-    /** How far it was read; null: not yet. */
+    /** IMAP position of the last read mail; null: none read yet. */
     uid_validity: number | null
     last_uid: number | null
-    /** When it was looked into last, and when that worked last. */
+    /** Times of the last check and the last successful check. */
     looked_at: string | null
     worked_at: string | null
-    /** What went wrong, in plain words; null while it works. */
+    /** Error message; null while the mailbox works. */
     error: string | null
     failing_since: string | null
-    /** How many mails were in it when they were last compared with the ledger. */
+    /** Number of mails in the mailbox when it was last compared with the ledger. */
     in_mailbox: number | null
-    /** From when on its folder of junk is read too; null: it is not. */
+    /** The junk folder is read from this time on; null: it is not read. */
     junk_since: string | null
-    /** What the server calls that folder; empty where it has none, null before anybody has looked. */
+    /** Name of the junk folder on the server; empty when there is none, null before the first check. */
     junk_folder: string | null
     junk_uid_validity: number | null
     junk_last_uid: number | null
     in_junk: number | null
-    /** When a refresh token last gave a token, and when it ends, where that is known. */
+    /** When the refresh token last returned an access token, and when it expires, if known. */
     token_renewed_at: string | null
     token_ends_at: string | null
-    /** When the admins were told of its end. */
+    /** When the admins were warned of its expiry. */
     token_warned_at: string | null
-    /** How often a test mail is sent to its own address; null: never. */
+    /** Interval of test mails to the mailbox's own address; null: none. */
     canary_minutes: number | null
-    /** Of the latest test mail; and when the latest one that came did so, and how long it took. */
+    /** Times of the latest sent and the latest received test mail, and the delivery time of the latter. */
     canary_sent_at: string | null
     canary_arrived_at: string | null
     canary_took_seconds: number | null
-    /** Since when one is missing. */
+    /** Since when a test mail is overdue. */
     canary_late_since: string | null
-    /** 1 or 0: whether nothing comes in until an admin logs in anew. */
+    /** 1 or 0: whether mail stops until an admin logs in again. */
     needs_login: Generated<number>
     deleted_at: string | null
   }
-  /** The ledger: every mail that came, and what became of it. Rows are never deleted, so that no mail comes twice. */
+  /** The ledger of all received mails and their processing. Rows are never deleted, so no mail is processed twice. */
   received_mails: {
     id: string
     mailbox_id: string
-    /** From 1 in each mailbox, as they came. */
+    /** Counts from 1 in each mailbox, in order of arrival. */
     number: number
     door: MailDoor
-    /** Where it lies in an IMAP mailbox; null of the other doors. */
+    /** Position in an IMAP mailbox; null for the other doors. */
     folder: string | null
     uid_validity: number | null
     uid: number | null
     received_at: string
-    /** JSON: who handed it over by SMTP, for whom, and what was found about the sender; null of the other doors. */
+    /** JSON: the SMTP client, the recipients, and the checks of the sender; null for the other doors. */
     envelope: string | null
     /** In bytes. */
     size: number
-    /** The name of its raw bytes among the files of the install; null once they were removed. */
+    /** Name of the raw mail in the file store; null after its removal. */
     file: string | null
-    /** 1 or 0: older than the mailbox's set-up here, so nobody is mailed about it. */
+    /** 1 or 0: older than the mailbox, so no mails are sent about it. */
     is_import: number
     state: ReceivedState
-    /** What was read of it; null until then, and where it has none. */
+    /** This and the next columns are parsed from the mail; null before that, or when missing. */
     message_id: string | null
-    /** Of its canonical body and date. */
+    /** Hash of the canonical body and the date. */
     digest: string | null
     /** In lower case. */
     sender: string | null
     sender_name: string | null
-    /** The account of the sender, where it is known. */
+    /** The sender's account, if known. */
     account_id: string | null
     subject: string | null
     kind: MailKind | null
     kind_reason: string | null
-    /** Its first words, while it is held. */
+    /** The first words of the text, while the mail is held. */
     beginning: string | null
-    /** 1 or 0: whether the mail server that took it vouches for the sender; null: it says nothing. */
+    /** 1 or 0: whether the receiving mail server authenticated the sender; null: unknown. */
     is_authenticated: number | null
-    /** What that server found out about the sender, as JSON; null: nothing. */
+    /** The server's checks of the sender, as JSON; null: none. */
     checks: string | null
-    /** Of a bounce, as JSON: whom its mail did not reach and why; null of all others. */
+    /** For a bounce: the failed recipient and the reason, as JSON; else null. */
     bounce: Generated<string | null>
-    /** Why it is in this state. */
+    /** Reason of the mail's state. */
     reason: ReceivedReason | null
-    /** The rules that decided, as JSON. */
+    /** The rules that matched, as JSON. */
     way: string | null
     ticket_id: string | null
-    /** The message or note that it became; of a bounce, the message that it is about. Null: the ticket as it was raised. */
+    /** The message or note created from the mail; for a bounce, the message that bounced. Null: the ticket's first message. */
     entry_id: string | null
-    /** Who of the staff decided what becomes of it, where it was held. */
+    /** The staff member who decided about a held mail. */
     decided_by: string | null
     tries: number
-    /** While it is stored: when it is tried next. */
+    /** While stored: time of the next attempt. */
     due_at: string | null
     leased_until: string | null
-    /** What went wrong at the last try, in the words of the program. */
+    /** Error message of the last attempt. */
     error: string | null
-    /** The folder of its server into which it is moved; null: it stays where it came. */
+    /** The IMAP folder to which the mail was moved; null: not moved. */
     moved_to: Generated<string | null>
   }
-  /** What belongs to a message, or to a ticket as it was raised, that was a mail. */
+  /** The parts of a message, or of a ticket's first message, that came with its mail. */
   mail_entries: {
     received_id: string
     ticket_id: string
-    /** Null: the ticket as it was raised. */
+    /** Null: the ticket's first message. */
     message_id: string | null
-    /** What is folded away. The text of the message and this are the whole text of the mail. */
+    /** The collapsed part of the text. The text of the message and this are the whole text of the mail. */
     rest: string
-    /** Sanitised; null where the mail has none. */
+    /** Sanitised HTML; null when the mail has none. */
     html: string | null
-    /** How many pictures of other servers it names, and those servers as JSON. */
+    /** Number of remote images, and their hosts as JSON. */
     remote_images: number
     remote_hosts: string
   }
-  /** Pictures of other servers that somebody asked for, of mails that are entries. */
+  /** Loaded remote images of mails. */
   mail_pictures: {
     received_id: string
-    /** By the order in which the HTML of the mail names them, from 0. */
+    /** Index among the images in the HTML of the mail, from 0. */
     number: number
     ticket_id: string
-    /** A picture among the files of the install. */
+    /** Name of the image in the file store. */
     file: string
   }
-  /** Message-IDs of all mails that were sent, received, or named by those. */
+  /** Message-IDs of all sent and received mails, and of mails that they reference. */
   mail_ids: {
     message_id: string
     ticket_id: string
     what: MailIdOrigin
-    /** The message of the ticket that was sent or came under it. */
+    /** The message sent or received with this id. */
     entry_id: string | null
     at: string
   }
-  /** Who takes part in a ticket beside its requester. */
+  /** Participants of a ticket besides its requester. */
   ticket_participants: {
     ticket_id: string
     account_id: string
     kind: 'cc'
-    /** Null: nobody in particular; `why` says how it came. */
+    /** Null: added automatically; see `why`. */
     added_by: string | null
     why: string
     since: string
   }
 }
 
-/** The columns that this adds to accounts. */
+/** Columns of `accounts` for mail. */
 export type ContactColumns = {
-  /** Since when it stands for somebody who has only written mails, and cannot log in; null for all others. */
+  /** Since when the account is a contact: it has only sent mails and cannot log in. Null for other accounts. */
   contact_since: Generated<string | null>
-  /** When whoever had only written mails until then registered; null for all others. */
+  /** When a contact registered; null for other accounts. */
   claimed_at: Generated<string | null>
-  /** The mail that said that one of ours did not reach it; null while mails arrive. */
+  /** The bounce of a mail to this account; null while mails are delivered. */
   bounced_by: Generated<string | null>
 }

@@ -7,39 +7,39 @@ import type {
   ViewVisibility,
 } from '@support-desk/contract'
 
-/** The tables of the queue beside the tickets. */
+/** The tables of the ticket queue. */
 export type QueueSchema = {
-  /** What tickets are marked with. */
+  /** Tags of tickets. */
   tags: {
     id: string
     name: string
-    /** The name in the form in which no two tags have the same; see `contract/tags/name.ts`. */
+    /** Unique form of the name; see `contract/tags/name.ts`. */
     name_key: string
-    /** The name in the form by which lists are in order: see `sortKeyOf` in `kernel/named-text.ts`. */
+    /** Sort key of the name: see `sortKeyOf` in `kernel/named-text.ts`. */
     sort_key: string
     created_at: string
-    /** Since when it is not given to tickets any more. */
+    /** Since when the tag cannot be added to tickets. */
     archived_at: string | null
-    /** The tag that this one is another name of by now. That one is another name of none. */
+    /** The tag that replaces this alias. A replacement is never an alias itself. */
     merged_into: string | null
   }
   ticket_tags: {
     ticket_id: string
     tag_id: string
-    /** Of the ticket, as the one below: so the tickets of a tag lie in order. */
+    /** Copies of the ticket's columns, like the next one, so that the tickets of a tag are sorted by the index. */
     number: number
-    /** Kept as it is in the ticket by a trigger of the database. */
+    /** A database trigger copies it from the ticket. */
     queue_key: string
-    /** The ticket that was merged into this one and has the tag; null where it is its own. See `united-rows.ts`. */
+    /** The merged ticket that provided the tag; null for the ticket's own tags. See `united-rows.ts`. */
     from_id: Generated<string | null>
   }
-  /** Conditions of the queue with a name, an order and a look. */
+  /** Saved conditions of the queue with a name, an order and display options. */
   views: {
     id: string
-    /** Null once the account is gone, of what others see too. */
+    /** Null when the account was deleted and the view is shared. */
     owner_id: string | null
     visibility: ViewVisibility
-    /** Of those of a team alone. */
+    /** Set only for views of a team. */
     team_id: string | null
     name: string
     /** A `KeptCondition` as JSON. */
@@ -54,13 +54,13 @@ export type QueueSchema = {
     place: number
     created_at: string
   }
-  /** Replies and changes of tickets with a name. */
+  /** Named replies and changes of tickets. */
   macros: {
     id: string
-    /** Null once the account is gone, of what others have too. */
+    /** Null when the account was deleted and the macro is shared. */
     owner_id: string | null
     visibility: MacroVisibility
-    /** Of those of a team alone. */
+    /** Set only for macros of a team. */
     team_id: string | null
     name: string
     name_key: string

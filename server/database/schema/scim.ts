@@ -1,15 +1,15 @@
 import type { Generated } from 'kysely'
 
-/** What a directory says of people; see `scim/`. */
+/** Directory data of accounts; see `scim/`. */
 export type ScimTables = {
   scim_users: {
     account_id: string
-    /** The name by which the directory knows somebody; mostly an address. */
+    /** The user name in the directory; usually an email address. */
     user_name: string
-    /** The same in lower case: no two have the same. */
+    /** The user name in lower case; unique. */
     user_name_key: string
     external_id: string | null
-    /** JSON: given name, family name and the like, as the directory wrote them. */
+    /** JSON: given name, family name and similar, as the directory sent them. */
     names: string
     changed_at: string
   }
@@ -17,14 +17,14 @@ export type ScimTables = {
 
 /** Columns of accounts. */
 export type SuspensionColumns = {
-  /** Since when nobody can do anything with the account, which stays; null: somebody can. */
+  /** Since when the account is suspended; null: active. */
   suspended_at: Generated<string | null>
 }
 
 /** Columns of teams. */
 export type ScimTeamColumns = {
-  /** The id of the group in the directory. */
+  /** Id of the group in the directory. */
   external_id: Generated<string | null>
-  /** When name, address or members changed; null: not since the team was made. */
+  /** When name, address or members changed; null: not since the creation. */
   changed_at: Generated<string | null>
 }

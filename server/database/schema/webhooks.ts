@@ -1,28 +1,28 @@
 import type { DeliveryState, DeliveryTrouble, WebhookEnding } from '@support-desk/contract'
 
-/** The tables of what other programs are told. */
+/** The tables of webhooks. */
 export type WebhookTables = {
   webhooks: {
     id: string
     url: string
     description: string
-    /** Groups of events, by comma. */
+    /** Groups of events, separated by commas. */
     event_groups: string
     /** A `KeptCondition` as JSON; null: every ticket. */
     condition: string | null
     is_on: number
     version: number
-    /** Who made it. */
+    /** The creator. */
     owner_id: string | null
     created_at: string
     deleted_at: string | null
-    /** `WebhookSecrets`, sealed. */
+    /** Sealed `WebhookSecrets`. */
     secrets: string
-    /** Until when the secret before signs as well. */
+    /** The previous secret also signs until then. */
     rotating_until: string | null
-    /** Up to which event it has been looked what is to be sent. */
+    /** Events up to this number have been checked for deliveries. */
     after_number: number
-    /** The endpoint asked to be left alone until then. */
+    /** The endpoint requested a pause until then. */
     paused_until: string | null
     off_why: WebhookEnding | null
     off_at: string | null
@@ -32,28 +32,28 @@ export type WebhookTables = {
     failing_since: string | null
   }
   webhook_deliveries: {
-    /** Event number and endpoint, so that an event is here once. */
+    /** Event number and endpoint, so an event is queued once per endpoint. */
     id: string
     webhook_id: string
-    /** Grows within an endpoint. */
+    /** Increases within an endpoint. */
     number: number
-    /** Null: of a test. */
+    /** Null for a test delivery. */
     event_number: number | null
     ticket_id: string | null
     kind: string
     body: string
     state: DeliveryState
-    /** What is sent one after the other; null: out of turn. */
+    /** Deliveries of a lane are sent one after the other; null: independent. */
     lane: string | null
-    /** When it is sent, or its lease ends; null: it waits for the one before, or is over. */
+    /** When the delivery is due, or its lease ends; null: it waits for its predecessor, or has ended. */
     due_at: string | null
     lease: string | null
     attempts: number
     created_at: string
     ended_at: string | null
-    /** Of the latest attempt. */
+    /** HTTP status of the latest attempt. */
     status: number | null
-    /** Of the latest attempt. */
+    /** Error of the latest attempt. */
     error: DeliveryTrouble | null
     /** A list of `Attempt` as JSON, latest first. */
     log: string

@@ -3,14 +3,14 @@ import { type Db, LAST_SIGN } from '../dialect.ts'
 import type { SearchTerm } from './search-terms.ts'
 import { isLoneSign, wordsOf } from './search-words.ts'
 
-/** What the index knows of an account. A deleted account has no email address, an erased one no name either. */
+/** The indexed data of an account. A deleted account has no email address, an erased one has no name either. */
 type NamedAccount = { id: string; username: string; email: string }
 
-/** Begins the entries of email addresses. No word of a name begins with it. */
+/** Prefix of entries for email addresses. No word of a name begins with it. */
 const ADDRESS = '@'
 const ROWS = 500
 
-/** The index entries of an account: the words of its name and of its address, from each of them on. */
+/** The index entries of an account: each suffix of the words of its name and of its address. */
 function entriesOf({ username, email }: NamedAccount): string[] {
   const endings = (text: string) => wordsOf(text).map((_, start, words) => words.slice(start).join(' '))
   return [...new Set([...endings(username), ...endings(email).map((words) => ADDRESS + words)])]
@@ -26,7 +26,7 @@ export async function indexAccount(db: Db, account: NamedAccount): Promise<void>
 const shownAccounts = (db: Db) =>
   db.selectFrom('accounts').select(['id', 'username', 'email']).where('erased_at', 'is', null).execute()
 
-/** Indexes the names of all accounts anew. */
+/** Rebuilds the index of all accounts. */
 export async function fillNames(db: Db): Promise<void> {
   await db.deleteFrom('account_names').execute()
   const rows = (await shownAccounts(db)).flatMap((account) =>
@@ -38,7 +38,7 @@ export async function fillNames(db: Db): Promise<void> {
   }
 }
 
-/** The ids of accounts that have other index entries than their name and address give. */
+/** The ids of accounts with wrong index entries. */
 export async function wrongNames(db: Db): Promise<{ checked: number; wrong: string[] }> {
   const stored = Map.groupBy(
     await db.selectFrom('account_names').selectAll().execute(),
@@ -52,7 +52,10 @@ export async function wrongNames(db: Db): Promise<{ checked: number; wrong: stri
   return { checked: accounts.length, wrong: accounts.filter(isWrong).map(({ id }) => id) }
 }
 
-/** Subquery of the ids of accounts in whose name or address each word of a text begins a word; null for a text without words. */
+/**
+ * Subquery of the ids of accounts with a name or address that matches a text: each word of the text is a prefix of a word. Null for a
+ * text without words.
+ */
 export function accountsNamed(text: string): RawBuilder<{ id: string }> | null {
   const [first, ...others] = wordsOf(text).map((word) => {
     const beginning = (from: string) =>
@@ -66,16 +69,16 @@ export function accountsNamed(text: string): RawBuilder<{ id: string }> | null {
     : sql<{ id: string }>`(select id from ${first} as beginning where ${sql.join(all, sql` and `)})`
 }
 
-/** The most users that one term stands for. */
+/** Maximum number of users that match one term. */
 const MOST_USERS = 200
-/** The most terms that are taken for names. */
+/** Maximum number of terms that are matched against names. */
 const MOST_NAMES = 3
-/** A shorter term begins too many names, so it is taken for a whole word. */
+/** A shorter term is a prefix of too many names, so it only matches a whole word. */
 const SHORTEST_BEGINNING = 3
-/** After every text that goes on with another word. */
+/** Sorts after all continuations of a text by another word. */
 const AFTER_SPACE = '!'
 
-/** The terms with the users whose names match; for staff also those with the words in another order, or in their address. */
+/** Adds the matching users to each term. For staff, the words may be in any order or in an email address. */
 export async function withUsers(
   db: Db,
   terms: readonly SearchTerm[],

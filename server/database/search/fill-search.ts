@@ -3,13 +3,13 @@ import type { Db, Dialect } from '../dialect.ts'
 import { fillNames } from './account-names.ts'
 import { allTexts } from './indexed-texts.ts'
 
-/** Makes all tickets, messages and accounts of a database findable, from the beginning. */
+/** Rebuilds the search index of all tickets, messages and accounts. */
 export async function fillSearch(db: Db, { search }: Dialect): Promise<void> {
   await search.fill(db, allTexts(db))
   await fillNames(db)
 }
 
-/** Fills each index that is empty, as after an upgrade that has emptied it. */
+/** Rebuilds each empty index, as after a migration that has emptied it. */
 export async function fillEmptySearch(db: Db, { search }: Dialect): Promise<void> {
   if (await isMissing(db, 'tickets', 'ticket_words')) await search.fill(db, allTexts(db))
   if (await isMissing(db, 'accounts', 'account_names')) await fillNames(db)

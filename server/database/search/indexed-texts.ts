@@ -3,21 +3,21 @@ import type { Db, Dialect } from '../dialect.ts'
 import { type IndexedText, STAFF_PART } from './search-index.ts'
 
 /**
- * The texts of tickets that were merged into another are indexed as parts of that one as well, so that their words find both:
+ * The texts of merged tickets are also indexed as parts of the target ticket, so a search finds both:
  *
- *     part = FIRST_UNITED + place of the merged ticket among them, by number * UNITED_TEXTS + number of its message; 0: the ticket itself
+ *     part = FIRST_UNITED + index of the merged ticket, by number * UNITED_TEXTS + number of the message; 0: the merged ticket itself
  */
 const FIRST_UNITED = 2 ** 19
-/** Later messages of a merged ticket find that ticket alone. */
+/** Later messages of a merged ticket are indexed only for that ticket. */
 const UNITED_TEXTS = 2 ** 13
 
-/** What is read of a ticket to index it. */
+/** The columns of a ticket that are indexed with its texts. */
 type TextHead = Omit<IndexedText, 'part' | 'chat'> & { id: string }
 
-/** A text, and whether the requester of its ticket may see it. */
+/** A text, and whether only staff may see it. */
 export type TicketText = IndexedText & { isForStaff: boolean }
 
-/** The texts of some tickets from a part on. */
+/** The texts of some tickets, from a part on. */
 export async function textsOfTickets(db: Db, heads: readonly TextHead[], from = 0): Promise<TicketText[]> {
   if (heads.length === 0) return []
   const byId = new Map(heads.map((head) => [head.id, head]))
@@ -32,10 +32,10 @@ export async function textsOfTickets(db: Db, heads: readonly TextHead[], from = 
   return texts
 }
 
-/** A text beside the subject and the first message. */
+/** A text other than the subject and the first message. */
 type Part = { id: string; part: number; text: string; isForStaff?: boolean }
 
-/** A text that was read. `source` is the number of the merged ticket that it is of; null for a text of the ticket itself. */
+/** A text from the database. `source` is the number of the merged ticket that it belongs to; null for the ticket's own texts. */
 type Row = Part & { source: number | null; requester: string | null; shared: number | null }
 
 const kindOf = ({ source, part }: Row): 'message' | 'staff' | 'united' =>
@@ -45,7 +45,7 @@ const kindOf = ({ source, part }: Row): 'message' | 'staff' | 'united' =>
 const LABEL = sql<string>`coalesce(v.text, (select choice.name from field_choices as choice where choice.id = v.value),
   (select person.username from accounts as person where person.id = v.value), v.value)`
 
-/** Reads texts of tickets, and of those that were merged into them, by one statement. */
+/** Reads the texts of tickets and of their merged tickets in one statement. */
 async function readParts(db: Db, ids: readonly string[], from: number): Promise<Row[]> {
   const those = sql`(${sql.join(ids)})`
   const staff = sql`${sql.lit(STAFF_PART)}`
@@ -75,13 +75,15 @@ async function readParts(db: Db, ids: readonly string[], from: number): Promise<
   return rows
 }
 
-/** Notes, file names and field values, as one text of each ticket. */
+/** Combines notes, file names and field values into one text per ticket. */
 const staffParts = (rows: readonly Row[]): Part[] =>
   [...Map.groupBy(rows, ({ id }) => id)].map(([id, some]) => {
     return { id, part: STAFF_PART, text: some.map(({ text }) => text).join('\n'), isForStaff: true }
   })
 
-/** The texts of tickets that were merged into some. A requester sees those of their own, and of others where the merge shares them. */
+/**
+ * The texts of merged tickets. The target's requester sees the texts of their own tickets, and of other tickets if the merge shares them.
+ */
 const unitedParts = (rows: readonly Row[], targets: ReadonlyMap<string, TextHead>): Part[] =>
   [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, some]) => {
     const sources = [...new Set(some.map(({ source }) => Number(source)))].toSorted(
@@ -95,7 +97,7 @@ const unitedParts = (rows: readonly Row[], targets: ReadonlyMap<string, TextHead
     }))
   })
 
-/** The columns of tickets from which their texts are indexed. */
+/** The columns of tickets that indexing needs. */
 export const TEXT_HEAD = [
   'id',
   'number',
@@ -106,19 +108,21 @@ export const TEXT_HEAD = [
   'assignee_id as assigneeId',
 ] as const
 
-/** Tickets as they are read to index their texts. */
+/** Query of tickets for indexing. */
 export const textHeads = (db: Db) => db.selectFrom('tickets').select(TEXT_HEAD)
 
-/** Indexes all texts of a ticket again after a change of its users or state, as the change has left the row. */
+/** Indexes all texts of a ticket again after a change of its users or status. `head` is the changed row. */
 export const indexChanged = async (db: Db, dialect: Dialect, head: TextHead): Promise<void> =>
   dialect.search.write(db, await textsOfTickets(db, [head]))
 
-/** Indexes a ticket again: all of it, or from a part on. Call it in the transaction of each change of its texts, users or state. */
+/**
+ * Indexes a ticket again, completely or from a part on. Call it in the transaction of each change of its texts, users or status.
+ */
 export async function indexTicket(db: Db, dialect: Dialect, id: string, from = 0): Promise<void> {
-  // Held, so that nobody changes its users or state between reading and writing them.
+  // Locked, so that users and status cannot change between reading and writing.
   const head = await dialect.holding(textHeads(db).where('id', '=', id)).executeTakeFirst()
   if (!head) return
-  // A change of users or state takes no text away.
+  // Without `from`, only users or status have changed, and all texts remain.
   if (from > 0) await dialect.search.remove(db, head.number, from)
   await dialect.search.write(db, await textsOfTickets(db, [head], from))
 }
@@ -127,7 +131,7 @@ export async function indexTicket(db: Db, dialect: Dialect, id: string, from = 0
 export const indexStaffText = (db: Db, dialect: Dialect, id: string): Promise<void> =>
   indexTicket(db, dialect, id, STAFF_PART)
 
-/** Indexes the texts of merged tickets again. Call it after each change of these, while nobody else may change the merge. */
+/** Indexes the texts of merged tickets again. Call it after each of their changes, while the merge itself is locked. */
 export async function indexUnited(db: Db, dialect: Dialect, targetId: string): Promise<void> {
   await dialect.holdingAlone(db.selectFrom('tickets').select('id').where('id', '=', targetId)).execute()
   await indexTicket(db, dialect, targetId, FIRST_UNITED)
@@ -135,7 +139,7 @@ export async function indexUnited(db: Db, dialect: Dialect, targetId: string): P
 
 const TICKETS = 200
 
-/** The texts of all tickets, of some at a time. */
+/** The texts of all tickets in batches. */
 export async function* allTexts(db: Db): AsyncGenerator<TicketText[]> {
   for (let after = 0; ;) {
     const heads = await textHeads(db).where('number', '>', after).orderBy('number').limit(TICKETS).execute()
@@ -146,7 +150,7 @@ export async function* allTexts(db: Db): AsyncGenerator<TicketText[]> {
   }
 }
 
-/** How many texts the index has to have. */
+/** The expected number of indexed texts. */
 export async function countTexts(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`select
     (select count(*) from tickets) + (select count(*) from messages where text <> '')

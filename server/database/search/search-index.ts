@@ -3,21 +3,21 @@ import type { TicketState } from '@support-desk/contract'
 import type { Db } from '../schema.ts'
 import type { SearchTerm } from './search-terms.ts'
 
-/** Whose tickets are searched: everybody's, those that somebody raised, or those that somebody has. */
+/** The searched tickets: all, or the tickets of a requester or an assignee. */
 export type SearchScope =
   | { kind: 'all' }
   | { kind: 'requester'; id: string }
   | { kind: 'assignee'; id: string }
 
-/** Whose tickets those of a scope are; empty for everybody's. */
+/** The user of a scope; empty for all tickets. */
 export const userOf = (scope: SearchScope): string => (scope.kind === 'all' ? '' : scope.id)
 
-/** Where in a ticket all terms of a search have to be: in one text anywhere, or in one of a kind. */
+/** Where all terms of a search must occur: in any one text, or in one text of a kind. */
 export type TextPlace = 'anywhere' | 'subject' | 'ticket' | 'message'
 
 /**
- * A text of a ticket. Part 0 is its subject and first message, part n message n of its conversation; from {@link STAFF_PART} on they are
- * those of `indexed-texts.ts`. The users and the state of the ticket are indexed with each text.
+ * An indexed text of a ticket. Part 0 is the subject and first message, part n is message n of the conversation. Parts from
+ * {@link STAFF_PART} on are described in `indexed-texts.ts`. The users and the status of the ticket are indexed with each text.
  */
 export type IndexedText = TicketSigns & {
   number: number
@@ -28,40 +28,40 @@ export type IndexedText = TicketSigns & {
 }
 type TicketSigns = { requesterId: string; assigneeId: string | null; state: TicketState }
 
-/** The part with the text for staff: notes, file names and field values as one. It comes after all messages. */
+/** The part with the text for staff: notes, file names and field values combined. It follows all messages. */
 export const STAFF_PART = 2 ** 19 - 1
 
-/** A part is less than this. */
+/** All parts are less than this. */
 export const PARTS = 2 ** 20
 
-/** A search in the index, from a ticket number that is itself not searched. */
+/** A search in the index. It starts after the ticket number `from`, exclusive. */
 export type IndexSearch = {
   terms: readonly SearchTerm[]
   place: TextPlace
   scope: SearchScope
-  /** Tickets in one of these; any where there are none. */
+  /** Only tickets with one of these statuses; all when empty. */
   states: readonly TicketState[]
   from: number
   descending: boolean
 }
 
-/** A found ticket, and whether the words are in one of its own texts that its requester may see. */
+/** A found ticket, and whether the match is in one of its own texts that are visible to its requester. */
 export type Hit = { number: number; isOwn: boolean }
 
-/** Full-text search of a database. Words are those of `search-words.ts` on all of them. */
+/** The full-text search of a database. All databases use the words of `search-words.ts`. */
 export type SearchIndex = ReturnType<typeof createSearchIndex>
 
-/** What differs between the databases. `match` is an expression in the language of the index. */
+/** The differences between the databases. `match` is a query expression of the index. */
 type IndexSql = {
   and: string
   or: string
   word(text: string, isWhole: boolean): string
   matches(match: string, place: TextPlace): RawBuilder<boolean>
-  /** What gives the ticket number and the part of a row, and by what rows are ordered. */
+  /** Ticket number and part of a row, and the order of rows. */
   columns: Record<'number' | 'part' | 'order', RawBuilder<unknown>>
   ofTickets(low: number, high: number): RawBuilder<boolean>
   ofParts(number: number, first: number, last: number): RawBuilder<boolean>
-  /** Tickets that are searched first; then eight times as many each time. */
+  /** Number of tickets in the first searched range. Each next range is eight times larger. */
   firstSpan: number
   rowOf(text: IndexedText): unknown
   /** Inserts or replaces the rows of a JSON list. */
@@ -70,7 +70,7 @@ type IndexSql = {
   optimise?: RawBuilder<unknown>
 }
 
-/** How texts with many tickets are read: few at first, as mostly a page is enough, then more each time. */
+/** Limits of hits per query. The first is small, because one page is usually enough; each next one doubles. */
 const [FIRST_HITS, MOST_HITS] = [128, 4096]
 
 export function createSearchIndex(index: IndexSql) {
@@ -89,7 +89,7 @@ export function createSearchIndex(index: IndexSql) {
     return [...named, ...scoped, ...ofStates].join(and)
   }
 
-  /** The hits among the tickets from one number to another. */
+  /** The hits in a range of ticket numbers. */
   async function* findBetween(db: Db, search: IndexSearch, low: number, high: number) {
     const match = matches(expressionOf(search), search.place)
     const direction = search.descending ? sql`desc` : sql`asc`
@@ -109,19 +109,19 @@ export function createSearchIndex(index: IndexSql) {
   }
 
   return {
-    /** Indexes texts, each in the place of an earlier one with the same number and part. */
+    /** Indexes texts, and replaces earlier ones with the same number and part. */
     async write(db: Db, texts: readonly IndexedText[]): Promise<void> {
-      // In the order of rows, so that FTS5 need not flush before each.
+      // Sorted by row, so that FTS5 need not flush before each.
       const inOrder = texts.toSorted((one, other) => one.number - other.number || one.part - other.part)
       if (texts.length > 0) await index.write(JSON.stringify(inOrder.map(index.rowOf))).execute(db)
     },
 
-    /** Removes texts of a ticket, from one part to another. */
+    /** Removes the texts of a ticket in a range of parts. */
     async remove(db: Db, number: number, first: number, last = PARTS - 1): Promise<void> {
       await sql`delete from ticket_words where ${index.ofParts(number, first, last)}`.execute(db)
     },
 
-    /** Fills the index anew. */
+    /** Rebuilds the index. */
     async fill(db: Db, texts: AsyncIterable<readonly IndexedText[]>): Promise<void> {
       await index.clear.execute(db)
       for await (const some of texts) await this.write(db, some)
@@ -129,8 +129,8 @@ export function createSearchIndex(index: IndexSql) {
     },
 
     /**
-     * Tickets in the order of their numbers. Each term names one of their users or their state, or has all its words in the same text
-     * as the others; the words of a term may be in another order.
+     * Finds tickets in the order of their numbers. Each term matches a user or the status of the ticket, or all its words occur
+     * in the same text. The words of a term may occur in any order.
      */
     async *find(db: Db, search: IndexSearch): AsyncGenerator<readonly Hit[]> {
       const { from, descending } = search
@@ -146,7 +146,7 @@ export function createSearchIndex(index: IndexSql) {
       }
     },
 
-    /** How many texts have each of some whole words, counted up to a number. */
+    /** The number of texts with each word, counted up to `most`. */
     async countTexts(db: Db, words: readonly string[], most: number): Promise<number[]> {
       if (words.length === 0) return []
       const counts = words.map(
@@ -160,18 +160,18 @@ export function createSearchIndex(index: IndexSql) {
   }
 }
 
-/** The word that stands for a user or the state of a ticket. No word of a text begins with its first character. */
+/** The index word for a user or the status of a ticket. No word of a text begins with its first character. */
 const signOf = (kind: 'requester' | 'assignee' | 'state', value: string): string =>
   `@${kind[0]}${Buffer.from(value).toString('hex')}`
 
-/** The words that stand for the users and the state of a ticket. */
+/** The index words for the users and the status of a ticket. */
 export const signsOf = ({ requesterId, assigneeId, state }: TicketSigns): string[] => [
   signOf('requester', requesterId),
   ...(assigneeId === null ? [] : [signOf('assignee', assigneeId)]),
   signOf('state', state),
 ]
 
-/** The hits of rows that are in the order of their tickets. */
+/** Groups rows by ticket. The rows are sorted by ticket. */
 function hitsOf(rows: readonly { number: number; part: number }[]): Hit[] {
   const hits: Hit[] = []
   for (const { number, part } of rows) {

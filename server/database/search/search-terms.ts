@@ -7,29 +7,29 @@ import {
 } from '@support-desk/contract'
 import { indexedWordsOf, isLoneSign, wordOfDigits, wordsOf } from './search-words.ts'
 
-/** A word of a search: a whole word of a text, or the beginning of one. */
+/** A word of a search: a whole word or a prefix. */
 type SearchWord = { text: string; isWhole: boolean }
 
-/** What was typed between two spaces: words that follow each other, such as those of `wi-fi`. */
+/** The words between two spaces of the input, such as the two of `wi-fi`. They must be adjacent. */
 export type SearchTerm = {
   words: readonly SearchWord[]
-  /** The state that it is a word for. A ticket in that state is found without holding the words. */
+  /** The status that the term names. A ticket with that status matches without the words. */
   state: TicketState | null
-  /** Ids of accounts whose name it is part of. A ticket of theirs is found without holding the words. */
+  /** Ids of accounts with a matching name. Tickets of these users match without the words. */
   users: readonly string[]
 }
 
 const STATE_WORDS = TICKET_STATES.map((state) => ({ state, word: state.toLowerCase() }))
-/** In characters: a shorter word is not taken for the beginning of a status, because it begins too many other words. */
+/** Minimum length of a prefix of a status, in characters. Shorter prefixes begin too many other words. */
 const STATE_BEGINNING = 5
 
-/** The terms of a search: words in quotation marks follow each other as they are, others are beginnings of words. */
+/** The terms of a search. Quoted words form one phrase; other words match as prefixes. */
 export function termsOf(q: string): SearchTerm[] {
   const terms = typedWords(q).flatMap(termsOfPiece)
   return [...new Map(terms.map((term) => [JSON.stringify(term), term])).values()]
 }
 
-/** Words that have to follow each other in a text, as a term that names neither users nor a state; none where there is no word. */
+/** Adjacent words as a term without users and status; empty for a text without words. */
 export const phraseOf = (text: string, isBeginning: boolean): SearchTerm[] =>
   termsOfPiece({ text, isBeginning }).map((term) => ({ ...term, state: null }))
 
@@ -41,7 +41,7 @@ export function termsOfPiece({ text, isBeginning }: TypedWords): SearchTerm[] {
 }
 
 function termOf(words: readonly string[], isBeginning: boolean): SearchTerm {
-  // A pair of signs says already that its second one is there; alone it would be the beginning of very many words.
+  // The pair before already contains the last sign. Alone, the sign would be a prefix of very many words.
   const end = words.length > 1 && isLoneSign(words.at(-1) ?? '') && isPairBefore(words) ? -1 : undefined
   const kept = words.slice(0, end)
   const searched = kept.map((text, index): SearchWord => {
@@ -60,7 +60,7 @@ function stateOf(word: string, isBeginning: boolean): TicketState | null {
   return STATE_WORDS.find((known) => isMeant(known.word))?.state ?? null
 }
 
-/** Whether the words of a term follow each other in a text. */
+/** Whether the words of a term are adjacent in a text. */
 export function holdsTerm(text: string, { words }: SearchTerm): boolean {
   const found = indexedWordsOf(text)
   return found.some((_, start) =>

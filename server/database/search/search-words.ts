@@ -1,18 +1,18 @@
 import { foldLetters } from '@support-desk/contract'
 
-/** Longer runs of letters are not words that anybody searches for, and would not fit into an index. */
+/** Longer runs of letters are not useful words, and would not fit into an index. */
 const LONGEST_WORD = 100
 
 const SPACES = /[ \t\r\n]+/
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
-/** Scripts that put no spaces between words. */
+/** Scripts without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
 const IS_UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u
 
 /**
- * The words of a text as both databases index and look them up: in lower case, without accents on Latin, Greek and
- * Cyrillic letters, in their order. Where a script puts no spaces between words, each pair of neighbours is one.
+ * The words of a text, as both databases index them: in order, in lower case, without accents on Latin, Greek and Cyrillic
+ * letters. In scripts without spaces, each pair of adjacent signs is a word.
  */
 export function wordsOf(text: string): string[] {
   return text.split(SPACES).flatMap(wordsOfPiece)
@@ -20,15 +20,15 @@ export function wordsOf(text: string): string[] {
 
 /** Matches possible phone numbers in any grouping. */
 const DIGITS = /(?<![\p{L}\p{N}])\+?\(?\d[\d \u00a0()./–-]{0,60}\d(?!\p{N})/gu
-/** A typed number has 6 to 15 digits. More than 30 are no phone number, and are found from the first one on. */
+/** A searched phone number has 6 to 15 digits. Longer runs than 30 digits are indexed only from the first digit. */
 const [FEWEST_DIGITS, LONGEST_END, MOST_DIGITS] = [6, 15, 30]
 
-/** The indexed word for a row of digits. Its prefix keeps a short number in a search from matching inside a long one. */
+/** The indexed word of a run of digits. The prefix keeps a short searched number from matching inside a longer one. */
 export const wordOfDigits = (digits: string): string => `tel${digits}`
 
 /**
- * The words of a text as it is indexed and checked: behind them, the digits of its numbers from each digit on, so that a row of digits
- * finds a phone number with or without its prefixes, however it is grouped.
+ * The words of a text for indexing and matching. All suffixes of its numbers follow, so a phone number is found with or without
+ * its prefixes and in any grouping.
  */
 export const indexedWordsOf = (text: string): string[] => [...wordsOf(text), ...digitsOf(text)]
 
@@ -50,8 +50,8 @@ function wordsOfPiece(piece: string): string[] {
   )
 }
 
-/** The last one stands alone, so that whoever looks for it alone finds it. */
+/** The last sign is also a word of its own, so that a search for it alone matches. */
 const pairsOf = (signs: string[]): string[] => signs.map((sign, index) => sign + (signs[index + 1] ?? ''))
 
-/** Whether a word is a single sign of a script without spaces, which other signs may follow in any text. */
+/** Whether a word is a single sign of a script without spaces. Other signs may follow it in a text. */
 export const isLoneSign = (word: string): boolean => [...word].length === 1 && IS_UNSPACED.test(word)

@@ -5,7 +5,7 @@ import { createGroupCommit } from './group-commit.ts'
 import type { Schema } from '../schema.ts'
 import { NodeSqliteDialect } from './sqlite-driver.ts'
 
-test('changes that share a commit for which there is no room all fail of that, and leave nothing', async () => {
+test('fails and rolls back all changes of a group commit when the disk is full', async () => {
   const database = new DatabaseSync(':memory:')
   database.exec('create table kept (bytes blob)')
   database.exec('pragma max_page_count = 20')

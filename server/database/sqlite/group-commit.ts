@@ -6,12 +6,12 @@ import type { Db } from '../dialect.ts'
 type Change = { run: (tx: Db) => Promise<void>; resolve: () => void; reject: (error: unknown) => void }
 
 const MAX_PER_COMMIT = 64
-/** No further change joins a commit after this time, because nothing else runs meanwhile. */
+/** Maximum time in which changes join a commit, because the event loop is blocked. */
 const MAX_MS = 10
 
 /**
- * Gives a function that runs changes one after the other. A commit waits for the disk, so changes that wait at the same time share one.
- * Each has a savepoint: one that fails leaves nothing behind and disturbs no other. `committed` is called after each commit.
+ * Creates a function that runs changes one after the other. A commit waits for the disk, so waiting changes share one. Each
+ * change has a savepoint: a failed one is rolled back without effect on others. `committed` is called after each commit.
  */
 export function createGroupCommit(
   writer: Db,
@@ -23,7 +23,7 @@ export function createGroupCommit(
   async function run(): Promise<void> {
     isRunning = true
     while (waiting.length > 0) {
-      // Lets every request that has arrived by now join.
+      // Lets all pending requests join.
       await setImmediate()
       const changes = await commitTogether(writer, waiting)
       committed()
@@ -41,7 +41,7 @@ export function createGroupCommit(
     })
 }
 
-/** Commits as many waiting changes as fit into one transaction, and gives those that succeeded. Rejects the others. */
+/** Commits as many waiting changes as fit into one transaction and returns the successful ones. Rejects the failed ones. */
 async function commitTogether(writer: Db, waiting: Change[]): Promise<Change[]> {
   const taken: Change[] = []
   const done: Change[] = []
@@ -57,14 +57,14 @@ async function commitTogether(writer: Db, waiting: Change[]): Promise<Change[]> 
     })
     return done
   } catch (error) {
-    // The commit failed and nothing is kept; or the transaction could not begin.
+    // The commit was rolled back, or the transaction could not begin.
     const failed = taken.length > 0 ? taken : waiting.splice(0, MAX_PER_COMMIT)
     for (const { reject } of failed) reject(error)
     return []
   }
 }
 
-/** Throws where SQLite has given up the whole transaction, as it does on a full disk: then all of its changes have failed. */
+/** Throws when SQLite has rolled back the whole transaction, as on a full disk. Then all of its changes have failed. */
 async function runInSavepoint(tx: Db, change: Change): Promise<boolean> {
   await sql`savepoint change`.execute(tx)
   try {

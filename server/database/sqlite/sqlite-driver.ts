@@ -12,11 +12,11 @@ import {
 import { asUnavailable, isBusy } from './sqlite-errors.ts'
 
 const MAX_STATEMENTS = 500
-/** How long a change waits for another program that makes one. */
+/** Timeout of a change that waits for another process to finish writing. */
 const BUSY_MS = 5000
 const BUSY_PAUSE_MS = 5
 
-/** Kysely over `node:sqlite`. */
+/** Kysely dialect for `node:sqlite`. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #database: NodeSqliteStatements
 
@@ -35,7 +35,7 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** SQLite rolls back changes of tables like any others. */
+/** SQLite has transactional DDL. */
 class NodeSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -50,7 +50,7 @@ class NodeSqliteDriver extends SqliteDriver {
     this.#database = database
   }
 
-  /** Waits for other programs. SQLite's own waiting would block the event loop. */
+  /** Waits for other processes by polling. SQLite's busy timeout would block the event loop. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     for (const end = performance.now() + BUSY_MS; ;) {
       try {
@@ -64,12 +64,12 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // On a full disk SQLite has ended the transaction itself.
+    // On a full disk SQLite has already rolled back.
     if (this.#database.isTransaction) await super.rollbackTransaction(connection)
   }
 }
 
-/** Statements on one open database, each prepared once. */
+/** Prepared statements of an open database, cached by text. */
 export class NodeSqliteStatements implements SqliteDatabase {
   readonly #database: DatabaseSync
   readonly #prepared = new Map<string, SqliteStatement>()
@@ -101,9 +101,9 @@ function statementOf(database: DatabaseSync, sql: string): SqliteStatement {
   const statement = database.prepare(sql)
   const names = statement.columns().map(({ name }) => name)
   const reader = names.length > 0
-  // Node's own row objects have no prototype and are slower to make and to read: lists take a sixth longer with them.
+  // Node's row objects have no prototype and are slower: lists take a sixth longer with them.
   if (reader) statement.setReturnArrays(true)
-  // The ids of full-text rows exceed what a number can hold, and any statement may report the latest.
+  // Row ids of the full-text table exceed the safe integers, and any statement may report the latest one.
   else statement.setReadBigInts(true)
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
   const rowOf = (cells: unknown): Record<string, unknown> => {

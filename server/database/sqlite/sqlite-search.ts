@@ -9,13 +9,13 @@ const COLUMNS: Record<TextPlace, string> = {
   message: '{chat who} : ',
 }
 
-// FTS5 uses a range of rows only where its ends are integers, which bound numbers are not.
+// FTS5 uses a range of rows only when its bounds are integers, and bound numbers are floats.
 const rowsBetween = (first: number, last: number) =>
   sql<boolean>`rowid between cast(${first} as integer) and cast(${last} as integer)`
 
 /**
- * Full-text search by FTS5. A text is a row of a table that keeps its words alone. Its number is that of the ticket times PARTS, plus
- * the part, so rows are in the order of tickets and nothing is sorted. Column `who` has the words that stand for users and states.
+ * Full-text search by FTS5 without stored content. The row id is the ticket number times PARTS, plus the part. So rows are
+ * ordered by ticket and need no sort. Column `who` has the words for users and status.
  */
 export const sqliteSearch = createSearchIndex({
   and: ' AND ',
@@ -29,7 +29,7 @@ export const sqliteSearch = createSearchIndex({
   },
   ofTickets: (low, high) => rowsBetween(low * PARTS, high * PARTS + PARTS - 1),
   ofParts: (number, first, last) => rowsBetween(number * PARTS + first, number * PARTS + last),
-  // All tickets: a larger number times PARTS would not be exact.
+  // All tickets in one range. With a larger number, the product with PARTS would not be exact.
   firstSpan: 2 ** 32,
   rowOf: ({ number, part, subject, message, chat, ...users }) => [
     number * PARTS + part,
@@ -39,6 +39,6 @@ export const sqliteSearch = createSearchIndex({
   write: (rows) => sql`insert or replace into ticket_words (rowid, subject, message, chat, who)
     select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 from json_each(${rows})`,
   clear: sql`insert into ticket_words (ticket_words) values ('delete-all')`,
-  // Otherwise the first changes would merge what was filled in, some megabytes at a time.
+  // Without this, the first changes would merge the index in steps of some megabytes.
   optimise: sql`insert into ticket_words (ticket_words) values ('optimize')`,
 })

@@ -11,7 +11,7 @@ import { eventually } from '../../testing/eventually.ts'
 import { NodeSqliteStatements } from './sqlite-driver.ts'
 import { openSqlite } from './sqlite.ts'
 
-/** `pragma synchronous`, as SQLite numbers it. */
+/** The value of `pragma synchronous` for `full`. */
 const FULL = 2
 
 let folder: string
@@ -31,21 +31,21 @@ afterEach(async () => {
 const append = () =>
   store.write((tx) => tx.events.append({ kind: 'keys.dropped', actorId: null, data: { count: 1 } }, ''))
 const logBytes = async () => (await stat(`${file}-wal`)).size
-/** A number in the head of the log: another one since it began anew. The rest, megabytes, is left unread. */
+/** A salt in the WAL header. It changes when the WAL restarts. Only the header of the large file is read. */
 async function generationOfLog(): Promise<number> {
   await using log = await open(`${file}-wal`)
   const { buffer } = await log.read({ buffer: Buffer.alloc(4), position: 12 })
   return buffer.readUInt32BE()
 }
 
-it('lets everything else go on while another program writes', async () => {
+it('keeps the event loop running while another process writes', async () => {
   const other = new DatabaseSync(file)
   other.exec('begin immediate')
   const asked = vi.spyOn(NodeSqliteStatements.prototype, 'prepare')
   onTestFinished(() => void asked.mockRestore())
   const begins = () => asked.mock.calls.filter(([text]) => text === 'begin immediate')
   const appended = append()
-  // The second try proves that the first did not wait within the database, which would block this thread.
+  // The second attempt proves that the first did not block inside SQLite.
   await Promise.race([appended, eventually(() => expect(begins().length).toBeGreaterThan(1))])
   other.exec('commit')
   other.close()
@@ -53,7 +53,7 @@ it('lets everything else go on while another program writes', async () => {
   expect(await store.events.latest()).toBe(1)
 })
 
-it('keeps its log short, also after another program has read for long', async () => {
+it('restarts its WAL, also after another process has read for a long time', async () => {
   const reader = new DatabaseSync(file)
   reader.exec('begin')
   reader.prepare('select count(*) from events').get()
@@ -61,7 +61,7 @@ it('keeps its log short, also after another program has read for long', async ()
   const whileRead = await generationOfLog()
   reader.exec('commit')
   reader.close()
-  // A log that begins anew is written from its start.
+  // A restarted WAL is overwritten from its beginning.
   const afterOneMore = async () => {
     await append()
     return generationOfLog()
@@ -71,7 +71,7 @@ it('keeps its log short, also after another program has read for long', async ()
   expect(await logBytes()).toBe(0)
 })
 
-it('leaves nothing in its log when scrubbed, also while another program reads', async () => {
+it('empties its WAL when scrubbed, as soon as other readers have finished', async () => {
   const reader = new DatabaseSync(file)
   reader.exec('begin')
   reader.prepare('select count(*) from events').get()
@@ -80,7 +80,7 @@ it('leaves nothing in its log when scrubbed, also while another program reads', 
   onTestFinished(() => void asked.mockRestore())
   const tries = () => asked.mock.calls.filter(([text]) => text === 'pragma wal_checkpoint(truncate)')
   const scrubbed = store.scrub()
-  // The second try proves that the first ended without success.
+  // The second attempt proves that the first has ended.
   await expect.poll(() => tries().length).toBeGreaterThan(1)
   expect(await logBytes()).toBeGreaterThan(0)
   reader.exec('commit')
@@ -89,7 +89,7 @@ it('leaves nothing in its log when scrubbed, also while another program reads', 
   expect(await logBytes()).toBe(0)
 })
 
-it('syncs its log at each commit', async () => {
+it('fsyncs its WAL at each commit', async () => {
   const engine = openSqlite(join(folder, 'other.sqlite'))
   await engine.migrate(async () => undefined)
   const { rows } = await engine.commit((tx) => sql`pragma synchronous`.execute(tx))
@@ -97,7 +97,7 @@ it('syncs its log at each commit', async () => {
   expect(rows).toEqual([{ synchronous: FULL }])
 })
 
-it('lets go of the event loop between changes that come at once', async () => {
+it('yields to the event loop between simultaneous changes', async () => {
   const { length: count } = Array.from({ length: 64 })
   let turns = 0
   let isDone = false

@@ -10,16 +10,19 @@ import { NodeSqliteDialect } from './sqlite-driver.ts'
 import { sqliteSearch } from './sqlite-search.ts'
 
 const BUSY_TIMEOUT_MS = 5000
-/** SQLite's default of 2,000 KB holds the pages of a few hundred tickets. */
+/** SQLite's default of 2,000 KB holds only the pages of a few hundred tickets. */
 const READER_CACHE_KB = 8000
-/** A change touches some 30 pages all over the file, most of them of indexes. */
+/** A change touches about 30 pages all over the file, mostly of indexes. */
 const WRITER_CACHE_KB = 16_000
-/** Emptying the log is retried while others read: longer than any call reads, shorter than a backup does. */
+/** Truncating the WAL is retried while others read. The time exceeds the longest call, but not a backup. */
 const [EMPTYING_TRIES, EMPTYING_PAUSE_MS] = [50, 20]
 
-/** Opens the database file with one connection that writes and one that reads the last committed state and never waits for the writer. */
+/**
+ * Opens the database file with one connection that writes, and one that reads the last committed state. The reader never waits
+ * for the writer.
+ */
 export function openSqlite(file: string): Engine {
-  // Made before SQLite opens it: its log gets the same rights.
+  // Creates the file with private permissions before SQLite opens it. The WAL inherits them.
   closeSync(openSync(file, 'a', 0o600))
   const writing = open(file)
   writing.exec(`pragma cache_size = -${WRITER_CACHE_KB}`)
@@ -34,11 +37,11 @@ export function openSqlite(file: string): Engine {
     commit: createGroupCommit(writer, commits.call),
     async migrate(run) {
       await run(writer)
-      // From here on the driver waits for other programs, without blocking the event loop.
+      // From here on the driver waits for other processes without blocking the event loop.
       writing.exec('pragma busy_timeout = 0')
     },
     watch: commits.add,
-    // One process has the file to itself.
+    // The file belongs to one process.
     signals: { send: signals.call, listen: signals.add },
     async scrub() {
       for (let tries = 1; !(await writer.connection().execute(emptyLog)) && tries < EMPTYING_TRIES; tries++)
@@ -47,13 +50,13 @@ export function openSqlite(file: string): Engine {
     async close() {
       await reader.destroy()
       await writer.destroy()
-      // Kysely does not close a database that it never queried.
+      // Kysely does not close a database without queries.
       for (const database of [reading, writing]) if (database.isOpen) database.close()
     },
   }
 }
 
-/** Opens the database file for reading alone. */
+/** Opens the database file read-only. */
 export function openReader(file: string): { reader: Db; reading: DatabaseSync } {
   const reading = open(file)
   reading.exec(`pragma query_only = on; pragma cache_size = -${READER_CACHE_KB}`)
@@ -62,14 +65,14 @@ export function openReader(file: string): { reader: Db; reading: DatabaseSync } 
 
 function open(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: BUSY_TIMEOUT_MS })
-  // `full`: a commit returns once its part of the log is on the disk, and readers see it only then.
+  // `full`: a commit returns when its part of the WAL is durable. Readers see it only then.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;')
-  // Deleted rows are overwritten: personal data must not stay in the file.
+  // Overwrites deleted rows: personal data must not stay in the file.
   database.exec('pragma secure_delete = on')
   return database
 }
 
-/** SQLite's side of the dialect. Changes run one at a time, so locks do nothing. */
+/** Dialect of SQLite. Transactions run one at a time, so no locks are needed. */
 export const sqliteDialect: Dialect = {
   holding: (query) => query,
   holdingFree: (query) => query,
