@@ -5,7 +5,7 @@ import { readConfig, readTemporaryConfig, SETTINGS } from './config.ts'
 import { StartProblem } from '../kernel/start-problem.ts'
 
 describe('settings', () => {
-  it('have defaults that start on a fresh machine', () => {
+  it('have defaults that work on a fresh machine', () => {
     const config = readConfig({})
     expect(config).toMatchObject({
       host: '127.0.0.1',
@@ -21,7 +21,7 @@ describe('settings', () => {
     expect(isAbsolute(config.dataDir)).toBe(true)
   })
 
-  it('are all explained in docs/settings.md, and no other ones', () => {
+  it('are exactly the ones documented in docs/settings.md', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/settings.md'), 'utf8')
     const explained = page
       .split('\n')
@@ -30,7 +30,7 @@ describe('settings', () => {
     expect(explained.toSorted()).toEqual(SETTINGS.toSorted())
   })
 
-  it('count as not set when they are empty', () => {
+  it('count as unset when empty', () => {
     expect(readConfig({ PORT: '', HOST: ' ', DATABASE_URL: '', ADMIN_PASSWORD: '' })).toEqual(readConfig({}))
   })
 
@@ -71,16 +71,16 @@ describe('settings', () => {
     ['LIMIT_CODES_PER_CLIENT', '0/60'],
     ['LIMIT_CHANGES_PER_USER', 'many'],
     ['LIMIT_CONNECTIONS_PER_CLIENT', '0'],
-  ])('stop the start when %s is %j, in one line that names it', (name, value) => {
+  ])('abort the start with a one-line error when %s is %j', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(StartProblem)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`))
   })
 
-  it('are all named when several are wrong', () => {
+  it('report all errors together', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT .*; LOG_LEVEL .*/)
   })
 
-  it('of a temporary install come from the environment only for its port and its log', () => {
+  it('of a temporary install take only port and log level from the environment', () => {
     const environment = {
       PORT: '4000',
       LOG_LEVEL: 'warn',
@@ -96,7 +96,7 @@ describe('settings', () => {
     )
   })
 
-  it('say whom to believe about the client’s address', () => {
+  it('configure the trusted proxies', () => {
     expect(readConfig({ TRUST_PROXY: 'off' }).trustProxy).toBe(false)
     expect(readConfig({ TRUST_PROXY: 'on' }).trustProxy).toBe('peer')
     expect(readConfig({ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16' }).trustProxy).toEqual([
@@ -105,7 +105,7 @@ describe('settings', () => {
     ])
   })
 
-  it('set limits as how many in how many seconds', () => {
+  it('define rate limits as uses per seconds', () => {
     expect(readConfig({ LIMIT_LOGINS_PER_CLIENT: '1000/60' }).rateLimits.loginPerClient).toEqual({
       most: 1000,
       seconds: 60,

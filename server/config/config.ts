@@ -14,35 +14,35 @@ import type { AllowedHosts } from '../edge/network/host-check.ts'
 import type { TrustedProxies } from '../edge/network/trusted-proxies.ts'
 import { StartProblem } from '../kernel/start-problem.ts'
 
-/** An office behind one address, each with a few connections and pages. */
+/** Enough for an office behind one address, with a few connections and pages per person. */
 const DEFAULT_CONNECTIONS_PER_CLIENT = 5_000
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Everything that an install can set, checked and with its defaults filled in. */
+/** All settings of an install, validated and with defaults. */
 export type Config = {
   host: string
   port: number
   /** Absolute path. */
   dataDir: string
-  /** Null: the database is a file in the data folder. */
+  /** Null: SQLite in the data folder. */
   databaseUrl: string | null
-  /** The same database past a pooler; null: `databaseUrl` leads there. */
+  /** URL that bypasses a pooler; null: use `databaseUrl`. */
   databaseDirectUrl: string | null
   /** Null: emails are written to files. */
   smtpUrl: string | null
   mailFrom: string
-  /** Where Message-IDs are at home: the domain that mail comes from. */
+  /** Domain of Message-IDs: the domain of `mailFrom`. */
   mailDomain: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string
-  /** A null password is generated. */
+  /** Without a password, one is generated. */
   admin: { username: string; email: string; password: string | null }
-  /** For whoever's browser asks for no language that there is, and whose time zone is not known. */
+  /** Default for clients without a supported language and a known time zone. */
   locale: Locale
   logLevel: (typeof LOG_LEVELS)[number]
   corsOrigins: string[]
-  /** Whose X-Forwarded-For is believed. */
+  /** The proxies with a trusted X-Forwarded-For. */
   trustProxy: TrustedProxies
   rateLimits: RateLimits
   retention: RetentionRules
@@ -50,13 +50,16 @@ export type Config = {
   mailIn: MailInRules
   webhooks: WebhookSettings
   login: LoginSettings
-  /** How many connections one network address may hold at a time. */
+  /** Maximum number of concurrent connections per network address. */
   connectionsPerClient: number
-  /** How long others get to take over before the server stops. */
+  /** Seconds for other nodes to take over before the server stops. */
   drainSeconds: number
-  /** Codes of a registration may be shown in the answer: no mail server, and reachable from this machine alone. */
+  /**
+   * Whether responses show registration codes. Only without a mail server, and when the server is reachable only from this
+   * machine.
+   */
   discloseCodes: boolean
-  /** Host names that requests may be sent to; null: any. */
+  /** Allowed hosts of requests; null: any. */
   allowedHosts: AllowedHosts | null
 }
 
@@ -159,7 +162,7 @@ const settings = z.object({
 /** The names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(settings.shape)
 
-/** Reads the settings; an empty one counts as not set. Throws {@link StartProblem}, which names every wrong one in one line. */
+/** Parses the settings; empty ones count as unset. Throws {@link StartProblem} with all errors in one line. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const set = Object.entries(environment).filter(([, value]) => value?.trim())
   const parsed = settings.safeParse(Object.fromEntries(set.map(([name, value]) => [name, value?.trim()])))
@@ -213,7 +216,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mailIn: mailInRulesOf(value, publicHost),
     webhooks: webhookSettingsOf(value),
     login: loginSettingsOf(value),
-    // One that is alone has nobody to hand over to.
+    // A single node has no other to hand over to.
     drainSeconds: value.DRAIN_SECONDS ?? (value.DATABASE_URL ? 5 : 0),
     discloseCodes,
     allowedHosts:
@@ -224,8 +227,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 }
 
 /**
- * The settings of a temporary install in a folder of its own. Only its port and its log level come from the environment:
- * it must reach neither the database nor the mail server of another install.
+ * The settings of a temporary install in its own folder. Only port and log level come from the environment: it must not use the
+ * database or the mail server of another install.
  */
 export function readTemporaryConfig(
   dataDir: string,
@@ -243,7 +246,7 @@ function protocolOf(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : ''
 }
 
-/** The domain of the address in `Name <address>`, if it is one that a Message-ID can hold. */
+/** The domain of the address in `Name <address>`, if valid in a Message-ID. */
 const domainOf = (mailFrom: string): string | undefined => /@([\w.-]+)>?\s*$/.exec(mailFrom)?.[1]
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text

@@ -1,29 +1,29 @@
 import { z } from 'zod'
 
-/** How many bytes one account may send in a day. */
+/** Maximum number of uploaded bytes per account and day. */
 export type DailyBytes = { user: number; staff: number }
 
-/** Where the daemon of ClamAV listens. */
+/** Socket of the ClamAV daemon. */
 export type ScannerPlace = { path: string } | { host: string; port: number }
 
-/** What an install says of files. */
+/** File settings of an install. */
 export type FileRules = {
-  /** The most bytes that one may have. */
+  /** Maximum size of a file. */
   maxBytes: number
-  /** The most bytes that one account may send in a day. */
+  /** Maximum number of uploaded bytes per account and day. */
   dailyBytes: DailyBytes
-  /** Where clamd listens; null: nobody looks for viruses. */
+  /** Socket of clamd; null: no virus scan. */
   scanner: ScannerPlace | null
-  /** Whether files are let in while the scanner does not answer. */
+  /** Whether files are accepted while the scanner does not answer. */
   passUnscanned: boolean
 }
 
-/** A file is checked while somebody waits for the answer. */
+/** A user waits while a file is scanned. */
 const MOST_FILE_MB = 500
 const MOST_DAILY_MB = 1_000_000
 const MEGABYTE = 1024 * 1024
 
-/** The settings that are about files. */
+/** Environment variables about files. */
 export const FILE_SETTINGS = {
   FILE_MAX_MB: megabytes(MOST_FILE_MB).default(25),
   FILE_DAILY_MB_USER: megabytes(MOST_DAILY_MB).default(500),
@@ -36,7 +36,7 @@ export const FILE_SETTINGS = {
   CLAMD_DOWN: z.enum(['refuse', 'accept'], 'must be refuse or accept').default('refuse'),
 }
 
-/** What they come to. */
+/** Converts the variables to rules. */
 export const fileRulesOf = (value: {
   FILE_MAX_MB: number
   FILE_DAILY_MB_USER: number
@@ -64,7 +64,7 @@ function megabytes(most: number) {
     .transform(Number)
 }
 
-/** Null for what is no such address. */
+/** Null for an unsupported URL. */
 function scannerPlace(text: string): ScannerPlace | null {
   if (!URL.canParse(text)) return null
   const { protocol, hostname, port, pathname } = new URL(text)

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** What an install says of the providers by which users log in. */
+/** Login provider settings of an install. */
 export type LoginSettings = {
-  /** Whether they may be in the own network, and be reached without encryption. */
+  /** Whether providers may be in the own network and use plain http. */
   allowsPrivate: boolean
 }
 
-/** The settings that are about logins by providers. */
+/** Environment variables about login providers. */
 export const LOGIN_SETTINGS = {
   LOGIN_PRIVATE_HOSTS: z.enum(['off', 'on'], 'must be off or on').default('off'),
 }
 
-/** What they come to. */
+/** Converts the variables to settings. */
 export const loginSettingsOf = (value: { LOGIN_PRIVATE_HOSTS: 'off' | 'on' }): LoginSettings => ({
   allowsPrivate: value.LOGIN_PRIVATE_HOSTS === 'on',
 })

@@ -2,29 +2,29 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { LIMITS, type OauthProvider } from '@support-desk/contract'
 
-/** What an install says of mail that is handed over by SMTP. */
+/** SMTP door settings of an install. */
 export type SmtpRules = {
   host: string
-  /** 0: any that is free. */
+  /** 0: any free port. */
   port: number
-  /** How it calls itself. */
+  /** Host name in the SMTP greeting. */
   name: string
   maxBytes: number
-  /** Paths of files in PEM; null: nothing is encrypted. */
+  /** Paths of PEM files; null: no TLS. */
   tls: { cert: string; key: string } | null
 }
 
-/** Where tokens are given for refresh tokens. */
+/** OAuth token endpoints by provider. */
 export type TokenPlaces = Record<OauthProvider, string>
 
-/** What an install says of mail that comes in. */
+/** Inbound mail settings of an install. */
 export type MailInRules = {
-  /** Whether mail may be fetched from servers of the own network. */
+  /** Whether mail servers may be in the own network. */
   allowsPrivate: boolean
   tokenPlaces: TokenPlaces
-  /** Where mail is handed over by SMTP; null: nowhere. */
+  /** SMTP door; null: off. */
   smtp: SmtpRules | null
-  /** From where pictures are fetched that mails name: nowhere, the public network, or the own one too. */
+  /** Allowed hosts of remote images in mails: none, public ones, or also those in the own network. */
   remotePictures: 'off' | 'public' | 'any'
 }
 
@@ -40,7 +40,7 @@ const tokenUrl = (fallback: string) =>
     )
     .default(fallback)
 
-/** The settings that are about mail that comes in. */
+/** Environment variables about inbound mail. */
 export const MAIL_IN_SETTINGS = {
   MAIL_IN_PRIVATE_HOSTS: z.enum(['off', 'on'], 'must be off or on').default('off'),
   MAIL_REMOTE_PICTURES: z.enum(['off', 'public', 'any'], 'must be off, public or any').default('public'),
@@ -76,7 +76,7 @@ export const MAIL_IN_SETTINGS = {
 
 type Values = z.output<z.ZodObject<typeof MAIL_IN_SETTINGS>>
 
-/** What they come to; `name` is what the SMTP door is called unless a setting says otherwise. */
+/** Converts the variables to rules. `name` is the default host name of the SMTP door. */
 export const mailInRulesOf = (value: Values, name: string): MailInRules => ({
   allowsPrivate: value.MAIL_IN_PRIVATE_HOSTS === 'on',
   remotePictures: value.MAIL_REMOTE_PICTURES,
@@ -99,7 +99,7 @@ export const mailInRulesOf = (value: Values, name: string): MailInRules => ({
         },
 })
 
-/** What is wrong with settings that need each other. */
+/** Errors of settings that require each other. */
 export const mailInProblems = (names: readonly string[]): string[] => {
   const [cert, key] = ['MAIL_IN_SMTP_TLS_CERT', 'MAIL_IN_SMTP_TLS_KEY'].map((name) => names.includes(name))
   return cert === key ? [] : ['MAIL_IN_SMTP_TLS_CERT and MAIL_IN_SMTP_TLS_KEY need each other']

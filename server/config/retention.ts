@@ -1,22 +1,22 @@
 import { z } from 'zod'
 
-/** Days for which each kind of data is kept; null: for ever. */
+/** Retention periods in days; null: forever. */
 export type RetentionRules = {
-  /** Solved tickets that nothing happens to any more. */
+  /** Solved tickets without further changes. */
   tickets: number | null
   /** Texts of the messages of such tickets. */
   chats: number | null
-  /** Mail that was sent or given up. */
+  /** Sent and undeliverable mail. */
   mail: number | null
-  /** Contents of received mails that became no ticket. Their rows stay, so that none is read again. */
+  /** Contents of received mails that did not become tickets. Their rows remain, so they are not processed again. */
   ignoredMail: number | null
-  /** Events of logins, and of staff reading tickets and accounts. */
+  /** Events of logins, and of staff who read tickets and accounts. */
   audit: number | null
-  /** Webhook deliveries that arrived or were given up. */
+  /** Completed and failed webhook deliveries. */
   webhooks: number | null
 }
 
-/** A number of days; 0 stands for ever. */
+/** A number of days; 0 means forever. */
 const days = (fallback: number) =>
   z
     .string()
@@ -25,7 +25,7 @@ const days = (fallback: number) =>
     .default(fallback)
     .transform((count) => (count === 0 ? null : count))
 
-/** The settings of retention. */
+/** Environment variables about retention. */
 export const RETENTION_SETTINGS = {
   RETAIN_TICKETS_DAYS: days(0),
   RETAIN_CHATS_DAYS: days(0),
@@ -37,7 +37,7 @@ export const RETENTION_SETTINGS = {
 
 type Values = z.output<z.ZodObject<typeof RETENTION_SETTINGS>>
 
-/** The rules that the settings say. */
+/** Converts the variables to rules. */
 export const retentionOf = (value: Values): RetentionRules => ({
   tickets: value.RETAIN_TICKETS_DAYS,
   chats: value.RETAIN_CHATS_DAYS,

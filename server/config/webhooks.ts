@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** What an install says of the endpoints that it tells of events. */
+/** Webhook settings of an install. */
 export type WebhookSettings = {
-  /** Whether they may be in the own network, and be reached without encryption. */
+  /** Whether endpoints may be in the own network and use plain http. */
   allowsPrivate: boolean
 }
 
-/** The settings that are about webhooks. */
+/** Environment variables about webhooks. */
 export const WEBHOOK_SETTINGS = {
   WEBHOOK_PRIVATE_HOSTS: z.enum(['off', 'on'], 'must be off or on').default('off'),
 }
 
-/** What they come to. */
+/** Converts the variables to settings. */
 export const webhookSettingsOf = (value: { WEBHOOK_PRIVATE_HOSTS: 'off' | 'on' }): WebhookSettings => ({
   allowsPrivate: value.WEBHOOK_PRIVATE_HOSTS === 'on',
 })
