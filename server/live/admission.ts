@@ -4,8 +4,8 @@ import { mustBeAllowed } from '../kernel/authority.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
 /**
- * Why somebody may not be told what happens; null where they may. Live events are those of the call that pages ask where connections are blocked, and a token needs
- * the same scope for both.
+ * The refusal of an actor without access to events; null when the actor has access. Live events need the same rights and scope as the
+ * polling call, which pages use when WebSockets are blocked.
  */
 export function whyNotListen(actor: AdmittedActor): Refusal | null {
   try {
@@ -17,13 +17,13 @@ export function whyNotListen(actor: AdmittedActor): Refusal | null {
   }
 }
 
-/** What a bearer token was refused by; whatever else went wrong goes on. */
+/** Returns the refusal of an invalid bearer token. Rethrows other errors. */
 export function refusalWhenUnknown(error: unknown): Refusal {
   if (error instanceof Refusal && ERRORS[error.code].status === 401) return error
   throw error
 }
 
-/** How long an API token still holds; Infinity where it has no end, and for a session, whose end moves. */
+/** Milliseconds until an API token expires. Infinity for tokens without expiry, and for sessions, which are extended by use. */
 export const millisecondsLeft = (actor: AdmittedActor, now: Date): number =>
   actor.tokenId === undefined || actor.until === null
     ? Infinity

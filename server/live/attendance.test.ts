@@ -8,8 +8,8 @@ const after: Timer = (milliseconds, run) => {
   return () => clearTimeout(timer)
 }
 
-/** Carries what nodes say to all of them, unless the way is cut. */
-function createWay() {
+/** An in-memory channel between nodes that the test can cut. */
+function createChannel() {
   const listeners = new Set<(text: string) => void>()
   let sent = 0
   const signals: Signals = {
@@ -28,8 +28,8 @@ function createWay() {
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('somebody is there from the first connection to the last, on every node', () => {
-  const { signals } = createWay()
+test('counts a user as online from the first connection to the last, on every node', () => {
+  const { signals } = createChannel()
   const [one, other] = [createAttendance(after, signals), createAttendance(after, signals)]
   const [first, second] = [one.enter('ada'), one.enter('ada')]
   expect(one.isOnline('ada')).toBe(true)
@@ -44,8 +44,8 @@ test('somebody is there from the first connection to the last, on every node', (
   expect([one, other].map((node) => node.isOnline('ada'))).toEqual([false, false])
 })
 
-test('whoever stays is told of again, and a node that has died is forgotten', () => {
-  const way = createWay()
+test('renews connected users, and forgets the users of a dead node', () => {
+  const way = createChannel()
   const [one, other] = [createAttendance(after, way.signals), createAttendance(after, way.signals)]
   one.enter('ada')
   vi.advanceTimersByTime(5 * 60_000)
@@ -55,8 +55,8 @@ test('whoever stays is told of again, and a node that has died is forgotten', ()
   expect(other.isOnline('ada')).toBe(false)
 })
 
-test('a node that stops takes its users along, and those of others stay', () => {
-  const { signals } = createWay()
+test('removes the users of a stopping node and keeps the users of other nodes', () => {
+  const { signals } = createChannel()
   const [one, other] = [createAttendance(after, signals), createAttendance(after, signals)]
   one.enter('ada')
   other.enter('ada')
@@ -67,8 +67,8 @@ test('a node that stops takes its users along, and those of others stay', () => 
   expect(other.isOnline('bea')).toBe(false)
 })
 
-test('many are told of in signals that fit, and noise is passed over', () => {
-  const way = createWay()
+test('splits many users into signals of allowed size, and ignores malformed signals', () => {
+  const way = createChannel()
   const [one, other] = [createAttendance(after, way.signals), createAttendance(after, way.signals)]
   const users = Array.from({ length: 600 }, (_, index) => `person-${index}-of-22-characters`.slice(0, 22))
   const sizes: number[] = []

@@ -3,34 +3,34 @@ import { newId } from '../kernel/ids.ts'
 import { MOST_SIGNAL_BYTES, type Signals } from '../database/engine.ts'
 import type { Timer } from '../kernel/time.ts'
 
-/** Which members of the staff have the help desk open, on any node. */
+/** Which staff members have the help desk open, on any node. */
 type Attendance = {
-  /** Counts somebody as there, until what it gives is called. */
+  /** Counts a user as online until the returned function is called. */
   enter(userId: string): () => void
-  /** Counts somebody as there for a moment, who asks now and then instead of being connected. */
+  /** Counts a polling user as online for {@link VISIT_MS}. */
   visit(userId: string): void
   isOnline(userId: string): boolean
 }
 
-/** Changes of so much time go out in one signal. */
+/** Changes within this time go into one signal. */
 const GATHER_MS = 100
-/** How often each node says again who is there, and how long that holds: what a dead node has said runs out. */
+/** Interval at which each node repeats its users, and how long that is valid. The users of a dead node expire. */
 const RENEW_MS = 20_000
 const LEASE_MS = 50_000
-/** Longer than the pause between two questions of a page without a live connection. */
+/** Longer than the polling interval of a page without a live connection. */
 const VISIT_MS = 30_000
-/** Ids are 22 bytes, with quotes and a comma; what stands around them is far smaller than the rest. */
+/** An id takes 22 bytes plus quotes and comma. The rest of the signal is far smaller. */
 const MOST_PEOPLE = Math.floor((MOST_SIGNAL_BYTES - 200) / 32)
 
-/** What a node says: who came and who left, or all that are there. */
-const said = z.object({
+/** A signal of a node: arrivals and departures, or all online users. */
+const signal = z.object({
   kind: z.literal('attendance'),
   node: z.string(),
   here: z.array(z.string()),
   gone: z.array(z.string()),
 })
 
-/** Counts who of the staff is connected to any node. Leases in memory, never rows. */
+/** Tracks the online staff on all nodes. Leases in memory, never rows. */
 export function createAttendance(after: Timer, signals: Signals): Attendance & { stop(): void } {
   const node = newId()
   const own = new Map<string, number>()
@@ -48,7 +48,7 @@ export function createAttendance(after: Timer, signals: Signals): Attendance & {
       const some = users.slice(start, start + MOST_PEOPLE)
       const here = some.filter((user) => own.has(user))
       const gone = some.filter((user) => !own.has(user))
-      signals.send(JSON.stringify({ kind: 'attendance', node, here, gone } satisfies z.infer<typeof said>))
+      signals.send(JSON.stringify({ kind: 'attendance', node, here, gone } satisfies z.infer<typeof signal>))
     }
   }
 
@@ -112,10 +112,10 @@ export function createAttendance(after: Timer, signals: Signals): Attendance & {
   }
 }
 
-/** Null for what other parts, or nodes of another version, say. */
-function read(text: string): z.infer<typeof said> | null {
+/** Null for other signals, and for signals of other versions. */
+function read(text: string): z.infer<typeof signal> | null {
   try {
-    return said.safeParse(JSON.parse(text)).data ?? null
+    return signal.safeParse(JSON.parse(text)).data ?? null
   } catch {
     return null
   }

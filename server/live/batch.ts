@@ -3,14 +3,14 @@ import type { FromServer, LiveEvent } from '@support-desk/contract'
 import { mayHearOf } from '../kernel/event-registry.ts'
 import type { EventRecord } from '../kernel/event-log/event.ts'
 
-/** Some events in a row, and what each listener is told of them. */
+/** Consecutive events, and the message of them for each listener. */
 export type Batch = {
   upTo: number
-  /** The message for a listener; null when none of it is theirs to know. */
+  /** The message for a listener; null when the listener may not see any of the events. */
   messageFor(listener: Pick<UserActor, 'id' | 'role'>): string | null
 }
 
-/** Of a thousand listeners most are told the same, so every message is written once. */
+/** Creates a batch with a cache: most listeners get the same message, so each is serialized once. */
 export function createBatch(
   events: readonly EventRecord[],
   upTo: number,
@@ -25,7 +25,7 @@ export function createBatch(
       const key = `${listener.role === 'User'} ${heard.map(({ number }) => number).join()}`
       const known = messages.get(key)
       if (known !== undefined) return known
-      // A number beyond would tell requesters that there was something else.
+      // A later number would reveal to requesters that there were other events.
       const last = listener.role === 'User' ? (heard.at(-1)?.number ?? upTo) : upTo
       const message: FromServer = { kind: 'events', events: heard.map(present), upTo: last }
       const text = JSON.stringify(message)

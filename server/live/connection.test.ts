@@ -5,7 +5,7 @@ import { presentEvent } from './present.ts'
 import { type User, startTestServer, type TestServer, waitFor } from '../testing/calls/test-server.ts'
 import { createLiveDoor } from './live-door.ts'
 
-/** A network that takes what is sent only when it is told to. */
+/** A network that accepts messages only when the test says so. */
 function createSlowNetwork() {
   const said: FromServer[] = []
   const waiting: (() => void)[] = []
@@ -24,7 +24,7 @@ function createSlowNetwork() {
       terminate: () => void (network.terminated = true),
       buffered: () => network.bytes,
     },
-    /** Takes the oldest message that somebody waits for; waits for one first. */
+    /** Waits for a pending message and accepts the oldest one. */
     async takeOne() {
       await waitFor(() => waiting.length > 0 || undefined)
       waiting.shift()?.()
@@ -52,7 +52,7 @@ async function startScene() {
   }
 }
 
-/** Writes so many events in one go, which every admin may hear. */
+/** Writes `count` events in one transaction. Every admin may hear them. */
 async function happen({ ctx }: TestServer, count: number): Promise<void> {
   await ctx.store.write(async (tx) => {
     for (let index = 0; index < count; index++) {
@@ -71,7 +71,7 @@ const upToIn = (message: FromServer | undefined): number =>
 const numbers = (from: number, to: number): number[] =>
   Array.from({ length: to - from }, (_, index) => from + index + 1)
 
-it('keeps the order while events come in the middle of those that were missed, and says how far it is', async () => {
+it('keeps the order when events arrive during the replay, and reports its position', async () => {
   const { ctx, door, admin } = await startScene()
   const since = await ctx.ctx.store.events.latest()
   await happen(ctx, 600)
@@ -102,7 +102,7 @@ it('keeps the order while events come in the middle of those that were missed, a
   await ctx.stop()
 })
 
-it('sends a slow reader away, and keeps nothing for them', async () => {
+it('disconnects a slow reader and frees its buffer', async () => {
   const { ctx, door, admin, user } = await startScene()
   const [slow, quick] = [createSlowNetwork(), createSlowNetwork()]
   quick.network.takes = true
@@ -115,14 +115,14 @@ it('sends a slow reader away, and keeps nothing for them', async () => {
   const heard = slow.network.said.length
   await happen(ctx, 1)
   expect(slow.network.said).toHaveLength(heard)
-  // Those of whom nothing was theirs to know were told how far it is.
+  // Connections without visible events got the latest number.
   expect(quick.network.closed).toBe(0)
   expect(upToIn(quick.network.said.at(-1))).toBeGreaterThan(ctx.ctx.feed.upTo() - LIVE.replayed)
   door.close()
   await ctx.stop()
 })
 
-it('ends what breaks on the way, reports it, and lets nobody in after the last', async () => {
+it('closes a connection after an error, reports it, and refuses new ones after closing', async () => {
   const { ctx, door, admin, troubles } = await startScene()
   const { findActor } = ctx.ctx.store.sessions
   ctx.ctx.store.sessions.findActor = () => Promise.reject(new Error('locked'))

@@ -11,7 +11,7 @@ let discard: () => Promise<void>
 beforeEach(async () => ({ store, discard } = await openTestStore('SQLite')))
 afterEach(() => discard())
 
-/** Writes so many events in one transaction. */
+/** Writes `count` events in one transaction. */
 const happen = (count: number, ticketId?: string): Promise<void> =>
   store.write(async (tx) => {
     const about = ticketId === undefined ? {} : { ticketId }
@@ -29,7 +29,7 @@ function listenTo(feed: OpenFeed): number[] {
 const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-it('hands on what happens from now on, in order and once, and whose ticket it was', async () => {
+it('distributes new events once, in order, with the requester of their ticket', async () => {
   const { id } = await addAccount(store, 'User')
   const ticketId = await addTicket(store, id)
   await happen(3)
@@ -46,7 +46,7 @@ it('hands on what happens from now on, in order and once, and whose ticket it wa
   expect(heard).toHaveLength(1351)
 })
 
-it('gives what was missed, also before it was there, or says that it is too much', async () => {
+it('returns missed events, also from before its start, or null when they are too many', async () => {
   await happen(LIVE.replayed + 10)
   const head = LIVE.replayed + 10
   const feed = await openFeed(store)
@@ -67,7 +67,7 @@ it('gives what was missed, also before it was there, or says that it is too much
   await stop()
 })
 
-it('goes on after trouble, and finds by itself what it was not woken for', async () => {
+it('continues after an error, and polls for events without a wake-up', async () => {
   const { timer, advance } = createTestTime()
   const { list } = store.events
   const deaf = { events: store.events, watch: () => () => undefined }
@@ -87,7 +87,7 @@ it('goes on after trouble, and finds by itself what it was not woken for', async
   await stop()
 })
 
-it('reads what another node has told of already, before it is woken', async () => {
+it('reads an event announced by another node before it is woken', async () => {
   const deaf = { events: store.events, watch: () => () => undefined }
   const feed = await openFeed(deaf)
   const stop = feed.follow(createTestTime().timer, () => undefined)

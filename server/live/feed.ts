@@ -7,15 +7,15 @@ import type { Timer } from '../kernel/time.ts'
 import { createHeard } from './heard.ts'
 
 export type OpenFeed = Feed & {
-  /** Begins to follow what happens. Gives a way to stop that waits for what is being read. */
+  /** Starts following the event log. Returns a function that stops it and waits for the current read. */
   follow(after: Timer, onTrouble: (error: unknown) => void): () => Promise<void>
 }
 
 const PER_READ = 500
-/** Being woken is a hint that may be lost, so the feed also looks by itself. */
+/** Polling interval. Wake-ups are hints that may be lost. */
 const LOOK_ANYWAY_MS = 5_000
 
-/** The record of what happens from now on, read once however many listen. */
+/** Follows the event log and distributes new events. Reads each event once for all listeners. */
 export async function openFeed(store: Pick<Store, 'events' | 'watch'>): Promise<OpenFeed> {
   const listeners = new Set<(events: readonly EventRecord[]) => void>()
   const latest = await store.events.latest()

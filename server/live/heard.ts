@@ -2,12 +2,12 @@ import { LIVE } from '@support-desk/contract'
 import { requestersHearing } from '../kernel/event-registry.ts'
 import type { EventRecord } from '../kernel/event-log/event.ts'
 
-/** Requesters whose latest event is remembered. */
+/** Maximum number of requesters with a stored number. */
 const MOST_REQUESTERS = 50_000
-/** Every requester is told a multiple of this, so that what they missed is never too much to be replayed. */
+/** Requesters get multiples of this number, so that a replay from there never exceeds the limit. */
 const STEP = LIVE.replayed / 2
 
-/** Remembers the latest event that each requester may hear of. What happened before `start` counts as heard. */
+/** Tracks the latest event that each requester may see. Events before `start` count as seen. */
 export function createHeard(start: number): {
   note(events: readonly EventRecord[]): void
   by(requesterId: string, upTo: number): number

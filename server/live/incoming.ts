@@ -1,11 +1,11 @@
 import { fromPage, type FromPage } from '@support-desk/contract'
 import type { Clock } from '../kernel/time.ts'
 
-/** More than a user who hurries through tickets and types can cause. */
+/** More messages than a fast user can cause. */
 const MOST_MESSAGES = 40
 const WINDOW_MS = 10_000
 
-/** Reads what one page says; null for what no page of ours says, and for more than one page says. */
+/** Parses the messages of one page. Returns null for invalid messages, and above the rate limit. */
 export function createReader(clock: Clock): (text: string) => FromPage | null {
   let windowEnds = 0
   let count = 0

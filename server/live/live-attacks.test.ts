@@ -15,7 +15,7 @@ const FINAL = 0x80
 const COMPRESSED = 0x40
 const [TEXT, MORE, PING] = [0x1, 0x0, 0x9]
 
-/** A frame as a client sends it, masked with noughts. */
+/** A client frame, masked with zeros. */
 function frame(first: number, payload: Buffer | string): Buffer {
   const body = Buffer.from(payload)
   const length = Buffer.alloc(body.length < 126 ? 2 : 4)
@@ -28,7 +28,7 @@ function frame(first: number, payload: Buffer | string): Buffer {
   return Buffer.concat([length, Buffer.alloc(4), body])
 }
 
-/** A connection that has been let in, and what it hears from then on. */
+/** An open WebSocket connection, and the bytes that it receives. */
 async function shakeHands(address: string, extra = ''): Promise<{ socket: Socket; heard: () => string }> {
   const { port, hostname } = new URL(address)
   const socket = connect(Number(port), hostname).on('error', () => undefined)
@@ -47,7 +47,7 @@ const closed = (socket: Socket): Promise<void> =>
   new Promise((done) => (socket.closed ? done() : socket.once('close', () => done())))
 
 describe('a live connection', () => {
-  it('that floods is ended, whatever with, while others hear what happens', async () => {
+  it('is closed when it floods the server in any way, while others receive events', async () => {
     testServer = await startTestServer()
     const address = await listenLive(testServer)
     const user = await testServer.add('User')
@@ -75,7 +75,7 @@ describe('a live connection', () => {
     await expect.poll(() => page.events().map(({ kind }) => kind)).toContain('ticket.raised')
   })
 
-  it('that never says who is there ends, and so many of one place are enough', async () => {
+  it('is closed without authentication in time, and limited per client', async () => {
     testServer = await startTestServer({ environment: { LIMIT_CONNECTIONS_PER_CLIENT: '4' } })
     const address = await listenLive(testServer)
     const silent = await Promise.all(Array.from({ length: 4 }, () => shakeHands(address)))
@@ -85,14 +85,14 @@ describe('a live connection', () => {
     socket.destroy()
     testServer.advance(10)
     for (const connection of silent) {
-      // The first byte of a goodbye.
+      // The first byte of a close frame.
       await expect.poll(connection.heard).toContain('\x88')
       connection.socket.destroy()
     }
     await expect.poll(async () => (await shakeHands(address)).heard()).toContain('HTTP/1.1 101 ')
   })
 
-  it('of users behind a proxy is counted by who they are, not by the proxy', async () => {
+  it('counts by user instead of address behind a proxy', async () => {
     testServer = await startTestServer({
       environment: { LIMIT_CONNECTIONS_PER_CLIENT: '2', TRUST_PROXY: 'loopback' },
     })
@@ -104,7 +104,7 @@ describe('a live connection', () => {
     expect(await from('198.51.100.2')).toBe('101')
   })
 
-  it('is begun so often and no more', async () => {
+  it('is limited in its handshakes per client', async () => {
     testServer = await startTestServer({ environment: { LIMIT_ANONYMOUS_PER_CLIENT: '3/60' } })
     const address = await listenLive(testServer)
     const answers = await Promise.all(Array.from({ length: 6 }, () => shakeHands(address)))

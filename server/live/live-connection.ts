@@ -1,30 +1,30 @@
-/** What a live connection asks of the network under it. */
+/** The network side of a live connection, as the connection sees it. */
 export type LiveSocket = {
-  /** Calls `sent` once the network has taken it, or never will. */
+  /** Calls `sent` when the network has accepted or dropped the message. */
   send(text: string, sent?: () => void): void
-  /** Asks the other side for a sign of life. */
+  /** Sends a ping. */
   ping(): void
-  /** Says why, to programs also in a word, and lets go soon even if the other side does not answer. */
+  /** Closes with a code, and for programs a reason. Disconnects soon, even without an answer. */
   close(code: number, reason?: string): void
-  /** Lets go at once. */
+  /** Disconnects at once. */
   terminate(): void
-  /** Bytes that the network has not taken yet. */
+  /** Number of unsent bytes. */
   buffered(): number
 }
 
-/** What the network tells a live connection. */
+/** The callbacks from the network to a live connection. */
 export type LivePeer = {
   said(text: string): void
-  /** The other side gave a sign of life. */
+  /** The client has answered a ping. */
   alive(): void
   gone(): void
 }
 
-/** Where live connections come in. */
+/** Accepts live connections. */
 export type LiveDoor = {
   open(socket: LiveSocket): LivePeer
-  /** Sends everybody away, one after the other within so long. */
+  /** Closes all connections within this time, evenly spread. */
   drain(milliseconds: number): void
-  /** Sends everybody away and lets nobody in any more. */
+  /** Closes all connections and refuses new ones. */
   close(): void
 }

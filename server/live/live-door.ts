@@ -7,18 +7,18 @@ import { openConnection, type ConnectionParts, type ConnectionRegistry, type Lis
 import { areSame, type Presence } from './presence.ts'
 import { createSharedPresence } from './shared-presence.ts'
 
-/** Lets pages in, and tells each what its user may know: what happens, and who has which ticket open. */
+/** Accepts live connections and sends each the events and the presence that its user may see. */
 export function createLiveDoor(parts: Omit<ConnectionParts, 'registry'>): LiveDoor {
   const { ctx, after, present } = parts
   const users = new Map<string, Set<Listener>>()
-  /** How each member of the staff stops being counted as there. */
+  /** Functions that end the online status of staff members. */
   const attending = new Map<Listener, () => void>()
   const board = createSharedPresence(after, ctx.store.signals, tellOfPresence)
   let isClosed = false
-  /** Until when everybody is to be handed over to another node. */
+  /** Time until which all connections move to another node; null while not draining. */
   let drainUntil: number | null = null
 
-  /** Not all in one moment: each comes back with questions of its own. */
+  /** Spread randomly: each client sends requests when it reconnects. */
   function drain(listener: Listener): void {
     const left = Math.max(0, (drainUntil ?? 0) - ctx.clock().getTime())
     after(Math.random() * left, () => listener.end(LIVE_CLOSE.restart))
@@ -54,7 +54,7 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'registry'>): LiveDo
       users.set(id, own.add(listener))
       const isThere = listener.actor.role !== 'User' && listener.actor.tokenId === undefined
       if (isThere) attending.set(listener, ctx.attendance.enter(id))
-      // Whoever is sent here all the same is served until it is their turn.
+      // Connections during draining are served until their own end.
       if (drainUntil !== null) drain(listener)
       return true
     },

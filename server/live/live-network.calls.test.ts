@@ -5,7 +5,7 @@ import { LIVE_CLOSE, LIVE_NUMBER_HEADER, LIVE_PATH } from '@support-desk/contrac
 import { listenLive, openLive } from '../testing/live/live-page.ts'
 import { startTestServer } from '../testing/calls/test-server.ts'
 
-/** Sends a request as it is, and gives everything that comes back until it is complete enough to tell. */
+/** Sends raw lines and returns the response once it is long enough. */
 async function exchange(address: string, lines: string[], body = ''): Promise<string> {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
@@ -25,8 +25,8 @@ const upgrade = (path: string, headers: string[]): string[] => [
   ...headers,
 ]
 
-describe('the address of live connections', () => {
-  it('lets in pages of this install and of the sites that the install names, and programs', async () => {
+describe('the live connection endpoint', () => {
+  it('accepts pages of this install and of allowed origins, and programs', async () => {
     const testServer = await startTestServer({
       environment: {
         PUBLIC_URL: 'https://desk.example.org',
@@ -62,7 +62,7 @@ describe('the address of live connections', () => {
     await testServer.stop()
   })
 
-  it('is no call, and no other address is one for live connections', async () => {
+  it('is not an API call, and is the only endpoint for live connections', async () => {
     const testServer = await startTestServer()
     const address = await listenLive(testServer)
     const plain = await testServer.app.inject(LIVE_PATH)
@@ -96,7 +96,7 @@ describe('the address of live connections', () => {
     await testServer.stop()
   })
 
-  it('answers pings of programs, and lets go of those that speak no WebSocket', async () => {
+  it('answers pings, and closes connections with invalid frames', async () => {
     const testServer = await startTestServer()
     const address = new URL(await listenLive(testServer))
     const converse = async (...frames: Buffer[]): Promise<Buffer> => {
@@ -110,7 +110,7 @@ describe('the address of live connections', () => {
     }
     const ping = Buffer.from([0x89, 0x82, 0, 0, 0, 0, 0x68, 0x69])
     expect(await converse(ping)).toEqual(Buffer.from([0x8a, 0x02, 0x68, 0x69]))
-    // Not masked, of an unknown kind, longer than its size allows: a closing word, and nothing breaks.
+    // Unmasked, unknown opcode, too long: each gets a close frame, and nothing breaks.
     for (const frame of [
       [0x81, 0x01, 0x68],
       [0x8f, 0x80, 0, 0, 0, 0],
@@ -121,7 +121,7 @@ describe('the address of live connections', () => {
     await testServer.stop()
   })
 
-  it('sends everybody away when the server stops, and does not keep it waiting', async () => {
+  it('closes all connections without delay when the server stops', async () => {
     const testServer = await startTestServer()
     const address = await listenLive(testServer)
     const { token } = await testServer.add('User')

@@ -34,7 +34,7 @@ const sees = (page: LivePage, ticket: string, users: PresentUser[]): Promise<tru
   waitFor(() => JSON.stringify(saidAbout(page, ticket).at(-1)) === JSON.stringify(users) || undefined)
 const look = (page: LivePage, ticket: string | null, isTyping = false): void =>
   page.say({ kind: 'look', ticketId: ticket, isTyping })
-/** Whatever was to be said to a page before now has been said: messages keep their order. */
+/** Waits until all earlier messages to the pages have arrived. Messages keep their order. */
 async function settle(...pages: LivePage[]): Promise<void> {
   const ticket = await testServer.raise(user)
   const marker = await join(ada)
@@ -43,7 +43,7 @@ async function settle(...pages: LivePage[]): Promise<void> {
   await marker.leave()
 }
 
-it('shows who has a ticket open and who types to everybody who may see it, but not to themselves', async () => {
+it('shows other viewers and typers of a ticket to all users with access', async () => {
   const ticket = await testServer.raise(user)
   const [userPage, otherPage, adaPage, samPage] = [
     await join(user),
@@ -71,7 +71,7 @@ it('shows who has a ticket open and who types to everybody who may see it, but n
   await Promise.all([otherPage, adaPage, samPage].map((page) => page.leave()))
 })
 
-it('tells newcomers who is there, and forgets whoever is not heard of again', async () => {
+it('sends current viewers to new pages, and forgets viewers without renewal', async () => {
   const ticket = await testServer.raise(user)
   const adaPage = await join(ada)
   look(adaPage, ticket)
@@ -96,7 +96,7 @@ it('tells newcomers who is there, and forgets whoever is not heard of again', as
   await Promise.all([adaPage, samPage, userPage, otherPage, samMarker].map((page) => page.leave()))
 })
 
-it('counts a user once, who types if they do so anywhere', async () => {
+it('counts a user once across pages, as typing if any page is typing', async () => {
   const ticket = await testServer.raise(user)
   const [one, two, samPage] = [await join(ada), await join(ada), await join(sam)]
   look(one, ticket)
@@ -112,7 +112,7 @@ it('counts a user once, who types if they do so anywhere', async () => {
   await samPage.leave()
 })
 
-it('does not listen to looks at tickets that somebody may not see', async () => {
+it('ignores views of tickets that the user may not see', async () => {
   const ticket = await testServer.raise(user)
   const [otherPage, samPage] = [await join(other), await join(sam)]
   for (const id of [ticket, 'AAAAAAAAAAAAAAAAAAAAAA']) look(otherPage, id, true)

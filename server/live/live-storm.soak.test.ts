@@ -9,9 +9,9 @@ const TICKETS = 25
 const EVENTS_PER_TICKET = 200
 const CUTS = 2000
 const SEED = 20_261
-/** Breaks that may still be ahead while the work goes on. */
+/** Maximum number of planned disconnects. */
 const MOST_PLANNED = 25
-/** The most events that pass while somebody stays away. */
+/** Maximum number of events that a disconnected client misses. */
 const MOST_MISSED = 800
 
 type Client = {
@@ -22,7 +22,7 @@ type Client = {
   page: LivePage
 }
 
-/** Like a page: comes back whenever the connection is gone, at times late, with the last number that it heard. */
+/** Reconnects after each disconnect like a page, sometimes late, with the last received number. */
 function stayConnected(
   address: string,
   person: User,
@@ -60,7 +60,7 @@ function stayConnected(
   }
 }
 
-/** What two users do on one ticket: each step is one event. */
+/** Actions of two users on one ticket. Each step creates one event. */
 async function work(
   testServer: TestServer,
   ticketid: string,
@@ -96,7 +96,7 @@ async function work(
   }
 }
 
-/** Breaks connections at random moments, spread over all steps of the work. */
+/** Disconnects clients at random moments of the work. */
 function createCutter(proxy: BreakingProxy) {
   const random = seededRandom(SEED)
   let planned = 0
@@ -115,7 +115,7 @@ function createCutter(proxy: BreakingProxy) {
   }
 }
 
-it('misses nothing and tells nothing twice, however often connections break', async () => {
+it('loses and repeats no events over random disconnects', async () => {
   const testServer = await startTestServer({ checkAnswers: false })
   const address = new URL(await listenLive(testServer))
   const proxy = await startBreakingProxy(Number(address.port))
@@ -138,7 +138,7 @@ it('misses nothing and tells nothing twice, however often connections break', as
 
   const random = seededRandom(SEED)
   let isDone = false
-  /** Some stay away while much happens. */
+  /** Some clients stay away during many events. */
   const beforeReturning = async (knownUpTo: number): Promise<void> => {
     const now = testServer.ctx.feed.upTo()
     const missed = random.next() < 0.05 ? random.below(MOST_MISSED) : 0
@@ -152,7 +152,7 @@ it('misses nothing and tells nothing twice, however often connections break', as
     ...staff.map((person) => connect(person, 'all')),
   ]
   const cutter = createCutter(proxy)
-  // All of this shares one processor: in the real world nobody breaks faster than they come back.
+  // All clients share one processor with the server, so the test waits for reconnects.
   const isCalm = () =>
     !cutter.isBehind() &&
     connections.every(({ client }) => client.page.upTo() > testServer.ctx.feed.upTo() - LIVE.replayed * 0.75)

@@ -30,11 +30,11 @@ async function join(person: User, since: number | null = null): Promise<LivePage
 }
 
 const head = (): Promise<number> => testServer.ctx.store.events.latest()
-/** Waits until a page has been told of everything up to now; the beat says so where nothing was theirs to know. */
+/** Waits until a page has received all current events. The beat reports the position when no event was visible. */
 async function toldAll(page: LivePage, reader: Pick<User, 'id' | 'role'> = member): Promise<LiveEvent[]> {
   const latest = await head()
   await waitFor(() => testServer.ctx.feed.upTo() >= latest || undefined)
-  // Requesters are told the number of the latest event that is theirs to know.
+  // Requesters get the number of the latest event that they may see.
   const upTo = testServer.ctx.feed.heardUpTo(reader)
   if (page.upTo() < upTo) testServer.advance(LIVE.beatMs / 1000)
   await waitFor(() => page.upTo() >= upTo || undefined)
@@ -42,7 +42,7 @@ async function toldAll(page: LivePage, reader: Pick<User, 'id' | 'role'> = membe
 }
 
 describe('a live connection', () => {
-  it('tells of what happens, with ids and no contents', async () => {
+  it('sends events with ids and without contents', async () => {
     const page = await join(member)
     const ticketid = await testServer.raise(user, 'Secret subject')
     await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, member.token)
@@ -64,7 +64,7 @@ describe('a live connection', () => {
     await page.leave()
   })
 
-  it('tells nobody of what is not theirs to know, live, again or when asked', async () => {
+  it('hides events from users without access, live, in a replay and when polled', async () => {
     const since = await head()
     const users = [user, other, member, admin]
     const pages = await Promise.all(users.map((person) => join(person)))
@@ -105,7 +105,7 @@ describe('a live connection', () => {
     expect(pages[3]?.events().map(({ kind }) => kind)).not.toContain('session.started')
   })
 
-  it('goes on where it was left, and says when that is too long ago or never was', async () => {
+  it('resumes after the last event, or reports that it is too old or invalid', async () => {
     const first = await join(member)
     await testServer.raise(user)
     await toldAll(first)
@@ -132,12 +132,12 @@ describe('a live connection', () => {
       expect(asked.answer).toEqual({ events: [], upTo, startOver: true })
       await late.leave()
     }
-    // Whoever was there has not fallen behind by what was none of theirs.
+    // Invisible events do not make a connected client fall behind.
     await waitFor(() => second.upTo() > upTo - LIVE.replayed || undefined)
     await second.leave()
   })
 
-  it('finds after a restart what happened before it', async () => {
+  it('finds events from before a restart', async () => {
     const since = await head()
     const ticketid = await testServer.raise(user)
     const { openFeed } = await import('./feed.ts')
@@ -147,16 +147,16 @@ describe('a live connection', () => {
     expect(feed.since(feed.upTo())).toEqual([])
   })
 
-  it('beats, and lets go of whoever gives no sign of life', async () => {
+  it('sends beats and drops clients that do not answer', async () => {
     const page = await join(user)
     testServer.advance(LIVE.beatMs / 1000)
     await page.next('beat')
-    // Twice at once leaves no time to answer.
+    // Two beats at once leave no time to answer.
     testServer.advance((2 * LIVE.beatMs) / 1000)
     expect(await page.closed).toBe(1006)
   })
 
-  it('ends at once with the session, and with no other of the same user', async () => {
+  it('is closed with its session, but not with another session of the user', async () => {
     const again = { ...user, token: await testServer.logIn(user.username) }
     const [ended, kept] = [await join(again), await join(user)]
     await testServer.call('logOut', {}, again.token)
@@ -167,7 +167,7 @@ describe('a live connection', () => {
     expect(await openLive(address, again.token).closed).toBe(LIVE_CLOSE.sessionOver)
   })
 
-  it('ends at once with the account', async () => {
+  it('is closed when the account is deleted', async () => {
     const leaver = await testServer.add('SupportTeam')
     const page = await join(leaver)
     const params = { userid: leaver.id, power: 'SupportTeam' } as const
@@ -176,7 +176,7 @@ describe('a live connection', () => {
     expect(page.events()).toEqual([])
   })
 
-  it('ends when its session has expired', async () => {
+  it('is closed when the session has expired', async () => {
     const late = await testServer.add('User')
     await testServer.ctx.store.write((tx) => tx.sessions.dropExpired('9999'))
     const page = openLive(address, late.token)
@@ -189,7 +189,7 @@ describe('a live connection', () => {
     for (const person of [user, other, member, admin]) person.token = await testServer.logIn(person.username)
   })
 
-  it('is open so often per user and no more', async () => {
+  it('is limited per user', async () => {
     const pages = await Promise.all(Array.from({ length: LIVE.connectionsPerUser }, () => join(other)))
     expect(await openLive(address, other.token).closed).toBe(LIVE_CLOSE.tooMany)
     await pages[0]?.leave()
@@ -199,7 +199,7 @@ describe('a live connection', () => {
   })
 })
 
-describe('what is wrong', () => {
+describe('an invalid message', () => {
   const hello = (token: unknown, since: unknown = null) => JSON.stringify({ kind: 'hello', token, since })
 
   it.each([
@@ -215,7 +215,7 @@ describe('what is wrong', () => {
     ['half a number', hello('x', 1.5)],
     ['something else than a greeting', '{"kind":"look","ticketId":null,"isTyping":false}'],
     ['what servers say', '{"kind":"beat"}'],
-  ])('as a first word ends the connection: %s', async (_, text) => {
+  ])('closes the connection when it comes first: %s', async (_, text) => {
     const page = openLive(address)
     await page.opened
     page.say(text)
@@ -224,13 +224,13 @@ describe('what is wrong', () => {
   })
 
   it.each(['nonsense', '.', 'a.b', 'a.b.c'])(
-    'about the token is a session that is over: %s',
+    'closes the connection as a session that is over for an invalid token: %s',
     async (token) => {
       expect(await openLive(address, token).closed).toBe(LIVE_CLOSE.sessionOver)
     },
   )
 
-  it('is also to greet twice, to say too much, and to say it too often', async () => {
+  it('closes the connection after a second greeting, a long message, or too many messages', async () => {
     const twice = await join(user)
     twice.say(hello(user.token))
     expect(await twice.closed).toBe(LIVE_CLOSE.badMessage)
@@ -245,7 +245,7 @@ describe('what is wrong', () => {
     await (await join(user)).leave()
   })
 
-  it('is to say nothing', async () => {
+  it('closes the connection when the greeting is missing', async () => {
     const silent = openLive(address)
     await silent.opened
     testServer.advance(LIVE.helloMs / 1000)
@@ -253,8 +253,8 @@ describe('what is wrong', () => {
   })
 })
 
-describe('while the storage is away', () => {
-  it('a live connection stays, and tells what happened once it is back', async () => {
+describe('while the storage is unavailable', () => {
+  it('keeps live connections open, and sends the events afterwards', async () => {
     const page = await join(admin)
     const { sessions } = testServer.ctx.store
     const { findActor } = sessions
@@ -276,8 +276,8 @@ describe('while the storage is away', () => {
   })
 })
 
-describe('an answer', () => {
-  it('tells the number of an event that it contains, to whoever is logged in', async () => {
+describe('a response', () => {
+  it('contains the number of an included event for authenticated clients', async () => {
     const before = await head()
     const reply = await testServer.call('listMyTickets', {}, user.token)
     expect(Number(reply.headers[LIVE_NUMBER_HEADER])).toBeLessThanOrEqual(before)

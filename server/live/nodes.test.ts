@@ -39,18 +39,18 @@ const saidAbout = (page: LivePage, ticket: string): PresentUser[][] =>
   page.heard.flatMap((message) =>
     message.kind === 'presence' && message.ticketId === ticket ? [message.users] : [],
   )
-/** Waits until a page sees these users on a ticket, while the clocks of the nodes go as `passes` says. */
+/** Waits until a page sees these users on a ticket, and advances the clocks by `passes`. */
 const sees = (page: LivePage, ticket: string, users: PresentUser[], passes = pass): Promise<true> =>
   waitFor(() => {
     passes()
     return JSON.stringify(saidAbout(page, ticket).at(-1)) === JSON.stringify(users) || undefined
   })
-/** Long enough for what nodes gather before they tell it, and far too short for any lease. */
+/** Advances the clocks long enough to send gathered signals, and far less than a lease. */
 function pass(): void {
   for (const node of [one, two]) node.advance(0.1)
 }
 
-it('tells of what happens on any node, and goes on where another node stopped', async () => {
+it('sends the events of all nodes, and resumes on another node', async () => {
   const [here, there] = [await join('one', admin), await join('two', admin)]
   for (let count = 0; count < 5; count++) {
     await one.raise(user)
@@ -71,7 +71,7 @@ it('tells of what happens on any node, and goes on where another node stopped', 
   await Promise.all([here, back, again].map((page) => page.leave()))
 })
 
-it('shows who is there and who types on whichever node, until they leave or their node is not heard of', async () => {
+it('shows viewers and typers of any node, until they leave or their node dies', async () => {
   const ticket = await one.raise(user)
   const [memberPage, adminPage] = [await join('two', member), await join('one', admin)]
   memberPage.say({ kind: 'look', ticketId: ticket, isTyping: false })
@@ -89,7 +89,7 @@ it('shows who is there and who types on whichever node, until they leave or thei
   await sees(adminPage, ticket, [{ userId: member.id, isTyping: false }])
   const { signals } = two.ctx.store
   const { send } = signals
-  // As if its process had died.
+  // Simulates a dead process.
   signals.send = () => {}
   await again.leave()
   one.advance(LIVE.presenceLeaseMs / 1000 - 2)
@@ -99,7 +99,7 @@ it('shows who is there and who types on whichever node, until they leave or thei
   await Promise.all([adminPage, userPage].map((page) => page.leave()))
 })
 
-it('takes a session everywhere, and ends it everywhere', async () => {
+it('accepts and ends a session on all nodes', async () => {
   const person = await one.add('User')
   const [here, there] = [await join('one', person), await join('two', person)]
   expect((await two.call('checkSession', {}, person.token)).status).toBe(200)
@@ -111,7 +111,7 @@ it('takes a session everywhere, and ends it everywhere', async () => {
   expect((await one.call('checkSession', {}, person.token)).status).toBe(401)
 })
 
-it('counts logins and tries of codes over all nodes', async () => {
+it('counts logins and code attempts over all nodes', async () => {
   const person = await one.add('User')
   const wrong = { log_detail: person.username, userPassword: 'Wrong#123' }
   const statuses: number[] = []
@@ -133,10 +133,10 @@ it('counts logins and tries of codes over all nodes', async () => {
   expect((await register(two, code)).failure.code).toBe('code_wrong')
 })
 
-it('sends every mail once, whichever node looks for it', async () => {
+it('sends every mail once, from any node', async () => {
   const [first, second] = [one.sent.length, two.sent.length]
   const tickets: string[] = []
-  // One after the other: on a busy machine, thirty at once would wait too long for one of the ten connections.
+  // Sequential: thirty at once would time out waiting for one of the ten connections on a busy machine.
   for (let count = 0; count < 30; count++) tickets.push(await addTicket(one.ctx.store, user.id))
   await Promise.all(
     tickets.map((Ticketid, index) =>
@@ -150,7 +150,7 @@ it('sends every mail once, whichever node looks for it', async () => {
   expect(sent()).toHaveLength(30)
 })
 
-it('takes over the mail of a node that died, within 30 seconds', async () => {
+it('takes over the mail of a dead node within 30 seconds', async () => {
   const place = await createDatabase(inject('postgresUrl'))
   const environment = { DATABASE_URL: place.url }
   const { promise: hanging, resolve: release } = Promise.withResolvers<void>()
@@ -165,7 +165,7 @@ it('takes over the mail of a node that died, within 30 seconds', async () => {
   await dead.call('legacyTakeTicket', { body: { Ticketid } }, taker.token)
   await waitFor(() => begun[0])
 
-  // Its clock stands still from here on, so that it renews nothing.
+  // The dead node's clock stops here, so it renews no lease.
   const alive = await startTestServer({ environment })
   await expect
     .poll(() => alive.ctx.store.outbox.nextDue())

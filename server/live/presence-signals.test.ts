@@ -3,7 +3,7 @@ import { newId } from '../kernel/ids.ts'
 import { packLooks, readLooks, type SharedLook } from './presence-signals.ts'
 import { MOST_SIGNAL_BYTES } from '../database/engine.ts'
 
-it('tells any number of looks in signals of the size that there is, and reads nothing else', () => {
+it('splits any number of views into signals of allowed size, and ignores other signals', () => {
   const looks = Array.from({ length: 1000 }, (_, index): SharedLook => {
     const isTyping = index % 3 === 0
     const shows = isTyping || index % 3 === 1

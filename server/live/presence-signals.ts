@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import type { Look } from './presence.ts'
 
-/** What a node tells of one user and one ticket; `shows` is false once they have it open no more. */
+/** A view of a user on a ticket, as shared between nodes. `shows` is false after closing it. */
 export type SharedLook = Look & { shows: boolean }
 
-/** Written short, since a signal has little room: ticket, its requester, user, and 0 gone, 1 there, 2 typing. */
+/** Compact form, because signals are small: ticket, requester, user, and 0 gone, 1 viewing, 2 typing. */
 const looks = z.object({
   kind: z.literal('looks'),
   node: z.string(),
   looks: z.array(z.tuple([z.string(), z.string(), z.string(), z.number()])),
 })
-type Written = z.infer<typeof looks>['looks'][number]
+type LookTuple = z.infer<typeof looks>['looks'][number]
 
 const GONE = 0
 const THERE = 1
 const TYPING = 2
 
-/** Puts looks into as few texts as their size allows. */
+/** Packs views into as few texts as their maximum size allows. */
 export function packLooks(node: string, all: SharedLook[], mostBytes: number): string[] {
   const frame = textOf(node, []).length
   const texts: string[] = []
-  let some: Written[] = []
+  let some: LookTuple[] = []
   let bytes = frame
   for (const look of all.map(write)) {
-    // A comma goes with each; ids are plain characters, one byte each.
+    // Each has a comma. Ids are ASCII, one byte per character.
     const size = JSON.stringify(look).length + 1
     if (bytes + size > mostBytes) {
       texts.push(textOf(node, some))
@@ -37,7 +37,7 @@ export function packLooks(node: string, all: SharedLook[], mostBytes: number): s
   return texts
 }
 
-/** Reads what {@link packLooks} wrote; null for anything else, which nodes of another version may say. */
+/** Parses the texts of {@link packLooks}; null for other signals and for signals of other versions. */
 export function readLooks(text: string): { node: string; looks: SharedLook[] } | null {
   try {
     const said = looks.safeParse(JSON.parse(text)).data
@@ -47,16 +47,17 @@ export function readLooks(text: string): { node: string; looks: SharedLook[] } |
   }
 }
 
-const textOf = (node: string, some: Written[]): string => JSON.stringify({ kind: 'looks', node, looks: some })
+const textOf = (node: string, some: LookTuple[]): string =>
+  JSON.stringify({ kind: 'looks', node, looks: some })
 
-const write = ({ ticket, userId, shows, isTyping }: SharedLook): Written => [
+const write = ({ ticket, userId, shows, isTyping }: SharedLook): LookTuple => [
   ticket.id,
   ticket.requester.id,
   userId,
   shows ? (isTyping ? TYPING : THERE) : GONE,
 ]
 
-const read = ([ticket, requester, userId, state]: Written): SharedLook => ({
+const read = ([ticket, requester, userId, state]: LookTuple): SharedLook => ({
   ticket: { id: ticket, requester: { id: requester } },
   userId,
   shows: state !== GONE,

@@ -2,25 +2,25 @@ import { LIVE, type PresentUser } from '@support-desk/contract'
 import type { Timer } from '../kernel/time.ts'
 
 export type SeenTicket = { id: string; requester: { id: string } }
-/** What a page shows: a ticket, who looks at it, and whether they write in its chat. */
+/** A view of a page: the ticket, the user, and whether they type. */
 export type Look = PresentUser & { ticket: SeenTicket }
-/** Who has a ticket open. */
+/** The viewers of a ticket. */
 export type Presence = { ticket: SeenTicket; users: PresentUser[] }
 
-/** Who looks at what. */
+/** The viewers of all tickets. */
 export type PresenceBoard = {
-  /** Takes down what a page shows, or that it shows nothing. Holds for {@link LIVE.presenceLeaseMs} unless renewed. */
+  /** Sets the view of a page, or removes it. Expires after {@link LIVE.presenceLeaseMs} unless renewed. */
   look(page: unknown, look: Look | null): void
-  /** Everybody who has a ticket open. */
+  /** The viewers of a ticket. */
   on(ticketId: string): PresentUser[]
-  /** Every ticket that somebody has open. */
+  /** All tickets with viewers. */
   all(): Presence[]
 }
 
 type Lease = Look & { cancel: () => void }
 type Pages = Map<unknown, Lease>
 
-/** An empty board. `changed` is called with who was there before, whenever that is no longer so. */
+/** Creates an empty board. `changed` is called after each change, with the previous viewers. */
 export function createPresenceBoard(
   after: Timer,
   changed: (now: Presence, before: PresentUser[]) => void,
@@ -69,7 +69,7 @@ export function createPresenceBoard(
   }
 }
 
-/** Somebody who has it open twice counts once, and types when they do so on any of the pages. */
+/** A user with several pages counts once, as typing if any page is typing. */
 function usersOn(pages: Pages): PresentUser[] {
   const typing = new Map<string, boolean>()
   for (const lease of pages.values()) {
@@ -78,7 +78,7 @@ function usersOn(pages: Pages): PresentUser[] {
   return [...typing].map(([userId, isTyping]) => ({ userId, isTyping }))
 }
 
-/** Whether the same users are there and do the same. */
+/** Whether the same users view and type. */
 export const areSame = (some: PresentUser[], others: PresentUser[]): boolean =>
   some.length === others.length &&
   some.every(({ userId, isTyping }) =>

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@support-desk/contract'
 import { subjectOf } from '../kernel/event-registry.ts'
 import type { EventRecord } from '../kernel/event-log/event.ts'
 
-/** That something happened, without what. */
+/** An event without its content. */
 export const presentEvent = (event: EventRecord): LiveEvent => ({
   number: event.number,
   kind: event.kind,

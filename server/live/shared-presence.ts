@@ -5,12 +5,12 @@ import { createPresenceBoard, type Presence, type PresenceBoard, type SeenTicket
 import { MOST_SIGNAL_BYTES, type Signals } from '../database/engine.ts'
 import type { Timer } from '../kernel/time.ts'
 
-/** Looks of so much time go out in one signal, however many pages there are. */
+/** Views within this time go into one signal. */
 const GATHER_MS = 100
 
 /**
- * A board that all nodes share. Each tells the others what its own pages show, when it changes and when they renew it,
- * and takes down what the others tell, with the same leases: what a dead node has told runs out by itself.
+ * A board that all nodes share. Each node announces the views of its own pages on changes and renewals. Other nodes store them
+ * with the same leases, so the views of a dead node expire.
  */
 export function createSharedPresence(
   after: Timer,
@@ -45,7 +45,7 @@ export function createSharedPresence(
     const said = readLooks(text)
     if (!said || said.node === node) return
     for (const { ticket, userId, shows, isTyping } of said.looks) {
-      // Somebody counts once for each node that they have a ticket open on.
+      // A user counts once per node and ticket.
       all.look(`${said.node} ${keyOf(ticket.id, userId)}`, shows ? { ticket, userId, isTyping } : null)
     }
   }

@@ -9,16 +9,16 @@ import type { Guard } from '../edge/guard.ts'
 import { answerRaw } from '../edge/network/raw-answers.ts'
 import type { SecurityOptions } from '../edge/security.ts'
 
-/** How long the other side has to answer a goodbye. */
+/** Timeout for the answer to a close frame. */
 const GOODBYE_MS = 2_000
 const RETRY_SECONDS = 5
-/** More than what one page may say takes; signs of life and empty pieces are said to nobody, but are work. */
+/** More than the allowed messages of a page. Pings and empty frames count as well, because they cause work. */
 const MOST_INCOMING = { bytes: 16 * LIVE.messageBytes, milliseconds: 10_000 }
 const NO_HANDSHAKE = 'This is not the beginning of a live connection (WebSocket).'
 
 type LiveOptions = SecurityOptions & { guard: Guard; connections: Connections }
 
-/** Opens live connections at {@link LIVE_PATH}. Who is there is said inside, so that no address holds a token. */
+/** Accepts live connections at {@link LIVE_PATH}. The token is sent in the first message, so no URL contains it. */
 export async function mountLive(
   app: FastifyInstance,
   door: LiveDoor,
@@ -37,7 +37,7 @@ export async function mountLive(
     },
     preClose: async () => {
       door.close()
-      // Those too that have not said yet who they are.
+      // Includes connections before authentication.
       for (const socket of app.websocketServer.clients) goodbye(socket, LIVE_CLOSE.restart)
     },
   })
@@ -70,7 +70,7 @@ export async function mountLive(
   })
 }
 
-/** Whether a request asks for what {@link mountLive} offers; whatever else asks for an upgrade is answered without one. */
+/** Whether an upgrade request is for {@link mountLive}. Other upgrade requests are answered without an upgrade. */
 export const isLiveUpgrade = ({
   url,
   headers,
@@ -79,10 +79,10 @@ export const isLiveUpgrade = ({
   headers: { upgrade?: string | undefined }
 }): boolean => headers.upgrade?.toLowerCase() === 'websocket' && url?.split('?', 1)[0] === LIVE_PATH
 
-/** Which pages may connect. Where PUBLIC_URL is set, its protocol is theirs too. */
+/** The origins that may connect. With PUBLIC_URL, its protocol is required too. */
 type Home = { origins: Set<string>; protocol: string | null }
 
-/** Programs send no origin; browsers always do, and theirs must be this install's or a site that the install names. */
+/** Whether the origin is allowed. Programs send none; browsers always do. */
 function isFromHere({ headers: { origin, host } }: FastifyRequest, home: Home): boolean {
   if (origin === undefined || home.origins.has(origin)) return true
   if (!URL.canParse(origin)) return false
@@ -94,7 +94,7 @@ function connect(socket: WebSocket, door: LiveDoor): void {
   const peer = door.open(liveSocket(socket))
   socket.on('message', (data, isBinary) => peer.said(isBinary ? '' : String(data)))
   socket.on('pong', () => peer.alive())
-  // Whoever asks without reading the answers gets no more of them: they would pile up here.
+  // Pongs are dropped while the client does not read, because they would accumulate.
   socket.on('ping', (data) => socket.bufferedAmount === 0 && socket.pong(data))
   socket.on('close', () => peer.gone())
 }
