@@ -5,10 +5,13 @@ import { inUse } from './scim-error.ts'
 import { accountsIn } from '../users/index.ts'
 
 const MOST_TRIES = 50
-/** What somebody is called of whose names nothing can be made. */
+/** Fallback when no username can be derived. */
 const NOTHING = 'colleague'
 
-/** The username of a new account: what stands before the @ of the user name, made what usernames are, with a number where it is taken. */
+/**
+ * The username of a new account: the part of the user name before the @, converted to the allowed characters, with a number if
+ * taken.
+ */
 export async function freeUsername(
   tx: Queries,
   { userName, names, email, role }: UserDraft,

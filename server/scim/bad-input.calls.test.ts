@@ -15,7 +15,7 @@ const operation = (one: object): string =>
   JSON.stringify({ schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations: [one] })
 const get = (url: string) => ({ method: 'GET', url }) as const
 
-describe('what is not SCIM, or another dialect of it,', () => {
+describe('an invalid request', () => {
   test.each([
     ['POST', '/Users', 'no json', 400, 'invalidSyntax'],
     ['POST', '/Users', '[]', 400, 'invalidValue'],
@@ -68,7 +68,7 @@ describe('what is not SCIM, or another dialect of it,', () => {
     ['POST', '/Groups', '{"displayName":""}', 400, 'invalidValue'],
     ['POST', '/Groups', '{"displayName":"G","members":[{"value":"nobody"}]}', 400, 'invalidValue'],
     ['POST', '/Groups', '{"displayName":"G","members":[{"value":"{user}"}]}', 400, 'invalidValue'],
-  ] as const)('%s %s %.60s', async (method, url, payload, status, scimType) => {
+  ] as const)('is refused: %s %s %.60s', async (method, url, payload, status, scimType) => {
     const { id: user } = await testServer.add('User')
     const before = await events()
     const [path = '', query = ''] = url.replace('{user}', user).split('?')
@@ -85,7 +85,7 @@ describe('what is not SCIM, or another dialect of it,', () => {
     expect(await events()).toHaveLength(before.length)
   })
 
-  test('leaves nothing half done: of several steps the last is wrong', async () => {
+  test('changes nothing when the last of several operations is invalid', async () => {
     const { id: user } = await testServer.add('User')
     const before = (await directory.send(get('/Users/{user}'), { user })).body
     const steps = [

@@ -22,7 +22,7 @@ const events = async () =>
 const get = (url: string) => ({ method: 'GET', url }) as const
 
 describe('Entra', () => {
-  test('finds nobody, makes somebody, changes, disables and enables them', async () => {
+  test('finds no user, creates one, and changes, disables and enables it', async () => {
     const { send } = directory
     const none = await send(ENTRA.test)
     expect(none.status).toBe(200)
@@ -68,7 +68,7 @@ describe('Entra', () => {
     expect((await send(ENTRA.find)).body.totalResults).toBe(0)
   })
 
-  test('keeps the members of a group: removing one leaves the others', async () => {
+  test('changes the members of a group one by one', async () => {
     const { send } = directory
     const [one, other] = [await testServer.add('SupportTeam'), await testServer.add('SupportTeam')]
     const made = await send(ENTRA.createGroup)
@@ -98,7 +98,7 @@ describe('Entra', () => {
     expect((await testServer.call('listTeams', { query: {} }, admin.token)).answer).toEqual([])
   })
 
-  test('finds somebody by name, address and its own id, with its flag in the address', async () => {
+  test('finds a user by name, address and its own id, with its flag in the URL', async () => {
     const { send } = directory
     const { body: made } = await send(ENTRA.create)
     const ids = { user: made.id as string }
@@ -111,7 +111,7 @@ describe('Entra', () => {
     await send(ENTRA.remove, ids)
   })
 
-  test('changes several attributes at once, in both of its ways, and passes over what is not kept here', async () => {
+  test('changes several attributes at once in both of its forms, and may send unknown ones', async () => {
     const { send } = directory
     const { body: made } = await send(ENTRA.create)
     const ids = { user: made.id as string }
@@ -150,7 +150,7 @@ describe('Entra', () => {
     await send(ENTRA.remove, ids)
   })
 
-  test('gives an app role: with a new account, and as JSON in a text with a change', async () => {
+  test('assigns an app role on creation, and as JSON text in a change', async () => {
     const { send } = directory
     const { body: made } = await send(ENTRA.createWithRole)
     expect(made).toMatchObject({
@@ -170,7 +170,7 @@ describe('Entra', () => {
     for (const user of [ids.user, made.id as string]) await send(ENTRA.remove, { user })
   })
 
-  test('asks whether somebody is in a group, and takes one out by a filter in the path', async () => {
+  test('checks and removes a member of a group by a filter', async () => {
     const { send } = directory
     const [one, other] = [await testServer.add('SupportTeam'), await testServer.add('SupportTeam')]
     const group = (await send(ENTRA.createGroup)).body.id as string
@@ -180,7 +180,7 @@ describe('Entra', () => {
     const { body } = await send(ENTRA.removeMemberWithFlag, { group, user: one.id })
     expect(body.members).toMatchObject([{ value: other.id }])
     expect([await isIn(one), await isIn(other)]).toEqual([0, 1])
-    // Once more, and somebody who was never in it, is nothing.
+    // Removing a former member or a stranger changes nothing.
     const before = await events()
     expect((await send(ENTRA.removeMemberWithFlag, { group, user: one.id })).status).toBe(200)
     expect((await send(ENTRA.removeMember, { group, user: admin.id })).status).toBe(200)
@@ -188,7 +188,7 @@ describe('Entra', () => {
     await send(ENTRA.removeGroup, { group })
   })
 
-  test('does not say which program it is', async () => {
+  test('gets no Server header', async () => {
     const base = await testServer.app.listen({ host: '127.0.0.1', port: 0 })
     const { hostname, port } = new URL(base)
     const socket = connect(Number(port), hostname)
@@ -206,7 +206,7 @@ describe('Entra', () => {
 })
 
 describe('Okta', () => {
-  test('makes somebody, replaces them as a whole, disables and enables them', async () => {
+  test('creates a user, replaces, disables and enables it', async () => {
     const { send } = directory
     expect((await send(OKTA.test)).body.itemsPerPage).toBeLessThanOrEqual(2)
     expect((await send(OKTA.find)).body.totalResults).toBe(0)
@@ -218,7 +218,7 @@ describe('Okta', () => {
     expect(replaced).toMatchObject({ name: { givenName: 'Another', familyName: 'User' }, active: true })
     expect((await send(OKTA.disable, ids)).body.active).toBe(false)
     expect((await send(OKTA.enable, ids)).body.active).toBe(true)
-    // A password that a directory sends opens nothing.
+    // The password from the directory is ignored.
     const login = { log_detail: 'test.user@okta.local', userPassword: OKTA.create.body.password }
     expect((await testServer.call('logIn', { body: login })).failure.code).toBe('login_failed')
   })
@@ -235,7 +235,7 @@ describe('Okta', () => {
     expect((await send(ENTRA.removeGroup, ids)).status).toBe(204)
   })
 
-  test('replaces somebody with all they are, also to take them out', async () => {
+  test('replaces a whole user, also to disable it', async () => {
     const { send } = directory
     const { body: made } = await send({
       ...OKTA.create,
@@ -256,14 +256,14 @@ describe('Okta', () => {
       userName: 'put@okta.local',
       name: { familyName: 'User' },
     })
-    // Without a word about it, whoever is not active stays so.
+    // Without `active`, an inactive user stays inactive.
     const { active: _active, ...silent } = own
     expect((await send({ ...OKTA.disableByReplacing, body: silent }, ids)).body.active).toBe(false)
     const back = await send({ ...OKTA.disableByReplacing, body: { ...own, active: true } }, ids)
     expect(back.body).toMatchObject({ active: true, emails: [{ value: 'put@okta.local' }] })
   })
 
-  test('reads everybody and every group page by page, by numbers, with its own headers', async () => {
+  test('reads all users and groups by page numbers', async () => {
     const { send } = directory
     for (const request of [OKTA.importUsers, OKTA.importGroups, OKTA.specTest]) {
       const { status, body, headers } = await send(request)
@@ -281,7 +281,7 @@ describe('Okta', () => {
     })
   })
 
-  test('pushes a group as a whole: all of its members at once, by a change and by replacing it', async () => {
+  test('pushes all members of a group at once, by PATCH and by PUT', async () => {
     const { send } = directory
     const [one, other] = [await testServer.add('SupportTeam'), await testServer.add('SupportTeam')]
     const made = await send(OKTA.createEmptyGroup)

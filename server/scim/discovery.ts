@@ -2,25 +2,25 @@ import { ENTERPRISE } from './bodies/user-draft.ts'
 import { GROUP, presentList, SCIM_PATH, USER } from './present.ts'
 import { notFound } from './scim-error.ts'
 
-/** Most resources in one answer. */
+/** Maximum number of resources in one response. */
 export const MOST_LISTED = 200
 
 const CORE = 'urn:ietf:params:scim:schemas:core:2.0'
-/** A schema or resource type with its own address. */
-export type Discovered = { id: string; [name: string]: unknown }
+/** A schema or resource type with its location. */
+export type Description = { id: string; [name: string]: unknown }
 
-/** The list response with all descriptions of a kind. */
-export const listDiscovered = (resources: readonly Discovered[]): object =>
+/** The list response of a kind of description. */
+export const listDiscovered = (resources: readonly Description[]): object =>
   presentList(resources, { total: resources.length, startIndex: 1 })
 
-/** One description, by its id in any letter case. */
-export function findDiscovered(resources: readonly Discovered[], id: string): Discovered {
+/** Finds a description by its id, ignoring case. */
+export function findDiscovered(resources: readonly Description[], id: string): Description {
   const found = resources.find((each) => each.id.toLowerCase() === id.toLowerCase())
   if (!found) throw notFound()
   return found
 }
 
-/** What can be done here. */
+/** The supported features. */
 export const serviceProviderConfig = (publicUrl: string): object => ({
   schemas: [`${CORE}:ServiceProviderConfig`],
   patch: { supported: true },
@@ -43,7 +43,7 @@ export const serviceProviderConfig = (publicUrl: string): object => ({
   },
 })
 
-const type = (name: 'User' | 'Group', publicUrl: string): Discovered => ({
+const type = (name: 'User' | 'Group', publicUrl: string): Description => ({
   schemas: [`${CORE}:ResourceType`],
   id: name,
   name,
@@ -53,7 +53,7 @@ const type = (name: 'User' | 'Group', publicUrl: string): Discovered => ({
   meta: { resourceType: 'ResourceType', location: `${publicUrl}${SCIM_PATH}/ResourceTypes/${name}` },
 })
 
-export const resourceTypes = (publicUrl: string): Discovered[] => [
+export const resourceTypes = (publicUrl: string): Description[] => [
   type('User', publicUrl),
   type('Group', publicUrl),
 ]
@@ -79,7 +79,7 @@ const attribute = (name: string, facts: Facts = {}, subAttributes?: readonly obj
 })
 const values = [attribute('value'), attribute('type'), attribute('primary', { type: 'boolean' })]
 
-const schema = (id: string, name: string, attributes: readonly object[], publicUrl: string): Discovered => ({
+const schema = (id: string, name: string, attributes: readonly object[], publicUrl: string): Description => ({
   schemas: [`${CORE}:Schema`],
   id,
   name,
@@ -88,8 +88,8 @@ const schema = (id: string, name: string, attributes: readonly object[], publicU
   meta: { resourceType: 'Schema', location: `${publicUrl}${SCIM_PATH}/Schemas/${id}` },
 })
 
-/** What is kept of people and groups. */
-export const schemas = (publicUrl: string): Discovered[] => [
+/** The supported attributes of users and groups. */
+export const schemas = (publicUrl: string): Description[] => [
   schema(
     USER,
     'User',

@@ -15,10 +15,13 @@ import { SCIM_PATH } from './present.ts'
 
 const MEDIA_TYPE = 'application/scim+json; charset=utf-8'
 const PARAMS = z.object({ id: z.string().max(64).optional() })
-/** Deeper than any resource is. */
+/** Maximum nesting of a request body. */
 const DEEPEST = 20
 
-/** Opens the door for directories: SCIM 2.0, RFC 7643 and 7644. It is no part of the contract, whose errors and lists are others. */
+/**
+ * Mounts the SCIM 2.0 endpoints for directories (RFC 7643 and 7644). They are not part of the contract, because their errors and
+ * lists have other formats.
+ */
 export async function mountScim(
   app: FastifyInstance,
   ctx: Context,
@@ -48,7 +51,7 @@ export async function mountScim(
           method,
           url: path,
           bodyLimit: LIMITS.jsonBytes,
-          // Before the body is read: that of somebody else is not worth receiving.
+          // Before the body is read: bodies of refused requests are not received.
           onRequest: async (request, reply) => {
             const { actor } = await guard.enter(call, request, reply)
             if (actor?.tokenId !== undefined) admitted.set(request, actor)
@@ -91,7 +94,7 @@ function inputOf({
   }
 }
 
-/** JSON under both names that directories give it. What is deeper than any resource is not looked at. */
+/** Accepts JSON under both media types. Refuses bodies that are nested too deeply. */
 function acceptScim(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('remove', 'remove')
   scope.removeAllContentTypeParsers()
@@ -120,7 +123,7 @@ function depthOf(value: unknown, depth = 0): number {
 function answerScimFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = asScimError(error) ?? frameworkError(error)
   if (!known) {
-    // It logs what went wrong; what it says is made SCIM by the serialiser of this door.
+    // It logs the error. The serializer converts the response to a SCIM error.
     reply.serializer(() =>
       JSON.stringify(
         presentError(new ScimError(500, undefined, `Something went wrong here. (Request ${request.id})`)),

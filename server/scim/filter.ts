@@ -3,7 +3,7 @@ import { ScimError } from './scim-error.ts'
 const OPERATORS = ['eq', 'sw', 'gt', 'ge', 'lt', 'le'] as const
 export type Operator = (typeof OPERATORS)[number]
 
-/** `attribute operator "value"`: the attribute in lower case, without the name of its schema. */
+/** `attribute operator "value"`: the attribute in lower case, without schema prefix. */
 export type Comparison = { attribute: string; operator: Operator; value: string }
 
 const MOST_CHARACTERS = 1_000
@@ -15,9 +15,7 @@ const SCHEMA = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/
 
 export const invalidFilter = (detail: string): ScimError => new ScimError(400, 'invalidFilter', detail)
 
-/**
- * Parses a filter: comparisons joined by `and`. Throws on anything else, because a filter that is ignored would return all people.
- */
+/** Parses a filter: comparisons joined by `and`. Throws on anything else, because an ignored filter would return all people. */
 export function readFilter(text: string): Comparison[] {
   if (text.length > MOST_CHARACTERS)
     throw invalidFilter(`A filter has at most ${MOST_CHARACTERS} characters.`)
@@ -42,7 +40,7 @@ export function readFilter(text: string): Comparison[] {
   return found
 }
 
-/** `emails[type eq "work"].value` asks for the same as `emails.value`: there is one address. */
+/** `emails[type eq "work"].value` means the same as `emails.value`: there is one address. */
 const nameOf = (attribute: string): string =>
   attribute
     .toLowerCase()
@@ -65,7 +63,7 @@ export function timeIn({ attribute, value }: Comparison): string {
   return time.toISOString()
 }
 
-/** Whether a comparison of two times holds. */
+/** Compares two times. */
 export function holdsInTime(operator: Operator, at: string, time: string): boolean {
   const holds: Record<Operator, boolean> = {
     eq: at === time,

@@ -8,7 +8,7 @@ let testServer: TestServer
 let directory: Directory
 let group: string
 beforeAll(async () => {
-  // More than a program may ask for.
+  // A limit above the number of calls in this test.
   testServer = await startTestServer({ environment: { LIMIT_CALLS_PER_TOKEN: '1000000/60' } })
   directory = await addDirectory(testServer)
   const { body } = await directory.send({ method: 'POST', url: '/Groups', body: { displayName: 'Fuzzed' } })
@@ -35,7 +35,7 @@ const patch = fc.record({
 })
 const body = fc.oneof(patch, fc.dictionary(name, value), value)
 
-test('whatever a directory sends is answered in the words of SCIM, and nothing breaks', async () => {
+test('answers every random request with a valid SCIM response', async () => {
   const { id: user } = await testServer.add('User')
   const places = [
     ['POST', '/Users'],
@@ -62,7 +62,7 @@ test('whatever a directory sends is answered in the words of SCIM, and nothing b
   )
 })
 
-test('no filter is answered with everybody', async () => {
+test('never answers a random filter with all users', async () => {
   const filter = fc.oneof(
     fc.string({ minLength: 1, maxLength: 60 }),
     fc

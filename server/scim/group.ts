@@ -1,7 +1,7 @@
-/** Somebody in a team, as a directory sees them. */
+/** A member of a team, as shown to directories. */
 export type GroupMember = { id: string; username: string }
 
-/** A team as a directory sees it. */
+/** A team, as shown to directories. */
 export type Group = {
   id: string
   name: string

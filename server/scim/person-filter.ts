@@ -1,6 +1,6 @@
 import { type Comparison, invalidFilter, type Operator, timeIn } from './filter.ts'
 
-/** A condition on the people of a list. */
+/** A condition on listed people. */
 export type PersonCondition =
   | { column: 'userName' | 'email' | 'externalId'; prefix: string }
   | { column: 'createdAt' | 'changedAt'; operator: Operator; value: string }
@@ -18,11 +18,11 @@ const TIMES: Record<string, 'createdAt' | 'changedAt'> = {
 }
 const NAMED = new Set(['id', ...Object.keys(PREFIXED)])
 
-/** Whether a comparison selects at most one person. */
+/** Whether a comparison matches at most one person. */
 export const namesOne = ({ attribute, operator }: Comparison): boolean =>
   operator === 'eq' && NAMED.has(attribute)
 
-/** The condition for a comparison that can match many people. Throws if its attribute or operator is not supported. */
+/** The condition of a comparison that can match several people. Throws for an unsupported attribute or operator. */
 export function conditionOf(comparison: Comparison): PersonCondition {
   const { attribute, operator, value } = comparison
   const prefixed = PREFIXED[attribute]

@@ -1,7 +1,7 @@
 import type { Role } from '@support-desk/contract'
 import type { Account } from '../users/index.ts'
 
-/** Names as a directory wrote them; empty where it wrote none. */
+/** Names from the directory; empty when missing. */
 export type DirectoryNames = {
   displayName: string
   formatted: string
@@ -9,19 +9,19 @@ export type DirectoryNames = {
   familyName: string
 }
 
-/** What a directory says of somebody beside what accounts have. */
+/** Directory data of an account. */
 export type DirectoryEntry = { userName: string; externalId: string | null; names: DirectoryNames }
 
-/** A team of which the person is a member. */
+/** A team that the person belongs to. */
 export type GroupOfPerson = { id: string; name: string }
 
-/** Somebody with an account, as a directory sees them. */
+/** An account with its directory data. */
 export type Person = Account &
   DirectoryEntry & {
-    /** The role that they have without what groups of login providers give: that a directory sees and sets. */
+    /** The role without the grants of login providers. Directories see and set this role. */
     ownRole: Role
     suspendedAt: string | null
-    /** When the directory changed something; null: it never did. */
+    /** The last change by the directory; null: none. */
     changedAt: string | null
     groups: readonly GroupOfPerson[]
   }

@@ -7,7 +7,7 @@ export const SCIM_PATH = '/scim/v2'
 export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
 export const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 
-/** Somebody as a directory reads them, without `meta.version`. What there is nothing of is left out. */
+/** A user resource without `meta.version`. Empty attributes are omitted. */
 export function presentUser(person: Person, publicUrl: string): object {
   const { id, externalId, userName, names, email, ownRole, department, employeeCode } = person
   const { displayName, ...parts } = names
@@ -41,7 +41,7 @@ export function presentUser(person: Person, publicUrl: string): object {
   }
 }
 
-/** A team as a directory reads it, without `meta.version`. */
+/** A group resource without `meta.version`. */
 export function presentGroup(group: Group, members: readonly GroupMember[], publicUrl: string): object {
   const { id, name, externalId, createdAt, changedAt } = group
   return {
@@ -64,7 +64,7 @@ export function presentGroup(group: Group, members: readonly GroupMember[], publ
   }
 }
 
-/** A resource with its version. */
+/** Adds the version to a resource. */
 export function withVersion(shown: object): object {
   const { meta, ...rest } = shown as { meta: object }
   return { ...rest, meta: { ...meta, version: versionOf(shown) } }
@@ -82,7 +82,7 @@ export const presentList = (
   Resources: resources,
 })
 
-/** Only the attributes that are wanted, by the names of their first part; what tells which resource it is always is. */
+/** Selects the requested attributes by the first part of their names. The identifying attributes are always included. */
 export function choose(shown: object, { attributes, excludedAttributes }: AttributeSelection): object {
   const always = new Set(['schemas', 'id', 'meta'])
   const wanted = attributes === undefined ? null : firstParts(attributes)

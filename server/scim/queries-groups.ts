@@ -1,9 +1,9 @@
 import type { Db } from '../database/dialect.ts'
 import type { Group, GroupMember } from './group.ts'
 
-/** Queries about teams as a directory sees them. There are few: at most `LIMITS.teams`. */
+/** Queries of teams for directories. There are at most `LIMITS.teams`. */
 export const scimGroupQueries = (db: Db) => ({
-  /** All of them, in the order of ids. */
+  /** All teams by id. */
   async all(): Promise<Group[]> {
     const rows = await db
       .selectFrom('teams')
@@ -19,7 +19,7 @@ export const scimGroupQueries = (db: Db) => ({
     }))
   },
 
-  /** The members of a team, also those whose accounts are suspended, in the order of ids. */
+  /** The members of a team by id, including suspended accounts. */
   members: (teamId: string): Promise<GroupMember[]> =>
     db
       .selectFrom('team_members as m')

@@ -13,14 +13,14 @@ const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`
 
 const NO_NAMES: DirectoryNames = { displayName: '', formatted: '', givenName: '', familyName: '' }
 
-/** Queries about people as a directory sees them: everybody with an account but machines, and who has only written mails. */
+/** Queries of people for directories: all accounts except service accounts and contacts. */
 export function scimUserQueries(db: Db) {
   const people = () =>
     db
       .selectFrom('accounts as a')
       .where('a.deleted_at', 'is', null)
       .where('a.contact_since', 'is', null)
-      // Written out, so that the index of people is used.
+      // A literal, so that the partial index of people is used.
       .where((eb) => eb('a.is_service', '=', eb.lit(0)))
   const persons = () =>
     people()
@@ -98,16 +98,16 @@ export function scimUserQueries(db: Db) {
       return person ?? null
     },
 
-    /** Some in the order of ids, from a place on. */
+    /** A page of people by id. */
     async list(offset: number, limit: number): Promise<Person[]> {
-      // What is passed over is passed over in the index of people alone.
+      // The offset is applied on the index of people only.
       const ids = await people().select('a.id').orderBy('a.id').limit(limit).offset(offset).execute()
       if (ids.length === 0) return []
       const among = ids.map(({ id }) => id)
       return withGroups(await persons().where('a.id', 'in', among).orderBy('a.id').execute())
     },
 
-    /** A page of people that match all conditions, in the order of ids, and the number of all. `id` limits it to one account. */
+    /** A page of the people that match all conditions, by id, and their total number. `id` limits the search to one account. */
     async listFitting(
       conditions: readonly PersonCondition[],
       { id, offset, limit }: { id: string | null; offset: number; limit: number },
@@ -128,7 +128,7 @@ export function scimUserQueries(db: Db) {
       return Number(count)
     },
 
-    /** The account that a directory knows by a name, in any letter case; those that no directory has written go by their address. */
+    /** The account with a directory user name, ignoring case. Accounts without directory data use their email address. */
     async idNamed(userName: string): Promise<string | null> {
       const key = userName.toLowerCase()
       const named = await db

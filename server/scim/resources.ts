@@ -19,22 +19,22 @@ import {
   createPerson,
   deletePerson,
   findPerson,
-  type Listed,
+  type ListPage,
   listPeople,
   type ListRequest,
 } from './use-cases-users.ts'
 
-/** A kind of resource: what its routes do with one. */
+/** A kind of resource and its operations. */
 export type Resource<Row, Draft> = {
   path: string
-  /** What a whole resource says; `before` is what it replaces. */
+  /** Parses a whole resource. `before`: the resource that it replaces. */
   read: (body: Json | undefined, before: Row | null) => Draft
-  /** What is left of it after some steps. */
+  /** Applies PATCH operations. */
   apply: (before: Row, operations: readonly Operation[]) => Draft
   /** Without `meta.version`. */
   present: (row: Row, publicUrl: string) => object
   find: (ctx: Context, id: string) => Promise<Row>
-  list: (ctx: Context, request: ListRequest) => Promise<Listed<Row>>
+  list: (ctx: Context, request: ListRequest) => Promise<ListPage<Row>>
   create: (ctx: Context, actor: TokenActor, draft: Draft) => Promise<Row>
   change: (ctx: Context, actor: TokenActor, id: string, change: (before: Row) => Draft) => Promise<Row>
   remove: (ctx: Context, actor: TokenActor, id: string, check: (before: Row) => void) => Promise<void>

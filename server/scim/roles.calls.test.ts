@@ -15,11 +15,11 @@ afterAll(() => testServer.stop())
 
 const events = () => testServer.ctx.store.events.list(0, 10_000)
 
-describe('the role of somebody', () => {
+describe('the role of a person', () => {
   const asRole = (value: string) => patchUser({ op: 'replace', path: 'roles', value: [{ value }] })
   const roleEvents = async () => (await events()).filter(({ kind }) => kind === 'account.role_changed')
 
-  test('goes up and down; down they are out at once, of teams too, and their tickets are free', async () => {
+  test('can be raised and lowered; lowering ends sessions and teams and releases tickets', async () => {
     const { send } = directory
     const person = await testServer.add('User')
     const ids = { user: person.id }
@@ -28,7 +28,7 @@ describe('the role of somebody', () => {
     const body = { name: 'Printers', memberIds: [person.id] }
     await testServer.call('createTeam', { body }, admin.token)
     const ticketId = await testServer.raise(await testServer.add('User'))
-    // The session of before goes on, with more rights.
+    // The earlier session continues with more rights.
     expect(
       (await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, person.token)).status,
     ).toBe(200)
@@ -64,7 +64,7 @@ describe('the role of somebody', () => {
     expect(await roleEvents()).toEqual(before)
   })
 
-  test('is changed in the same breath as being active, and neither is lost', async () => {
+  test('can change together with `active`', async () => {
     const { send } = directory
     const person = await testServer.add('SupportTeam')
     const ids = { user: person.id }
@@ -79,7 +79,7 @@ describe('the role of somebody', () => {
     expect(seen.answer.state).toBe('Unassigned')
   })
 
-  test.each(['Admin', 'admin'])('is never made %s, nor that of an admin another one', async (value) => {
+  test.each(['Admin', 'admin'])('never becomes %s, and never changes for an admin', async (value) => {
     const { send } = directory
     const { id: user } = await testServer.add('User')
     const before = await events()

@@ -4,7 +4,7 @@ import type { Context } from '../kernel/context.ts'
 import { readPatch } from './bodies/patch.ts'
 import type { Json } from './bodies/values.ts'
 import {
-  type Discovered,
+  type Description,
   findDiscovered,
   listDiscovered,
   MOST_LISTED,
@@ -35,13 +35,13 @@ export type ScimRequest = {
 type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
-  /** Gives the body of the answer; null where there is none. */
+  /** Returns the body of the response; null for none. */
   run: (asked: ScimRequest) => Promise<object | null>
 }
 
 const LONGEST_QUERY = 1_000
 
-/** A part of the query, which is there once. */
+/** A query parameter. Throws when it is repeated. */
 function textOf({ query }: ScimRequest, name: string): string | undefined {
   const value = query[name]
   if (value === undefined) return undefined
@@ -66,7 +66,7 @@ function numberOf(asked: ScimRequest, name: string, otherwise: number): number {
   return Number(text)
 }
 
-/** What a list is asked for. Numbers that are too small or large become the nearest that can be. */
+/** The parameters of a list. Numbers out of range are clamped. */
 function listOf(asked: ScimRequest): ListRequest {
   const filter = textOf(asked, 'filter')
   return {
@@ -76,7 +76,7 @@ function listOf(asked: ScimRequest): ListRequest {
   }
 }
 
-/** A resource with its tag; nothing where the directory has this one. */
+/** A resource with its ETag. Sends 304 when the directory has this version. */
 function answerWith(asked: ScimRequest, shown: object, wanted: AttributeSelection = {}): object | null {
   asked.reply.header('etag', versionOf(shown))
   if (asked.ifNoneMatch !== undefined && names(asked.ifNoneMatch, shown)) {
@@ -112,7 +112,7 @@ function routesOf<Row, Draft>(resource: Resource<Row, Draft>): Route[] {
         const request = listOf(asked)
         const wanted = wantedOf(asked)
         const { rows, total } = await resource.list(asked.ctx, request)
-        // The version is that of all of it, also where some of it is not wanted.
+        // The version covers the whole resource, even when only some attributes are selected.
         const shown = rows.map((row) => choose(withVersion(present(row, asked)), wanted))
         return presentList(shown, { total, startIndex: request.startIndex })
       },
@@ -159,8 +159,8 @@ function routesOf<Row, Draft>(resource: Resource<Row, Draft>): Route[] {
   ]
 }
 
-/** The routes of a kind of description: all of them, and each at its location. */
-function discoveryOf(path: string, all: (publicUrl: string) => Discovered[]): Route[] {
+/** The routes of a kind of description: the list, and each one at its location. */
+function discoveryOf(path: string, all: (publicUrl: string) => Description[]): Route[] {
   return [
     { method: 'GET', path, run: async ({ publicUrl }) => listDiscovered(all(publicUrl)) },
     {
@@ -171,7 +171,7 @@ function discoveryOf(path: string, all: (publicUrl: string) => Discovered[]): Ro
   ]
 }
 
-/** Every route below the door's path. */
+/** All routes below the SCIM path. */
 export const ROUTES: readonly Route[] = [
   {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '@support-desk/contract'
 import { asRefusal, Refusal } from '../kernel/refusal.ts'
 
-/** The kinds of errors that RFC 7644 has, section 3.12. */
+/** The error types of RFC 7644, section 3.12. */
 type ScimType =
   | 'invalidFilter'
   | 'tooMany'
@@ -12,7 +12,7 @@ type ScimType =
   | 'noTarget'
   | 'invalidValue'
 
-/** What is wrong with a request of a directory, in the words of SCIM. They are for logs of machines, and English. */
+/** An error in SCIM format. Its text is English, for the logs of directories. */
 export class ScimError extends Error {
   readonly status: number
   readonly scimType: ScimType | undefined
@@ -49,7 +49,7 @@ const TYPES: Partial<Record<ErrorCode, ScimType>> = {
   too_many_teams: 'tooMany',
 }
 
-/** The error as SCIM has it, of what was thrown on purpose; null for anything else. */
+/** Converts refusals to SCIM errors; null for unexpected errors. */
 export function asScimError(thrown: unknown): ScimError | null {
   const error = asRefusal(thrown)
   if (error instanceof ScimError) return error
@@ -57,7 +57,7 @@ export function asScimError(thrown: unknown): ScimError | null {
   return new ScimError(ERRORS[error.code].status, TYPES[error.code], error.message)
 }
 
-/** The body of an error. */
+/** The body of an error response. */
 export const presentError = ({ status, scimType, message }: ScimError): object => ({
   schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
   status: String(status),

@@ -21,8 +21,8 @@ const events = async () =>
 
 const get = (url: string) => ({ method: 'GET', url }) as const
 
-describe('somebody who is not active any more', () => {
-  test('is out at once, with tokens, and their tickets are free; they come back', async () => {
+describe('a deactivated account', () => {
+  test('loses its sessions, tokens and tickets at once, and can be reactivated', async () => {
     const { send } = directory
     const member = await testServer.add('SupportTeam')
     const ids = { user: member.id }
@@ -48,7 +48,7 @@ describe('somebody who is not active any more', () => {
     expect(seen.answer.state).toBe('Unassigned')
     expect(added.map(({ kind }) => kind)).toEqual(['ticket.unassigned', 'token.revoked', 'account.suspended'])
     expect(added.at(-1)).toMatchObject({ actorId: directory.serviceId })
-    // Twice is once.
+    // A repeated deactivation changes nothing.
     const once = await events()
     await send(OKTA.disable, ids)
     expect(await events()).toEqual(once)
@@ -59,7 +59,7 @@ describe('somebody who is not active any more', () => {
     expect((await testServer.call('logIn', { body: login })).status).toBe(200)
   })
 
-  test('comes in suspended where the directory says so, and nobody could ever log in', async () => {
+  test('is created suspended when the directory says so', async () => {
     const before = await events()
     const body = { userName: 'late@example.org', active: false }
     const { status, body: made } = await directory.send({ method: 'POST', url: '/Users', body })
@@ -68,7 +68,7 @@ describe('somebody who is not active any more', () => {
     expect(added.map(({ kind }) => kind)).toEqual(['account.added', 'account.suspended'])
   })
 
-  test('is never the last admin who logs in here with a second factor', async () => {
+  test('is never the last admin with a local login and a second factor', async () => {
     const { send } = directory
     const refused = await send(OKTA.disable, { user: admin.id })
     expect(refused).toMatchObject({ status: 409, body: { scimType: 'mutability' } })
@@ -79,7 +79,7 @@ describe('somebody who is not active any more', () => {
   })
 })
 
-test('refuses to change the address of an admin, by which a password could be reset', async () => {
+test('refuses to change the address of an admin, which could receive a password reset', async () => {
   const address = 'taken-over@example.org'
   for (const change of [
     { op: 'replace', path: 'emails[type eq "work"].value', value: address },
@@ -99,8 +99,8 @@ test('refuses to change the address of an admin, by which a password could be re
   expect((await testServer.ctx.store.accounts.find(admin.id))?.email).toBe(admin.email)
 })
 
-describe('whoever comes without the scope', () => {
-  test('is refused: no token, sessions of each role, tokens with any other scope', async () => {
+describe('a request without the scope', () => {
+  test('is refused without a token, with a session of any role, and with any other scope', async () => {
     const { SCOPES } = await import('@support-desk/contract')
     const others = await addDirectory(
       testServer,
@@ -123,14 +123,14 @@ describe('whoever comes without the scope', () => {
     }
   })
 
-  test('and the scope opens nothing else', async () => {
+  test('has the only use of the scope: it opens no other call', async () => {
     expect((await testServer.call('listTickets', { query: {} }, directory.token)).failure.code).toBe(
       'scope_missing',
     )
   })
 })
 
-test('a change is made of the version that is known, and a list is a page', async () => {
+test('checks the version of a change, and pages lists', async () => {
   const { send } = directory
   const { id: user } = await testServer.add('User')
   const first = await send(get('/Users/{user}'), { user })
@@ -164,7 +164,7 @@ test('answers every description at its own location', async () => {
   }
 })
 
-test('finds people and groups by a prefix, by when they changed and by whether they are active', async () => {
+test('finds people and groups by prefix, by time of change and by active state', async () => {
   const { send } = directory
   const found = async (kind: 'Users' | 'Groups', filter: string): Promise<string[]> => {
     const { status, body } = await send(get(`/${kind}?filter=${encodeURIComponent(filter)}`))
@@ -198,7 +198,7 @@ test('finds people and groups by a prefix, by when they changed and by whether t
   expect(await found('Groups', `meta.lastModified lt "${before}" and displayName sw "prefixed"`)).toEqual([])
 })
 
-test('shows the groups of a user, with where they are', async () => {
+test('shows the groups of a user with their locations', async () => {
   const { send } = directory
   const { id: user } = await testServer.add('SupportTeam')
   const first = (await send(get('/Users/{user}'), { user })).body
@@ -210,13 +210,13 @@ test('shows the groups of a user, with where they are', async () => {
     { value: group.id, $ref: group.meta.location, type: 'direct', display: 'Shown with its members' },
   ])
   expect(shown.meta.version).not.toBe(first.meta.version)
-  // What a directory sends back of it changes nothing.
+  // Groups in a PUT are ignored.
   const again = await send({ method: 'PUT', url: '/Users/{user}', body: { ...shown, groups: [] } }, { user })
   expect(again.body.groups).toEqual(shown.groups)
   expect((await send(get('/Users/{user}?excludedAttributes=groups'), { user })).body.groups).toBeUndefined()
 })
 
-test('somebody who had only written mails is the same person', async () => {
+test('turns a contact into an account with the same id', async () => {
   const at = testServer.now().toISOString()
   const contact = await testServer.ctx.store.write((tx) =>
     tx.accounts.insertContact({

@@ -8,14 +8,14 @@ import type { GroupDraft } from './bodies/group-draft.ts'
 import { type Comparison, holdsInTime, invalidFilter, timeIn } from './filter.ts'
 import type { Group, GroupMember } from './group.ts'
 import { inUse, invalidValue, notFound } from './scim-error.ts'
-import type { Listed, ListRequest } from './use-cases-users.ts'
+import type { ListPage, ListRequest } from './use-cases-users.ts'
 import { accountsIn } from '../users/index.ts'
 
-/** A team with all of its members. */
+/** A team and its members. */
 export type WholeGroup = { group: Group; members: GroupMember[] }
 
-/** Teams in the order of their ids. */
-export async function listGroups(ctx: Context, request: ListRequest): Promise<Listed<WholeGroup>> {
+/** Teams by id. */
+export async function listGroups(ctx: Context, request: ListRequest): Promise<ListPage<WholeGroup>> {
   const { filter, startIndex, count } = request
   const tests = (filter ?? []).map(testOf)
   const found: Group[] = []
@@ -27,7 +27,7 @@ export async function listGroups(ctx: Context, request: ListRequest): Promise<Li
   return { total: found.length, rows }
 }
 
-/** Whether a comparison holds for a group. */
+/** A predicate for groups. */
 type Test = (group: Group, store: Queries) => boolean | Promise<boolean>
 
 async function fits(group: Group, tests: readonly Test[], store: Queries): Promise<boolean> {
@@ -35,7 +35,7 @@ async function fits(group: Group, tests: readonly Test[], store: Queries): Promi
   return true
 }
 
-/** Throws if groups cannot be filtered by such a comparison. */
+/** The predicate of a comparison. Throws when groups cannot be filtered by it. */
 function testOf(comparison: Comparison): Test {
   const { attribute, operator, value } = comparison
   const lowered = value.toLowerCase()
@@ -78,7 +78,7 @@ async function wholeOf(queries: Queries, id: string): Promise<WholeGroup> {
   return { group, members: await queries.scimGroups.members(id) }
 }
 
-/** Makes a team. */
+/** Creates a team. */
 export const createGroup = (ctx: Context, actor: TokenActor, draft: GroupDraft): Promise<WholeGroup> =>
   inTransaction(ctx, async (ctx) => {
     const { tx } = ctx
@@ -91,7 +91,7 @@ export const createGroup = (ctx: Context, actor: TokenActor, draft: GroupDraft):
     return wholeOf(tx, id)
   })
 
-/** Changes name and members of a team. All of it happens or nothing. */
+/** Changes name and members of a team atomically. */
 export const changeGroup = (
   ctx: Context,
   actor: TokenActor,
@@ -117,7 +117,7 @@ export const changeGroup = (
     return wholeOf(tx, id)
   })
 
-/** Deletes a team as an admin does: its tickets stay. */
+/** Deletes a team like an admin does: its tickets remain. */
 export async function deleteGroup(
   ctx: Context,
   actor: TokenActor,
@@ -138,7 +138,7 @@ async function refuseUsed(tx: Queries, id: string | null, { externalId, name }: 
   if (others.some((each) => each.name.toLowerCase() === name.toLowerCase())) throw inUse('displayName')
 }
 
-/** Says who of those that are added cannot belong to a team, which a directory would otherwise have to guess. */
+/** Throws an error that names the account which cannot be a member, so that the directory need not guess. */
 async function refuseStrangers(tx: Queries, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const account = await accountsIn(tx).findKept(id)

@@ -23,9 +23,9 @@ import type { Person } from './person.ts'
 import { conditionOf, namesOne } from './person-filter.ts'
 import { inUse, notFound, ScimError } from './scim-error.ts'
 
-/** What a list is asked for: `startIndex` counts from 1. */
+/** Parameters of a list. `startIndex` counts from 1. */
 export type ListRequest = { filter: readonly Comparison[] | null; startIndex: number; count: number }
-export type Listed<T> = { rows: T[]; total: number }
+export type ListPage<T> = { rows: T[]; total: number }
 
 export async function findPerson(ctx: Context, id: string): Promise<Person> {
   const person = await ctx.store.scimUsers.find(id)
@@ -33,8 +33,8 @@ export async function findPerson(ctx: Context, id: string): Promise<Person> {
   return person
 }
 
-/** People in the order of their ids. */
-export async function listPeople(ctx: Context, request: ListRequest): Promise<Listed<Person>> {
+/** A page of people by id. */
+export async function listPeople(ctx: Context, request: ListRequest): Promise<ListPage<Person>> {
   const { filter, startIndex, count } = request
   const { scimUsers } = ctx.store
   if (filter === null) {
@@ -48,7 +48,7 @@ export async function listPeople(ctx: Context, request: ListRequest): Promise<Li
   return scimUsers.listFitting(conditions, { id, offset: startIndex - 1, limit: count })
 }
 
-/** The person that a comparison selects. */
+/** The id of the account that a comparison matches. */
 function idBy(tx: Queries, { attribute, value }: Comparison): Promise<string | null> {
   if (attribute === 'id') return Promise.resolve(value)
   if (attribute === 'username') return tx.scimUsers.idNamed(value)
@@ -56,11 +56,11 @@ function idBy(tx: Queries, { attribute, value }: Comparison): Promise<string | n
   return accountsIn(tx).idWithEmail(value)
 }
 
-/** Makes an account, or gives that of somebody who has only written mails to its owner. Its password is known to nobody. */
+/** Creates an account, or turns a contact into one. The password is random. */
 export async function createPerson(ctx: Context, actor: TokenActor, draft: UserDraft): Promise<Person> {
   const role = draft.role ?? 'User'
   if (role === 'Admin') throw new ScimError(400, 'invalidValue', 'A directory makes nobody an admin.')
-  // Nobody knows it: they choose one by a code, or log in by the company's provider.
+  // The owner sets a password by a reset code, or uses the login provider.
   const passwordHash = await ctx.passwords.hash(randomBytes(32).toString('base64url'))
   const { person, rest } = await inTransactionEndingSessions(ctx, async (ctx) => {
     const { tx } = ctx
@@ -93,10 +93,10 @@ export async function createPerson(ctx: Context, actor: TokenActor, draft: UserD
   return person
 }
 
-/** What somebody is to be, made of what they are in the transaction that changes it. */
+/** Computes the new state of a person from the current one, inside the transaction. */
 export type Change = (person: Person) => UserDraft
 
-/** Changes what a directory says of somebody. All of it happens or nothing. */
+/** Changes a person atomically. */
 export async function changePerson(
   ctx: Context,
   actor: TokenActor,
@@ -115,7 +115,7 @@ export async function changePerson(
     await refuseUsed(tx, id, draft)
     const at = ctx.clock().toISOString()
     const newRole = draft.role !== null && draft.role !== before.ownRole ? draft.role : null
-    // What somebody is found by from now on is kept, also where it is what was guessed before.
+    // Stores the data under which the directory finds the person, even when it equals the derived defaults.
     if (what.length > 0 || newRole !== null || before.changedAt === null) await write(tx, id, draft, at)
     if (what.includes('email')) await accountsIn(tx).setEmail(before, draft.email)
     if (newRole !== null) await weighRole(ctx, actor, before, newRole)
@@ -134,7 +134,7 @@ export async function changePerson(
   return findPerson(ctx, id)
 }
 
-/** What a directory may not do to an account. */
+/** Throws for changes of admins that a directory may not make. */
 function refuseForbidden(before: Person, draft: UserDraft): void {
   const asksForRole = draft.role !== null && draft.role !== before.ownRole
   if (asksForRole && (before.role === 'Admin' || draft.role === 'Admin'))
@@ -150,20 +150,20 @@ async function write(tx: Queries, id: string, draft: UserDraft, at: string): Pro
   await accountsIn(tx).updateProfile(id, { department, employeeCode, picture: account?.picture ?? null })
 }
 
-/** Refuses what somebody else has. */
+/** Throws when another account uses the user name, the external id or the address. */
 async function refuseUsed(tx: Queries, id: string | null, draft: UserDraft): Promise<void> {
   const isOthers = (found: string | null): boolean => found !== null && found !== id
   if (isOthers(await tx.scimUsers.idNamed(draft.userName))) throw inUse('userName')
   if (draft.externalId !== null && isOthers(await tx.scimUsers.idExternal(draft.externalId)))
     throw inUse('externalId')
-  // The account of somebody who has only written mails is given to a new one with its address.
+  // On creation, a contact with the address is converted instead.
   if (id !== null && isOthers(await accountsIn(tx).idWithEmail(draft.email))) throw inUse('address')
 }
 
-type Synced = 'userName' | 'externalId' | 'name' | 'email' | 'department' | 'employeeNumber'
+type SyncedAttribute = 'userName' | 'externalId' | 'name' | 'email' | 'department' | 'employeeNumber'
 
-function changesIn(before: UserDraft, after: UserDraft): Synced[] {
-  const differs: Record<Synced, boolean> = {
+function changesIn(before: UserDraft, after: UserDraft): SyncedAttribute[] {
+  const differs: Record<SyncedAttribute, boolean> = {
     userName: before.userName !== after.userName,
     externalId: before.externalId !== after.externalId,
     name: Object.entries(before.names).some(
@@ -173,10 +173,10 @@ function changesIn(before: UserDraft, after: UserDraft): Synced[] {
     department: before.department !== after.department,
     employeeNumber: before.employeeCode !== after.employeeCode,
   }
-  return (Object.keys(differs) as Synced[]).filter((each) => differs[each])
+  return (Object.keys(differs) as SyncedAttribute[]).filter((each) => differs[each])
 }
 
-/** Deletes an account as an admin does, who is not asked which role it has. */
+/** Deletes an account like an admin does, with any role. */
 export async function deletePerson(
   ctx: Context,
   actor: TokenActor,

@@ -3,14 +3,14 @@ import { invalidPath, invalidValue, ScimError } from '../scim-error.ts'
 import type { Operation } from './patch.ts'
 import { isObject, type Json, lowered, textIn } from './values.ts'
 
-/** What a directory says of a group. */
+/** A group as a directory sends it. */
 export type GroupDraft = { name: string; externalId: string | null; memberIds: string[] }
 
 const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:group:/
 const MEMBER_PATH = /^members\[\s*value\s+eq\s+"([^"]{1,64})"\s*\](?:\.\w+)?$/iu
 const NAME = teamDraft.shape.name
 
-/** What a whole resource says: who is not named is no member. */
+/** Parses a whole group resource. Accounts that are not listed are not members. */
 export function readGroup(body: Json | undefined): GroupDraft {
   if (!isObject(body)) throw invalidValue('The body has to be an object.')
   const fields = lowered(body)
@@ -21,7 +21,7 @@ export function readGroup(body: Json | undefined): GroupDraft {
   })
 }
 
-/** The ids of members, each once. Entra and Okta send a list; some send one without it. */
+/** The unique ids of members. Entra and Okta send a list; some directories send a single value. */
 function idsIn(value: Json | undefined): string[] {
   if (value === undefined || value === null) return []
   const given = Array.isArray(value) ? value : [value]
@@ -34,7 +34,7 @@ function idsIn(value: Json | undefined): string[] {
   return [...new Set(ids)]
 }
 
-/** What a group is after some steps. */
+/** Applies PATCH operations to a group. */
 export function applyToGroup(draft: GroupDraft, operations: readonly Operation[]): GroupDraft {
   return checkedGroup(operations.reduce(step, draft))
 }
@@ -78,7 +78,7 @@ function membersAfter(had: string[], op: Operation['op'], value: Json | undefine
   if (op === 'replace') return idsIn(value)
   const ids = idsIn(value)
   if (op === 'add') return [...new Set([...had, ...ids])]
-  // Without a value all of them; Entra names those that go in it.
+  // Without a value, the operation removes all members. Entra lists the removed members in the value.
   return value === undefined ? [] : had.filter((id) => !ids.includes(id))
 }
 

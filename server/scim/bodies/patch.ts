@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalidValue, ScimError } from '../scim-error.ts'
 import { isObject, type Json, json, lowered } from './values.ts'
 
-/** One step of a change: without a path, the value is an object of what is set. */
+/** One operation of a PATCH. Without a path, the value is an object of attributes. */
 export type Operation = { op: 'add' | 'remove' | 'replace'; path: string; value: Json | undefined }
 
 const MOST_OPERATIONS = 200
@@ -10,7 +10,7 @@ const LONGEST_PATH = 300
 const OPS = z.enum(['add', 'remove', 'replace'])
 const SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:patchop'
 
-/** Reads the body of a PATCH, in any case of its names and words. */
+/** Parses the body of a PATCH. Names and keywords are case-insensitive. */
 export function readPatch(body: Json | undefined): Operation[] {
   if (!isObject(body)) throw invalidValue('The body has to be an object.')
   const fields = lowered(body)

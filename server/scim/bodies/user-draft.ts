@@ -4,9 +4,9 @@ import { invalidPath, invalidValue } from '../scim-error.ts'
 import type { Operation } from './patch.ts'
 import { booleanIn, emailIn, isObject, type Json, json, lowered, mainOf, textIn } from './values.ts'
 
-/** What a directory says of somebody. */
+/** A user as a directory sends it. */
 export type UserDraft = DirectoryEntry & {
-  /** Empty where none was given: then the user name is the address. */
+  /** Empty when missing: then the user name is the address. */
   email: string
   active: boolean
   department: string
@@ -31,7 +31,7 @@ const EMPTY_DRAFT: UserDraft = {
   role: null,
 }
 
-/** What a directory would have said to leave somebody as they are. */
+/** The draft that would leave a person unchanged. */
 export const draftOf = (person: Person): UserDraft => ({
   userName: person.userName,
   externalId: person.externalId,
@@ -50,7 +50,7 @@ const setName =
     draft.names[name] = textIn(value, name)
   }
 const setEmails: Set = (draft, value) => {
-  // Another address beside that of work is not the one by which somebody is reached here.
+  // Secondary addresses are ignored; only the work address is stored.
   if (draft.email !== '' && Array.isArray(value) && value.length > 0 && value.every(isAside)) return
   const email = mainOf(value, 'emails')
   draft.email = email === undefined || email === null ? '' : emailIn(email)
@@ -64,7 +64,7 @@ const setRoles: Set = (draft, value) => {
   draft.role = known ?? null
 }
 
-/** Entra writes an app role into a change as JSON: `{"id":"…","value":"SupportTeam","displayName":"…"}`. */
+/** Entra sends an app role in a PATCH as JSON: `{"id":"…","value":"SupportTeam","displayName":"…"}`. */
 function appRoleIn(text: string): string {
   if (!text.startsWith('{')) return text
   try {
@@ -75,7 +75,7 @@ function appRoleIn(text: string): string {
   }
 }
 
-/** What can be set, by its path in lower case. `undefined` as a value takes it away. */
+/** Setters by path in lower case. The value `undefined` removes the attribute. */
 const SETTERS: Record<string, Set> = {
   username: (draft, value) => {
     draft.userName = textIn(value, 'userName', LONGEST_USER_NAME)
@@ -102,10 +102,10 @@ const SETTERS: Record<string, Set> = {
   },
 }
 
-/** Not what every object has by nature, such as `constructor`: a path may be any word. */
+/** Ignores inherited properties such as `constructor`: a path may be any word. */
 const setterOf = (name: string): Set | undefined => (Object.hasOwn(SETTERS, name) ? SETTERS[name] : undefined)
 
-/** Attributes of the standard that are not kept here. They are passed over: a directory sends what it has. */
+/** Standard attributes that are not stored. They are ignored, because directories send everything they have. */
 const PASSED_OVER = new Set(
   [
     'schemas id meta password groups nickname profileurl title usertype preferredlanguage locale timezone phonenumbers',
@@ -116,10 +116,10 @@ const PASSED_OVER = new Set(
 )
 
 const PATH = /^([\w$.-]+?)(?:\[([^\]]{0,200})\])?(?:\.([\w$]+))?$/
-/** Kinds of addresses that are not the one by which somebody is reached here. */
+/** Types of addresses that are ignored. */
 const OTHER_KIND = /^\s*type\s+eq\s+"(?!work")/iu
 
-/** Sets what a path names, in the words of any dialect: capitals, the name of the schema before it, a filter in it. */
+/** Sets the attribute of a path in any dialect: with capitals, a schema prefix or a filter. */
 function setAt(draft: UserDraft, path: string, value: Json | undefined): void {
   const name = nameIn(path)
   if (name === null) return
@@ -132,7 +132,7 @@ function setAt(draft: UserDraft, path: string, value: Json | undefined): void {
   else if (!isPassedOver(name)) throw invalidPath(path)
 }
 
-/** Null where it names an address that is not kept. */
+/** Returns null for an address that is not stored. */
 function nameIn(path: string): string | null {
   const text = path.toLowerCase().trim()
   if (text === ENTERPRISE_KEY) return 'enterprise'
@@ -163,8 +163,8 @@ const isPassedOver = (name: string): boolean =>
   PASSED_OVER.has(name) || PASSED_OVER.has(name.split('.', 1)[0] ?? '')
 
 /**
- * What a whole resource says: what it does not name is empty, but for the role and for being active, which stay as they are. Unknown
- * attributes are passed over.
+ * Parses a whole user resource. Missing attributes become empty, except role and active, which stay unchanged. Unknown attributes
+ * are ignored.
  */
 export function readUser(body: Json | undefined, before: Person | null): UserDraft {
   if (!isObject(body)) throw invalidValue('The body has to be an object.')
@@ -176,7 +176,7 @@ export function readUser(body: Json | undefined, before: Person | null): UserDra
   return checked(draft)
 }
 
-/** What is said of somebody after some steps. */
+/** Applies PATCH operations to a person. */
 export function applyToUser(before: Person, operations: readonly Operation[]): UserDraft {
   const draft = draftOf(before)
   for (const { op, path, value } of operations) {
@@ -188,7 +188,7 @@ export function applyToUser(before: Person, operations: readonly Operation[]): U
   return checked(draft)
 }
 
-/** Refuses what nobody can be known by. */
+/** Throws when the user name is missing. */
 function checked(draft: UserDraft): UserDraft {
   if (draft.userName === '') throw invalidValue('userName is needed.')
   return { ...draft, email: draft.email === '' ? emailIn(draft.userName) : draft.email }

@@ -2,7 +2,7 @@ import { LIMITS } from '@support-desk/contract'
 import { z } from 'zod'
 import { invalidValue } from '../scim-error.ts'
 
-/** What a directory sent, as JSON has it. */
+/** A JSON value from a directory. */
 export type Json = z.infer<typeof json>
 export const json = z.json()
 
@@ -10,11 +10,11 @@ const LONGEST = 256
 const EMAIL = z.email().max(LIMITS.email)
 const BOOLEANS: Record<string, boolean> = { true: true, false: false }
 
-/** Whether a value is an object, and no list. */
+/** Whether a value is an object and not an array. */
 export const isObject = (value: unknown): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A text, without what surrounds it; nothing, and numbers as some directories send them, are texts too. */
+/** Parses a text and trims it. A missing value is empty; numbers, which some directories send, are accepted. */
 export function textIn(value: Json | undefined, name: string, most = LONGEST): string {
   if (value === undefined || value === null) return ''
   if (typeof value !== 'string' && typeof value !== 'number') throw invalidValue(`${name} has to be a text.`)
@@ -24,7 +24,7 @@ export function textIn(value: Json | undefined, name: string, most = LONGEST): s
   return text
 }
 
-/** A boolean; Entra sends it as a text in any case. */
+/** Parses a boolean. Entra sends it as text in any case. */
 export function booleanIn(value: Json | undefined, name: string): boolean {
   const found =
     typeof value === 'boolean' ? value : BOOLEANS[typeof value === 'string' ? value.toLowerCase() : '']
@@ -32,14 +32,14 @@ export function booleanIn(value: Json | undefined, name: string): boolean {
   return found
 }
 
-/** An address of somebody. */
+/** Parses an email address. */
 export function emailIn(value: Json | undefined): string {
   const text = textIn(value, 'emails.value', LIMITS.email)
   if (!EMAIL.safeParse(text).success) throw invalidValue('emails.value has to be an email address.')
   return text
 }
 
-/** Of several values the one that counts: the primary one, that of work, or the first. Some send one without a list. */
+/** The main one of several values: the primary one, else the work one, else the first. Some directories send a single value. */
 export function mainOf(value: Json | undefined, name: string): Json | undefined {
   if (value === undefined || value === null) return undefined
   const given = Array.isArray(value) ? value : [value]
@@ -50,7 +50,7 @@ export function mainOf(value: Json | undefined, name: string): Json | undefined 
   return isObject(main) ? main['value'] : main
 }
 
-/** An object with the names of its attributes in lower case, as SCIM compares them. Refuses one that says something twice. */
+/** The attributes of an object by lower-case name, because SCIM names are case-insensitive. Throws for duplicates. */
 export function lowered(object: Record<string, Json>): Map<string, Json> {
   const entries = Object.entries(object).map(([name, value]) => [name.toLowerCase(), value] as const)
   const map = new Map(entries)
