@@ -12,7 +12,7 @@ export const webhooks = checkRules(
       query: sql`select id from webhooks where after_number > (select value from event_counter where id = 1)`,
     },
     {
-      // Deliveries of a lane are sent in order, so the next one alone is due.
+      // Deliveries of a lane are sent in order, so only the next one has a due time.
       what: 'due deliveries of webhook',
       expected: '1',
       query: sql`select webhook_id || ' about ' || lane as id, count(due_at) as stored from webhook_deliveries

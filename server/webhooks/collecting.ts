@@ -8,21 +8,21 @@ import type { EventRecord } from '../kernel/event-log/event.ts'
 import { deliveryOf } from './payload.ts'
 import type { Webhook } from './webhook.ts'
 
-/** Events that are looked at in one go. */
+/** Events per batch. */
 const EVENTS = 200
-/** An endpoint that is down is told no more than so much at first: the event log keeps the rest. */
+/** Maximum number of waiting deliveries of an endpoint. Later events stay in the event log until then. */
 const WAITING = 1_000
-/** Being woken is a hint that may be lost, and an endpoint that has caught up is told more. */
+/** Polling interval. Wake-ups may be lost, and an endpoint may have caught up. */
 const LOOK_ANYWAY_MS = 5_000
-/** So that what happens together is looked at together. */
+/** Gathers events, so that one run handles them together. */
 const GATHER_MS = 50
 
 /**
- * Reads the event log by its numbers and makes a delivery of each event for each endpoint that is told of it. Every process does: of
- * those who make the same deliveries the first to commit wins, because with them it moves on how far the endpoint was read.
+ * Reads the event log by number and creates a delivery of each matching event for each endpoint. All processes do this. When
+ * several create the same deliveries, the first commit wins, because it also advances the endpoint's position.
  */
 export function collectEvents(): ProcessJob<Context> {
-  /** Up to where this process has looked without finding anything, which is not written down each time. */
+  /** Position per endpoint up to which this process found no matching events. It is not stored each time. */
   const looked = new Map<string, number>()
   return {
     kind: 'process',
@@ -40,9 +40,9 @@ export function collectEvents(): ProcessJob<Context> {
   }
 }
 
-type Looking = { looked: Map<string, number>; signal: AbortSignal }
+type CollectionRun = { looked: Map<string, number>; signal: AbortSignal }
 
-async function collectFor(ctx: Context, first: Webhook, { looked, signal }: Looking): Promise<void> {
+async function collectFor(ctx: Context, first: Webhook, { looked, signal }: CollectionRun): Promise<void> {
   for (let webhook: Webhook | null = first; webhook?.isOn && !signal.aborted;) {
     const after = Math.max(webhook.afterNumber, looked.get(webhook.id) ?? 0)
     const events = await eventsAfter(ctx, after)
@@ -59,7 +59,7 @@ async function collectFor(ctx: Context, first: Webhook, { looked, signal }: Look
   }
 }
 
-/** What happened after a number, from memory where it is there. */
+/** Events after a number, from memory if available. */
 async function eventsAfter({ feed, store }: Context, after: number): Promise<readonly EventRecord[]> {
   return feed.since(after)?.slice(0, EVENTS) ?? store.events.list(after, EVENTS)
 }
@@ -72,7 +72,7 @@ async function makeDeliveries(
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const { tx } = ctx
-    // Somebody else was faster, or the endpoint is another by now: it is looked at again.
+    // Another process was faster, or the endpoint has changed. The next run checks again.
     if (!(await tx.webhooks.moveOn(webhook, upTo)) || events.length === 0) return
     const now = ctx.clock().toISOString()
     const { pausedUntil } = (await tx.webhooks.find(webhook.id)) ?? webhook
@@ -83,7 +83,7 @@ async function makeDeliveries(
   if (events.length > 0) ctx.webhooksWaiting.wake()
 }
 
-/** Those of some events that an endpoint is told of. */
+/** The events that match the groups and the condition of an endpoint. */
 async function eventsFor(
   ctx: Context,
   { id, groups, condition }: Webhook,

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { FAILING_SECONDS, type Webhook } from './webhook.ts'
 import { accountsIn } from '../users/index.ts'
 
-/** Switches off an endpoint that nothing has reached for three days. Its key is the id of the endpoint. */
+/** Switches off an endpoint after three days without a successful delivery. The key is the id of the endpoint. */
 const WEBHOOK_FAILING: Topic<object> = { name: 'webhook failing', data: z.object({}) }
 
 const LEASE_SECONDS = 20
@@ -25,14 +25,16 @@ const REASONS = {
   ),
 }
 
-/** What fails now is looked at in three days, unless it works again. */
+/** Schedules a check in three days, which a success cancels. */
 export const watchFailing = (ctx: Pick<Context, 'clock'>, tx: Queries, id: string): Promise<void> =>
   schedule(tx, { job: WEBHOOK_FAILING, key: id, dueAt: later(ctx.clock(), FAILING_SECONDS), data: {} })
 
-/** It works again, is off, or is gone. */
+/** Cancels the check when the endpoint works again, is off, or is deleted. */
 export const stopWatching = (tx: Queries, id: string): Promise<void> => cancel(tx, WEBHOOK_FAILING, id)
 
-/** Switches an endpoint off by itself and tells its owner, or all admins where the owner is none any more. */
+/**
+ * Switches an endpoint off automatically and notifies its owner, or all admins when the owner's account is deleted or no admin.
+ */
 export async function switchOffByItself(
   ctx: TxContext,
   { id, url, owner }: Webhook,
@@ -50,7 +52,7 @@ export async function switchOffByItself(
   await record(ctx, SYSTEM, { kind: 'webhook.switched_off', data: { webhookId: id, why } })
 }
 
-/** Switches off what nothing has reached for three days. */
+/** Switches off endpoints after three days without a successful delivery. */
 export const endFailingWebhooks = dueJob<Context, object>(WEBHOOK_FAILING, {
   leaseSeconds: LEASE_SECONDS,
   async run(ctx, { key: id }, { hold }) {

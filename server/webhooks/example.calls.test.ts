@@ -18,7 +18,7 @@ afterAll(async () => {
   await scene.testServer.stop()
 })
 
-/** Runs the example with a secret, and gives where it listens. */
+/** Starts the example with a secret and returns its URL. */
 async function run(secret: string) {
   const child = spawn(process.execPath, [EXAMPLE], {
     env: { WEBHOOK_SECRET: secret, CHAT_URL: room.url, DESK_URL: 'https://desk.example.com', PORT: '0' },
@@ -32,14 +32,14 @@ async function run(secret: string) {
   return { url: `http://127.0.0.1:${port}/`, stop }
 }
 
-test('the example in the docs tells a chat room, and believes nobody else', async () => {
+test('posts to a chat room, and rejects unsigned requests', async () => {
   const { add, testServer, admin, user, set, eventually } = scene
-  // A secret is known only once there is an address: the example is started with it, and the address changed.
+  // The secret exists only after creation with a URL. So the webhook gets the example's URL afterwards.
   const { webhook, secret } = await add({ url: room.url, isOn: false })
   const example = await run(secret)
   const body = { url: example.url, groups: webhook.groups, isOn: true, version: 1 }
   await testServer.call('updateWebhook', { params: { webhookId: webhook.id }, body }, admin.token)
-  // The clock of the test stands in January; the example wants to be told of what is recent.
+  // The test's clock is in January, but the example rejects old timestamps.
   testServer.advance((Date.now() - testServer.now().getTime()) / 1000)
   for (const each of [admin, scene.agent, user]) each.token = await testServer.logIn(each.username)
   const ticketId = await testServer.raise(user)
@@ -49,7 +49,7 @@ test('the example in the docs tells a chat room, and believes nobody else', asyn
     { text: `A new ticket: https://desk.example.com/ViewTicketDetails/${ticketId}` },
     { text: `A ticket is of urgent priority now: https://desk.example.com/ViewTicketDetails/${ticketId}` },
   ])
-  // The same once more is told once.
+  // A repeated delivery is posted once.
   const [latest] = await scene.log(webhook.id)
   const named = { params: { webhookId: webhook.id, deliveryId: latest?.id ?? '' } }
   await testServer.call('resendWebhookDelivery', named, admin.token)

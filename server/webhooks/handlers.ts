@@ -11,7 +11,7 @@ import {
   rotateWebhookSecret,
 } from './use-cases.ts'
 
-/** Endpoints of other programs that are told of events. */
+/** Webhook calls. */
 export const webhookHandlers: Handlers<keyof typeof webhookCalls> = {
   async listWebhooks({ ctx, actor }) {
     return presentWebhooks(ctx.store, ctx.clock(), await listWebhooks(ctx, actor))

@@ -1,3 +1,3 @@
-/** What other areas may use of webhooks. */
+/** The public interface of this area. */
 export { createWebhook } from './use-cases.ts'
 export { webhooksIn } from './open-queries.ts'

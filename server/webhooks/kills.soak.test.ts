@@ -2,19 +2,19 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DATABASES } from '../testing/database/test-store.ts'
 import { startWebhookKillScene, type WebhookKillScene } from '../testing/webhooks/kill-scene.ts'
 
-/** A server is killed at every so many of its steps, `KILL_EVERY=1` at each. */
+/** The server is killed at every n-th step; `KILL_EVERY=1` means each. */
 const EVERY = Number(process.env.KILL_EVERY ?? 3)
-/** Fewer mean that the steps are no longer seen. */
+/** Fewer kills mean that the test no longer sees the steps. */
 const FEWEST = 24 / EVERY
-/** Each death costs a start of a server, of which a busy machine makes some ten a minute. */
+/** Each kill costs a server start, and a busy machine starts about ten a minute. */
 const LONGEST_MS = 5_400_000 / EVERY
 const TICKETS = 12
-/** What a dead server has claimed is free after less. */
+/** Longer than the leases of a dead server. */
 const LEASE_SECONDS = 90
 const HOUR = 60 * 60
-/** What a killed server is at while its receiver is down. */
+/** The steps of a killed server while its receiver is down. */
 const STEPS = ['insert into "webhook_deliveries"', 'update "webhooks"']
-/** More copies would need more than that were under way at once when a server died. */
+/** Maximum number of repeated deliveries: those in progress when a server died. */
 const UNDER_WAY = 4
 
 describe.each(DATABASES)('on %s', (database) => {
@@ -25,7 +25,7 @@ describe.each(DATABASES)('on %s', (database) => {
   afterEach(() => scene.stop())
 
   test(
-    'a server that is killed at steps all along tells every event once by id, in order per ticket',
+    'delivers every event at least once, in order per ticket, when the server is killed at any step',
     async () => {
       const killedAt: string[] = []
       const few = scene.tickets.slice(0, 3)
@@ -33,16 +33,16 @@ describe.each(DATABASES)('on %s', (database) => {
         await scene.let(at)
         await scene.change(few)
         const outcome = await scene.outcome()
-        // All was done in fewer steps.
+        // All work was finished in fewer steps.
         if (outcome === null) break
         killedAt.push(outcome)
         await scene.restart(LEASE_SECONDS)
         expect(await scene.outcome()).toBeNull()
       }
       expect(killedAt.length, killedAt.join('\n')).toBeGreaterThan(FEWEST)
-      // The server that lives is still to die at the last count, by whatever it does next.
+      // The running server would still die at the last step count.
       await scene.restart(LEASE_SECONDS)
-      // What the count may step over.
+      // Steps that the counting may skip.
       for (const step of ['insert into "webhook_deliveries"', 'update "webhook_deliveries"']) {
         await scene.let(step)
         await scene.change(few)
@@ -62,7 +62,7 @@ describe.each(DATABASES)('on %s', (database) => {
     LONGEST_MS,
   )
 
-  test('a server that is killed while a receiver has an event and has not answered tells it again', async () => {
+  test('repeats an event when the server is killed before the receiver answers', async () => {
     let killed: Promise<void> | null = null
     scene.receiver.answer(() => {
       killed ??= scene.install.kill()
@@ -77,8 +77,8 @@ describe.each(DATABASES)('on %s', (database) => {
     await scene.expectRight()
   })
 
-  test('a receiver that is down for a day, while servers are killed, is told of every event once, in order', async () => {
-    // One of two in turn changes something, whatever a server that died has done of those before.
+  test('delivers every event once, in order, after a day of outage with kills', async () => {
+    // Changes twice, so that at least one change differs from the last one of a dead server.
     const changeTwice = async (id = ''): Promise<void> => {
       for (let times = 0; times < 2; times++) await scene.change([id])
     }
@@ -92,7 +92,7 @@ describe.each(DATABASES)('on %s', (database) => {
       await scene.restart(HOUR)
     }
     await endOutage()
-    // The next try of what failed last is up to so many hours away.
+    // The next attempt may be this many hours away.
     for (const hours of [8, 12]) await scene.restart(hours * HOUR)
     expect(await scene.outcome()).toBeNull()
     await scene.expectRight()

@@ -14,7 +14,7 @@ import { expectToldOnce, isAllTold, latestEvent } from '../testing/webhooks/told
 
 const TICKETS = 8
 const ROUNDS = 12
-/** A receiver is at each event for a moment, so that others are sent meanwhile. */
+/** Response time of the receiver, so that deliveries overlap. */
 const AT_IT_MS = 15
 const PRIORITIES = ['low', 'high'] as const
 
@@ -72,7 +72,7 @@ const ask = (node: number, method: string, path: string, token: string, body: ob
     body: JSON.stringify(body),
   })
 
-/** Changes every ticket so often, by both nodes in turn, those of a ticket one after the other. */
+/** Changes every ticket `rounds` times through the nodes in turn, one change of a ticket after the other. */
 const change = (rounds: number, by: readonly number[]): Promise<unknown> =>
   Promise.all(
     tickets.map(async (id, index) => {
@@ -89,7 +89,7 @@ async function untilTold(): Promise<void> {
   await expect.poll(() => isAllTold(place, after), { interval: 50 }).toBe(true)
 }
 
-test('two nodes deliver side by side: no event twice, and of a ticket one after the other', async () => {
+test('delivers from two nodes in parallel: each event once, and in order per ticket', async () => {
   const underWay = new Map<string, string>()
   const together: string[] = []
   let most = 0
@@ -107,13 +107,13 @@ test('two nodes deliver side by side: no event twice, and of a ticket one after 
   await change(ROUNDS, [0, 1])
   await untilTold()
   expect(together).toEqual([])
-  // Each event came once, and they did work side by side.
+  // Each event arrived once, and deliveries overlapped.
   expect(receiver.received).toHaveLength(TICKETS * ROUNDS)
   expect(most).toBeGreaterThan(1)
   await expectToldOnce(place, { after, webhookId, received: receiver.received })
 })
 
-test('of two nodes one is killed in the middle: the other goes on, in order', async () => {
+test('continues in order when one of two nodes is killed', async () => {
   for (const dying of [0, 1]) {
     const before = receiver.received.length
     const changed = change(ROUNDS, [1 - dying])

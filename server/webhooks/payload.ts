@@ -2,12 +2,12 @@ import { WEBHOOK_TEST } from '@support-desk/contract'
 import type { EventRecord } from '../kernel/event-log/event.ts'
 import type { NewDelivery } from './webhook.ts'
 
-/** What happened to no ticket is sent in one order of its own. */
+/** Lane of events without a ticket. */
 const NO_TICKET = ''
 
 /**
- * What an endpoint is sent of an event: kind, ids and closed sets of words, as the event log has them. There are neither names nor
- * texts in it; whoever may read these asks for them by the API.
+ * The delivery of an event: kind, ids and enumerated values from the event log. It contains no names and no texts. Receivers with
+ * access fetch these through the API.
  */
 export function deliveryOf(webhookId: string, event: EventRecord): NewDelivery {
   const { number, kind, ticketId, actorId, occurredAt, data } = event
@@ -25,7 +25,7 @@ export function deliveryOf(webhookId: string, event: EventRecord): NewDelivery {
   }
 }
 
-/** What is sent to try an endpoint. */
+/** A test delivery. */
 export const testDelivery = (
   { webhookId, id, actorId }: { webhookId: string; id: string; actorId: string },
   now: Date,

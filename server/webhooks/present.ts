@@ -3,10 +3,10 @@ import { textsOf } from '../conditions/index.ts'
 import type { Queries } from '../kernel/store.ts'
 import type { Delivery, DeliveryWithLog, Webhook } from './webhook.ts'
 
-/** More than so many deliveries wait only for a moment; see `collecting.ts`. */
+/** Higher numbers of waiting deliveries occur only for a moment; see `collecting.ts`. */
 const COUNTED = 2_000
 
-/** Endpoints as admins are shown them: without what signs. */
+/** Presents endpoints for admins, without their secrets. */
 export async function presentWebhooks(
   queries: Queries,
   now: Date,
@@ -41,14 +41,14 @@ export async function presentWebhooks(
   return presented
 }
 
-/** One endpoint as admins are shown it. */
+/** Presents one endpoint for admins. */
 export async function presentWebhook(queries: Queries, now: Date, webhook: Webhook): Promise<WebhookOnWire> {
   const [presented] = await presentWebhooks(queries, now, [webhook])
   if (!presented) throw new Error('A webhook was not presented.')
   return presented
 }
 
-/** A delivery as admins are shown it. */
+/** Presents a delivery for admins. */
 export const presentDelivery = (delivery: Delivery): WebhookDeliveryOnWire => ({
   id: delivery.id,
   type: delivery.kind,
@@ -63,7 +63,7 @@ export const presentDelivery = (delivery: Delivery): WebhookDeliveryOnWire => ({
   error: delivery.error,
 })
 
-/** A delivery with its log. */
+/** Presents a delivery with its log. */
 export const presentDetails = (delivery: DeliveryWithLog): WebhookDeliveryDetails => ({
   ...presentDelivery(delivery),
   body: delivery.body,

@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema.ts'
 import type { Rows } from '../kernel/paging.ts'
 import type { Delivery, DeliveryWithLog } from './webhook.ts'
 
-/** All but what was sent and answered, which is long. */
+/** All columns except the large body and log. */
 const DELIVERY_COLUMNS = [
   'id',
   'webhook_id',
@@ -27,10 +27,10 @@ const DELIVERY_COLUMNS = [
 
 type Page = { state?: DeliveryState | undefined; limit: number; cursor?: string | undefined }
 
-/** Queries about what was sent to endpoints: their log. */
+/** Queries of the delivery log. */
 export function deliveryQueries(db: Db) {
   return {
-    /** A delivery of an endpoint with its log; null where there is none. */
+    /** A delivery of an endpoint with its log; null when there is none. */
     async delivery(webhookId: string, id: string): Promise<DeliveryWithLog | null> {
       const row = await db
         .selectFrom('webhook_deliveries')
@@ -40,7 +40,7 @@ export function deliveryQueries(db: Db) {
       return row && row.webhook_id === webhookId ? withLog(row) : null
     },
 
-    /** What was sent to an endpoint and what waits, latest first; that of one state where one is given. */
+    /** A page of an endpoint's deliveries, latest first, optionally of one state. */
     async deliveries(webhookId: string, { state, limit, cursor }: Page): Promise<Rows<Delivery>> {
       const rows = await db
         .selectFrom('webhook_deliveries')
@@ -54,7 +54,7 @@ export function deliveryQueries(db: Db) {
       return pageOf(rows, limit, ({ number, id }) => [String(number), id], toDelivery)
     },
 
-    /** How many deliveries of an endpoint wait, up to a number. */
+    /** Number of waiting deliveries of an endpoint, counted up to `atMost`. */
     async waiting(webhookId: string, atMost: number): Promise<number> {
       const rows = await db
         .selectFrom('webhook_deliveries')
@@ -66,7 +66,7 @@ export function deliveryQueries(db: Db) {
       return rows.length
     },
 
-    /** Drops what ended before a moment, and gives how many. */
+    /** Deletes deliveries that ended before a moment, at most `limit`. Returns the number. */
     async dropLog(before: string, limit: number): Promise<number> {
       const rows = await db
         .selectFrom('webhook_deliveries')
@@ -78,7 +78,7 @@ export function deliveryQueries(db: Db) {
       return dropDeliveries(rows.map(({ id }) => id))
     },
 
-    /** Drops some of the log of endpoints that were deleted, then the endpoints, and gives how many rows. */
+    /** Deletes deliveries of deleted endpoints, then the endpoints. Returns the number of deleted rows. */
     async dropDeleted(limit: number): Promise<number> {
       const gone = await db.selectFrom('webhooks').select('id').where('deleted_at', 'is not', null).execute()
       for (const { id } of gone) {
@@ -103,7 +103,7 @@ export function deliveryQueries(db: Db) {
 
 type Row = Selectable<Schema['webhook_deliveries']>
 
-/** A row as a delivery. */
+/** Converts a row to a delivery. */
 const toDelivery = (row: Pick<Row, (typeof DELIVERY_COLUMNS)[number]>): Delivery => ({
   id: row.id,
   webhookId: row.webhook_id,
@@ -122,7 +122,7 @@ const toDelivery = (row: Pick<Row, (typeof DELIVERY_COLUMNS)[number]>): Delivery
   error: row.error,
 })
 
-/** A row as a delivery with its log. */
+/** Converts a row to a delivery with its log. */
 export const withLog = (row: Row): DeliveryWithLog => ({
   ...toDelivery(row),
   body: row.body,

@@ -4,10 +4,10 @@ import type { Db, Dialect } from '../database/dialect.ts'
 import { withLog } from './queries-deliveries.ts'
 import type { Attempt, ClaimedDelivery, Delivery, NewDelivery } from './webhook.ts'
 
-/** What becomes of a delivery after an attempt. */
-type Settlement = {
+/** The outcome of an attempt for its delivery. */
+type AttemptOutcome = {
   state: DeliveryState
-  /** When it is tried again; null: never. */
+  /** Time of the next attempt; null: none. */
   dueAt: string | null
   at: string
   log: readonly Attempt[]
@@ -15,12 +15,15 @@ type Settlement = {
 
 type Claim = Pick<Delivery, 'id'> & { lease: string }
 
-/** What a process is at: endpoints that it sends nothing more to for now, and deliveries, whose leases may be over after a sleep. */
+/**
+ * Work of this process: endpoints at their limit, and deliveries in progress. After a sleep of the machine, the leases of the
+ * latter may have expired.
+ */
 export type UnderWay = { webhooks: readonly string[]; deliveries: readonly string[] }
 
 const NOTHING: UnderWay = { webhooks: [], deliveries: [] }
 
-/** Queries by which deliveries are made, claimed and ended. Whoever makes or ends some holds their endpoint first. */
+/** Queries that create, claim and end deliveries. Callers that create or end deliveries lock their endpoint first. */
 export function sendingQueries(db: Db, dialect: Dialect) {
   const waiting = () => db.selectFrom('webhook_deliveries').where('state', '=', sql.lit('waiting'))
   const due = ({ webhooks, deliveries }: UnderWay) =>
@@ -35,8 +38,8 @@ export function sendingQueries(db: Db, dialect: Dialect) {
 
   return {
     /**
-     * Moves on up to which event it was looked what an endpoint is told, from where it was seen; from then on until the transaction
-     * ends nobody else does. False where somebody else was faster, or the endpoint was changed since.
+     * Advances the position up to which events were collected, if it is unchanged. Locks the endpoint until the transaction ends.
+     * Returns false when another process was faster or the endpoint has changed.
      */
     async moveOn(seen: { id: string; version: number; afterNumber: number }, to: number): Promise<boolean> {
       const { numUpdatedRows } = await db
@@ -50,7 +53,7 @@ export function sendingQueries(db: Db, dialect: Dialect) {
       return numUpdatedRows > 0n
     },
 
-    /** Makes deliveries in their order. One whose lane has others waits for them; one that is here already stays as it is. */
+    /** Creates deliveries in order. A delivery waits for earlier ones of its lane. Existing deliveries stay unchanged. */
     async deliver(
       webhookId: string,
       news: readonly NewDelivery[],
@@ -85,13 +88,16 @@ export function sendingQueries(db: Db, dialect: Dialect) {
       }
     },
 
-    /** When the next delivery is due that is neither under way here nor to an endpoint that is busy; null when none waits. */
+    /**
+     * The due time of the next delivery, without deliveries in progress here and endpoints at their limit; null when none is
+     * waiting.
+     */
     async nextDue(busy: UnderWay = NOTHING): Promise<string | null> {
       const row = await due(busy).select('due_at').executeTakeFirst()
       return row?.due_at ?? null
     },
 
-    /** Claims a due delivery. It is due again when the lease ends, in case its node has died. */
+    /** Claims a due delivery. It becomes due again when the lease expires, in case its node has died. */
     async claim(
       now: string,
       { lease, until }: { lease: string; until: string },
@@ -101,15 +107,15 @@ export function sendingQueries(db: Db, dialect: Dialect) {
       const row = await db
         .updateTable('webhook_deliveries')
         .set((eb) => ({ due_at: until, lease, attempts: eb('attempts', '+', 1) }))
-        // With `in`, PostgreSQL may ask more than once, and claim more than one.
+        // With `in`, PostgreSQL may run the subquery several times and claim several rows.
         .where('id', '=', next)
         .returningAll()
         .executeTakeFirst()
       return row ? { ...withLog(row), lease, dueAt: until } : null
     },
 
-    /** Ends an attempt. False where the delivery is somebody else's by now, or was dropped. */
-    async settle(claim: Claim, { state, dueAt, at, log }: Settlement): Promise<boolean> {
+    /** Ends an attempt. False when the claim was lost or the delivery was deleted. */
+    async settle(claim: Claim, { state, dueAt, at, log }: AttemptOutcome): Promise<boolean> {
       const [latest] = log
       const { numUpdatedRows } = await claimed(claim)
         .set({
@@ -125,14 +131,14 @@ export function sendingQueries(db: Db, dialect: Dialect) {
       return numUpdatedRows > 0n
     },
 
-    /** Gives a claimed delivery back as if nobody had had it. */
+    /** Releases a claimed delivery without counting an attempt. */
     async release(claim: Claim, dueAt: string): Promise<void> {
       await claimed(claim)
         .set((eb) => ({ due_at: dueAt, lease: null, attempts: eb('attempts', '-', 1) }))
         .execute()
     },
 
-    /** Has the next delivery of a lane sent, once the one before it has ended. */
+    /** Makes the next delivery of a lane due after its predecessor has ended. */
     async promote({ webhookId, lane }: Pick<Delivery, 'webhookId' | 'lane'>, dueAt: string): Promise<void> {
       if (lane === null) return
       await db
@@ -152,7 +158,7 @@ export function sendingQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    /** Sends a delivery again, out of turn. */
+    /** Sends a delivery again, outside its lane. */
     async sendAgain(id: string, dueAt: string): Promise<void> {
       await db
         .updateTable('webhook_deliveries')
@@ -161,7 +167,7 @@ export function sendingQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    /** Sends a delivery that waits for its next try now. */
+    /** Moves the next attempt of a waiting delivery to now. */
     async sendNow(id: string, dueAt: string): Promise<void> {
       await db
         .updateTable('webhook_deliveries')

@@ -16,7 +16,7 @@ type NewWebhook = WebhookChoice & {
   isOn: boolean
 }
 
-/** Two statements rather than a join under a condition, so that one endpoint is found by its key alone. */
+/** All endpoints. `find` has a statement of its own, so that it uses the primary key. */
 const selectAll = (db: Db) =>
   db.executeQuery(
     db
@@ -28,7 +28,7 @@ const selectAll = (db: Db) =>
       .where('w.deleted_at', 'is', null),
   )
 
-/** Queries about the endpoints that are told of events. There are few of them: at most `LIMITS.webhooks`. */
+/** Queries of endpoints. There are at most `LIMITS.webhooks`. */
 export function webhookQueries(db: Db, dialect: Dialect) {
   const one = (id: string) => db.updateTable('webhooks').where('id', '=', id).where('deleted_at', 'is', null)
 
@@ -36,7 +36,7 @@ export function webhookQueries(db: Db, dialect: Dialect) {
     ...deliveryQueries(db),
     ...sendingQueries(db, dialect),
 
-    /** All of them by address. */
+    /** All endpoints by URL. */
     async all(): Promise<Webhook[]> {
       const { rows } = await selectAll(db)
       return rows.map(toWebhook).toSorted((left, right) => compareNames(left.url, right.url))
@@ -54,10 +54,10 @@ export function webhookQueries(db: Db, dialect: Dialect) {
       return row && row.deleted_at === null ? toWebhook(row) : null
     },
 
-    /** What makes or ends deliveries of one endpoint waits for one another, until its transaction ends. */
+    /** Locks an endpoint until the transaction ends. Creating and ending its deliveries requires the lock. */
     hold: (id: string): Promise<void> => dialect.hold(db, 'webhooks', id),
 
-    /** All who make endpoints wait for one another, until their transactions end. */
+    /** Serializes the creation of endpoints until the transaction ends. */
     holdAll: (): Promise<void> => dialect.oneAtATime(db, 'webhooks'),
 
     async insert({
@@ -86,14 +86,14 @@ export function webhookQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    /** Changes what an admin decides, and raises the version. */
+    /** Stores an admin's changes and increases the version. */
     async update(id: string, choice: WebhookChoice): Promise<void> {
       await one(id)
         .set({ ...choiceRow(choice), version: sql<number>`version + 1` })
         .execute()
     },
 
-    /** It is told of what happens after an event. */
+    /** Switches an endpoint on. It gets the events after `afterNumber`. */
     async switchOn(id: string, afterNumber: number): Promise<void> {
       await one(id)
         .set({ is_on: 1, off_why: null, off_at: null, after_number: afterNumber })
@@ -101,7 +101,7 @@ export function webhookQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    /** Sends nothing more; what waits is dropped. */
+    /** Switches an endpoint off and drops its waiting deliveries. */
     async switchOff(id: string, why: WebhookEnding, at: string): Promise<void> {
       await one(id).set({ is_on: 0, off_why: why, off_at: at, paused_until: null }).execute()
       await dropWaiting(id, at)
@@ -113,7 +113,7 @@ export function webhookQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    /** Nobody sees it or its log any more; the rows go when retention is applied. */
+    /** Marks an endpoint as deleted. Retention deletes the rows later. */
     async remove(id: string, at: string): Promise<void> {
       await one(id).set({ is_on: 0, off_why: 'admin', off_at: at, deleted_at: at, secrets: '' }).execute()
       await dropWaiting(id, at)
@@ -135,7 +135,7 @@ export function webhookQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    /** Sends nothing to it before a moment. */
+    /** Sends nothing to an endpoint before a moment. */
     async pause(id: string, until: string): Promise<void> {
       await one(id).set({ paused_until: until }).execute()
       await db

@@ -43,12 +43,12 @@ test.each([
   'https://[::ffff:10.0.0.1]/hook',
   'https://169.254.169.254/latest/meta-data',
   'https://192.168.1.1/hook',
-])('%s is refused where the own network is not allowed', async (url) => {
+])('refuses %s when endpoints in the own network are not allowed', async (url) => {
   const body = { url, groups: ['tickets'] }
   await expectRefusal(testServer, 'createWebhook', { body }, admin, { code: 'validation', field: 'url' })
 })
 
-it('looks at what the name stands for each time that something is sent', async () => {
+it('resolves the host name again for each delivery', async () => {
   const receiver = await startReceiver()
   const asked: string[] = []
   testServer.ctx.webhookRules.lookup = async (host) => {
@@ -72,11 +72,11 @@ it('looks at what the name stands for each time that something is sent', async (
   await receiver.stop()
 })
 
-it('gives up one that hangs, which holds up no other', async () => {
+it('gives up on a hanging endpoint and keeps delivering to others', async () => {
   testServer.ctx.webhookRules.allowsPrivate = true
   const [hanging, slow, quick] = [await startReceiver(), await startReceiver(), await startReceiver()]
   hanging.answer(() => undefined)
-  // Accepted, and then never done talking.
+  // Accepts the request, but never ends its response.
   slow.answer((response) => void response.writeHead(200).write('a little'))
   const [one, other, third] = [await add(hanging.url), await add(slow.url), await add(quick.url)]
   for (let count = 0; count < 12; count++) await testServer.raise(user)
@@ -84,14 +84,14 @@ it('gives up one that hangs, which holds up no other', async () => {
   await later(async () => expect((await latest(third))?.state).toBe('delivered'))
   await later(async () => expect(await latest(one)).toMatchObject({ state: 'waiting', error: 'timeout' }))
   await later(async () => expect(await latest(other)).toMatchObject({ state: 'delivered', status: 200 }))
-  // One that fails is asked one at a time.
+  // A failing endpoint gets one delivery at a time.
   expect(hanging.received.length).toBeGreaterThanOrEqual(4)
   for (const webhookId of [one, other, third])
     await testServer.call('deleteWebhook', { params: { webhookId } }, admin.token)
   for (const each of [hanging, slow, quick]) await each.stop()
 })
 
-test('a name that stands for another address a moment later is connected to where it was checked', async () => {
+test('connects to the checked address when the name resolves to another one later', async () => {
   const receiver = await startReceiver()
   let looks = 0
   const rules: WebhookRules = {
@@ -111,7 +111,7 @@ test('a name that stands for another address a moment later is connected to wher
   await receiver.stop()
 })
 
-test('one that cannot be reached securely is not sent anything', async () => {
+test('sends nothing to an endpoint with an invalid certificate', async () => {
   const receiver = await startReceiver()
   const rules: WebhookRules = { allowsPrivate: true, milliseconds: PATIENCE_MS }
   const url = new URL(`https://127.0.0.1:${receiver.port}/`)

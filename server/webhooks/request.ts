@@ -3,26 +3,26 @@ import type { DeliveryTrouble } from '@support-desk/contract'
 import { isPrivate, type Lookup } from '../kernel/outside/private-addresses.ts'
 import { PrivateAddress, requestOutside } from '../kernel/outside/request-outside.ts'
 
-/** How much of an answer is read and kept. Whatever more there is, the connection ends. */
+/** Maximum number of stored bytes of a response. Then the connection is closed. */
 const ANSWER_BYTES = 4096
 
-/** How long an endpoint has to answer. */
+/** Timeout of a delivery. */
 export const WEBHOOK_MS = 15_000
 
-/** What an install says of the endpoints that it tells. */
+/** Rules for outbound deliveries. */
 export type WebhookRules = {
-  /** Whether endpoints in the own network may be reached, and without encryption. */
+  /** Whether endpoints may be in the own network and use plain http. */
   allowsPrivate: boolean
-  /** For everything from the look-up of the name to the end of the answer. */
+  /** Timeout from the name resolution to the end of the response. */
   milliseconds: number
-  /** Of names; for tests. */
+  /** Resolver of names, for tests. */
   lookup?: Lookup
 }
 
-/** What a receiver answered. */
+/** The response of a receiver. */
 export type Answer = { status: number; text: string; retryAfter: string | null }
 
-/** An attempt without an answer, and why. */
+/** An attempt without a response. */
 export class NoAnswer extends Error {
   readonly trouble: DeliveryTrouble
 
@@ -32,7 +32,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Posts once; a redirect is an answer. Throws {@link NoAnswer}. */
+/** Sends one POST and does not follow redirects. Throws {@link NoAnswer}. */
 export async function post(
   url: URL,
   { headers, body }: { headers: Record<string, string>; body: string },
@@ -57,7 +57,7 @@ export async function post(
   }
 }
 
-/** The beginning of an answer: what came of it before it ended, broke off, or took too long. The status stands all the same. */
+/** Reads the beginning of a response until it ends, breaks off or times out. Errors here do not change the outcome. */
 async function readBeginning(response: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = []
   let size = 0
@@ -68,12 +68,12 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
       if (size >= ANSWER_BYTES) break
     }
   } catch {
-    // Whoever accepted it has it, however their words end.
+    // The status counts, even when the response body is incomplete.
   } finally {
     response.destroy()
   }
   const text = Buffer.concat(pieces).subarray(0, ANSWER_BYTES).toString('utf8')
-  // PostgreSQL keeps no such sign in a text.
+  // PostgreSQL cannot store NUL characters.
   return text.replaceAll('\0', '\uFFFD')
 }
 

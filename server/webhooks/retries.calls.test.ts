@@ -29,8 +29,8 @@ beforeEach(async () => {
 const add = (draft: Partial<Draft> = {}) => scene.add({ url: receiver.url, ...draft })
 const arrived = (count: number) =>
   scene.eventually(() => expect(receiver.received.length).toBeGreaterThanOrEqual(count))
-describe('in order', () => {
-  it('the next event of a ticket waits for the one before, other tickets do not', async () => {
+describe('delivery order', () => {
+  it('makes an event wait for the previous one of its ticket, but not for other tickets', async () => {
     const [stuck, free] = [await scene.testServer.raise(scene.user), await scene.testServer.raise(scene.user)]
     receiver.answer((response, { body }) =>
       (JSON.parse(body) as { data: { ticketId: string } }).data.ticketId === stuck
@@ -60,7 +60,7 @@ describe('in order', () => {
     expect(ofStuck.map(({ details: { to } }) => to)).toEqual(['low', 'low', 'high'])
   })
 
-  test('a receiver that is down for a day is told of every event once, in order per ticket', async () => {
+  test('delivers every event once, in order per ticket, after an outage of a day', async () => {
     receiver.answer(refuseWith(503))
     const { webhook } = await add()
     const tickets = [
@@ -101,8 +101,8 @@ describe('in order', () => {
   })
 })
 
-describe('a receiver that does not accept', () => {
-  it('is tried again with growing pauses, and at most ten times', async () => {
+describe('an endpoint that does not accept', () => {
+  it('is retried with growing pauses, at most ten times', async () => {
     receiver.answer(refuseWith(500))
     const { webhook } = await add()
     const ticketId = await scene.testServer.raise(scene.user)
@@ -122,7 +122,7 @@ describe('a receiver that does not accept', () => {
     expect((await scene.get(webhook.id)).failingSince).not.toBeNull()
   })
 
-  it('is switched off after three days, and its owner is told', async () => {
+  it('is switched off after three days, and its owner is notified', async () => {
     receiver.answer(refuseWith(404))
     const { webhook } = await add()
     await scene.testServer.raise(scene.user)
@@ -149,7 +149,7 @@ describe('a receiver that does not accept', () => {
     expect(answer[0]).toMatchObject({ kind: 'webhook.switched_off' })
   })
 
-  it('that says 410 is off at once', async () => {
+  it('is switched off at once by status 410', async () => {
     const { promise: bothWait, resolve: answer } = Promise.withResolvers<void>()
     receiver.answer((...asked) => void bothWait.then(() => refuseWith(410)(...asked)))
     const { webhook } = await add()
@@ -164,7 +164,7 @@ describe('a receiver that does not accept', () => {
     expect((await scene.log(webhook.id)).map(({ state }) => state)).toEqual(['dropped', 'failed'])
   })
 
-  it.each([429, 503])('that says %i and when is left alone until then', async (status) => {
+  it.each([429, 503])('gets nothing until the time in Retry-After with status %i', async (status) => {
     const [one, other] = [await scene.testServer.raise(scene.user), await scene.testServer.raise(scene.user)]
     receiver.answer(refuseWith(status, { 'retry-after': '600' }))
     const { webhook } = await add()
@@ -182,7 +182,7 @@ describe('a receiver that does not accept', () => {
     expect(receiver.received).toHaveLength(3)
   })
 
-  it('that redirects is not followed', async () => {
+  it('is not followed to a redirect', async () => {
     const elsewhere = await startReceiver()
     receiver.answer(refuseWith(307, { location: elsewhere.url }))
     const { webhook } = await add()
@@ -198,7 +198,7 @@ describe('a receiver that does not accept', () => {
     await elsewhere.stop()
   })
 
-  it('that answers 100 MB is read no further than 4 KB, and what is no text does no harm', async () => {
+  it('is read up to 4 KB of 100 MB, and may answer binary data', async () => {
     let written = 0
     const piece = Buffer.alloc(64 * 1024, '\0')
     receiver.answer((response) => {
@@ -221,7 +221,7 @@ describe('a receiver that does not accept', () => {
     expect(written).toBeLessThan(20 * 1024 * 1024)
   })
 
-  it('that is not there says so', async () => {
+  it('is reported as unreachable when nothing listens', async () => {
     const gone = await startReceiver()
     await gone.stop()
     const { webhook } = await add({ url: gone.url })

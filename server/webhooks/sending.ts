@@ -11,25 +11,25 @@ import type { UnderWay } from './queries-sending.ts'
 import { openSecrets, signature, signersAt } from './signing.ts'
 import type { Attempt, ClaimedDelivery, Webhook } from './webhook.ts'
 
-/** Deliveries at a time in this process: all endpoints may hang at once, each with one. */
+/** Parallel deliveries of this process. One per endpoint, even when all endpoints hang. */
 const LANES = 64
-/** To one endpoint, while it works. One that fails is tried with one at a time, so that others go on. */
+/** Parallel deliveries to a working endpoint. A failing one gets one at a time, so that others are not blocked. */
 const LANES_OF_ENDPOINT = 4
-/** More than an attempt can take, so that what is then still claimed belongs to a node that has died. */
+/** Longer than an attempt. An expired lease means that its node has died. */
 const LEASE_SECONDS = 60
-/** How long to wait for what others are claiming. */
+/** Delay before looking again when other nodes have locked the due deliveries. */
 const HELD_SECONDS = 1
-/** Attempts of a delivery that its log keeps. */
+/** Attempts kept in the log of a delivery. */
 const LOGGED = 20
 
 const GONE = 410
-/** By which somebody says that they have too much to do. */
+/** Statuses with which an overloaded endpoint asks for a pause. */
 const BUSY: ReadonlySet<number> = new Set([429, 503])
 
-/** A delivery with the endpoint that it goes to; null where that is gone. */
+/** A delivery and its endpoint; null when the endpoint is deleted. */
 type Item = { delivery: ClaimedDelivery; webhook: Webhook | null }
 
-/** Sends what waits to the endpoints. */
+/** Sends due deliveries to their endpoints. */
 export const sendToWebhooks: QueueJob<Context, Item> = {
   kind: 'queue',
   name: 'webhooks',
@@ -51,7 +51,7 @@ async function takeDue(
 ): Promise<{ item: Item } | { dueAt: string | null }> {
   const { store, clock } = ctx
   const busy = busyAmong(underWay)
-  // Looking costs little, claiming costs a commit: most wake-ups find nothing due.
+  // A read is cheap and a claim costs a commit. Most wake-ups find nothing due.
   const dueAt = await store.webhooks.nextDue(busy)
   const now = clock()
   if (dueAt === null || dueAt > now.toISOString()) return { dueAt }
@@ -61,7 +61,7 @@ async function takeDue(
   return { item: { delivery, webhook: await store.webhooks.find(delivery.webhookId) } }
 }
 
-/** What is under way here, and the endpoints that are sent as much at this moment as they may be. */
+/** The deliveries in progress, and the endpoints at their limit. */
 function busyAmong(underWay: readonly Item[]): UnderWay {
   const counts = new Map<string, number>()
   const busy = new Set<string>()
@@ -74,7 +74,7 @@ function busyAmong(underWay: readonly Item[]): UnderWay {
   return { webhooks: [...busy], deliveries: underWay.map(({ delivery }) => delivery.id) }
 }
 
-/** Makes one attempt, and writes down what has become of it. */
+/** Makes one attempt and stores the outcome. */
 async function deliver(ctx: Context, webhook: Webhook, delivery: ClaimedDelivery): Promise<void> {
   const startedAt = ctx.clock()
   const began = performance.now()
@@ -90,11 +90,11 @@ async function deliver(ctx: Context, webhook: Webhook, delivery: ClaimedDelivery
   await inTransaction(ctx, async (ctx) => {
     const { tx } = ctx
     await tx.webhooks.hold(webhook.id)
-    // As it is now: whoever was faster may have switched it off, or noted that it fails.
+    // Read again: a parallel attempt may have switched the endpoint off or recorded a failure.
     const known = await tx.webhooks.find(webhook.id)
     const now = ctx.clock()
     const at = now.toISOString()
-    // A test, and what is sent again to an endpoint that is off, is tried once and says nothing of how it is doing.
+    // Test deliveries, and repeated ones to an inactive endpoint, have a single attempt and do not affect the endpoint's health.
     const isOnce = delivery.eventNumber === null || !known?.isOn
     const pause = outcome.trouble === null || isOnce ? null : pauseOf(outcome.answer, delivery.attempts, now)
     const state = outcome.trouble === null ? 'delivered' : pause === null ? 'failed' : 'waiting'
@@ -146,7 +146,7 @@ function troubleOf({ status }: Answer): DeliveryTrouble | null {
   return status >= 300 && status < 400 ? 'redirect' : 'status'
 }
 
-/** How long to wait, and whether everything else for this endpoint waits too. Null: it is not tried again. */
+/** The pause before the next attempt, and whether it applies to the whole endpoint. Null: no more attempts. */
 function pauseOf(
   answer: Answer | null,
   attempts: number,

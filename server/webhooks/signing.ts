@@ -3,24 +3,24 @@ import type { Context } from '../kernel/context.ts'
 import type { SealedPlace } from '../kernel/keys.ts'
 import type { Webhook } from './webhook.ts'
 
-/** What deliveries to an endpoint are signed by: the latest first, and the one before it for as long as it still counts. */
+/** The signing secrets of an endpoint. `previous` also signs during a rotation. */
 export type WebhookSecrets = { current: string; previous: string | null }
 
-/** How Standard Webhooks begins a symmetric secret. */
+/** Prefix of symmetric secrets in Standard Webhooks. */
 const PREFIX = 'whsec_'
-/** Between the 24 and 64 that Standard Webhooks wants. */
+/** Standard Webhooks allows 24 to 64. */
 const SECRET_BYTES = 32
 
-/** A secret that nobody guesses, as the receiver enters it. */
+/** Creates a random secret in the format of Standard Webhooks. */
 export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 
 const placeOf = (id: string): SealedPlace => ({ in: 'webhook', id, owner: id })
 
-/** Seals secrets for one endpoint alone. */
+/** Seals secrets, bound to one endpoint. */
 export const sealSecrets = ({ keys }: Pick<Context, 'keys'>, id: string, secrets: WebhookSecrets): string =>
   keys.seal(placeOf(id), JSON.stringify(secrets))
 
-/** Null where the key that sealed them is gone. */
+/** Returns null when the sealing key is gone. */
 export function openSecrets(
   { keys }: Pick<Context, 'keys'>,
   { id, secrets }: Pick<Webhook, 'id' | 'secrets'>,
@@ -29,7 +29,7 @@ export function openSecrets(
   return text === null ? null : (JSON.parse(text) as WebhookSecrets)
 }
 
-/** The secrets that sign at a moment. */
+/** The valid signing secrets at a moment. */
 export const signersAt = (
   { current, previous }: WebhookSecrets,
   { rotatingUntil }: Pick<Webhook, 'rotatingUntil'>,
@@ -39,7 +39,10 @@ export const signersAt = (
     ? [current, previous]
     : [current]
 
-/** The header `webhook-signature`: `v1,` and an HMAC-SHA256 of id, time and body for each secret. Time is in seconds. */
+/**
+ * Value of the header `webhook-signature`: `v1,` and an HMAC-SHA256 of id, time and body for each secret. `timestamp` is in
+ * seconds.
+ */
 export const signature = (
   secrets: readonly string[],
   { id, timestamp, body }: { id: string; timestamp: number; body: string },

@@ -18,7 +18,7 @@ type Page = {
 }
 type DeliveryRef = { webhookId: string; deliveryId: string }
 
-/** What was sent to an endpoint and what waits, latest first. */
+/** A page of an endpoint's deliveries, latest first. */
 export async function listDeliveries(
   { store }: Context,
   _actor: UserActor,
@@ -28,14 +28,14 @@ export async function listDeliveries(
   return store.webhooks.deliveries(webhookId, page)
 }
 
-/** One delivery with all that was sent and answered. */
+/** One delivery with its request and responses. */
 export const getDelivery = (
   { store }: Context,
   _actor: UserActor,
   named: DeliveryRef,
 ): Promise<DeliveryWithLog> => findDelivery(store, named)
 
-/** Sends something to try an endpoint, once. */
+/** Sends a test delivery with a single attempt. */
 export async function testWebhook(ctx: Context, actor: UserActor, webhookId: string): Promise<Delivery> {
   const made = await inTransaction(ctx, async (ctx) => {
     const { tx } = ctx
@@ -51,7 +51,7 @@ export async function testWebhook(ctx: Context, actor: UserActor, webhookId: str
   return made
 }
 
-/** Sends a delivery again; one that waits for its next try, now. Refuses for one that waits for the one before it. */
+/** Repeats a delivery. A delivery that waits for a retry is sent now. Throws when it waits for its predecessor. */
 export async function resendDelivery(ctx: Context, _actor: UserActor, named: DeliveryRef): Promise<Delivery> {
   const again = await inTransaction(ctx, async (ctx) => {
     const { tx } = ctx

@@ -20,10 +20,10 @@ import { stopWatching } from './ending.ts'
 import { newSecret, openSecrets, sealSecrets } from './signing.ts'
 import type { Webhook, WebhookChoice } from './webhook.ts'
 
-/** How long the secret before signs as well, so that a receiver has time to take the new one. */
+/** How long the previous secret also signs after a rotation, so that receivers can update it. */
 const ROTATING_SECONDS = 24 * 60 * 60
 
-/** All endpoints by address. */
+/** All endpoints by URL. */
 export const listWebhooks = ({ store }: Context, _actor: UserActor): Promise<Webhook[]> =>
   store.webhooks.all()
 
@@ -31,7 +31,7 @@ export const listWebhooks = ({ store }: Context, _actor: UserActor): Promise<Web
 export const getWebhook = ({ store }: Context, _actor: UserActor, id: string): Promise<Webhook> =>
   findWebhook(store, id)
 
-/** Makes an endpoint, which is told of what happens from now on. What it is signed by is given here and never again. */
+/** Creates an endpoint for future events. Only this answer contains its secret. */
 export async function createWebhook(
   ctx: TxContext,
   actor: UserActor,
@@ -53,7 +53,7 @@ export async function createWebhook(
   return { webhook, secret }
 }
 
-/** Changes an endpoint, if nobody else has since the version that the actor knew. Giving what is there already changes nothing. */
+/** Changes an endpoint. Throws `webhook_changed` for an outdated version. Identical values change nothing. */
 export async function updateWebhook(
   ctx: TxContext,
   actor: UserActor,
@@ -63,7 +63,7 @@ export async function updateWebhook(
   await tx.webhooks.hold(id)
   const before = await findWebhook(tx, id)
   if (before.url !== draft.url) refuseUnreachable(ctx, draft.url)
-  // The text may name somebody who is gone, which only a tree that is kept already can.
+  // The stored text may name deleted users, which only a stored condition may contain.
   const text = await textOfFilter(tx, before.condition)
   const condition = draft.condition === text ? before.condition : await readFilter(tx, draft.condition)
   if (before.version !== version) throw new Refusal('webhook_changed')
@@ -81,7 +81,7 @@ export async function updateWebhook(
   return after
 }
 
-/** Deletes an endpoint; nobody sees its log any more. */
+/** Deletes an endpoint and hides its log. */
 export async function deleteWebhook(ctx: TxContext, actor: UserActor, id: string): Promise<void> {
   const { tx } = ctx
   await tx.webhooks.hold(id)
@@ -91,7 +91,7 @@ export async function deleteWebhook(ctx: TxContext, actor: UserActor, id: string
   await record(ctx, actor, { kind: 'webhook.deleted', data: { webhookId: id } })
 }
 
-/** Gives an endpoint a new secret. For a day the one before signs as well, and the one before that no more. */
+/** Creates a new secret. For a day the previous one also signs; an older one is dropped. */
 export async function rotateWebhookSecret(
   ctx: TxContext,
   actor: UserActor,
@@ -110,14 +110,14 @@ export async function rotateWebhookSecret(
   return { webhook, secret }
 }
 
-/** The endpoint of an id; refuses where there is none. */
+/** Finds an endpoint. Throws `not_found`. */
 export async function findWebhook({ webhooks }: Queries, id: string): Promise<Webhook> {
   const webhook = await webhooks.find(id)
   if (!webhook) throw new Refusal('not_found')
   return webhook
 }
 
-/** The text of a filter with the names that people and teams have now; empty where there is none. */
+/** The text of a condition with current names; empty for none. */
 async function textOfFilter(queries: Queries, condition: KeptCondition | null): Promise<string> {
   const [text = ''] = condition ? await textsOf(queries, [condition.tree]) : []
   return text
@@ -139,7 +139,7 @@ async function readFilter(queries: Queries, text: string): Promise<KeptCondition
 const isPersonal = (tree: ConditionTree): boolean =>
   leavesOf(tree).some(({ value }) => value === 'me' || value === 'mine')
 
-/** Says at once what no attempt could reach. What a name stands for is asked each time that something is sent. */
+/** Throws for URLs that no delivery could reach. Host names are resolved at each delivery instead. */
 function refuseUnreachable({ webhookRules }: Services, url: string): void {
   if (webhookRules.allowsPrivate) return
   const { protocol, hostname } = new URL(url)

@@ -1,7 +1,7 @@
-/** Tells the senders of this process that something is to be sent, once that is committed. Other processes look by themselves. */
+/** Wakes the senders of this process when deliveries are due, after the commit. Other processes poll. */
 type WebhooksWaiting = { wake(): void; listen(wake: () => void): () => void }
 
-/** PostgreSQL wakes processes by events alone, and deliveries are none. */
+/** PostgreSQL only announces events between processes, and deliveries are not events. */
 export function createWebhooksWaiting(): WebhooksWaiting {
   const listeners = new Set<() => void>()
   return {

@@ -6,7 +6,7 @@ import type {
   WebhookGroup,
 } from '@support-desk/contract'
 
-/** What an admin decides about an endpoint, as it is kept. */
+/** The settings of an endpoint that admins change. */
 export type WebhookChoice = {
   url: string
   description: string
@@ -14,19 +14,19 @@ export type WebhookChoice = {
   condition: KeptCondition | null
 }
 
-/** An endpoint as it is kept. */
+/** A stored endpoint. */
 export type Webhook = WebhookChoice & {
   id: string
   isOn: boolean
   off: { why: WebhookEnding; at: string } | null
   version: number
-  /** Null where the account is gone. */
+  /** Null when the account is deleted. */
   owner: { id: string; username: string } | null
   createdAt: string
   /** Sealed. */
   secrets: string
   rotatingUntil: string | null
-  /** Up to which event it has been looked what is to be sent. */
+  /** Events up to this number have been collected. */
   afterNumber: number
   pausedUntil: string | null
   lastSuccessAt: string | null
@@ -35,7 +35,7 @@ export type Webhook = WebhookChoice & {
   failingSince: string | null
 }
 
-/** One try to deliver. */
+/** One delivery attempt. */
 export type Attempt = {
   startedAt: string
   durationMs: number
@@ -44,7 +44,7 @@ export type Attempt = {
   error: DeliveryTrouble | null
 }
 
-/** What is sent to an endpoint, once for each event. */
+/** An event, or a test, to be sent to an endpoint. */
 export type Delivery = {
   id: string
   webhookId: string
@@ -53,10 +53,10 @@ export type Delivery = {
   ticketId: string | null
   kind: string
   state: DeliveryState
-  /** Null: out of turn, because it is a test or is sent again. */
+  /** Null for tests and repeated deliveries, which are independent of others. */
   lane: string | null
   dueAt: string | null
-  /** Who sends it at this moment. */
+  /** Random id of the current claim. */
   lease: string | null
   attempts: number
   createdAt: string
@@ -65,16 +65,16 @@ export type Delivery = {
   error: DeliveryTrouble | null
 }
 
-/** A delivery with all that was sent and answered. */
+/** A delivery with its request and responses. */
 export type DeliveryWithLog = Delivery & { body: string; log: Attempt[] }
 
-/** A delivery that this process has claimed. */
+/** A delivery claimed by this process. */
 export type ClaimedDelivery = DeliveryWithLog & { lease: string; dueAt: string }
 
-/** A delivery that is to be. */
+/** A delivery to create. */
 export type NewDelivery = Pick<Delivery, 'id' | 'eventNumber' | 'ticketId' | 'kind' | 'lane'> & {
   body: string
 }
 
-/** An endpoint that nothing reached for so long is switched off. */
+/** An endpoint is switched off after this time without a successful delivery. */
 export const FAILING_SECONDS = 3 * 24 * 60 * 60

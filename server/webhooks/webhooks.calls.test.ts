@@ -23,8 +23,8 @@ const arrived = (count: number) =>
 const kinds = () => receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type)
 const DAY = 24 * 60 * 60
 
-describe('what is sent', () => {
-  it('is thin, signed by the standard, and logged', async () => {
+describe('a delivery', () => {
+  it('contains only ids, is signed by Standard Webhooks, and is logged', async () => {
     const { webhook, secret } = await add()
     expect(JSON.stringify(webhook)).not.toContain(secret.slice(10))
     const ticketId = await scene.testServer.raise(scene.user, 'Zanzibar printer')
@@ -33,7 +33,7 @@ describe('what is sent', () => {
     const [raised, changed] = receiver.received
     if (!raised || !changed) throw new Error('Nothing came.')
     const verified = new Verifier(secret)
-    // The clock of the test stands elsewhere than that of the library.
+    // The library checks the timestamp against the system clock, which differs from the test's clock.
     vi.useFakeTimers({ now: scene.testServer.now(), toFake: ['Date'] })
     try {
       expect(verified.verify(raised.body, raised.headers as Record<string, string>)).toEqual({
@@ -71,7 +71,7 @@ describe('what is sent', () => {
     expect((await scene.get(webhook.id)).lastSuccessAt).not.toBeNull()
   })
 
-  it('has nothing of what people wrote, whatever happens', async () => {
+  it('contains no texts of users, for any event', async () => {
     const all: Draft['groups'] = [
       'tickets',
       'messages',
@@ -108,11 +108,11 @@ describe('what is sent', () => {
     )
     const sent = JSON.stringify(receiver.received)
     for (const word of ['Zanzibar', 'amara', 'Ada', 'example.com', 'Smoke']) expect(sent).not.toContain(word)
-    // What staff look at, and what is somebody's own, is nobody else's.
+    // Reads by staff and personal settings are never sent.
     expect(kinds().filter((kind) => /read|found|session|view|macro|notification/.test(kind))).toEqual([])
   })
 
-  it('is what its groups and its condition mean, also once a tag is called otherwise', async () => {
+  it('matches the groups and the condition of the webhook, also after a tag was renamed', async () => {
     const { answer: tag } = await scene.testServer.call(
       'createTag',
       { body: { name: 'VPN' } },
@@ -138,7 +138,7 @@ describe('what is sent', () => {
     expect(told.filter(({ ticketId }) => ticketId === other)).toEqual([])
   })
 
-  it('is nothing of the time before the webhook was made or switched on', async () => {
+  it('does not contain events from before the webhook was created or switched on', async () => {
     const ticketId = await scene.testServer.raise(scene.user)
     const { webhook } = await add()
     await scene.set(ticketId, 'low')
@@ -160,8 +160,8 @@ describe('what is sent', () => {
   })
 })
 
-describe('by hand', () => {
-  it('a test is sent once, also while it is off, and says nothing of how it is doing', async () => {
+describe('manual actions', () => {
+  it('send a test once, also to an inactive webhook, without effect on its health', async () => {
     const { webhook, secret } = await add({ isOn: false })
     receiver.answer(refuseWith(500))
     const { answer } = await scene.testServer.call(
@@ -184,7 +184,7 @@ describe('by hand', () => {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   })
 
-  it('what was delivered is sent again with the same id and the same bytes', async () => {
+  it('repeat a delivery with the same id and bytes', async () => {
     const { webhook } = await add()
     await scene.testServer.raise(scene.user)
     await scene.eventually(async () => expect((await scene.log(webhook.id))[0]?.state).toBe('delivered'))
@@ -197,7 +197,7 @@ describe('by hand', () => {
     await scene.eventually(async () => expect((await scene.log(webhook.id, 'delivered')).length).toBe(1))
   })
 
-  it('a secret is given anew, and for a day the one before signs as well', async () => {
+  it('rotate a secret; the previous one also signs for a day', async () => {
     const { webhook, secret: before } = await add()
     const rotate = { params: { webhookId: webhook.id } }
     const { answer } = await scene.testServer.call('rotateWebhookSecret', rotate, scene.admin.token)
@@ -228,7 +228,7 @@ describe('by hand', () => {
   })
 })
 
-describe('what cannot be a webhook', () => {
+describe('webhook settings', () => {
   test.each([
     [{ url: 'ftp://example.com/' }, 'url'],
     [{ url: 'https://me:secret@example.com/' }, 'url'],
@@ -236,7 +236,7 @@ describe('what cannot be a webhook', () => {
     [{ groups: [] }, 'groups'],
     [{ groups: ['sessions'] }, 'groups.0'],
     [{ condition: 'assignee:me' }, 'condition'],
-  ])('%j is refused', async (draft, field) => {
+  ])('refuse %j', async (draft, field) => {
     const body = { url: receiver.url, groups: ['tickets'], ...draft } as Draft
     await expectRefusal(scene.testServer, 'createWebhook', { body }, scene.admin, {
       code: 'validation',
@@ -244,7 +244,7 @@ describe('what cannot be a webhook', () => {
     })
   })
 
-  it('is changed by one admin at a time', async () => {
+  it('refuse a change based on an outdated version', async () => {
     const { webhook } = await add()
     const change = (description: string, version: number) => ({
       params: { webhookId: webhook.id },
@@ -257,7 +257,7 @@ describe('what cannot be a webhook', () => {
     expect(await scene.get(webhook.id)).toMatchObject({ description: 'One', version: 2 })
   })
 
-  it('has deliveries of its own alone, and none once it is deleted', async () => {
+  it("show only the webhook's own deliveries, and none after its deletion", async () => {
     const { webhook } = await add()
     const { webhook: other } = await add({ groups: ['tags'] })
     await scene.testServer.raise(scene.user)
