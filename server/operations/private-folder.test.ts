@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { closeToOthers } from './private-folder.ts'
 
-it('a data folder that is open to others is closed, with the install in it and nothing else', async () => {
+it('closes a data folder with open permissions, and the files of the install in it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'support-desk-private-'))
   const modeOf = async (name: string) => ((await stat(join(folder, name))).mode & 0o777).toString(8)
   const put = async (name: string, mode: number) => {
@@ -29,7 +29,7 @@ it('a data folder that is open to others is closed, with the install in it and n
     expect(await Promise.all(['.', 'outbox', 'files', 'files/ab'].map(modeOf))).toEqual(Array(4).fill('700'))
     expect(await modeOf('notes/mine.txt')).toBe('664')
 
-    // A folder in the middle that was opened later is found too.
+    // A folder in the middle that was opened later is closed too.
     await chmod(join(folder, 'files/ab'), 0o755)
     await chmod(join(folder, 'files/ab/abc.webp'), 0o644)
     await closeToOthers(folder)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { StartProblem } from '../kernel/start-problem.ts'
 import { makePrivateFolder } from '../kernel/durable.ts'
 
-/** What an install keeps in its data folder; what else lies there is none of its business. */
+/** The entries of an install in its data folder. Other entries are left alone. */
 const OURS = [
   'keys',
   'support-desk.sqlite',
@@ -12,23 +12,24 @@ const OURS = [
   'outbox',
   'files',
 ]
-/** What others than the owner may do with something. */
+/** Permission bits of group and others. */
 const OTHERS = 0o077
 
 /**
- * Makes a data folder that its owner alone may enter, or closes one that is open to others, with all of the install that lies
- * in it. Throws {@link StartProblem} where that is not permitted.
+ * Creates a private data folder, or removes the permissions of others from an existing one and from the install in it. Throws
+ * {@link StartProblem} when that is not permitted.
  */
 export async function closeToOthers(dataDir: string): Promise<void> {
   await makePrivateFolder(dataDir)
-  // Windows has other means, and gives a folder of one's own to nobody else.
+  // Windows has no mode bits, and home folders there are private.
   if (process.platform === 'win32') return
   await close(dataDir)
   for (const name of OURS) {
     const path = join(dataDir, name)
     const wasOpen = await close(path)
     for (const { inner, isFolder } of await contentsOf(path)) {
-      // Many thousand files: whoever opened one, by copying or restoring it, opened its folder too.
+      // There are many thousand files. A copy or restore that opened one also opened its folder, so files in closed folders are
+      // skipped.
       if (!isFolder && !wasOpen) continue
       if ((await close(inner)) && isFolder) await closeAllIn(inner)
     }
@@ -42,13 +43,13 @@ async function closeAllIn(folder: string): Promise<void> {
   }
 }
 
-/** Nothing where there is no folder. */
+/** Empty when the folder does not exist. */
 async function contentsOf(path: string): Promise<{ inner: string; isFolder: boolean }[]> {
   const entries = await readdir(path, { withFileTypes: true }).catch(() => [])
   return entries.map((entry) => ({ inner: join(path, entry.name), isFolder: entry.isDirectory() }))
 }
 
-/** True when it had been open to others. */
+/** Returns true when others had permissions. */
 async function close(path: string): Promise<boolean> {
   try {
     const { mode } = await stat(path)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { startTestServer, waitFor } from '../testing/calls/test-server.ts'
 
-/** Runs a command of ours under a umask that takes nothing away. */
+/** Runs a command under umask 000. */
 function runOpenly(program: string, words: string[], dataDir: string) {
   const command = [
     'umask 000; exec "$0" "$@"',
@@ -23,7 +23,7 @@ function runOpenly(program: string, words: string[], dataDir: string) {
 }
 
 it.skipIf(process.platform === 'win32')(
-  'what an install keeps is for its owner alone, whatever the umask and whatever it finds',
+  'keeps all files of an install private, with any umask and any existing permissions',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'support-desk-umask-'))
     const dataDir = join(folder, 'data')
@@ -62,7 +62,7 @@ it.skipIf(process.platform === 'win32')(
   },
 )
 
-/** The rights of everything in a folder, by name. */
+/** Permissions of all entries in a folder, by name. */
 async function modesIn(folder: string): Promise<Record<string, string>> {
   const names = ['.', ...(await readdir(folder, { recursive: true }))]
   const modes = names.map(async (name) => [name, await modeOf(join(folder, name))] as const)

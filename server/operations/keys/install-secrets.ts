@@ -1,25 +1,25 @@
 import { later } from '../../kernel/time.ts'
 
-/** One of the secrets of an install that its keys are derived from. */
+/** A secret of the install, from which its keys are derived. */
 export type InstallSecret = {
   /** 64 hexadecimal digits. */
   hex: string
-  /** Null where it was made before secrets had a time. */
+  /** Null for secrets from before creation times were stored. */
   madeAt: string | null
-  /** Its signatures are no longer believed; it only opens what it sealed. */
+  /** A retired secret's signatures are invalid. It only opens values that it sealed. */
   isRetired: boolean
   binding: Binding
 }
 
 /**
- * Whether sealed values are bound to their places. `none`: as versions before this one sealed, so that nodes of both can
- * run beside each other. `begun`: new ones are, and earlier ones still open. `done`: nothing else opens.
+ * Whether sealed values are bound to their locations. `none`: unbound, as in earlier versions, so that nodes of both versions can
+ * run together. `begun`: new values are bound, and unbound ones still open. `done`: only bound values open.
  */
 export type Binding = 'none' | 'begun' | 'done'
 
-/** How long every server knows a new secret before any server uses it. */
+/** Time for all servers to load a new secret before any server uses it. */
 export const TAKE_UP_SECONDS = 30
-/** For how long a replaced secret still verifies what it signed: the tokens of devices that users have logged in with. */
+/** How long a replaced secret still verifies signatures. Device tokens of logged-in users may be this old. */
 const SIGNED_SECONDS = 30 * 24 * 60 * 60
 
 const LINE = /^([0-9a-f]{64})(?: (\d{4}-\d\d-\d\dT[\d:.]{8,12}Z))?( retired)?(?: (binding|bound))?$/i
@@ -30,7 +30,7 @@ const WORDS = { none: null, begun: 'binding', done: 'bound' } as const satisfies
   string | null
 >
 
-/** The secrets as they are kept: one a line, newest first. Throws when any line is not one. */
+/** Parses the stored secrets: one per line, newest first. Throws for an invalid line. */
 export function readSecrets(text: string): InstallSecret[] {
   return text
     .trim()
@@ -46,7 +46,7 @@ export function readSecrets(text: string): InstallSecret[] {
     })
 }
 
-/** The other way round. */
+/** The inverse of {@link readSecrets}. */
 export const writeSecrets = (secrets: readonly InstallSecret[]): string =>
   secrets
     .map(
@@ -55,7 +55,7 @@ export const writeSecrets = (secrets: readonly InstallSecret[]): string =>
     )
     .join('')
 
-/** The one to sign and seal with: the newest that every server knows by now. */
+/** The secret for signing and sealing: the newest that all servers have loaded. */
 export function secretInUse<T extends InstallSecret>(secrets: readonly T[], now: Date): T {
   const known = later(now, -TAKE_UP_SECONDS)
   const usable = secrets.filter(({ isRetired }) => !isRetired)
@@ -65,8 +65,8 @@ export function secretInUse<T extends InstallSecret>(secrets: readonly T[], now:
 }
 
 /**
- * Those that something may still depend on: a secret is outlived once what it signed has been believed for long enough, or
- * one that is retired, once every server has taken up the one after it.
+ * The secrets that are still needed. A secret is obsolete when everything it signed has expired. A retired secret is obsolete
+ * when all servers have loaded its successor.
  */
 export function stillNeeded(secrets: readonly InstallSecret[], now: Date): InstallSecret[] {
   return secrets.filter(({ isRetired }, index) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => places.discard())
 
-/** What the command has. The store is that of the server: two that write into one file need a process each. */
+/** The resources of the command. It shares the server's store, because two writers of one file would need two processes. */
 async function roomOf({ ctx: { store }, now }: TestServer, { dataDir, databaseUrl }: StoreLocation) {
   const secret = databaseUrl ? store.secret : secretFile(join(dataDir, 'keys'), store.write)
   const room: KeyRoom = { store, secret, keys: await openKeys(secret, now), clock: now }
@@ -30,7 +30,7 @@ async function roomOf({ ctx: { store }, now }: TestServer, { dataDir, databaseUr
 }
 
 describe.each(DATABASES)('on %s', (kind) => {
-  it('keys change under a running server, and nobody notices', async () => {
+  it('rotates keys under a running server without effect on users', async () => {
     const place = await places.make(kind, 'with tables')
     const testServer = await startOn(place)
     const { room, secrets } = await roomOf(testServer, place)
@@ -60,7 +60,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       }
       expect((await testServer.call('register', { body: registration })).status).toBe(200)
 
-      // As long as a session may last that the first key signed, it stays; then it goes, and takes nothing with it.
+      // The first key stays until all sessions that it signed have expired. Dropping it then breaks nothing.
       const sealed = await leaveSealed(room, (await testServer.add('User')).id, testServer.now())
       testServer.advance(LONGEST_SESSION_SECONDS - 60)
       expect(await rotateKeys(room)).toEqual({ dropped: 0 })
@@ -75,7 +75,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     }
   })
 
-  it('after a leak everybody is logged out at once, and what was sealed is sealed anew', async () => {
+  it('ends all sessions after a leak and seals all values again', async () => {
     const place = await places.make(kind, 'with tables')
     const testServer = await startOn(place)
     const { room, secrets } = await roomOf(testServer, place)
@@ -101,7 +101,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     }
   })
 
-  it('the command changes them, of several at once one after the other', async () => {
+  it('rotates keys by the command, one at a time when several run', async () => {
     const place = await places.make(kind, 'with tables')
     const testServer = await startOn(place)
     const { room, secrets } = await roomOf(testServer, place)
@@ -115,7 +115,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(done.length).toBeGreaterThan(0)
       expect(await secrets()).toHaveLength(2 + done.length)
 
-      // A copy anywhere else has them all.
+      // A backup restored elsewhere contains all keys.
       const backup = join(places.folder, `${kind}.backup`)
       await backUp(place, backup)
       const other = await places.make(kind === 'SQLite' ? 'PostgreSQL' : 'SQLite')
@@ -130,13 +130,13 @@ describe.each(DATABASES)('on %s', (kind) => {
   })
 })
 
-/** Leaves what is sealed: an email that is not due, and the seed of an authenticator. Gives a way to open both where they lie. */
+/** Stores two sealed values: a delayed email and the secret of an authenticator app. Returns a function that opens both. */
 async function leaveSealed(
   { store, keys }: KeyRoom,
   accountId: string,
   now: Date,
 ): Promise<(keys: Keys) => Promise<(string | null)[]>> {
-  // Long after everything that happens here.
+  // Later than everything in this test.
   const dueAt = new Date(now.getTime() + 10 * LONGEST_SESSION_SECONDS * 1000).toISOString()
   const mail = {
     id: 'email',

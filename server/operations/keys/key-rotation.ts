@@ -14,14 +14,14 @@ import type { Clock } from '../../kernel/time.ts'
 import type { Keys } from '../../kernel/keys.ts'
 import { SEALED_COLUMNS } from '../../kernel/secrets/sealed-columns.ts'
 
-/** Where the secrets lie, and what was sealed with them. */
+/** The storage of secrets, and the data sealed with them. */
 export type KeyRoom = { store: Store; secret: SecretPlace; keys: Keys; clock: Clock }
 
 const PER_BATCH = 50
 
 /**
- * Gives the install a new secret, and lets go of those that nothing depends on any more. Whoever is logged in stays so;
- * what the older ones signed and sealed is believed and opened as before. Running servers take it up by themselves.
+ * Adds a new secret and deletes obsolete ones. Users stay logged in, and older signatures and sealed values remain valid. Running
+ * servers load the secret automatically.
  */
 export async function rotateKeys(room: KeyRoom): Promise<{ dropped: number }> {
   const dropped = await dropOutlivedKeys(room)
@@ -33,8 +33,8 @@ export async function rotateKeys(room: KeyRoom): Promise<{ dropped: number }> {
 }
 
 /**
- * After a leak: gives the install a new secret, ends all sessions, seals anew whatever is sealed, and lets go of every
- * older secret. `wait` returns after some seconds, in which running servers come to know the new one.
+ * Replaces all secrets after a leak: adds a new one, ends all sessions, seals all values again and deletes the older secrets.
+ * `wait` must sleep, so that running servers load the new secret.
  */
 export async function replaceKeys(
   room: KeyRoom,
@@ -49,7 +49,7 @@ export async function replaceKeys(
   return { dropped: await dropOutlivedKeys(room) }
 }
 
-/** Deletes the secrets that nothing depends on any more, after resealing what they sealed. Returns how many. */
+/** Deletes obsolete secrets after sealing their values again. Returns their number. */
 export async function dropOutlivedKeys(room: KeyRoom): Promise<number> {
   const { store, secret, keys, clock } = room
   const kept = await secret.read()
@@ -60,7 +60,7 @@ export async function dropOutlivedKeys(room: KeyRoom): Promise<number> {
   if (dropped === 0) return 0
   await keys.reread()
   await sealAnew(room)
-  // Another process may have changed the secrets meanwhile.
+  // Another process may have changed the secrets.
   if (!(await secret.replace(kept, writeSecrets(needed)))) return 0
   await keys.reread()
   await store.write((tx) =>
@@ -89,8 +89,8 @@ async function putInFront(
 }
 
 /**
- * Seals anew whatever is not sealed with the key and in the form that are in use. What was changed or wiped meanwhile stays
- * as it is then, and what does not open stays too.
+ * Seals all values again that use another key or an earlier form. Values that changed concurrently or cannot be opened stay
+ * unchanged.
  */
 export async function sealAnew({ store, keys }: Pick<KeyRoom, 'store' | 'keys'>): Promise<void> {
   const pace = createPace()
@@ -114,5 +114,5 @@ export async function sealAnew({ store, keys }: Pick<KeyRoom, 'store' | 'keys'>)
   }
 }
 
-/** Nobody has notifications about keys. */
+/** Events about keys have no notifications. */
 const contextOf = ({ clock }: KeyRoom, tx: Queries): EventLogContext<never> => ({ tx, clock, announce: null })

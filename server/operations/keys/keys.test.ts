@@ -16,14 +16,14 @@ const NOW = new Date('2026-11-21T10:00:00.000Z')
 const open = (now = NOW) => openKeys(secretFile(join(folder, 'keys')), () => now)
 
 describe('the keys of an install', () => {
-  it('are made once, for their owner alone, and are the same from then on', async () => {
+  it('are created once with private permissions, and are stable', async () => {
     const [one, other] = await Promise.all([open(), open()])
     expect((await stat(join(folder, 'keys'))).mode & 0o777).toBe(0o600)
     expect(one.sign('text')).toBe(other.sign('text'))
     expect((await open()).open(PLACE, one.seal(PLACE, 'text'))).toBe('text')
   })
 
-  it('sign what nobody else can', async () => {
+  it('create signatures that only they verify', async () => {
     const keys = await open()
     const signature = keys.sign('text')
     expect(keys.verify('text', signature)).toBe(true)
@@ -32,7 +32,7 @@ describe('the keys of an install', () => {
     expect(keys.verify('text', '')).toBe(false)
   })
 
-  it('seal what nobody else can read or change', async () => {
+  it('encrypt and authenticate values', async () => {
     const keys = await open()
     const sealed = keys.seal(PLACE, 'a secret: ünïcödé')
     expect(sealed).not.toBe(keys.seal(PLACE, 'a secret: ünïcödé'))
@@ -57,7 +57,7 @@ describe('the keys of an install', () => {
       expect(keys.open(PLACE, broken), broken).toBeNull()
   })
 
-  it('open what they sealed in its place and in no other', async () => {
+  it('open a sealed value only at its location', async () => {
     const keys = await open()
     const sealed = keys.seal(PLACE, 'a secret')
     const [version, id, content] = sealed.split('.')
@@ -70,12 +70,12 @@ describe('the keys of an install', () => {
       { ...PLACE, id: PLACE.owner, owner: PLACE.id },
     ]
     for (const place of others) expect(keys.open(place, sealed)).toBeNull()
-    // Without its version it would be of the form that is bound to nothing.
+    // Without the version, it would be parsed as an unbound value.
     expect(keys.open(PLACE, `${id}.${content}`)).toBeNull()
     expect(version).toBe('2')
   })
 
-  it('seal as before, and open both forms, until every server can open the new one', async () => {
+  it('seal unbound values and open both forms, until all servers support bound ones', async () => {
     const hex = 'ab'.repeat(32)
     const withWord = async (word: string) => {
       await writeFile(join(folder, 'keys'), `${hex} ${NOW.toISOString()}${word}\n`)
@@ -97,12 +97,12 @@ describe('the keys of an install', () => {
     expect([unbound, bound].map((sealed) => done.open(PLACE, sealed))).toEqual([null, 'a secret'])
   })
 
-  it('of the first format still open what they sealed, also after a newer one has come', async () => {
+  it('in the first format still open their values after a rotation', async () => {
     const old = 'ab'.repeat(32)
     await writeFile(join(folder, 'keys'), old)
     const before = await open()
     const signature = before.sign('text')
-    // As it was sealed before keys had ids.
+    // The form of values from before keys had ids.
     const [, sealed = ''] = before.seal(PLACE, 'email').split('.')
     await writeFile(join(folder, 'keys'), `${'cd'.repeat(32)} 2026-11-21T09:00:00.000Z\n${old}\n`)
     const after = await open()
@@ -117,7 +117,7 @@ describe('the keys of an install', () => {
     expect(after.open(PLACE, sealed)).toBe('email')
   })
 
-  it('are not used before every server knows them', async () => {
+  it('are used only after all servers have loaded them', async () => {
     await writeFile(join(folder, 'keys'), `${'cd'.repeat(32)} ${NOW.toISOString()}\n${'ab'.repeat(32)}\n`)
     const [early, late] = [await open(), await open(new Date(NOW.getTime() + 30_000))]
     expect(early.sign('text')).not.toBe(late.sign('text'))
@@ -125,7 +125,7 @@ describe('the keys of an install', () => {
     expect(late.verify('text', early.sign('text'))).toBe(true)
   })
 
-  it('are not made anew over a damaged file', async () => {
+  it('are not created again when the file is damaged', async () => {
     await writeFile(join(folder, 'keys'), 'half')
     await expect(open()).rejects.toThrow(/damaged/)
     expect(await readFile(join(folder, 'keys'), 'utf8')).toBe('half')

@@ -22,10 +22,10 @@ const ID_BYTES = 6
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const ALGORITHM = 'aes-256-gcm'
-/** Often enough for new keys to be known before anybody uses them. */
+/** Short enough that all servers load new keys before they are used. */
 const REREAD_MS = 10_000
 
-/** Learns of new keys that other programs have made. */
+/** Loads new keys that other processes have created. */
 export const rereadKeys: ProcessJob<{ keys: Keys }> = {
   kind: 'process',
   name: 'keys',
@@ -33,7 +33,7 @@ export const rereadKeys: ProcessJob<{ keys: Keys }> = {
   run: ({ keys }) => keys.reread(),
 }
 
-/** Where secrets lie that are a file of their own. `alone` runs a change while no other program makes one. */
+/** Secrets in a file. `alone` runs a change under a lock against other processes. */
 export function secretFile(
   path: string,
   alone: (change: () => Promise<boolean>) => Promise<boolean> = (change) => change(),
@@ -55,7 +55,7 @@ export function secretFile(
   }
 }
 
-/** Reads the secrets of this install, or makes one on the first start, and derives one key per purpose from each. */
+/** Loads the secrets of this install, or creates the first one, and derives one key per purpose from each. */
 export async function openKeys(place: SecretPlace, clock: Clock): Promise<Keys> {
   let text = (await place.read()) ?? (await makeSecret(place, clock))
   let keys = readSecrets(text).map(keyOf)
@@ -63,7 +63,7 @@ export async function openKeys(place: SecretPlace, clock: Clock): Promise<Keys> 
   const inUse = (): Key => secretInUse(keys, clock())
   const reread = async (): Promise<void> => {
     const found = await place.read()
-    // Without a file, or with a damaged one, what is known already serves on.
+    // With a missing or damaged file, the loaded keys stay in use.
     if (found === null || found === text) return
     keys = readSecrets(found).map(keyOf)
     text = found
@@ -83,7 +83,7 @@ export async function openKeys(place: SecretPlace, clock: Clock): Promise<Keys> 
   }
 }
 
-/** Opens what the secrets of an install have sealed, as {@link Keys.open}. */
+/** Creates the equivalent of {@link Keys.open} for the secrets of an install. */
 export function createOpener(secrets: string): Keys['open'] {
   const keys = readSecrets(secrets).map(keyOf)
   return (place, sealed) => open(keys, place, sealed)
@@ -99,7 +99,7 @@ async function makeSecret(place: SecretPlace, clock: Clock): Promise<string> {
   return text
 }
 
-/** What is derived from one secret. The id says which one sealed something. */
+/** The keys derived from one secret. The id identifies the secret in sealed values. */
 type Key = InstallSecret & { id: string; signing: KeyObject; sealing: Buffer }
 
 function keyOf(secret: InstallSecret): Key {
@@ -116,16 +116,16 @@ function keyOf(secret: InstallSecret): Key {
 const signature = ({ signing }: Key, value: string): string =>
   createHmac('sha256', signing).update(value).digest('base64url')
 
-/** 80 bits: whoever guesses is stopped by far fewer tries. */
+/** 80 bits: rate limits stop guessing far earlier. */
 const SHORT_DIGITS = 20
 
 const shortSignature = ({ signing }: Key, value: string): string =>
   createHmac('sha256', signing).update(`short ${value}`).digest('hex').slice(0, SHORT_DIGITS)
 
-/** Names the algorithm, AES-256-GCM, and what is authenticated with a value. Without it the value alone is. */
+/** Form of a sealed value: AES-256-GCM with the location as authenticated data. Unbound values have no form prefix. */
 const BOUND = '2'
 
-/** What a sealed value begins with. */
+/** The prefix of a sealed value. */
 const prefixOf = ({ id, binding }: Key): string => (binding === 'none' ? `${id}.` : `${BOUND}.${id}.`)
 
 function seal(key: Key, place: SealedPlace, text: string): string {
@@ -143,18 +143,18 @@ function open(keys: readonly Key[], place: SealedPlace, sealed: string): string 
     const key = keys.find((candidate) => candidate.id === id)
     return key ? unseal(key.sealing, content ?? '', bindingOf(key, place)) : null
   }
-  // What was sealed before keys had ids was sealed by the oldest.
+  // Values from before keys had ids were sealed with the oldest key.
   const key = parts.length === 1 ? keys.at(-1) : keys.find((candidate) => candidate.id === version)
   return key && key.binding !== 'done' ? unseal(key.sealing, parts.at(-1) ?? '', null) : null
 }
 
-/** As JSON, so that no two places give the same bytes. */
+/** JSON is unambiguous: two locations never have the same bytes. */
 function bindingOf({ id }: Key, place: SealedPlace): Buffer {
   const { table, column } = SEALED[place.in]
   return Buffer.from(JSON.stringify([BOUND, id, table, column, place.id, place.owner]))
 }
 
-/** Null where the bytes were not sealed with this key and this binding. */
+/** Returns null when the bytes were not sealed with this key and binding. */
 function unseal(key: Buffer, sealed: string, binding: Buffer | null): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   const contentStart = NONCE_BYTES + TAG_BYTES
@@ -168,7 +168,7 @@ function unseal(key: Buffer, sealed: string, binding: Buffer | null): string | n
   try {
     return Buffer.concat([text, decipher.final()]).toString('utf8')
   } catch {
-    // The one thing that `final` throws for here.
+    // `final` only throws when the authentication fails.
     return null
   }
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/dialect.ts'
 import { SEALED, type SealedColumn, type SealedRow } from '../../kernel/secrets/sealed-columns.ts'
 
-/** Queries about what is sealed with the keys of the install, wherever it lies. */
+/** Queries of all sealed values. */
 export const sealedQueries = (db: Db) => ({
-  /** What is sealed in a column, in the order of its rows, after one. */
+  /** A page of the sealed values of a column, by row id. */
   async list(name: SealedColumn, after: string, limit: number): Promise<SealedRow[]> {
     const { table, column, owner } = SEALED[name]
     const { rows } = await sql<SealedRow>`
@@ -14,7 +14,7 @@ export const sealedQueries = (db: Db) => ({
     return rows
   },
 
-  /** Changes nothing where it has become another meanwhile. */
+  /** Replaces a value only if it is unchanged. */
   async replace(name: SealedColumn, id: string, from: string, to: string): Promise<void> {
     const { table, column } = SEALED[name]
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to}

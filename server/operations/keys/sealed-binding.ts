@@ -3,28 +3,24 @@ import { type KeyRoom, sealAnew } from './key-rotation.ts'
 import type { ProcessJob } from '../../jobs/index.ts'
 import { later } from '../../kernel/time.ts'
 
-/** How long nodes of a version that does not bind may run beside this one, before its values are bound. */
+/** How long nodes of an earlier version may run next to this one before values are bound. */
 const OTHERS_SECONDS = 10 * 60
 
-/** So long every step waits where there may be other nodes. */
+/** Waiting time before each step when there may be other nodes. */
 const WAITS_SECONDS = { none: OTHERS_SECONDS, begun: TAKE_UP_SECONDS } as const
 
-/** How often a node looks where things stand. */
+/** Interval of checks. */
 const LOOK_MS = 30_000
 
-/**
- * Binds whatever an earlier version sealed to the place where it lies, and lets nothing open any more that is not bound. For
- * an install that no other process serves.
- */
+/** Binds all unbound values to their locations, and then refuses unbound ones. For installs without another running process. */
 export async function bindSealed(room: KeyRoom): Promise<void> {
   for (let from = await bindingOf(room); from !== 'done'; from = await bindingOf(room))
     await stepFrom(room, from)
 }
 
 /**
- * Like {@link bindSealed} where other nodes may be at work: each step waits until all of them can follow, and until then
- * what is sealed opens on every node. How long a node has seen where things stand is known to that node alone, since nodes
- * of an earlier version may be started again as long as this one does not run.
+ * Like {@link bindSealed} for installs with other nodes. Each step waits until all nodes support it, and until then values open
+ * on every node. Each node measures the wait itself: nodes of an earlier version may start while this node is down.
  */
 export function bindSealedAmongNodes(room: KeyRoom): ProcessJob<unknown> {
   let seen: { binding: Binding; at: Date } | null = null
@@ -50,7 +46,7 @@ async function bindingOf({ secret }: KeyRoom): Promise<Binding> {
   return bindings.has('none') ? 'none' : bindings.has('begun') ? 'begun' : 'done'
 }
 
-/** Does nothing where another node was first: what comes after its step has to wait for all nodes again. */
+/** Does nothing when another node was faster. The next step then waits for all nodes again. */
 async function stepFrom(room: KeyRoom, from: 'none' | 'begun'): Promise<void> {
   const { secret, keys } = room
   const kept = await secret.read()

@@ -7,7 +7,7 @@ import { unzip } from '../../testing/calls/zip.ts'
 import { PASSWORD, type User, startTestServer, type TestServer } from '../../testing/calls/test-server.ts'
 import type { Outgoing } from '../../channels/mail/index.ts'
 
-/** What is sealed opens where it was sealed, and nowhere else: whoever can write rows cannot put it to another use. */
+/** A sealed value opens only at its location, so an attacker with write access to rows cannot reuse it elsewhere. */
 
 let testServer: TestServer
 let admin: User
@@ -38,7 +38,7 @@ type Row = Record<string, string>
 const rows = (statement: string): Promise<Row[]> =>
   onDatabase(testServer, (run) => run(statement)) as Promise<Row[]>
 
-/** Exchanges a column of two rows, past the product. */
+/** Swaps a column of two rows directly in the database. */
 async function swap(table: string, column: string, one: string, other: string): Promise<void> {
   const found = await rows(`select id, ${column} as value from ${table} where id in ('${one}', '${other}')`)
   expect(found).toHaveLength(2)
@@ -61,7 +61,7 @@ const untilTried = async (): Promise<void> => {
   await expect.poll(() => testServer.countMailUnderWay(), { interval: 5 }).toBe(0)
 }
 
-/** Mail about a ticket of each, tried once while the mail server is away. */
+/** Queues one mail about a ticket for each of two users, while the mail server is down. */
 async function waitingNews(): Promise<{ users: [User, User]; mails: [Row, Row] }> {
   const users: [User, User] = [await testServer.add('User'), await testServer.add('User')]
   const member = await testServer.add('SupportTeam')
@@ -84,8 +84,8 @@ const findings = async (): Promise<string[]> => {
   return lines.filter((line) => line.includes('sealed'))
 }
 
-describe('a mail whose content was moved', () => {
-  test('to another row is sent to nobody; admins see why', async () => {
+describe('a mail with swapped content', () => {
+  test('is not sent, and admins see the reason', async () => {
     const { users, mails } = await waitingNews()
     await swap('outbox', 'sealed', mails[0].id ?? '', mails[1].id ?? '')
     expect((await findings()).join()).toMatch(/outbox\.sealed/)
@@ -97,13 +97,13 @@ describe('a mail whose content was moved', () => {
       expect(users.map(({ email }) => email)).toContain(to)
       expect(error).toMatch(/does not belong to this email/)
     }
-    // Trying again changes nothing of that.
+    // A retry fails as well.
     const [failed] = await failedMail()
     await testServer.call('retryFailedEmail', { params: { id: failed?.id ?? '' } }, admin.token)
     await expect.poll(async () => (await failedMail()).length).toBe(2)
     expect(sent).toEqual([])
 
-    // What other work meets them goes on.
+    // Other work that reads the mails continues.
     const [user] = users
     const { answer } = await testServer.call('exportOwnData', {}, user.token)
     expect(JSON.parse(unzip(answer).get('data.json')?.toString() ?? '').mail).toEqual([
@@ -114,7 +114,7 @@ describe('a mail whose content was moved', () => {
     await rows(`delete from outbox`)
   })
 
-  test('to another address is sent to nobody', async () => {
+  test('is not sent after its recipient was changed', async () => {
     const user = await testServer.add('User')
     isDown = true
     await testServer.call('createPasswordReset', { body: { email: user.email } })
@@ -128,7 +128,7 @@ describe('a mail whose content was moved', () => {
   })
 })
 
-test('the secret of an authenticator app confirms nobody else', async () => {
+test("does not accept the secret of another user's authenticator app", async () => {
   const [user, eve] = [await testServer.add('User'), await testServer.add('User')]
   const [own, foreign] = [await addApp(testServer, user), await addApp(testServer, eve)]
   const ids = await Promise.all(
@@ -145,7 +145,7 @@ test('the secret of an authenticator app confirms nobody else', async () => {
   expect(await prove(testServer, challenge, own.recoveryCodes[0] ?? '')).toMatchObject({
     username: user.username,
   })
-  // The one of another column neither.
+  // The sealed value of another column does not open either.
   const [begun] = [
     await testServer.call('createAuthenticatorAppSetup', { body: { password: PASSWORD } }, admin.token),
   ]
@@ -158,7 +158,7 @@ test('the secret of an authenticator app confirms nobody else', async () => {
   await rows(`delete from factors`)
 })
 
-test('a login that is half done ends when what it remembers was exchanged', async () => {
+test('refuses a login with the swapped challenge of another user', async () => {
   const [user, eve] = [await testServer.add('User'), await testServer.add('User')]
   const apps = [await addApp(testServer, user), await addApp(testServer, eve)]
   await rows('delete from factor_challenges')

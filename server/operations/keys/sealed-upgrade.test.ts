@@ -15,7 +15,7 @@ import { backUp, restore } from '../transfer/transfers.ts'
 import { verify } from '../verify/verify.ts'
 import { SEALED_COLUMNS, type SealedColumn, type SealedRow } from '../../kernel/secrets/sealed-columns.ts'
 
-/** What the version before sealed was bound to nothing. It is bound to where it lies, once, and then opens there alone. */
+/** Earlier versions sealed values without a location. The upgrade binds them once; then they open only there. */
 
 let places: Awaited<ReturnType<typeof openPlaces>>
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const sealedIn = async (store: Store): Promise<(SealedRow & { column: SealedColu
   return (await Promise.all(lists)).flat()
 }
 
-/** Makes the keys and what is sealed as the version before left them. */
+/** Rewrites keys and sealed values in the form of the previous version. */
 async function asBefore(place: StoreLocation): Promise<void> {
   const store = await openStore(place)
   try {
@@ -61,7 +61,7 @@ async function asBefore(place: StoreLocation): Promise<void> {
   }
 }
 
-/** An install of the version before: somebody with an authenticator app, and a mail that waits for a day. */
+/** An install of the previous version, with an authenticator app and a mail that is due in a day. */
 async function earlierInstall(place: TestPlace): Promise<Earlier> {
   const server = await startOn(place)
   const user = await server.add('User')
@@ -92,7 +92,7 @@ const formsOf = async ({ ctx: { store } }: TestServer): Promise<number[]> =>
 const secretsOf = async (server: TestServer, place: StoreLocation): Promise<string> =>
   (await secretOf(place, server.ctx.store).read()) ?? ''
 
-/** Logs in with the app, `minutes` after it was used last, and reads the mail. */
+/** Logs in with the app `minutes` after its last use, and reads the mail. */
 async function expectAllOpens(server: TestServer, { user, code }: Earlier, minutes: number): Promise<void> {
   server.advance(60)
   const challenge = await beginLogin(server, user)
@@ -102,7 +102,7 @@ async function expectAllOpens(server: TestServer, { user, code }: Earlier, minut
   expect(openContent(server.ctx, { id, recipient: owner, sealed })).toMatchObject({ heading: 'News' })
 }
 
-/** Only what is bound is there, and opens; something from before does not any more. */
+/** Checks that all values are bound and open, and that an unbound one does not. */
 async function expectBound(server: TestServer, place: StoreLocation): Promise<void> {
   const { store, keys } = server.ctx
   expect(await secretsOf(server, place)).toMatch(/^([0-9a-f]{64} \S+ bound\n)+$/)
@@ -116,13 +116,13 @@ async function expectBound(server: TestServer, place: StoreLocation): Promise<vo
     expect(keys.open({ in: column, id, owner }, earlier)).toBeNull()
 }
 
-describe.each(DATABASES)('an install of the version before on %s', (kind) => {
+describe.each(DATABASES)('an install of the previous version on %s', (kind) => {
   let earlier: Earlier
   beforeAll(async () => {
     earlier = await earlierInstall(await places.make(kind, 'with tables'))
   })
 
-  it('is restored from a backup, on either database, and bound', async () => {
+  it('binds its values after a restore, on either database', async () => {
     const path = join(places.folder, `earlier-${kind}.backup`)
     await backUp(earlier.place, path)
     const place = await places.make('SQLite')
@@ -137,7 +137,7 @@ describe.each(DATABASES)('an install of the version before on %s', (kind) => {
     }
   })
 
-  it('is bound step by step while nodes of that version run beside', async () => {
+  it('binds its values in steps while nodes of that version run', async () => {
     const { place } = earlier
     const store = await openStore(place)
     const secret = secretOf(place, store)
@@ -145,7 +145,7 @@ describe.each(DATABASES)('an install of the version before on %s', (kind) => {
     const keys = await openKeys(secret, () => new Date())
     let now = new Date()
     const room = { store, secret, keys, clock: () => now }
-    /** A node that looks where things stand after some seconds. */
+    /** Creates a node that checks the binding after some seconds. */
     const startNode = () => {
       const job = bindSealedAmongNodes(room)
       return async (seconds: number) => {
@@ -161,7 +161,7 @@ describe.each(DATABASES)('an install of the version before on %s', (kind) => {
       await look(0)
       await lookElsewhere(0)
       await look(599)
-      // Until then both versions open what either seals, and another key changes nothing of that.
+      // Until then both versions open each other's values, also after a key rotation.
       await rotateKeys(room)
       const unbound = keys.seal(where, 'text')
       expect([unbound.split('.').length, old.open(where, unbound)]).toEqual([2, 'text'])
@@ -169,12 +169,12 @@ describe.each(DATABASES)('an install of the version before on %s', (kind) => {
       expect(await secret.read()).toMatch(/^([0-9a-f]{64} \S+ binding\n){2}$/)
       expect(keys.seal(where, 'text').split('.')).toHaveLength(3)
       expect(keys.open(where, sealed)).not.toBeNull()
-      // Another node whose first wait ends now is not first, and waits with everybody.
+      // Another node at the end of its first wait is too late and waits again.
       await lookElsewhere(0)
       await lookElsewhere(29)
       expect(await secret.read()).toMatch(/binding\n$/)
 
-      // A node that starts now goes on from there.
+      // A node that starts now continues from this step.
       const lookLater = startNode()
       await lookLater(0)
       await lookLater(29)
@@ -195,7 +195,7 @@ describe.each(DATABASES)('an install of the version before on %s', (kind) => {
   })
 })
 
-it('where nodes of the version before may run, tokens are given out that they take', async () => {
+it('issues tokens that nodes of the previous version accept', async () => {
   const { place } = await earlierInstall(await places.make('PostgreSQL', 'with tables'))
   const server = await startOn(place)
   try {

@@ -1,7 +1,7 @@
 import type { Engine } from '../../database/engine.ts'
 import type { SecretPlace } from '../../kernel/store.ts'
 
-/** The secret of the install as a row, which every node reads. */
+/** The secret of the install in a row that all nodes read. */
 export const secretRow = ({ reader, commit }: Pick<Engine, 'reader' | 'commit'>): SecretPlace => ({
   async read() {
     const row = await reader

@@ -8,8 +8,8 @@ import type { Explainer, Fault, Where } from './where.ts'
 const EXPLAINERS: readonly Explainer[] = [explainListening, explainSqlite, explainPostgres, explainFiles]
 
 /**
- * Says in one line what keeps a program from its work, which setting that is about, and what to do. What nobody thought of
- * is a fault in the code, of which the message is said.
+ * Explains in one line what stops a program, which setting is affected and what to do. Unexpected errors are bugs, and their
+ * message is returned.
  */
 export function explain(error: unknown, where: Where | null): string {
   const faults = faultsIn(error)
@@ -24,12 +24,12 @@ export function explain(error: unknown, where: Where | null): string {
   return inOneLine([...new Set(messages)].join(': ') || String(error))
 }
 
-/** An error with what caused it, the cause first: it knows most. */
+/** An error and its causes. The innermost cause comes first, because it is the most precise. */
 function faultsIn(error: unknown): Fault[] {
   const faults: Fault[] = []
   for (let fault = error; fault instanceof Error && !faults.includes(fault); fault = fault.cause) {
     faults.unshift(fault)
-    // One for each address that a name has.
+    // One error per address of a name.
     if (fault instanceof AggregateError) faults.unshift(...fault.errors.filter((one) => one instanceof Error))
   }
   return faults

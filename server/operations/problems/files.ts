@@ -3,14 +3,14 @@ import type { Explainer, Where } from './where.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** What is wrong with a file or a folder. */
+/** Errors of files and folders. */
 export const explainFiles: Explainer = ({ code, path, syscall, message }, where) => {
   if (typeof code !== 'string' || syscall === undefined) return null
   if (code === 'EMFILE' || code === 'ENFILE') {
     return `too many files are open (${message}); raise the limit, as by ulimit -n`
   }
   const isFull = code === 'ENOSPC' || code === 'EDQUOT'
-  // Whoever writes knows no path any more, and most of what is written lies in the data folder.
+  // Write errors have no path, and most writes are in the data folder.
   const place = typeof path === 'string' ? path : isFull ? where.dataDir : null
   if (place === null) return null
   const { subject, remedy } = placeOf(place, where)
@@ -33,7 +33,7 @@ export const explainFiles: Explainer = ({ code, path, syscall, message }, where)
   }
 }
 
-/** Which setting a path comes from, and what else may be done about it. */
+/** The setting that a path comes from, and how to fix it. */
 function placeOf(path: string, { dataDir, databaseUrl, databaseName }: Where) {
   if (databaseUrl?.includes(encodeURI(path))) {
     return {

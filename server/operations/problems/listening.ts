@@ -1,6 +1,6 @@
 import type { Explainer } from './where.ts'
 
-/** Why the server cannot listen where HOST and PORT say. */
+/** Errors of listening on HOST and PORT. */
 export const explainListening: Explainer = ({ code, syscall, hostname, message }, { host, port }) => {
   if (syscall === 'getaddrinfo' && hostname === host) {
     return `HOST ${host} is no name that this machine knows; set HOST to an address of it, such as 127.0.0.1 or 0.0.0.0`

@@ -3,10 +3,10 @@ import { Client } from 'pg'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import { connectionOptions, PATIENT_CONNECT_TIMEOUT_MS } from '../../database/postgres/postgres-pool.ts'
 
-/** Other clients of the pooler may take a connection in between, which hides the sharing in a single round. */
+/** Other clients of the pooler may hide the sharing in a single round. */
 const ROUNDS = 3
 
-/** Throws `StartProblem` for an address through which the server cannot work. `directUrl` leads past a pooler. */
+/** Throws `StartProblem` for a URL that the server cannot use. `directUrl` bypasses a pooler. */
 export async function refuseUnusablePoolers(url: string, directUrl: string | null): Promise<void> {
   await refuseSharedSessions(url, 'DATABASE_URL')
   if (directUrl === null) return
@@ -15,8 +15,8 @@ export async function refuseUnusablePoolers(url: string, directUrl: string | nul
 }
 
 /**
- * Refuses a pooler that gives one connection of the server to several clients in turn, as PgBouncer does in transaction mode:
- * limits of time, LISTEN and locks belong to a session. `setting` is the name of the setting that holds the URL.
+ * Throws for a pooler that shares server connections between clients, like PgBouncer in transaction mode. Timeouts, LISTEN and
+ * session locks need a session. `setting` is the name of the setting with the URL.
  */
 export async function refuseSharedSessions(url: string, setting: string): Promise<void> {
   await withClients([url, url], async (one, other) => {
@@ -35,7 +35,7 @@ export async function refuseSharedSessions(url: string, setting: string): Promis
   })
 }
 
-/** Refuses a direct address of another database: locks belong to a database. */
+/** Throws when the direct URL is another database: locks belong to a database. */
 async function refuseOtherDatabase(url: string, directUrl: string): Promise<void> {
   const key = randomInt(2 ** 31)
   await withClients([url, directUrl], async (pooled, direct) => {
@@ -55,7 +55,7 @@ async function withClients(
   work: (one: Client, other: Client) => Promise<void>,
 ): Promise<void> {
   const [one, other] = [clientOf(first), clientOf(second)]
-  // A connection that breaks is reported by the query that fails.
+  // A broken connection is reported by the failing query.
   for (const client of [one, other]) client.on('error', () => {})
   try {
     await Promise.all([one.connect(), other.connect()])

@@ -2,9 +2,9 @@ import type { Explainer } from './where.ts'
 
 const NOT_REACHED =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[123])$/
-/** What the driver says of connections without a code. */
+/** Messages of driver errors without a code. */
 const SILENCE = /connection terminated|connection ended|timeout/i
-/** What it says of encryption and of certificates. */
+/** Messages of TLS and certificate errors. */
 const ENCRYPTION = /ssl|tls|certificate/i
 
 const BY_STATE: Record<string, string> = {
@@ -17,7 +17,7 @@ const BY_STATE: Record<string, string> = {
   '25006': 'the server only reads; name the one that writes',
 }
 
-/** What is wrong with the database that DATABASE_URL names. */
+/** Errors of the database in DATABASE_URL. */
 export const explainPostgres: Explainer = (fault, { databaseUrl, databaseName }) => {
   if (!databaseUrl || fault.syscall === 'listen' || typeof fault.errcode === 'number') return null
   const code = typeof fault.code === 'string' ? fault.code : ''
@@ -34,7 +34,7 @@ export const explainPostgres: Explainer = (fault, { databaseUrl, databaseName })
   return null
 }
 
-/** The address as users may read it. */
+/** The URL without credentials. */
 export function withoutPassword(databaseUrl: string): string {
   const { protocol, host, pathname } = new URL(databaseUrl)
   return `${protocol}//${host}${pathname}`

@@ -13,7 +13,7 @@ import { explain } from './explain.ts'
 import { PATIENCE_MS } from '../../testing/patience.ts'
 
 const CLI = join(import.meta.dirname, '../../cli')
-/** Nobody listens there: it is kept for other things than PostgreSQL, and for root. */
+/** A privileged port on which nothing listens. */
 const NOBODY = 'postgres://desk:secret@127.0.0.1:9/desk'
 const FUTURE = "insert into kysely_migration (name, timestamp) values ('9999-future', '2099-01-01')"
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Runs a program of ours to its end, and gives what it said is wrong. */
+/** Runs a program to its end and returns its error message. */
 async function problemOf(command: string, settings: Record<string, string>): Promise<string> {
   const [program = '', ...words] = command.split(' ')
   const { DATA_DIR = 'none', ...others } = settings
@@ -61,7 +61,7 @@ function thrownBy(work: () => void): unknown {
 
 const LINE = /^(Support Desk cannot start|Not done): (?!Error)[^\n]+\n$/
 
-/** A program, its settings, and what it says. Every change tries these; the soak tries the others too. */
+/** A program, its settings and the expected message. Each change tests these; the soak tests more. */
 type Row = [string, Record<string, string>, RegExp]
 const OF_EACH_KIND: Row[] = [
   ['serve.ts', { DATABASE_URL: NOBODY }, /DATABASE_URL postgres:\/\/127\.0\.0\.1:9\/desk: .*start it/],
@@ -93,7 +93,7 @@ const OTHERS: Row[] = [
   ['rotate-keys.ts', { DATABASE_URL: NOBODY }, /DATABASE_URL \S+: no PostgreSQL answers/],
 ]
 
-describe('what keeps a program from working is one line that names the setting and what to do', () => {
+describe('a startup problem is one line with the setting and the remedy', () => {
   it.concurrent.each(inject('rounds') > 1 ? [...OF_EACH_KIND, ...OTHERS] : OF_EACH_KIND)(
     '%s with %j',
     async (command, settings, words) => {
@@ -104,7 +104,7 @@ describe('what keeps a program from working is one line that names the setting a
     },
   )
 
-  it('of PostgreSQL: its tables are newer, its password is another, its database is not there', async () => {
+  it('explains newer tables, a wrong password and a missing database of PostgreSQL', async () => {
     const { url, drop } = await createDatabase(inject('postgresUrl'))
     const client = new Client(url)
     await client.connect()
@@ -124,7 +124,7 @@ describe('what keeps a program from working is one line that names the setting a
   })
 
   it.runIf(process.platform === 'linux')(
-    'of a folder that takes nothing in, which is no wait for ever',
+    'explains a folder that accepts no entries, without hanging',
     async () => {
       const said = await problemOf('serve.ts', { DATA_DIR: '../../../../../../../proc/desk' })
       expect(said).toMatch(/DATA_DIR \/proc\/desk can be neither found nor made/)
@@ -132,7 +132,7 @@ describe('what keeps a program from working is one line that names the setting a
   )
 })
 
-describe('a full disk is named', () => {
+describe('a full disk is reported', () => {
   const where = { host: '127.0.0.1', port: 3000, dataDir: '/srv/desk', databaseUrl: null }
   const words =
     'DATA_DIR /srv/desk lies on a disk that is full; make room there, or name another folder in DATA_DIR'
@@ -151,7 +151,7 @@ describe('a full disk is named', () => {
   })
 })
 
-it('what nobody thought of is said in one line too', () => {
+it('explains an unexpected error in one line', () => {
   const error = new Error('some\nwords', { cause: new TypeError('the cause') })
   expect(explain(error, null)).toBe('the cause: some words')
   expect(explain('text', null)).toBe('text')

@@ -15,7 +15,7 @@ const WORDS: Record<number, (where: Where) => string> = {
     `${fileOf(where)} is not a database of SQLite; move it away, or name another folder in DATA_DIR`,
 }
 
-/** What is wrong with the database file. Extended codes keep the kind in the low byte. */
+/** Errors of the database file. Extended codes have the basic code in the low byte. */
 export const explainSqlite: Explainer = ({ errcode }, where) =>
   typeof errcode === 'number' ? (WORDS[errcode & 0xff]?.(where) ?? null) : null
 

@@ -1,7 +1,7 @@
 import { StartProblem } from '../../kernel/start-problem.ts'
 import { migrations } from '../../database/migrations.ts'
 
-/** Throws when an install, by the names of the migrations that it has had, was made by a version that is newer than this one. */
+/** Throws when an install has migrations of a newer version. `names`: its migrations. */
 export function refuseUnknown(names: readonly string[], description = 'this install'): void {
   const unknown = names.filter((name) => !(name in migrations))
   if (unknown.length === 0) return

@@ -1,24 +1,24 @@
-/** What a program works on, by its settings, so that what stops it can be named. */
+/** The settings of a program that explanations refer to. */
 export type Where = {
   host: string
   port: number
   dataDir: string
   databaseUrl: string | null
-  /** Where `databaseUrl` comes from, if not from the setting. */
+  /** The origin of `databaseUrl`, if not the setting. */
   databaseName?: string
 }
 
-/** What Node, SQLite and the driver of PostgreSQL add to their errors. */
+/** Additional fields of errors from Node, SQLite and the PostgreSQL driver. */
 export type Fault = Error & {
   code?: unknown
-  /** SQLite's own number. */
+  /** SQLite's error number. */
   errcode?: unknown
   syscall?: unknown
   path?: unknown
   hostname?: unknown
-  /** PostgreSQL's errors alone have one. */
+  /** Only errors from PostgreSQL have it. */
   severity?: unknown
 }
 
-/** Puts a problem into words, or gives null where it is none of its kind. */
+/** Explains an error, or returns null for errors of another kind. */
 export type Explainer = (fault: Fault, where: Where) => string | null

@@ -13,12 +13,12 @@ import type { Item } from './items.ts'
 /**
  * A backup is one file:
  *
- *     SUPPORT-DESK-BACKUP 1\n                 version of this format
- *     <Zstandard>                             the install as records, see backup-frames.ts and items.ts
- *     \nSHA-256 <64 digits>\n                 hash of every byte before this line
+ *     SUPPORT-DESK-BACKUP 1\n                 format version
+ *     <Zstandard>                             records of the install, see backup-frames.ts and items.ts
+ *     \nSHA-256 <64 digits>\n                 hash of all bytes before this line
  *
- * The records are the heading (time, version of the product, migrations, the secret of the install), each table followed
- * by its rows, each file followed by its pieces, and an end with counts and hashes. Search is indexed anew on restore.
+ * The records are the heading (time, product version, migrations, secret), each table followed by its rows, each file
+ * followed by its pieces, and an end with counts and hashes. A restore rebuilds the search index.
  */
 const MAGIC = 'SUPPORT-DESK-BACKUP '
 const FORMAT = 1
@@ -26,7 +26,7 @@ const FIRST_LINE = Buffer.from(`${MAGIC}${FORMAT}\n`)
 const LAST_LINE = /^\nSHA-256 ([0-9a-f]{64})\n$/
 const LAST_LINE_BYTES = '\nSHA-256 \n'.length + 64
 
-/** Writes a backup: once its name is there, all of it is on the disk. Gives its size. */
+/** Writes a backup atomically: the file appears when it is complete and fsynced. Returns its size in bytes. */
 export async function writeBackup(path: string, items: AsyncIterable<Item>): Promise<number> {
   if (existsSync(path)) throw thereAlready(path)
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
@@ -54,7 +54,7 @@ export async function writeBackup(path: string, items: AsyncIterable<Item>): Pro
 
 const thereAlready = (path: string) => new StartProblem(`${path} is there already; nothing was changed`)
 
-/** What many network disks answer to whoever asks for a second name of a file. */
+/** Errors of network disks that do not support hard links. */
 const WITHOUT_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
 async function publish(temporary: string, path: string): Promise<void> {
@@ -94,7 +94,7 @@ async function writeTo(
   return size
 }
 
-/** Checks every byte of a backup, and only then gives what is in it. */
+/** Verifies all bytes of a backup, then returns its items. */
 export async function readBackup(path: string): Promise<AsyncIterable<Item>> {
   const contentEnd = await check(path)
   return unpack(path, contentEnd)
@@ -103,7 +103,7 @@ export async function readBackup(path: string): Promise<AsyncIterable<Item>> {
 async function* unpack(path: string, contentEnd: number): AsyncGenerator<Item> {
   const packed = createReadStream(path, { start: FIRST_LINE.length, end: contentEnd - 1 })
   const plain = createZstdDecompress()
-  // What goes wrong, also in the first stream, comes out of the second where it is read.
+  // Errors of both streams surface where the second one is read.
   pipeline(packed, plain).catch(() => {})
   try {
     yield* fromRecords(plain)
@@ -113,7 +113,7 @@ async function* unpack(path: string, contentEnd: number): AsyncGenerator<Item> {
   }
 }
 
-/** Gives where the content ends. */
+/** Returns the end position of the content. */
 async function check(path: string): Promise<number> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new StartProblem(`${path} cannot be read: ${error.message}`)

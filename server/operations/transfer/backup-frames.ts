@@ -1,13 +1,13 @@
 import type { Item } from './items.ts'
 
-/** Records in a backup: a byte that says what it is, four bytes of length (big endian), and so many bytes. */
+/** A record: one byte for its type, four bytes for its length (big endian), and its content. */
 const JSON_RECORD = 0x4a
 const PIECE_RECORD = 0x50
 const HEAD_BYTES = 5
-/** Longer records are written by nobody: 500 rows of the longest texts are below. */
+/** Maximum record length. Even 500 rows of the longest texts are shorter. */
 const LONGEST = 256 * 1024 * 1024
 
-/** Items as the records of a backup. */
+/** Encodes items as records. */
 export async function* toRecords(items: AsyncIterable<Item>): AsyncGenerator<Uint8Array> {
   for await (const item of items) {
     const content = item.kind === 'piece' ? item.bytes : Buffer.from(JSON.stringify(item))
@@ -19,7 +19,7 @@ export async function* toRecords(items: AsyncIterable<Item>): AsyncGenerator<Uin
   }
 }
 
-/** The items again. Bytes may come in chunks of any size. */
+/** Decodes items from chunks of any size. */
 export async function* fromRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Item> {
   let waiting: Uint8Array[] = []
   let length = 0

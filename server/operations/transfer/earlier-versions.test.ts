@@ -8,7 +8,7 @@ import { openStore, type StoreLocation } from '../../open-store.ts'
 import { verify } from '../verify/verify.ts'
 import { backUp, move, restore } from './transfers.ts'
 
-/** Made by `npm run backup` of the versions whose last migration they are named by. */
+/** Created by `npm run backup` of earlier versions. The file name is the last migration of the version. */
 const BACKUPS = join(import.meta.dirname, '../../testing/database/earlier-backups')
 
 let places: Awaited<ReturnType<typeof openPlaces>>
@@ -35,7 +35,7 @@ it.each<[string, Kind]>([
   ['0012-privacy', 'PostgreSQL'],
   ['0020-session-ends', 'SQLite'],
   ['0020-session-ends', 'PostgreSQL'],
-])('a backup that was made after %s is restored into %s', async (name, kind) => {
+])('restores a backup made after %s into %s', async (name, kind) => {
   const place = await places.make(kind)
   await restore(place, join(BACKUPS, `${name}.bin`))
   await expectRestored(place)
@@ -49,9 +49,9 @@ async function firstVersion(): Promise<StoreLocation> {
   return place
 }
 
-it('an install of the first version is backed up and restored into PostgreSQL', async () => {
+it('backs up an install of the first version and restores it into PostgreSQL', async () => {
   const source = await firstVersion()
-  // With a character that PostgreSQL cannot hold.
+  // With a NUL character, which PostgreSQL cannot store.
   await onDatabase(source, (run) =>
     run("update accounts set department = 'Sa' || char(0) || 'les' where username = 'ben'"),
   )
@@ -66,7 +66,7 @@ it('an install of the first version is backed up and restored into PostgreSQL', 
   expect(department).toBe('Sales')
 })
 
-it('what a later version made is refused', async () => {
+it('refuses an install of a later version', async () => {
   const source = await firstVersion()
   await onDatabase(source, (run) => run("insert into kysely_migration values ('9999-later', '2026-01-01')"))
   const path = join(places.folder, 'later.backup')

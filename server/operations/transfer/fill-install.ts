@@ -10,8 +10,8 @@ import { differences } from './totals.ts'
 import { underWay } from './under-way.ts'
 
 /**
- * Puts an install into an empty place: all of it, or nothing. What has arrived is read again and compared before it is
- * published. Installs of earlier versions are brought up to date on the way.
+ * Fills an empty location with an install, completely or not at all. Reads the copied data again and compares it before
+ * publishing. Upgrades installs of earlier versions.
  */
 export async function fillDesk(target: InstallTarget, items: AsyncIterable<Item>): Promise<void> {
   const { expected, tables } = await pourIn(target, items)
@@ -23,7 +23,7 @@ export async function fillDesk(target: InstallTarget, items: AsyncIterable<Item>
   await target.publish()
 }
 
-/** Gives the totals that the items claim, and those of the rows as they arrived. */
+/** Returns the totals from the items, and those of the copied rows. */
 async function pourIn(
   target: InstallTarget,
   items: AsyncIterable<Item>,
@@ -48,16 +48,16 @@ async function pourIn(
       endPouring = await target.beginPouring()
     } else if (item.kind === 'table') {
       table = { name: item.name, columns: columnsOf(tables, item.name, item.columns) }
-      // Migrations leave first rows behind, which the copied ones stand for.
+      // Removes the initial rows of migrations, which the copied ones replace.
       await sql`delete from ${sql.table(table.name)}`.execute(target.db)
     } else if (item.kind === 'rows') {
       if (!table) continue
       await pouring
-      // The database takes these in while the next ones are read.
+      // The database inserts these rows while the next ones are read.
       pouring = underWay(target.insert(table.name, table.columns, item.rows))
     } else if (item.kind === 'piece') file?.pieces.push(item.bytes)
     else {
-      // All rows are there. Files and the secret may need tables that the install did not have.
+      // All rows are copied. Files and the secret may need tables of newer migrations.
       if (!arrived) {
         await endPouring()
         arrived = await finishTables(target, secret)
@@ -76,7 +76,7 @@ async function finishTables(target: InstallTarget, secret: string): Promise<Tota
   return arrived
 }
 
-/** The tables as the install had them, so that what changed since then is done to its rows too. */
+/** Creates the tables of the install's version, so that later migrations also convert its rows. */
 async function makeTables(target: InstallTarget, { migrations, secret }: Heading): Promise<void> {
   refuseUnknown(migrations)
   await target.refuseUnlessEmpty(secret)
@@ -99,7 +99,7 @@ function columnsOf(tables: Map<string, Column[]>, name: string, columns: readonl
   return found.filter((column) => column !== undefined)
 }
 
-/** Names become paths on a disk. */
+/** Rejects names that are unsafe as paths. */
 function checkedName(name: string): string {
   if (/^\w[\w-]*(\.[\w-]+)*$/.test(name)) return name
   throw new StartProblem(`${JSON.stringify(name)} is not the name of a file`)

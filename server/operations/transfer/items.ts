@@ -1,25 +1,25 @@
-/** A value in a row: every column but the bytes of files is one of these. */
+/** A value in a row. File contents are copied separately. */
 export type Value = string | number | null
 
-/** What there is to know of an install before its contents. */
+/** Metadata of an install. */
 export type Heading = {
-  /** When it was read, and by which version of the product. */
+  /** Time of the copy, and version of the product. */
   takenAt: string
   product: string
-  /** Names of the migrations that made its tables, in their order. */
+  /** The migrations of the install, in order. */
   migrations: string[]
-  /** The secret that sessions are signed and emails are sealed with. */
+  /** The secret that signs sessions and seals values. */
   secret: string
 }
 
-/** How much was read, with a hash over all of it in its order. */
+/** Counts, and a hash over all content in order. */
 type TableTotals = { rows: number; sha256: string }
 type FileTotals = { count: number; bytes: number; sha256: string }
 export type Totals = { tables: Record<string, TableTotals>; files: FileTotals }
 
 /**
- * A whole install as a stream: its heading, each table followed by its rows, each file followed by its pieces, and at the
- * end how much that was. Whatever copies an install, from anywhere to anywhere, passes this on.
+ * An install as a stream: its heading, each table followed by its rows, each file followed by its pieces, and the totals. All
+ * copies between locations use it.
  */
 export type Item =
   | { kind: 'heading'; heading: Heading }

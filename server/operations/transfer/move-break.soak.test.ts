@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => places.discard())
 
-it('is begun again after it was killed in the middle, and the result is the same', async () => {
+it('moves completely when it is repeated after a kill', async () => {
   const seen = await seenOn(origin, tokens)
   const target = await places.make('PostgreSQL', 'with tables')
   const url = target.databaseUrl ?? ''
@@ -25,7 +25,7 @@ it('is begun again after it was killed in the middle, and the result is the same
   await blocker.connect()
   const watcher = new Client(inject('postgresUrl'))
   await watcher.connect()
-  /** Waits until the server says so: half of what is copied is there when the table of events is waited for. */
+  /** Waits for the server to block on the table of events. Then half of the data is copied. */
   const until = async (waiting: boolean) => {
     for (;;) {
       const { rows } = await watcher.query(

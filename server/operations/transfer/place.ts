@@ -5,7 +5,7 @@ import { migrations } from '../../database/migrations.ts'
 import type { Value } from './items.ts'
 import type { Files, SecretPlace } from '../../kernel/store.ts'
 
-/** An install that is open for copying; all that is read from it is of one moment. */
+/** An install opened for copying. All reads see one snapshot. */
 export type InstallPlace = {
   /** For messages. */
   description: string
@@ -17,22 +17,22 @@ export type InstallPlace = {
 
 export type InstallSource = InstallPlace & { close(): Promise<void> }
 
-/** Where an install is to be. Nobody sees any of it until it is published. */
+/** An empty location for an install. The install becomes visible when published. */
 export type InstallTarget = InstallPlace & {
-  /** Throws when an install is here already, or anything else that must not be overwritten by one with this secret. */
+  /** Throws when the location contains an install, or data that an install with this secret must not overwrite. */
   refuseUnlessEmpty(secret: string): Promise<void>
-  /** Said before rows come, once their tables are there. What it gives is to be called when all rows are there. */
+  /** Call after creating the tables and before inserting rows. Returns a function to call after all rows. */
   beginPouring(): Promise<() => Promise<void>>
   insert(table: string, columns: readonly Column[], rows: readonly Value[][]): Promise<void>
   publish(): Promise<void>
-  /** Throws away whatever was not published, and lets go. */
+  /** Discards unpublished data and releases resources. */
   close(): Promise<void>
 }
 
-/** A column, and whether it holds text or whole numbers. */
+/** A column with its type. */
 export type Column = { name: string; type: 'text' | 'integer' }
 
-/** The tables of a place, with their columns in the order of their names. */
+/** The tables of a location, with sorted columns. */
 export async function tablesOf({ db }: Pick<InstallPlace, 'db'>): Promise<Map<string, Column[]>> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   return new Map(
@@ -47,7 +47,7 @@ export async function tablesOf({ db }: Pick<InstallPlace, 'db'>): Promise<Map<st
 
 const typeOf = (dataType: string): Column['type'] => (/int/i.test(dataType) ? 'integer' : 'text')
 
-/** Names of the migrations that have run in a place, none where there are no tables. */
+/** The applied migrations of a location; empty without tables. */
 export async function migrationsOf(place: InstallPlace): Promise<string[]> {
   const tables = await tablesOf(place)
   if (!tables.has('kysely_migration')) return []
@@ -57,7 +57,7 @@ export async function migrationsOf(place: InstallPlace): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Makes the tables as they are after one migration, or after all. */
+/** Runs the migrations up to one, or all. */
 export async function migrate(place: InstallPlace, upTo?: string): Promise<void> {
   const migrator = migratorOf(place)
   const { error } = upTo ? await migrator.migrateTo(upTo) : await migrator.migrateToLatest()

@@ -18,10 +18,10 @@ import { type Column, type InstallPlace, type InstallSource, type InstallTarget,
 import type { Value } from './items.ts'
 import { fileRows } from '../../files/index.ts'
 
-/** A copy takes as long as it takes. */
+/** No timeouts: a copy can take long. */
 const PATIENT = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 }
 
-/** Opens the install in a database for reading, as it is now, while its nodes go on. */
+/** Opens an install for reading a snapshot while its nodes run. */
 export async function openPostgresSource(url: string): Promise<InstallSource> {
   const { db, end } = await connect(url)
   const tx = await db
@@ -38,7 +38,7 @@ export async function openPostgresSource(url: string): Promise<InstallSource> {
   }
 }
 
-/** Opens a database without an install for filling, in one transaction. Nodes that start meanwhile wait for its end. */
+/** Opens an empty database for filling, in one transaction. Nodes that start in the meantime wait for its end. */
 export async function openPostgresTarget(url: string): Promise<InstallTarget> {
   const { db, end } = await connect(url)
   const tx = await db.startTransaction().execute()
@@ -77,7 +77,7 @@ async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').limit(1).execute()).length > 0
 }
 
-/** One statement and one list per column, however many rows there are. */
+/** One statement with one array per column, independent of the number of rows. */
 function insertion(table: string, columns: readonly Column[]): string {
   const names = columns.map(({ name }) => `"${name}"`).join(', ')
   const lists = columns.map(({ type }, index) => `$${index + 1}::${type === 'text' ? 'text' : 'bigint'}[]`)
@@ -89,7 +89,7 @@ async function connect(url: string): Promise<{ db: Db; end: () => Promise<void> 
   const onConnect = (client: ClientBase): Promise<void> => limitSession(client, PATIENT)
   const patient = { query_timeout: 0, connectionTimeoutMillis: PATIENT_CONNECT_TIMEOUT_MS }
   const pool = new Pool({ ...connectionOptions(url), ...patient, max: 1, onConnect })
-  // A connection that breaks is told of to whoever asks it next; without a listener the program would end.
+  // A broken connection is reported by the next query. Without a listener the error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/dialect.ts'
 import { tablesOf } from './place.ts'
 
-/** What a transaction may use to make an index; what is usual would make those of large tables in many passes. */
+/** Memory for creating an index. With the default, indexes of large tables need many passes. */
 const MEMORY_OF_AN_INDEX = '256MB'
 
 /**
- * Takes off what PostgreSQL would look up or keep for every row that is poured in: indexes that are no key, and references between
- * tables. Gives what puts all of it back, made once from all rows, and tells PostgreSQL what there is now. The transaction must not
- * be committed in between.
+ * Drops everything that PostgreSQL would maintain or check for each inserted row: indexes without a key, and foreign keys.
+ * Returns a function that creates them again at once and updates the statistics. The transaction must not commit in between.
  */
 export async function takeOffPerRow(db: Db): Promise<() => Promise<void>> {
   const references = await select<{ table: string; name: string; definition: string }>(
@@ -30,7 +29,7 @@ export async function takeOffPerRow(db: Db): Promise<() => Promise<void>> {
     for (const { definition } of indexes) await run(db, definition)
     for (const { table, name, definition } of references)
       await run(db, `alter table ${table} add constraint ${name} ${definition}`)
-    // What follows reads all of it. Nobody else sees these rows yet, so nothing would have told PostgreSQL how many they are.
+    // The following reads cover all rows. The rows are uncommitted, so autovacuum has not analyzed them.
     const names = [...(await tablesOf({ db })).keys()]
     await run(db, `analyze ${names.map((name) => `"${name}"`).join(', ')}`)
   }

@@ -8,14 +8,14 @@ import { COPIED_TABLES, type CopiedTable } from './tables.ts'
 import { createTally } from './totals.ts'
 import { underWay } from './under-way.ts'
 
-/** Rows that are in memory at a time, and names of files. */
+/** Rows and file names in memory. */
 const ROWS = 500
 const NAMES = 1000
 
-/** Called with the name of a file whose content is not what its name says: it was damaged where it lay. */
+/** Called with the name of a damaged file, whose content does not match its name. */
 type OnDamage = (name: string) => void
 
-/** Reads a whole install, row by row and piece by piece, as it is at one moment. */
+/** Reads a snapshot of a whole install, in pages of rows and pieces of files. */
 export async function* readDesk(
   place: InstallPlace,
   about: { takenAt: string; product: string },
@@ -36,11 +36,11 @@ export async function* readDesk(
   yield { kind: 'end', totals: tally.totals() }
 }
 
-/** Counts and hashes the rows that are in a place. */
+/** Counts and hashes all rows. */
 export const totalsOfTables = async (place: InstallPlace): Promise<Totals['tables']> =>
   (await totalsOf(contentsOfTables(place))).tables
 
-/** Counts and hashes the files that are in a place. */
+/** Counts and hashes all files. */
 export const totalsOfFiles = async (place: InstallPlace): Promise<Totals['files']> =>
   (await totalsOf(contentsOfFiles(place, () => {}))).files
 
@@ -59,12 +59,12 @@ async function* contentsOfTables(place: InstallPlace): AsyncGenerator<Item> {
   const tables = await tablesOf(place)
   for (const table of COPIED_TABLES) {
     const columns = tables.get(table.name)
-    // An install of an earlier version does not have them all.
+    // An earlier version may lack some tables.
     if (columns) yield* contentsOfTable(place, table, columns)
   }
 }
 
-/** Page by page in the order of the key, which is the same in every database. */
+/** Reads pages in the order of the key, which is the same on all databases. */
 async function* contentsOfTable(
   { db }: InstallPlace,
   { name, key }: CopiedTable,
@@ -85,9 +85,9 @@ async function* contentsOfTable(
     const { rows } = await page
     const latest = rows.at(-1)
     if (!latest) return
-    // The database reads the next page while this one is used.
+    // The database reads the next page while this one is processed.
     page = read(sql`where (${keyColumns}) > (${sql.join(key.map((column) => latest[column] ?? null))})`)
-    // The secret of the install goes with the heading, since not every place keeps it in a table.
+    // The secret is part of the heading, because not every location stores it in a table.
     const copied = name === 'install' ? rows.filter((row) => row.key !== 'secret') : rows
     if (copied.length > 0) {
       yield { kind: 'rows', rows: copied.map((row) => names.map((column) => copiable(row[column]))) }
@@ -95,7 +95,7 @@ async function* contentsOfTable(
   }
 }
 
-/** Text in PostgreSQL cannot hold the character zero, which nobody sees anyway. */
+/** PostgreSQL cannot store NUL characters. */
 const copiable = (value: Value | undefined): Value =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '') : (value ?? null)
 

@@ -1,6 +1,6 @@
 import type { Totals } from './items.ts'
 
-/** What was copied, as lines of text. */
+/** The report of a copy, in lines of text. */
 export function linesOf({ tables, files }: Totals): string[] {
   const counts = Object.entries(tables).filter(([, { rows }]) => rows > 0)
   return [
@@ -12,7 +12,7 @@ export function linesOf({ tables, files }: Totals): string[] {
 const line = (name: string, count: number, unit: string, sha256: string): string =>
   `  ${name.padEnd(16)}${String(count).padStart(9)} ${unit.padEnd(18)} ${sha256.slice(0, 12)}`
 
-/** A size as users say it. */
+/** A size with a unit. */
 export function inUnits(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB']
   let size = bytes

@@ -29,8 +29,8 @@ const placeIn = (folder: string, description: string, database: DatabaseSync): I
 })
 
 /**
- * Opens the install in a data folder for reading, as it is now. Servers go on writing meanwhile, unless it is to be read
- * `alone`: then a running one is a reason to refuse, and none can start before this is closed.
+ * Opens an install in a data folder for reading a snapshot while its server runs. With `alone`, throws when a server is running
+ * and keeps others from starting until it is closed.
  */
 export function openSqliteSource(dataDir: string, { alone = false } = {}): InstallSource {
   const file = join(dataDir, DATABASE)
@@ -39,7 +39,7 @@ export function openSqliteSource(dataDir: string, { alone = false } = {}): Insta
   try {
     if (alone) database.exec('pragma locking_mode = exclusive')
     database.exec('pragma query_only = on; begin')
-    // The moment is that of the first look.
+    // The first read starts the snapshot.
     database.prepare('select count(*) from sqlite_master').all()
   } catch (error) {
     database.close()
@@ -51,14 +51,14 @@ export function openSqliteSource(dataDir: string, { alone = false } = {}): Insta
     throw error
   }
   const close = async (): Promise<void> => {
-    // The server's log has grown meanwhile. Moving it here spares the server a long commit.
+    // The WAL has grown during the copy. A checkpoint here spares the server a long commit.
     if (database.isTransaction) database.exec('commit; pragma wal_checkpoint(passive)')
     database.close()
   }
   return { ...placeIn(dataDir, dataDir, database), close }
 }
 
-/** Throws where this user may not look, which is another answer than no. */
+/** Throws when the file cannot be accessed, which differs from a missing file. */
 function isThere(file: string): boolean {
   try {
     accessSync(file, constants.R_OK)
@@ -70,12 +70,12 @@ function isThere(file: string): boolean {
   }
 }
 
-/** Opens a data folder without an install for filling. Everything is built beside, and moved in at the end. */
+/** Opens a data folder without an install for filling. Builds the install in a subfolder and moves it at the end. */
 export async function openSqliteTarget(dataDir: string): Promise<InstallTarget> {
   await makePrivateFolder(dataDir)
   const building = await mkdtemp(join(dataDir, BUILDING))
   const database = new DatabaseSync(join(building, DATABASE), { enableForeignKeyConstraints: true })
-  // Until it is published a crash costs nothing; then it is synced as a whole.
+  // Durability is not needed before publishing; then everything is fsynced.
   database.exec('pragma journal_mode = off; pragma synchronous = off')
   const tx = await over(database).startTransaction().execute()
   const place: InstallPlace = { ...placeIn(building, dataDir, database), db: tx }
@@ -92,7 +92,7 @@ export async function openSqliteTarget(dataDir: string): Promise<InstallTarget> 
         .prepare("select name, sql from sqlite_master where type = 'index' and sql is not null order by name")
         .all() as { name: string; sql: string }[]
       for (const { name } of indexes) database.exec(`drop index "${name}"`)
-      // Made once from all rows, each takes a fraction of the time.
+      // Creating the indexes from all rows at once takes a fraction of the time.
       return async () => {
         for (const { sql } of indexes) database.exec(sql)
       }
@@ -106,7 +106,7 @@ export async function openSqliteTarget(dataDir: string): Promise<InstallTarget> 
       await tx.commit().execute()
       database.close()
       await moveIn(building, dataDir)
-      // What earlier restores left behind that were killed.
+      // Removes the remains of earlier restores that were killed.
       const left = (await readdir(dataDir)).filter((name) => name.startsWith(BUILDING))
       await Promise.all(left.map((name) => rm(join(dataDir, name), { recursive: true, force: true })))
     },
@@ -117,7 +117,7 @@ export async function openSqliteTarget(dataDir: string): Promise<InstallTarget> 
   }
 }
 
-/** The database comes last, since without it the rest is no install, and nothing that is there is ever replaced by it. */
+/** The database is moved last, because the install exists only with it. Existing files are never replaced. */
 async function moveIn(building: string, dataDir: string): Promise<void> {
   const files = createDiskFiles(join(building, 'files'))
   for (let after = ''; ;) {

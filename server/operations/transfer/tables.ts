@@ -1,9 +1,9 @@
 import type { Schema } from '../../database/schema.ts'
 
-/** A table that is copied row by row, and the columns that tell its rows apart. */
+/** A table that is copied, and its key columns. */
 export type CopiedTable = { name: string; key: readonly string[] }
 
-/** Every table that is copied, in an order in which rows come after those that they refer to. */
+/** All copied tables, ordered so that referenced rows come first. */
 const KEYS = {
   accounts: ['id'],
   sessions: ['id'],
@@ -71,7 +71,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = Object.entries(KEYS).map(([
   key,
 }))
 
-/** Tables that are not copied as rows, and why. */
+/** Tables that are not copied as rows, with the reason. */
 export const OTHER_TABLES: Record<string, string> = {
   file_pieces: 'files are copied as files, wherever either side keeps them',
   keyed_requests: 'a request of before is not sent again to what was restored or moved',

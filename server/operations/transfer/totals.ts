@@ -1,10 +1,10 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Item, Totals } from './items.ts'
 
-/** Counts and hashes what passes. */
+/** Counts and hashes items. */
 type Tally = { add(item: Item): void; totals(): Totals }
 
-/** Starts a tally. An install gives the same totals wherever it is kept. */
+/** Creates a tally. The totals of an install do not depend on its database. */
 export function createTally(): Tally {
   const tables = new Map<string, { rows: number; hash: Hash }>()
   const files = { count: 0, bytes: 0, hash: createHash('sha256') }
@@ -35,7 +35,7 @@ export function createTally(): Tally {
   }
 }
 
-/** What of two totals differs, in words for users; empty when all is the same. */
+/** The differences of two totals, in words for users; empty when equal. */
 export function differences(expected: Totals, found: Totals): string[] {
   const names = new Set([...Object.keys(expected.tables), ...Object.keys(found.tables)])
   const different = [...names].filter((name) => {

@@ -21,7 +21,7 @@ import { isSoak } from '../../testing/sample.ts'
 import { backUp, move, restore } from './transfers.ts'
 
 const KINDS: Kind[] = ['SQLite', 'PostgreSQL']
-/** Both databases in the soak, one of them with every change. */
+/** Both databases in the soak, one of them on each change. */
 const onBothOr = (kind: Kind): Kind[] => (isSoak ? KINDS : [kind])
 
 let places: Awaited<ReturnType<typeof openPlaces>>
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => places.discard())
 
-/** How the indexes and constraints of a database are made, and the tables of which it does not know what is in them. */
+/** Definitions of indexes and constraints, and the tables without statistics. */
 async function insideOf(url: string): Promise<{ made: string[]; unknown: string[] }> {
   const client = new Client(url)
   await client.connect()
@@ -67,72 +67,66 @@ const hashOf = async (path: string) =>
     .digest('hex')
 
 describe('a backup', () => {
-  it.each(onBothOr('SQLite'))(
-    'of any install is the same install again when it is restored into %s',
-    async (kind) => {
-      const first = await places.make(kind)
-      const report = await restore(first, backup)
-      expect(report.join('\n')).toMatch(/tickets +[1-9]\d* rows/)
-      expect(await seenOn(first, tokens)).toEqual(seen)
+  it.each(onBothOr('SQLite'))('restores the same install into %s', async (kind) => {
+    const first = await places.make(kind)
+    const report = await restore(first, backup)
+    expect(report.join('\n')).toMatch(/tickets +[1-9]\d* rows/)
+    expect(await seenOn(first, tokens)).toEqual(seen)
 
-      // One that was restored is backed up like any other; into the database that the first one does not come from.
-      const again = join(places.folder, `${kind}.backup`)
-      await backUp(first, again)
-      const second = await places.make(kind === 'SQLite' ? 'PostgreSQL' : 'SQLite', 'with tables')
-      await restore(second, again)
-      expect(await seenOn(second, tokens)).toEqual(seen)
-    },
-  )
+    // A restored install can be backed up like any other; here into the other database.
+    const again = join(places.folder, `${kind}.backup`)
+    await backUp(first, again)
+    const second = await places.make(kind === 'SQLite' ? 'PostgreSQL' : 'SQLite', 'with tables')
+    await restore(second, again)
+    expect(await seenOn(second, tokens)).toEqual(seen)
+  })
 
-  it.each(onBothOr('PostgreSQL'))(
-    'is of one moment while users go on, and the install in it goes on too: %s',
-    async (kind) => {
-      const busy = await places.make(kind)
-      await restore(busy, backup)
-      const { call, stop, logIn } = await startOn(busy)
-      const user = await logIn(REQUESTERS[0]?.username ?? '', DEMO_PASSWORD)
-      const ticket = (await call('listMyTickets', { query: {} }, user)).answer.find(
-        ({ AssignedUser }) => AssignedUser,
-      )
-      const ticketid = ticket?._id ?? ''
-      let isOver = false
-      const posted: string[] = []
-      const post = async (chat: string) => {
-        await call('postChat', { body: { ticketid, chat } }, user)
-        posted.push(chat)
-      }
-      await post('before')
-      const posting = (async () => {
-        // No more than one page of a conversation has.
-        while (!isOver && posted.length < 400) await post(`line ${posted.length}`)
-      })()
-      const path = join(places.folder, `busy-${kind}.backup`)
-      await backUp(busy, path)
-      isOver = true
-      await posting
-      await stop()
+  it.each(onBothOr('PostgreSQL'))('is a snapshot while users continue, on %s', async (kind) => {
+    const busy = await places.make(kind)
+    await restore(busy, backup)
+    const { call, stop, logIn } = await startOn(busy)
+    const user = await logIn(REQUESTERS[0]?.username ?? '', DEMO_PASSWORD)
+    const ticket = (await call('listMyTickets', { query: {} }, user)).answer.find(
+      ({ AssignedUser }) => AssignedUser,
+    )
+    const ticketid = ticket?._id ?? ''
+    let isOver = false
+    const posted: string[] = []
+    const post = async (chat: string) => {
+      await call('postChat', { body: { ticketid, chat } }, user)
+      posted.push(chat)
+    }
+    await post('before')
+    const posting = (async () => {
+      // At most one page of the conversation.
+      while (!isOver && posted.length < 400) await post(`line ${posted.length}`)
+    })()
+    const path = join(places.folder, `busy-${kind}.backup`)
+    await backUp(busy, path)
+    isOver = true
+    await posting
+    await stop()
 
-      const copy = await places.make(kind)
-      await restore(copy, path)
-      const restored = await startOn(copy)
-      const chatOf = async () =>
-        (await restored.call('getMessages', { params: { ticketId: ticketid }, query: { limit: 500 } }, user))
-          .answer
-      const kept = (await chatOf()).messages.map(({ text }) => text)
-      const lines = kept.slice(kept.indexOf('before'))
-      expect(lines).toEqual(posted.slice(0, lines.length))
-      const before = await restored.ctx.store.events.latest()
-      expect((await restored.ctx.store.events.list(0, 10_000)).map(({ number }) => number)).toEqual(
-        Array.from({ length: before }, (_, index) => index + 1),
-      )
-      await restored.call('postChat', { body: { ticketid, chat: 'after' } }, user)
-      expect((await chatOf()).messages.at(-1)).toMatchObject({ text: 'after', number: kept.length + 1 })
-      expect(await restored.ctx.store.events.latest()).toBe(before + 1)
-      await restored.stop()
-    },
-  )
+    const copy = await places.make(kind)
+    await restore(copy, path)
+    const restored = await startOn(copy)
+    const chatOf = async () =>
+      (await restored.call('getMessages', { params: { ticketId: ticketid }, query: { limit: 500 } }, user))
+        .answer
+    const kept = (await chatOf()).messages.map(({ text }) => text)
+    const lines = kept.slice(kept.indexOf('before'))
+    expect(lines).toEqual(posted.slice(0, lines.length))
+    const before = await restored.ctx.store.events.latest()
+    expect((await restored.ctx.store.events.list(0, 10_000)).map(({ number }) => number)).toEqual(
+      Array.from({ length: before }, (_, index) => index + 1),
+    )
+    await restored.call('postChat', { body: { ticketid, chat: 'after' } }, user)
+    expect((await chatOf()).messages.at(-1)).toMatchObject({ text: 'after', number: kept.length + 1 })
+    expect(await restored.ctx.store.events.latest()).toBe(before + 1)
+    await restored.stop()
+  })
 
-  it('can be read by its owner alone, and never takes the place of a file', async () => {
+  it('has private permissions and never replaces a file', async () => {
     expect((await stat(backup)).mode & 0o777).toBe(0o600)
     const hash = await hashOf(backup)
     await expect(backUp(origin, backup)).rejects.toThrow(/is there already/)
@@ -141,8 +135,8 @@ describe('a backup', () => {
   })
 })
 
-describe('what lies damaged', () => {
-  it('is backed up as text is, and named', async () => {
+describe('a damaged file', () => {
+  it('is backed up unchanged and reported', async () => {
     const place = await places.make('SQLite')
     await restore(place, backup)
     const [part = ''] = await readdir(join(place.dataDir, 'files'))
@@ -156,7 +150,7 @@ describe('what lies damaged', () => {
 
 describe('a restore', () => {
   it.each(onBothOr('SQLite'))(
-    'refuses what is cut off, changed, or of another kind, and leaves nothing: %s',
+    'refuses truncated, changed and foreign files and leaves nothing behind on %s',
     async (kind) => {
       const whole = await readFile(backup)
       const flipped = (at: number) => {
@@ -189,7 +183,7 @@ describe('a restore', () => {
     },
   )
 
-  it.each(onBothOr('PostgreSQL'))('changes nothing where an install is already: %s', async (kind) => {
+  it.each(onBothOr('PostgreSQL'))('changes nothing when an install exists on %s', async (kind) => {
     const target = await places.make(kind)
     await (await startOn(target)).stop()
     const probe = async () => {
@@ -208,15 +202,15 @@ describe('a restore', () => {
   })
 })
 
-describe('what is copied', () => {
-  it.each(KINDS)('is every table that the database of %s has', async (kind) => {
+describe('the list of copied tables', () => {
+  it.each(KINDS)('covers every table on %s', async (kind) => {
     const place = await places.make(kind)
     await restore(place, backup)
     const source = place.databaseUrl
       ? await openPostgresSource(place.databaseUrl)
       : openSqliteSource(place.dataDir)
     const found = [...(await tablesOf(source)).keys()].filter(
-      // What full-text search keeps for itself.
+      // Internal tables of full-text search.
       (name) => !/^(?:ticket|account)_words_/.test(name),
     )
     await source.close()
@@ -226,7 +220,7 @@ describe('what is copied', () => {
 })
 
 describe('a move', () => {
-  it('gives the same install in PostgreSQL, leaves the folder as text is, and says so when it is done again', async () => {
+  it('copies the install to PostgreSQL, keeps the folder unchanged, and reports a repetition', async () => {
     const target = await places.make('PostgreSQL')
     const url = target.databaseUrl ?? ''
     const database = join(origin.dataDir, 'support-desk.sqlite')
@@ -241,7 +235,7 @@ describe('a move', () => {
     await expect(move(origin.dataDir, url)).rejects.toThrow(/has changed since.*sessions/)
   })
 
-  it('leaves every index and reference as a new install has them, and PostgreSQL with an idea of what there is', async () => {
+  it('creates all indexes and foreign keys of a new install, and statistics for PostgreSQL', async () => {
     const [target, fresh] = [await places.make('PostgreSQL'), await places.make('PostgreSQL', 'with tables')]
     await move(origin.dataDir, target.databaseUrl ?? '')
     const [moved, made] = await Promise.all([target, fresh].map((place) => insideOf(place.databaseUrl ?? '')))
@@ -250,7 +244,7 @@ describe('a move', () => {
     expect(moved?.unknown).toEqual([])
   })
 
-  it('refuses a database with another install, and a folder whose server runs', async () => {
+  it('refuses a database with another install, and a folder with a running server', async () => {
     const other = await places.make('PostgreSQL')
     await (await startOn(other)).stop()
     await expect(move(origin.dataDir, other.databaseUrl ?? '')).rejects.toThrow(/there is an install in/)

@@ -12,17 +12,17 @@ import { inUnits, linesOf } from './report.ts'
 import { openSqliteSource, openSqliteTarget } from './sqlite-place.ts'
 import { differences } from './totals.ts'
 
-/** Lines that say what was done. */
+/** Lines of a report. */
 type Report = string[]
 
-/** Opens an install for reading, as it is now, while its servers go on. */
+/** Opens an install for reading a snapshot while its servers run. */
 export const openSource = async ({ dataDir, databaseUrl }: StoreLocation): Promise<InstallSource> =>
   databaseUrl ? openPostgresSource(databaseUrl) : openSqliteSource(dataDir)
 
 const openTarget = ({ dataDir, databaseUrl }: StoreLocation): Promise<InstallTarget> =>
   databaseUrl ? openPostgresTarget(databaseUrl) : openSqliteTarget(dataDir)
 
-/** Writes all of an install, as it is at this moment, into one file. Its servers go on meanwhile. */
+/** Writes a snapshot of an install into one file while its servers run. */
 export async function backUp(place: StoreLocation, path: string): Promise<Report> {
   const source = await openSource(place)
   try {
@@ -44,7 +44,7 @@ export async function backUp(place: StoreLocation, path: string): Promise<Report
   }
 }
 
-/** Puts an install out of a backup into an empty place. */
+/** Restores a backup into an empty location. */
 export async function restore(place: StoreLocation, path: string): Promise<Report> {
   const items = await readBackup(path)
   const target = await openTarget(place)
@@ -58,8 +58,8 @@ export async function restore(place: StoreLocation, path: string): Promise<Repor
 }
 
 /**
- * Copies the install of a data folder into a PostgreSQL database in one transaction, so that a move that breaks leaves
- * nothing behind and is simply begun again. The folder stays as it is, and no server may run on it meanwhile.
+ * Copies an install from a data folder into PostgreSQL in one transaction, so a failed move leaves nothing behind and can be
+ * repeated. The folder stays unchanged. No server may run on it.
  */
 export async function move(dataDir: string, databaseUrl: string): Promise<Report> {
   const source = openSqliteSource(dataDir, { alone: true })
@@ -94,7 +94,7 @@ export async function move(dataDir: string, databaseUrl: string): Promise<Report
   }
 }
 
-/** Whether an earlier move has come to its end. */
+/** Whether an earlier move has completed. */
 async function isThereAlready(source: InstallPlace, target: InstallPlace): Promise<boolean> {
   if (!(await tablesOf(target)).has('install')) return false
   const secret = await target.secret.read()
@@ -112,7 +112,7 @@ const totalsOf = async (place: InstallPlace): Promise<Totals> => ({
   files: await totalsOfFiles(place),
 })
 
-/** Notes what was copied once it has all passed. */
+/** Adds report lines for the passing items. */
 async function* noting(items: AsyncIterable<Item>, lines: Report): AsyncGenerator<Item> {
   for await (const item of items) {
     if (item.kind === 'heading') lines.push(`  state of ${item.heading.takenAt}`)

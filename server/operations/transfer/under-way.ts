@@ -1,6 +1,6 @@
-/** Work that goes on while something else is done, and is waited for later, or never when that fails first. */
+/** Marks a promise as awaited later. If other work fails first, it may never be awaited. */
 export function underWay<T>(work: Promise<T>): Promise<T> {
-  // Whoever waits is still told of a failure; only the program does not end of one that nobody waits for any more.
+  // A later await still sees the error. This only prevents an unhandled rejection.
   work.catch(() => {})
   return work
 }

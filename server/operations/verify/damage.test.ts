@@ -16,7 +16,7 @@ import { QUICK_START } from '../../testing/programs/quick-start.ts'
 import { isSoak, sampleOf } from '../../testing/sample.ts'
 import { runChecks, verify } from './verify.ts'
 
-/** Changes of single rows that constraints refuse, so `verify` does not look for them. */
+/** Changes of single rows that constraints refuse, so `verify` does not check them. */
 const REFUSED = [
   `update tickets set priority = 9`,
   `update tickets set snoozed = 1`,
@@ -33,7 +33,7 @@ const REFUSED = [
 
 let places: Awaited<ReturnType<typeof openPlaces>>
 
-/** One statement means the same on both databases, so each run tries it on one of them; the soak on both. */
+/** A statement has the same effect on both databases, so each run tests it on one; the soak on both. */
 const onSqlite = new Set(
   sampleOf(
     DAMAGES.map(({ what }) => what),
@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 afterAll(() => places.discard())
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('an install on %s', (kind) => {
+describe.each(['SQLite', 'PostgreSQL'] as const)('verify on %s', (kind) => {
   let whole: TestPlace
 
   beforeAll(async () => {
@@ -93,12 +93,12 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an install on %s', (kind) => {
     await testServer.stop()
   })
 
-  test('that is as it has to be is found to be right', async () => {
+  test('finds no errors in an intact install', async () => {
     const lines: string[] = []
     expect(await verify(whole, (line) => lines.push(line)), lines.join('\n')).toBe(0)
   })
 
-  test('refuses rows that break a rule by themselves', async () => {
+  test('need not check rows that constraints refuse', async () => {
     for (const statement of REFUSED)
       await expect(
         onDatabase(whole, (run) => run(statement)),
@@ -106,7 +106,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an install on %s', (kind) => {
       ).rejects.toThrow(/constraint/i)
   })
 
-  test.each(damagesOn(kind))('with $what is wrong, and that is named', async ({ statement, named }) => {
+  test.each(damagesOn(kind))('reports this damage: $what', async ({ statement, named }) => {
     const { ctx, discard } = await damaged(whole, typeof statement === 'string' ? statement : statement[kind])
     const lines: string[] = []
     expect(await runChecks(ctx, (line) => lines.push(line))).toBeGreaterThan(0)
@@ -115,7 +115,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an install on %s', (kind) => {
   })
 })
 
-test('the command ends with 0 when all is right, with 1 when not, and with 1 where there is no install', async () => {
+test('exits with 0 for an intact install, and with 1 for a damaged or missing one', async () => {
   const place = await places.make('SQLite')
   expect(await runCommand(place)).toMatchObject({ code: 1, stdout: '' })
   await (await startOn(place)).stop()
@@ -124,7 +124,7 @@ test('the command ends with 0 when all is right, with 1 when not, and with 1 whe
   expect(await runCommand(place)).toMatchObject({ code: 1, stdout: expect.stringContaining('Wrong: 1.') })
 })
 
-test('finds a row on SQLite that refers to nothing', async () => {
+test('finds a SQLite row with a broken reference', async () => {
   const place = await places.make('SQLite')
   await (await startOn(place)).stop()
   change(place, `pragma foreign_keys = off; insert into team_members values ('nowhere', 'nobody')`)
@@ -133,13 +133,13 @@ test('finds a row on SQLite that refers to nothing', async () => {
   expect(lines.join('\n')).toContain('row of team_members: stored present, counted with its row of teams')
 })
 
-/** An install like another in which something was broken by hand. */
+/** A damaged copy of an install. */
 async function damaged(
   { dataDir, databaseUrl }: TestPlace,
   statement: string,
 ): Promise<{ ctx: InstallPlace; discard(): Promise<void> }> {
   if (databaseUrl) {
-    // What is done in its transaction is gone when that is closed.
+    // The changes are rolled back when the transaction is closed.
     const testServer = await openPostgresTarget(databaseUrl)
     await sql.raw(statement).execute(testServer.db)
     return { ctx: testServer, discard: () => testServer.close() }

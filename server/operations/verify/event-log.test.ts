@@ -23,7 +23,7 @@ const found = async (expected?: string) => {
   return { wrong, latest, text: lines.join('\n') }
 }
 
-test('knows the former names of tools', async () => {
+test('accepts the former names of tools', async () => {
   const testServer = await startOn(place)
   const ann = await testServer.add('User', 'bea')
   const { store } = testServer.ctx
@@ -34,7 +34,7 @@ test('knows the former names of tools', async () => {
   expect(await found()).toMatchObject({ wrong: 0 })
 })
 
-test('what was emptied is right as long as the record says so', async () => {
+test('accepts emptied events while their number matches the log', async () => {
   const testServer = await startOn(place)
   const ann = await testServer.add('User', 'ann')
   await testServer.logIn(ann.username)
@@ -47,7 +47,7 @@ test('what was emptied is right as long as the record says so', async () => {
   await testServer.stop()
 })
 
-test('finds an event that was changed by hand', () => {
+test('finds a manually changed event', () => {
   const database = new DatabaseSync(join(place.dataDir, 'support-desk.sqlite'))
   const { number } = database.prepare('select max(number) as number from events').get() as { number: number }
   database.prepare('update events set occurred_at = ? where number = ?').run('2026-01-01', number)
@@ -57,7 +57,7 @@ test('finds an event that was changed by hand', () => {
   })
 })
 
-test('a record that was cut off and written anew is found by whoever noted where it stood', async () => {
+test('finds a truncated and rewritten log by a noted event', async () => {
   place = await places.make('SQLite')
   const testServer = await startOn(place)
   const ann = await testServer.add('User', 'ann')
@@ -89,6 +89,6 @@ test('a record that was cut off and written anew is found by whoever noted where
   expect((await found(latest)).text).toMatch(/events up to number \d+ were written anew/)
 })
 
-test('what was noted has to be as it was printed', () => {
+test('refuses a noted event in another format', () => {
   expect(() => readNoted('12')).toThrow(/NUMBER:HASH/)
 })

@@ -14,11 +14,11 @@ beforeAll(async () => {
 
 afterAll(() => places.discard())
 
-/** What fails is printed with a seed, by which `fc.assert` repeats it. */
+/** A failure prints its seed, with which `fc.assert` repeats it. */
 const RUNS: Record<Kind, number> = { SQLite: 2, PostgreSQL: 1 }
 
 test.each(Object.entries(RUNS) as [Kind, number][])(
-  'whatever users do at once on %s, every count is right and verify finds nothing',
+  'keeps every count right under random parallel actions on %s',
   async (kind, numRuns) => {
     const property = fc.asyncProperty(histories, async (history) => {
       const place = await places.make(kind, 'with tables')
@@ -32,7 +32,7 @@ test.each(Object.entries(RUNS) as [Kind, number][])(
         }
         for (const [index, atOnce] of history.entries()) {
           const under = atOnce.map((operation) => perform(stage, operation))
-          // Also while things change.
+          // Also checks during the changes.
           if (index % 5 === 4) under.push(lookClosely())
           await Promise.all(under)
         }

@@ -17,8 +17,8 @@ const MORE_MEMORY = {
 }
 
 /**
- * Checks a snapshot of an install while its servers run. Reports line by line, changes nothing, and returns the number of checks
- * that found something wrong. With an event that was noted earlier, it also finds an event log that was cut off and written anew.
+ * Checks a snapshot of an install while its servers run. Prints line by line, changes nothing, and returns the number of failed
+ * checks. With a noted event, it also detects an event log that was truncated and rewritten.
  */
 export async function verify(
   place: StoreLocation,
@@ -37,7 +37,7 @@ export async function verify(
   }
 }
 
-/** Runs every check on an open install, as {@link verify} does. */
+/** Runs all checks on an open install, like {@link verify}. */
 export async function runChecks(place: InstallPlace, say: (line: string) => void): Promise<number> {
   let wrong = 0
   for (const check of CHECKS) {
@@ -63,7 +63,7 @@ async function checkNoted(
   return difference ? 1 : 0
 }
 
-/** Throws unless there is an install of this version. */
+/** Throws unless an install of this version exists. */
 export async function refuseUnlessCurrent(place: StoreLocation): Promise<void> {
   const source = await openSource(place)
   try {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sqliteDialect } from '../../../database/sqlite/sqlite.ts'
 import type { Check, Difference } from '../../../kernel/checks/check.ts'
 
-/** Rows changed by hand can break keys on SQLite, and a broken disk can break its file. PostgreSQL does not allow the former. */
+/** On SQLite, manual changes can break foreign keys, and a damaged disk can break the file. PostgreSQL prevents the former. */
 export const database: Check = {
   name: 'keys, indexes and rules of the database',
   async run({ db, dialect }) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { FORM_JOBS } from '../../../files/index.ts'
 import { checkRules, type Rule } from '../../../kernel/checks/check.ts'
 
-/** A rule that each row of a query has a job, which finishes what was begun. */
+/** A rule: each row of a query needs a job that finishes its work. */
 const needs = (job: string, what: string, keys: RawBuilder<unknown>): Rule => ({
   what: `job “${job}” of ${what}`,
   stored: 'absent',
@@ -14,7 +14,7 @@ const needs = (job: string, what: string, keys: RawBuilder<unknown>): Rule => ({
 const largePictures = (table: string) => sql`select picture_full as id from ${sql.table(table)}
   where picture_full <> '' and picture_full not like '%.webp'`
 
-/** Work that was begun is finished, even if the server dies in between. */
+/** All unfinished work has a job, even after a crash. */
 export const jobs = checkRules(
   'jobs for unfinished work',
   ['jobs'],

@@ -5,7 +5,7 @@ import { SEALED, SEALED_COLUMNS } from '../../../kernel/secrets/sealed-columns.t
 
 const ROWS = 500
 
-/** Every sealed value opens with a key of the install, for the row in which it is. */
+/** Every sealed value opens with a key of the install at its location. */
 export const sealedValues: Check = {
   name: 'sealed values against their rows',
   async run({ db, secret }) {

@@ -4,14 +4,14 @@ import { type Check, type Difference, MAX_DIFFERENCES } from '../../../kernel/ch
 import { streamRows } from '../../../kernel/checks/row-stream.ts'
 
 type Row = { id: string; value: string; other: string | null }
-type Kind = { what: string; query: RawBuilder<Row>; isRight(row: Row): boolean }
+type StoredKind = { what: string; query: RawBuilder<Row>; isRight(row: Row): boolean }
 
 const SCOPE_NAMES: ReadonlySet<string> = new Set(SCOPES)
 const isCondition = ({ value }: Row): boolean => keptCondition.safeParse(JSON.parse(value)).success
 const saysItsText = ({ value, other }: Row): boolean =>
   plainTextOf(richDocument.parse(JSON.parse(value))) === other
 
-const KINDS: Kind[] = [
+const KINDS: StoredKind[] = [
   {
     what: 'document of message',
     query: sql`select id, document as value, text as other from messages where document is not null`,
@@ -49,7 +49,7 @@ const KINDS: Kind[] = [
   },
 ]
 
-/** Values that the database keeps as text can be read, and formatted texts say the same as their plain texts. */
+/** Stored JSON values can be parsed, and formatted texts match their plain texts. */
 export const storedValues: Check = {
   name: 'documents, conditions, macros and scopes',
   async run({ db }) {
@@ -66,7 +66,7 @@ export const storedValues: Check = {
   },
 }
 
-function isReadable(row: Row, isRight: Kind['isRight']): boolean {
+function isReadable(row: Row, isRight: StoredKind['isRight']): boolean {
   try {
     return isRight(row)
   } catch {

@@ -10,12 +10,12 @@ import { CHAIN_START } from '../../../../kernel/event-log/event-chain.ts'
 import { type ChainedRow, differenceInCounter, differenceInHash, isChained, saidOn } from './chain.ts'
 import { differenceInData } from './data.ts'
 
-/** Rows in memory at a time. Reading them one by one takes several times as long. */
+/** Rows in memory. Reading them one by one takes several times longer. */
 const ROWS_PER_BATCH = 1000
 
 /**
- * No event was changed, added, removed or moved, as the hash of each includes its number and the hash before it. What each says is
- * described by its kind. Exactly as many are empty as were emptied.
+ * Checks that no event was changed, added, removed or moved: each hash covers the number and the previous hash. Checks the data
+ * against the descriptor of the kind. Checks that the number of empty events equals the recorded number.
  */
 export const events: Check = {
   name: 'event log: chain of hashes, data, counter',
