@@ -8,7 +8,7 @@ import { StartProblem } from '../kernel/start-problem.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const WEB = join(ROOT, 'web')
-/** Everything that the built pages are made of. */
+/** All sources of the built pages. */
 const SOURCES = [
   'contract',
   'package-lock.json',
@@ -19,10 +19,10 @@ const SOURCES = [
   'web/src',
   'web/vite.config.ts',
 ]
-/** Says what the pages were built from; lies outside of what is served. */
+/** The hash of the sources that the pages were built from. Outside the served files. */
 const STAMP = join(WEB, 'dist/.build-stamp')
 
-/** Builds the pages unless those that are there were made from the same sources, or came without them. */
+/** Builds the pages when their sources have changed. Does nothing when the package contains no sources. */
 export async function buildPagesIfStale(): Promise<void> {
   if (!existsSync(join(WEB, 'index.html'))) return
   const stamp = await hashOfSources()
@@ -38,7 +38,7 @@ export async function buildPages(stamp?: string): Promise<void> {
   await writeFile(STAMP, builtFrom)
 }
 
-/** By content: a fresh checkout changes every time of change. */
+/** Hashes the content, because a fresh checkout changes the modification times. */
 async function hashOfSources(): Promise<string> {
   const lists = await Promise.all(SOURCES.map((source) => filesBelow(join(ROOT, source))))
   const files = lists.flat().toSorted()
@@ -67,14 +67,14 @@ function onlyIfNoFolder(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** Vite belongs to the web workspace alone, so it is looked up from there and run as a program of its own. */
+/** Runs Vite as a separate process. Only the web workspace depends on it, so it is resolved from there. */
 async function runVite(): Promise<void> {
   const program = join(dirname(manifestOfVite()), 'bin/vite.js')
   const output: string[] = []
   const code = await new Promise<number | null>((resolve, reject) => {
     const vite = spawn(process.execPath, [program, 'build', '--logLevel', 'warn'], {
       cwd: WEB,
-      // What the reader's shell has set for other work must not get React's development build into the pages.
+      // Another NODE_ENV in the shell would bundle React's development build.
       env: { ...process.env, NODE_ENV: 'production' },
     })
     vite.stdout.on('data', (chunk: Buffer) => output.push(String(chunk)))
@@ -95,7 +95,7 @@ function manifestOfVite(): string {
   }
 }
 
-/** In one line where the machine is what is wrong; what is wrong with the pages is for whoever works on them, in full. */
+/** One line for an error of the machine. Errors in the pages are printed in full for developers. */
 function reasonIn(output: string): string {
   const [said] =
     /\b(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|No space left|Permission denied)\b[^\n\]]*/i.exec(output) ?? []

@@ -6,10 +6,10 @@ import { StartProblem } from '../kernel/start-problem.ts'
 /** From 1 to 19. */
 const NICENESS = 10
 
-/** Lowers the priority of this program, so that servers on the same machine get the processors first. */
+/** Lowers the priority of this process, so that servers on the same machine come first. */
 export const lowerPriority = (): void => setPriority(NICENESS)
 
-/** Runs a command and prints what it has to say; what stops it is said in one line, which names what it works on. */
+/** Runs a command and prints its result. Errors are printed in one line with the affected setting. */
 export async function runCommand(
   work: () => Promise<string[]>,
   settings: () => Where | null = () => null,
@@ -27,13 +27,13 @@ export async function runCommand(
   }
 }
 
-/** How a command is called: in the package, where programs are JavaScript, without npm's scripts. */
+/** The command line of a command. In the package, programs are JavaScript without npm scripts. */
 export const calledAs = (command: string, words: string): string =>
   import.meta.filename.endsWith('.ts')
     ? `npm run ${command} -- ${words}`
     : `npx support-desk ${command} ${words}`
 
-/** The one word that a command takes. */
+/** Returns the only argument of a command. */
 export function onlyArgument(words: readonly string[], usage: string): string {
   const [word] = words
   if (word === undefined || words.length > 1) throw new StartProblem(`please call it as: ${usage}`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The server, which starts again when its code changes, and the pages as they are being written. */
+/** The server, restarted on changes, and the Vite development server of the pages. */
 const programs = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/cli/serve.ts'], {
     cwd: ROOT,

@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { readConfig } from '../config/config.ts'
 
-/** Ends with 0 when the server of these settings is up; for containers, which have no other program to ask with. */
+/** Exits with 0 when the server of these settings answers; for containers without curl. */
 const { host, port } = readConfig()
 const everyAddress: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 const request = get(
