@@ -20,7 +20,7 @@ let admin: User
 let member: User
 
 const sent: Parameters<Sender['send']>[0][] = []
-/** Takes all mail, except what is for the member. */
+/** Accepts all mail, except mail to the member. */
 const sender: Sender = {
   async send(email) {
     if (email.recipient === member.email) throw new Undelivered('not now', { isRefused: false })
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** Raises a ticket that the member takes, and lets both write in its chat. */
+/** Raises a ticket. The member takes it, and both write messages. */
 async function talk(user: User): Promise<string> {
   const ticketid = await testServer.raise(user)
   expect(
@@ -57,7 +57,7 @@ async function register(username: string, email: string): Promise<void> {
   expect((await testServer.call('register', { body })).answer).toHaveProperty('msg')
 }
 
-/** Whatever staff are shown that has to do with a ticket and its users. */
+/** Everything that staff see about a ticket and its users. */
 async function shownToStaff(ticketid: string): Promise<string> {
   const params = { ticketid }
   const answers: unknown[] = []
@@ -81,7 +81,7 @@ async function shownToStaff(ticketid: string): Promise<string> {
 const verified = (): Promise<number> =>
   verify({ dataDir: testServer.dataDir, databaseUrl: testServer.databaseUrl }, () => undefined)
 
-it('leaves no name and no address of somebody anywhere, and all that they wrote', async () => {
+it('erases the name, the address and all texts of a user', async () => {
   const [username, email] = ['Quillfeather', 'Quillfeather.Zoe@example.com']
   const marker = /quillfeather/i
   await register(username, email)
@@ -102,7 +102,7 @@ it('leaves no name and no address of somebody anywhere, and all that they wrote'
   expect(answer.data).toHaveLength(1)
   expect(await shownToStaff(ticketid)).toMatch(marker)
 
-  // The mail about the chat says who wrote, and waits.
+  // The mail about the message contains the author's name, and waits.
   testServer.advance(90)
   await waitFor(() => sent.find(({ recipient }) => recipient === email))
   const waiting = async () =>
@@ -138,13 +138,13 @@ it('leaves no name and no address of somebody anywhere, and all that they wrote'
   await testServer.logIn(username)
 })
 
-it('lets nobody pass for somebody who was erased', async () => {
+it('reserves the names of erased users', async () => {
   const name = { username: 'former USER', email: 'somebody@example.com', passwordHash: 'x' }
   const account = { ...name, id: 'somebody', role: 'User', joinedAt: '' } as const
   expect(await testServer.ctx.store.write((tx) => tx.accounts.insert(account))).toBe('name_in_use')
 })
 
-it('frees what a member had, and names nobody to those whom they helped', async () => {
+it('releases the tickets of an erased member, and hides their name from requesters', async () => {
   const [user, helper] = [await testServer.add('User'), await testServer.add('SupportTeam', 'Thistlewood')]
   const [open, solved] = [await testServer.raise(user, 'Open'), await testServer.raise(user, 'Solved')]
   for (const Ticketid of [open, solved])
@@ -170,7 +170,7 @@ it('frees what a member had, and names nobody to those whom they helped', async 
   expect(await verified()).toBe(0)
 })
 
-it('is there for users who were deleted before, by their names', async () => {
+it('erases users with deleted accounts, found by name', async () => {
   const former = await testServer.add('User', 'Marrowby')
   const params = { userid: former.id, power: 'User' } as const
   await testServer.call('legacyDeleteUser', { params }, admin.token)
@@ -184,7 +184,7 @@ it('is there for users who were deleted before, by their names', async () => {
   expect((await dumpOf(testServer)).toString('latin1')).not.toMatch(/marrowby/i)
 })
 
-it('is each user’s own to ask for, with their password', async () => {
+it('lets each user erase their own account with their password', async () => {
   const user = await testServer.add('User')
   const ask = (password: string) => testServer.call('eraseOwnAccount', { body: { password } }, user.token)
   expect((await ask('Wrong#123')).failure).toMatchObject({ code: 'password_wrong', field: 'password' })

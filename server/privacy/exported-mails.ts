@@ -1,9 +1,9 @@
-import { type Exporting, fileNameOf } from './exporting.ts'
+import { type ExportContext, fileNameOf } from './exporting.ts'
 
 const ROWS = 200
 
-/** What somebody has sent by mail, as it came: with what is folded away, and whatever became of it. */
-export async function* exportedMails({ ctx, user, files }: Exporting): AsyncGenerator<object> {
+/** The mails that the user has sent, as received: with the collapsed text, in any state. */
+export async function* exportedMails({ ctx, user, files }: ExportContext): AsyncGenerator<object> {
   for (let after = ''; ;) {
     const mails = await ctx.store.privacy.mailsFrom(user, after, ROWS)
     for (const { id, receivedAt, to, subject, state, ticketId, file } of mails) {
@@ -17,8 +17,8 @@ export async function* exportedMails({ ctx, user, files }: Exporting): AsyncGene
   }
 }
 
-/** Tickets of others of which somebody gets copies. */
-export async function* exportedPartaking({ ctx, user }: Exporting): AsyncGenerator<object> {
+/** Tickets of others in which the user participates. */
+export async function* exportedPartaking({ ctx, user }: ExportContext): AsyncGenerator<object> {
   for (let after = ''; ;) {
     const tickets = await ctx.store.privacy.takingPart(user.id, after, ROWS)
     for (const { ticketId, since, why } of tickets) yield { ticket: ticketId, since, why }

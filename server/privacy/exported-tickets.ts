@@ -1,4 +1,4 @@
-import { type Exporting, fileNameOf, pictureName } from './exporting.ts'
+import { type ExportContext, fileNameOf, pictureName } from './exporting.ts'
 import {
   audienceOf,
   fieldsIn,
@@ -21,11 +21,11 @@ const TICKETS = 50
 const MESSAGES = 200
 
 /**
- * Tickets of somebody with their time lines. What they raised comes whole. Of what they worked on, it is what others
- * wrote and what it was about that is not theirs to take away, so that stays here.
+ * The user's tickets with their timelines. Tickets that they raised are exported completely. Of tickets that they worked on, the
+ * messages of others and the ticket's text are left out.
  */
 export async function* exportedTickets(
-  exporting: Exporting,
+  exporting: ExportContext,
   kind: 'requester' | 'assignee',
 ): AsyncGenerator<unknown> {
   const { ctx, user } = exporting
@@ -50,7 +50,7 @@ export async function* exportedTickets(
   }
 }
 
-function raised(exporting: Exporting, ticket: Ticket): object {
+function raised(exporting: ExportContext, ticket: Ticket): object {
   const { id, number, occurredOn, occurredTime, state, assignee, createdAt } = ticket
   return {
     id,
@@ -68,21 +68,21 @@ function raised(exporting: Exporting, ticket: Ticket): object {
   }
 }
 
-/** What was sent with a ticket itself. */
-async function* filesOf(exporting: Exporting, ticketId: string): AsyncGenerator<object> {
+/** The files attached to a ticket itself. */
+async function* filesOf(exporting: ExportContext, ticketId: string): AsyncGenerator<object> {
   for (const file of await attachmentsIn(exporting.ctx.store).ofTicket(ticketId))
     yield bringFile(exporting, file)
 }
 
 /** The fields of a ticket that the user may see. */
-async function* fieldsOf({ ctx, user }: Exporting, ticketId: string): AsyncGenerator<object> {
+async function* fieldsOf({ ctx, user }: ExportContext, ticketId: string): AsyncGenerator<object> {
   const { fields } = await readFields(ctx.store, user, ticketId)
   for (const { field, values } of fields)
     if (values.length > 0) yield { name: field.name, values: values.map(({ label }) => label) }
 }
 
-/** The tickets and fields in which somebody stands as a person, as far as they may see these. */
-export async function* ticketsNaming({ ctx, user }: Exporting): AsyncGenerator<object> {
+/** The tickets and fields with the user as a value, as far as the user may see them. */
+export async function* ticketsNaming({ ctx, user }: ExportContext): AsyncGenerator<object> {
   for (const { key, name, kind, requester } of await fieldsIn(ctx.store).all()) {
     if (kind !== 'person' || (user.role === 'User' && requester === 'none')) continue
     for (let after = ''; ;) {
@@ -95,8 +95,8 @@ export async function* ticketsNaming({ ctx, user }: Exporting): AsyncGenerator<o
   }
 }
 
-/** Messages are numbered without gaps, so every page is named by its first number. */
-async function* chatOf(exporting: Exporting, ticketId: string): AsyncGenerator<object> {
+/** Messages have consecutive numbers, so pages are addressed by number. */
+async function* chatOf(exporting: ExportContext, ticketId: string): AsyncGenerator<object> {
   const { ctx, user } = exporting
   for (let [first, total] = [1, 1]; first <= total; first += MESSAGES) {
     const page = await chatIn(ctx.store).page(ticketId, user.id, {
@@ -110,8 +110,8 @@ async function* chatOf(exporting: Exporting, ticketId: string): AsyncGenerator<o
   }
 }
 
-/** The store gives the latest entries first; an export tells the story from its beginning. */
-async function* timeLineOf({ ctx, user, pace }: Exporting, ticketId: string): AsyncGenerator<object> {
+/** The store returns the latest entries first; the export is chronological. */
+async function* timeLineOf({ ctx, user, pace }: ExportContext, ticketId: string): AsyncGenerator<object> {
   const entries: TimelineEntry[] = []
   const readerIs = audienceOf(user)
   const pages = everyPage(
@@ -120,7 +120,7 @@ async function* timeLineOf({ ctx, user, pace }: Exporting, ticketId: string): As
   )
   for await (const rows of pages) entries.push(...rows)
   for (const { kind, actor, occurredAt, user: about, from, to } of entries.toReversed()) {
-    // Users see all admins under one name.
+    // Requesters see all admins under one name.
     const by = actor?.role === 'Admin' && user.role === 'User' ? 'Admin' : (actor?.username ?? null)
     yield {
       at: occurredAt,
@@ -133,10 +133,10 @@ async function* timeLineOf({ ctx, user, pace }: Exporting, ticketId: string): As
   }
 }
 
-/** What somebody wrote in the chats of tickets that others raised. */
-export async function* exportedMessages(exporting: Exporting): AsyncGenerator<unknown> {
+/** The user's messages in tickets of others. */
+export async function* exportedMessages(exporting: ExportContext): AsyncGenerator<unknown> {
   const { ctx, user, pace } = exporting
-  // The place before the first of its kind.
+  // A cursor before the first event of the kind.
   for (let after: RecordPlace = { kind: 'message.posted', number: 0 }; ;) {
     const events = await ctx.store.privacy.recordOf(user.id, 'actor', after, MESSAGES)
     const posted = events.flatMap((event) => (event.kind === 'message.posted' ? [event.data.messageId] : []))
@@ -153,8 +153,8 @@ export async function* exportedMessages(exporting: Exporting): AsyncGenerator<un
   }
 }
 
-/** What somebody wrote to whoever had a ticket next. */
-export async function* exportedNotes({ ctx, user }: Exporting): AsyncGenerator<unknown> {
+/** The user's notes to the next assignee. */
+export async function* exportedNotes({ ctx, user }: ExportContext): AsyncGenerator<unknown> {
   for (let after = ''; ;) {
     const notes = await handoverNotesIn(ctx.store).by(user.id, after, MESSAGES)
     for (const { ticketId, text, writtenAt } of notes) yield { ticket: ticketId, at: writtenAt, text }
@@ -164,8 +164,8 @@ export async function* exportedNotes({ ctx, user }: Exporting): AsyncGenerator<u
   }
 }
 
-/** What somebody of the staff wrote to others about tickets, with its files. */
-export async function* exportedStaffNotes(exporting: Exporting): AsyncGenerator<unknown> {
+/** The user's internal notes, with files. */
+export async function* exportedStaffNotes(exporting: ExportContext): AsyncGenerator<unknown> {
   const { ctx, user } = exporting
   for (let after = ''; ;) {
     const notes = await notesIn(ctx.store).by(user.id, after, MESSAGES)
@@ -180,8 +180,8 @@ export async function* exportedStaffNotes(exporting: Exporting): AsyncGenerator<
   }
 }
 
-/** What somebody of the staff wrote to be sent later, and is not sent yet. */
-export async function* exportedScheduled(exporting: Exporting): AsyncGenerator<unknown> {
+/** The user's scheduled replies that are not sent yet. */
+export async function* exportedScheduled(exporting: ExportContext): AsyncGenerator<unknown> {
   const { store } = exporting.ctx
   for (let after = ''; ;) {
     const replies = await scheduledIn(store).by(exporting.user.id, after, MESSAGES)
@@ -203,8 +203,8 @@ export async function* exportedScheduled(exporting: Exporting): AsyncGenerator<u
   }
 }
 
-/** Which tickets somebody of the staff watches. */
-export async function* exportedWatches({ ctx, user }: Exporting): AsyncGenerator<unknown> {
+/** The tickets that the user watches. */
+export async function* exportedWatches({ ctx, user }: ExportContext): AsyncGenerator<unknown> {
   for (let after = ''; ;) {
     const watches = await watchersIn(ctx.store).ofAccount(user.id, after, MESSAGES)
     for (const { ticketId, about, since } of watches) yield { ticket: ticketId, about, since }
@@ -214,7 +214,7 @@ export async function* exportedWatches({ ctx, user }: Exporting): AsyncGenerator
   }
 }
 
-function presentMessage(exporting: Exporting, message: ChatMessage, files: Attachment[] = []): object {
+function presentMessage(exporting: ExportContext, message: ChatMessage, files: Attachment[] = []): object {
   const { author, role, text, document, postedAt, picture, isRetracted } = message
   const isAdminToUser = role === 'Admin' && exporting.user.role === 'User'
   return {
@@ -228,12 +228,12 @@ function presentMessage(exporting: Exporting, message: ChatMessage, files: Attac
   }
 }
 
-function bring({ pictures }: Exporting, { full }: StoredPicture): string {
+function bring({ pictures }: ExportContext, { full }: StoredPicture): string {
   pictures.add(full)
   return pictureName(full)
 }
 
-function bringFile({ files }: Exporting, file: Attachment): object {
+function bringFile({ files }: ExportContext, file: Attachment): object {
   files.push(file)
   return { name: file.name, mediaType: file.mediaType, size: file.size, file: fileNameOf(file) }
 }

@@ -4,11 +4,11 @@ import type { Say } from '../kernel/languages/words.ts'
 import type { Pace } from '../kernel/scheduling/pace.ts'
 import type { KnownUser } from '../users/index.ts'
 
-/** A file that goes with an export. */
+/** A file in an export. */
 type ExportedFile = Pick<Attachment, 'id' | 'name' | 'file'>
 
-/** Whose data is handed out, the names of the pictures and the files that go with it, and the pace of the export. */
-export type Exporting = {
+/** The exported user, the images and files of the export so far, and the pace of the work. */
+export type ExportContext = {
   ctx: Context
   user: KnownUser
   pictures: Set<string>
@@ -17,8 +17,8 @@ export type Exporting = {
   say: Say
 }
 
-/** Where a picture lies in an export. */
+/** Path of an image in an export. */
 export const pictureName = (name: string): string => `pictures/${name}`
 
-/** Where a file lies in an export: under its name, beside no other. */
+/** Path of a file in an export. The id makes it unique. */
 export const fileNameOf = ({ id, name }: Pick<Attachment, 'id' | 'name'>): string => `files/${id}/${name}`

@@ -5,7 +5,7 @@ import { type BinaryAnswer, type Handlers, pageOf } from '../edge/handler.ts'
 import { presentFormerUser } from './present.ts'
 import { zipOf } from './zip.ts'
 
-/** What users may know of themselves, and being forgotten. */
+/** Calls that export and erase personal data. */
 export const privacyHandlers: Handlers<keyof typeof privacyCalls> = {
   async exportOwnData({ ctx, actor, say }) {
     return archiveOf(await exportOwnData(ctx, actor, say))

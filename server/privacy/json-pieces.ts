@@ -1,9 +1,9 @@
 import type { Pace } from '../kernel/scheduling/pace.ts'
 
-/** Long enough that a stream has little to do with each piece, in characters. */
+/** Minimum size of a piece in characters, so that the stream has few pieces. */
 const PIECE = 16 * 1024
 
-/** A JSON document as text, written while the lists in it are read: an async iterable stands for a list. */
+/** Serializes a JSON document in pieces. Async iterables become arrays and are read while writing. */
 export async function* jsonPieces(value: unknown, pace: Pace): AsyncGenerator<string> {
   let piece = ''
   for await (const text of written(value, '\n', pace)) {
@@ -15,7 +15,7 @@ export async function* jsonPieces(value: unknown, pace: Pace): AsyncGenerator<st
   yield `${piece}\n`
 }
 
-/** `line` begins a line at the depth of the value. */
+/** `line` is the line break and indentation at the depth of the value. */
 async function* written(value: unknown, line: string, pace: Pace): AsyncGenerator<string> {
   await pace()
   const next = `${line}  `

@@ -1,13 +1,13 @@
 import type { Role } from '@support-desk/contract'
 import type { UserName } from '../kernel/actor.ts'
-/** Somebody whose account was deleted, and whose name is still there. */
+/** A user with a deleted account and a name that is not erased. */
 export type FormerUser = UserName & { role: Role; deletedAt: string }
 
-/** A place in what was recorded of somebody. */
+/** A position in the events of a user. */
 export type RecordPlace = { kind: string; number: number }
 
-/** Mail to somebody, as it is kept. */
-export type HeldMail = {
+/** A stored mail to a user. */
+export type StoredMail = {
   id: string
   recipient: string
   sealed: string
@@ -17,15 +17,15 @@ export type HeldMail = {
   failedAt: string | null
 }
 
-/** A mail that somebody has sent to the help desk. */
+/** A mail from a user to the help desk. */
 export type SentMail = {
   id: string
   receivedAt: string
-  /** The mailbox that it came to. */
+  /** The mailbox that received it. */
   to: string
   subject: string | null
   state: string
   ticketId: string | null
-  /** The raw bytes; null once they were removed. */
+  /** Name of the raw mail in the file store; null after its removal. */
   file: string | null
 }

@@ -1,7 +1,7 @@
 import type { FormerUserOnWire } from '@support-desk/contract'
 import type { FormerUser } from './kept-data.ts'
 
-/** Somebody whose account was deleted. */
+/** A user with a deleted account. */
 export const presentFormerUser = ({ id, username, role, deletedAt }: FormerUser): FormerUserOnWire => ({
   id,
   username,

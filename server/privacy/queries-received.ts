@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/dialect.ts'
 import type { SentMail } from './kept-data.ts'
 
-/** What a row of the ledger has of a mail. The row stays, so that the same mail never comes in again. */
+/** The content of a mail in the ledger. The row remains, so that the mail is not processed again. */
 const NOTHING = {
   file: null,
   subject: null,
@@ -14,7 +14,7 @@ const NOTHING = {
   error: null,
 } as const
 
-/** Forgets what mails said that are in a ticket which is removed, or wait in its margin. */
+/** Erases the content of mails in a removed ticket, and of mails held for it. */
 export async function removeMailsOf(db: Db, ticketId: string): Promise<void> {
   await db
     .updateTable('received_mails')
@@ -29,7 +29,7 @@ export async function removeMailsOf(db: Db, ticketId: string): Promise<void> {
     .execute()
 }
 
-/** Forgets what mails said that are messages of a ticket whose chat is emptied. */
+/** Erases the content of mails that are messages of an emptied ticket. */
 export async function emptyMailsOf(db: Db, ticketId: string): Promise<void> {
   const entries = await db
     .selectFrom('mail_entries')
@@ -37,7 +37,7 @@ export async function emptyMailsOf(db: Db, ticketId: string): Promise<void> {
     .where('ticket_id', '=', ticketId)
     .where('message_id', 'is not', null)
     .execute()
-  // One by one, by their key: some databases would rather go through all pictures.
+  // One by key each: with one statement, some databases would scan all images.
   for (const { received_id: id } of entries) {
     await db.deleteFrom('mail_pictures').where('received_id', '=', id).execute()
   }
@@ -55,7 +55,7 @@ export async function emptyMailsOf(db: Db, ticketId: string): Promise<void> {
     .execute()
 }
 
-/** Empties mails of a mailbox after a number that became nothing before a moment. Gives how many, and where to go on. */
+/** Empties ignored mails of a mailbox from before a moment, in batches by number. Returns the count and where to continue. */
 export async function emptyIgnoredMails(
   db: Db,
   { mailboxId, after }: { mailboxId: string; after: number },
@@ -85,7 +85,7 @@ export async function emptyIgnoredMails(
   return { count: old.length, upTo: rows.length < limit ? null : (rows.at(-1)?.number ?? null) }
 }
 
-/** Mails that somebody has sent, after an id: those that are known to be theirs, and those from their address. */
+/** Mails that a user has sent, after an id: by account, and by address. */
 export async function mailsFrom(
   db: Db,
   { id: accountId, email }: { id: string; email: string },
@@ -115,12 +115,12 @@ export async function mailsFrom(
     subject: row.subject,
     state: row.state,
     ticketId,
-    // Anybody can write an address into a mail.
+    // The sender's address may be forged, so the raw mail is not included.
     file: row.account_id === accountId ? row.file : null,
   }))
 }
 
-/** Forgets what somebody wrote in mails, beside the messages that they became; also in mails from their address alone. */
+/** Erases the content of a user's mails, also of those matched only by address. */
 export async function forgetMailsFrom(db: Db, accountId: string, email: string): Promise<void> {
   if (email !== '')
     await db

@@ -8,7 +8,7 @@ import { endSessions } from '../auth/index.ts'
 import { endsToForget, noteQueries, scheduledQueries } from '../conversation/index.ts'
 import { emptyIgnoredMails, emptyMailsOf, removeMailsOf } from './queries-received.ts'
 
-/** What goes with a ticket. */
+/** Tables with rows that are deleted with their ticket. */
 const RELATED_TABLES = [
   'chat_members',
   'attachments',
@@ -28,19 +28,19 @@ const RELATED_TABLES = [
 
 const MESSAGES = 200
 
-/** Queries that take away what was kept for long enough. */
+/** Queries that delete expired data. */
 export function retentionQueries(db: Db, dialect: Dialect) {
   const notes = noteQueries(db, dialect)
   const scheduled = scheduledQueries(db)
   const changed = async (query: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }) =>
     (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 
-  /** When something last happened to a ticket that users see in its time line. */
+  /** Time of the latest timeline event of a ticket. */
   const latestOf = (ticketId: ReturnType<typeof sql.ref>) =>
     sql<string | null>`(select occurred_at from events where ticket_id = ${ticketId}
       and kind in (${sql.join(TIMELINE_KINDS.map((kind) => sql.lit(kind)))}) order by number desc limit 1)`
 
-  /** Solved tickets with when something last happened; one that was merged rests no earlier than what it goes on in. */
+  /** Solved tickets with the time of the latest event. For a merged ticket, events of its target count too. */
   const solvedTickets = () =>
     db
       .selectFrom('tickets as t')
@@ -55,7 +55,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
     row: { created_at: string; latest: string | null; latest_of_target: string | null },
   ): boolean => (row.latest ?? row.created_at) < since && (row.latest_of_target ?? '') < since
 
-  /** The messages of a chat, some at a time. Of a long one, requests are answered in between; changes wait. */
+  /** The messages of a ticket in batches. Between them, requests are answered; writes wait. */
   async function* messagesOf(ticketId: string) {
     const pace = createPace()
     for (let after = 0; ;) {
@@ -76,7 +76,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
   }
 
   return {
-    /** Solved tickets after a number that nothing happened to since a moment, and up to which number none is left out. */
+    /** Solved tickets without events since a moment, in batches by number. `upTo` is the last checked number. */
     async restingTickets(
       since: string,
       after: number,
@@ -90,12 +90,12 @@ export function retentionQueries(db: Db, dialect: Dialect) {
         .execute()
       const old = rows.filter(({ created_at: createdAt }) => createdAt < since)
       const tickets = old.filter((row) => isBefore(since, row))
-      // They lie in the order in which they were raised, so after the first young one there are young ones only.
+      // Tickets are ordered by creation, so all tickets after a younger one are younger too.
       const isEnd = rows.length < limit || old.length < rows.length
       return { tickets, upTo: isEnd ? null : (rows.at(-1)?.number ?? null) }
     },
 
-    /** Whether a ticket is solved, and nothing happened to it since a moment. */
+    /** Whether a ticket is solved and had no events since a moment. */
     async isResting(ticketId: string, since: string): Promise<boolean> {
       const row = await solvedTickets().select('target.state').where('t.id', '=', ticketId).executeTakeFirst()
       return row !== undefined && (row.state ?? 'Solved') === 'Solved' && isBefore(since, row)
@@ -125,7 +125,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       for (const side of ['ticket_id', 'other_id'] as const) {
         await db.deleteFrom('ticket_links').where(side, '=', ticketId).execute()
       }
-      // What was merged into it is a ticket of its own again, and goes when its time has come.
+      // Tickets merged into it become separate tickets again and have their own retention.
       await db
         .updateTable('tickets')
         .set({ merged_into: null, merge_shared: 0 })
@@ -139,7 +139,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       await moveFigures(db, figuredFrom(ticket), null)
     },
 
-    /** Empties the messages of a chat, whose numbers stay; false when there was nothing in them. */
+    /** Empties the messages of a ticket and keeps their numbers. False when they were empty. */
     async emptyChat(ticketId: string): Promise<boolean> {
       const ticket = await db
         .selectFrom('tickets')
@@ -175,7 +175,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
           .where('text', '<>', ''),
       )
       if (notesEmptied) {
-        // They repeat what was written.
+        // These notifications contain texts of the ticket.
         await db
           .deleteFrom('notifications')
           .where('ticket_id', '=', ticketId)
@@ -206,7 +206,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       return note !== undefined || (await notes.hasWords(ticketId)) || (await scheduled.isAny(ticketId))
     },
 
-    /** Ids of all mailboxes, also of those that are deleted. */
+    /** Ids of all mailboxes, including deleted ones. */
     async mailboxIds(): Promise<string[]> {
       return (await db.selectFrom('mailboxes').select('id').execute()).map(({ id }) => id)
     },
@@ -217,7 +217,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       limit: number,
     ): Promise<{ count: number; upTo: number | null }> => emptyIgnoredMails(db, place, before, limit),
 
-    /** Drops what was sent or given up before a moment, and gives how many. */
+    /** Deletes mail that was sent or failed before a moment. Returns the number. */
     async dropMail(before: string, limit: number): Promise<number> {
       const failed = await drop('failed_at')
       return failed + (failed < limit ? await drop('sent_at') : 0)
@@ -241,9 +241,9 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       }
     },
 
-    /** Drops logins, codes and counters that are over, and gives how many. */
+    /** Deletes expired sessions, codes and counters. Returns the number. */
     async dropExpired(now: string, limit: number): Promise<number> {
-      // What somebody else is dropping right now is none of ours: waiting for it could go on in a circle.
+      // Skips rows that other nodes are deleting; waiting for them could deadlock.
       const sessions = db.selectFrom('sessions').select('id').where('expires_at', '<=', now).limit(limit)
       const codes = db.selectFrom('codes').select('email_key').where('expires_at', '<=', now).limit(limit)
       const counters = db.selectFrom('rate_counters').select('key').where('resets_at', '<=', now).limit(limit)
@@ -266,7 +266,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
     },
   }
 
-  /** Whether without it somebody would be told again of what they have not read since. */
+  /** Whether the user would be notified again of unread messages after the deletion of this mail. */
   async function isStillTold(mail: {
     topic: string | null
     ticket_id: string | null

@@ -5,13 +5,13 @@ import { type Db, LAST_SIGN } from '../database/dialect.ts'
 import { keysetPage } from '../kernel/keyset-pages.ts'
 import { indexAccount } from '../database/search/account-names.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
-import type { FormerUser, HeldMail, RecordPlace } from './kept-data.ts'
+import type { FormerUser, StoredMail, RecordPlace } from './kept-data.ts'
 import { BY_USERNAME, type KnownUser, NO_PREFERENCES } from '../users/index.ts'
 import { type ChatMessage, toMessage, withAuthor } from '../conversation/index.ts'
 
-/** What is kept of users, and forgetting them. */
+/** Queries that find and erase personal data. */
 export const privacyQueries = (db: Db) => ({
-  /** Null when there never was such an account, or when it was erased. */
+  /** Returns null when the account never existed or was erased. */
   async find(id: string): Promise<KnownUser | null> {
     const row = await db
       .selectFrom('accounts')
@@ -24,7 +24,7 @@ export const privacyQueries = (db: Db) => ({
     return { ...user, isDeleted: deletedAt !== null }
   },
 
-  /** Users whose accounts were deleted and not erased, by name; those whose names begin with `q`. */
+  /** Users with deleted but not erased accounts, by name; optionally with a name prefix. */
   listFormer({ q = '', ...page }: PageRequest): Promise<Rows<FormerUser>> {
     const beginning = q.trim().toLowerCase()
     const former = db
@@ -41,7 +41,7 @@ export const privacyQueries = (db: Db) => ({
     })
   },
 
-  /** Puts another name in the place of everything that tells who somebody was. */
+  /** Replaces the name of a user everywhere and deletes all other identifying data. */
   async forget(id: string, name: string, at: string): Promise<void> {
     const living = await db
       .selectFrom('accounts')
@@ -81,7 +81,7 @@ export const privacyQueries = (db: Db) => ({
   mailsFrom: (user: { id: string; email: string }, after: string, limit: number) =>
     mailsFrom(db, user, after, limit),
 
-  /** Tickets of others in which somebody takes part, in the order of ids. */
+  /** Tickets of others in which a user participates, by id. */
   async takingPart(
     accountId: string,
     after: string,
@@ -97,7 +97,7 @@ export const privacyQueries = (db: Db) => ({
       .execute()
   },
 
-  async mailTo(email: string, after: string, limit: number): Promise<HeldMail[]> {
+  async mailTo(email: string, after: string, limit: number): Promise<StoredMail[]> {
     if (email === '') return []
     return db
       .selectFrom('outbox')
@@ -110,7 +110,7 @@ export const privacyQueries = (db: Db) => ({
       .execute()
   },
 
-  /** What somebody did, or what happened to them, by kind and number. */
+  /** The events caused by a user or about them, by kind and number. */
   async recordOf(
     accountId: string,
     as: 'actor' | 'about',

@@ -28,13 +28,13 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** Lets days go by, with what is done once a day, and waits for what comes of it. */
+/** Advances the clock by days, runs the daily jobs, and waits for their effects. */
 async function wait(days: number, look: () => Promise<void>): Promise<void> {
   testServer.advance(days * DAY)
   user.token = await testServer.logIn(user.username)
   member.token = await testServer.logIn(member.username)
   await eventually(look)
-  // No clock of a real desk goes on for days while a picture is made smaller.
+  // Waits for image compression, because real clocks do not jump during it.
   await expect.poll(() => testServer.ctx.store.jobs.earliest([FORM_JOBS.shrink], 1)).toEqual([])
 }
 
@@ -49,7 +49,7 @@ async function isVerified(): Promise<void> {
   expect(wrong, lines.join('\n')).toBe(0)
 }
 
-it('keeps nothing longer than the settings say, and everything else', async () => {
+it('deletes expired data and keeps everything else', async () => {
   const [old, young] = [
     await testServer.raise(user, 'Old and gone'),
     await testServer.raise(user, 'Old and open'),
@@ -86,7 +86,7 @@ it('keeps nothing longer than the settings say, and everything else', async () =
   expect(await recorded()).toContain('session.started')
   await wait(6, async () => {
     expect(await testServer.ctx.store.privacy.mailTo(user.email, '', 10)).toEqual([])
-    // Today's logins are there.
+    // Today's logins remain.
     expect((await recorded()).filter((kind) => kind === 'session.started')).toHaveLength(2)
   })
   expect((await dumpOf(testServer)).toString('latin1')).not.toContain('To: user@')
@@ -118,7 +118,7 @@ it('keeps nothing longer than the settings say, and everything else', async () =
   expect(tickets.map(({ _id }) => _id)).toEqual([young])
   expect(JSON.stringify(await testServer.ctx.store.events.list(0, 500))).not.toContain(old)
   await isVerified()
-  // Its picture is that of the other ticket too.
+  // The other ticket has the same image.
   expect(
     (await testServer.call('getTicketPicture', { params: { ticketId: young, size: 'full' } }, user.token))
       .status,
@@ -137,7 +137,7 @@ it('keeps nothing longer than the settings say, and everything else', async () =
   await isVerified()
 })
 
-it('empties mails that became no ticket, leaves their rows as proof, and keeps those that wait or are in a ticket', async () => {
+it('empties ignored mails, keeps their ledger rows, and keeps held mails and mails of tickets', async () => {
   const mailbox = await addTestMailbox(testServer, 'support@example.org')
   const automatic = rawMail({ from: 'away@example.net', headers: ['Auto-Submitted: auto-replied'] })
   const ignored = await receive(testServer, mailbox, automatic, { uid: 1 })
@@ -150,7 +150,7 @@ it('empties mails that became no ticket, leaves their rows as proof, and keeps t
   await wait(2, async () => expect(await find(ignored.id)).toMatchObject(emptied))
   expect(await find(ignored.id)).toMatchObject({ state: 'ignored', reason: 'auto_reply_without_ticket' })
   for (const { id, file } of [raised, held]) expect((await find(id))?.file).toBe(file)
-  // The bytes themselves a day later; those of the others stay.
+  // The raw mail is deleted a day later; others stay.
   await wait(2, async () => expect(await testServer.files()).not.toContain(ignored.file))
   expect(await testServer.files()).toContain(raised.file)
   expect((await receive(testServer, mailbox, automatic, { uid: 1 })).id).toBe(ignored.id)

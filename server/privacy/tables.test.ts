@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
 import { unzip } from '../testing/calls/zip.ts'
 
-/** Where the export of a user has what a table says of them: a name in `data.json`. Otherwise why it is in none. */
+/** Where the export of a user contains the data of a table: a key in `data.json`, or the reason why not. */
 const EXPORTED: Record<string, string | { not: string }> = {
   api_tokens: 'apiTokens',
   accounts: 'profile',
@@ -40,7 +40,7 @@ const EXPORTED: Record<string, string | { not: string }> = {
   webhooks: { not: 'whom they were made by is in the record' },
 }
 
-/** What becomes of the rows of a table when the ticket that they are about is removed. */
+/** Whether the rows of a table are deleted with their ticket. */
 const WHEN_TICKETS_GO: Record<string, 'removed' | { stays: string }> = {
   attachments: 'removed',
   bulk_tickets: { stays: 'its job goes within a day, and names tickets by ids alone' },
@@ -80,15 +80,15 @@ afterAll(async () => {
   await testServer.stop()
 })
 
-type Named = { name: string }
+type TableRow = { name: string }
 
-/** The tables that refer to another one, or have a column of such a name. */
+/** The tables with a foreign key to another one, or a column of such a name. */
 function tablesAbout(other: string, isName: RegExp): string[] {
-  const tables = database.prepare("select name from sqlite_master where type = 'table'").all() as Named[]
+  const tables = database.prepare("select name from sqlite_master where type = 'table'").all() as TableRow[]
   return tables
     .map(({ name }) => name)
     .filter((name) => {
-      const columns = database.prepare(`pragma table_info(${name})`).all() as Named[]
+      const columns = database.prepare(`pragma table_info(${name})`).all() as TableRow[]
       const references = database.prepare(`pragma foreign_key_list(${name})`).all() as { table: string }[]
       return (
         columns.some((column) => isName.test(column.name)) || references.some(({ table }) => table === other)
@@ -97,7 +97,7 @@ function tablesAbout(other: string, isName: RegExp): string[] {
     .toSorted()
 }
 
-test('every table about users is in their export, or it is said why not', async () => {
+test('every table about users is exported or has a reason why not', async () => {
   const about = tablesAbout('accounts', /^(account|author|actor|owner)_id$/)
   expect([...about, 'accounts'].toSorted()).toEqual(Object.keys(EXPORTED).toSorted())
   const { answer } = await testServer.call('exportOwnData', {}, member.token)
@@ -106,6 +106,6 @@ test('every table about users is in their export, or it is said why not', async 
   for (const place of places) expect(data).toHaveProperty(place)
 })
 
-test('of every table about tickets it is said what becomes of it when they are removed', () => {
+test('every table about tickets is classified for the removal of tickets', () => {
   expect(tablesAbout('tickets', /^ticket_id$/)).toEqual(Object.keys(WHEN_TICKETS_GO).toSorted())
 })

@@ -11,20 +11,20 @@ import { accountsIn, beginDeparture, finishDeparture, refuseLastAdmin } from '..
 import { sessionsIn } from '../auth/index.ts'
 import { fieldValuesIn } from '../tickets/index.ts'
 
-/** Users whose accounts were deleted, and whose names are still there. */
+/** Users with deleted accounts and names that are not erased. */
 export const listFormerUsers = (
   ctx: Context,
   _actor: UserActor,
   page: PageRequest,
 ): Promise<Rows<FormerUser>> => ctx.store.privacy.listFormer(page)
 
-/** Makes everything that somebody left behind nameless. Their account goes with it, if it is still there. */
+/** Erases all personal data of a user, and deletes their account if it still exists. */
 export async function eraseUser(ctx: Context, actor: UserActor, id: string): Promise<void> {
   if (id === actor.id) throw new Refusal('own_account')
   await erase(ctx, actor, id)
 }
 
-/** Lets the actor be forgotten, if they know their password. */
+/** Erases the actor after checking their password. */
 export async function eraseOwnAccount(ctx: Context, actor: UserActor, _proof: PasswordProof): Promise<void> {
   await erase(ctx, actor, actor.id)
 }
@@ -33,7 +33,7 @@ async function erase(ctx: Context, actor: Actor, id: string): Promise<void> {
   const known = await ctx.store.privacy.find(id)
   if (!known) throw new Refusal('not_found')
   const { username, email, role } = known
-  // Before too: whoever dies in between leaves nothing that nobody knows to look for any more.
+  // Also before the transaction: after a crash, no one would know the name to look for.
   await ctx.fileMailbox.removeNaming([username, email])
   const rest = await inTransactionEndingSessions(ctx, async (ctx) => {
     const { tx } = ctx
@@ -43,7 +43,7 @@ async function erase(ctx: Context, actor: Actor, id: string): Promise<void> {
     const user = await tx.privacy.find(id)
     if (!user) throw new Refusal('not_found')
     if (!user.isDeleted) await refuseLastAdmin(tx, role)
-    // From here on nobody is shown who it was, however much there is to undo.
+    // From here on the name is hidden, even while the rest is still being erased.
     await tx.privacy.forget(id, nameOfErased(role), ctx.clock().toISOString())
     await fieldValuesIn(tx).forgetPerson(id)
     const begun = await beginDeparture(ctx, { ...user, actorId: actor.id, isErased: true })

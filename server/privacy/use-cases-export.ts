@@ -13,7 +13,7 @@ import {
   ticketsNaming,
 } from './exported-tickets.ts'
 import { exportedMails, exportedPartaking } from './exported-mails.ts'
-import { type Exporting, fileNameOf, pictureName } from './exporting.ts'
+import { type ExportContext, fileNameOf, pictureName } from './exporting.ts'
 import { jsonPieces } from './json-pieces.ts'
 import type { Say } from '../kernel/languages/words.ts'
 import { notificationsIn, textOf } from '../notifications/index.ts'
@@ -21,7 +21,7 @@ import { createPace } from '../kernel/scheduling/pace.ts'
 import { mailPreferencesIn, openContent } from '../channels/mail/index.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { HeldMail, RecordPlace } from './kept-data.ts'
+import type { StoredMail, RecordPlace } from './kept-data.ts'
 import { apiTokensIn, factorsIn, identitiesIn } from '../auth/index.ts'
 import { macrosIn } from '../macros/index.ts'
 import { scimUsersIn } from '../scim/index.ts'
@@ -29,16 +29,16 @@ import { teamsIn } from '../tickets/index.ts'
 import { accountsIn, preferencesIn } from '../users/index.ts'
 import { viewsIn } from '../views/index.ts'
 
-/** A file of an export, in pieces. */
+/** A file of an export, as a stream. */
 export type ExportFile = { name: string; pieces: AsyncIterable<string | Uint8Array> }
 
 const ROWS = 200
 
-/** Hands out everything that is kept of the actor. */
+/** Exports all data of the actor. */
 export const exportOwnData = (ctx: Context, actor: UserActor, say: Say): Promise<AsyncIterable<ExportFile>> =>
   exportUser(ctx, actor, { id: actor.id, say })
 
-/** Hands out everything that is kept of somebody, piece by piece. */
+/** Exports all data of a user as streams. */
 export async function exportUser(
   ctx: Context,
   actor: UserActor,
@@ -50,7 +50,7 @@ export async function exportUser(
   return filesOf({ ctx, user, pictures: new Set(), files: [], pace: createPace(), say })
 }
 
-async function* filesOf(exporting: Exporting): AsyncGenerator<ExportFile> {
+async function* filesOf(exporting: ExportContext): AsyncGenerator<ExportFile> {
   yield { name: 'data.json', pieces: jsonPieces(await dataOf(exporting), exporting.pace) }
   const { ctx, user, pictures, files } = exporting
   const portrait = (await accountsIn(ctx.store).findKept(user.id))?.picture
@@ -71,8 +71,8 @@ async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** One JSON document, written as it is read. */
-async function dataOf(exporting: Exporting): Promise<object> {
+/** The content of `data.json`, streamed while it is read. */
+async function dataOf(exporting: ExportContext): Promise<object> {
   const { ctx, user, say } = exporting
   const account = await accountsIn(ctx.store).findKept(user.id)
   const { username, role, email } = user
@@ -132,7 +132,7 @@ async function preferencesOf({ store }: Context, id: string): Promise<unknown> {
   return { language, timeZone, workspace, saidByBrowser: browser }
 }
 
-/** Who somebody is at providers of logins. */
+/** The user's identities at login providers. */
 async function identitiesOf({ store }: Context, id: string): Promise<unknown> {
   const identities = await identitiesIn(store).listOf(id)
   return identities.map(({ issuer, subject, email, grantedRole, linkedAt, usedAt }) => ({
@@ -145,7 +145,7 @@ async function identitiesOf({ store }: Context, id: string): Promise<unknown> {
   }))
 }
 
-/** What a directory says of somebody; null where it says nothing. */
+/** The user's directory data; null when there is none. */
 async function directoryOf({ store }: Context, id: string): Promise<unknown> {
   const person = await scimUsersIn(store).find(id)
   if (!person || person.changedAt === null) return null
@@ -153,7 +153,7 @@ async function directoryOf({ store }: Context, id: string): Promise<unknown> {
   return { userName, externalId, names, changedAt, suspendedAt }
 }
 
-async function teamsOf({ ctx, user }: Exporting): Promise<string[]> {
+async function teamsOf({ ctx, user }: ExportContext): Promise<string[]> {
   const names = await teamsIn(ctx.store).names(await teamsIn(ctx.store).idsOf(user.id))
   return [...names.values()]
 }
@@ -177,12 +177,12 @@ async function macrosOf({ store }: Context, id: string): Promise<unknown> {
   return macros.map(({ name, visibility, reply, steps }) => ({ name, visibility, reply, steps }))
 }
 
-async function factorsOf({ ctx, user }: Exporting): Promise<unknown> {
+async function factorsOf({ ctx, user }: ExportContext): Promise<unknown> {
   const factors = await factorsIn(ctx.store).list(user.id)
   return factors.map(({ kind, name, addedAt, usedAt }) => ({ kind, name, addedAt, usedAt }))
 }
 
-async function* notificationsOf({ ctx, user, say }: Exporting): AsyncGenerator<unknown> {
+async function* notificationsOf({ ctx, user, say }: ExportContext): AsyncGenerator<unknown> {
   for (let cursor: string | undefined; ;) {
     const page = await notificationsIn(ctx.store).list(user.id, { limit: ROWS, cursor })
     for (const row of page.rows) yield { ticket: row.ticketId, text: textOf(row, say) }
@@ -191,7 +191,7 @@ async function* notificationsOf({ ctx, user, say }: Exporting): AsyncGenerator<u
   }
 }
 
-async function* mailOf({ ctx, user }: Exporting): AsyncGenerator<unknown> {
+async function* mailOf({ ctx, user }: ExportContext): AsyncGenerator<unknown> {
   for (let after = ''; ;) {
     const mails = await ctx.store.privacy.mailTo(user.email, after, ROWS)
     for (const mail of mails) yield presentMail(ctx, mail)
@@ -201,8 +201,8 @@ async function* mailOf({ ctx, user }: Exporting): AsyncGenerator<unknown> {
   }
 }
 
-/** What was sent is no longer kept; what waits may hold a code, which is a secret. */
-function presentMail(ctx: Context, mail: HeldMail): unknown {
+/** The content of sent mail is not stored. Waiting mail may contain a code, which is a secret. */
+function presentMail(ctx: Context, mail: StoredMail): unknown {
   const { sealed, recipient, ticketId, dueAt, sentAt, failedAt } = mail
   const content = sealed === '' ? null : openContent(ctx, mail)
   const isReadable = content !== null && 'ticket' in content
@@ -218,7 +218,7 @@ function presentMail(ctx: Context, mail: HeldMail): unknown {
   }
 }
 
-async function* recordOf({ ctx, user }: Exporting): AsyncGenerator<unknown> {
+async function* recordOf({ ctx, user }: ExportContext): AsyncGenerator<unknown> {
   for (const as of ['actor', 'about'] as const) {
     for (let after: RecordPlace = { kind: '', number: 0 }; ;) {
       const events = await ctx.store.privacy.recordOf(user.id, as, after, ROWS)

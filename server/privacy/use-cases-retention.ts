@@ -14,14 +14,14 @@ import { ticketsIn } from '../tickets/index.ts'
 import { webhooksIn } from '../webhooks/index.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
-/** After a start has settled. A process that restarts again and again does not purge each time. */
+/** Delay after the start, so that a process in a restart loop does not purge each time. */
 const FIRST_SECONDS = 60
-/** How long after the death of a runner another takes over. */
+/** How long after the death of a runner another one takes over. */
 const LEASE_SECONDS = 5 * 60
-/** The pause after a step, as a multiple of its duration, so that other work has most of the time. */
+/** Pause after a step, as a multiple of its duration, so that other work has most of the time. */
 const RESTS = 4
 const LONGEST_REST_MS = 1_000
-/** Few enough that nobody waits long for one step to end. */
+/** Batch sizes. They are small, so that no step takes long. */
 const TICKETS = 5
 const MAILS = 50
 const EVENTS = 100
@@ -30,21 +30,21 @@ const EXPIRED = 100
 const FILES = 50
 const LOOKED_AT = 200
 
-/** Comes so many milliseconds later. */
+/** Sleeps for this many milliseconds. */
 type Rest = (milliseconds: number) => Promise<unknown>
 
-/** One run over everything, held by this process alone. */
+/** One retention run, under the lease of this process. */
 type Run = {
   ctx: Context
-  /** The moment before which something is old. */
+  /** The moment `days` ago. */
   before(days: number): string
-  /** Does a step, and pauses after it. */
+  /** Runs a step and pauses after it. */
   gently<T>(work: () => Promise<T>): Promise<T>
-  /** Makes one change, as long as nobody else has taken over; gives what `work` gives. */
+  /** Runs a change in a transaction, only while the lease is held. Returns the result of `work`. */
   step<T>(work: (ctx: TxContext) => Promise<T>): Promise<T>
 }
 
-/** Purges what was kept for long enough, on one node at a time. */
+/** Deletes expired data daily, on one node at a time. */
 export const applyRetention = (rules: RetentionRules, rest: Rest): RegularJob<Context> => ({
   kind: 'regular',
   name: 'retention',
@@ -54,7 +54,7 @@ export const applyRetention = (rules: RetentionRules, rest: Rest): RegularJob<Co
   run: (ctx, run) => removeOld(ctx, rules, { ...run, rest }),
 })
 
-/** Emails that lie as files in the folder of a process: each process looks after its own. */
+/** Deletes old email files in the folder of this process. */
 export const removeOldEmailFiles = ({ mail }: RetentionRules): ProcessJob<Context> => ({
   kind: 'process',
   name: 'email files',
@@ -65,7 +65,7 @@ export const removeOldEmailFiles = ({ mail }: RetentionRules): ProcessJob<Contex
   },
 })
 
-/** Removes what is too old in small steps, each of them only while nobody else has taken over. */
+/** Deletes expired data in small steps, each only while the lease is held. */
 export async function removeOld(
   ctx: Context,
   rules: RetentionRules,
@@ -93,7 +93,7 @@ export async function removeOld(
 
 async function everything(run: Run, rules: RetentionRules): Promise<void> {
   await inSteps(run, null, EXPIRED, (tx) => tx.retention.dropExpired(run.before(0), EXPIRED))
-  // First, so that files outlive the rows that named them by a day: a backup may be reading them still.
+  // Files come first, so they outlive their rows by a day: a running backup may still read them.
   await removeFiles(run)
   const { tickets, chats, mail, ignoredMail, audit, webhooks } = rules
   if (tickets !== null) await removeTickets(run, run.before(tickets))
@@ -115,7 +115,7 @@ type What = EventData['retention.applied']['what']
 const applied = (ctx: TxContext, what: What, count: number): Promise<void> =>
   record(ctx, SYSTEM, { kind: 'retention.applied', data: { what, count } })
 
-/** Repeats a step as long as it finds as much as it can take. What nobody was ever shown is not recorded. */
+/** Repeats a step until it is not full. Invisible data (`what` is null) is not recorded. */
 async function inSteps(
   { step }: Run,
   what: What | null,
@@ -170,7 +170,7 @@ async function emptyChats(run: Run, since: string): Promise<void> {
 
 const everyTicket = async (): Promise<boolean> => true
 
-/** Goes through tickets that rest since a moment, some at a time, once nobody else can change these. */
+/** Runs `work` for batches of tickets that are due, while they are locked. */
 async function eachResting(
   { ctx, gently, step }: Run,
   since: string,
@@ -185,7 +185,7 @@ async function eachResting(
       for (const { id } of found.tickets) if (await isDue(id)) due.push(id)
       return { ids: due, upTo: found.upTo }
     })
-    // However long the way to the next one is, nobody else takes over meanwhile.
+    // Renews the lease when no ticket was found.
     if (ids.length === 0) await step(async () => {})
     for (let start = 0; start < ids.length; start += TICKETS) {
       const some = ids.slice(start, start + TICKETS)
@@ -225,7 +225,7 @@ async function removeFiles({ ctx, gently, step }: Run): Promise<void> {
   }
 }
 
-/** How many were emptied is recorded with them. */
+/** `emptyEvents` records the number of emptied events. */
 async function emptyRecord({ step }: Run, before: string): Promise<void> {
   for (let count = EVENTS; count >= EVENTS;) {
     count = await step((ctx) => emptyEvents(ctx, SYSTEM, { kinds: RETAINED_FOR_AUDIT, before }, EVENTS))

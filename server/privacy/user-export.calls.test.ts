@@ -40,7 +40,7 @@ async function archiveOf(bytes: Buffer): Promise<{ data: Data; text: string; fil
   return { data: JSON.parse(text) as Data, text, files }
 }
 
-it('hands out all that is kept of somebody, with their pictures', async () => {
+it('exports all data of a user, with their images', async () => {
   const reply = await testServer.call('exportOwnData', {}, user.token)
   expect(reply.headers).toMatchObject({
     'content-type': 'application/zip',
@@ -75,7 +75,7 @@ it('hands out all that is kept of somebody, with their pictures', async () => {
   for (const name of names.slice(1)) expect(files.get(name ?? '')?.length, name).toBeGreaterThan(0)
 })
 
-it('hands out no secret, and nothing of others but their names', async () => {
+it('exports no secrets, and nothing about others except their names', async () => {
   const { answer } = await testServer.call('exportUser', { params: { userId: member.id } }, admin.token)
   const { data, text, files } = await archiveOf(answer)
   expect(data).toMatchObject({
@@ -96,7 +96,7 @@ it('hands out no secret, and nothing of others but their names', async () => {
   expect(text).not.toMatch(/argon2|"sealed"|hash/i)
 })
 
-it('has the notes that somebody wrote with their files, and none that is about them', async () => {
+it("exports the user's notes with files, and no notes about the user", async () => {
   const bytes = Buffer.from('what the log said')
   const begin = { body: { name: 'log.txt', size: bytes.length } }
   const { id: uploadId } = (await testServer.call('createUpload', begin, member.token)).answer
@@ -114,7 +114,7 @@ it('has the notes that somebody wrote with their files, and none that is about t
   expect(about.text).not.toMatch(/Known fault|log\.txt/)
 })
 
-it('records who took whose data', async () => {
+it('records the actor and the user of each export', async () => {
   const before = await testServer.ctx.store.events.latest()
   await testServer.call('exportUser', { params: { userId: user.id } }, admin.token)
   expect(await testServer.ctx.store.events.list(before, 9)).toMatchObject([

@@ -3,7 +3,7 @@ import { PassThrough, Readable } from 'node:stream'
 import type { ZipFile } from 'yazl'
 import type { ExportFile } from './use-cases-export.ts'
 
-/** Writes files into a ZIP archive while it is read, one after the other: none of them is in memory as a whole. */
+/** Streams files into a ZIP archive one after the other. No file is in memory as a whole. */
 export function zipOf(files: AsyncIterable<ExportFile>): Readable {
   const output = new PassThrough()
   void write(files, output).catch((error: Error) => output.destroy(error))
@@ -13,7 +13,7 @@ export function zipOf(files: AsyncIterable<ExportFile>): Readable {
 async function write(files: AsyncIterable<ExportFile>, output: PassThrough): Promise<void> {
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
-  // Not wrapped: what was not read yet would be lost when the archive closes its own end.
+  // Not wrapped: unread data would be lost when the archive closes its side.
   zip.outputStream.pipe(output)
   await fill(zip, files, output)
 }
@@ -21,7 +21,7 @@ async function write(files: AsyncIterable<ExportFile>, output: PassThrough): Pro
 async function fill(zip: ZipFile, files: AsyncIterable<ExportFile>, output: Readable): Promise<void> {
   for await (const { name, pieces } of files) {
     const content = Readable.from(pieces, { objectMode: false })
-    // Whoever went away takes nothing any more, and nothing more is read for them.
+    // When the reader disconnects, nothing more is read for it.
     const stop = (): void => void content.destroy()
     output.once('close', stop)
     zip.addReadStream(content, name)
