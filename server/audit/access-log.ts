@@ -6,11 +6,11 @@ import { record } from '../kernel/event-log/record.ts'
 import { later } from '../kernel/time.ts'
 import { LONGEST_SESSION_SECONDS } from '../kernel/door.ts'
 
-/** That somebody from the staff looked at something of a ticket. */
-export type Reading = {
+/** An access of a staff member to a ticket. */
+export type Access = {
   kind: 'ticket.read' | 'ticket.prefetched' | 'ticket.picture_read' | 'ticket.file_read' | 'ticket.found'
   ticketId: string
-  /** By which session or token, where it is known. What was found is recorded once by each. */
+  /** The session or token of the access, if known. Each records `ticket.found` once. */
   door?: string
   reader: Actor
   at: Date
@@ -18,44 +18,40 @@ export type Reading = {
 
 type AccessLog = {
   /**
-   * Costs nothing now: it is recorded a moment later, and once an hour for the same user and ticket, or once in a
-   * session.
+   * Notes an access. It is written a moment later, at most once per hour for the same user, ticket and kind, or once per session.
    */
-  note(reading: Reading): void
-  /** Calls `wake` when something waits to be recorded, and gives a way to stop. */
+  note(reading: Access): void
+  /** Calls `wake` when entries are waiting. Returns a function that stops it. */
   onWaiting(wake: () => void): () => void
-  /** Records what waits, also of sessions that are over by then. What fails waits on. */
+  /** Writes all waiting entries, including entries of ended sessions. Failed entries keep waiting. */
   write(ctx: Context): Promise<void>
 }
 
 const WAIT_MS = 1_000
 const ONCE_IN_SECONDS = 60 * 60
-/** Entries per transaction: few enough that other changes do not wait long for the counter of events. */
+/** Entries per transaction. Few, so that other changes do not wait long for the event counter. */
 const PER_CHANGE = 20
-/** Entries beyond these are dropped: they come faster than the storage takes them, or it is away. */
+/** Maximum number of waiting entries. More are dropped: the storage is too slow or unavailable. */
 const MOST_WAITING = 20_000
 const MOST_KNOWN = 50_000
 
-/** Users may look at what is theirs, and what acts by itself shows nobody anything. */
+/** Requesters may access their own tickets, and service actors show data to no one. */
 const isReader = ({ kind, role }: Actor): boolean => kind === 'user' && role !== 'User'
 
-/**
- * Notes if somebody from the staff looks at a ticket, its chat or a picture in it, or is sent it ahead of that; users may look at
- * their own.
- */
+/** Logs the access of staff to a ticket, its conversation or an image, or the prefetch of one. */
 export function logAccess(
   ctx: Context,
   actor: Actor,
-  kind: Reading['kind'],
+  kind: Access['kind'],
   { id: ticketId }: { id: string },
 ): void {
   if (isReader(actor)) ctx.accessLog.note({ kind, ticketId, reader: actor, at: ctx.clock() })
 }
 
-/** Gathers who looked at what, and records it after the answers. */
+/** Collects accesses and writes them after the responses. */
 export function createAccessLog(): AccessLog {
-  const waiting = new Map<string, Reading>()
-  /** Until when nothing more of each is recorded, as the storage said: milliseconds since 1970, as each look asks. */
+  const waiting = new Map<string, Access>()
+  /** When each entry may be recorded again, in ms since 1970. Cache of the database's answer. */
   const known = new Map<string, number>()
   const watchers = new Set<() => void>()
   let lost = 0
@@ -82,7 +78,7 @@ export function createAccessLog(): AccessLog {
 
     async write(ctx) {
       while (waiting.size > 0) {
-        // In one order everywhere, so that two nodes cannot deadlock.
+        // In sorted order, so that two nodes cannot deadlock.
         const some = [...waiting].slice(0, PER_CHANGE).toSorted(([one], [other]) => (one < other ? -1 : 1))
         for (const [key, until] of await recordSome(ctx, some)) remember(key, until)
       }
@@ -93,7 +89,7 @@ export function createAccessLog(): AccessLog {
   }
 }
 
-/** Records who looked at what. */
+/** Writes the access log. */
 export const writeAccessLog: ProcessJob<Context> = {
   kind: 'process',
   name: 'access log',
@@ -104,26 +100,26 @@ export const writeAccessLog: ProcessJob<Context> = {
   run: (ctx) => ctx.accessLog.write(ctx),
 }
 
-/** The session or token by which something is recorded once; undefined where it is recorded once an hour. */
-const onceIn = ({ kind, door }: Reading): string | undefined => (kind === 'ticket.found' ? door : undefined)
+/** The session or token per which an access is recorded once; undefined for once per hour. */
+const onceIn = ({ kind, door }: Access): string | undefined => (kind === 'ticket.found' ? door : undefined)
 
-type Waiting = readonly (readonly [key: string, Reading])[]
+type WaitingEntries = readonly (readonly [key: string, Access])[]
 
-/** Gives until when each is not recorded again. */
-async function recordSome(ctx: Context, some: Waiting): Promise<[key: string, until: string][]> {
+/** Returns when each entry may be recorded again. */
+async function recordSome(ctx: Context, some: WaitingEntries): Promise<[key: string, until: string][]> {
   return inTransaction(ctx, async (ctx) => {
     const { tx } = ctx
-    const due: Waiting[number][] = []
+    const due: WaitingEntries[number][] = []
     const until: [string, string][] = []
     for (const one of some) {
       const [key, reading] = one
       if (onceIn(reading) !== undefined) {
-        // A counter for each ticket of each session would cost more than a second event on another node.
+        // A stored counter per ticket and session would cost more than a second event from another node.
         due.push(one)
         until.push([key, later(reading.at, LONGEST_SESSION_SECONDS)])
         continue
       }
-      // Counted where all nodes see it, and where it outlives them.
+      // The counter is stored, so it works across nodes and restarts.
       const hit = await tx.rates.hit(key, reading.at.toISOString(), later(reading.at, ONCE_IN_SECONDS))
       if (hit.count === 1) due.push(one)
       until.push([key, hit.resetsAt])
@@ -137,7 +133,7 @@ async function recordSome(ctx: Context, some: Waiting): Promise<[key: string, un
 
 declare module '../kernel/context.ts' {
   interface Context {
-    /** Who of the staff looked at what. */
+    /** The access log of staff. */
     accessLog: AccessLog
   }
 }

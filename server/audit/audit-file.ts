@@ -43,7 +43,7 @@ const cellsOf = ({
     .join('; '),
 ]
 
-/** The event log as a file. */
+/** The audit log as a file. */
 export const AUDIT_FILE: RowsFile<AuditEntryOnWire> = {
   name: 'audit',
   columns,

@@ -26,7 +26,7 @@ type Query = NonNullable<Parameters<typeof testServer.call<'listAuditEntries'>>[
 const audit = async (query: Query = {}): Promise<AuditEntryOnWire[]> =>
   (await testServer.call('listAuditEntries', { query }, admin.token)).answer
 const head = (): Promise<number> => testServer.ctx.store.events.latest()
-/** What is recorded of a kind a moment later. */
+/** The entries of a kind, after they are written. */
 const recorded = async (kind: string): Promise<AuditEntryOnWire[]> => {
   const before = await head()
   testServer.advance(1)
@@ -37,8 +37,8 @@ const see = async (by: User, id = ticketid): Promise<void> => {
   await testServer.call('getTicket', { params: { ticketId: id }, query: {} }, by.token)
 }
 
-describe('that staff look at a ticket', () => {
-  it('is recorded behind the answer, once an hour for each of them, whatever of it they look at', async () => {
+describe('the access of staff to a ticket', () => {
+  it('is recorded after the response, once per hour and member for all parts of the ticket', async () => {
     await see(member)
     await see(user)
     const before = await head()
@@ -61,7 +61,7 @@ describe('that staff look at a ticket', () => {
     expect(await recorded('ticket.read')).toMatchObject([{ by: { username: 'Miles' } }])
   })
 
-  it('is told from what their page fetched ahead, which is recorded by a word of its own', async () => {
+  it('is recorded by another kind when the page only prefetched the ticket', async () => {
     const other = await testServer.raise(user)
     const fetchConversation = (purpose?: 'prefetch') =>
       testServer.call('getConversation', { params: { ticketId: other }, query: { purpose } }, member.token)
@@ -89,7 +89,7 @@ describe('that staff look at a ticket', () => {
     await expect.poll(words).toEqual(['ticket.read', 'ticket.prefetched'])
   })
 
-  it('tells nobody, and leaves what they hold true', async () => {
+  it('sends no live events and keeps cached answers valid', async () => {
     const ask = (tag?: string) =>
       testServer.app.inject({
         url: `/api/v1/tickets/${ticketid}/timeline-entries`,
@@ -108,7 +108,7 @@ describe('that staff look at a ticket', () => {
     expect(answer.events).toEqual([])
   })
 
-  it('is tried again when it could not be recorded, and recorded before a stop', async () => {
+  it('is retried after a failure, and written before a stop', async () => {
     const { timer, now, advance } = createTestTime()
     const failed: object[] = []
     const works: object[] = []
@@ -138,7 +138,7 @@ describe('that staff look at a ticket', () => {
   })
 })
 
-test('a ticket is looked for by its id, or by its number as people write it', async () => {
+test('finds a ticket by its id or by its number in any notation', async () => {
   const id = await testServer.raise(user, 'Leaking tap')
   const [raised] = await audit({ ticket: id })
   expect(raised).toMatchObject({ kind: 'ticket.raised', ticket: { id, subject: 'Leaking tap' } })
@@ -149,7 +149,7 @@ test('a ticket is looked for by its id, or by its number as people write it', as
   expect(await audit({ ticket: `#${number}`, group: 'logins' })).toEqual([])
 })
 
-test('a login that fails is recorded with the account and part of the address, never with what was typed', async () => {
+test('records a failed login with the account and part of the address, but without the input', async () => {
   const logIn = (log_detail: string) =>
     testServer.app.inject({
       method: 'POST',
@@ -168,8 +168,8 @@ test('a login that fails is recorded with the account and part of the address, n
   expect(rows).not.toMatch(/Wr0ng|by-mistake|203\.0\.113\.77/)
 })
 
-describe('that staff find a ticket by what it says', () => {
-  it('is recorded once in a session, for those whose text or chat has the words', async () => {
+describe('a search hit of staff', () => {
+  it('is recorded once per session when a text of the ticket matches', async () => {
     const told = await testServer.raise(user, 'Coffee')
     await testServer.call('legacyTakeTicket', { body: { Ticketid: told } }, member.token)
     await testServer.call('postChat', { body: { ticketid: told, chat: 'My salary is wrong' } }, user.token)
@@ -184,7 +184,7 @@ describe('that staff find a ticket by what it says', () => {
     expect(await search(member.token, 'salary')).toEqual([told])
     expect(await search(member.token, 'my salary')).toEqual([told])
     const since = await testServer.ctx.store.events.list(before, 10)
-    // What the help desk does by itself, such as retention, may come to its end meanwhile.
+    // Background work such as retention may finish at this time.
     expect(since.filter(({ actorId }) => actorId !== null)).toEqual([])
     expect(await recorded('ticket.found')).toMatchObject([
       { by: { username: 'Miles' }, ticket: { id: told } },
@@ -198,8 +198,8 @@ describe('that staff find a ticket by what it says', () => {
   })
 })
 
-describe('the record', () => {
-  it('is found by user, group, ticket and time, page by page', async () => {
+describe('the audit log', () => {
+  it('is filtered by user, group, ticket and time, with pages', async () => {
     await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, member.token)
     await testServer.call('updateTicket', { body: { ticketid, status: 'Solved' } }, member.token)
     const all = await audit()
@@ -242,7 +242,7 @@ describe('the record', () => {
     expect(wrong.failure).toMatchObject({ code: 'validation', field: 'from' })
   })
 
-  it('names users who are gone, and finds them', async () => {
+  it('shows and finds deleted users by name', async () => {
     const leaver = await testServer.add('SupportTeam', 'Leona')
     await testServer.call('deleteUser', { params: { userId: leaver.id } }, admin.token)
     const found = await testServer.call('listAuditUsers', { query: { q: 'LE' } }, admin.token)
@@ -261,7 +261,7 @@ describe('the record', () => {
       headers: { authorization: `Bearer ${admin.token}` },
     })
 
-  it('leaves as a table without formulas, and that is recorded first', async () => {
+  it('is exported as CSV without formulas, and records the export first', async () => {
     const response = await download(`format=csv&ticket=${ticketid}`)
     expect(response.headers['content-type']).toContain('text/csv')
     expect(response.headers['content-disposition']).toMatch(/^attachment; filename="audit-[\dTZ-]+\.csv"$/)
@@ -270,7 +270,7 @@ describe('the record', () => {
     expect(heading).toMatch(/^number,occurred_at,kind,by,by_role,.*,time_zone$/)
     expect(lines).toHaveLength((await audit({ ticket: ticketid })).length)
     const raised = lines.at(-1) ?? ''
-    // An id may begin like a formula too.
+    // An id may look like a formula too.
     expect(raised).toMatch(new RegExp(`'=Una,User,'?${user.id}`))
     expect(raised).toContain(`,1,"'=HYPERLINK(""https://evil.example"")"`)
     expect((await audit({ group: 'privacy' }))[0]).toMatchObject({
@@ -280,7 +280,7 @@ describe('the record', () => {
     })
   })
 
-  it('leaves as JSON lines, all of it however much there is', async () => {
+  it('is exported completely as JSON lines', async () => {
     await testServer.ctx.store.write(async (tx) => {
       for (let count = 0; count < 600; count++) {
         await tx.events.append({ kind: 'code.requested', data: {} }, testServer.now().toISOString())

@@ -18,7 +18,7 @@ import { localeOf } from '../users/index.ts'
 import { rowsFile } from '../edge/rows-file.ts'
 import { presentAuditEntry, presentAuditUser } from './present.ts'
 
-/** What users did, saw and exported. */
+/** Calls of the audit log. */
 export const auditHandlers: Handlers<keyof typeof auditCalls> = {
   async listAuditEntries({ ctx, actor, input }) {
     return pageOf(

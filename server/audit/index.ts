@@ -1,2 +1,2 @@
-/** What other areas may use; everything else here is private. */
+/** The public interface of this area. */
 export { logAccess } from './access-log.ts'

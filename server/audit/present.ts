@@ -2,7 +2,7 @@ import type { AuditEntryOnWire, AuditUserOnWire } from '@support-desk/contract'
 import { isShownByName } from '../kernel/event-registry.ts'
 import type { AuditEntry, AuditUser, FoundUser } from './use-cases.ts'
 
-/** Something that somebody did, saw or exported. */
+/** An entry of the audit log. */
 export const presentAuditEntry = (entry: AuditEntry): AuditEntryOnWire => ({
   number: entry.number,
   kind: entry.kind,
@@ -25,7 +25,7 @@ export const presentAuditEntry = (entry: AuditEntry): AuditEntryOnWire => ({
 const presentAuditedUser = (user: AuditUser | null): AuditEntryOnWire['by'] =>
   user && { id: user.id, username: user.username, role: user.role }
 
-/** Somebody who can be looked for in the record. */
+/** A user who can be searched in the audit log. */
 export const presentAuditUser = ({ id, username, role, isGone }: FoundUser): AuditUserOnWire => ({
   id,
   username,

@@ -7,9 +7,9 @@ import { lastBefore, lastNotSince } from '../kernel/event-log/queries-times.ts'
 import { numberBefore, pageOf } from '../kernel/keyset-pages.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 
-/** Looking through the record of events. */
+/** Queries of the audit log. */
 export const auditQueries = (db: Db, dialect: Dialect) => ({
-  /** Latest first. */
+  /** A page of entries, latest first. */
   async page(
     filter: AuditFilter,
     { limit, cursor }: Pick<PageRequest, 'limit' | 'cursor'>,
@@ -27,7 +27,7 @@ export const auditQueries = (db: Db, dialect: Dialect) => ({
     )
   },
 
-  /** Some accounts by the beginning of their name, also those that are gone. */
+  /** Accounts by a prefix of their name, including deleted ones. */
   async findUsers(beginning: string, limit: number): Promise<FoundUser[]> {
     const from = beginning.toLowerCase()
     const parts = ROLES.map(
@@ -47,7 +47,7 @@ export const auditQueries = (db: Db, dialect: Dialect) => ({
 type UserRow = { id: string; username: string; role: Role; deleted_at: string | null }
 type Stretch = { after: number; before: number; limit: number }
 
-/** Every kind lies in order by itself, so of any of them no more than a page is looked at. */
+/** Each kind has its own index order, so at most one page per kind is read. */
 async function numbersOf(db: Db, dialect: Dialect, filter: AuditFilter, stretch: Stretch): Promise<number[]> {
   const { after, before, limit } = stretch
   const parts = wheresOf(filter).map(
@@ -60,7 +60,7 @@ async function numbersOf(db: Db, dialect: Dialect, filter: AuditFilter, stretch:
   return rows.map(({ number }) => number)
 }
 
-/** What is looked for, by the beginnings of the indexes in which it lies. */
+/** The conditions of the parts of a query, each a prefix of an index. */
 function wheresOf({ ticket, userId, kinds }: AuditFilter): RawBuilder<unknown>[] {
   if (ticket !== undefined) return [ofTicket(ticket, userId, kinds)]
   if (userId === undefined) return kinds ? kinds.map((kind) => sql`kind = ${kind}`) : [sql`1 = 1`]
@@ -70,7 +70,7 @@ function wheresOf({ ticket, userId, kinds }: AuditFilter): RawBuilder<unknown>[]
   ])
 }
 
-/** A ticket has few events: what does not fit is passed over. */
+/** A ticket has few events, so the remaining conditions are filtered. */
 function ofTicket(
   ticket: string | number,
   userId?: string,
@@ -88,7 +88,7 @@ const timesOf = ({ from, to }: AuditFilter): RawBuilder<unknown> =>
     to === undefined ? sql`` : sql` and occurred_at < ${to}`
   }`
 
-/** The first rows of several parts that each lie in order. */
+/** Merges the first rows of several sorted parts. */
 function merged(
   dialect: Dialect,
   parts: RawBuilder<unknown>[],
@@ -124,7 +124,7 @@ async function entriesNumbered(db: Db, dialect: Dialect, numbers: number[]): Pro
   if (numbers.length === 0) return []
   const found = await db
     .selectFrom(dialect.listed(JSON.stringify(numbers)).as('listed'))
-    // In this order, so that no other events than these are looked at.
+    // In this join order, so that only the found events are read.
     .crossJoin('events as e')
     .leftJoin('tickets as t', 't.id', 'e.ticket_id')
     .leftJoin('accounts as actor', 'actor.id', 'e.actor_id')

@@ -5,18 +5,18 @@ import type { Context } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { everyPage, type PageRequest, type Rows } from '../kernel/paging.ts'
 
-/** Which events are looked for; nothing stands for all. */
+/** Filters of the audit log. An undefined field means all. */
 export type AuditFilter = {
-  /** Who did it, or to whom it was done. */
+  /** Actor or subject of the event. */
   userId?: string | undefined
   kinds?: readonly EventKind[] | undefined
-  /** The id or the number of one. */
+  /** Id or number of a ticket. */
   ticket?: string | number | undefined
   from?: string | undefined
   to?: string | undefined
 }
 
-/** Somebody in the record. Of an account that is not there any more only the id is known. */
+/** A user in the audit log. For a missing account only the id is known. */
 export type AuditUser = { id: string; username: string; role: Role | null }
 
 export type AuditEntry = {
@@ -25,7 +25,7 @@ export type AuditEntry = {
   occurredAt: string
   actor: AuditUser | null
   about: AuditUser | null
-  /** The API token by which it was done; its name is empty once it is forgotten. */
+  /** The API token of the actor; its name is empty after its erasure. */
   token: { id: string; name: string } | null
   ticket: { id: string; number: number | null; subject: string } | null
   data: Record<string, unknown>
@@ -33,7 +33,7 @@ export type AuditEntry = {
 
 export type FoundUser = { id: string; username: string; role: Role; isGone: boolean }
 
-/** What users did, saw and exported, latest first. */
+/** A page of the audit log, latest first. */
 export const listAuditEntries = (
   ctx: Context,
   _actor: Actor,
@@ -42,14 +42,14 @@ export const listAuditEntries = (
 
 const MOST_FOUND = 20
 
-/** Some users by the beginning of their name, also those whose account was deleted. */
+/** Users by a prefix of their name, including deleted accounts. */
 export const listAuditUsers = (ctx: Context, _actor: Actor, beginning: string): Promise<FoundUser[]> =>
   ctx.store.audit.findUsers(beginning, MOST_FOUND)
 
-/** Few enough that reading and writing them out is a short slice of work. */
+/** Few, so that reading and writing them takes a short slice. */
 const PER_STEP = 200
 
-/** Records that all this is taken out, and gives it a piece at a time, latest first. */
+/** Records the export, then streams all entries, latest first. */
 export async function exportAuditEntries(
   ctx: Context,
   actor: Actor,
