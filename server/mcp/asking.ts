@@ -24,33 +24,33 @@ import { canAsk } from './client.ts'
 import type { Arguments, InnerCall } from './inner-call.ts'
 import { preferencesIn } from '../users/index.ts'
 
-/** Under which name a question and its answer go to and fro. */
+/** Key of the question and of its answer. */
 const QUESTION = 'send'
-/** How long a question may stay without an answer, in seconds. */
+/** Validity of a question, in seconds. */
 const ASKED_FOR = 600
 
-/** Whether the person at the client agreed; `unasked` where the client cannot ask anybody. */
+/** The consent of the person at the client; `unasked` when the client cannot ask. */
 export type Consent = 'unasked' | 'given' | 'refused' | InputRequiredResult
 
-type Asking = {
+type ConsentRequest = {
   ctx: Context
   actor: TokenActor
-  /** The request of the protocol that is being answered. */
+  /** The current protocol request. */
   mcp: ServerContext
   make: InnerCall
 }
 
 /**
- * Asks the person at the client before a reply is sent. Nothing is kept meanwhile: the client sends its request once more, with the
- * answer and with what this server signed, so that a yes is good for the words that were shown, for this token, and for ten minutes.
+ * Asks the person at the client before a reply is sent. The server stores nothing: the client repeats its request with the answer
+ * and the signed state. So a consent is valid only for the shown text, for this token, and for ten minutes.
  */
-export async function consentTo(given: Arguments, asking: Asking): Promise<Consent> {
+export async function consentTo(given: Arguments, asking: ConsentRequest): Promise<Consent> {
   const { ctx, actor, mcp } = asking
   if (!canAsk(mcp)) return 'unasked'
   const answer = inputResponse(mcp.mcpReq.inputResponses, QUESTION)
   if (answer.kind !== 'elicit' || !isOurs(mcp.mcpReq.requestState<unknown>(), given, asking)) {
     const question = await questionOf(given, asking)
-    // The reply itself says what is wrong.
+    // The reply itself will return the error.
     if (!question) return 'unasked'
     const until = later(ctx.clock(), ASKED_FOR)
     return inputRequired({
@@ -61,7 +61,7 @@ export async function consentTo(given: Arguments, asking: Asking): Promise<Conse
   return answer.action === 'accept' && answer.content?.[QUESTION] === true ? 'given' : 'refused'
 }
 
-function isOurs(state: unknown, given: Arguments, { ctx, actor }: Asking): boolean {
+function isOurs(state: unknown, given: Arguments, { ctx, actor }: ConsentRequest): boolean {
   if (typeof state !== 'string') return false
   const [until = '', signature = ''] = state.split(' ')
   return until > ctx.clock().toISOString() && ctx.keys.verify(signed(until, given, actor), signature)
@@ -70,12 +70,12 @@ function isOurs(state: unknown, given: Arguments, { ctx, actor }: Asking): boole
 const signed = (until: string, given: Arguments, { tokenId }: TokenActor): string =>
   `mcp-asked:${tokenId}:${until}:${createHash('sha256').update(JSON.stringify(given)).digest('hex')}`
 
-/** Null for a ticket that the actor does not see. */
-async function questionOf(given: Arguments, { ctx, actor, make }: Asking) {
+/** Returns null for a ticket that the actor may not see. */
+async function questionOf(given: Arguments, { ctx, actor, make }: ConsentRequest) {
   const { ticketId, files } = given
   const read = await make(CALLS.getTicket, { ticketId, purpose: 'prefetch' })
   if (!read.isOk && read.said.code === 'not_found') return null
-  // Its number is not told to a token that may not read tickets.
+  // A token without access to tickets does not learn the number.
   const ticket = read.isOk ? `#${(read.answer as CallAnswer<'getTicket', never>).number}` : 'none'
   const count = Array.isArray(files) ? files.length : 0
   const preferences = await preferencesIn(ctx.store).find(actor.id)
@@ -83,7 +83,7 @@ async function questionOf(given: Arguments, { ctx, actor, make }: Asking) {
   const timeZone = preferences?.timeZone ?? preferences?.browser.timeZone ?? ctx.installLocale.timeZone
   const say = (said: Words) => inLanguage(language, said)
   const text = textOf(given)
-  // Before the text, which could imitate them.
+  // Before the text, which could imitate these sentences.
   const effects = await effectsOf(given, { make, locale: { language, timeZone } })
   return inputRequired.elicit({
     message: [
@@ -105,7 +105,7 @@ async function questionOf(given: Arguments, { ctx, actor, make }: Asking) {
   })
 }
 
-/** What a reply does besides its text, a sentence each. */
+/** The effects of a reply besides its text, one sentence each. */
 async function effectsOf(
   { take, status, macroId, sendAt }: Arguments,
   { make, locale }: { make: InnerCall; locale: Locale },
@@ -132,7 +132,7 @@ async function effectsOf(
   return effects
 }
 
-/** The time in a language with its time zone; text that is no time as it is. */
+/** A time in the reader's language and time zone; other text unchanged. */
 function timeIn({ language, timeZone }: Locale, text: string): string {
   const time = new Date(text)
   if (Number.isNaN(time.getTime())) return text

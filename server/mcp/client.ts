@@ -6,7 +6,7 @@ import {
 import { z } from 'zod'
 import { ASSISTANT_CLIENTS, type AssistantClient } from '@support-desk/contract'
 
-/** What programs call themselves beside the word that the event log has for them. */
+/** Other names of programs, with their names in the event log. */
 const ALSO: readonly (readonly [RegExp, AssistantClient])[] = [
   [/visual studio code|\bvs ?code/, 'vscode'],
   [/openai/, 'chatgpt'],
@@ -15,8 +15,8 @@ const ALSO: readonly (readonly [RegExp, AssistantClient])[] = [
 
 type Request = Pick<ServerContext, 'mcpReq'>
 
-/** What a client says of itself beside a request. The library hands on whatever came. */
-const said = z.object({
+/** The client's metadata in a request. The library passes it on without validation. */
+const metadata = z.object({
   [CLIENT_INFO_META_KEY]: z.object({ name: z.string() }).optional().catch(undefined),
   [CLIENT_CAPABILITIES_META_KEY]: z
     .object({
@@ -25,11 +25,11 @@ const said = z.object({
     .optional()
     .catch(undefined),
 })
-const saidIn = ({ mcpReq }: Request) => said.parse(mcpReq.envelope ?? {})
+const saidIn = ({ mcpReq }: Request) => metadata.parse(mcpReq.envelope ?? {})
 
 /**
- * By which program a request came: what it calls itself in the request or, where clients of 2025 say it in their first request alone, its
- * `User-Agent`. Anybody may say anything, so nothing but the log depends on it.
+ * The client program of a request: its name in the request, or its `User-Agent` for clients of 2025. Both can be forged, so only
+ * the log uses it.
  */
 export function clientOf(request: Request, userAgent = ''): AssistantClient {
   const name = (saidIn(request)[CLIENT_INFO_META_KEY]?.name ?? userAgent).slice(0, 200).toLowerCase()
@@ -41,8 +41,8 @@ export function clientOf(request: Request, userAgent = ''): AssistantClient {
 }
 
 /**
- * Whether the client can ask whoever uses it by a form, in a request that stands by itself; those of 2025 cannot. A capability without modes
- * means forms.
+ * Whether the client can show a form to its user. Clients of 2025 cannot within one request. An elicitation capability without
+ * modes means forms.
  */
 export function canAsk(request: Request): boolean {
   const can = saidIn(request)[CLIENT_CAPABILITIES_META_KEY]?.elicitation

@@ -7,10 +7,10 @@ import type { Guard } from '../edge/guard.ts'
 import { acceptJson } from '../edge/json-bodies.ts'
 import { noteActor } from '../edge/request-log.ts'
 
-/** Where assistants come in, by the Model Context Protocol over HTTP. */
+/** Endpoint of the Model Context Protocol over HTTP. */
 const MCP_PATH = '/mcp'
 
-/** Opens the door for assistants. Each request stands by itself, so any node answers any of them. */
+/** Mounts the endpoint for assistants. Requests are independent, so any node can answer them. */
 export async function mountMcp(app: FastifyInstance, ctx: Context, guard: Guard): Promise<void> {
   const actors = new WeakMap<FastifyRequest, TokenActor>()
 
@@ -37,12 +37,12 @@ export async function mountMcp(app: FastifyInstance, ctx: Context, guard: Guard)
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const actor = actors.get(request)
     if (!actor) throw new Refusal('unauthenticated')
-    // One request may hold many messages. The first was counted before it was read.
+    // A request may contain several messages. The first one is already counted.
     const messages = Array.isArray(request.body) ? request.body.length : 1
     for (let count = 1; count < messages; count++) guard.countToken(actor, reply)
     const gone = new AbortController()
     reply.raw.on('close', () => gone.abort())
-    // Loaded with the first assistant: most installs have none.
+    // Loaded lazily: most installs have no assistants.
     const { answerAssistant } = await import('./protocol.ts')
     return answerAssistant(app, ctx, { actor, request, signal: gone.signal }, (response) =>
       reply.send(response),

@@ -6,7 +6,7 @@ import { hostileText, hostileValue } from '../testing/hostile/hostile.ts'
 import { addGoodToken } from '../testing/calls/tokens.ts'
 import { startTestServer, type TestServer } from '../testing/calls/test-server.ts'
 
-/** Whatever an assistant says: nothing breaks, nothing of others is told, and a token that reads changes nothing. */
+/** Random requests of assistants break nothing, reveal nothing, and change nothing with a read-only token. */
 
 const READS: Scope[] = [
   'tickets:read',
@@ -16,7 +16,7 @@ const READS: Scope[] = [
   'users:read',
   'views:read',
 ]
-/** Stands in the ticket of somebody else. */
+/** Text in a ticket of another user. */
 const SECRET = 'Zanzibar'
 const ACCEPT = 'application/json, text/event-stream'
 
@@ -49,11 +49,11 @@ async function post(payload: string, headers: Record<string, string> = {}) {
   })
 }
 
-/** Looks at what was answered: a word of the protocol or a problem, and nothing of the inside or of others. */
+/** Checks a response: a protocol message or a problem, without internal details or hidden data. */
 function expectClear({ statusCode, body }: Awaited<ReturnType<typeof post>>): void {
   expect(statusCode, body).toBeLessThan(500)
   expect(body).not.toMatch(/\.ts:\d|node_modules|SQLITE|select |"code":"internal"/)
-  // The library calls what it checks itself, such as `initialize`, a fault of the server, and says what is wrong with it.
+  // The library reports its own validation errors, such as of `initialize`, as server errors with a description.
   for (const [, said] of body.matchAll(/"code":-32603,"message":"((?:[^"\\]|\\.)*)"/g))
     expect(said).toContain('invalid_')
   expect(body).not.toContain(SECRET)
@@ -138,7 +138,7 @@ const HEADERS = fc.oneof(
   },
 )
 
-test('a tool is used with whatever there is, and changes and tells nothing that it may not', async () => {
+test('runs tools with random arguments, and reveals and changes nothing', async () => {
   const before = await latest()
   const property = fc.asyncProperty(name, given, async (tool, said) => {
     const params = { name: tool, arguments: said }
@@ -153,7 +153,7 @@ test('a tool is used with whatever there is, and changes and tells nothing that 
   ).toEqual([])
 })
 
-test('messages of every shape, alone and together, are answered or refused', async () => {
+test('answers or refuses messages of every shape, single and in batches', async () => {
   const property = fc.asyncProperty(
     fc.oneof(message, fc.array(message, { maxLength: 5 }), hostileValue),
     HEADERS,

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Call, type Failure, methodsOf, type Problem } from '@support-desk/contract'
 
-/** Arguments of a tool, by the names of the fields that its call has in path, query and body. */
+/** Arguments of a tool: the fields of path, query and body of its call. */
 export type Arguments = Readonly<Record<string, unknown>>
 
-/** What a call answered, or why it was refused. */
-type InnerAnswer = ({ isOk: true } & Answered) | { isOk: false; said: Refused }
-/** An answer, and from where its next page is asked for; null where it has none. */
-export type Answered = { answer: unknown; next: string | null }
-type Refused = { code: string; message: string; field?: string | undefined }
+/** The answer of a call, or its refusal. */
+type InnerAnswer = ({ isOk: true } & CallResult) | { isOk: false; said: CallRefusal }
+/** An answer, and the cursor of its next page; null: none. */
+export type CallResult = { answer: unknown; next: string | null }
+type CallRefusal = { code: string; message: string; field?: string | undefined }
 
-/** Makes a call as whoever sent a request. */
+/** Makes a call with the token of the current request. */
 export type InnerCall = (call: Call, given: Arguments) => Promise<InnerAnswer>
 
 /**
- * Makes calls for a request by the door that every program takes, with its own token: guard, checks, rules, limits and records are
- * the same, because they are the same code.
+ * Makes calls through the public HTTP routes with the request's own token. So authentication, rights, limits and audit are the
+ * same code as for other programs.
  */
 export const innerCallFor =
   (app: FastifyInstance, { ip, headers }: FastifyRequest): InnerCall =>
@@ -43,7 +43,7 @@ export const innerCallFor =
     return { isOk: true, answer: response.statusCode === 204 ? null : response.json<unknown>(), next }
   }
 
-/** Half of a character is none that an address can hold: it stands there as the sign for what is unknown. */
+/** Replaces lone surrogates, which a URL cannot contain. */
 const inAddress = (text: string): string => encodeURIComponent(text.toWellFormed())
 
 const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))

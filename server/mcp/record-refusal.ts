@@ -10,8 +10,8 @@ type ToolUse = Extract<NewEvent, { kind: 'token.tool_used' }>['data']
 const WINDOW_SECONDS = 60 * 60
 
 /**
- * Records a tool use that was refused or needs consent. Repetitions by the same token within an hour are counted, and recorded at 10,
- * 100, 1000 and so on: an event stays for years, and refusals cost a client nothing.
+ * Records a tool use that was refused or needs consent. Repetitions by the same token within an hour are only recorded at the
+ * counts 10, 100, 1000 and so on. Events are stored for years, and refusals cost a client nothing.
  */
 export async function recordRefusal(ctx: Context, actor: TokenActor, data: ToolUse): Promise<void> {
   const now = ctx.clock()

@@ -12,7 +12,7 @@ import { asMaterial } from './material.ts'
 const PREFIX = 'support-desk://views/'
 const JSON_TYPE = 'application/json'
 
-/** How addresses of views are made. */
+/** URI templates of views. */
 export const VIEW_TEMPLATES: ResourceTemplate[] = [
   {
     uriTemplate: `${PREFIX}{viewId}`,
@@ -22,7 +22,7 @@ export const VIEW_TEMPLATES: ResourceTemplate[] = [
   },
 ]
 
-/** The views of whoever asks; nothing where their token may not read views. */
+/** The actor's views; empty when the token may not read views. */
 export async function listViews(make: InnerCall): Promise<Resource[]> {
   const answered = await make(CALLS.listViews, {})
   if (!answered.isOk) return []
@@ -33,13 +33,13 @@ export async function listViews(make: InnerCall): Promise<Resource[]> {
   }))
 }
 
-/** The id of the view that an address names. Refuses any other address. */
+/** The view id in a URI. Throws for another URI. */
 export function viewAt(uri: string): string {
   if (!uri.startsWith(PREFIX)) throw noSuchResource()
   return uri.slice(PREFIX.length)
 }
 
-/** The first page of the tickets in a view, in the order in which they are worked on. */
+/** The first page of a view's tickets in queue order. */
 export async function readView(viewId: string, make: InnerCall): Promise<ReadResourceResult> {
   const answered = await make(CALLS.listQueueTickets, { view: viewId })
   if (!answered.isOk) throw noSuchResource()

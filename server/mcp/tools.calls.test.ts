@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { addGoodToken } from '../testing/calls/tokens.ts'
 import { startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
 
-/** What each token may ask for in a minute. The clock of the test server stands. */
+/** Calls per minute and token. The clock of the test server does not advance. */
 const CALLS = 60
 
 let testServer: TestServer
@@ -33,10 +33,10 @@ async function connect(scopes: readonly Scope[]): Promise<Client> {
   return client
 }
 
-test('what a tool takes is a schema that stands by itself, and none takes an address to fetch', async () => {
+test('describes the input of each tool by a self-contained schema without URLs', async () => {
   const { tools } = await (await connect(SCOPES)).listTools()
   expect(tools.map(({ name }) => name).toSorted()).toEqual(TOOL_NAMES.toSorted())
-  /** As a client makes of it what it checks by. */
+  /** Compiles a schema like a client does. */
   const compiled = (schema: unknown) => z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])
   for (const { name, inputSchema } of tools) {
     expect(() => compiled(inputSchema), name).not.toThrow()
@@ -49,7 +49,7 @@ test('what a tool takes is a schema that stands by itself, and none takes an add
   expect(fits({ kind: 'script', text: 'Hello' })).toBe(false)
 })
 
-test('a field, which requesters may see, is set by those alone who may send', async () => {
+test('sets a field that requesters see only with the scope to send', async () => {
   const admin = await testServer.add('Admin')
   const { answer: field } = await testServer.call(
     'createField',
@@ -74,7 +74,7 @@ test('a field, which requesters may see, is set by those alone who may send', as
   await expect.poll(valueOf).toContain('900')
 })
 
-test('repeated refusals of one tool are one event at 1, 10, 100 and so on', async () => {
+test('records repeated refusals of a tool at the counts 1, 10, 100 and so on', async () => {
   const client = await connect(['tags:read'])
   const before = (await testServer.ctx.store.events.latest()) ?? 0
   for (let uses = 0; uses < 25; uses++) {
@@ -91,7 +91,7 @@ test('repeated refusals of one tool are one event at 1, 10, 100 and so on', asyn
   expect(events.map(({ data }) => data)).toMatchObject([refused, { ...refused, count: 10 }])
 })
 
-test('each message of an assistant counts as a call of its token', async () => {
+test('counts each message of an assistant as a call of its token', async () => {
   const createdAt = testServer.now().toISOString()
   const makeToken = async () =>
     (await addGoodToken(testServer.ctx.store, member.id, ['tags:read'], { createdAt })).token

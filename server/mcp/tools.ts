@@ -18,14 +18,14 @@ import { asMaterial } from './material.ts'
 
 type ToolCall = Call & { tool: Tool }
 
-/** Every call that assistants may make, by its name among tools. */
+/** All calls for assistants, by tool name. */
 const TOOL_CALLS: ReadonlyMap<string, ToolCall> = new Map(
   (Object.values(CALLS) as Call[]).flatMap((call) =>
     call.tool ? [[call.tool.name, { ...call, tool: call.tool }] as const] : [],
   ),
 )
 
-/** Stands before a reply that was left as a draft. */
+/** Prefix of a reply that was left as a draft. */
 const DRAFT_HEAD = 'Draft of a reply, by an assistant. Nobody has sent it:\n\n'
 const NOT_IN_DRAFTS = ['take', 'status', 'macroId', 'sendAt'] as const
 const SEND: Scope = 'send'
@@ -35,7 +35,7 @@ const SEND_NEEDED = {
 }
 const NOT_AGREED = { code: 'forbidden', message: 'Nothing was sent: whoever you work for did not agree.' }
 
-/** The tools that a token may use, each with the fields of its call. */
+/** The tools that a token may use, with their input schemas. */
 export const toolsFor = (actor: TokenActor): ToolOnWire[] =>
   [...TOOL_CALLS.values()].filter((call) => mayMake(call, actor)).map(toolOf)
 
@@ -61,7 +61,7 @@ const toolOf = (call: ToolCall): ToolOnWire => ({
   },
 })
 
-/** The fields of path, query and body beside each other, with what they point to: a schema that points nowhere is refused by clients. */
+/** Combines the fields of path, query and body with their definitions. Clients refuse a schema with unresolved references. */
 function inputOf(call: ToolCall): ToolOnWire['inputSchema'] {
   const parts = [call.params, call.query, call.body].flatMap((schema) => (schema ? [schemaOf(schema)] : []))
   const united = (part: 'properties' | '$defs') =>
@@ -78,21 +78,21 @@ function inputOf(call: ToolCall): ToolOnWire['inputSchema'] {
 type Schema = Pick<ToolOnWire['inputSchema'], 'properties' | '$defs' | 'required'>
 const schemaOf = (schema: NonNullable<Call['body']>) => jsonSchemaOf(schema, 'input') as Schema
 
-/** The name of a tool that there is; null for any other text. */
+/** The name of an existing tool; null for other text. */
 export const toolNamed = (name: string): ToolName | null => TOOL_CALLS.get(name)?.tool.name ?? null
 
-type Using = {
+type ToolUseContext = {
   actor: TokenActor
   make: InnerCall
-  /** Whether the person at the client agrees to what a requester would be shown. */
+  /** The consent of the person at the client to a visible reply. */
   consent: () => Promise<Consent>
 }
 
-/** Uses a tool, or says what is to be asked before. Whatever is wrong with it is told to the model, which can do better. */
+/** Runs a tool, or returns the question for consent. Errors are returned to the model, which can correct its call. */
 export async function runTool(
   name: ToolName,
   given: Arguments,
-  { actor, make, consent }: Using,
+  { actor, make, consent }: ToolUseContext,
 ): Promise<CallToolResult | InputRequiredResult> {
   const call = TOOL_CALLS.get(name)
   if (!call) return failed({ code: 'not_found', message: 'There is no such tool.' })
@@ -113,7 +113,7 @@ export async function runTool(
   return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent }
 }
 
-/** What would be shown to a requester waits for somebody who sends it. */
+/** Leaves text for requesters as a draft that a person sends. */
 async function leaveDraft({ ticketId, text, files, key, ...more }: Arguments, make: InnerCall) {
   const draftBy = 'createNote' satisfies CallName
   if (typeof text !== 'string' || text.trim() === '')
