@@ -7,10 +7,10 @@ import type { Random } from './random.ts'
 const DEVICES = ['Projector', 'Printer', 'Laptop', 'Phone', 'Monitor'] as const
 const ROOMS = ['A101', 'A115', 'B204', 'B310', 'C007', 'Library', 'Main hall'] as const
 
-/** The form for what is broken, and the ids of the devices that it can be about, by their names. */
+/** The form for broken devices, and the ids of its device choices by name. */
 export type DemoForm = { id: string; devices: ReadonlyMap<string, string> }
 
-/** Makes the form for broken devices with its two fields. */
+/** Creates the form for broken devices with its two fields. */
 export async function addForm(ctx: Context, admin: UserActor): Promise<DemoForm> {
   const { choices } = await inTransaction(ctx, (ctx) =>
     createField(ctx, admin, {
@@ -47,7 +47,7 @@ export async function addForm(ctx: Context, admin: UserActor): Promise<DemoForm>
 
 type About = { ticketId: string; member: UserActor; tags: readonly string[] }
 
-/** Gives a ticket about hardware the form for that, with what is broken and mostly where. */
+/** Fills in the form of a hardware ticket: the device, and usually its place. */
 export async function fillForm(
   ctx: Context,
   random: Random,

@@ -5,7 +5,7 @@ import { addService } from '../auth/index.ts'
 import { addNote } from '../conversation/index.ts'
 import type { Random } from './random.ts'
 
-/** One in so many tickets about the network is known to the machine that watches it. */
+/** One in this many network tickets has a note of the monitoring. */
 const KNOWN = 2
 
 const SEEN = [
@@ -14,7 +14,7 @@ const SEEN = [
   'Monitoring: the address pool of this network is 98 % full.',
 ]
 
-/** Makes the service account by which the monitoring of the network writes. It has no token: there is no such program. */
+/** Creates the service account of the network monitoring. It has no token, because there is no such program. */
 export async function addMonitor(ctx: Context, admin: UserActor): Promise<UserActor> {
   const { id, username, role } = await inTransaction(ctx, (ctx) =>
     addService(ctx, admin, { username: 'Monitor', role: 'SupportTeam' }),
@@ -22,7 +22,7 @@ export async function addMonitor(ctx: Context, admin: UserActor): Promise<UserAc
   return userActor({ id, username, role })
 }
 
-/** Lets the monitoring note what it has seen. */
+/** Adds a note of the monitoring. */
 export async function noteWhatWasSeen(
   ctx: Context,
   random: Random,

@@ -5,7 +5,7 @@ import type { Context } from '../kernel/context.ts'
 import { createMacro } from '../macros/index.ts'
 import { createView } from '../views/index.ts'
 
-type Kept = { tags: ReadonlyMap<string, string>; teams: ReadonlyMap<string, string> }
+type DemoIds = { tags: ReadonlyMap<string, string>; teams: ReadonlyMap<string, string> }
 
 const words = (text: string): DocumentInline => ({ kind: 'text', text })
 const line = (...content: DocumentInline[]): DocumentBlock => ({ kind: 'paragraph', content })
@@ -27,11 +27,11 @@ const bullets = (...items: string[]): DocumentBlock => ({
   items: items.map((item) => [line(words(item))]),
 })
 
-/** Makes the answers that come up every week: some for all of the staff, one of a team, one of a member. */
+/** Creates macros for common replies: some for all staff, one of a team, one of a member. */
 export async function addMacros(
   ctx: Context,
   { admin, member }: { admin: UserActor; member: UserActor },
-  { tags, teams }: Kept,
+  { tags, teams }: DemoIds,
 ): Promise<void> {
   const tag = (name: string) => ({ kind: 'tag' as const, value: tags.get(name) ?? '' })
   const everybody = { visibility: 'all', teamId: null } as const
@@ -100,7 +100,7 @@ export async function addMacros(
   )
 }
 
-/** Makes two views that use tags and fields: one for all of the staff, one of a member. */
+/** Creates two views that use tags and fields: one for all staff, one of a member. */
 export async function addViews(
   ctx: Context,
   { admin, member }: { admin: UserActor; member: UserActor },

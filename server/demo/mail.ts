@@ -8,12 +8,12 @@ import { takeTicket } from '../tickets/index.ts'
 import { FIRST_MAIL, LATER_MAILS, MAIL_ADDRESS, MAIL_ANSWER, rawMail } from './mails.ts'
 
 const LOOK_MS = 20
-/** A machine that reads six small mails no faster has other troubles; the desk then opens while they are read. */
+/** Timeout. If a machine reads six small mails more slowly, the desk opens in the meantime. */
 const MOST_LOOKS = 1500
 
 /**
- * Makes two mailboxes, and lets mails come to one of them: a ticket with an answer and one that waits in its margin, one with a file,
- * and two that are for nobody. They are delivered as everywhere, by the job, so they came today.
+ * Creates two mailboxes and delivers mails to one of them: a ticket with an answer and a held follow-up, one with a file, and two
+ * ignored mails. The mail job delivers them, so their dates are today.
  */
 export async function receiveMails(
   ctx: Context,
@@ -83,12 +83,12 @@ export async function receiveMails(
   if (ticketId === null) return
   await inTransaction(ctx, (ctx) => takeTicket(ctx, member, { id: ticketId }))
   await inTransaction(ctx, (ctx) => postMessage(ctx, member, { ticketId, text: MAIL_ANSWER }))
-  // One that comes again, by another way, is known.
+  // A second copy over another relay is recognized as a duplicate.
   const again = { ...FIRST_MAIL, headers: [...FIRST_MAIL.headers, 'Received: from relay.example'] }
   for (const mail of [again, ...LATER_MAILS]) await delivered(ctx, await receive(mail))
 }
 
-/** Waits until a mail has become something, and gives the ticket that it belongs to. */
+/** Waits until a mail is processed, and returns its ticket. */
 async function delivered({ store }: Context, id: string): Promise<string | null> {
   for (let looks = 0; looks < MOST_LOOKS; looks++) {
     const mail = await store.receivedMails.find(id)

@@ -1,4 +1,4 @@
-/** A mail that came to the help desk: its head beside From, To and Date, and its body. */
+/** An inbound mail: its headers besides From, To and Date, and its body. */
 type DemoMail = {
   from: string
   subject: string
@@ -7,17 +7,17 @@ type DemoMail = {
   body: readonly string[]
 }
 
-/** Where people write to in the demonstration. */
+/** Address of the demo help desk. */
 export const MAIL_ADDRESS = 'help@college.example'
 
 const FIRST_ID = 'adapter-1@visitors.example'
 const PLAIN = 'Content-Type: text/plain; charset=utf-8'
 
-/** What the staff answers to the first mail. */
+/** The reply of staff to the first mail. */
 export const MAIL_ANSWER =
   'Lecture hall 2 has HDMI and USB-C at the desk, and we keep adapters for everything else.\nWe will be there at half past eight to try it with you.'
 
-/** Raises a ticket, from somebody without an account. */
+/** Raises a ticket of a contact without an account. */
 export const FIRST_MAIL: DemoMail = {
   from: 'Ann Lindqvist <ann.lindqvist@visitors.example>',
   subject: 'Adapter for the guest lecture on Thursday',
@@ -36,7 +36,7 @@ export const FIRST_MAIL: DemoMail = {
 
 const answering = [`In-Reply-To: <${FIRST_ID}>`, `References: <${FIRST_ID}>`]
 
-/** What comes once the first one has been answered. */
+/** Received after the reply to the first mail. */
 export const LATER_MAILS: readonly DemoMail[] = [
   {
     from: 'Ann Lindqvist <ann.lindqvist@visitors.example>',
@@ -105,7 +105,7 @@ export const LATER_MAILS: readonly DemoMail[] = [
   },
 ]
 
-/** The raw form of a mail, as a mail server hands it over. */
+/** The raw form of a mail. */
 export const rawMail = ({ from, subject, id, headers, body }: DemoMail, sentAt: Date): string =>
   [
     `From: ${from}`,

@@ -6,10 +6,10 @@ import { addNote } from '../conversation/index.ts'
 import { updateWatch } from '../notifications/index.ts'
 import type { Random } from './random.ts'
 
-/** One in so many tickets has notes. */
+/** One in this many tickets has notes. */
 const NOTED = 4
 
-/** What colleagues write to one another: a question that mentions somebody, and what they answer. */
+/** Notes between colleagues: a question that mentions a colleague, and the answer. */
 const EXCHANGES: readonly (readonly [question: string, answer: string])[] = [
   [
     'Seen this twice this week, always after the night update. Do you know more about it?',
@@ -28,7 +28,7 @@ const EXCHANGES: readonly (readonly [question: string, answer: string])[] = [
 
 type Talk = { ticketId: string; member: UserActor; colleagues: readonly UserActor[] }
 
-/** Lets whoever has a ticket ask a colleague about it in a note, who answers mostly, and follows it from then on. */
+/** Lets the assignee ask a colleague in a note. The colleague usually answers, and then watches the ticket. */
 export async function talkAmongStaff(
   ctx: Context,
   random: Random,

@@ -7,13 +7,13 @@ const WALLPAPERS = ['#1d3557', '#264653', '#3d405b', '#2b2d42', '#283618', '#4a4
 export type DemoPictures = {
   /** In the order of the stories. */
   screens: Buffer[]
-  /** In the order of the stories; null where nobody sends a picture in the chat. */
+  /** In the order of the stories; null for stories without an image in the conversation. */
   chatPictures: (Buffer | null)[]
   /** In the order of the requesters. */
   portraits: Buffer[]
 }
 
-/** Draws everything the demonstration uploads. Comes before the install is built, which then refuses to read SVG. */
+/** Draws all images of the demo. Must run before the install is built, which disables SVG. */
 export const drawDemoPictures = async (): Promise<DemoPictures> => ({
   screens: await Promise.all(STORIES.map(({ screen }, index) => drawScreen(screen, index))),
   chatPictures: await Promise.all(
@@ -22,7 +22,7 @@ export const drawDemoPictures = async (): Promise<DemoPictures> => ({
   portraits: await Promise.all(REQUESTERS.map(({ username, colour }) => drawPortrait(username, colour))),
 })
 
-/** A picture of a screen with the story's error message on it. */
+/** Draws a screenshot with the story's error message. */
 function drawScreen({ title, lines }: Screen, index: number): Promise<Buffer> {
   const text = lines
     .map(
@@ -42,7 +42,7 @@ function drawScreen({ title, lines }: Screen, index: number): Promise<Buffer> {
     <text x="902" y="499" font-size="20" fill="#fff" text-anchor="middle">OK</text></svg>`)
 }
 
-/** A portrait with the first letter of a name. */
+/** Draws a portrait with an initial. */
 function drawPortrait(username: string, colour: string): Promise<Buffer> {
   return draw(`<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" font-family="sans-serif">
     <rect width="256" height="256" fill="${colour}"/>

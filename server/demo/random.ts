@@ -1,13 +1,13 @@
 export type Random = {
-  /** From 0 up to, but without, 1. */
+  /** At least 0 and less than 1. */
   next(): number
   below(limit: number): number
   pick<T>(choices: readonly T[]): T
-  /** Picks early choices more often than late ones. */
+  /** Prefers early choices. */
   skewed<T>(choices: readonly T[]): T
 }
 
-/** A random source that gives the same numbers for the same seed (mulberry32). */
+/** A random source that returns the same numbers for the same seed (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

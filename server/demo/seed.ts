@@ -31,7 +31,7 @@ import {
 
 const DAYS = 60
 const MINUTE_MS = 60_000
-/** The priorities of tickets, each as often as it stands here; null is none. */
+/** Priorities by frequency; null: no change. */
 const PRIORITIES_BY_CHANCE = [
   'urgent',
   'high',
@@ -41,8 +41,8 @@ const PRIORITIES_BY_CHANCE = [
 ] as const
 
 /**
- * Fills an empty install with `count` tickets of the last two months. Everything goes through the use cases, at the time at
- * which it is said to have happened; the same seed gives the same history.
+ * Fills an empty install with `count` tickets of the last two months. All changes run through the use cases, with the clock set
+ * to their time. The same seed creates the same history.
  */
 export async function seedDemo(
   ctx: Context,
@@ -56,7 +56,7 @@ export async function seedDemo(
     discloseCodes: true,
     rateLimits: { ...DEFAULT_RATE_LIMITS, codePerClient: { most: 1000, seconds: 1 } },
     pictures: rememberScreens(ctx.pictures),
-    // Recorded a moment later, they would stand behind everything else that was invented.
+    // The access log is written with a delay, so its entries would follow all invented events.
     accessLog: { note: () => {}, onWaiting: () => () => {}, write: async () => {} },
   }
   const random = seededRandom(seed)
@@ -119,13 +119,13 @@ type DemoTicket = {
   requester: UserActor
   member: UserActor
   colleagues: readonly UserActor[]
-  /** What notes are chosen by, so that all else is the same with and without them. */
+  /** Separate random source of notes, so that everything else is the same without them. */
   ofNotes: Random
-  /** The same for values of fields. */
+  /** The same for field values. */
   ofForms: Random
-  /** The same for how urgent it is. */
+  /** The same for priorities. */
   ofPriorities: Random
-  /** The same for what the monitoring has seen. */
+  /** The same for notes of the monitoring. */
   ofMonitor: Random
   monitor: UserActor
   form: DemoForm
@@ -134,7 +134,7 @@ type DemoTicket = {
   age: number
 }
 
-/** One ticket from its first day to where it stands now; the older, the likelier it is solved. */
+/** Plays one ticket from its creation to its current status. Older tickets are more often solved. */
 async function liveThrough(
   ctx: Context,
   random: Random,
@@ -210,7 +210,7 @@ async function addMember(
   return actorNamed(ctx, member.username)
 }
 
-/** The ids of the tags by their names. */
+/** Creates the tags. Returns their ids by name. */
 async function addTags(ctx: Context, admin: UserActor): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const name of new Set(STORIES.flatMap(({ tags = [] }) => tags)))
@@ -218,7 +218,7 @@ async function addTags(ctx: Context, admin: UserActor): Promise<Map<string, stri
   return ids
 }
 
-/** The ids of the teams by their names. */
+/** Creates the teams. Returns their ids by name. */
 async function addTeams(ctx: Context, admin: UserActor): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const [name, usernames] of Object.entries(TEAMS)) {
@@ -246,7 +246,7 @@ async function actorNamed(ctx: Context, username: string): Promise<UserActor> {
   return userActor(found.account)
 }
 
-/** Many tickets show the same screen: it is encoded once. */
+/** Caches encoded screenshots, because many tickets share one. */
 function rememberScreens(pictures: Pictures): Pictures {
   const kept = new Map<Buffer, ReturnType<Pictures['keepScreenshot']>>()
   return {

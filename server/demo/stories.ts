@@ -1,20 +1,20 @@
 import type { TeamName } from './users.ts'
 
-/** What a picture shows: the title of a window, and the words in it. */
+/** A drawn screenshot: the window title and the lines of text. */
 export type Screen = { title: string; lines: string[] }
 
-/** What goes wrong at a college: each story is raised many times, by different users on different days. */
+/** A problem at a college. Different users raise each story many times on different days. */
 export type Story = {
   subject: string
-  /** Who looks after it, where that is not the whole help desk. */
+  /** The responsible team; undefined: the whole help desk. */
   team?: TeamName
-  /** What the staff marks it with. */
+  /** Tags of the ticket. */
   tags?: readonly string[]
   message: string
   screen: Screen
-  /** Lines of the chat; `R` is the requester, `S` the support member. */
+  /** Messages of the conversation; `R` is the requester, `S` the support member. */
   chat: `${'R' | 'S'}: ${string}`[]
-  /** A picture that is sent with a line of the chat. */
+  /** An image sent with a message. */
   chatPicture?: { line: number; screen: Screen }
 }
 
@@ -259,7 +259,7 @@ export const STORIES: Story[] = [
   },
 ]
 
-/** Words that make many tickets of one story tell apart. */
+/** Suffixes that distinguish tickets of one story. */
 export const PLACES = [
   '',
   '',

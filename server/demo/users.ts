@@ -40,7 +40,7 @@ export const SUPPORT_MEMBERS = ['Sven', 'Tariq', 'Uma', 'Viktor', 'Wanjiku'].map
 
 export const SECOND_ADMIN = { username: 'Yara', email: 'yara@helpdesk.example' }
 
-/** Teams by their names, and who belongs to them. */
+/** Teams with their members. */
 export const TEAMS = {
   Accounts: ['Uma', 'Yara'],
   Classrooms: ['Sven', 'Wanjiku'],

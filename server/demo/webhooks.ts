@@ -3,7 +3,7 @@ import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { createWebhook } from '../webhooks/index.ts'
 
-/** Makes the webhook of a chat room that is told of urgent tickets. It is off: there is no such room. */
+/** Creates a webhook for urgent tickets to a chat room. It is off, because the room does not exist. */
 export async function addChatRoom(ctx: Context, admin: UserActor): Promise<void> {
   await inTransaction(ctx, (ctx) =>
     createWebhook(ctx, admin, {

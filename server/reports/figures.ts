@@ -1,5 +1,5 @@
 import type { UserName } from '../kernel/actor.ts'
-/** The oldest ticket that nobody has. */
+/** The oldest unassigned ticket. */
 export type WaitingTicket = {
   id: string
   number: number
@@ -8,8 +8,8 @@ export type WaitingTicket = {
   requester: UserName
 }
 
-/** How many tickets that are not solved somebody has, by state. */
+/** Number of unsolved tickets of an agent, by status. */
 export type Workload = UserName & { waiting: number; pending: number; onHold: number }
 
-/** How many tickets took so long; `seconds` is rounded. */
+/** Number of tickets with a duration; `seconds` is rounded. */
 export type DurationCount = { day: string; seconds: number; tickets: number }

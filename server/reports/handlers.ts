@@ -3,7 +3,7 @@ import { overviewReport } from './use-cases.ts'
 import type { Handlers } from '../edge/handler.ts'
 import { presentOverviewReport } from './present.ts'
 
-/** What admins steer by. */
+/** Calls of the admin dashboard. */
 export const reportHandlers: Handlers<keyof typeof reportCalls> = {
   async getOverviewReport({ ctx }) {
     return presentOverviewReport(await overviewReport(ctx))

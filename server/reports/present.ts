@@ -8,7 +8,7 @@ const presentMedians = ({ week, month }: OverviewReport['solution']) => ({
   last30Days: presentMedian(month),
 })
 
-/** The figures of the admin's dashboard. */
+/** The figures of the admin dashboard. */
 export const presentOverviewReport = (report: OverviewReport): OverviewReportOnWire => ({
   madeAt: report.madeAt,
   open: report.open,

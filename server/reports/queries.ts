@@ -47,22 +47,22 @@ const selectWork = (db: Db, { limit }: { limit: number }) =>
       .limit(limit),
   )
 
-/** What the reports of admins are made of. */
+/** Queries of the reports. */
 export const reportQueries = (db: Db) => ({
-  /** Tickets that are not solved, by when they were raised, to ten minutes. */
+  /** Number of open tickets by creation time, in steps of ten minutes. */
   async openRaised(since: string): Promise<{ at: string; tickets: number }[]> {
     const { rows } = await selectFigures(db, { figure: 'open', since: tenMinutesOf(since) })
-    // The last sign of a period is the first of two for minutes.
+    // A period ends with the tens digit of the minutes.
     return rows.map(({ period, n }) => ({ at: `${period}0:00.000Z`, tickets: n }))
   },
 
-  /** How long tickets waited for the first answer, by the day of it; or took until they were solved. */
+  /** Durations to the first answer, by the day of the answer; or to the solution, by its day. */
   async durations(figure: 'answered' | 'solved', since: string): Promise<DurationCount[]> {
     const { rows } = await selectFigures(db, { figure, since: dayOf(since) })
     return rows.map(({ period, value, n }) => ({ day: period, seconds: value, tickets: n }))
   },
 
-  /** Tickets by the day on which they were raised. */
+  /** Number of tickets by the day of their creation. */
   async raised(since: string): Promise<{ day: string; tickets: number }[]> {
     const { rows } = await selectFigures(db, { figure: 'raised', since: dayOf(since) })
     return rows.map(({ period, n }) => ({ day: period, tickets: n }))

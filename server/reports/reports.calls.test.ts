@@ -15,11 +15,11 @@ const addUsers = async (testServer: TestServer): Promise<Users> => ({
 const reportOf = async (testServer: TestServer, { admin }: Pick<Users, 'admin'>) =>
   (await testServer.call('getOverviewReport', {}, admin.token)).answer
 
-test('the figures follow what happens to tickets', async () => {
+test('keeps the figures correct over all changes of tickets', async () => {
   const testServer = await startTestServer()
   const users = await addUsers(testServer)
   const { admin, otto, ann } = users
-  /** Sessions do not last that long. */
+  /** Advances the clock and logs in again, because sessions expire. */
   const wait = async (seconds: number) => {
     testServer.advance(seconds)
     for (const user of [admin, otto]) user.token = await testServer.logIn(user.username)
@@ -83,7 +83,7 @@ test('the figures follow what happens to tickets', async () => {
     (await reportOf(testServer, users)).days.find((row) => row.day === day)?.solved
   expect(await solvedOn('2026-01-06')).toBe(2)
   expect((await reportOf(testServer, users)).open).toBe(1)
-  // Opened again, it was not solved that day.
+  // A reopened ticket no longer counts as solved on that day.
   await set(first, 'Pending')
   expect(await solvedOn('2026-01-06')).toBe(1)
   expect((await reportOf(testServer, users)).open).toBe(2)
@@ -104,7 +104,7 @@ test('the figures follow what happens to tickets', async () => {
   await testServer.stop()
 })
 
-test('an answer that was retracted is none', async () => {
+test('does not count a retracted answer', async () => {
   const testServer = await startTestServer()
   const users = await addUsers(testServer)
   const { otto, ann } = users
@@ -131,7 +131,7 @@ test('an answer that was retracted is none', async () => {
   await testServer.stop()
 })
 
-test('an answer that tells ages is made anew after some minutes, though nothing happened', async () => {
+test('changes the tag of a report after some minutes without events', async () => {
   const testServer = await startTestServer()
   const { token } = await testServer.add('Admin')
   const ask = (tag = '') =>
@@ -139,7 +139,7 @@ test('an answer that tells ages is made anew after some minutes, though nothing 
       url: '/api/v1/reports/overview',
       headers: { authorization: `Bearer ${token}`, 'if-none-match': tag },
     })
-  // What the start and the login still record behind their answers changes it as well.
+  // Events that are recorded after the start and the login also change the tag.
   let tag = ''
   await expect
     .poll(async () => {

@@ -5,12 +5,12 @@ import type { DurationCount, WaitingTicket, Workload } from './figures.ts'
 import { ticketsIn } from '../tickets/index.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
-/** Where one group of ages ends and the next begins, in hours. */
+/** Limits of the age groups, in hours. */
 const AGES = [4, 24, 72, 168] as const
 const WEEK_DAYS = 7
 const MONTH_DAYS = 30
 
-/** The middle one of some durations, and how many there are. */
+/** A median duration, and the number of durations. */
 export type Median = { seconds: number | null; tickets: number }
 type Medians = { week: Median; month: Median }
 type AgeGroup = { fromHours: number; toHours: number | null; tickets: number }
@@ -27,7 +27,7 @@ export type OverviewReport = {
   days: { day: string; raised: number; solved: number }[]
 }
 
-/** The figures of the dashboards. They are kept by the changes that move them, so reading costs the same for any number of tickets. */
+/** The figures of the dashboard. Each change of a ticket updates them, so the cost does not depend on the number of tickets. */
 export async function overviewReport(ctx: Context): Promise<OverviewReport> {
   const { reports } = ctx.store
   const now = ctx.clock()
@@ -66,7 +66,7 @@ const workOf = ({ waiting, pending, onHold }: Workload): number => waiting + pen
 const countOn = (day: string, rows: { day: string; tickets: number }[]): number =>
   rows.reduce((sum, row) => (row.day === day ? sum + row.tickets : sum), 0)
 
-/** The lower of the two in the middle where their number is even. */
+/** The lower of the two middle values for an even number. */
 function medianOf(durations: readonly DurationCount[]): Median {
   const tickets = durations.reduce((sum, row) => sum + row.tickets, 0)
   let before = 0
@@ -77,7 +77,7 @@ function medianOf(durations: readonly DurationCount[]): Median {
   return { seconds: null, tickets }
 }
 
-/** Groups the young ones by age; whatever else is open is older than all of them. */
+/** Groups the younger tickets by age; all other open tickets are older. */
 function groupedByAge(now: Date, young: { at: string; tickets: number }[], open: number): AgeGroup[] {
   const groups = AGES.map((toHours, index) => {
     const fromHours = AGES[index - 1] ?? 0
