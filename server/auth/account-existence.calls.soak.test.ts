@@ -3,10 +3,9 @@ import { startTestServer, type TestServer } from '../testing/calls/test-server.t
 import { createPasswords } from './passwords/passwords.ts'
 
 /**
- * Whether answers take as long for an account that exists as for one that does not. One is measured right after the
- * other, the order changing every time, and the statistic is the ratio of the two medians. What gives an account away,
- * such as a password that is not hashed, makes it several times as much in every round; whatever else this machine is doing does
- * not, so that of a few rounds one has to be within the bounds.
+ * Checks by timing that responses do not reveal whether an account exists. Measures both cases alternately and compares the ratio
+ * of their medians. A leak, such as a skipped password hash, makes the ratio several times larger in every round. Other load on
+ * the machine does not, so one round within the bound is enough.
  */
 const PAIRS = 9
 const ROUNDS = 8
@@ -15,7 +14,7 @@ const BOUND = 1.25
 let testServer: TestServer
 
 beforeAll(async () => {
-  // With the cost of passwords that a real install has, and no limit that would end the measurement.
+  // The password cost of a real install, and no rate limits that end the measurement.
   const limits = ['LOGINS_PER_ACCOUNT', 'LOGINS_PER_CLIENT', 'CODES_PER_ADDRESS', 'CODES_PER_CLIENT']
   testServer = await startTestServer({
     passwords: createPasswords(),
@@ -33,7 +32,7 @@ async function timeOf(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** How much longer `known` takes than `unknown`, or the other way round: 1 where they take the same. */
+/** The ratio of the two medians, at least 1. */
 async function ratioOf(known: () => Promise<unknown>, unknown: () => Promise<unknown>): Promise<number> {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   for (let pair = 0; pair < PAIRS; pair++) {
@@ -55,7 +54,7 @@ test.each([
   ['asking for a new password', '/api/v1/password-resets', (email: string) => ({ email })],
   ['asking for a code to register', '/api/otpsent', (email: string) => ({ email })],
 ])(
-  '%s takes as long and is answered the same whether there is an account or not',
+  '%s gives the same response in the same time for a known and an unknown account',
   async (_, url, bodyFor) => {
     const { email } = await testServer.add('User')
     const known = () => post(url, bodyFor(email))

@@ -4,8 +4,8 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 
 /**
- * Refuses a change after which no admin could log in without a provider while a provider is on. Comes after the change, in its
- * transaction; admins have to be locked.
+ * Throws when a login provider is on and no admin can log in without a provider. Call it after the change, in its transaction,
+ * with admins locked.
  */
 export async function refuseWithoutLocalAdmin(tx: Queries): Promise<void> {
   const providers = await tx.loginProviders.all()
@@ -13,7 +13,7 @@ export async function refuseWithoutLocalAdmin(tx: Queries): Promise<void> {
     throw new Refusal('local_admin_needed')
 }
 
-/** Sessions, tokens, factors and identities follow the changes of their accounts. */
+/** Keeps sessions, tokens, factors and identities consistent with changes of accounts. */
 export const accountReactions: Reactions = {
   accountLocking: ({ tx }, { id }) => tx.sessions.holdAllOf(id),
 
@@ -40,6 +40,6 @@ export const accountReactions: Reactions = {
   },
 }
 
-/** The roles that groups of login providers give to an account. */
+/** The roles that groups of login providers grant to an account. */
 export const grantedRoles = async (tx: Queries, accountId: string) =>
   (await tx.identities.listOf(accountId)).map(({ grantedRole }) => grantedRole)

@@ -3,7 +3,7 @@ import { createActivity } from './activity.ts'
 
 const NOW = new Date('2026-01-05T09:00:00Z')
 
-test('writes a use that happens while an earlier use of the same session is written', async () => {
+test('writes a use that happens during the write of an earlier use of the session', async () => {
   const written: string[][] = []
   const activity = createActivity(
     () => NOW,
@@ -18,7 +18,7 @@ test('writes a use that happens while an earlier use of the same session is writ
   expect(written).toEqual([['session'], ['session']])
 })
 
-test('keeps what could not be written', async () => {
+test('keeps uses that could not be written', async () => {
   let isAway = true
   const written: string[][] = []
   const activity = createActivity(

@@ -2,24 +2,24 @@ import type { ProcessJob } from '../jobs/index.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Clock } from '../kernel/time.ts'
 
-/** How exactly it is known when a session or a token was used last. */
+/** Precision of the stored time of last use. */
 const APART_MS = 5 * 60_000
 const WRITTEN_AFTER_MS = 5_000
 const MOST_WAITING = 10_000
-/** Few enough that nobody waits long for the change. */
+/** Batch size. Small, so that the transaction is short. */
 const PER_CHANGE = 200
 
-/** Notes when sessions or tokens are used, beside the requests that use them. */
+/** Records the use of sessions or tokens, outside the requests that use them. */
 type Activity = {
-  /** Costs nothing where it was noted in the last minutes; `seenAt` is when that was, null: never. */
+  /** Notes a use. Does nothing if one was noted in the last minutes. `seenAt`: the stored time of last use; null: never. */
   note(id: string, seenAt: string | null): void
-  /** Calls `wake` when something waits to be written, and gives a way to stop. */
+  /** Calls `wake` when uses are waiting. Returns a function that stops it. */
   onWaiting(wake: () => void): () => void
-  /** Writes what waits. What fails waits on. */
+  /** Writes waiting uses. Failed ones keep waiting. */
   write(): Promise<void>
 }
 
-/** Gathers uses, to be written by `see` some seconds later. */
+/** Collects uses, which `see` writes some seconds later. */
 export function createActivity(
   clock: Clock,
   see: (ids: readonly string[], now: Date) => Promise<void>,
@@ -45,7 +45,7 @@ export function createActivity(
       const now = clock()
       for (let start = 0; start < ids.length; start += PER_CHANGE) {
         const some = ids.slice(start, start + PER_CHANGE)
-        // Removed before the write, so that a use during the write waits for the next one.
+        // Removed before the write, so that a use during the write is written next time.
         for (const id of some) waiting.delete(id)
         await see(some, now).catch((error: unknown) => {
           for (const id of some) waiting.add(id)
@@ -66,16 +66,16 @@ const writeActivity = (name: string, of: (ctx: Context) => Activity): ProcessJob
   run: (ctx) => of(ctx).write(),
 })
 
-/** Writes down when sessions were used. */
+/** Writes the last use of sessions. */
 export const writeSessionActivity = writeActivity('session activity', (ctx) => ctx.sessionActivity)
-/** Writes down when API tokens were used. */
+/** Writes the last use of API tokens. */
 export const writeTokenActivity = writeActivity('token activity', (ctx) => ctx.tokenActivity)
 
 declare module '../kernel/context.ts' {
   interface Context {
-    /** When sessions were used. */
+    /** Last use of sessions. */
     sessionActivity: Activity
-    /** When API tokens were used. */
+    /** Last use of API tokens. */
     tokenActivity: Activity
   }
 }

@@ -32,7 +32,7 @@ export const admissions: Admissions = {
     if (kind !== 'token') return false
     const actor = await apiTokens.findActor(id, now)
     if (actor) return !covers(actor.scopes, scope)
-    // One that is forgotten ended long ago.
+    // An unknown token was revoked long ago.
     return (await apiTokens.findSecret(id))?.isRevoked ?? true
   },
 }

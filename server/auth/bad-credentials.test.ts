@@ -47,7 +47,7 @@ describe('registration', () => {
     ['password', { password: 'ALLUPPER#123', repeatpassword: 'ALLUPPER#123' }, passwordTooSimple],
     ['password', { password: 'NoDigits#abc', repeatpassword: 'NoDigits#abc' }, passwordTooSimple],
     ['password', { password: 'NoSymbol1234', repeatpassword: 'NoSymbol1234' }, passwordTooSimple],
-  ])('says what is wrong with %s in %j', async (field, change, msg) => {
+  ])('explains the error of %s in %j', async (field, change, msg) => {
     await expectRefusal(testServer, 'register', { body: { ...registration, ...change } }, null, {
       code: 'validation',
       field,
@@ -60,21 +60,21 @@ describe('registration', () => {
     ['email', `${'x'.repeat(LIMITS.email)}@example.com`],
     ['email', 'no address'],
     ['email', 'a@b'],
-  ])('refuses a %s that is too long or none', async (field, value) => {
+  ])('refuses a %s that is too long or malformed', async (field, value) => {
     await expectRefusal(testServer, 'register', { body: { ...registration, [field]: value } }, null, {
       code: 'validation',
       field,
     })
   })
 
-  it('refuses a code that nobody asked for', async () => {
+  it('refuses a code that was not requested', async () => {
     await expectRefusal(testServer, 'register', { body: registration }, null, {
       code: 'code_wrong',
       field: 'otp',
     })
   })
 
-  it('refuses an unknown role for staff', async () => {
+  it('refuses an unknown staff role', async () => {
     for (const role of ['Select', 'User', 'admin', ' ']) {
       const input = { params: { role }, body: registration }
       await expectRefusal(testServer, 'addStaff', input, admin, {
@@ -85,7 +85,7 @@ describe('registration', () => {
     }
   })
 
-  it('refuses names and addresses that are in use, in any letter case', async () => {
+  it('refuses used names and addresses, ignoring case', async () => {
     const staff = { ...registration, otpemail: '', otp: '', pto: '' }
     const params = { role: 'SupportTeam' }
     const name = { ...staff, username: user.username.toUpperCase() }
@@ -120,7 +120,7 @@ describe('one-time codes', () => {
     },
   )
 
-  it('say that an address is needed', async () => {
+  it('require an address', async () => {
     await expectRefusal(testServer, 'requestCode', { body: {} }, null, {
       code: 'validation',
       field: 'email',
@@ -128,7 +128,7 @@ describe('one-time codes', () => {
     })
   })
 
-  it('are refused when wrong, old, for another address, or replaced by a newer one', async () => {
+  it('are refused when wrong, outdated or for another address', async () => {
     const first = await requested()
     const proof = await requested()
     if (first.otp !== proof.otp) await expectRefusal(testServer, 'register', body(first), null, wrong)
@@ -147,7 +147,7 @@ describe('one-time codes', () => {
     await expectRefusal(testServer, 'register', body(proof), null, wrong)
   })
 
-  it('are refused after five wrong tries, and when used already', async () => {
+  it('are refused after five wrong attempts, and after their use', async () => {
     const guessed = await requested()
     const another = String((Number(guessed.otp) + 1) % 1_000_000).padStart(6, '0')
     for (let tries = 0; tries < 5; tries++)
@@ -160,7 +160,7 @@ describe('one-time codes', () => {
     await expectRefusal(testServer, 'register', body({ ...proof, username: 'other' }), null, wrong)
   })
 
-  it('are limited per address, and say how long to wait', async () => {
+  it('are limited per address, with the time to wait', async () => {
     const limited = { body: { email: 'limited@example.com' } }
     for (let sent = 0; sent < 5; sent++)
       expect((await testServer.call('requestCode', limited)).status).toBe(200)
@@ -185,7 +185,7 @@ describe('login', () => {
     await expectRefusal(testServer, 'logIn', { body }, null, { code: 'validation', field, msg })
   })
 
-  it('tells an unknown name from a wrong password in nothing', async () => {
+  it('gives the same answer for an unknown name and a wrong password', async () => {
     const unknown = await testServer.call('logIn', { body: { log_detail: 'nobody', userPassword: PASSWORD } })
     const known = await testServer.call('logIn', {
       body: { log_detail: user.username, userPassword: 'Wrong#123' },
@@ -194,7 +194,7 @@ describe('login', () => {
     expect(unknown.failure.code).toBe('login_failed')
   })
 
-  it('stops guessing', async () => {
+  it('is limited against guessing', async () => {
     const body = { log_detail: 'guessed', userPassword: 'Wrong#123' }
     for (let tries = 0; tries < 10; tries++)
       expect((await testServer.call('logIn', { body })).status).toBe(401)

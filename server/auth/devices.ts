@@ -3,12 +3,12 @@ import { LIMITS } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 
-/** Tells devices apart in which an account has logged in before; opens nothing. */
+/** Identifies a device with an earlier login of an account. It grants no access. */
 type Device = { accountId: string; deviceId: string }
 
 /**
- * Makes this browser one that the actor has logged in with before, and gives what it is to keep: what it knew already, as
- * far as that is genuine, with the actor's first. A device that the actor was known by stays the same one.
+ * Registers this browser as a device of the actor. Returns the valid tokens that the browser must store, the actor's first. A
+ * known device keeps its id.
  */
 export function createDevice(ctx: Context, { id }: SessionActor, known: readonly string[]): string[] {
   const devices = known.flatMap((token) => read(ctx, token) ?? [])
@@ -17,7 +17,7 @@ export function createDevice(ctx: Context, { id }: SessionActor, known: readonly
   return [own, ...others].slice(0, LIMITS.devices).map((device) => write(ctx, device))
 }
 
-/** The device among some tokens with which an account has logged in before; null where there is none. */
+/** The device among some tokens with an earlier login of the account; null when there is none. */
 export function knownDevice(
   ctx: Context,
   tokens: readonly string[],
@@ -36,5 +36,5 @@ function read(ctx: Context, token: string): Device | null {
   return ctx.keys.verify(signed({ accountId, deviceId }), signature) ? { accountId, deviceId } : null
 }
 
-/** Begins like nothing else that is signed with the keys of the install. */
+/** The prefix separates device tokens from everything else that the install signs. */
 const signed = ({ accountId, deviceId }: Device): string => `device:${accountId}:${deviceId}`

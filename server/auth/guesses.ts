@@ -4,19 +4,19 @@ import type { RateLimit } from '../kernel/rate-limits.ts'
 import type { Use } from '../kernel/rates.ts'
 
 /**
- * What guesses are counted under. Names and addresses stand in no key as they are: what users call themselves must not meet
- * the key of something else, and counters outlive an account by some minutes.
+ * The keys of rate limits for guessing. Names and addresses are hashed: a chosen name must not equal another key, and counters
+ * outlive an account by some minutes.
  */
 
-/** All devices of an account together may guess so many times as often as one, in case somebody has collected tokens. */
+/** All devices of an account together have this multiple of the limit of one, in case an attacker has collected tokens. */
 const DEVICES_TOGETHER = 5
 
-/** Where a guess comes from: the network address, and the device if the account has logged in with it before. */
+/** The origin of a guess: the network address, and a known device of the account. */
 type Guesser = { address: string; device: string | null }
 
 /**
- * What a login is counted under. Name and address of an account are one. A device that the account knows has a limit of its
- * own: anonymous clients who guess cannot lock it out, and whoever has stolen it cannot guess on for ever.
+ * The limits of a login. Name and address of an account share one. A known device has its own limit: anonymous guessing cannot
+ * lock it out, and a thief cannot guess on it forever.
  */
 export function loginUses(ctx: Context, { login, accountId }: Target, { address, device }: Guesser): Use[] {
   const { loginPerAccount, loginPerClient } = ctx.rateLimits
@@ -31,7 +31,7 @@ export function loginUses(ctx: Context, { login, accountId }: Target, { address,
 
 type Target = { login: string; accountId: string | undefined }
 
-/** What the second step of a login is counted under: only those come to it who know the password. */
+/** The limits of the second step of a login. Only clients with the correct password reach it. */
 export function secondStepUses(ctx: Context, accountId: string, { address, device }: Guesser): Use[] {
   const { loginPerAccount, loginPerClient } = ctx.rateLimits
   if (device !== null) return deviceUses('second', accountId, device, loginPerAccount)
@@ -41,7 +41,7 @@ export function secondStepUses(ctx: Context, accountId: string, { address, devic
   ]
 }
 
-/** What one-time codes for an address are counted under. */
+/** The limits of one-time codes for an address. */
 export function codeUses(
   ctx: Context,
   email: string,
@@ -56,7 +56,7 @@ export function codeUses(
   ]
 }
 
-/** What proofs of the own password are counted under: anonymous clients have no session, and cannot use this up. */
+/** The limits of own-password proofs, per session. Anonymous clients cannot use them up. */
 export const ownPasswordUses = (ctx: Context, sessionId: string): Use[] => [
   { key: `password:session:${sessionId}`, limit: ctx.rateLimits.loginPerAccount },
 ]

@@ -7,7 +7,7 @@ import type { Handlers } from '../edge/handler.ts'
 import { createDevice } from './devices.ts'
 import { presentOwnSession } from './sessions/present.ts'
 
-/** Passwords and sessions of whoever calls. */
+/** Calls for logins, passwords and the current session. */
 export const authHandlers: Handlers<keyof typeof authCalls> = {
   async createDevice({ ctx, actor, input }) {
     return { devices: createDevice(ctx, actor, input.body.devices ?? []) }

@@ -1,4 +1,4 @@
-/** What other areas may use of logins and sessions. */
+/** The public interface of this area. */
 export { endSessions } from './sessions/queries-ends.ts'
 export { currentAccount, logIn, logOut } from './sessions/use-cases.ts'
 export { requestCode } from './use-cases-codes.ts'

@@ -4,7 +4,7 @@ import { newId } from '../kernel/ids.ts'
 import { addApp, DESK_URL } from '../testing/calls/factors.ts'
 import { PASSWORD, type User, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
 
-/** Whoever guesses uses up their own limits and those of what they guess at, never those of anybody else. */
+/** Guessing uses up the limits of the guessing client and of its target, and no other limits. */
 
 const SECONDS = 600
 const PER_ACCOUNT = 4
@@ -37,10 +37,10 @@ beforeEach(async () => {
 const remember = async (token: string, known: string[] = []): Promise<string[]> =>
   (await testServer.call('createDevice', { body: { devices: known } }, token)).answer.devices
 
-/** An address that nobody has called from. */
+/** A new client address. */
 const newClient = (): string => `203.0.113.${(clients = (clients + 1) % 250) + 1}`
 
-/** Makes a call from an address, and gives `ok` or the code of the refusal. */
+/** Makes a call from an address. Returns `ok` or the error code. */
 async function ask(name: CallName, body: object, from = newClient()): Promise<string> {
   const { method, path } = CALLS[name]
   const answer = await testServer.app.inject({ method, url: path, payload: body, remoteAddress: from })
@@ -50,14 +50,14 @@ async function ask(name: CallName, body: object, from = newClient()): Promise<st
 const login = (log_detail: string, userPassword = 'Wrong#1234', more: object = {}, from?: string) =>
   ask('logIn', { log_detail, userPassword, ...more }, from)
 
-/** Somebody from many addresses guesses at an account until it is limited. */
+/** Guesses the password of an account from many addresses until it is limited. */
 async function guessAt(name: string): Promise<void> {
   for (let guess = 0; guess < PER_ACCOUNT; guess++) expect(await login(name)).toBe('login_failed')
   expect(await login(name, PASSWORD)).toBe('too_many_requests')
 }
 
 describe('erasing an account', () => {
-  test('resets no limit of anybody else, whatever its name is', async () => {
+  test("resets no limits of others, whatever the account's name is", async () => {
     const client = newClient()
     await guessAt(victim.username)
     for (let guess = 0; guess < PER_CLIENT; guess++) await login(newId(), 'Wrong#1234', {}, client)
@@ -85,8 +85,8 @@ describe('erasing an account', () => {
   })
 })
 
-describe('a client that is over its own limit', () => {
-  test('locks no account', async () => {
+describe('a client over its own limit', () => {
+  test('does not lock other accounts', async () => {
     const client = newClient()
     for (let guess = 0; guess < PER_CLIENT; guess++) await login(newId(), 'Wrong#1234', {}, client)
     for (let guess = 0; guess < 2 * PER_ACCOUNT; guess++)
@@ -94,7 +94,7 @@ describe('a client that is over its own limit', () => {
     expect(await login(victim.username, PASSWORD)).toBe('ok')
   })
 
-  test('keeps nobody from a code', async () => {
+  test('does not block codes for other clients', async () => {
     const client = newClient()
     for (let code = 0; code < 5; code++) await ask('requestCode', { email: `${newId()}@example.com` }, client)
     const { email } = victim
@@ -113,21 +113,21 @@ describe('an account', () => {
     expect(outcomes.slice(PER_ACCOUNT)).toEqual(outcomes.slice(PER_ACCOUNT).map(() => 'too_many_requests'))
   })
 
-  test('is not locked by names that nobody has', async () => {
+  test('is not locked by attempts with similar unknown names', async () => {
     for (const name of [victim.id, `account:${victim.id}`, `x${victim.username}`])
       for (let guess = 0; guess <= PER_ACCOUNT; guess++) await login(name)
     expect(await login(victim.username, PASSWORD)).toBe('ok')
   })
 
-  test('that does not exist is limited alike', async () => {
+  test('that does not exist has the same limit', async () => {
     const name = newId()
     for (let guess = 0; guess < PER_ACCOUNT; guess++) expect(await login(name)).toBe('login_failed')
     expect(await login(name)).toBe('too_many_requests')
   })
 })
 
-describe('a device that an account has logged in with before', () => {
-  test('is let in while anonymous clients guess, also from its own address', async () => {
+describe('a known device of an account', () => {
+  test('can log in while anonymous clients guess, also from the same address', async () => {
     const client = newClient()
     await guessAt(victim.username)
     for (let guess = 0; guess <= PER_CLIENT; guess++) await login(newId(), 'Wrong#1234', {}, client)
@@ -136,11 +136,11 @@ describe('a device that an account has logged in with before', () => {
     expect(await login(victim.email, PASSWORD, {}, client)).toBe('too_many_requests')
   })
 
-  test('has a limit of its own, and all devices together have one', async () => {
+  test('has its own limit, and all devices share a larger one', async () => {
     const guess = (known: string[]) => login(victim.username, 'Wrong#1234', { devices: known })
     for (let count = 0; count < PER_ACCOUNT; count++) expect(await guess(devices)).toBe('login_failed')
     expect(await login(victim.username, PASSWORD, { devices })).toBe('too_many_requests')
-    // The account is not locked by that.
+    // This does not lock the account.
     expect(await login(victim.username, PASSWORD)).toBe('ok')
     let guesses = PER_ACCOUNT + 1
     for (; guesses < 100; guesses++) {
@@ -149,7 +149,7 @@ describe('a device that an account has logged in with before', () => {
     expect(guesses).toBeLessThanOrEqual(DEVICES_TOGETHER * PER_ACCOUNT + 1)
   })
 
-  test('is known to no other account, and cannot be made up', async () => {
+  test('is not valid for other accounts and cannot be forged', async () => {
     const other = await testServer.add('User')
     await guessAt(victim.username)
     const [token = ''] = devices
@@ -171,7 +171,7 @@ describe('a device that an account has logged in with before', () => {
     expect((await testServer.call('checkSession', {}, token)).status).toBe(401)
   })
 
-  test('stays the same one, and is remembered beside those of others', async () => {
+  test('keeps its id, and is stored with the devices of other accounts', async () => {
     const other = await testServer.add('SupportTeam')
     expect(await remember(victim.token, devices)).toEqual(devices)
     const both = await remember(other.token, devices)
@@ -184,7 +184,7 @@ describe('a device that an account has logged in with before', () => {
       expect(await login(username, PASSWORD, { devices: both })).toBe('ok')
   })
 
-  test('finishes its second step while somebody who knows the password guesses at that', async () => {
+  test('can complete the second step while an attacker with the password guesses it', async () => {
     const { code } = await addApp(testServer, victim)
     testServer.advance(60)
     const begin = async (more: object): Promise<string> => {
@@ -202,7 +202,7 @@ describe('a device that an account has logged in with before', () => {
     expect(await ask('verifyLoginCode', { challenge: await begin({ devices }), code: code() })).toBe('ok')
   })
 
-  test('gets a code for a new password while anonymous clients ask for them', async () => {
+  test('gets a reset code while anonymous clients request many', async () => {
     const { email } = victim
     for (let code = 0; code < 3; code++) expect(await ask('createPasswordReset', { email })).toBe('ok')
     expect(await ask('createPasswordReset', { email })).toBe('too_many_requests')
@@ -210,16 +210,16 @@ describe('a device that an account has logged in with before', () => {
   })
 })
 
-test('who is logged in proves their own password while anonymous clients guess at it', async () => {
+test('lets a logged-in user prove their password while anonymous clients guess it', async () => {
   await guessAt(victim.username)
   const body = { current: PASSWORD, password: 'Fresh#1234', repeatedPassword: 'Fresh#1234' }
   expect((await testServer.call('updatePassword', { body }, victim.token)).status).toBe(204)
 })
 
-describe('tries of a code', () => {
+describe('attempts for a code', () => {
   const secret = { password: 'Fresh#1234', repeatedPassword: 'Fresh#1234' }
 
-  test('are used up by nobody who did not ask for it', async () => {
+  test('are only counted for the client that requested it', async () => {
     const { email } = victim
     const { answer } = await testServer.call('createPasswordReset', { body: { email } })
     const code = await testServer.codeFor(email)
@@ -232,7 +232,7 @@ describe('tries of a code', () => {
     )
   })
 
-  test('are told, whether the address has an account or not', async () => {
+  test('are reported equally for known and unknown addresses', async () => {
     for (const email of [victim.email, `${newId()}@example.com`]) {
       const { answer } = await testServer.call('createPasswordReset', { body: { email } })
       const said: string[] = []
@@ -254,7 +254,7 @@ describe('tries of a code', () => {
     }
   })
 
-  test('are told of a registration and of a second step too', async () => {
+  test('are also reported for a registration and a second step', async () => {
     const email = `${newId()}@example.com`
     const typed = { password: secret.password, repeatpassword: secret.password }
     const { answer } = await testServer.call('requestCode', { body: { email } })

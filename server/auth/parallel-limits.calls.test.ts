@@ -12,12 +12,12 @@ import {
   type TestServer,
 } from '../testing/calls/test-server.ts'
 
-/** Of requests that all come at once exactly as many get through as are allowed, and all is well again afterwards. */
+/** Parallel requests get exactly the allowed number through, and all is normal again afterwards. */
 
 const SECONDS = 600
 const AT_ONCE = 20
 
-/** Small numbers, each its own, so that no limit is met in place of another. */
+/** Small distinct numbers, so that tests do not hit another limit. */
 const ENVIRONMENT = {
   LIMIT_LOGINS_PER_ACCOUNT: `4/${SECONDS}`,
   LIMIT_LOGINS_PER_CLIENT: `9/${SECONDS}`,
@@ -43,7 +43,7 @@ type Attempt = { name: CallName; input: LooseInput; token?: string | undefined }
 const codeOf = (answer: Awaited<ReturnType<typeof send>>): string =>
   answer.statusCode < 300 ? 'ok' : answer.json<Failure>().code
 
-/** How many of some requests at once get through, that is, are not told to wait. */
+/** How many parallel requests are not rate limited. */
 async function countLetThrough(make: (index: number) => Attempt, count = AT_ONCE): Promise<number> {
   const answers = await Promise.all(
     Array.from({ length: count }, (_, index) => {
@@ -60,7 +60,7 @@ async function countLetThrough(make: (index: number) => Attempt, count = AT_ONCE
   return count - refused.length
 }
 
-/** Everybody whom a test is about comes in before any limit counts them. */
+/** Adds a user outside the windows of all limits. */
 async function newcomer(role: User['role'] = 'User'): Promise<User> {
   testServer.advance(SECONDS)
   const user = await testServer.add(role)
@@ -139,7 +139,7 @@ describe.each([
       () => ({ name: 'exportOwnData' as const, input: {}, token }),
   ],
 ])('%s', (_, most, attempts) => {
-  test(`come through ${most} at once, and again when the time is over`, async () => {
+  test(`are limited to ${most} in parallel, and again in the next window`, async () => {
     const user = await newcomer()
     const make = attempts(user) as (index: number) => Attempt
     expect(await countLetThrough(make)).toBe(most)
@@ -149,11 +149,11 @@ describe.each([
   })
 })
 
-describe('of tries at once with wrong codes', () => {
+describe('parallel attempts with wrong codes', () => {
   test.each([
     ['register', 'requestCode'],
     ['completePasswordReset', 'createPasswordReset'],
-  ] as const)('five count for %s, and the right one comes too late', async (name, request) => {
+  ] as const)('count five times for %s, and then the correct code is refused', async (name, request) => {
     const { username, email } = await newcomer()
     const address = name === 'register' ? `${newId()}@example.com` : email
     const { app } = testServer
@@ -180,7 +180,7 @@ describe('of tries at once with wrong codes', () => {
   })
 })
 
-test('of right codes for a new password at once, one counts', async () => {
+test('lets one of several parallel password resets with a correct code win', async () => {
   const { username, email } = await newcomer()
   const { answer } = await testServer.call('createPasswordReset', { body: { email } })
   const code = await testServer.codeFor(email)
@@ -197,12 +197,12 @@ test('of right codes for a new password at once, one counts', async () => {
   await expect(testServer.logIn(username, `Fresh#123${winners[0]}`)).resolves.toBeTruthy()
 })
 
-test('right logins use nothing up, however many come one after the other', async () => {
+test('does not count successful logins', async () => {
   const { username } = await newcomer()
   for (let count = 0; count < 12; count++) await expect(testServer.logIn(username)).resolves.toBeTruthy()
 })
 
-test('of live connections at once as many are kept as a user may have', async () => {
+test('keeps the allowed number of parallel live connections per user', async () => {
   const { token } = await newcomer()
   const address = await listenLive(testServer)
   const pages = Array.from({ length: LIVE.connectionsPerUser + 5 }, () => openLive(address, token))

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { RequiredAction } from '@support-desk/contract'
 import type { Schema } from '../database/schema.ts'
 
-/** Whether accounts lack the second factor that their role must have, as 1 or 0. Machines have none. */
+/** Whether accounts lack a second factor that their role requires, as 1 or 0. Service accounts are exempt. */
 export const lacksFactor = (eb: ExpressionBuilder<Schema, 'accounts'>) => {
   const mustHaveFactor = eb
     .selectFrom('second_factor_roles')
@@ -20,7 +20,7 @@ export const lacksFactor = (eb: ExpressionBuilder<Schema, 'accounts'>) => {
     .end()
 }
 
-/** What the owner of an account has to do before anything else. */
+/** The action that the owner of an account must take first. */
 export const requiredActionOf = (account: {
   mustChangePassword: number
   lacksFactor: number

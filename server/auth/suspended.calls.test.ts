@@ -36,7 +36,7 @@ const suspend = async () => {
 const restore = () => testServer.call('restoreUser', { params: { userId: member.id } }, admin.token)
 const logIn = (more: object = {}, userPassword = PASSWORD) =>
   testServer.call('logIn', { body: { log_detail: member.username, userPassword, ...more } })
-/** The code that a mail brings, of somebody who asked before. */
+/** Waits for the mailed code of an address. */
 async function mailedTo(email: string): Promise<string> {
   const CODE = /^ {4}(\d{6})$/m
   const mail = await waitFor(() =>
@@ -51,8 +51,8 @@ const reset = (code: string, challenge: string) =>
     body: { email: member.email, code, challenge, password: ANOTHER, repeatedPassword: ANOTHER },
   })
 
-describe('nobody logs in with a suspended account', () => {
-  test('by name or address, in a browser that is known: whoever knows the password is told why, to others it is that of a stranger', async () => {
+describe('a suspended account cannot log in', () => {
+  test('with the password, which reveals the reason; a wrong password is answered like an unknown account', async () => {
     const { devices } = (await testServer.call('createDevice', { body: { devices: [] } }, member.token))
       .answer
     await suspend()
@@ -71,7 +71,7 @@ describe('nobody logs in with a suspended account', () => {
     expect((await logIn({ devices })).status).toBe(200)
   })
 
-  test('by finishing what began before: with an app, or a recovery code', async () => {
+  test('by a second step with an app or a recovery code that began before', async () => {
     const { code, recoveryCodes }: { code: AppCodes; recoveryCodes: string[] } = await addApp(
       testServer,
       member,
@@ -82,7 +82,7 @@ describe('nobody logs in with a suspended account', () => {
     expect(await prove(testServer, challenge, code())).toBe('second_step_over')
     expect(await prove(testServer, challenge, recoveryCodes[0] ?? '')).toBe('second_step_over')
     await restore()
-    // What was begun before stays over.
+    // Challenges from before the suspension stay invalid.
     expect(await prove(testServer, challenge, code())).toBe('second_step_over')
     testServer.advance(60)
     expect(await prove(testServer, await beginLogin(testServer, member), code())).toMatchObject({
@@ -90,7 +90,7 @@ describe('nobody logs in with a suspended account', () => {
     })
   })
 
-  test('by finishing what began before: with a passkey', async () => {
+  test('by a second step with a passkey that began before', async () => {
     const device = createAuthenticator(DESK_URL)
     const begun = await testServer.call('createPasskeySetup', { body: { password: PASSWORD } }, member.token)
     const { setup, options } = begun.answer
@@ -107,7 +107,7 @@ describe('nobody logs in with a suspended account', () => {
     expect(proved.failure.code).toBe('second_step_over')
   })
 
-  test('by a code that was mailed before, or after', async () => {
+  test('by a mailed code from before or after the suspension', async () => {
     const before = await createPasswordReset()
     const code = await mailedTo(member.email)
     await suspend()
@@ -121,7 +121,7 @@ describe('nobody logs in with a suspended account', () => {
     expect(mail.text).toContain('Until an admin ends the suspension, nobody logs in with it.')
     expect(mail.text).not.toContain('/UserRegister')
     expect((await reset('000000', after)).failure.code).toBe('code_wrong')
-    // Its address and its name are nobody else's either.
+    // The address and the name stay reserved.
     const body = {
       username: `${member.username}2`,
       email: member.email,
@@ -142,8 +142,8 @@ describe('nobody logs in with a suspended account', () => {
   })
 })
 
-describe('what goes on by a suspended account ends at once', () => {
-  test('sessions, API tokens, and assistants in the middle of their work', async () => {
+describe('a suspension ends at once', () => {
+  test('sessions, API tokens and running assistants', async () => {
     const other = await testServer.logIn(member.username)
     const { token } = await makeToken(testServer, member, ['tickets:read', 'users:read'])
     const client = new Client({ name: 'test', version: '1.0.0' })
@@ -166,7 +166,7 @@ describe('what goes on by a suspended account ends at once', () => {
     expect((await testServer.call('listTickets', {}, other)).failure.code).toBe('unauthenticated')
   })
 
-  test('live connections, of pages and of tokens, and none begins', async () => {
+  test('live connections of sessions and tokens, and refuses new ones', async () => {
     const { token } = await makeToken(testServer, member, ['events:read'])
     const pages = [openLive(live, member.token), openLive(live, token)]
     await Promise.all(pages.map((page) => page.next('ready')))
@@ -177,7 +177,7 @@ describe('what goes on by a suspended account ends at once', () => {
     expect(late.heard.filter(({ kind }) => kind === 'ready')).toEqual([])
   })
 
-  test('mail: what waits is not sent, and nothing new is written to them', async () => {
+  test('waiting mail, and new mail to the account', async () => {
     const ticketId = await testServer.raise(await testServer.add('User'))
     await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, member.token)
     await suspend()
@@ -191,8 +191,8 @@ describe('what goes on by a suspended account ends at once', () => {
   })
 })
 
-describe('nothing is given to a suspended account', () => {
-  test('no ticket, no place in a team, no mention; colleagues find them nowhere', async () => {
+describe('a suspended account gets', () => {
+  test('no tickets, teams or mentions, and is not offered for them', async () => {
     const ticketId = await testServer.raise(await testServer.add('User'))
     await suspend()
     const assigning = { params: { ticketId }, body: { version: 1, assigneeId: member.id } }

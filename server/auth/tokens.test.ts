@@ -8,7 +8,7 @@ import { later } from '../kernel/time.ts'
 import { listenLive, openLive } from '../testing/live/live-page.ts'
 import { type User, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
 
-/** What opens a session is what a login gave, whole and unchanged, as long as it holds; nothing else, wherever it is shown. */
+/** Only the exact token of a login opens its session, while it is valid. */
 
 let testServer: TestServer
 let user: User
@@ -27,7 +27,7 @@ const bits = (): string => randomBytes(32).toString('base64url')
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** What a JWT of somebody would say. */
+/** The claims of a forged JWT. */
 const claims = () => ({
   sub: user.id,
   id: user.id,
@@ -36,7 +36,7 @@ const claims = () => ({
   exp: 9_999_999_999,
 })
 
-/** Tokens of the kind that programs mistake for their own; ours are none. */
+/** Forged tokens in formats that other programs accept. */
 function webTokens(): string[] {
   const [body, secret] = [base64(claims()), user.token]
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -60,7 +60,7 @@ function webTokens(): string[] {
   ]
 }
 
-/** A token that was genuine before something was done to it. */
+/** Modified copies of a valid token. */
 function changed(token: string): string[] {
   const secret = token.slice('sds_'.length)
   const last = token.at(-1) === 'A' ? 'E' : 'A'
@@ -91,7 +91,7 @@ function changed(token: string): string[] {
   ].filter((each) => each !== token)
 }
 
-/** Texts with a signature of this install that was made for something else, and other secrets of it. */
+/** Other texts signed by this install, and its other secrets. */
 async function ofOtherPurposes(): Promise<string[]> {
   const { keys, store } = testServer.ctx
   const email = `${newId()}@example.com`
@@ -105,7 +105,7 @@ async function ofOtherPurposes(): Promise<string[]> {
     ...[code, user.id].map((value) => `sds_${keys.sign(value)}`),
     `${keys.sign(code)}.${keys.sign(code)}`,
     sealed,
-    // What the database has of a session opens none.
+    // The values in the database open no session.
     ...[session?.id, session?.publicId].flatMap((id) => [
       `${id}`,
       `sds_${id}`,
@@ -128,8 +128,7 @@ async function ended(): Promise<Record<string, string>> {
 
 async function expectRefused(tokens: readonly string[]): Promise<void> {
   for (const token of tokens) {
-    // What no header can carry, no program can send in one.
-    // oxlint-disable-next-line no-control-regex
+    // HTTP clients cannot send control characters in a header.
     if (/[\u0000-\u001f]/.test(token)) continue
     const { statusCode, body } = await testServer.app.inject({
       url: '/api/Alreadylogin',
@@ -140,14 +139,14 @@ async function expectRefused(tokens: readonly string[]): Promise<void> {
   }
 }
 
-/** The close code of WebSockets for a message that is too big. */
+/** WebSocket close code for a message that is too large. */
 const MESSAGE_TOO_BIG = 1009
 
 async function expectRefusedLive(tokens: readonly string[]): Promise<void> {
   await Promise.all(
     tokens.map(async (token) => {
       const page = openLive(live, token)
-      // Longer than any token of ours, or than any message: no page of ours says that.
+      // Longer than any token or message of our pages.
       const tooLong = token.length > LIVE.messageBytes ? MESSAGE_TOO_BIG : LIVE_CLOSE.badMessage
       expect(await page.closed, token).toBe(token.length > 400 ? tooLong : LIVE_CLOSE.sessionOver)
       expect(page.heard, token).toEqual([])
@@ -155,7 +154,7 @@ async function expectRefusedLive(tokens: readonly string[]): Promise<void> {
   )
 }
 
-describe('a token is refused, in calls and live,', () => {
+describe('calls and live connections refuse', () => {
   test.each([
     ['that was made as a JWT', async () => webTokens()],
     ['that was changed', async () => changed(user.token)],
@@ -171,7 +170,7 @@ describe('a token is refused, in calls and live,', () => {
   })
 })
 
-/** A request with headers as they are, also twice the same. */
+/** Sends a request with raw headers, including duplicates. */
 async function ask(path: string, headers: string[]): Promise<{ status: number; body: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>()
   const request = openRequest(url + path, { headers: ['host', new URL(url).host, ...headers] }, (answer) => {
@@ -181,7 +180,7 @@ async function ask(path: string, headers: string[]): Promise<{ status: number; b
   return promise
 }
 
-test('a token is 256 random bits, others at each login', async () => {
+test('issues a different token of 256 random bits at each login', async () => {
   const tokens = [user.token, await testServer.logIn(user.username), await testServer.logIn(user.username)]
   expect(new Set(tokens).size).toBe(3)
   for (const token of tokens) {
@@ -190,7 +189,7 @@ test('a token is 256 random bits, others at each login', async () => {
   }
 })
 
-test('a token that the version before gave out holds as long as its session', async () => {
+test('accepts tokens of the previous version until their session ends', async () => {
   const secret = bits()
   const token = `${secret}.${testServer.ctx.keys.sign(secret)}`
   const now = testServer.now()
@@ -212,7 +211,7 @@ test('a token that the version before gave out holds as long as its session', as
   expect((await testServer.call('checkSession', {}, token)).failure).toMatchObject({ ended: 'logged_out' })
 })
 
-test('what is no token by its form is refused without a look at the database', async () => {
+test('refuses text in another format without a query', async () => {
   const { sessions } = testServer.ctx.store
   const { findActor, whyEnded } = sessions
   let looks = 0
@@ -228,7 +227,7 @@ test('what is no token by its form is refused without a look at the database', a
   }
 })
 
-test('a token opens nothing while nobody can tell whose it is', async () => {
+test('refuses all tokens while the database is unavailable', async () => {
   const { sessions } = testServer.ctx.store
   const { findActor } = sessions
   sessions.findActor = () => Promise.reject(new Error('out of order'))
@@ -241,10 +240,10 @@ test('a token opens nothing while nobody can tell whose it is', async () => {
   expect(body).not.toContain(user.username)
 })
 
-describe('a token counts', () => {
+describe('a token is accepted', () => {
   const CHECK = '/api/Alreadylogin'
 
-  test('in the one header for it alone', async () => {
+  test('only in the Authorization header', async () => {
     const { token } = user
     for (const [path, headers] of [
       [`${CHECK}?token=${token}`, []],
@@ -263,7 +262,7 @@ describe('a token counts', () => {
     expect((await ask(CHECK, ['authorization', `bearer ${token}`])).status).toBe(200)
   })
 
-  test('never for somebody else, if there are two', async () => {
+  test('never for another user when a request has two', async () => {
     const other = await testServer.add('Admin')
     const [mine, theirs] = [`Bearer ${user.token}`, `Bearer ${other.token}`]
     const forged = `Bearer ${user.token}x`
@@ -274,7 +273,7 @@ describe('a token counts', () => {
     expect(body).not.toContain(other.username)
   })
 
-  test('on a live connection only as its first word, and once', async () => {
+  test('on a live connection only in the first message, once', async () => {
     const page = openLive(live, user.token)
     await page.next('ready')
     page.say({ kind: 'hello', token: user.token, since: null })
@@ -288,7 +287,7 @@ describe('a token counts', () => {
     }
   })
 
-  test('until it expires, and not again after that', async () => {
+  test('until it expires, and never afterwards', async () => {
     const page = openLive(live, user.token)
     await page.next('ready')
     testServer.advance(15 * 24 * 60 * 60)

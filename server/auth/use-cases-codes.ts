@@ -21,7 +21,7 @@ const TRIES = 5
 type CodeRequest = {
   email: string
   address: string
-  /** Which language whoever asks has asked for. */
+  /** The language of the request. */
   language: Language | null
   devices?: readonly string[]
 }
@@ -30,10 +30,9 @@ type CodeRequest = {
 type CodePurpose = 'registration' | 'reset'
 
 /**
- * Sends a fresh one-time code to an address and voids the one before. The challenge that comes back says nothing about
- * the code, except for a registration where the install runs without a mail server on a loopback address: there it is the
- * code. Whoever reaches the port could otherwise take over any account by its address. Whether the address belongs to an
- * account is said in the mail alone, and takes the same work.
+ * Sends a new one-time code to an address and voids the previous one. Returns a challenge. For a registration on a loopback
+ * address without a mail server, the challenge is the code. Otherwise it reveals nothing, because clients could take over
+ * accounts. Only the mail says whether the address has an account, and both cases take the same work.
  */
 export async function requestCode(
   ctx: Context,
@@ -56,9 +55,9 @@ export async function requestCode(
       triesLeft: TRIES,
     })
     const suspended = await suspendedWith(tx, email)
-    // To the address that the account has: one that merely looks the same may be somebody else's.
+    // The stored address: a similar-looking one may belong to another person.
     const recipient = account?.email ?? suspended?.email ?? email
-    // Asked for without an account too, so that both take the same work.
+    // Runs without an account too, so that both cases take the same work.
     const chosen = (await mailPreferencesIn(tx).find(account?.id ?? ''))?.locale
     await queueCode(ctx, {
       email: recipient,
@@ -71,7 +70,7 @@ export async function requestCode(
   return { email, challenge }
 }
 
-/** The account of an address that is suspended; null where there is none, or another one. Takes the same work for each. */
+/** The suspended account of an address, or null. Takes the same work in each case. */
 async function suspendedWith(tx: Queries, email: string): Promise<{ email: string } | null> {
   const id = (await accountsIn(tx).idWithEmail(email)) ?? ''
   const account = await accountsIn(tx).findKept(id)
@@ -90,12 +89,12 @@ function emailOf(
 
 export type CodeProof = { email: string; codeEmail: string; code: string; challenge: string }
 
-/** What is wrong with a proof; `triesLeft` is null where there is no code that it could be a try of. */
+/** The result of a wrong code; `triesLeft` is null when there is no matching challenge. */
 export type WrongCode = { triesLeft: number | null }
 
 /**
- * Null when the proof fits the address's current code. A wrong try is counted, so commit the transaction either way. Only
- * who asked for the code knows its challenge: tries without it are nobody's, or anonymous clients could use up those of others.
+ * Returns null when the code is correct. Commit the transaction in any case, because a wrong attempt is counted. Attempts without
+ * the challenge are not counted; otherwise anonymous clients could use up the attempts of others.
  */
 export async function checkCode(
   ctx: TxContext,
@@ -117,7 +116,7 @@ export async function checkCode(
 
 const NO_CODE: WrongCode = { triesLeft: null }
 
-/** Refuses a wrong code, which was given in `field`, and says how many tries are left where that is known. */
+/** The refusal of a wrong code in `field`, with the attempts left if known. */
 export const codeWrong = ({ triesLeft }: WrongCode, field: 'code' | 'otp'): Refusal =>
   new Refusal('code_wrong', {
     field,
@@ -130,7 +129,7 @@ export const codeWrong = ({ triesLeft }: WrongCode, field: 'code' | 'otp'): Refu
     }),
   })
 
-/** An HMAC with the install's secret: from a plain hash six digits could be found in a second. */
+/** Input of the HMAC with the install's secret. A plain hash of six digits could be broken in a second. */
 const keyed = (purpose: CodePurpose, email: string, value: string): string =>
   `${KEY_OF[purpose]}:${email.toLowerCase()}:${value}`
 
@@ -138,7 +137,7 @@ const KEY_OF = { registration: 'code', reset: 'code-reset' } as const satisfies 
 
 declare module '../kernel/context.ts' {
   interface Context {
-    /** True only without a mail server and on a loopback address: codes of registrations are then shown in the answer. */
+    /** Whether responses show registration codes: only without a mail server and on a loopback address. */
     discloseCodes: boolean
   }
 }

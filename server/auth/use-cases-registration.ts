@@ -12,12 +12,12 @@ import { accountsIn } from '../users/index.ts'
 
 export type Registration = { username: string; email: string; password: string } & Omit<CodeProof, 'email'>
 
-/** Opens an account with the role User for whoever has read the code that went to the address. */
+/** Creates an account with the role User after verifying the mailed code. */
 export async function registerUser(ctx: Context, registration: Registration): Promise<void> {
   await openAccount(ctx, null, registration, 'User', true)
 }
 
-/** Opens an account for an admin or a support member. The code is checked when one is given. */
+/** Creates an account of an admin or support member. A code is optional. */
 export async function addStaff(
   ctx: Context,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function addStaff(
   await openAccount(ctx, actor, registration, role, (codeEmail + code + challenge).trim() !== '')
 }
 
-/** Makes the first admin when there is none. True when it was made. */
+/** Creates the first admin if there is none. Returns whether it did. */
 export async function ensureFirstAdmin(
   ctx: Context,
   {
@@ -70,7 +70,7 @@ async function openAccount(
     const { tx } = ctx
     const found = needsCode ? await provedConflict(ctx, registration, role) : null
     if (found) return found
-    // Whoever wrote mails before has an account already, which is theirs by the code.
+    // A contact with the address becomes the account.
     const contact = role === 'User' ? await accountsIn(tx).findContact(email) : null
     const id = contact?.id ?? newId()
     const inUse = await accountsIn(tx).insert({ ...identity(ctx, id, username, email, role), passwordHash })
@@ -98,8 +98,8 @@ const identity = (ctx: Services, id: string, username: string, email: string, ro
 type Problem = WrongCode | 'name_in_use' | 'name_reserved' | 'email_in_use'
 
 /**
- * What is in use already is said only to who has read the code, which proves an address to be theirs, and counts as a try
- * of the code, so that nobody goes through all names with it.
+ * A used name or address is only reported with a valid code, which counts as an attempt. So a code cannot be used to test many
+ * names.
  */
 async function provedConflict(
   ctx: TxContext,

@@ -1,5 +1,5 @@
 import { type Message, type Words, words } from '@support-desk/contract'
 
-/** What is said of a wrong try: how many are left, or what to do when it was the last one. */
+/** The message of a wrong attempt: the number of attempts left, or what to do after the last one. */
 export const wrongTry = (left: number, some: Message<{ left: number }>, none: Message<object>): Words =>
   left > 0 ? words(some, { left }) : { text: none }

@@ -26,7 +26,7 @@ const isOpen = async (token: string): Promise<boolean> =>
 const logInStatus = async (name: string, password: string): Promise<number> =>
   (await testServer.call('logIn', { body: { log_detail: name, userPassword: password } })).status
 
-/** The kinds of what is recorded while something is done. */
+/** The kinds of events that `act` records. */
 async function recorded(act: () => Promise<unknown>): Promise<EventKind[]> {
   const before = await testServer.ctx.store.events.latest()
   await act()
@@ -39,7 +39,7 @@ const latestTo = (email: string, words: RegExp) =>
   )
 
 describe('changing a password', () => {
-  test('ends every other session and its live connection, leaves the own one, and tells the owner', async () => {
+  test('ends all other sessions with their live connections, and notifies the owner', async () => {
     const user = await testServer.add('User')
     const other = await testServer.logIn(user.username)
     const [own, elsewhere] = [openLive(address, user.token), openLive(address, other)]
@@ -63,7 +63,7 @@ describe('changing a password', () => {
     await own.leave()
   })
 
-  test('needs the password that there is, by the field it is asked in', async () => {
+  test('requires the current password and names its field in errors', async () => {
     const { token } = await testServer.add('User')
     const { status, failure } = await change(token, 'Wrong#123')
     expect(status).toBe(400)
@@ -72,7 +72,7 @@ describe('changing a password', () => {
     expect((await change(token, PASSWORD, 'simple')).failure).toMatchObject({ code: 'validation' })
   })
 
-  test('takes one of 200 characters, which opens the account as it was typed and no other way', async () => {
+  test('accepts 200 characters, and only the exact password logs in afterwards', async () => {
     const user = await testServer.add('User')
     const long = `Quiet#Harbour71${'-tide'.repeat(37)}`
     expect(long).toHaveLength(200)
@@ -83,7 +83,7 @@ describe('changing a password', () => {
     expect(await logInStatus(user.username, long)).toBe(200)
   })
 
-  test('is limited like logins, however many come at once', async () => {
+  test('is rate limited like logins, also in parallel', async () => {
     const { token } = await testServer.add('User')
     const replies = await Promise.all(Array.from({ length: 40 }, () => change(token, 'Wrong#123')))
     const codes = replies.map(({ failure }) => failure.code)
@@ -92,7 +92,7 @@ describe('changing a password', () => {
     expect((await change(token, PASSWORD)).status).toBe(429)
   })
 
-  test('leaves a login with the former one outside, however late its password was looked at', async () => {
+  test('refuses a concurrent login with the former password', async () => {
     const user = await testServer.add('User')
     const { passwords } = testServer.ctx
     const { matches } = passwords
@@ -111,7 +111,7 @@ describe('changing a password', () => {
     expect((await testServer.call('listSessions', {}, user.token)).answer).toHaveLength(1)
   })
 
-  test('happens once when it is asked for many times at once', async () => {
+  test('lets one of several parallel changes win', async () => {
     const { token, username } = await testServer.add('User')
     const wanted = Array.from({ length: 8 }, (_, index) => `Several#Tide${index}00`)
     const replies = await Promise.all(wanted.map((password) => change(token, PASSWORD, password)))
@@ -131,7 +131,7 @@ describe('passwords that are easy to guess', () => {
   }
 
   test.each(['Password@1', 'Admin@123', 'Qwerty@123', 'Test@1234', 'P@ssw0rd'])(
-    'are refused wherever one is chosen, in any letter case: %s',
+    'are refused everywhere, ignoring case: %s',
     async (password) => {
       const [user, admin] = [await testServer.add('User'), await testServer.add('Admin')]
       expect((await change(user.token, PASSWORD, password)).failure).toMatchObject(refused)
@@ -151,12 +151,12 @@ describe('passwords that are easy to guess', () => {
     },
   )
 
-  test('are those with the own name or address in them', async () => {
+  test("include those with the user's own name or address", async () => {
     expect((await register('Quillfeather', 'Quillfeather@2026')).failure).toMatchObject(refused)
     expect((await register('Thistlewood', 'Quillfeather@2026')).status).toBe(200)
   })
 
-  test('say nothing of the owner of an account to somebody who has no code', async () => {
+  test("are only checked against the owner's name with a valid code", async () => {
     const { email } = await testServer.add('User', 'Marrowby')
     const body = { email, code: '000000', challenge: 'none', ...chosen('Marrowby@2026') }
     expect((await testServer.call('completePasswordReset', { body })).failure).toMatchObject({
@@ -171,7 +171,7 @@ describe('a forgotten password', () => {
   const reset = (email: string, code: string, challenge: string, password = NEW) =>
     testServer.call('completePasswordReset', { body: { email, code, challenge, ...chosen(password) } })
 
-  test('is replaced with the code that went to the address, once, and every session ends', async () => {
+  test('is replaced once with the mailed code, and all sessions end', async () => {
     const user = await testServer.add('User')
     const { email, challenge } = await ask(user.email.toUpperCase())
     expect(email).toBe(user.email.toUpperCase())
@@ -190,7 +190,7 @@ describe('a forgotten password', () => {
     await latestTo(user.email, /Your password was changed/)
   })
 
-  test('is answered the same for an address without an account, whose owner alone is told', async () => {
+  test('has the same answer for an unknown address, and only its owner gets a mail', async () => {
     const email = 'stranger@example.com'
     const { challenge, ...asked } = await ask(email)
     expect({ ...asked, looks: /^\d{6}$/.test(challenge) }).toEqual({ email, looks: false })
@@ -202,7 +202,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  test('is no matter for a code that was sent for registering, nor the other way round', async () => {
+  test('does not accept a registration code, and the reverse', async () => {
     const user = await testServer.add('User')
     const body = { email: user.email }
     const { Otp: first } = (await testServer.call('requestCode', { body })).answer
@@ -214,7 +214,7 @@ describe('a forgotten password', () => {
     expect(refused.failure.code).toBe('code_wrong')
   })
 
-  test('gives five tries and as many codes as registering does, counted together', async () => {
+  test('shares five attempts and the number of codes with registrations', async () => {
     const user = await testServer.add('User')
     const { challenge } = await ask(user.email)
     await Promise.all(Array.from({ length: 5 }, () => reset(user.email, 'wrong', challenge)))
@@ -234,7 +234,7 @@ describe('whether an address has an account', () => {
       body: { username, email, otpemail: email, otp, pto, ...registered(PASSWORD) },
     })
 
-  test('is said when registering only to who has read the code, and before that in the mail alone', async () => {
+  test('is only revealed with a valid code, and in the mail', async () => {
     const user = await testServer.add('User')
     const fresh = 'fresh@example.com'
     for (const email of [user.email, fresh]) {
@@ -248,7 +248,7 @@ describe('whether an address has an account', () => {
     const code = await testServer.codeFor(user.email)
     const proved = await register(user.email, 'somebody-else', code, code)
     expect([proved.status, proved.failure.code]).toEqual([409, 'email_in_use'])
-    // A code is no key to all names: each that is in use is one of its five tries, the wrong one above another.
+    // A code cannot be used to test many names: each used name counts as one of its five attempts.
     const proof = await testServer.codeFor(fresh)
     for (const expected of ['name_in_use', 'name_in_use', 'name_in_use', 'name_in_use', 'code_wrong']) {
       expect((await register(fresh, user.username, proof, proof)).failure.code).toBe(expected)
@@ -266,7 +266,7 @@ describe('the first admin', () => {
     return { fresh, userPassword, answer, token: answer.loginnewuser.jwttoken }
   }
 
-  test('whose password was made up must choose another one before anything else', async () => {
+  test('must change a generated password before anything else', async () => {
     const { fresh, userPassword, answer, token } = await startedWith({ ADMIN_PASSWORD: '' })
     const statusOf = async () => fresh.call('countAllTickets', {}, token)
     expect(answer.owes).toBe('password')
@@ -286,7 +286,7 @@ describe('the first admin', () => {
     await fresh.stop()
   })
 
-  test('whose password was chosen need not', async () => {
+  test('need not change a configured password', async () => {
     const { fresh, answer, token } = await startedWith({ ADMIN_PASSWORD: PASSWORD })
     expect(answer.owes).toBeUndefined()
     expect((await fresh.call('countAllTickets', {}, token)).status).toBe(200)

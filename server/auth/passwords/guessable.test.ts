@@ -7,7 +7,7 @@ import { createPasswordJudge } from './password-judge.ts'
 
 const judge = createJudge()
 
-it('refuses thousands of the commonest passwords that keep the rules', () => {
+it('refuses thousands of common passwords that satisfy the rules', () => {
   const capitalised = usualPasswords().map((password) =>
     password.replace(/^./, (first) => first.toUpperCase()),
   )
@@ -24,18 +24,18 @@ it.each([
   'Qwertyuiop1#',
   `${'Ab1#'.repeat(50)}`,
   'Helpdesk@2031',
-])('refuses what is guessed by rule: %s', (password) => {
+])('refuses a password that follows a pattern: %s', (password) => {
   expect(judge(password, [])).toBe(true)
 })
 
 it.each(['Quiet#Harbour71', 'Correct#Horse9Battery', '3f9a0b1c2d3e4f5a6b7c8d9e-Aa1#', 'xK9#mQ2?vL'])(
-  'takes %s',
+  'accepts %s',
   (password) => {
     expect(judge(password, ['amara', 'amara@example.com'])).toBe(false)
   },
 )
 
-it('lets everything else go on meanwhile, whatever the password', async () => {
+it('does not block the event loop with hostile passwords', async () => {
   const isGuessable = createPasswordJudge(PATIENCE_MS)
   const hostile = ['4@8({[</369&#!1/|0$5+7%2'.repeat(8), 'p@$$w0rd'.repeat(25), 'l1|!i'.repeat(40)]
   let turns = 0
@@ -49,6 +49,6 @@ it('lets everything else go on meanwhile, whatever the password', async () => {
   expect(await Promise.all(hostile.map((password) => isGuessable(password, [])))).toContain(true)
   isOver = true
   await spin
-  // On this thread it would be one turn for each of them.
+  // On this thread, each password would take one turn.
   expect(turns).toBeGreaterThan(hostile.length)
 })

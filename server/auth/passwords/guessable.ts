@@ -3,19 +3,19 @@ import * as common from '@zxcvbn-ts/language-common'
 import * as english from '@zxcvbn-ts/language-en'
 import { PASSWORD_SYMBOLS } from '@support-desk/contract'
 
-/** Tells whether somebody guesses a password soon who knows these words about its owner. */
+/** Whether an attacker with these words about the owner guesses a password soon. */
 type Judge = (password: string, about: readonly string[]) => boolean
 
-/** Of zxcvbn's 0 to 4: 3 takes 10^8 guesses or more. */
+/** Minimum score of zxcvbn, from 0 to 4. Score 3 takes at least 10^8 guesses. */
 const LEAST_SCORE = 3
 
 /**
- * Characters that are looked at. The work grows with the square of the length, and what follows only makes a password
+ * Maximum number of checked characters. The cost grows with the square of the length, and further characters only make a password
  * harder to guess.
  */
 const MOST_CHARACTERS = 32
 
-/** Words that anybody tries first at a help desk. */
+/** Words that attackers of a help desk try first. */
 const CONTEXT = ['supportdesk', 'helpdesk', 'support', 'desk', 'ticket', 'servicedesk']
 
 const BASES = 1_000
@@ -37,8 +37,8 @@ export function createJudge(): Judge {
 }
 
 /**
- * The passwords that users make of the commonest ones when capitals, digits and symbols are asked for, in lower case.
- * Hardly any password of a published list keeps such rules as it is.
+ * The most common passwords with typical capitals, digits and symbols added, in lower case. Few passwords of published lists
+ * satisfy such rules as they are.
  */
 export function usualPasswords(): string[] {
   const all = common.dictionary['passwords-common']
@@ -51,5 +51,5 @@ export function usualPasswords(): string[] {
   )
 }
 
-/** What users take from a name or an address: the whole of it, and its words. */
+/** The whole text and its words, as users put them into passwords. */
 const partsOf = (text: string): string[] => [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter(Boolean)

@@ -2,7 +2,7 @@ import { answerBeside } from '../../kernel/process-beside.ts'
 import { createJudge } from './guessable.ts'
 import type { Question } from './password-judge.ts'
 
-/** Gives way to the process that answers requests. */
+/** Lower priority than the server process. */
 const NICENESS = 5
 
 const judge = createJudge()

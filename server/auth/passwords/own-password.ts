@@ -7,9 +7,8 @@ import { recordRefused } from '../sessions/use-cases.ts'
 import { accountsIn } from '../../users/index.ts'
 
 /**
- * Goes on only for somebody who knows the password of the account that they are logged in with: a session that was left
- * open must not be enough to change who can log in.
- * Limited like logins, for each session.
+ * Checks the password of the actor's account, so that an unattended session cannot change the credentials. Rate limited per
+ * session like logins.
  */
 export const proveOwnPassword: ProvePassword = async (ctx, actor, { password, address, field }) => {
   const uses = ownPasswordUses(ctx, actor.sessionId)

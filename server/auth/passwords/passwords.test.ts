@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPasswords } from './passwords.ts'
 
-it('hashes with argon2id as recommended, never twice the same', async () => {
+it('hashes with argon2id in the recommended configuration, with a random salt', async () => {
   const passwords = createPasswords()
   const [first, second] = await Promise.all([
     passwords.hash('Quiet#Harbour71'),
@@ -11,7 +11,7 @@ it('hashes with argon2id as recommended, never twice the same', async () => {
   expect(first).not.toBe(second)
 })
 
-it('knows the right password from wrong ones', async () => {
+it('distinguishes the right password from wrong ones', async () => {
   const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
   const hash = await passwords.hash('Quiet#Harbour71')
   expect(await passwords.matches(hash, 'Quiet#Harbour71')).toBe(true)
@@ -19,7 +19,7 @@ it('knows the right password from wrong ones', async () => {
   expect(await passwords.matches(hash, '')).toBe(false)
 })
 
-it('looks at the whole of a password, as it was typed', async () => {
+it('compares the whole password exactly', async () => {
   const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
   const typed = `Quiet#Harbour71 é ${'x'.repeat(180)}y`
   const hash = await passwords.hash(typed)
@@ -37,7 +37,7 @@ it('looks at the whole of a password, as it was typed', async () => {
   for (const other of others) expect(await passwords.matches(hash, other), other).toBe(false)
 })
 
-it('lets nobody in where there is no account, not even with the stand-in’s password', async () => {
+it('never matches an unknown account, not even with the dummy password', async () => {
   const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
   expect(await passwords.matches(null, 'Quiet#Harbour71')).toBe(false)
   expect(await passwords.matches(null, 'nobody has this password')).toBe(false)

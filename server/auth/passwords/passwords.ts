@@ -2,9 +2,9 @@ import { createPasswordJudge } from './password-judge.ts'
 
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** Takes as long for an unknown account (null) and for one without a password (empty) as for others. */
+  /** Takes the same time for unknown accounts (null) and accounts without a password (empty) as for others. */
   matches(hash: string | null, password: string): Promise<boolean>
-  /** Whether it is guessed soon: by the lists that are tried first, by rule, or from words about its owner. */
+  /** Whether an attacker guesses the password soon, by common lists, patterns, or words about its owner. */
   isGuessable(password: string, about: readonly string[]): Promise<boolean>
 }
 
@@ -13,16 +13,16 @@ type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number 
 /** Argon2id with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
 const RECOMMENDED: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Loaded by the first password, and not by each start. */
+/** Loaded lazily with the first password. */
 const library = () => import('@node-rs/argon2')
 
-/** Hashes and checks passwords with argon2id. `judgeLimitMs`: how long it may take to tell whether one is guessable. */
+/** Hashes and checks passwords with argon2id. `judgeLimitMs`: timeout of the check for guessable passwords. */
 export function createPasswords(cost: PasswordCost = RECOMMENDED, judgeLimitMs?: number): Passwords {
   let nobody: Promise<string> | null = null
 
   const hash = async (password: string): Promise<string> => (await library()).hash(password, cost)
 
-  /** What unknown accounts are checked against, so that they take as long as known ones; made by the first check, whoever is checked. */
+  /** The dummy hash for unknown accounts, so that they take the same time. Created by the first check of any account. */
   function hashOfNobody(): Promise<string> {
     nobody ??= hash('nobody has this password').catch((error: unknown) => {
       nobody = null
@@ -36,7 +36,7 @@ export function createPasswords(cost: PasswordCost = RECOMMENDED, judgeLimitMs?:
     async matches(known, password) {
       const { verify } = await library()
       const stranger = await hashOfNobody()
-      // Whoever logs in by a provider alone has none.
+      // Accounts that only use a login provider have no password.
       const hashed = known === '' ? null : known
       const matching = await verify(hashed ?? stranger, password)
       return matching && hashed !== null

@@ -10,8 +10,8 @@ import { type Account, accountsIn } from '../../users/index.ts'
 import { queueAccountNews } from '../../channels/mail/index.ts'
 
 /**
- * Refuses a password that is guessed soon by somebody who knows its owner. Comes after whatever proves who asks: it is
- * work, and would tell of names that are somebody else's.
+ * Throws when the password is easy to guess for someone who knows the owner. Call it after the client is authenticated: it is
+ * expensive, and would reveal other people's names.
  */
 export async function mustBeHardToGuess(
   ctx: Context,
@@ -22,7 +22,7 @@ export async function mustBeHardToGuess(
     throw new Refusal('password_common', { field: 'password' })
 }
 
-/** Gives the actor another password, and ends all their sessions but the one that asks. */
+/** Changes the actor's password and ends all their other sessions. */
 export async function updatePassword(
   ctx: Context,
   actor: SessionActor,
@@ -43,7 +43,7 @@ export async function updatePassword(
     await tx.sessions.holdAllOf(actor.id, actor.sessionId)
     await accountsIn(tx).hold(actor.id)
     const account = await accountsIn(tx).find(actor.id)
-    // Of several changes at once the first one wins: the others know a password that is none any more.
+    // Of several parallel changes the first one wins; the others proved an outdated password.
     if (!account || (await accountsIn(tx).passwordHash(actor.id)) !== proof.passwordHash) {
       throw new Refusal('password_wrong', { field: 'current' })
     }
@@ -52,7 +52,7 @@ export async function updatePassword(
   })
 }
 
-/** Gives an account another password for whoever has read the code that went to its address, and ends all its sessions. */
+/** Sets a new password with a mailed code, and ends all sessions of the account. */
 export async function completePasswordReset(
   ctx: Context,
   { password, ...proof }: CodeProof & { password: string },
@@ -92,7 +92,7 @@ async function replacePassword(
   const { tx } = ctx
   await accountsIn(tx).setPassword(id, passwordHash)
   await tx.sessions.endAllOf(id, 'password_changed', keptSession)
-  // A login that waits for its second step was begun with the password that is none any more.
+  // A login that waits for its second step used the old password.
   await tx.factors.endBegun(id)
   await queueAccountNews(
     ctx,

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@support-desk/contract'
 import { Refusal } from '../../kernel/refusal.ts'
 import { openIdLibrary } from './libraries.ts'
 
-/** What is said where a provider answered something that is not believed, or nothing. What exactly it was stands in the log alone. */
+/** The refusal for an invalid or missing answer of a provider. The details are only in the log. */
 export async function answerTrouble(error: unknown): Promise<Refusal> {
   if (error instanceof Refusal) return error
   return new Refusal(await codeOf(error), { cause: error })
@@ -11,7 +11,7 @@ export async function answerTrouble(error: unknown): Promise<Refusal> {
 async function codeOf(error: unknown): Promise<ErrorCode> {
   const { AuthorizationResponseError, ClientError, ResponseBodyError } = await openIdLibrary()
   if (error instanceof AuthorizationResponseError) return 'login_declined'
-  // The code was used before, or is of another client; or this install is not who it says.
+  // The code is used or belongs to another client, or the credentials of this install are wrong.
   if (error instanceof ResponseBodyError)
     return error.error === 'invalid_grant' ? 'login_over' : 'login_provider_unfit'
   const code = error instanceof ClientError ? error.code : (error as { code?: unknown }).code

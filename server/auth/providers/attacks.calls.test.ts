@@ -93,13 +93,13 @@ test.each<[string, NonNullable<IdentityProvider['tamper']>, string]>([
   ],
   ['without an end', ({ exp: _exp, ...token }, sign) => sign(token), 'login_answer_wrong'],
   ['about nobody', ({ sub: _sub, ...token }, sign) => sign(token), 'login_answer_wrong'],
-])('An ID token %s opens nothing', async (_what, tamper, code) => {
+])('refuses an ID token %s', async (_what, tamper, code) => {
   const before = await sessions()
   install.provider.tamper = tamper
   const { status, body } = await install.logIn(personOf())
   expect([status, body['code']]).toEqual([400, code])
   expect(await sessions()).toBe(before)
-  // Whoever is refused is told what to do, and nothing of the inside.
+  // The refusal says what to do and contains no internals.
   expect(JSON.stringify(body)).not.toMatch(/nonce|signature|OAUTH|jwt/i)
 })
 
@@ -110,7 +110,7 @@ test.each([
   ['of a domain that is not listed', { email: 'mia@elsewhere.example' }, 'login_domain_unlisted'],
   ['below a domain that is listed', { email: 'mia@sub.example.com' }, 'login_domain_unlisted'],
   ['with a listed domain in front', { email: 'a@example.com@elsewhere.example' }, 'login_domain_unlisted'],
-])('An address %s is nobody’s, whether there is such an account or not', async (_what, claims, code) => {
+])('refuses an address %s, with or without an account', async (_what, claims, code) => {
   const owner = await install.testServer.add('User')
   for (const email of [owner.email, 'nobody@example.com']) {
     const person = personOf({ email, ...claims })
@@ -119,7 +119,7 @@ test.each([
   }
 })
 
-test('A provider speaks for its own domains alone, also where it has an account with the same subject', async () => {
+test('trusts a provider only for its own domains, also with an equal subject', async () => {
   const owner = await install.testServer.add('Admin')
   const browser = newBrowser()
   evil.person = { sub: 'whoever', claims: { email: owner.email, email_verified: true } }
@@ -134,24 +134,24 @@ test('A provider speaks for its own domains alone, also where it has an account 
   expect(body['opened'].session.username).toBe('mia')
 })
 
-test('A clock that is off is said so', async () => {
+test('reports a clock that is off', async () => {
   install.provider.tamper = (token, sign) => sign({ ...token, nbf: now() + 3600 })
   expect(codeOf(await install.logIn(personOf()))).toBe('login_clock_off')
 })
 
-test('An answer is good once, in the browser that began it, for ten minutes', async () => {
+test('accepts an answer once, in the browser that began the login, for ten minutes', async () => {
   const { testServer, provider } = install
   provider.person = personOf()
   const browser = newBrowser()
   const { search } = await provider.visit(await install.begin(browser), browser.jar)
-  // Somebody else is led here with the answer of an attacker, who wants them to be logged in as themselves.
+  // An attacker sends the victim their own answer, to log the victim in as the attacker.
   expect(codeOf(await install.finish(newBrowser(), search))).toBe('login_over')
   const begun = newBrowser()
   await install.begin(begun)
   expect(codeOf(await install.finish(begun, search))).toBe('login_answer_wrong')
   expect((await install.finish(browser, search)).status).toBe(200)
   expect(codeOf(await install.finish(browser, search))).toBe('login_over')
-  // The code once more, with a state that is right.
+  // The used code again, with a valid state.
   const thief = newBrowser()
   const state = new URL(await install.begin(thief)).searchParams.get('state') ?? ''
   const stolen = new URLSearchParams(search)
@@ -164,7 +164,7 @@ test('An answer is good once, in the browser that began it, for ten minutes', as
   expect(codeOf(await install.finish(late, answered.search))).toBe('login_over')
 })
 
-test('Of many who hand over one answer at once, one is let in', async () => {
+test('lets one of several parallel uses of an answer log in', async () => {
   install.provider.person = personOf()
   const browser = newBrowser()
   const { search } = await install.provider.visit(await install.begin(browser), browser.jar)
@@ -172,20 +172,20 @@ test('Of many who hand over one answer at once, one is let in', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
 })
 
-test('The answer of one provider is not taken for that of another one', async () => {
+test('does not accept the answer of one provider for another', async () => {
   const { provider } = install
   provider.person = personOf()
   const browser = newBrowser()
   const { search } = await provider.visit(await install.begin(browser), browser.jar)
   expect(codeOf(await install.finish(browser, search, evilId))).toBe('login_over')
-  // With the state that belongs to the other one, but its own name.
+  // With the state of the other provider, but its own issuer.
   const mixed = newBrowser()
   const state = new URL(await install.begin(mixed, evilId)).searchParams.get('state') ?? ''
   const query = new URLSearchParams({ code: 'stolen', state, iss: provider.issuer })
   expect(codeOf(await install.finish(mixed, query.toString(), evilId))).toBe('login_answer_wrong')
 })
 
-test('Where the browser is sent is one address of the provider, with everything that protects the answer', async () => {
+test('redirects only to the provider, with all parameters that protect the answer', async () => {
   const address = new URL(await install.begin(newBrowser()))
   expect(address.origin).toBe(install.provider.issuer)
   const asked = Object.fromEntries(address.searchParams)
@@ -198,7 +198,7 @@ test('Where the browser is sent is one address of the provider, with everything 
   for (const secret of ['state', 'nonce', 'code_challenge']) expect(asked[secret]).toMatch(/^[\w-]{43}$/)
 })
 
-test('Nobody is led anywhere else by what is handed over', async () => {
+test('never redirects to other addresses from parameters', async () => {
   const { provider } = install
   for (const more of [
     '&redirect_uri=https://evil.example',
@@ -214,7 +214,7 @@ test('Nobody is led anywhere else by what is handed over', async () => {
   }
 })
 
-test('The key of a browser is for this host and no script, and another two are none', async () => {
+test('binds the browser key to this host, hides it from scripts, and refuses two keys', async () => {
   const browser = newBrowser()
   const params = { providerId: install.providerId }
   const { headers } = await sendAs(install.testServer, browser, 'beginProviderLogin', { params })
@@ -226,11 +226,11 @@ test('The key of a browser is for this host and no script, and another two are n
   expect(codeOf(await install.finish(doubled, search))).toBe('login_over')
 })
 
-test('Whoever says no at the provider is told so', async () => {
+test('reports a refusal by the user at the provider', async () => {
   expect(codeOf(await install.logIn(null))).toBe('login_declined')
 })
 
-test('Providers of the own network are asked by nobody unless the setting says so', async () => {
+test('does not contact providers in the own network unless the setting allows it', async () => {
   const { testServer, admin } = install
   const { rules } = testServer.ctx.openId
   const params = { providerId: install.providerId }
@@ -252,7 +252,7 @@ test('Providers of the own network are asked by nobody unless the setting says s
   const hidden = { body: { issuer: `https://login.example:${(neighbour.address() as AddressInfo).port}` } }
   const refused = await testServer.call('testLoginProvider', hidden, admin.token)
   expect([refused.failure.code, knocks]).toEqual(['login_provider_unreachable', 0])
-  // Where the setting says so, the same way leads there.
+  // With the setting, the same address is contacted.
   rules.allowsPrivate = true
   await testServer.call('testLoginProvider', hidden, admin.token)
   expect(knocks).toBeGreaterThan(0)
@@ -260,7 +260,7 @@ test('Providers of the own network are asked by nobody unless the setting says s
   neighbour.close()
 })
 
-it('tells nobody the secret of a provider, and has it sealed in the database', async () => {
+it('never returns the secret of a provider, and stores it sealed', async () => {
   const { testServer, admin, providerId } = install
   const reply = await testServer.call('listLoginProviders', {}, admin.token)
   expect(JSON.stringify(reply.answer)).not.toContain(SECRET)

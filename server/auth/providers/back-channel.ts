@@ -14,14 +14,14 @@ import type { Identity, Provider } from './provider.ts'
 import { knowProvider } from './secret.ts'
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
-/** A logout token is fresh; and it is remembered for longer than it would be believed. */
+/** Maximum age of a logout token, and how long used tokens are remembered, which must be longer. */
 const FRESH_SECONDS = 5 * 60
 const TOLERANCE_SECONDS = 30
 const REMEMBERED_SECONDS = 10 * 60
 const MOST_BYTES = 16 * 1024
-/** Signatures that are checked at a time for one network, which has none that is right. */
+/** Maximum number of invalid signatures per network and time. */
 const WRONG_TRIES = { most: 60, seconds: 15 * 60 }
-/** None that a secret makes, which whoever has the secret could make too; and never none at all. */
+/** Asymmetric algorithms only. With symmetric ones or `none`, others than the provider could create tokens. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -37,8 +37,8 @@ const ALGORITHMS = [
 ]
 
 /**
- * Takes what providers say by OpenID Connect's back channel: that somebody is logged out there. It is no call of the contract: the
- * body is a form, and nobody is logged in; the token in it is signed by the provider.
+ * The endpoint for OpenID Connect Back-Channel Logout. It is not a call of the contract: the body is a form, and the client is
+ * authenticated only by the provider's signature of the token.
  */
 export function mountBackChannel(app: FastifyInstance, ctx: Context): void {
   const wrongTries = createFloodLimit(WRONG_TRIES, ctx.clock)
@@ -74,7 +74,7 @@ export function mountBackChannel(app: FastifyInstance, ctx: Context): void {
 const isWrongToken = async (error: unknown): Promise<boolean> =>
   error instanceof (await signatureLibrary()).errors.JOSEError
 
-/** Ends sessions as a logout token says. Throws where it is not to be believed. */
+/** Ends the sessions that a logout token names. Throws for an invalid token. */
 async function logOutBy(ctx: Context, provider: Provider, token: string): Promise<void> {
   const { keys } = await knowProvider(ctx, provider)
   const { jwtVerify } = await signatureLibrary()
@@ -109,7 +109,7 @@ async function logOutBy(ctx: Context, provider: Provider, token: string): Promis
   for (const identity of concerned) await end(ctx, identity, session)
 }
 
-/** An ID token says nothing of logging out, and what has a nonce is one: it could be sent here by whoever has it. */
+/** Whether the claims are a logout token. Tokens with a nonce are ID tokens, which other parties could send here. */
 function isLogoutOf({ events, nonce, sub, sid, jti }: JWTPayload): boolean {
   const said =
     typeof events === 'object' && events !== null ? (events as Record<string, unknown>)[EVENT] : undefined

@@ -9,7 +9,7 @@ import {
 import type { Person } from '../../testing/login/identity-provider.ts'
 import { PASSWORD } from '../../testing/calls/test-server.ts'
 
-/** A login that gives or takes breaks off in its middle, where the database refuses one of its rows. */
+/** A login that changes roles, teams or accounts fails in the middle, because the database refuses a row. */
 
 let install: InstallWithProvider
 let teams: { network: string; printers: string }
@@ -48,7 +48,7 @@ const WRITTEN = {
   outbox: 'id',
   jobs: 'job, key',
 }
-/** All that a login may change. */
+/** All rows that a login may change. */
 const written = () =>
   onDatabase(install.testServer, async (run) => {
     const tables: Record<string, string[]> = {}
@@ -59,7 +59,7 @@ const written = () =>
     return tables
   })
 
-/** Tries a login while the database takes no second row with some value: nothing is left of it. */
+/** Tries a login while the database refuses a second row with this value. Nothing must change. */
 async function expectNothing(
   [table, column, value]: readonly [string, string, string],
   login: () => Promise<{ status: number }>,
@@ -75,19 +75,19 @@ async function expectNothing(
 const idOf = async (name: string) =>
   String(await install.testServer.ctx.store.accounts.idWithEmail(`${name}@example.com`))
 
-test('Nobody is given a role without their team, and nothing is recorded of it; the next login gives both', async () => {
+test('rolls back a granted role and its event when the team fails; the next login grants both', async () => {
   await install.logIn(inGroups('ada', 'network'))
   const bo = tokenIn(await install.logIn(inGroups('bo')))
   const place = ['identity_teams', 'team_id', teams.network] as const
   await expectNothing(place, () => install.logIn(inGroups('bo', 'network')))
   expect(await isIn(bo)).toBe(200)
-  // Neither is an account made for somebody new.
+  // No account is created for a new user either.
   await expectNothing(place, () => install.logIn(inGroups('cy', 'network')))
   const { session } = (await install.logIn(inGroups('bo', 'network'))).body.opened
   expect(session.role).toBe('SupportTeam')
 })
 
-test('Nobody loses a role or a team by halves, and who is logged in stays so', async () => {
+test('rolls back a revoked role when the team fails, and sessions stay valid', async () => {
   await install.logIn(inGroups('cleo', 'printers'))
   const dan = tokenIn(await install.logIn(inGroups('dan', 'network', 'bosses')))
   const place = ['identity_teams', 'team_id', teams.printers] as const
@@ -97,7 +97,7 @@ test('Nobody loses a role or a team by halves, and who is logged in stays so', a
   expect([await isIn(dan), await isIn(again)]).toEqual([401, 200])
 })
 
-test('Neither is anything given or linked where the session is not opened at last', async () => {
+test('rolls back grants and links when the session cannot be opened', async () => {
   const eva = tokenIn(await install.logIn(inGroups('eva')))
   await expectNothing(['sessions', 'account_id', await idOf('eva')], () =>
     install.logIn(inGroups('eva', 'network')),

@@ -22,7 +22,7 @@ const post = (path: string, cookie: string, body: object = {}) =>
     payload: body,
   })
 
-/** Begins a login, and gives the cookie as it was set, and what the provider answered. */
+/** Begins a login. Returns the cookie and the answer of the provider. */
 async function begun() {
   const begin = await post('/begin', '')
   install.provider.person = { sub: 'mia', claims: { email: 'mia@example.com', email_verified: true } }
@@ -31,7 +31,7 @@ async function begun() {
   return { set: String(begin.headers['set-cookie']), search }
 }
 
-test('Behind https the cookie of a login is for this host alone, by encryption alone, and for no script', async () => {
+test('sets a __Host- cookie behind https, secure and invisible to scripts', async () => {
   const { set, search } = await begun()
   expect(set).toMatch(/^__Host-login=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/)
   const [own = ''] = set.split(';')
@@ -39,7 +39,7 @@ test('Behind https the cookie of a login is for this host alone, by encryption a
   expect([done.statusCode, done.headers['set-cookie']]).toEqual([200, undefined])
 })
 
-test('One by the name that another host of the domain could set opens nothing there', async () => {
+test('ignores a cookie without the __Host- prefix, which another host could set', async () => {
   const { set, search } = await begun()
   const forged = set.split(';', 1)[0]?.replace('__Host-', '') ?? ''
   const refused = await post('/finish', forged, { query: search })

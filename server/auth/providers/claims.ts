@@ -1,36 +1,36 @@
 import type { JWTPayload } from 'jose'
 import type { Provider } from './provider.ts'
 
-/** What a provider said of somebody who has just logged in there. */
+/** The claims of a provider about a user who has just logged in. */
 export type Claims = {
   issuer: string
   subject: string
-  /** Empty where it says none. */
+  /** Empty when missing. */
   email: string
   isVerified: boolean
-  /** As a person is called there; empty where nothing is said. */
+  /** Preferred or full name; empty when missing. */
   name: string
   groups: string[]
-  /** Its session; null where it names none. */
+  /** The provider's session id; null when missing. */
   sid: string | null
-  /** Whether it asked for a second factor, and that counts here. */
+  /** Whether the provider required a second factor and is trusted for it. */
   hasFactor: boolean
 }
 
-/** Somebody whom a provider has logged in. */
+/** A user authenticated by a provider. */
 export type ByProvider = { providerId: string; claims: Claims }
 
 const MOST_GROUPS = 2000
 const LONGEST = 255
 
-/** Reads the claims of an ID token and of the user info, which were both checked. The token wins. */
+/** Merges the validated claims of the ID token and the user info. The token takes precedence. */
 export function claimsOf(
   token: JWTPayload,
   info: Record<string, unknown>,
   provider: Pick<Provider, 'groupsClaim' | 'trustsFactor' | 'factorAcrs'>,
 ): Claims {
   const said: Record<string, unknown> = { ...info, ...token }
-  // What one of them says of an address is said of that address alone.
+  // `email` and `email_verified` must come from the same source.
   const ofAddress: Record<string, unknown> = token['email'] === undefined ? info : token
   return {
     issuer: token.iss ?? '',
@@ -40,7 +40,7 @@ export function claimsOf(
     name: textIn(said['preferred_username']) || textIn(said['name']),
     groups: provider.groupsClaim === '' ? [] : textsIn(said[provider.groupsClaim]),
     sid: textIn(token['sid']) || null,
-    // Of the login itself the token alone speaks.
+    // Claims about the login itself come only from the token.
     hasFactor:
       provider.trustsFactor &&
       (textsIn(token['amr']).includes('mfa') || provider.factorAcrs.includes(textIn(token['acr']))),

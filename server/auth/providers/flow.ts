@@ -5,18 +5,18 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { later } from '../../kernel/time.ts'
 import type { Claims } from './claims.ts'
 
-/** How long a login by a provider may take, and its link after it. */
+/** Maximum duration of a login, and of the linking after it. */
 export const FLOW_SECONDS = 10 * 60
 
-/** What a login remembers until the provider leads back, or until its account is proved. */
+/** The state of a login until the provider redirects back, or until the account is proved. */
 type FlowContent =
   | { step: 'answer'; state: string; nonce: string; verifier: string }
   | { step: 'link'; accountId: string; claims: Claims; triesLeft: number }
 
-/** A random key of a browser. */
+/** A random browser key. */
 export const newKey = (): string => randomBytes(32).toString('base64url')
 
-/** Keeps what a login has to remember under the key of its browser, which the database does not have. */
+/** Stores the state of a login, sealed. The database only has a hash of the browser key. */
 export async function keepFlow(
   ctx: TxContext,
   { key, providerId, content }: { key: string; providerId: string; content: FlowContent },
@@ -29,7 +29,7 @@ export async function keepFlow(
   await tx.loginProviders.beginFlow({ id, providerId, sealed, expiresAt: later(now, FLOW_SECONDS) })
 }
 
-/** Takes what a login remembers, once. Throws `login_over` where this browser has begun nothing, or not this step. */
+/** Takes the state of a login, once. Throws `login_over` when this browser has no login in this step. */
 export async function takeFlow<Step extends FlowContent['step']>(
   ctx: TxContext,
   key: string,

@@ -7,8 +7,8 @@ import type { Identity } from './provider.ts'
 import { teamsIn } from '../../tickets/index.ts'
 
 /**
- * Gives an account what the groups of an identity give, and takes back what they gave before and give no more. A role that
- * no group gave stays. Returns the account as it is then. Sessions, admins and account must be locked.
+ * Grants the role and teams of an identity's groups and revokes earlier grants. Roles from elsewhere stay. Returns the changed
+ * account. Sessions, admins and the account must be locked.
  */
 export async function applyGroups(
   ctx: TxContext,

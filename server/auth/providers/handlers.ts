@@ -8,7 +8,7 @@ import { linkLogin } from './use-cases-link.ts'
 import { beginLogin, finishLogin, listLoginOptions } from './use-cases-login.ts'
 import { addProvider, changeProvider, deleteProvider, listProviders, testProvider } from './use-cases.ts'
 
-/** Logins by providers, and what admins decide about these. */
+/** Calls for logins by providers, and for their settings. */
 export const providerHandlers: Handlers<keyof typeof providerCalls> = {
   async listLoginProviders({ ctx, actor }) {
     return (await listProviders(ctx, actor)).map((provider) => presentProvider(ctx, provider))

@@ -42,7 +42,7 @@ const tokenIn = ({ body }: Awaited<ReturnType<InstallWithProvider['logIn']>>): s
 const events = async (kind: string) =>
   (await install.testServer.ctx.store.events.list(0, 10_000)).filter((event) => event.kind === kind)
 
-test('Whoever the provider knows is given an account at their first login, and has it at the second', async () => {
+test('creates an account at the first login and uses it at the second', async () => {
   const mia = personOf('mia@example.com', { preferred_username: 'Mia Ødegård' })
   const first = await install.logIn(mia)
   expect(first.status).toBe(200)
@@ -52,19 +52,19 @@ test('Whoever the provider knows is given an account at their first login, and h
   expect(await roleOf(tokenIn(second))).toEqual({ status: 200, role: 'User' })
   const own = await install.testServer.call('listIdentities', {}, tokenIn(second))
   expect(own.answer).toMatchObject([{ provider: 'Company', email: 'mia@example.com' }])
-  // A password opens nothing that has none.
+  // An account without a password cannot log in with one.
   const body = { log_detail: 'mia@example.com', userPassword: PASSWORD }
   expect((await install.testServer.call('logIn', { body })).failure.code).toBe('login_failed')
 })
 
-test('Where it makes no accounts, whoever has none is told so', async () => {
+test('refuses unknown users when the provider does not create accounts', async () => {
   await install.decide({ ...decided, makesAccounts: false })
   const { status, body } = await install.logIn(personOf('noone@example.com'))
   expect([status, body['code']]).toEqual([403, 'login_without_account'])
   await install.decide({ ...decided, makesAccounts: true })
 })
 
-test('An account that is there is linked by its password alone, once', async () => {
+test('links an existing account only with its password, once', async () => {
   const owner = await install.testServer.add('User', 'Otto')
   const person = personOf(owner.email)
   const browser = newBrowser()
@@ -74,7 +74,7 @@ test('An account that is there is linked by its password alone, once', async () 
     body: { password: 'Wrong#123' },
   })
   expect(wrong.body['code']).toBe('password_wrong')
-  // Another browser has begun nothing.
+  // Another browser has no login in progress.
   const other = await sendAs(install.testServer, newBrowser(), 'linkProviderLogin', {
     body: { password: PASSWORD },
   })
@@ -94,7 +94,7 @@ test('An account that is there is linked by its password alone, once', async () 
   await waitFor(() => install.testServer.sent.find(({ recipient }) => recipient === owner.email))
 })
 
-test('Five wrong passwords end the link', async () => {
+test('ends the linking after five wrong passwords', async () => {
   const owner = await install.testServer.add('User')
   const browser = newBrowser()
   await install.logIn(personOf(owner.email), browser)
@@ -108,7 +108,7 @@ test('Five wrong passwords end the link', async () => {
   expect(await install.testServer.ctx.store.identities.listOf(owner.id)).toEqual([])
 })
 
-test('A second factor of the account is asked for, before it is linked and at each login', async () => {
+test("requires the account's second factor for linking and for each login", async () => {
   const owner = await install.testServer.add('User', 'Frida')
   const { code } = await addApp(install.testServer, owner)
   const person = personOf(owner.email)
@@ -127,7 +127,7 @@ test('A second factor of the account is asked for, before it is linked and at ea
   expect((await install.logIn(person)).body['code']).toBe('second_factor_needed')
 })
 
-test('The second factor of the provider counts where the setting says so, and the provider does', async () => {
+test("accepts the provider's second factor when the setting trusts it", async () => {
   const owner = await install.testServer.add('User', 'Gerda')
   const { code } = await addApp(install.testServer, owner)
   const person = personOf(owner.email)
@@ -149,7 +149,7 @@ test('The second factor of the provider counts where the setting says so, and th
   await install.decide({ ...decided, trustsFactor: false, factorAcrs: [] })
 })
 
-test('Whose role must have a second factor needs none here where the provider asked for one', async () => {
+test("accepts the provider's second factor for a role that requires one", async () => {
   const { testServer, admin } = install
   await install.decide({ ...decided, trustsFactor: true })
   await testServer.call('updateSecuritySettings', { body: { secondFactor: ['User'] } }, admin.token)
@@ -160,7 +160,7 @@ test('Whose role must have a second factor needs none here where the provider as
   await install.decide({ ...decided, trustsFactor: false })
 })
 
-test('Groups give role and team at each login; lost ones take them away, and end all sessions at once', async () => {
+test('grants role and teams by groups at each login, and revokes them with all sessions', async () => {
   const { testServer, admin } = install
   const person = personOf('lea@example.com', { groups: ['agents', 'cooks'] })
   const agent = tokenIn(await install.logIn(person))
@@ -192,7 +192,7 @@ async function waitForFree(ticketId: string): Promise<void> {
   await expect.poll(async () => (await store.tickets.find(ticketId))?.assignee).toBeNull()
 }
 
-test('A role that somebody has by themselves stays, whatever groups say, and nobody is an admin without a line', async () => {
+test("keeps an account's own role, and grants admin only by a configured group", async () => {
   const agent = await install.testServer.add('SupportTeam', 'Agnes')
   const person = personOf(agent.email, { groups: ['admins', 'Admin'] })
   const browser = newBrowser()
@@ -204,7 +204,7 @@ test('A role that somebody has by themselves stays, whatever groups say, and nob
   expect(await roleOf(tokenIn(await install.logIn(person)))).toEqual({ status: 200, role: 'SupportTeam' })
 })
 
-it('is ended by its owner, with the own password, and takes along what its groups gave', async () => {
+it('lets the owner unlink with their password, which revokes the grants', async () => {
   const { testServer } = install
   const owner = await testServer.add('User', 'Paul')
   const person = personOf(owner.email, { groups: ['agents'] })
@@ -221,7 +221,7 @@ it('is ended by its owner, with the own password, and takes along what its group
   expect(await roleOf(await testServer.logIn('Paul'))).toEqual({ status: 200, role: 'User' })
 })
 
-test('A deleted account has no identity any more, and who it was at the provider gets no other one by it', async () => {
+test('removes the identities of a deleted account, and does not reuse the account', async () => {
   const { testServer, admin } = install
   const ida = personOf('ida@example.com')
   const token = tokenIn(await install.logIn(ida))
@@ -230,7 +230,7 @@ test('A deleted account has no identity any more, and who it was at the provider
   expect(await testServer.ctx.store.identities.find(install.provider.issuer, ida.sub)).toBeNull()
 })
 
-test('An admin who needs no provider always stays', async () => {
+test('always keeps an admin with a local login', async () => {
   const { testServer, admin } = install
   const first = (await testServer.ctx.store.accounts.admins()).find(({ id }) => id !== admin.id)
   expect(first).toBeDefined()

@@ -40,7 +40,7 @@ const codeOf = ({ body }: { body: Record<string, unknown> }): unknown => body['c
 const none = (payload: object): string =>
   `${[{ alg: 'none' }, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`
 
-/** Posts a logout token as a provider does. */
+/** Posts a logout token like a provider. */
 async function tell(token: string): Promise<number> {
   const { testServer, providerId } = install
   const response = await testServer.app.inject({
@@ -53,7 +53,7 @@ async function tell(token: string): Promise<number> {
   return response.statusCode
 }
 
-test('Whoever logs out at the provider is logged out here, in that session alone', async () => {
+test("ends only the session of the provider's session that logged out", async () => {
   const { testServer, provider } = install
   const person = personOf()
   const [here, elsewhere] = [newBrowser(), newBrowser()]
@@ -66,7 +66,7 @@ test('Whoever logs out at the provider is logged out here, in that session alone
   expect((await testServer.call('checkSession', {}, other)).status).toBe(200)
 })
 
-test('A logout token is believed where all of it is right, once', async () => {
+test('accepts a valid logout token once', async () => {
   const { testServer, provider } = install
   const person = personOf()
   const token = String((await install.logIn(person)).body['opened'].session.token)
@@ -115,7 +115,7 @@ test('A logout token is believed where all of it is right, once', async () => {
   expect((await testServer.call('checkSession', {}, later)).status).toBe(200)
 })
 
-test('A provider that is switched off or deleted ends its sessions, and what its groups gave', async () => {
+test('ends sessions and grants of a provider that is switched off or deleted', async () => {
   const { testServer, admin, providerId } = install
   await install.decide({ groups: [{ group: 'agents', role: 'SupportTeam', teamId: null }] })
   const person = personOf({ groups: ['agents'] })

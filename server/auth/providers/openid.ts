@@ -7,32 +7,32 @@ import { openIdLibrary, signatureLibrary } from './libraries.ts'
 import type { Provider } from './provider.ts'
 import { providerFetch, type ProviderRules } from './provider-fetch.ts'
 
-/** How long it is believed how a provider is to be used. */
+/** Cache time of a provider's metadata. */
 const KNOWN_MS = 10 * 60_000
 
-/** What is known of a provider after asking it. */
+/** The discovered metadata and keys of a provider. */
 export type KnownProvider = { configuration: Configuration; keys: JWTVerifyGetKey }
 
-/** Asks providers of logins by OpenID Connect. */
+/** OpenID Connect client for login providers. */
 type OpenId = {
-  /** Changed by tests alone. */
+  /** Tests change the rules. */
   rules: ProviderRules
-  /** How a provider is to be used; its secret is `secret`. Refuses where it cannot be reached, or is not what it should be. */
+  /** Discovers a provider, with cache. Throws a refusal when it is unreachable or unfit. */
   know(
     provider: Pick<Provider, 'id' | 'version' | 'issuer' | 'clientId'>,
     secret: string,
   ): Promise<KnownProvider>
-  /** The same, asked anew and kept by nobody. */
+  /** Discovers a provider without cache. */
   ask(issuer: string): Promise<Configuration>
-  /** Where the provider leads back to. One for each of them, so that none can pass for another. */
+  /** Redirect URI of a provider. Each one has its own, against mix-up attacks. */
   redirectUri(providerId: string): string
-  /** Where the provider says that somebody is logged out. */
+  /** Back-channel logout URI of a provider. */
   logoutUri(providerId: string): string
 }
 
 type Options = ProviderRules & { publicUrl: string; clock: Clock }
 
-/** Makes the client of one install. */
+/** Creates the client of an install. */
 export function createOpenId({ publicUrl, clock, ...rules }: Options): OpenId {
   const known = new Map<string, { version: number; until: number; found: KnownProvider }>()
 
@@ -90,7 +90,7 @@ export function createOpenId({ publicUrl, clock, ...rules }: Options): OpenId {
   return openId
 }
 
-/** A browser is sent to nothing but a web page, and what cannot be checked is not used. */
+/** Throws when an endpoint is missing or not a web address. */
 function mustBeFit(configuration: Configuration, { allowsPrivate }: ProviderRules): void {
   const {
     authorization_endpoint: page,

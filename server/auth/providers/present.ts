@@ -3,7 +3,7 @@ import type { Services } from '../../kernel/context.ts'
 import type { Identity } from './provider.ts'
 import type { ProviderWithGroups } from './use-cases.ts'
 
-/** A provider as admins are shown it: whether it has a secret, and never which. */
+/** Presents a provider for admins: whether it has a secret, but not the secret. */
 export const presentProvider = ({ openId }: Services, provider: ProviderWithGroups): LoginProviderOnWire => ({
   id: provider.id,
   name: provider.name,
@@ -23,7 +23,7 @@ export const presentProvider = ({ openId }: Services, provider: ProviderWithGrou
   logoutUri: openId.logoutUri(provider.id),
 })
 
-/** Who somebody is at a provider, as they are shown it. */
+/** Presents an identity for its owner. */
 export const presentIdentity = ({
   id,
   provider,

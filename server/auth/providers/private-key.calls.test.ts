@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type InstallWithProvider, startInstallWithProvider } from '../../testing/login/install.ts'
 
-/** A provider that takes clients by `private_key_jwt` alone, and requests that were pushed alone. */
+/** A provider that only accepts `private_key_jwt` clients and pushed requests. */
 
 let install: InstallWithProvider
 let privateKey: JWK
@@ -20,7 +20,7 @@ afterAll(() => install.stop())
 
 const person = { sub: 'of-a-key', claims: { email: 'kim@example.com', email_verified: true } }
 
-test('Somebody logs in where the client has a private key and pushes what it asks for', async () => {
+test('logs in with a private key and a pushed request', async () => {
   await install.decide({ clientSecret: JSON.stringify(privateKey) })
   const { status, body } = await install.logIn(person)
   expect([status, body.opened?.session.role]).toEqual([200, 'User'])
@@ -28,7 +28,7 @@ test('Somebody logs in where the client has a private key and pushes what it ask
   expect([...address.searchParams.keys()].toSorted()).toEqual(['client_id', 'request_uri'])
 })
 
-test('A secret where the provider wants a key, and a key that is none, are named', async () => {
+test('reports a secret instead of a key, and an invalid key', async () => {
   const { testServer, providerId } = install
   const begin = async () => (await testServer.call('beginProviderLogin', { params: { providerId } })).failure
   await install.decide({ clientSecret: 'only a secret' })

@@ -14,7 +14,7 @@ import type { Identity, Provider } from './provider.ts'
 import { providerInUse } from './provider-in-use.ts'
 import { teamsIn } from '../../tickets/index.ts'
 
-/** Takes what a login by a provider needs, in the order in which others take it. Comes first in a transaction. */
+/** Locks everything that a login by a provider changes, in the common order. Call it first in the transaction. */
 export async function holdForLogin(tx: Queries, accountId: string): Promise<void> {
   await tx.sessions.holdAllOf(accountId)
   await accountsIn(tx).holdAdmins()
@@ -23,8 +23,8 @@ export async function holdForLogin(tx: Queries, accountId: string): Promise<void
 }
 
 /**
- * Opens the session of somebody who has proved to be the owner of an account: links it with who they are at the provider where it
- * is not yet, and gives and takes what their groups say. Its transaction began with {@link holdForLogin}.
+ * Opens the session of an account whose owner is authenticated. Links the identity if needed, and applies the grants of its
+ * groups. The transaction must begin with {@link holdForLogin}.
  */
 export async function openByProvider(
   ctx: TxContext,
@@ -56,7 +56,7 @@ async function identityOf(
   const { tx } = ctx
   const { issuer, subject, email } = claims
   const known = await tx.identities.find(issuer, subject)
-  // Of two who link one identity at the same time, one was first.
+  // Of two parallel links of one identity, the first one wins.
   if (known && (known.accountId !== account.id || known.providerId !== provider.id))
     throw new Refusal('login_over')
   if (known) return { identity: known, isNew: false }

@@ -2,19 +2,19 @@ import type { CustomFetch } from 'openid-client'
 import { isPrivate, type Lookup } from '../../kernel/outside/private-addresses.ts'
 import { requestOutside } from '../../kernel/outside/request-outside.ts'
 
-/** The longest answer that is read: keys and claims have some kilobytes. */
+/** Maximum response size. Keys and claims are a few kilobytes. */
 const MOST_BYTES = 1024 * 1024
 const MILLISECONDS = 10_000
 
-/** What an install says of the providers that it asks. */
+/** Rules for requests to providers. */
 export type ProviderRules = {
-  /** Whether providers in the own network may be reached, and without encryption. */
+  /** Whether providers may be in the own network and use plain http. */
   allowsPrivate: boolean
-  /** Of names; for tests. */
+  /** Resolver of names, for tests. */
   lookup?: Lookup
 }
 
-/** Asks a provider: by https, at addresses that were checked, for so long and for so much. A redirect is an answer. */
+/** Fetches from a provider: by https, from checked addresses, with limits of time and size, without redirects. */
 export const providerFetch =
   ({ allowsPrivate, lookup }: ProviderRules): CustomFetch =>
   async (address, { method, headers, body }) => {

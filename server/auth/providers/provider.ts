@@ -1,52 +1,52 @@
 import type { Role } from '@support-desk/contract'
 
-/** What an admin decides about a provider of logins. */
+/** The settings of a login provider. */
 export type ProviderChoice = {
   name: string
-  /** As its tokens name it. */
+  /** The issuer as in its tokens. */
   issuer: string
   clientId: string
-  /** Domains, in lower case, of the addresses that it speaks for. */
+  /** The email domains that the provider is trusted for, in lower case. */
   domains: readonly string[]
-  /** What is asked for beside `openid`. */
+  /** Requested scopes besides `openid`. */
   scopes: readonly string[]
-  /** The claim that names groups, or empty. */
+  /** Name of the groups claim, or empty. */
   groupsClaim: string
-  /** Whether somebody without an account is given one. */
+  /** Whether unknown users get an account. */
   makesAccounts: boolean
-  /** Whether a second factor counts that the provider asked for. */
+  /** Whether a second factor at the provider counts here. */
   trustsFactor: boolean
-  /** Values of `acr` that stand for a second factor. */
+  /** Values of the `acr` claim that prove a second factor. */
   factorAcrs: readonly string[]
   isOn: boolean
 }
 
-/** A provider by which users log in. */
+/** A login provider. */
 export type Provider = ProviderChoice & {
   id: string
-  /** Sealed; empty where there is none. */
+  /** Sealed; empty when there is none. */
   secret: string
   version: number
   createdAt: string
 }
 
-/** What members of a group are given: a role, a place in a team, or both. */
+/** What a group grants: a role, a team, or both. */
 export type GroupLine = { group: string; role: Role | null; teamId: string | null }
 
-/** Who somebody is at a provider. The provider calls them `subject`, for ever and nobody else. */
+/** The identity of an account at a provider. `subject` is its stable and unique id there. */
 export type Identity = {
   id: string
   providerId: string
   issuer: string
   subject: string
   accountId: string
-  /** As the provider last said. */
+  /** The address in the provider's last claims. */
   email: string
-  /** The role that groups gave last. */
+  /** The role that the groups granted last. */
   grantedRole: Role | null
   linkedAt: string
   usedAt: string
 }
 
-/** A login that was begun; `sealed` is for its provider alone. */
+/** A login in progress; `sealed` is bound to its provider. */
 export type LoginFlow = { id: string; providerId: string; sealed: string; expiresAt: string }

@@ -17,7 +17,7 @@ const toIdentity = (row: Selectable<Schema['identities']>): Identity => ({
   usedAt: row.used_at,
 })
 
-/** Queries about who users are at providers of logins. */
+/** Queries of identities at login providers. */
 export const identityQueries = (db: Db, dialect: Dialect) => ({
   async find(issuer: string, subject: string): Promise<Identity | null> {
     const row = await db
@@ -29,7 +29,7 @@ export const identityQueries = (db: Db, dialect: Dialect) => ({
     return row ? toIdentity(row) : null
   },
 
-  /** All of somebody; few have more than one. */
+  /** All identities of an account; usually at most one. */
   async listOf(accountId: string): Promise<Identity[]> {
     const rows = await db
       .selectFrom('identities')
@@ -40,7 +40,7 @@ export const identityQueries = (db: Db, dialect: Dialect) => ({
     return rows.map(toIdentity)
   },
 
-  /** Some of a provider, by their ids, after one. */
+  /** A page of a provider's identities, by id. */
   async listAt(providerId: string, after: string, limit: number): Promise<Identity[]> {
     const rows = await db
       .selectFrom('identities')
@@ -53,7 +53,7 @@ export const identityQueries = (db: Db, dialect: Dialect) => ({
     return rows.map(toIdentity)
   },
 
-  /** False where somebody has this identity already. */
+  /** Returns false when the identity exists already. */
   async insert(identity: Identity): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('identities')
@@ -73,7 +73,7 @@ export const identityQueries = (db: Db, dialect: Dialect) => ({
     return numInsertedOrUpdatedRows === 1n
   },
 
-  /** Notes a login by it. */
+  /** Records a login with the identity. */
   async use(id: string, { email, at }: { email: string; at: string }): Promise<void> {
     await db.updateTable('identities').set({ email, used_at: at }).where('id', '=', id).execute()
   },
@@ -82,7 +82,7 @@ export const identityQueries = (db: Db, dialect: Dialect) => ({
     await db.updateTable('identities').set({ granted_role: role }).where('id', '=', id).execute()
   },
 
-  /** The places in teams that groups gave. */
+  /** The teams that groups granted. */
   async teamsOf(id: string): Promise<string[]> {
     const rows = await db
       .selectFrom('identity_teams')
@@ -110,19 +110,19 @@ export const identityQueries = (db: Db, dialect: Dialect) => ({
     await db.deleteFrom('identities').where('account_id', '=', accountId).execute()
   },
 
-  /** Waits for whoever changes something by a session of an identity. Comes before all else. */
+  /** Locks the sessions of an identity and waits for changes that use them. Call it first in a transaction. */
   async holdSessions(id: string): Promise<void> {
     const own = db.selectFrom('sessions').select('id').where('identity_id', '=', id).orderBy('id')
     await dialect.holdingAlone(own).execute()
   },
 
-  /** Ends the sessions of an identity; `sid`: those alone that belong to this session of the provider. */
+  /** Ends the sessions of an identity. `sid`: only those of this session of the provider. */
   endSessions: (id: string, sid: string | null): Promise<number> =>
     endSessions(db, 'ended_by_provider', (eb) =>
       eb.and([eb('identity_id', '=', id), ...(sid === null ? [] : [eb('provider_sid', '=', sid)])]),
     ),
 
-  /** Those who have a session here that belongs to this session of a provider. */
+  /** The identities with a session here that belongs to this session of a provider. */
   async withSession(providerId: string, sid: string): Promise<Identity[]> {
     const sessions = await db
       .selectFrom('sessions')

@@ -37,9 +37,9 @@ const rowOf = (choice: ProviderChoice & { secret: string }) => ({
   is_on: Number(choice.isOn),
 })
 
-/** Queries about providers of logins. There are few of them: at most `LIMITS.loginProviders`. */
+/** Queries of login providers. There are at most `LIMITS.loginProviders`. */
 export const providerQueries = (db: Db, dialect: Dialect) => ({
-  /** All of them by name. */
+  /** All providers by name. */
   async all(): Promise<Provider[]> {
     const rows = await db.selectFrom('login_providers').selectAll().where('deleted_at', 'is', null).execute()
     return rows.map(toProvider).toSorted((one, other) => compareNames(one.name, other.name))
@@ -50,7 +50,7 @@ export const providerQueries = (db: Db, dialect: Dialect) => ({
     return row && row.deleted_at === null ? toProvider(row) : null
   },
 
-  /** All changes of providers wait for one another, until their transactions end. */
+  /** Serializes changes of providers until the transaction ends. */
   holdAll: (): Promise<void> => dialect.oneAtATime(db, 'loginProviders'),
 
   async insert({
@@ -64,7 +64,7 @@ export const providerQueries = (db: Db, dialect: Dialect) => ({
       .execute()
   },
 
-  /** Changes what an admin decides, and raises the version. */
+  /** Stores an admin's changes and increases the version. */
   async update(id: string, choice: ProviderChoice & { secret: string }): Promise<void> {
     await db
       .updateTable('login_providers')
@@ -73,7 +73,7 @@ export const providerQueries = (db: Db, dialect: Dialect) => ({
       .execute()
   },
 
-  /** Nobody sees it or logs in by it any more. */
+  /** Hides a provider and stops logins by it. */
   async hide(id: string, at: string): Promise<void> {
     await db
       .updateTable('login_providers')
@@ -83,14 +83,14 @@ export const providerQueries = (db: Db, dialect: Dialect) => ({
     await db.deleteFrom('login_flows').where('provider_id', '=', id).execute()
   },
 
-  /** Removes what is left of one that nobody has an identity of any more. */
+  /** Deletes a provider without remaining identities. */
   async remove(id: string): Promise<void> {
     await db.deleteFrom('login_flows').where('provider_id', '=', id).execute()
     await db.deleteFrom('login_groups').where('provider_id', '=', id).execute()
     await db.deleteFrom('login_providers').where('id', '=', id).execute()
   },
 
-  /** What the groups of a provider give, in the order in which it was entered; teams that are gone are left out. */
+  /** The grants of a provider's groups in the entered order, without deleted teams. */
   async groups(providerId: string): Promise<GroupLine[]> {
     const rows = await db
       .selectFrom('login_groups as g')
@@ -122,7 +122,7 @@ export const providerQueries = (db: Db, dialect: Dialect) => ({
       .execute()
   },
 
-  /** Takes a login that was begun, so that nobody takes it again; null where it is over. */
+  /** Takes a login in progress, once; null when it is over. */
   async takeFlow(id: string, now: string): Promise<LoginFlow | null> {
     const row = await db.deleteFrom('login_flows').where('id', '=', id).returningAll().executeTakeFirst()
     if (!row || row.expires_at <= now) return null
@@ -134,7 +134,7 @@ export const providerQueries = (db: Db, dialect: Dialect) => ({
       await db.deleteFrom(table).where('expires_at', '<=', now).execute()
   },
 
-  /** False where the message was there before: of many at once exactly one gets true. */
+  /** Returns false when the token was used before. Of several parallel calls exactly one returns true. */
   async useLogoutToken(id: string, expiresAt: string): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('logout_tokens')
@@ -144,10 +144,7 @@ export const providerQueries = (db: Db, dialect: Dialect) => ({
     return numInsertedOrUpdatedRows === 1n
   },
 
-  /**
-   * Whether an admin is left who can log in without any provider: by a password and a second factor, and with a role that no
-   * group gave.
-   */
+  /** Whether an admin can log in without any provider: with a password, a second factor, and a role that no group granted. */
   async hasLocalAdmin(): Promise<boolean> {
     const admins = await db
       .selectFrom('accounts')

@@ -6,11 +6,11 @@ import type { Provider } from './provider.ts'
 
 const placeOf = (id: string): SealedPlace => ({ in: 'login_provider', id, owner: id })
 
-/** Seals what this install shows a provider that it is the client; empty stays empty. */
+/** Seals the client secret; an empty one stays empty. */
 export const sealSecret = ({ keys }: Pick<Context, 'keys'>, id: string, secret: string): string =>
   secret === '' ? '' : keys.seal(placeOf(id), secret)
 
-/** How a provider is to be used. Refuses where its secret cannot be opened any more, or it cannot be reached. */
+/** Discovers a provider with its opened secret. Throws when the secret cannot be opened or the provider is unreachable. */
 export async function knowProvider(ctx: Context, provider: Provider): Promise<KnownProvider> {
   const secret = provider.secret === '' ? '' : ctx.keys.open(placeOf(provider.id), provider.secret)
   if (secret === null)

@@ -39,7 +39,7 @@ const outcome = ({ status, body }: Awaited<ReturnType<InstallWithProvider['logIn
 ]
 const SUSPENDED = [403, 'login_suspended']
 
-test('Whoever is suspended does not come in by the provider that knows them, and is told why; then they do again', async () => {
+test('refuses a suspended user with the reason, and lets them log in again afterwards', async () => {
   const mia = personOf('mia@example.com')
   const first = await install.logIn(mia)
   const { token } = first.body['opened'].session
@@ -51,17 +51,17 @@ test('Whoever is suspended does not come in by the provider that knows them, and
   expect((await install.logIn(mia)).status).toBe(200)
 })
 
-test('Nor does one at the provider who was never linked: no second account is made, nothing is linked', async () => {
+test('creates no second account and links nothing for a suspended account', async () => {
   const owner: User = await install.testServer.add('User')
   await suspend(owner.id)
   const person = personOf(owner.email)
   expect(outcome(await install.logIn(person))).toEqual(SUSPENDED)
   await restore(owner.id)
-  // Their own account is still there to be linked.
+  // The account can still be linked afterwards.
   expect((await install.logIn(person)).body).toEqual({ opened: null, link: { email: owner.email } })
 })
 
-test('A login that had begun before ends in nothing: at the provider, or at the proof of the old account', async () => {
+test('refuses a login that began before the suspension, in each step', async () => {
   const { testServer, provider } = install
   const noa = personOf('noa@example.com')
   await install.logIn(noa)
@@ -80,7 +80,7 @@ test('A login that had begun before ends in nothing: at the provider, or at the 
   expect(await testServer.ctx.store.identities.listOf(owner.id)).toEqual([])
 })
 
-test('A role that groups gave stays beside what a directory says, and the higher one counts', async () => {
+test('combines roles of groups and of the directory: the higher one counts', async () => {
   const { testServer } = install
   const ola = personOf('ola@example.com', ['agents'])
   const session = (await install.logIn(ola)).body['opened'].session
@@ -90,13 +90,13 @@ test('A role that groups gave stays beside what a directory says, and the higher
   const roleNow = async () => (await testServer.ctx.store.accounts.roles(ids.user))?.role
   const said = await directory.send({ method: 'GET', url: '/Users/{user}' }, ids)
   expect(said.body.roles).toEqual([{ value: 'User', primary: true }])
-  // What a directory writes it reads back.
+  // The directory reads the role that it wrote.
   for (const role of ['SupportTeam', 'User']) {
     expect((await directory.send(asRole(role), ids)).body.roles).toEqual([{ value: role, primary: true }])
     expect(await roleNow()).toBe('SupportTeam')
   }
   expect((await testServer.call('listQueueTickets', { query: {} }, session.token)).status).toBe(200)
-  // Without the group, what the directory said counts.
+  // Without the group, the directory's role counts.
   ola.claims['groups'] = []
   expect((await install.logIn(ola)).body['opened'].session.role).toBe('User')
   expect((await directory.send(asRole('SupportTeam'), ids)).status).toBe(200)

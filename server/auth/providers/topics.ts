@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import type { Topic } from '../../jobs/index.ts'
 
-/** A provider that was switched off or deleted: sessions and what groups gave are to go. The key is the provider. */
+/** Ends sessions and grants of a provider that was switched off or deleted. The key is the provider. */
 export const PROVIDER_LEFT: Topic<object> = { name: 'login provider left', data: z.object({}) }

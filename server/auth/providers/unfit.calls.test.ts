@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type InstallWithProvider, startInstallWithProvider } from '../../testing/login/install.ts'
 
-/** Providers that say of themselves what is not to be used. */
+/** Providers with unusable metadata. */
 
 let install: InstallWithProvider
 let server: Server
@@ -49,7 +49,7 @@ async function tried(how: typeof answer) {
   return testServer.call('testLoginProvider', { body: { issuer } }, admin.token)
 }
 
-test('A provider that is as it should be answers the test of the connection', async () => {
+test('accepts a valid provider in the connection test', async () => {
   expect((await tried(saying(metadata()))).answer).toEqual({
     authorizationEndpoint: `${issuer}/auth`,
     logsOut: false,
@@ -83,7 +83,7 @@ test.each<[string, () => typeof answer, string]>([
     'login_provider_unreachable',
   ],
   ['breaks', () => (response) => void response.destroy(), 'login_provider_unreachable'],
-])('A provider that %s is not used', async (_what, how, code) => {
+])('refuses a provider that %s', async (_what, how, code) => {
   const { status, failure } = await tried(how())
   expect([status, failure.code]).toEqual([502, code])
   expect(asked).toEqual(['/.well-known/openid-configuration'])
@@ -94,7 +94,7 @@ test.each<[object, RegExp]>([
   [{ token_endpoint_auth_methods_supported: ['tls_client_auth'] }, /tls_client_auth/],
   [{ require_signed_request_object: true }, /signed requests/],
   [{ pushed_authorization_request_endpoint: 'javascript:alert(1)' }, /./],
-])('says what a provider asks for that is not supported: %j', async (more, words) => {
+])('names the unsupported requirement of a provider: %j', async (more, words) => {
   const { failure } = await tried(saying({ ...metadata(), ...more }))
   expect(failure).toMatchObject({ code: 'login_provider_unfit', detail: expect.stringMatching(words) })
 })

@@ -10,8 +10,8 @@ const LEASE_SECONDS = 60
 const AT_ONCE = 50
 
 /**
- * Ends what was begun by a provider that is off, and takes back what one that was deleted gave. Whoever is here by one that is off
- * can link nothing anew; one that is switched on again meanwhile is left alone.
+ * Ends the sessions of an inactive provider, and revokes the grants of a deleted one. New links by an inactive provider are
+ * impossible. Does nothing if the provider is active again.
  */
 export const forgetDeletedProviders = dueJob<Context, object>(PROVIDER_LEFT, {
   leaseSeconds: LEASE_SECONDS,

@@ -7,21 +7,21 @@ import { applyGroups } from './grants.ts'
 import type { Identity } from './provider.ts'
 import { accountsIn } from '../../users/index.ts'
 
-/** Who the actor is at providers, each with what the provider is called. */
+/** The actor's identities, with the names of their providers. */
 export async function listIdentities(
   { store }: Context,
   actor: UserActor,
 ): Promise<(Identity & { provider: string })[]> {
   const names = new Map((await store.loginProviders.all()).map(({ id, name }) => [id, name]))
   const identities = await store.identities.listOf(actor.id)
-  // Those of a provider that was deleted are about to go.
+  // Identities of a deleted provider will be removed by a job.
   return identities.flatMap((identity) => {
     const provider = names.get(identity.providerId)
     return provider === undefined ? [] : [{ ...identity, provider }]
   })
 }
 
-/** Logs in by a provider no more. The sessions that it opened end; the password of the actor, which they gave, stays. */
+/** Unlinks an identity of the actor. Its sessions end; the actor's password stays. */
 export async function deleteIdentity(
   ctx: TxContext,
   actor: UserActor,
@@ -33,7 +33,7 @@ export async function deleteIdentity(
   await unlink(ctx, actor, identity)
 }
 
-/** Removes an identity, ends the sessions that it opened, and takes back what its groups gave. */
+/** Removes an identity, ends its sessions, and revokes the grants of its groups. */
 export async function unlink(ctx: TxContext, actor: Actor, identity: Identity): Promise<void> {
   const { tx } = ctx
   const { id, accountId, providerId } = identity

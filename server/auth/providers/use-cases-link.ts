@@ -13,8 +13,8 @@ import { accountsIn } from '../../users/index.ts'
 type Proof = { key: string; password: string; devices: readonly string[]; from: Origin }
 
 /**
- * Links the account that has the address of a login with who its owner is at the provider: by the password of the account, and by its
- * second factor where it has one. Wrong passwords are counted like those of logins.
+ * Links an account to the identity of a login with the same address. Requires the account's password and, if it has one, its
+ * second factor. Wrong passwords count like those of logins.
  */
 export async function linkLogin(ctx: Context, { key, password, devices, from }: Proof): Promise<Session> {
   const flow = await inTransaction(ctx, (ctx) => takeFlow(ctx, key, 'link'))
@@ -42,7 +42,7 @@ export async function linkLogin(ctx: Context, { key, password, devices, from }: 
     const { tx } = ctx
     await holdForLogin(tx, accountId)
     const account = await accountsIn(tx).find(accountId)
-    // If the password was replaced meanwhile, or the address, what was proved is not true any more.
+    // A new password or address invalidates the proof.
     const isSame = account?.email.toLowerCase() === claims.email.toLowerCase()
     if (!account || !isSame || (await accountsIn(tx).passwordHash(accountId)) !== known)
       throw new Refusal('login_over')

@@ -20,14 +20,14 @@ import { openIdLibrary } from './libraries.ts'
 import { freeUsername } from './usernames.ts'
 import { teamsIn } from '../../tickets/index.ts'
 
-/** How often somebody may try the password of the account that is to be linked. */
+/** Number of password attempts for linking an account. */
 const LINK_TRIES = 5
 
-/** Providers that one can log in by. */
+/** The active providers. */
 export const listLoginOptions = async ({ store }: Context): Promise<Provider[]> =>
   (await store.loginProviders.all()).filter(({ isOn }) => isOn)
 
-/** Begins a login: gives the key that the browser is to keep, and where it is to go. */
+/** Begins a login. Returns the browser key to store and the URL to open. */
 export async function beginLogin(
   ctx: Context,
   providerId: string,
@@ -66,17 +66,17 @@ async function addressOf(configuration: Configuration, parameters: Record<string
   }
 }
 
-/** What a login came to: a session, or an account that is to be proved first. */
-type Outcome = { opened: Session | null; link: { email: string } | null }
+/** The result of a login: a session, or an account that must be linked first. */
+type LoginOutcome = { opened: Session | null; link: { email: string } | null }
 
 /**
- * Finishes a login with what the provider answered. It is believed once, in the browser that began it, for ten minutes; an account
- * that is there already is linked with nobody before its owner has proved it.
+ * Finishes a login with the answer of the provider. The answer is valid once, in the browser that began the login, for ten
+ * minutes. An existing account is only linked after its owner proves the password.
  */
 export async function finishLogin(
   ctx: Context,
   { key, providerId, query, from }: { key: string; providerId: string; query: string; from: Origin },
-): Promise<Outcome> {
+): Promise<LoginOutcome> {
   const flow = await inTransaction(ctx, (ctx) => takeFlow(ctx, key, 'answer'))
   if (flow.providerId !== providerId) throw new Refusal('login_over')
   const provider = await providerInUse(ctx.store, providerId)
@@ -124,24 +124,24 @@ async function claimsFrom(
   }
 }
 
-/** Of whom a provider says an address is believed about those domains alone that an admin has listed for it. */
+/** Throws unless the address is verified and in a domain that the provider is trusted for. */
 function mustSpeakFor({ domains }: Provider, { email, isVerified }: Claims): void {
   if (email === '' || !isVerified) throw new Refusal('login_address_unverified')
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   if (!domains.includes(domain)) throw new Refusal('login_domain_unlisted')
 }
 
-type Entering = { by: { providerId: string; claims: Claims }; from: Origin }
+type ProviderLogin = { by: { providerId: string; claims: Claims }; from: Origin }
 
-/** Opens the session of somebody who has an identity, unless they have to prove more. */
-async function open(ctx: Context, accountId: string, { by, from }: Entering): Promise<Session> {
+/** Opens the session of a linked account, unless a second step is needed. */
+async function open(ctx: Context, accountId: string, { by, from }: ProviderLogin): Promise<Session> {
   const outcome = await inTransactionEndingSessions(
     ctx,
     async (ctx): Promise<{ session: Session } | { secondStep: SecondStep }> => {
       const { tx } = ctx
       await holdForLogin(tx, accountId)
       const account = await accountsIn(tx).find(accountId)
-      // Whoever the provider speaks for is told; nobody else hears of it.
+      // Only the authenticated user learns that the account is suspended.
       if (!account) throw new Refusal('login_suspended')
       const secondStep = by.claims.hasFactor
         ? null
@@ -153,8 +153,8 @@ async function open(ctx: Context, accountId: string, { by, from }: Entering): Pr
   return outcome.session
 }
 
-/** Gives somebody an account at their first login. Whoever wrote mails before has one already, which is theirs by the address. */
-async function openNew(ctx: Context, { by, from }: Entering): Promise<Session> {
+/** Creates an account at the first login. A contact with the address becomes the account. */
+async function openNew(ctx: Context, { by, from }: ProviderLogin): Promise<Session> {
   const { email } = by.claims
   return inTransactionEndingSessions(ctx, async (ctx) => {
     const { tx } = ctx
@@ -166,7 +166,7 @@ async function openNew(ctx: Context, { by, from }: Entering): Promise<Session> {
     const account = { id, username: username ?? '', email, role: 'User' as const, joinedAt }
     const inUse =
       username === null ? 'name_in_use' : await accountsIn(tx).insert({ ...account, passwordHash: '' })
-    // Somebody else was given one with this address or name in the same moment, or it waits for them, suspended.
+    // The address or name was taken concurrently, or belongs to a suspended account.
     if (inUse) throw new Refusal((await isSuspended(tx, email)) ? 'login_suspended' : 'login_over')
     await teamsIn(tx).holdAll()
     await accountsIn(tx).hold(id)

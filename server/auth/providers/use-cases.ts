@@ -20,7 +20,7 @@ import { PROVIDER_LEFT } from './topics.ts'
 import { teamsIn } from '../../tickets/index.ts'
 import { accountsIn } from '../../users/index.ts'
 
-/** A provider with what its groups give. */
+/** A provider with the grants of its groups. */
 export type ProviderWithGroups = Provider & { groups: GroupLine[] }
 
 /** All providers by name. */
@@ -31,7 +31,7 @@ export async function listProviders({ store }: Context, _actor: UserActor): Prom
   return providers
 }
 
-/** Adds a provider. Nothing is asked of it yet. */
+/** Adds a provider without contacting it. */
 export async function addProvider(
   ctx: TxContext,
   actor: UserActor,
@@ -56,7 +56,7 @@ export async function addProvider(
   return whole(tx, id)
 }
 
-/** Changes a provider, if nobody else has since the version that the actor knew. Its issuer stays. */
+/** Changes a provider except its issuer. Throws for an outdated version. */
 export async function changeProvider(
   ctx: TxContext,
   actor: UserActor,
@@ -84,7 +84,7 @@ export async function changeProvider(
   return whole(tx, id)
 }
 
-/** Deletes a provider. Nobody logs in by it any more; a job ends the sessions and takes back what its groups gave. */
+/** Deletes a provider. A job ends its sessions and revokes the grants of its groups. */
 export async function deleteProvider(ctx: TxContext, actor: UserActor, id: string): Promise<void> {
   const { tx } = ctx
   await tx.loginProviders.holdAll()
@@ -94,7 +94,7 @@ export async function deleteProvider(ctx: TxContext, actor: UserActor, id: strin
   await record(ctx, actor, { kind: 'login_provider.deleted', data: { providerId: id } })
 }
 
-/** Asks a provider how it is to be used, as a login does first. */
+/** Discovers a provider, like the first step of a login. */
 export async function testProvider(
   ctx: Context,
   _actor: UserActor,
@@ -123,7 +123,7 @@ async function keepTeams(tx: Queries, groups: readonly GroupLine[]): Promise<voi
     if (!(await teamsIn(tx).keep(id))) throw new Refusal('team_gone', { field: 'groups' })
 }
 
-/** Says at once what nothing could reach. What a name stands for is asked each time. */
+/** Throws for URLs that no request could reach. Host names are resolved with each request instead. */
 function refuseUnreachable({ openId }: Services, issuer: string): void {
   if (openId.rules.allowsPrivate) return
   const { protocol, hostname } = new URL(issuer)

@@ -5,7 +5,7 @@ import { accountsIn } from '../../users/index.ts'
 
 const TRIES = 50
 
-/** A username that nobody has and that may be chosen, as near as can be to what somebody is called at the provider. */
+/** A free and valid username, as close as possible to the user's name at the provider. */
 export async function freeUsername(
   tx: Queries,
   { name, email }: Pick<Claims, 'name' | 'email'>,
@@ -24,7 +24,7 @@ export async function freeUsername(
   return null
 }
 
-/** Without what no username has; with room for a number. */
+/** Removes invalid characters and leaves room for a number. */
 const cleaned = (text: string): string =>
   [
     ...normalUsername(text)

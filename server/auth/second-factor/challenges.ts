@@ -15,30 +15,30 @@ const LOGIN_SECONDS = 5 * 60
 const SETUP_SECONDS = 10 * 60
 const TRIES = 5
 
-/** What a login remembers until its second step. */
+/** The state of a login between its steps. */
 export type PendingLogin = {
-  /** What a passkey has to sign. */
+  /** The challenge that a passkey must sign. */
   passkeyChallenge: string
-  /** Keys of the limits that its first step was counted under. */
+  /** Keys of the rate limits that the first step used. */
   counted: string[]
-  /** The device that it comes from, where the account has logged in with it before; begun by an earlier version: none. */
+  /** The known device of the login; missing in logins of earlier versions. */
   device?: string | null
-  /** Who they are at the provider that logged them in, where one did. */
+  /** The identity of a login by a provider. */
   by?: ByProvider
 }
 
-/** A challenge as it was begun; `token` names it to whoever began it. */
+/** A challenge in progress. `token` identifies it for the client. */
 export type OpenChallenge = FactorChallenge & { id: string; content: string }
 
-/** A challenge of which a try was just taken. */
+/** A challenge after one attempt was taken. */
 export type TriedChallenge = OpenChallenge & { triesLeft: number }
 
-/** A random token for one use. */
+/** A random single-use token. */
 export const freshChallenge = (): string => randomBytes(32).toString('base64url')
 
 /**
- * Begins the second step of a login if the account has a second factor. Null: the password is enough. Call it first in the transaction
- * that would open the session, so that a factor that is being added right now counts.
+ * Begins the second step of a login if the account has a second factor. Returns null if the password is enough. Call it first in
+ * the transaction that would open the session, so that a factor that is being added counts.
  */
 export async function beginSecondStep(
   ctx: TxContext,
@@ -60,7 +60,7 @@ function kindsOf(factors: Factor[], hasRecovery: boolean): ProofKind[] {
   return [...kinds, ...(hasRecovery ? (['recovery'] as const) : [])]
 }
 
-/** Begins something that has a second step, and gives the token for that. The database keeps only its hash. */
+/** Begins a login or set-up with a second step and returns its token. The database only stores a hash of the token. */
 export async function beginStep(
   ctx: TxContext,
   accountId: string,
@@ -83,11 +83,11 @@ export async function beginStep(
   return token
 }
 
-/** What was begun under a token, without trying; null when it is over. */
+/** Finds a challenge without taking an attempt; null when it is over. */
 export const findStep = async (ctx: Context, token: string): Promise<OpenChallenge | null> =>
   opened(ctx, idOf(token), await ctx.store.factors.findChallenge(idOf(token), ctx.clock().toISOString()))
 
-/** Counts a try before it is checked, so that parallel tries cannot exceed the limit. Throws `second_step_over`. */
+/** Counts an attempt before it is checked, so that parallel attempts cannot exceed the limit. Throws `second_step_over`. */
 export async function takeTry(
   ctx: Context,
   token: string,
@@ -101,7 +101,7 @@ export async function takeTry(
   return { ...challenge, triesLeft: taken.triesLeft }
 }
 
-/** Refuses a wrong proof, and says how many tries are left. */
+/** The refusal of a wrong proof, with the number of attempts left. */
 export const secondFactorWrong = ({ triesLeft }: TriedChallenge, field?: string): Refusal =>
   new Refusal('second_factor_wrong', {
     ...(field !== undefined && { field }),
@@ -115,7 +115,7 @@ export const secondFactorWrong = ({ triesLeft }: TriedChallenge, field?: string)
 function opened(ctx: Context, id: string, challenge: FactorChallenge | null): OpenChallenge | null {
   if (!challenge) return null
   const content = ctx.keys.open(placeOf(id, challenge.accountId), challenge.sealed)
-  // Its key was dropped meanwhile, because it may have leaked; or it was begun by somebody else.
+  // Null also when its key was dropped after a leak, or when another account began it.
   return content === null ? null : { ...challenge, id, content }
 }
 

@@ -20,7 +20,7 @@ afterAll(() => testServer.stop())
 const require = (secondFactor: Role[], admin: User) =>
   testServer.call('updateSecuritySettings', { body: { secondFactor } }, admin.token)
 
-it('counts the accounts of each role that can log in and have no second factor', async () => {
+it('counts the active accounts without a second factor by role', async () => {
   const admin = await testServer.add('Admin')
   const countOf = async () =>
     (await testServer.call('getSecuritySettings', {}, admin.token)).answer.withoutSecondFactor.find(
@@ -39,8 +39,8 @@ it('counts the accounts of each role that can log in and have no second factor',
   expect(await countOf()).toBe(before)
 })
 
-describe('a role that must have a second factor', () => {
-  it('is led to adding one, and everything opens the moment that it is there', async () => {
+describe('a role that requires a second factor', () => {
+  it('limits its users to adding one, and ends the limit at once afterwards', async () => {
     const [admin, member, user] = [
       await testServer.add('Admin'),
       await testServer.add('SupportTeam'),
@@ -53,7 +53,7 @@ describe('a role that must have a second factor', () => {
       (await testServer.ctx.store.events.list(before, 9)).map(({ kind, data }) => ({ kind, data })),
     ).toEqual([{ kind: 'security.settings_changed', data: { roles: ['SupportTeam'] } }])
 
-    // Sessions from before have the required action too.
+    // Earlier sessions are limited too.
     expect((await testServer.call('countAssignedTickets', {}, member.token)).failure).toMatchObject({
       code: 'second_factor_needed_first',
     })
@@ -70,12 +70,12 @@ describe('a role that must have a second factor', () => {
     await addApp(testServer, { ...member, token })
     expect((await testServer.call('countAssignedTickets', {}, token)).status).toBe(200)
     expect((await testServer.call('checkSession', {}, token)).answer.owes).toBeUndefined()
-    // The one that was opened by a password alone does not share in it.
+    // Another session that was opened by a password alone stays limited.
     expect((await testServer.call('checkSession', {}, member.token)).status).toBe(401)
     await require([], admin)
   })
 
-  it('leads the admin who asks for it the same way, and locks nobody out', async () => {
+  it('limits the admin who sets the rule as well, but locks no one out', async () => {
     const admin = await testServer.add('Admin')
     expect((await require(['Admin'], admin)).status).toBe(200)
     expect((await require([], admin)).failure.code).toBe('second_factor_needed_first')
@@ -84,7 +84,7 @@ describe('a role that must have a second factor', () => {
   })
 })
 
-it('live connections end that were opened by a password alone, or that owe a second factor now', async () => {
+it('closes live connections of sessions without a required second factor', async () => {
   const [admin, member] = [await testServer.add('Admin'), await testServer.add('SupportTeam')]
   const address = await listenLive(testServer)
   const open = async (token: string) => {
@@ -106,8 +106,8 @@ it('live connections end that were opened by a password alone, or that owe a sec
   expect(await own.closed).toBe(LIVE_CLOSE.sessionOver)
 })
 
-describe('somebody who has lost their second factor', () => {
-  it('gets back in by an admin, who ends their sessions and can do so for others alone', async () => {
+describe('a user without their second factor', () => {
+  it('regains access by an admin, who ends their sessions; admins cannot do so for themselves', async () => {
     const [admin, user] = [await testServer.add('Admin'), await testServer.add('User')]
     await addApp(testServer, user)
     const params = { userId: user.id }
@@ -131,7 +131,7 @@ describe('somebody who has lost their second factor', () => {
     )
   })
 
-  it('takes a login that was under way with it', async () => {
+  it('also loses a login in progress', async () => {
     const [admin, user] = [await testServer.add('Admin'), await testServer.add('User')]
     const { recoveryCodes } = await addApp(testServer, user)
     const challenge = await beginLogin(testServer, user)

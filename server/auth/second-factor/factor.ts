@@ -4,7 +4,7 @@ type FactorFacts = {
   name: string
   addedAt: string
   usedAt: string | null
-  /** The last step of time that was accepted, or how often a passkey says that it was used. */
+  /** The last accepted time step, or the signature counter of a passkey. */
   counter: number
 }
 
@@ -13,10 +13,10 @@ export type AppFactor = FactorFacts & { kind: 'totp'; secret: string }
 
 export type PasskeyFactor = FactorFacts & { kind: 'passkey' } & Credential
 
-/** What somebody proves who they are by, beside their password. */
+/** A second factor. */
 export type Factor = AppFactor | PasskeyFactor
 
-/** What is kept of a passkey: all of it may be known to anybody. */
+/** The public part of a passkey. */
 export type Credential = { credentialId: string; publicKey: string; transports: string[] }
 
 export type NewFactor = Omit<AppFactor, 'usedAt'> | Omit<PasskeyFactor, 'usedAt'>

@@ -14,7 +14,7 @@ import type { Handlers } from '../../edge/handler.ts'
 import { presentFactors } from './present.ts'
 import { presentOpenedSession } from '../../users/index.ts'
 
-/** Second factors: own ones, the second step of a login, and the rules about them. */
+/** Calls for second factors, the second step of a login, and the rules. */
 export const factorHandlers: Handlers<keyof typeof factorCalls> = {
   async verifyLoginCode({ ctx, input, address, userAgent }) {
     return presentOpenedSession(await verifyLoginCode(ctx, { ...input.body, from: { address, userAgent } }))

@@ -25,7 +25,7 @@ async function prove(challenge: string, device: Authenticator) {
   return testServer.call('verifyLoginPasskey', { body: { challenge, answer: device.get(options) } })
 }
 
-it('a passkey is added with a name, and confirms logins', async () => {
+it('adds a passkey with a name and accepts it at logins', async () => {
   const user = await testServer.add('User')
   const device = createAuthenticator(DESK_URL)
   expect((await register(user, device)).answer.recoveryCodes).toHaveLength(10)
@@ -45,7 +45,7 @@ it('a passkey is added with a name, and confirms logins', async () => {
   ])
 })
 
-it('the same passkey is never added twice, by anybody, and recovery codes are given once', async () => {
+it('never adds the same passkey twice, for any account, and returns recovery codes once', async () => {
   const [user, other] = [await testServer.add('User'), await testServer.add('User')]
   const device = createAuthenticator(DESK_URL)
   await register(user, device)
@@ -54,7 +54,7 @@ it('the same passkey is never added twice, by anybody, and recovery codes are gi
   expect((await register(user, createAuthenticator(DESK_URL), 'Key')).answer.recoveryCodes).toEqual([])
 })
 
-it('a passkey proves nothing from another origin, for another challenge, or by another key', async () => {
+it('refuses a passkey from another origin, for another challenge, or with another key', async () => {
   const user = await testServer.add('User')
   const evil = createAuthenticator('https://desk.example.com')
   expect((await register(user, evil)).failure.code).toBe('second_factor_wrong')
@@ -87,7 +87,7 @@ it('a passkey proves nothing from another origin, for another challenge, or by a
   ).toBe('second_step_over')
 })
 
-it('a copy of a passkey that counts behind is refused', async () => {
+it('refuses a copied passkey with a lower counter', async () => {
   const user = await testServer.add('User')
   const device = createAuthenticator(DESK_URL)
   await register(user, device)
@@ -103,7 +103,7 @@ it('a copy of a passkey that counts behind is refused', async () => {
   expect(behind.failure.code).toBe('second_factor_wrong')
 })
 
-it('whatever else is sent as a passkey is refused in words', async () => {
+it('refuses malformed passkeys with a message', async () => {
   const user = await testServer.add('User')
   const device = createAuthenticator(DESK_URL)
   const begun = await testServer.call('createPasskeySetup', { body: { password: PASSWORD } }, user.token)
@@ -122,7 +122,7 @@ it('whatever else is sent as a passkey is refused in words', async () => {
   expect(late.failure.code).toBe('second_step_over')
 })
 
-it('an install that is opened by a number offers no passkeys', async () => {
+it('offers no passkeys when the URL of the install is an IP address', async () => {
   const nameless = await startTestServer()
   const user = await nameless.add('User')
   expect((await nameless.call('getSecondFactors', {}, user.token)).answer.passkeys).toBe(false)

@@ -3,15 +3,15 @@ import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyOffer, PasskeyRequest } fr
 import type { Credential } from './factor.ts'
 import type { UserName } from '../../kernel/actor.ts'
 
-/** Makes and checks passkey options and answers for the one origin of this install. */
+/** Creates passkey options and verifies passkey answers for the origin of this install. */
 export type Passkeys = {
-  /** Whether browsers allow passkeys at that address. */
+  /** Whether browsers support passkeys at this URL. */
   areUsable: boolean
   offer(owner: UserName, challenge: string, known: readonly Credential[]): PasskeyOffer
-  /** Null when the answer is to another challenge, from another place, or not genuine. */
+  /** Null when the answer is for another challenge, from another origin, or invalid. */
   register(answer: NewPasskeyAnswer, challenge: string): Promise<(Credential & { counter: number }) | null>
   ask(challenge: string, known: readonly Credential[]): PasskeyRequest
-  /** How often the passkey says that it was used; null when the answer proves nothing. */
+  /** Returns the signature counter; null when the answer is invalid. */
   check(
     answer: PasskeyAnswer,
     challenge: string,
@@ -21,14 +21,14 @@ export type Passkeys = {
 
 const NAME = 'Support Desk'
 const ANSWER_MS = 5 * 60 * 1000
-/** EdDSA, ES256 and RS256: every passkey knows one of them. */
+/** EdDSA, ES256 and RS256. Every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Loaded with the first passkey: most starts need none of it. */
+/** Loaded lazily with the first passkey. */
 const library = () => import('@simplewebauthn/server')
 const helpers = () => import('@simplewebauthn/server/helpers')
 
-/** Passkeys for the address that users open in their browsers. */
+/** Passkeys for the URL of this install. */
 export function createPasskeys(publicUrl: string): Passkeys {
   const { hostname, origin, protocol } = new URL(publicUrl)
   const areUsable =
@@ -120,8 +120,8 @@ const described = ({ credentialId: id, transports }: Credential) => ({
 })
 
 /**
- * Whether nothing vouches for the maker of a passkey, as we ask for. Certificates would be followed to wherever they say
- * that their lists of revoked ones lie, and a request must not make this server call anybody.
+ * Whether the attestation contains no certificates, as requested. Verifying certificates could fetch revocation lists from any
+ * URL, and a request must not make this server contact other hosts.
  */
 async function isPlain({ response }: NewPasskeyAnswer): Promise<boolean> {
   const { decodeAttestationObject } = await helpers()

@@ -1,7 +1,7 @@
 import type { FactorOnWire } from '@support-desk/contract'
 import type { Factor } from './factor.ts'
 
-/** Second factors as lists show them; what they prove by stays here. */
+/** Presents second factors without their secrets. */
 export const presentFactors = ({
   factors,
   recoveryCodesLeft,

@@ -45,14 +45,14 @@ const selectFactors = (db: Db, { accountId }: { accountId: string }) =>
     db.selectFrom('factors').selectAll().where('account_id', '=', accountId).orderBy('added_at'),
   )
 
-/** Queries about second factors. */
+/** Queries of second factors. */
 export const factorQueries = (db: Db, dialect: Dialect) => ({
   /** Oldest first. */
   async list(accountId: string): Promise<Factor[]> {
     return (await selectFactors(db, { accountId })).rows.map(toFactor)
   },
 
-  /** How many accounts of each role can log in and have no factor. */
+  /** Number of active accounts without a factor, by role. */
   async accountsWithout(): Promise<{ role: Role; count: number }[]> {
     const rows = await db
       .selectFrom('accounts as u')
@@ -69,7 +69,7 @@ export const factorQueries = (db: Db, dialect: Dialect) => ({
     return ROLES.map((role) => ({ role, count: Number(rows.find((row) => row.role === role)?.count ?? 0) }))
   },
 
-  /** False when there is an authenticator app already, or somebody has this passkey. */
+  /** Returns false when the account has an authenticator app already, or the passkey is registered. */
   async insert(factor: NewFactor): Promise<boolean> {
     const { id, accountId, kind, name, counter, addedAt } = factor
     const { numInsertedOrUpdatedRows } = await db
@@ -80,19 +80,19 @@ export const factorQueries = (db: Db, dialect: Dialect) => ({
     return numInsertedOrUpdatedRows === 1n
   },
 
-  /** False when what proves it was used before: of many at once exactly one gets true. */
+  /** Returns false when the proof was used before. Of several parallel calls exactly one returns true. */
   async use(id: string, counter: number, at: string): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('factors')
       .set({ counter, used_at: at })
       .where('id', '=', id)
-      // Many passkeys do not count, and say 0 each time.
+      // Many passkeys have no counter and always send 0.
       .where((eb) => eb.or([eb('counter', '<', counter), ...(counter === 0 ? [eb('counter', '=', 0)] : [])]))
       .executeTakeFirstOrThrow()
     return numUpdatedRows === 1n
   },
 
-  /** Null when the account has none of this id. */
+  /** Returns null when the account has no such factor. */
   async remove(accountId: string, id: string): Promise<Factor['kind'] | null> {
     const row = await db
       .deleteFrom('factors')
@@ -103,7 +103,7 @@ export const factorQueries = (db: Db, dialect: Dialect) => ({
     return row?.kind ?? null
   },
 
-  /** Removes factors, recovery codes and whatever was begun. */
+  /** Removes factors, recovery codes and challenges in progress. */
   async removeAllOf(accountId: string): Promise<void> {
     for (const table of ['factors', 'recovery_codes', 'factor_challenges'] as const) {
       await db.deleteFrom(table).where('account_id', '=', accountId).execute()
@@ -117,7 +117,7 @@ export const factorQueries = (db: Db, dialect: Dialect) => ({
       .where('account_id', '=', accountId)
       .execute(),
 
-  /** Voids those from before. */
+  /** Replaces all earlier codes. */
   async replaceRecoveryCodes(
     accountId: string,
     codes: readonly { id: string; codeHash: string }[],
@@ -128,7 +128,7 @@ export const factorQueries = (db: Db, dialect: Dialect) => ({
     await db.insertInto('recovery_codes').values(rows).execute()
   },
 
-  /** False when it was used before: of many at once exactly one gets true. */
+  /** Returns false when the code was used before. Of several parallel calls exactly one returns true. */
   async useRecoveryCode(id: string): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('recovery_codes')
@@ -162,7 +162,7 @@ export const factorQueries = (db: Db, dialect: Dialect) => ({
     return row ? toChallenge(row) : null
   },
 
-  /** Takes one try of a challenge; null when it is over. */
+  /** Takes one attempt of a challenge; null when it is over. */
   async takeTry(id: string, now: string): Promise<(FactorChallenge & { triesLeft: number }) | null> {
     const row = await db
       .updateTable('factor_challenges')
@@ -175,13 +175,13 @@ export const factorQueries = (db: Db, dialect: Dialect) => ({
     return row ? { ...toChallenge(row), triesLeft: row.tries_left } : null
   },
 
-  /** Whether it was begun and not ended, however many tries are left. */
+  /** Whether a challenge is in progress, even without attempts left. */
   async isBegun(id: string): Promise<boolean> {
     const row = await db.selectFrom('factor_challenges').select('id').where('id', '=', id).executeTakeFirst()
     return row !== undefined
   },
 
-  /** False when it was ended before: of many at once exactly one gets true. */
+  /** Returns false when it had ended before. Of several parallel calls exactly one returns true. */
   async end(id: string): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('factor_challenges')
@@ -190,13 +190,13 @@ export const factorQueries = (db: Db, dialect: Dialect) => ({
     return numDeletedRows === 1n
   },
 
-  /** Ends whatever an account has begun and not ended. */
+  /** Ends all challenges of an account. */
   async endBegun(accountId: string): Promise<void> {
     await db.deleteFrom('factor_challenges').where('account_id', '=', accountId).execute()
   },
 
   async dropExpired(now: string): Promise<void> {
-    // What somebody else is dropping right now is none of ours: waiting for it could go on in a circle.
+    // Skips rows that other nodes are deleting; waiting for them could deadlock.
     const expired = dialect.holdingFree(
       db.selectFrom('factor_challenges').select('id').where('expires_at', '<=', now),
     )

@@ -7,10 +7,10 @@ import { newId } from '../../kernel/ids.ts'
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const HALF = 5
 
-/** Codes as users write them down, with what is kept of them. */
+/** New codes as text, and their stored form. */
 export type RecoveryCodes = { shown: string[]; kept: { id: string; codeHash: string }[] }
 
-/** Makes recovery codes. They are hashed like passwords: 50 bits could be found from a plain hash. */
+/** Creates recovery codes. They are hashed like passwords, because a fast hash of 50 bits could be broken. */
 export async function makeRecoveryCodes(ctx: Context): Promise<RecoveryCodes> {
   const shown = Array.from({ length: LIMITS.recoveryCodes }, () => `${half()}-${half()}`)
   const kept = await Promise.all(
@@ -19,7 +19,7 @@ export async function makeRecoveryCodes(ctx: Context): Promise<RecoveryCodes> {
   return { shown, kept }
 }
 
-/** Which of the codes of an account this is; null when it is none. */
+/** The id of a recovery code of an account; null when it is wrong. */
 export async function findRecoveryCode(
   ctx: Context,
   accountId: string,
@@ -36,5 +36,5 @@ export async function findRecoveryCode(
 const half = (): string =>
   Array.from({ length: HALF }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
 
-/** As it was made, however it was typed. */
+/** Normalizes a typed code. */
 const plain = (code: string): string => code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0')

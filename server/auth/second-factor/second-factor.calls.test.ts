@@ -15,7 +15,7 @@ const emailTo = (email: string, subject: string) =>
   waitFor(() => testServer.sent.find((mail) => mail.recipient === email && mail.subject.includes(subject)))
 
 describe('an authenticator app', () => {
-  it('is added by the own password and a first code, and ends sessions that it did not confirm', async () => {
+  it('is added with the password and a first code, and ends the other sessions', async () => {
     const user = await testServer.add('User')
     const elsewhere = await testServer.logIn(user.username)
     const wrong = await testServer.call(
@@ -59,7 +59,7 @@ describe('an authenticator app', () => {
     expect(stored).not.toContain(secret)
   })
 
-  it('is set up by nobody else with what was begun', async () => {
+  it('cannot be set up by another user with the same set-up token', async () => {
     const [user, other] = [await testServer.add('User'), await testServer.add('User')]
     const { setup, secret } = (
       await testServer.call('createAuthenticatorAppSetup', { body: { password: PASSWORD } }, user.token)
@@ -70,7 +70,7 @@ describe('an authenticator app', () => {
     )
   })
 
-  it('confirms a login, with a clock that is half a minute off, and each code once', async () => {
+  it('confirms a login with a clock half a minute off, and each code once', async () => {
     const user = await testServer.add('User')
     const { code } = await addApp(testServer, user)
     const body = { log_detail: user.username, userPassword: PASSWORD }
@@ -83,7 +83,7 @@ describe('an authenticator app', () => {
       factors: ['totp', 'recovery'],
     })
     const challenge = asked.failure.challenge ?? ''
-    // The one that it was set up with.
+    // The code of the set-up.
     expect(await prove(testServer, challenge, code())).toBe('second_factor_wrong')
     expect(await prove(testServer, challenge, code(2))).toBe('second_factor_wrong')
     expect(await prove(testServer, challenge, code(1))).toMatchObject({
@@ -98,7 +98,7 @@ describe('an authenticator app', () => {
     })
   })
 
-  it('is worth one session when one code is used at once in several logins', async () => {
+  it('opens one session when a code is used in several parallel logins', async () => {
     const user = await testServer.add('User')
     const { code } = await addApp(testServer, user)
     testServer.advance(60)
@@ -108,7 +108,7 @@ describe('an authenticator app', () => {
     expect(outcomes.filter((outcome) => outcome === 'second_factor_wrong')).toHaveLength(3)
   })
 
-  it('cannot be guessed: tries are few, per login and per account, also in parallel', async () => {
+  it('limits attempts per login and per account, also in parallel', async () => {
     const user = await testServer.add('User')
     const { code, recoveryCodes } = await addApp(testServer, user)
     testServer.advance(60)
@@ -120,7 +120,7 @@ describe('an authenticator app', () => {
       expect(tally(outcomes, 'second_factor_wrong')).toBe(5)
       expect(tally(outcomes, 'second_step_over')).toBe(3)
     }
-    // Ten tries in a quarter of an hour are gone.
+    // The ten attempts of a quarter of an hour are used up.
     const challenge = await beginLogin(testServer, user)
     expect(await prove(testServer, challenge, code())).toBe('too_many_requests')
     expect(await prove(testServer, challenge, recoveryCodes[0] ?? '')).toBe('too_many_requests')
@@ -130,7 +130,7 @@ describe('an authenticator app', () => {
     })
   })
 
-  it('leaves first steps counted until the second is done', async () => {
+  it('keeps first steps counted until the second step succeeds', async () => {
     const user = await testServer.add('User')
     const { code } = await addApp(testServer, user)
     for (let step = 0; step < 12; step++) {
@@ -144,7 +144,7 @@ describe('an authenticator app', () => {
     expect((await testServer.call('logIn', { body })).failure.code).toBe('too_many_requests')
   })
 
-  it('is removed with the own password, and takes the recovery codes with it', async () => {
+  it('is removed with the password, together with the recovery codes', async () => {
     const user = await testServer.add('User')
     await addApp(testServer, user)
     const [app] = (await testServer.call('getSecondFactors', {}, user.token)).answer.factors
@@ -165,7 +165,7 @@ describe('an authenticator app', () => {
 })
 
 describe('a login that waits for its second step', () => {
-  it('is over after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const user = await testServer.add('User')
     const { code } = await addApp(testServer, user)
     const challenge = await beginLogin(testServer, user)
@@ -173,7 +173,7 @@ describe('a login that waits for its second step', () => {
     expect(await prove(testServer, challenge, code())).toBe('second_step_over')
   })
 
-  it('is finished by nobody else’s code, and opens nothing by itself', async () => {
+  it('refuses the code of another user, and grants no access before it is finished', async () => {
     const [user, other] = [await testServer.add('User'), await testServer.add('User')]
     await addApp(testServer, user)
     const { code, recoveryCodes } = await addApp(testServer, other)
@@ -184,7 +184,7 @@ describe('a login that waits for its second step', () => {
     expect((await testServer.call('checkSession', {}, challenge)).status).toBe(401)
   })
 
-  it('is asked for it with a new password instead of a forgotten one too', async () => {
+  it('also follows a password reset', async () => {
     const user = await testServer.add('User')
     const { code } = await addApp(testServer, user)
     const { email } = user
@@ -204,7 +204,7 @@ describe('a login that waits for its second step', () => {
     expect(await prove(testServer, failure.challenge ?? '', code())).toMatchObject({ role: 'User' })
   })
 
-  it('is not asked for before the password is right', async () => {
+  it('only begins after the correct password', async () => {
     const user = await testServer.add('User')
     await addApp(testServer, user)
     const body = { log_detail: user.username, userPassword: 'Wrong#123' }
@@ -216,7 +216,7 @@ describe('a login that waits for its second step', () => {
 })
 
 describe('recovery codes', () => {
-  it('work once each, however they are typed, and their owner is told', async () => {
+  it('work once each, in any notation, and their owner is notified', async () => {
     const user = await testServer.add('User')
     const { recoveryCodes } = await addApp(testServer, user)
     const [first = '', second = ''] = recoveryCodes

@@ -1,12 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** Codes that change with time, as authenticator apps show them. */
+/** Time-based one-time codes (TOTP) of authenticator apps. */
 type TimeCodes = {
   /** A secret in base32. */
   newSecret(): string
-  /** The address that apps read from a QR code. */
+  /** The URI for the QR code. */
   address(secret: string, username: string): string
-  /** The step of time that a code belongs to; null when it belongs to none around this moment. */
+  /** The time step of a code; null when the code is not valid around this moment. */
   stepOf(secret: string, code: string, now: Date): number | null
 }
 
@@ -14,10 +14,10 @@ const ISSUER = 'Support Desk'
 const PERIOD_SECONDS = 30
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
-/** Clocks may differ by one step either way. */
+/** Clocks may differ by one step in either direction. */
 const TOLERANCE = 1
 
-/** Codes of six digits for every half minute, which every authenticator app knows. */
+/** Six-digit codes with a period of 30 seconds, which every authenticator app supports. */
 export function createTimeCodes(): TimeCodes {
   const codesOf = (secret: string, label = ''): TOTP =>
     new TOTP({

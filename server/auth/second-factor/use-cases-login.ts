@@ -16,10 +16,10 @@ import type { AppFactor, Factor, PasskeyFactor } from './factor.ts'
 import type { SealedPlace } from '../../kernel/keys.ts'
 import { queueAccountNews } from '../../channels/mail/index.ts'
 
-/** Uses up what proves who somebody is, and gives what is to be recorded of that. Null when it was used before. */
+/** Consumes a proof and returns the events to record. Null when the proof was used before. */
 type Proof = (ctx: TxContext, account: Account) => Promise<NewEvent[] | null>
 
-/** Finishes a login by a code of an authenticator app, or by a recovery code. */
+/** Finishes a login with a code of an authenticator app, or with a recovery code. */
 export async function verifyLoginCode(
   ctx: Context,
   { challenge, code, from }: { challenge: string; code: string; from: Origin },
@@ -38,7 +38,7 @@ export async function verifyLoginCode(
   })
 }
 
-/** Where the secret of an authenticator app is sealed. */
+/** Location of the sealed secret of an authenticator app. */
 export const placeOfApp = ({ id, accountId }: Pick<AppFactor, 'id' | 'accountId'>): SealedPlace => ({
   in: 'authenticator',
   id,
@@ -51,14 +51,14 @@ const unreadable = ({ id }: AppFactor): Refusal =>
     cause: new Error(`The secret of the second factor ${id} was not sealed for it, or its key is gone.`),
   })
 
-/** What a browser needs to ask for a passkey of whoever is logging in. */
+/** The options for a browser to request a passkey during a login. */
 export async function createLoginPasskeyOptions(ctx: Context, challenge: string): Promise<PasskeyRequest> {
   const login = await findStep(ctx, challenge)
   if (login?.purpose !== 'login') throw new Refusal('second_step_over')
   return ctx.passkeys.ask(pendingOf(login).passkeyChallenge, await passkeysOf(ctx, login.accountId))
 }
 
-/** Finishes a login by a passkey. */
+/** Finishes a login with a passkey. */
 export async function verifyLoginPasskey(
   ctx: Context,
   { challenge, answer, from }: { challenge: string; answer: PasskeyAnswer; from: Origin },
@@ -72,14 +72,14 @@ export async function verifyLoginPasskey(
   })
 }
 
-/** Opens the session of a login whose second step is proved. Tries are counted before anything is looked at. */
+/** Verifies the second step of a login and opens the session. Attempts are counted before the proof is checked. */
 async function finish(
   ctx: Context,
   challenge: string,
   from: Origin,
   prove: (login: OpenChallenge) => Promise<Proof | null>,
 ): Promise<Session> {
-  // First of all, so that what comes too late for this login is not counted for the account.
+  // First, so that attempts after the end of this login do not count for the account.
   const login = await takeTry(ctx, challenge, 'login')
   const { address } = from
   const uses = secondStepUses(ctx, login.accountId, { address, device: pendingOf(login).device ?? null })
@@ -92,7 +92,7 @@ async function finish(
   throw secondFactorWrong(login, 'code')
 }
 
-/** Null when the proof was used before, or the login was finished meanwhile. */
+/** Returns null when the proof was used before, or the login was finished concurrently. */
 async function openProved(
   ctx: Context,
   login: OpenChallenge,
@@ -104,7 +104,7 @@ async function openProved(
   const run = by ? inTransactionEndingSessions : inTransaction
   return run(ctx, async (ctx) => {
     const { tx } = ctx
-    // Whoever else finishes a login of this account waits here, so what is true now stays so.
+    // Other logins of this account wait for this lock, so the following checks stay valid.
     await (by ? holdForLogin(tx, login.accountId) : accountsIn(tx).hold(login.accountId))
     const account = await accountsIn(tx).find(login.accountId)
     if (!account || !(await tx.factors.isBegun(login.id))) return null

@@ -9,10 +9,10 @@ import { refuseWithoutLocalAdmin } from '../accounts.ts'
 import { queueAccountNews } from '../../channels/mail/index.ts'
 import { accountsIn } from '../../users/index.ts'
 
-/** Roles whose users must have a second factor. */
+/** The roles that require a second factor. */
 export const requiredRoles = (ctx: Context): Promise<Role[]> => ctx.store.factors.requiredRoles()
 
-/** Chooses the roles whose users must have a second factor. Choosing what was chosen before changes nothing. */
+/** Sets the roles that require a second factor. An equal set changes nothing. */
 export async function setRequiredRoles(
   ctx: TxContext,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function setRequiredRoles(
   return roles
 }
 
-/** What a user can prove who they are by, for an admin. */
+/** The second factors of a user, for admins. */
 export async function factorsOfUser(
   ctx: Context,
   id: string,
@@ -38,8 +38,8 @@ export async function factorsOfUser(
 }
 
 /**
- * Removes all factors of somebody who has lost theirs, and ends their sessions, as a lost device may still be logged in.
- * An own factor is removed with the own password.
+ * Removes all factors of another user who has lost theirs. Ends the user's sessions, because a lost device may still be logged
+ * in. Users remove their own factors with their password instead.
  */
 export async function deleteUserSecondFactors(ctx: TxContext, actor: Actor, id: string): Promise<void> {
   if (id === actor.id)

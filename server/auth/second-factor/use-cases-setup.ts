@@ -22,7 +22,7 @@ import { refuseWithoutLocalAdmin } from '../accounts.ts'
 import { queueAccountNews } from '../../channels/mail/index.ts'
 import { accountsIn } from '../../users/index.ts'
 
-/** What somebody can prove who they are by, and how many recovery codes are left. */
+/** The second factors of an account, and the number of recovery codes left. */
 export async function factorsOf(
   ctx: Context,
   accountId: string,
@@ -31,7 +31,7 @@ export async function factorsOf(
   return { factors, recoveryCodesLeft: (await ctx.store.factors.recoveryCodes(accountId)).length }
 }
 
-/** Makes a secret for an authenticator app. It counts once a code has shown that the app has it. */
+/** Creates the secret of an authenticator app. The app is added after a first code. */
 export async function createAuthenticatorAppSetup(
   ctx: TxContext,
   actor: SessionActor,
@@ -44,7 +44,7 @@ export async function createAuthenticatorAppSetup(
   return { setup, secret, uri: ctx.timeCodes.address(secret, actor.username) }
 }
 
-/** Adds an authenticator app by the first code that it shows; gives recovery codes to whoever has none. */
+/** Adds an authenticator app with its first code. Returns recovery codes if the user had none. */
 export async function createAuthenticatorApp(
   ctx: Context,
   actor: SessionActor,
@@ -64,7 +64,7 @@ export async function createAuthenticatorApp(
   })
 }
 
-/** Tells the actor's browser what it needs to make a passkey. */
+/** The options for the actor's browser to create a passkey. */
 export async function createPasskeySetup(
   ctx: TxContext,
   actor: SessionActor,
@@ -78,7 +78,7 @@ export async function createPasskeySetup(
   return { setup, options: ctx.passkeys.offer(actor, challenge, known) }
 }
 
-/** Adds a passkey that the actor's browser has made; gives recovery codes to whoever has none. */
+/** Adds a passkey that the actor's browser created. Returns recovery codes if the user had none. */
 export async function createPasskey(
   ctx: Context,
   actor: SessionActor,
@@ -90,7 +90,7 @@ export async function createPasskey(
   return add(ctx, actor, begun, { id: newId(), kind: 'passkey', name, ...made })
 }
 
-/** Removes an own factor. The last one takes the recovery codes with it. */
+/** Removes a factor of the actor. With the last one, the recovery codes are removed. */
 export async function deleteSecondFactor(
   ctx: TxContext,
   actor: SessionActor,
@@ -108,7 +108,7 @@ export async function deleteSecondFactor(
   await record(ctx, actor, { kind: 'factor.removed', data })
 }
 
-/** Makes recovery codes anew and voids the ones from before. */
+/** Replaces the recovery codes. */
 export async function createRecoveryCodes(
   ctx: Context,
   actor: SessionActor,
@@ -185,7 +185,7 @@ async function add(
       throw new Refusal('too_many_passkeys')
     const factor = { ...made, accountId: actor.id, addedAt: ctx.clock().toISOString() }
     if (!(await tx.factors.insert(factor))) throw new Refusal('factor_in_use')
-    // Sessions from before were opened by a password alone, perhaps by somebody who stole it.
+    // Earlier sessions were opened with a password alone, which may be stolen.
     if (before.length === 0) await tx.sessions.endAllOf(actor.id, 'second_factor_changed', actor.sessionId)
     const shown = await giveCodes(tx, actor, codes)
     await tellOwner(ctx, actor, ADDED[made.kind])
@@ -195,7 +195,7 @@ async function add(
   })
 }
 
-/** Somebody who got codes meanwhile, in another window, keeps those. */
+/** Keeps the codes that the user got concurrently in another window. */
 async function giveCodes(tx: Queries, actor: SessionActor, codes: RecoveryCodes | null): Promise<string[]> {
   if (!codes || (await tx.factors.recoveryCodes(actor.id)).length > 0) return []
   await tx.factors.replaceRecoveryCodes(actor.id, codes.kept)

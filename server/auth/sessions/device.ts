@@ -1,4 +1,4 @@
-/** Signs of browsers in what programs call themselves, the most particular first: most claim to be others too. */
+/** Patterns of browsers in User-Agent headers. Specific ones come first, because most browsers also claim to be others. */
 const BROWSERS = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS = [
 
 const UNKNOWN = 'Unknown program'
 
-/** What to call a program by the name that it gives itself: `Firefox on Windows`, or for one that is no browser its first word. */
+/** A name for a client by its User-Agent, such as `Firefox on Windows`; for a program that is no browser, its first word. */
 export function deviceOf(userAgent: string): string {
   const named = (signs: readonly (readonly [RegExp, string])[]): string | undefined =>
     signs.find(([sign]) => sign.test(userAgent))?.[1]

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** Logs in as a browser elsewhere. */
+/** Logs in from another address and browser. */
 async function logInFrom(account: User, remoteAddress: string, userAgent: string): Promise<string> {
   const response = await testServer.app.inject({
     method: 'POST',
@@ -37,7 +37,7 @@ const listed = async (token: string) => (await testServer.call('listSessions', {
 const isOpen = async (token: string): Promise<boolean> =>
   (await testServer.call('checkSession', {}, token)).status === 200
 
-test('their owner sees where they were opened, and neither the whole address nor what opens them', async () => {
+test('show their origin to the owner, without the full address and without the token', async () => {
   const user = await testServer.add('User')
   testServer.advance(60)
   const token = await logInFrom(user, '203.0.113.77', FIREFOX)
@@ -52,7 +52,7 @@ test('their owner sees where they were opened, and neither the whole address nor
   expect(text).not.toContain('113.77')
 })
 
-test('one ends by its id, with its live connection, and all others at once', async () => {
+test('end individually by id, with the live connection, and all others at once', async () => {
   const [user, anonymousClient] = [await testServer.add('User'), await testServer.add('User')]
   const [second, third] = [await testServer.logIn(user.username), await testServer.logIn(user.username)]
   const page = openLive(address, second)
@@ -75,7 +75,7 @@ test('one ends by its id, with its live connection, and all others at once', asy
   expect(kinds).toEqual(['session.ended', 'session.others_ended'])
 })
 
-test('an admin ends all of somebody else, who is told, and a login that waits for its second step', async () => {
+test('of another user are ended by an admin; the user is notified, and logins in progress end', async () => {
   const [admin, user, anonymousClient] = [
     await testServer.add('Admin'),
     await testServer.add('User'),
@@ -104,7 +104,7 @@ test('an admin ends all of somebody else, who is told, and a login that waits fo
   expect(await isOpen(admin.token)).toBe(true)
 })
 
-test('they last while they are used, written down every few minutes, and thirty days at most', async () => {
+test('last while in use, for at most thirty days, with a stored time of last use', async () => {
   const [used, idle] = [await testServer.add('User'), await testServer.add('User')]
   const started = testServer.now().getTime()
   for (const day of [10, 20, 29]) {
@@ -118,11 +118,11 @@ test('they last while they are used, written down every few minutes, and thirty 
   expect(await isOpen(used.token)).toBe(false)
 })
 
-/** Waits until it is written down that somebody's only session was used at a moment or later. */
+/** Waits until the last use of a user's only session is stored. */
 async function seenSince(account: User, moment: string): Promise<void> {
   const { sessions } = testServer.ctx.store
   const seen = async (): Promise<string> => {
-    // It is written beside the request, some seconds after what was written before.
+    // The use is written in the background, some seconds after the previous write.
     testServer.advance(10)
     const [row] = await sessions.list(account.id, moment, 1)
     return row?.seenAt ?? ''

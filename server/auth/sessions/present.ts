@@ -2,7 +2,7 @@ import type { SessionListed } from '@support-desk/contract'
 import type { OwnSession } from './use-cases-own.ts'
 import { deviceOf } from './device.ts'
 
-/** One of somebody's sessions, as they are shown it. */
+/** Presents a session for its owner. */
 export const presentOwnSession = (session: OwnSession): SessionListed => ({
   id: session.publicId,
   device: deviceOf(session.userAgent),

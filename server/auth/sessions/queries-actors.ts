@@ -8,7 +8,7 @@ const selectActor = (db: Db, { id, now }: { id: string; now: string }) =>
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select(['accounts.id', 'accounts.username', 'accounts.role', 'sessions.id as sessionId'])
     .select(['accounts.must_change_password as mustChangePassword', 'sessions.seen_at as seenAt'])
-    // Whom a provider asked for a second factor needs none here.
+    // A second factor at the provider satisfies the requirement.
     .select((eb) =>
       eb.case().when('sessions.has_factor', '=', 1).then(0).else(lacksFactor(eb)).end().as('lacksFactor'),
     )
@@ -25,15 +25,15 @@ function toActor(row: Row): (SessionActor & { seenAt: string }) | null {
   return { kind: 'user', id, username, role, sessionId, seenAt, requiredAction: requiredActionOf(row) }
 }
 
-/** Queries about who sessions speak for. */
+/** Queries of the actors of sessions. */
 export function actorQueries(db: Db, dialect: Dialect) {
   return {
-    /** Null when it has ended or expired, or when its account is gone. What is committed when it is called, counts. */
+    /** Null when the session has ended or expired, or its account is deleted. Sees the last committed state. */
     async findActor(id: string, now: string): Promise<(SessionActor & { seenAt: string }) | null> {
       return toActor(await selectActor(db, { id, now }).executeTakeFirst())
     },
 
-    /** Like `findActor`; the session stays until this transaction ends. Comes before all else. */
+    /** Like `findActor`, and locks the session until the transaction ends. Call it first in a transaction. */
     async holdActor(id: string, now: string): Promise<SessionActor | null> {
       const query = dialect.keeping(selectActor(db, { id, now }), 'sessions')
       return toActor(await query.executeTakeFirst())

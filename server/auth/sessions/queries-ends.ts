@@ -5,7 +5,7 @@ import type { Schema } from '../../database/schema.ts'
 
 type Which = (eb: ExpressionBuilder<Schema, 'sessions'>) => Expression<SqlBool>
 
-/** Ends sessions and remembers why, for whoever still holds the token of one. Gives how many ended. */
+/** Ends sessions and stores the reason for holders of their tokens. Returns the number of ended sessions. */
 export async function endSessions(db: Db, why: SessionEnd, which: Which): Promise<number> {
   await db
     .insertInto('session_ends')
@@ -29,7 +29,7 @@ const selectWhy = (db: Db, { id }: { id: string }) =>
       .select('why')
       .where('id', '=', id)
       .unionAll(
-        // One that is there and admits nobody has expired, or its account is going.
+        // An existing session without an actor has expired, or its account is being deleted.
         db
           .selectFrom('sessions')
           .select(sql<string>`'expired'`.as('why'))
@@ -37,7 +37,7 @@ const selectWhy = (db: Db, { id }: { id: string }) =>
       ),
   )
 
-/** Why a session that admits nobody is over; null when there never was one, or that is forgotten. */
+/** Why a session ended; null when it is unknown or forgotten. */
 export async function whySessionEnded(db: Db, id: string): Promise<SessionEnd | null> {
   const [row] = (await selectWhy(db, { id })).rows
   return SESSION_ENDS.find((known) => known === row?.why) ?? null

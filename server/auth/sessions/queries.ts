@@ -19,7 +19,7 @@ const toRecord = (row: Row): SessionRecord => ({
   address: row.address,
 })
 
-/** Queries about logins. */
+/** Queries of sessions. */
 export const sessionQueries = (db: Db, dialect: Dialect) => ({
   ...actorQueries(db, dialect),
 
@@ -53,10 +53,7 @@ export const sessionQueries = (db: Db, dialect: Dialect) => ({
       .execute()
   },
 
-  /**
-   * Waits for whoever changes something by a session or an API token of the account, and keeps others from it. Comes before
-   * all else.
-   */
+  /** Locks all sessions and API tokens of the account and waits for changes that use them. Call it first in a transaction. */
   async holdAllOf(accountId: string, exceptId: string = ''): Promise<void> {
     await dialect
       .holdingAlone(
@@ -84,15 +81,15 @@ export const sessionQueries = (db: Db, dialect: Dialect) => ({
     await endSessions(db, why, (eb) => eb('id', '=', id))
   },
 
-  /** Why one was ended; null when it was not, or that is forgotten. */
+  /** Why a session ended; null when it has not, or the reason is forgotten. */
   whyEnded: (id: string): Promise<SessionEnd | null> => whySessionEnded(db, id),
 
-  /** Ends all sessions of an account, but for one. */
+  /** Ends all sessions of an account, except one. */
   async endAllOf(accountId: string, why: SessionEnd, exceptId: string = ''): Promise<void> {
     await endSessions(db, why, (eb) => eb.and([eb('account_id', '=', accountId), eb('id', '<>', exceptId)]))
   },
 
-  /** Ends some sessions of a deleted account, and gives how many: fewer than `limit` at the end. */
+  /** Ends some sessions of a deleted account. Returns the number; fewer than `limit` means that none are left. */
   async endSomeOf(accountId: string, limit: number): Promise<number> {
     const rows = await db
       .selectFrom('sessions')
@@ -104,7 +101,7 @@ export const sessionQueries = (db: Db, dialect: Dialect) => ({
     return ids.length === 0 ? 0 : endSessions(db, 'account_deleted', (eb) => eb('id', 'in', ids))
   },
 
-  /** The latest of an account. */
+  /** The latest sessions of an account. */
   async list(accountId: string, now: string, limit: number): Promise<SessionRecord[]> {
     const rows = await db
       .selectFrom('sessions')
@@ -126,7 +123,7 @@ export const sessionQueries = (db: Db, dialect: Dialect) => ({
     return row ? toRecord(row) : null
   },
 
-  /** Ends one by the name that its owner knows. False when the account has none of this name. */
+  /** Ends a session by its public id. Returns false when the account has no such session. */
   async endNamed(accountId: string, publicId: string, now: string): Promise<boolean> {
     const ended = await endSessions(db, 'ended_elsewhere', (eb) =>
       eb.and([eb('account_id', '=', accountId), eb('public_id', '=', publicId), eb('expires_at', '>', now)]),
@@ -134,9 +131,9 @@ export const sessionQueries = (db: Db, dialect: Dialect) => ({
     return ended > 0
   },
 
-  /** Notes that sessions were used, and lets them last until then, but not beyond their ends. */
+  /** Records the use of sessions and extends them, up to their maximum lifetime. */
   async see(ids: readonly string[], now: string, until: string): Promise<void> {
-    // One that somebody is ending or marks as well is passed over: waiting for it could go on in a circle.
+    // Skips sessions that other transactions are ending or marking; waiting for them could deadlock.
     const free = dialect.holdingFree(
       db.selectFrom('sessions').select('id').where('id', 'in', ids).where('expires_at', '>', now),
     )
@@ -155,15 +152,15 @@ export const sessionQueries = (db: Db, dialect: Dialect) => ({
   },
 
   async dropExpired(now: string): Promise<void> {
-    // What somebody else is dropping right now is none of ours: waiting for it could go on in a circle.
+    // Skips rows that other nodes are deleting; waiting for them could deadlock.
     const expired = dialect.holdingFree(db.selectFrom('sessions').select('id').where('expires_at', '<=', now))
     await endSessions(db, 'expired', (eb) => eb('id', 'in', expired))
   },
 })
 
-/** Queries about one-time codes, by lower-cased address. */
+/** Queries of one-time codes, by lower-case address. */
 export const codeQueries = (db: Db, dialect: Dialect) => ({
-  /** Voids the code that the address had before. */
+  /** Replaces the previous code of the address. */
   async replace(
     email: string,
     { codeHash, challengeHash, expiresAt, triesLeft }: OneTimeCode,
@@ -181,7 +178,7 @@ export const codeQueries = (db: Db, dialect: Dialect) => ({
       .execute()
   },
 
-  /** The code of an address, which nobody else tries until this transaction ends. */
+  /** The code of an address, locked until the transaction ends. */
   async find(email: string): Promise<OneTimeCode | null> {
     const row = await dialect
       .holding(db.selectFrom('codes').selectAll().where('email_key', '=', email))

@@ -19,7 +19,7 @@ const idOfOther = async (token: string): Promise<string> => {
   return answer.find(({ current }) => !current)?.id ?? ''
 }
 
-/** What ends the session of `user` that is not their first one. */
+/** Ways to end the second session of a user. */
 const ENDS: Record<
   Exclude<SessionEnd, 'second_factor_changed' | 'role_changed' | 'ended_by_provider'>,
   (user: User, other: string) => unknown
@@ -41,7 +41,7 @@ const ENDS: Record<
   expired: () => testServer.advance(15 * DAY),
 }
 
-test.each(Object.entries(ENDS))('says to its holder that it is over because: %s', async (why, end) => {
+test.each(Object.entries(ENDS))('tells the holder of a token the reason of its end: %s', async (why, end) => {
   admin = { ...admin, token: await testServer.logIn(admin.username) }
   const user = await testServer.add('User')
   const other = await testServer.logIn(user.username)
@@ -52,14 +52,14 @@ test.each(Object.entries(ENDS))('says to its holder that it is over because: %s'
   expect(failure).toEqual({ msg: 'Please log in.', code: 'unauthenticated', ended: why })
 })
 
-test('says nothing of a token that never was one, or of none', async () => {
+test('gives no reason for an invalid or missing token', async () => {
   for (const token of ['', 'abc.def', `sds_${'A'.repeat(43)}`, `${(await testServer.add('User')).token}x`]) {
     const { failure } = await testServer.call('checkSession', {}, token)
     expect(failure).toEqual({ msg: 'Please log in.', code: 'unauthenticated' })
   }
 })
 
-test('is forgotten when the session would have ended anyway', async () => {
+test('forgets the reason when the session would have expired', async () => {
   const user = await testServer.add('User')
   await testServer.call('logOut', {}, user.token)
   testServer.advance(31 * DAY)
@@ -68,7 +68,7 @@ test('is forgotten when the session would have ended anyway', async () => {
   expect(failure).toEqual({ msg: 'Please log in.', code: 'unauthenticated' })
 })
 
-test('of many who ask at once each is told who they are, or that their session is over', async () => {
+test('answers parallel requests with their own user, or with the end of their session', async () => {
   const users: User[] = []
   for (let index = 0; index < 8; index++) users.push(await testServer.add('User'))
   const ended = new Set(users.filter((_, index) => index % 4 === 1))

@@ -1,22 +1,22 @@
-/** How long a session lasts without being used. */
+/** Idle timeout of a session. */
 export const IDLE_SECONDS = 14 * 24 * 60 * 60
 
 export type NewSession = {
   id: string
-  /** Names it to its owner; opens nothing. */
+  /** Public id for the owner. It grants no access. */
   publicId: string
   accountId: string
   startedAt: string
-  /** When it ends without further use, and when it ends in any case. */
+  /** When it expires without further use, and its maximum lifetime. */
   expiresAt: string
   endsAt: string
   userAgent: string
   address: string
-  /** How a provider opened it; null: a password did. */
+  /** Set when a provider authenticated the user; null: a password. */
   byProvider?: { identityId: string; providerSid: string | null; hasFactor: boolean } | null
 }
 
-/** A session as its owner is shown it. */
+/** A session as shown to its owner. */
 export type SessionRecord = {
   id: string
   publicId: string

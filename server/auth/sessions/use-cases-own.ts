@@ -6,10 +6,10 @@ import type { SessionRecord } from './session.ts'
 
 const MOST_LISTED = 100
 
-/** A session of the actor, and whether it is the one that asks. */
+/** A session of the actor, and whether it is the current one. */
 export type OwnSession = SessionRecord & { current: boolean }
 
-/** Where the actor is logged in: first the session that asks, then the others, the one used last first. */
+/** The actor's sessions: the current one first, then the others by last use. */
 export async function listSessions(ctx: Context, actor: SessionActor): Promise<OwnSession[]> {
   const { sessions } = ctx.store
   const [own, latest] = await Promise.all([
@@ -25,7 +25,7 @@ export async function listSessions(ctx: Context, actor: SessionActor): Promise<O
   ]
 }
 
-/** Ends one of the actor's sessions by the name that it is listed under. */
+/** Ends a session of the actor by its public id. */
 export async function deleteSession(ctx: TxContext, actor: SessionActor, publicId: string): Promise<void> {
   const { tx } = ctx
   if (!(await tx.sessions.endNamed(actor.id, publicId, ctx.clock().toISOString()))) {
@@ -34,7 +34,7 @@ export async function deleteSession(ctx: TxContext, actor: SessionActor, publicI
   await record(ctx, actor, { kind: 'session.ended', data: { accountId: actor.id } })
 }
 
-/** Ends all sessions of the actor but the one that asks. */
+/** Ends all sessions of the actor except the current one. */
 export async function deleteOtherSessions(ctx: TxContext, actor: SessionActor): Promise<void> {
   const { tx } = ctx
   await tx.sessions.endAllOf(actor.id, 'ended_elsewhere', actor.sessionId)

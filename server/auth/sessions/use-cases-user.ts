@@ -7,8 +7,8 @@ import { queueAccountNews } from '../../channels/mail/index.ts'
 import { accountsIn } from '../../users/index.ts'
 
 /**
- * Logs somebody out everywhere: they have lost a device, or somebody else may have their password. Logins that wait for
- * their second step end too. Own sessions are ended one by one, or all but the one that asks.
+ * Ends all sessions of another user, who has lost a device or whose password may be known. Also ends logins in progress. Users
+ * end their own sessions by other calls.
  */
 export async function deleteUserSessions(ctx: TxContext, actor: Actor, id: string): Promise<void> {
   if (id === actor.id)

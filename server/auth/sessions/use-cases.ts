@@ -158,7 +158,7 @@ function earlierToken({ keys }: Services): string {
 /** 256 random bits cannot be guessed, so a token is looked up without a signature. */
 const newToken = (): string => PREFIX + randomBytes(32).toString('base64url')
 
-/** The session id of a token; null for text that has not the format of a token, which saves a query. */
+/** The session id of a token. Null for text in another format, which saves a query. */
 function idOf(token: string): string | null {
   if (TOKEN.test(token)) return sessionId(token)
   const [, secret] = EARLIER_TOKEN.exec(token) ?? []

@@ -5,7 +5,7 @@ import { PASSWORD, startTestServer } from '../../testing/calls/test-server.ts'
 
 const DAY = 24 * 60 * 60
 
-test('a token is announced a week before its end, once: to its owner, and that of a machine to the admins', async () => {
+test('announces the expiry of a token once, a week before, to its owner or, for a service account, to the admins', async () => {
   const testServer = await startTestServer()
   const { call } = testServer
   const [owner, admin] = [await testServer.add('User'), await testServer.add('Admin')]

@@ -9,10 +9,10 @@ import { later } from '../../kernel/time.ts'
 import type { ApiToken } from './token.ts'
 import { accountsIn } from '../../users/index.ts'
 
-/** Tells that a token ends soon. Its key is the id of the token. */
+/** Announces the expiry of a token. The key is the id of the token. */
 const TOKEN_ENDING: Topic<object> = { name: 'API token ending', data: z.object({}) }
 
-/** How long before its end somebody is told. What is made for less is known to whoever made it. */
+/** How long before the expiry. For shorter tokens no one is notified, because they are new. */
 const BEFORE_SECONDS = 7 * 24 * 60 * 60
 const LEASE_SECONDS = 20
 
@@ -26,7 +26,7 @@ const DETAILS = {
   ),
 }
 
-/** Has somebody told before a token ends; with the token, in its transaction. */
+/** Schedules the announcement of a token's expiry, in the transaction that creates the token. */
 export async function watchEnd(
   { clock }: Pick<Context, 'clock'>,
   tx: Queries,
@@ -37,7 +37,7 @@ export async function watchEnd(
   if (dueAt > clock().toISOString()) await schedule(tx, { job: TOKEN_ENDING, key: id, dueAt, data: {} })
 }
 
-/** Tells the owner of a token that it ends in a week, for a machine all admins: once. */
+/** Announces a token's expiry once, to its owner or, for a service account, to all admins. */
 export const warnOfTokenEnd = dueJob<Context, object>(TOKEN_ENDING, {
   leaseSeconds: LEASE_SECONDS,
   async run(ctx, { key: id }, { hold }) {
@@ -45,7 +45,7 @@ export const warnOfTokenEnd = dueJob<Context, object>(TOKEN_ENDING, {
       const { tx } = ctx
       await hold(tx)
       const token = await tx.apiTokens.hold(id)
-      // With the mail it is done, also for whoever takes over from a process that dies now.
+      // The mail completes the job, even if this process dies now and another takes over.
       await cancel(tx, TOKEN_ENDING, id)
       if (!token?.expiresAt || token.expiresAt <= ctx.clock().toISOString()) return
       const service = await accountsIn(tx).findService(token.accountId)

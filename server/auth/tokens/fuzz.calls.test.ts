@@ -8,7 +8,7 @@ import { addGoodToken } from '../../testing/calls/tokens.ts'
 import { startTestServer, type TestServer, type User } from '../../testing/calls/test-server.ts'
 import { apiTokenHash, newApiToken } from './token.ts'
 
-/** Whatever is sent for an API token: only the token itself opens something, and what is not whole is not looked up. */
+/** Random API tokens: only a valid one grants access, and malformed ones cause no query. */
 
 let testServer: TestServer
 let owner: User
@@ -33,7 +33,7 @@ afterAll(() => testServer.stop())
 const DIGIT = fc.constantFrom(...'0129AZaz')
 const place = fc.nat(70)
 
-/** A good token with something done to it, as happens to whoever copies one. */
+/** A valid token with copy errors. */
 const damaged = fc
   .tuple(
     fc.constantFrom('cut', 'replace', 'insert', 'remove', 'swap', 'double', 'case', 'parts'),
@@ -61,7 +61,7 @@ const meantAsToken = fc.oneof(
   hostileText.map((text) => `sdk_${text}`),
 )
 
-test('one that is not whole is refused by itself, without a look-up', async () => {
+test('refuses a malformed token without a query', async () => {
   const property = fc.asyncProperty(meantAsToken, async (token) => {
     const refusal = await testServer.ctx.authenticate(token).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(Refusal)
@@ -71,13 +71,13 @@ test('one that is not whole is refused by itself, without a look-up', async () =
   expect([findSecret.mock.calls, findActor.mock.calls]).toEqual([[], []])
 })
 
-test('no door opens to it, and no answer repeats it', async () => {
+test('refuses a malformed token at each endpoint, and repeats none in an answer', async () => {
   const scheme = fc.constantFrom('Bearer ', 'bearer  ', 'BEARER ', 'Basic ', 'Token ', '', `Bearer ${good} `)
   const door = fc.constantFrom(['GET', '/api/v1/tickets'], ['POST', '/mcp'])
   const inHeader = damaged.filter((token) => token.length > 12 && /^[\u0020-\u007e]*$/.test(token))
   const property = fc.asyncProperty(inHeader, scheme, door, async (token, before, [method, url]) => {
     const authorization = before + token
-    // The good one alone is what it says, however it is written.
+    // Skips headers that contain the valid token.
     fc.pre(!new RegExp(`^bearer +${good} *$`, 'i').test(authorization) && method !== undefined)
     const response = await testServer.app.inject({
       method: method as 'GET' | 'POST',
@@ -91,7 +91,7 @@ test('no door opens to it, and no answer repeats it', async () => {
   await fc.assert(property, fuzzing(150))
 })
 
-test('one that is whole and was never made tells no more than one whose secret is another', async () => {
+test('answers an unknown token like one with a wrong secret', async () => {
   const answers = []
   for (const isKnown of [false, true]) {
     const { id, token } = newApiToken()

@@ -11,7 +11,7 @@ import {
   deleteOwnToken,
 } from './use-cases.ts'
 
-/** API tokens, and the accounts of machines. */
+/** Calls for API tokens and service accounts. */
 export const tokenHandlers: Handlers<keyof typeof tokenCalls> = {
   async getOwnTokens({ ctx, actor }) {
     const tokens = await getOwnTokens(ctx, actor)

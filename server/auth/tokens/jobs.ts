@@ -6,11 +6,11 @@ import { record } from '../../kernel/event-log/record.ts'
 import { later } from '../../kernel/time.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
-/** So long the name of a token that ended can be read beside what was done by it. */
+/** How long the name of an ended token stays visible in the audit log. */
 const KEPT_DAYS = 90
 const PER_STEP = 20
 
-/** Records that tokens came to their end, and forgets those that ended long ago. */
+/** Records the expiry of tokens, and deletes tokens that ended long ago. */
 export const endExpiredTokens: RegularJob<Context> = {
   kind: 'regular',
   name: 'expired tokens',

@@ -8,7 +8,7 @@ import type { ApiToken, OwnedToken } from './token.ts'
 import { type MadeToken, possibleScopes } from './use-cases.ts'
 import type { ServiceAccount } from './use-cases-service.ts'
 
-/** An API token as its owner is shown it: never the token itself. */
+/** Presents an API token for its owner, without its text. */
 export const presentToken = ({
   id,
   name,
@@ -25,19 +25,19 @@ export const presentToken = ({
   lastUsedAt: usedAt,
 })
 
-/** A token with whose it is. */
+/** Presents a token with its owner. */
 export const presentOwnedToken = ({ owner, ...token }: OwnedToken): OwnedTokenOnWire => ({
   ...presentToken(token),
   owner: { id: owner.id, username: owner.username, role: owner.role, isService: owner.isService },
 })
 
-/** A token that was just made; the one place that shows the token itself. */
+/** Presents a new token. Only this answer contains its text. */
 export const presentMadeToken = ({ token, ...made }: MadeToken): MadeTokenOnWire => ({
   ...presentToken(made),
   token,
 })
 
-/** An account of a machine. */
+/** Presents a service account. */
 export const presentServiceAccount = (account: ServiceAccount): ServiceAccountOnWire => ({
   id: account.id,
   username: account.username,

@@ -53,7 +53,7 @@ const selectActor = (db: Db, dialect: Dialect, isKept: boolean, { id, now }: { i
   return db.executeQuery(isKept ? dialect.keeping(query, 'api_tokens') : query)
 }
 
-/** Queries about API tokens. */
+/** Queries of API tokens. */
 export function tokenQueries(db: Db, dialect: Dialect) {
   const good = () => db.selectFrom('api_tokens').where('api_tokens.ended_at', 'is', null)
 
@@ -75,14 +75,14 @@ export function tokenQueries(db: Db, dialect: Dialect) {
   }
 
   return {
-    /** Null when it has ended or expired, or when its account is gone. */
+    /** Null when the token has ended or expired, or its account is deleted. */
     findActor: (id: string, now: string): Promise<(TokenActor & { usedAt: string | null }) | null> =>
       actor(false, id, now),
 
-    /** Like `findActor`; the token stays as it is until this transaction ends. Comes before all else. */
+    /** Like `findActor`, and locks the token until the transaction ends. Call it first in a transaction. */
     holdActor: (id: string, now: string): Promise<TokenActor | null> => actor(true, id, now),
 
-    /** What a token is checked against, also of one that has ended; null when it is not known. */
+    /** The hash of a token's secret, also of an ended one; null when unknown. */
     async findSecret(id: string): Promise<{ hash: string; isRevoked: boolean } | null> {
       const row = await db
         .selectFrom('api_tokens')
@@ -111,7 +111,7 @@ export function tokenQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    /** Those of an account that nobody has ended, newest first. */
+    /** The active tokens of an account, newest first. */
     async listOf(accountId: string): Promise<ApiToken[]> {
       const rows = await good()
         .select(COLUMNS)
@@ -122,7 +122,7 @@ export function tokenQueries(db: Db, dialect: Dialect) {
       return rows.map(toToken)
     },
 
-    /** Those of everybody that nobody has ended, newest first. */
+    /** A page of all active tokens, newest first. */
     page(page: Pick<PageRequest, 'limit' | 'cursor'>): Promise<Rows<OwnedToken>> {
       const rows = good()
         .innerJoin('accounts', 'accounts.id', 'api_tokens.account_id')
@@ -142,7 +142,7 @@ export function tokenQueries(db: Db, dialect: Dialect) {
       })
     },
 
-    /** One that nobody has ended, which nobody uses or changes until this transaction ends. */
+    /** An active token, locked exclusively until the transaction ends. */
     async hold(id: string): Promise<ApiToken | null> {
       const row = await dialect
         .holdingAlone(
@@ -172,7 +172,7 @@ export function tokenQueries(db: Db, dialect: Dialect) {
       await db.updateTable('api_tokens').set({ ended_at: at }).where('id', '=', id).execute()
     },
 
-    /** Ends all tokens of an account, and gives their ids. Comes before all else. */
+    /** Ends all tokens of an account and returns their ids. Call it first in a transaction. */
     async endAllOf(accountId: string, at: string): Promise<string[]> {
       const held = await dialect
         .holdingAlone(
@@ -191,16 +191,16 @@ export function tokenQueries(db: Db, dialect: Dialect) {
       return ids
     },
 
-    /** Notes that tokens were used. */
+    /** Records the use of tokens. */
     async see(ids: readonly string[], at: string): Promise<void> {
-      // One that somebody is ending is passed over: waiting for it could go on in a circle.
+      // Skips tokens that other transactions are ending; waiting for them could deadlock.
       const free = dialect.holdingFree(
         db.selectFrom('api_tokens').select('id').where('id', 'in', ids).where('ended_at', 'is', null),
       )
       await db.updateTable('api_tokens').set({ used_at: at }).where('id', 'in', free).execute()
     },
 
-    /** Some whose end has come and is not recorded yet. */
+    /** Expired tokens without a recorded end. */
     async findExpired(now: string, limit: number): Promise<ApiToken[]> {
       const rows = await dialect
         .holdingFree(
@@ -215,7 +215,7 @@ export function tokenQueries(db: Db, dialect: Dialect) {
       return rows.map(toToken)
     },
 
-    /** Forgets some that ended before a moment, and gives how many: fewer than `limit` at the end. */
+    /** Deletes tokens that ended before a moment. Returns the number; fewer than `limit` means that none are left. */
     async dropEnded(before: string, limit: number): Promise<number> {
       const ended = dialect.holdingFree(
         db.selectFrom('api_tokens').select('id').where('ended_at', '<', before).limit(limit),

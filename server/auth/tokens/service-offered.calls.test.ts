@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-test('where work is given to people, and people are mentioned, the account of a machine is not offered', async () => {
+test('does not offer service accounts for assignments and mentions', async () => {
   const query = { q: 'mon' }
   const offered = await Promise.all([
     testServer.call('listSupportMembers', { query }, admin.token),
@@ -29,7 +29,7 @@ test('where work is given to people, and people are mentioned, the account of a 
   }
 })
 
-test('conditions name it after people, and marked', async () => {
+test('offers service accounts in conditions after people, and marks them', async () => {
   const query = { name: 'assignee', q: 'mon' } as const
   const { answer } = await testServer.call('listConditionValues', { query }, member.token)
   expect(answer).toEqual([

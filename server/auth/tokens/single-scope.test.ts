@@ -36,11 +36,11 @@ import { addGoodToken } from '../../testing/calls/tokens.ts'
 import { watchTables, type WatchedTables } from '../../testing/database/watched-tables.ts'
 
 /**
- * Every pair of a call and a single scope. A pair that the rule refuses is refused before the call runs. Of each other pair the
- * answer and the database are compared with what the scope is about.
+ * Tests every pair of a call and a single scope. A pair that the rule refuses is refused before the call runs. For each other
+ * pair, the answer and the changed tables must belong to the scope's area.
  */
 
-/** Tables by the area whose rights are needed to change them. */
+/** Tables by the area with the right to change them. */
 const TABLES: Record<string, string> = {
   tickets: 'tickets ticket_tags field_values field_changes ticket_links removed_tickets',
   conversations:
@@ -55,19 +55,21 @@ const TABLES: Record<string, string> = {
   mail: 'mailboxes received_mails mail_entries mail_pictures',
   webhooks: 'webhooks webhook_deliveries',
 }
-/** Tables that follow from others, that record what happened, or that tell somebody of it. */
+/** Derived tables, event tables, and tables of notifications. */
 const FOLLOWING =
   'events event_counter jobs rate_counters ticket_counts ticket_figures ticket_words account_names notifications outbox mail_ids install departures keyed_requests bulk_jobs bulk_tickets sessions session_ends api_tokens file_pieces'.split(
     ' ',
   )
-/** No token changes these. */
+/** Tables that tokens cannot change. */
 const BY_SESSION =
   'codes factors recovery_codes factor_challenges second_factor_roles login_providers login_groups identities identity_teams logout_tokens login_flows'.split(
     ' ',
   )
 const DECIDED = 'requester_id assignee_id state subject priority team_id form_id'.split(' ')
 
-/** What a change brings about in other areas: an assignee takes part in the conversation, and a new participant becomes a contact. */
+/**
+ * Expected effects of calls in other areas: an assignee takes part in the conversation, and a new participant becomes a contact.
+ */
 const BRINGS_ABOUT: Partial<Record<CallName, readonly Area[]>> = {
   takeTicket: ['conversations'],
   assignTicket: ['conversations'],
@@ -95,7 +97,7 @@ beforeAll(async () => {
   const users = await onePerRole(testServer.add)
   for (const role of ROLES) owners.set(role, users[role])
   prepare = await createAttempts(testServer, users, await onePerRole(testServer.add))
-  // Of a ticket, what somebody decides; the rest follows from its conversation.
+  // Only the columns of a ticket that users set. The others follow from its conversation.
   tables = watchTables(testServer.dataDir, { tickets: DECIDED })
 })
 afterAll(async () => {
@@ -112,7 +114,7 @@ async function tokenOf(owner: { id: string }, scope: Scope): Promise<string> {
   return token
 }
 
-/** The scopes that are enough for a request by themselves; the weakest alone, since the others hold it. */
+/** The single scopes that suffice for a request. Only the weakest one, since stronger scopes include it. */
 function enoughFor(name: CallName, input: LooseInput): Scope[] {
   const call: Call = CALLS[name]
   const [query, body] = [call.query?.safeParse(input.query ?? {}), call.body?.safeParse(input.body ?? {})]
@@ -123,7 +125,7 @@ function enoughFor(name: CallName, input: LooseInput): Scope[] {
 
 const areaOf = (scope: Scope): string => scope.split(':')[0] ?? ''
 
-test('refuses each pair of a call and a scope that does not hold all that the call names', () => {
+test('refuses each pair of a call and a scope that does not cover the call', () => {
   for (const name of NAMES) {
     const call: Call = CALLS[name]
     const role = call.who === 'anyone' ? 'User' : (call.who[0] ?? 'User')
@@ -153,7 +155,7 @@ function isAllowed(call: Call, actor: TokenActor): boolean {
   }
 }
 
-test('knows of each table who may change it', () => {
+test('classifies each table by the right to change it', () => {
   const changeable = Object.values(TABLES).flatMap((names) => names.split(' '))
   const known = new Set([...changeable, ...FOLLOWING, ...BY_SESSION])
   expect(tables.names().filter((table) => !known.has(table))).toEqual([])
@@ -162,7 +164,7 @@ test('knows of each table who may change it', () => {
 
 const CHANGES = NAMES.filter((name) => isChange(CALLS[name]))
 
-test.each(CHANGES)('%s changes nothing of another area by a token of a single scope', async (name) => {
+test.each(CHANGES)('%s changes only tables of its area with a single scope', async (name) => {
   const foreign = new Set<string>()
   for (const role of ROLES) {
     const attempt = attemptsOf(name, role).find(({ expected }) => expected === 'ok')
@@ -183,17 +185,17 @@ test.each(CHANGES)('%s changes nothing of another area by a token of a single sc
   expect([...foreign]).toEqual([])
 })
 
-/** Marks of what each area is about. Names of people stand wherever they did something. */
+/** The markers that must not appear for an area. Names of users appear everywhere. */
 const hiddenFor = (area: string): string[] =>
   marked.users.flatMap(({ marks }) => [
     ...(area === 'tickets' ? [] : [marks.subject, marks.message]),
     ...(area === 'conversations' ? [] : [marks.chat]),
-    // A macro holds the note that it writes.
+    // A macro contains the note that it writes.
     ...(area === 'conversations' || area === 'macros' ? [] : [marks.note]),
     ...(area === 'users' ? [] : [`${marks.mail}@`, marks.dept, marks.code, marks.portrait]),
   ])
 
-/** A few requests about what is marked. */
+/** Some requests about marked objects. */
 function requestsOf(name: CallName): LooseInput[] {
   const choices = subjectsOf(name).subjects.reduce<{ id: string }[][]>(
     (made, { kind }) => made.flatMap((each) => marked.ids[kind].slice(0, 3).map((id) => [...each, { id }])),
@@ -209,7 +211,7 @@ const readersOf = (call: Call): Marked[] =>
   )
 
 test.each(NAMES.filter((name) => !ENDS_SOMEBODY.has(name)))(
-  '%s answers nothing of another area to a token of a single scope',
+  '%s returns only data of its area with a single scope',
   async (name) => {
     for (const reader of readersOf(CALLS[name]))
       for (const input of requestsOf(name))
@@ -221,11 +223,11 @@ test.each(NAMES.filter((name) => !ENDS_SOMEBODY.has(name)))(
   },
 )
 
-/** Fields by which something is searched. */
+/** Parameters of searches. */
 const SEARCHES = ['q', 'condition', 'text', 'subject'] as const
 
 test.each(READS.filter((name) => SEARCHES.some((field) => field in shapeOf(name))))(
-  '%s does not tell a token of tickets whether a conversation has a word',
+  '%s does not reveal to a token for tickets whether a conversation contains a word',
   async (name) => {
     const call: Call = CALLS[name]
     const said = marked.users.find(({ role }) => role === 'SupportTeam')?.marks
@@ -252,7 +254,7 @@ function shapeOf(name: CallName): object {
   return { ...query?.shape, ...body?.shape }
 }
 
-test('counts of views do not tell a token of views what tickets and conversations say', async () => {
+test('hides from a token for views whether tickets and conversations contain a word', async () => {
   const member = marked.users.find(({ role }) => role === 'SupportTeam')
   if (!member) throw new Error('There is no member.')
   const countOf = async (word: string, scope: Scope) => {

@@ -27,8 +27,8 @@ afterAll(() => testServer.stop())
 const make = (by: User, scopes: readonly Scope[], days?: number) => makeToken(testServer, by, scopes, days)
 const codeOf = (token: string, name?: 'listTickets' | 'listTags') => outcomeWith(testServer, token, name)
 
-describe('what a token does', () => {
-  test('is recorded with it, in the log, on the audit page and in its file', async () => {
+describe('the use of a token', () => {
+  test('is recorded in the event log, the audit page and the exported file', async () => {
     const { token, id } = await make(member, ['tags:write'])
     await testServer.call('createTag', { body: { name: 'by-script' } }, token)
     const { answer } = await testServer.call('listAuditEntries', { query: { limit: 1 } }, admin.token)
@@ -50,7 +50,7 @@ describe('what a token does', () => {
     ).toBe(true)
   })
 
-  test('is counted for each token, and headers say how much is left', async () => {
+  test('is counted per token, with the remaining number in headers', async () => {
     const limited = await startTestServer({ environment: { LIMIT_CALLS_PER_TOKEN: '3/60' } })
     const owner = await limited.add('User')
     const createdAt = limited.now().toISOString()
@@ -72,7 +72,7 @@ describe('what a token does', () => {
     await limited.stop()
   })
 
-  test('is known to within five minutes, by few writes', async () => {
+  test('is stored with a precision of five minutes, by few writes', async () => {
     const { token, id } = await make(member, ['tickets:read'])
     for (let calls = 0; calls < 5; calls++) await codeOf(token)
     await testServer.ctx.tokenActivity.write()
@@ -92,13 +92,13 @@ describe('what a token does', () => {
   })
 })
 
-describe('a live connection by a token', () => {
+describe('a live connection with a token', () => {
   let address: string
   beforeAll(async () => {
     address = await listenLive(testServer)
   })
 
-  test('needs the scope of events, tells nothing else, and ends with the token', async () => {
+  test('needs the scope for events, sends nothing else, and ends with the token', async () => {
     const without = await make(member, ['tickets:read'])
     const refused = openLive(address, without.token)
     expect([await refused.closed, await refused.reason]).toEqual([LIVE_CLOSE.sessionOver, 'scope_missing'])
@@ -115,7 +115,7 @@ describe('a live connection by a token', () => {
     expect(await asker.closed).toBe(LIVE_CLOSE.badMessage)
   })
 
-  test('ends at the very moment at which its token does, and is told nothing after it', async () => {
+  test('ends when its token expires, and gets no events afterwards', async () => {
     const expiresAt = new Date(testServer.now().getTime() + 10_000).toISOString()
     const createdAt = testServer.now().toISOString()
     const scopes: Scope[] = ['events:read']
@@ -163,7 +163,7 @@ describe('a live connection by a token', () => {
 })
 
 describe('a service account', () => {
-  test('acts by its tokens alone, which may have no end', async () => {
+  test('only acts by its tokens, which may never expire', async () => {
     const body = { username: 'nightly.sync', role: 'SupportTeam' as const, password: PASSWORD }
     const { answer: machine } = await testServer.call('createServiceAccount', { body }, admin.token)
     const draft = {
@@ -186,7 +186,7 @@ describe('a service account', () => {
       const again = await testServer.call('logIn', { body: { log_detail, userPassword: PASSWORD } })
       expect(again.failure.code).toBe('login_failed')
     }
-    // A second factor that its role must have is none that a machine could have.
+    // Service accounts are exempt from required second factors.
     await testServer.ctx.store.write((tx) => tx.factors.setRequiredRoles(['SupportTeam']))
     expect(await codeOf(made.answer.token, 'listTags')).toBe('ok')
     await testServer.ctx.store.write((tx) => tx.factors.setRequiredRoles([]))
@@ -195,7 +195,7 @@ describe('a service account', () => {
     expect(await codeOf(made.answer.token, 'listTags')).toBe('unauthenticated')
   })
 
-  test('is nobody’s whom admins may make tokens for', async () => {
+  test('is the only kind of other account that admins may create tokens for', async () => {
     const body = { name: 'Sync', scopes: ['tags:read' as const], password: PASSWORD }
     const { failure } = await testServer.call(
       'createServiceAccountToken',

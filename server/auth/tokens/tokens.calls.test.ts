@@ -27,7 +27,7 @@ const eventsAfter = async (number: number) => testServer.ctx.store.events.list(n
 const latest = () => testServer.ctx.store.events.latest()
 
 describe('a token', () => {
-  test('is shown once, kept as a hash, and does what its owner may do', async () => {
+  test('is shown once, stored as a hash, and has the rights of its owner', async () => {
     const before = await latest()
     const made = await make(member, ['tickets:write'])
     expect(made.token).toMatch(/^sdk_[0-9A-Za-z]{12}_[0-9A-Za-z]{43}_[0-9A-Za-z]{6}$/)
@@ -51,7 +51,7 @@ describe('a token', () => {
     expect(await codeOf(made.token, 'listTags')).toBe('scope_missing')
   })
 
-  test('with another checksum, or not whole, is told apart without a look-up', async () => {
+  test('is refused without a query when malformed or with a wrong checksum', async () => {
     const { token } = await make(member, ['tickets:read'])
     const looked = vi.spyOn(testServer.ctx.store.apiTokens, 'findSecret')
     const changed = token.replace(/^sdk_./, (start) => (start === 'sdk_a' ? 'sdk_b' : 'sdk_a'))
@@ -61,7 +61,7 @@ describe('a token', () => {
     looked.mockRestore()
   })
 
-  test('that is well-formed and was made by nobody tells nothing', async () => {
+  test('is refused without details when it is well-formed but unknown', async () => {
     const other = await startTestServer()
     const { token } = await addGoodToken(other.ctx.store, (await other.add('User')).id, ['tickets:read'], {
       createdAt: '2026-01-01',
@@ -70,7 +70,7 @@ describe('a token', () => {
     expect(await codeOf(token)).toBe('unauthenticated')
   })
 
-  test('ends with its last day, which the log tells later', async () => {
+  test('expires at its end, which is recorded later', async () => {
     const { token, id } = await make(member, ['tickets:read'], 1)
     testServer.advance(DAY - 1)
     expect(await codeOf(token)).toBe('ok')
@@ -81,7 +81,7 @@ describe('a token', () => {
     ).not.toContain(id)
     const before = await latest()
     const expired = await eventually(async () => {
-      // The job comes every ten minutes, from when it was last done.
+      // The job runs every ten minutes.
       testServer.advance(60)
       const found = (await eventsAfter(before)).find(({ kind }) => kind === 'token.expired')
       return found ?? Promise.reject(new Error('Nobody has recorded the end.'))
@@ -90,7 +90,7 @@ describe('a token', () => {
     expect(await codeOf(token)).toBe('token_expired')
   })
 
-  test('is worthless once it is revoked, and others can neither see nor revoke it', async () => {
+  test('is invalid once it is revoked, and hidden from other users', async () => {
     const { token, id } = await make(user, ['tickets:read'])
     const params = { tokenId: id }
     expect((await testServer.call('deleteOwnToken', { params }, member.token)).failure.code).toBe('not_found')
@@ -100,10 +100,10 @@ describe('a token', () => {
     expect((await testServer.call('deleteOwnToken', { params }, user.token)).failure.code).toBe('not_found')
   })
 
-  test('that is revoked between question and change changes nothing', async () => {
+  test('changes nothing when it is revoked during a call', async () => {
     const { token, id } = await make(member, ['tags:write'])
     const { findActor } = testServer.ctx.store.apiTokens
-    // Ends the token as soon as it has let the call in.
+    // Ends the token right after it was authenticated.
     const spy = vi.spyOn(testServer.ctx.store.apiTokens, 'findActor').mockImplementation(async (...asked) => {
       const actor = await findActor(...asked)
       await testServer.ctx.store.write((tx) => tx.apiTokens.end(id, testServer.now().toISOString()))
@@ -117,7 +117,7 @@ describe('a token', () => {
     expect(await eventsAfter(before)).toEqual([])
   })
 
-  test('loses scopes at once, and gets none', async () => {
+  test('can lose scopes at once, but cannot gain any', async () => {
     const { token, id } = await make(member, ['tickets:write', 'tags:read'])
     const params = { tokenId: id }
     const wider: Scope[] = ['tickets:write', 'tags:read', 'users:read']
@@ -132,12 +132,12 @@ describe('a token', () => {
     expect([await codeOf(token), await codeOf(token, 'listTags')]).toEqual(['scope_missing', 'ok'])
   })
 
-  test('is never more than its owner: narrowed with their role, gone with their account', async () => {
+  test("never exceeds its owner's rights, and ends with their account", async () => {
     const owner = await testServer.add('SupportTeam')
     const { token } = await make(owner, ['tags:read', 'tickets:read'])
     expect(await codeOf(token, 'listTags')).toBe('ok')
     await onDatabase(testServer, (run) => run(`update accounts set role = 'User' where id = '${owner.id}'`))
-    // What was written past the product is read with its next change.
+    // The next change makes the direct write to the database visible.
     await testServer.ctx.store.write((tx) => tx.codes.drop('nobody'))
     expect([await codeOf(token, 'listTags'), await codeOf(token)]).toEqual(['forbidden', 'ok'])
     const gone = { params: { power: 'User' as const, userid: owner.id } }
@@ -145,7 +145,7 @@ describe('a token', () => {
     expect(await codeOf(token)).toBe('unauthenticated')
   })
 
-  test('waits for what its owner has to do first', async () => {
+  test('is blocked while its owner has a required action', async () => {
     const owner = await testServer.add('User')
     const { token } = await make(owner, ['tickets:read'])
     await testServer.ctx.store.write((tx) => tx.factors.setRequiredRoles(['User']))
@@ -154,7 +154,7 @@ describe('a token', () => {
     expect(await codeOf(token)).toBe('ok')
   })
 
-  test('is not made with what opens nothing to its owner, nor without the password', async () => {
+  test('cannot be created with useless scopes or without the password', async () => {
     const body = { name: 'Script', scopes: ['audit:admin' as const], password: PASSWORD }
     const { failure } = await testServer.call('createOwnToken', { body }, member.token)
     expect(failure).toMatchObject({ code: 'validation', field: 'scopes' })
@@ -168,7 +168,7 @@ describe('a token', () => {
     )
   })
 
-  test('makes no tokens and opens no session', async () => {
+  test('cannot create tokens and has no session', async () => {
     const { token } = await make(admin, ['users:admin', 'tickets:admin'])
     const body = { name: 'Script', scopes: ['tickets:read' as const], password: PASSWORD }
     expect((await testServer.call('createOwnToken', { body }, token)).failure.code).toBe('session_needed')

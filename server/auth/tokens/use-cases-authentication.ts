@@ -4,7 +4,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { isSameSecret } from '../../kernel/secrets/same-secret.ts'
 import { apiTokenHash, apiTokenId } from './token.ts'
 
-/** Who an API token speaks for. Refuses one that speaks for nobody; one that is not whole without a look-up. */
+/** The actor of an API token. Throws for invalid tokens; for malformed ones without a query. */
 export async function authenticateToken(ctx: Context, token: string): Promise<TokenActor> {
   const id = apiTokenId(token)
   if (id === null) throw new Refusal('token_malformed')
@@ -12,10 +12,10 @@ export async function authenticateToken(ctx: Context, token: string): Promise<To
     ctx.store.apiTokens.findSecret(id),
     ctx.store.apiTokens.findActor(id, ctx.clock().toISOString()),
   ])
-  // Whoever does not hold the secret is told nothing of what there is under this id.
+  // Without the correct secret, the answer does not reveal whether the id exists.
   if (!known || !isSameSecret(known.hash, apiTokenHash(token))) throw new Refusal('unauthenticated')
   if (!found) {
-    // It may have been revoked since the first of the two was read.
+    // Read again: the token may have been revoked after the first read.
     const now = await ctx.store.apiTokens.findSecret(id)
     throw new Refusal(now?.isRevoked === false ? 'token_expired' : 'token_revoked')
   }

@@ -9,7 +9,7 @@ import type { ApiToken } from './token.ts'
 import { goodTokensOf, type MadeToken, makeToken, type TokenDraft } from './use-cases.ts'
 import { accountsIn } from '../../users/index.ts'
 
-/** An account for a machine, with its tokens that are good. */
+/** A service account with its active tokens. */
 export type ServiceAccount = {
   id: string
   username: string
@@ -18,7 +18,7 @@ export type ServiceAccount = {
   tokens: ApiToken[]
 }
 
-/** Accounts of machines, by name. */
+/** Service accounts by name. */
 export async function listServiceAccounts(ctx: Context, _actor: SessionActor): Promise<ServiceAccount[]> {
   const accounts = await accountsIn(ctx.store).serviceAccounts()
   return Promise.all(
@@ -34,7 +34,7 @@ export async function listServiceAccounts(ctx: Context, _actor: SessionActor): P
 
 type ServiceDraft = { username: string; role: ServiceRole }
 
-/** The same as {@link addService}, for somebody who has proved that it is them. */
+/** Like {@link addService}, with a proof of the actor's password. */
 export const createServiceAccount = (
   ctx: TxContext,
   actor: SessionActor,
@@ -42,7 +42,7 @@ export const createServiceAccount = (
   _proof: PasswordProof,
 ): Promise<ServiceAccount> => addService(ctx, actor, draft)
 
-/** Makes an account for a machine: it has no password and no address, so nobody logs in with it and no mail goes there. */
+/** Creates a service account. It has no password and no address, so it cannot log in and gets no mail. */
 export async function addService(
   ctx: TxContext,
   actor: UserActor,
@@ -71,10 +71,10 @@ export async function addService(
   return { id, username, role, createdAt, tokens: [] }
 }
 
-/** Nothing is ever delivered to it: RFC 2606. */
+/** A reserved domain without mail delivery (RFC 2606). */
 const NO_MAIL_DOMAIN = 'service.invalid'
 
-/** Makes a token for a service account. */
+/** Creates a token for a service account. */
 export async function createServiceAccountToken(
   ctx: TxContext,
   actor: SessionActor,

@@ -12,16 +12,16 @@ import { accountsIn } from '../../users/index.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** What a token is to be: `days` is null where it has no end. */
+/** Settings of a new token. `days`: null for no expiry. */
 export type TokenDraft = { name: string; scopes: readonly Scope[]; days: number | null }
 
-/** A token that was just made, and the text that opens something: it is not kept, and shown this once. */
+/** A new token with its text, which is not stored and shown only once. */
 export type MadeToken = ApiToken & { token: string }
 
-/** API tokens of the actor that are good, newest first. */
+/** The actor's active tokens, newest first. */
 export const getOwnTokens = (ctx: Context, { id }: SessionActor): Promise<ApiToken[]> => goodTokensOf(ctx, id)
 
-/** Those of everybody. */
+/** A page of all active tokens. */
 export async function listTokens(
   ctx: Context,
   _actor: SessionActor,
@@ -31,18 +31,18 @@ export async function listTokens(
   return { rows: rows.filter(isGood(ctx)), nextCursor }
 }
 
-/** The tokens of an account that are good, newest first. */
+/** The active tokens of an account, newest first. */
 export async function goodTokensOf(ctx: Context, accountId: string): Promise<ApiToken[]> {
   return (await ctx.store.apiTokens.listOf(accountId)).filter(isGood(ctx))
 }
 
-/** The end of one may not be recorded yet. */
+/** The end of an expired token may not be recorded yet. */
 function isGood(ctx: Context): (token: ApiToken) => boolean {
   const now = ctx.clock().toISOString()
   return ({ expiresAt }) => expiresAt === null || expiresAt > now
 }
 
-/** Makes a token for the actor. */
+/** Creates a token for the actor. */
 export async function createOwnToken(
   ctx: TxContext,
   actor: SessionActor,
@@ -54,7 +54,7 @@ export async function createOwnToken(
   return makeToken(ctx, actor, { ...actor, isService: false }, draft)
 }
 
-/** Makes a token for an account that is held. */
+/** Creates a token for a locked account. */
 export async function makeToken(
   ctx: TxContext,
   actor: SessionActor,
@@ -89,13 +89,13 @@ export async function makeToken(
   return { ...made, token }
 }
 
-/** The scopes that open something to the owner of a token. */
+/** The scopes that the owner of a token can use. */
 export function possibleScopes({ role, isService }: Pick<TokenOwner, 'role' | 'isService'>): Scope[] {
   const calls = Object.values(CALLS)
   return SCOPES.filter((scope) => (scope === 'scim' ? isService : rolesFor(scope, calls).includes(role)))
 }
 
-/** A scope that opens nothing to its owner would wait for the day on which they get another role. */
+/** A useless scope would become effective when its owner gets another role. */
 function mustOpenSomething(scopes: readonly Scope[], owner: TokenOwner): void {
   const possible = possibleScopes(owner)
   const idle = scopes.find((scope) => !possible.includes(scope))
@@ -106,7 +106,7 @@ function mustOpenSomething(scopes: readonly Scope[], owner: TokenOwner): void {
   })
 }
 
-/** Takes scopes away from a token of the actor. They end at once, also for calls under way. */
+/** Removes scopes from a token of the actor, at once and also for running calls. */
 export async function updateOwnToken(
   ctx: TxContext,
   actor: SessionActor,
@@ -131,7 +131,7 @@ export async function updateOwnToken(
   return { ...token, scopes: left }
 }
 
-/** Revokes a token: of the actor, or for an admin of anybody. It is worthless from then on. */
+/** Revokes a token of the actor or, for admins, of anyone. */
 export async function deleteOwnToken(
   ctx: TxContext,
   actor: SessionActor,

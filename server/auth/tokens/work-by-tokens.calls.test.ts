@@ -10,7 +10,7 @@ import {
   type User,
 } from '../../testing/calls/test-server.ts'
 
-/** What the pages do by calls of the specification, done by tokens. */
+/** Actions of the pages' specified calls, by API tokens. */
 
 let testServer: TestServer
 let user: User
@@ -30,7 +30,7 @@ const tokenOf = async ({ id }: User, ...scopes: Scope[]): Promise<string> => {
   return (await addGoodToken(testServer.ctx.store, id, scopes, { createdAt })).token
 }
 
-test('raises a ticket without a form, takes it, and solves it, each on the version that it knows', async () => {
+test('raises a ticket without a form, takes it and solves it, with version checks', async () => {
   const { call } = testServer
   const asUser = await tokenOf(user, 'tickets:write')
   const asMember = await tokenOf(member, 'tickets:write')
@@ -62,7 +62,7 @@ test('raises a ticket without a form, takes it, and solves it, each on the versi
   expect((await call('getTicket', { params, query: {} }, asUser)).answer.state).toBe('Solved')
 })
 
-test('gives a ticket to a member', async () => {
+test('assigns a ticket to a member', async () => {
   const { call } = testServer
   const asAdmin = await tokenOf(admin, 'tickets:write')
   const params = { ticketId: await testServer.raise(user) }
@@ -71,7 +71,7 @@ test('gives a ticket to a member', async () => {
   expect(answer.assignee).toEqual({ id: member.id, username: 'Ben' })
 })
 
-test('reads notifications in the language of whoever asks, and deletes one', async () => {
+test("lists notifications in the client's language, and deletes one", async () => {
   const asMember = await tokenOf(member, 'notifications:write', 'tickets:read')
   const list = async (language: string) => {
     const headers = { headers: { 'accept-language': language } }
@@ -87,7 +87,7 @@ test('reads notifications in the language of whoever asks, and deletes one', asy
   expect(await list('en')).toHaveLength(english.length - 1)
 })
 
-test('lists accounts page by page, and deletes one with its sessions', async () => {
+test('lists accounts in pages, and deletes one with its sessions', async () => {
   const { call } = testServer
   const asAdmin = await tokenOf(admin, 'users:admin')
   const gone = await testServer.add('User', 'Zoe')
@@ -107,7 +107,7 @@ test('lists accounts page by page, and deletes one with its sessions', async () 
   )
 })
 
-test('sets the profile with its picture', async () => {
+test('sets the profile with its image', async () => {
   const asUser = await tokenOf(user, 'users:write')
   const input = {
     image: await samplePicture(),
@@ -124,7 +124,7 @@ test('sets the profile with its picture', async () => {
   expect(empty.json<Problem>()).toMatchObject({ code: 'validation', field: 'department' })
 })
 
-test('opens no account for the staff: that is for people', async () => {
+test('refuses to create staff accounts, which need a session', async () => {
   const asAdmin = await tokenOf(admin, 'users:admin')
   const body = { username: 'Mole', email: 'mole@example.com', password: PASSWORD, repeatpassword: PASSWORD }
   const answer = await send(testServer.app, CALLS.addStaff, { params: { role: 'Admin' }, body }, asAdmin)
