@@ -57,7 +57,7 @@ async function guessAt(name: string): Promise<void> {
 }
 
 describe('erasing an account', () => {
-  test("resets no limits of others, whatever the account's name is", async () => {
+  test('resets no limits of other accounts, for any name of the account', async () => {
     const client = newClient()
     await guessAt(victim.username)
     for (let guess = 0; guess < PER_CLIENT; guess++) await login(newId(), 'Wrong#1234', {}, client)

@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose'
 import type { Provider } from './provider.ts'
 
-/** The claims of a provider about a user who has just logged in. */
+/** The claims of a provider about a user after a login. */
 export type Claims = {
   issuer: string
   subject: string

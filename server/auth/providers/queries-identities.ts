@@ -116,7 +116,7 @@ export const identityQueries = (db: Db, dialect: Dialect) => ({
     await dialect.holdingAlone(own).execute()
   },
 
-  /** Ends the sessions of an identity. `sid`: only those of this session of the provider. */
+  /** Ends the sessions of an identity. `sid`: only sessions of this session of the provider. */
   endSessions: (id: string, sid: string | null): Promise<number> =>
     endSessions(db, 'ended_by_provider', (eb) =>
       eb.and([eb('identity_id', '=', id), ...(sid === null ? [] : [eb('provider_sid', '=', sid)])]),

@@ -14,7 +14,7 @@ type Proof = { key: string; password: string; devices: readonly string[]; from: 
 
 /**
  * Links an account to the identity of a login with the same address. Requires the account's password and, if it has one, its
- * second factor. Wrong passwords count like those of logins.
+ * second factor. Wrong passwords count like failed logins.
  */
 export async function linkLogin(ctx: Context, { key, password, devices, from }: Proof): Promise<Session> {
   const flow = await inTransaction(ctx, (ctx) => takeFlow(ctx, key, 'link'))
