@@ -1,4 +1,4 @@
-/** The floor of all figures: an HTTP server without work. Prints its address. */
+/** The baseline: an HTTP server without work. Prints its URL. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,16 +1,16 @@
-/** A thread beside a measurement: open pages, or requests repeated without a pause. It ends when the parent ends it. */
+/** A worker thread during a measurement: open pages, or requests repeated without a pause. The parent ends it. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Request, send } from './load.ts'
 
-/** A page with a list. The condition is the one of an inbox. */
+/** An open page with a list. `condition` is the condition of an inbox. */
 export type Page = { headers: Record<string, string>; path: string; condition?: string }
 export type Beside = { address: string; pages: Page[]; repeated: Request[] }
-/** The latency of a request in milliseconds; null once all pages are open. */
+/** The latency of a request in milliseconds; null when all pages are open. */
 export type FromBeside = { name: string; ms: number } | null
 
-/** An open list refetches its first page at most this often, in milliseconds: as `LISTS` in `web/src/api/live/stale-keys.ts`. */
+/** Minimum interval between refetches of an open list, in milliseconds: like `LISTS` in `web/src/api/live/stale-keys.ts`. */
 const REFETCH_MS = 2000
-/** Pages do not refetch at the same moment: a random part of this is added each time, in milliseconds. */
+/** Maximum random delay in milliseconds, so that pages do not refetch simultaneously. */
 const JITTER_MS = 400
 const BAD_MESSAGE = 4400
 
@@ -26,12 +26,12 @@ async function report(name: string, request: Request): Promise<void> {
   port?.postMessage({ name, ms } satisfies FromBeside, [])
 }
 
-/** Opens the live connection of a page, and refetches the list after events about tickets. */
+/** Opens the live connection of a page, and refetches the list after ticket events. */
 function open(page: Page, follows = page.condition !== undefined): Promise<void> {
   const { headers, path, condition } = page
   const { promise, resolve } = Promise.withResolvers<void>()
   const socket = new WebSocket(`${address.replace('http', 'ws')}/api/v1/live`)
-  // Users open pages one after the other.
+  // Pages are opened at different times.
   let [isWaiting, fetchedAt] = [false, Date.now() - Math.random() * REFETCH_MS]
   const refetch = (): void => {
     ;[isWaiting, fetchedAt] = [false, Date.now()]
@@ -53,7 +53,7 @@ function open(page: Page, follows = page.condition !== undefined): Promise<void>
     setTimeout(refetch, Math.max(0, fetchedAt + REFETCH_MS - Date.now()) + Math.random() * JITTER_MS)
   })
   socket.addEventListener('close', ({ code }) => {
-    // Servers that do not know the message "lists" close the connection.
+    // Servers without the message "lists" close the connection.
     if (code !== BAD_MESSAGE || !follows) throw new Error(`A live connection was closed: ${code}`)
     resolve(open(page, false))
   })

@@ -19,9 +19,9 @@ export type Options = {
   data: string
 }
 
-/** A copy of a generated database, which one run changes. */
+/** A copy of a generated database for one run. */
 export type Install = {
-  /** The generated SQLite file, whichever database the copy is on. */
+  /** The generated SQLite file, also when the copy is on PostgreSQL. */
   file: string
   start(): Promise<Server>
   verify(): Promise<void>
@@ -50,7 +50,7 @@ export async function openInstall(options: Options): Promise<Install> {
     postgres = await startOwnPostgres({ ...POSTGRES, data: kept })
     env.DATABASE_URL = postgres.url
   }
-  // The first start may migrate the copy and fill its index of words.
+  // The first start may migrate the copy and fill its search index.
   await (await startProduct(product, env)).stop()
   if (postgres) await tidy(postgres.url)
   const started: Server[] = []
@@ -70,12 +70,12 @@ export async function openInstall(options: Options): Promise<Install> {
   }
 }
 
-/** Moves a copy of a SQLite folder into a PostgreSQL by `npm run move`, and keeps its data folder. */
+/** Moves a copy of a SQLite folder to PostgreSQL by `npm run move`, and keeps its data folder. */
 async function moveToPostgres(product: string, from: string, to: string, scratch: string): Promise<void> {
   console.error(`Moving ${from} to PostgreSQL in ${to}.`)
   const copy = join(scratch, 'moved')
   await copyFolder(from, copy)
-  // The first start migrates the copy, and adds the rows of a running install.
+  // The first start migrates the copy and adds the rows of a running install.
   await (await startProduct(product, { DATA_DIR: copy })).stop()
   const postgres = await startOwnPostgres(POSTGRES)
   try {
@@ -89,7 +89,7 @@ async function moveToPostgres(product: string, from: string, to: string, scratch
   }
 }
 
-/** Does what a PostgreSQL otherwise does in the background during the run. */
+/** Runs the background maintenance of PostgreSQL before the measurement. */
 async function tidy(url: string): Promise<void> {
   const client = new Client(url)
   await client.connect()
@@ -97,7 +97,7 @@ async function tidy(url: string): Promise<void> {
   await client.end()
 }
 
-/** Copies and flushes a folder, so that the first commits of a run do not wait for the disk. */
+/** Copies a folder and flushes it, so that the first commits do not wait for the disk. */
 async function copyFolder(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
   await promisify(execFile)('sync')

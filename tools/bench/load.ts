@@ -7,17 +7,17 @@ export type Request = {
   body?: string | Buffer
 }
 
-/** Requests to repeat, or a source of requests. */
+/** Repeated requests, or a source of requests. */
 export type Load = {
   name: string
   requests: Request[] | (() => Request)
-  /** Number of requests, in place of a duration. */
+  /** Number of requests, instead of a duration. */
   amount?: number
-  /** The expected statuses. Any other one fails the run. */
+  /** The expected statuses. Others fail the run. */
   statuses?: readonly number[]
 }
 
-/** Sends requests over `connections` connections for some seconds. Latencies are in milliseconds. */
+/** Sends requests over `connections` connections for `seconds`. Latencies are in milliseconds. */
 export async function load(
   address: string,
   { name, requests, amount, statuses = [200] }: Load,
@@ -38,7 +38,7 @@ export async function load(
     ...(amount === undefined ? { duration: seconds } : { amount, duration: 60 }),
     requests: all,
     setupClient(client) {
-      // Each connection begins at another request, so that they do not all ask for the same thing.
+      // Connections begin at different requests, so that they do not send the same one simultaneously.
       const first = Math.floor((clients++ * all.length) / connections)
       if (first > 0) client.setRequests([...all.slice(first), ...all.slice(0, first)])
       client.on('response', (_status, _bytes, time) => {
@@ -57,7 +57,7 @@ export async function load(
   return { count, perSecond, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
 }
 
-/** Sends one request. Returns the milliseconds until the end of the answer. */
+/** Sends one request. Returns the milliseconds until the end of the response. */
 export async function send(address: string, request: Request, statuses = [200, 204]): Promise<number> {
   const { path, ...options } = request
   const began = performance.now()

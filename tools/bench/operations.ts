@@ -45,7 +45,7 @@ function reading(kind: Kind, name: string, sessions: Session[], paths: string[])
 export const queue = (condition: string, order = 'waiting'): string =>
   `${list('/api/v1/queue-tickets')}&${new URLSearchParams({ condition, order })}`
 
-/** Everything that reads, searches apart. */
+/** All reads except searches. */
 export async function readOperations(address: string, scene: Scene): Promise<Operation[]> {
   const { admin, members, users, tickets } = scene
   const [admins, all] = [[admin], '/api/GetAllTickets']
@@ -100,12 +100,12 @@ export function searchOperations({ admin, members }: Scene): Operation[] {
     searching('a common word', common),
     searching('a rare word', rare),
     searching('two words', pairs),
-    // The server may end a search at its time limit.
+    // The server may stop a search at its timeout.
     { ...reading('slowest', 'search: the slowest ones', members.slice(0, 1), slowest), statuses: [200, 503] },
   ]
 }
 
-/** Sources of requests that change something. Each request is another one. */
+/** Sources of changing requests. Each request differs. */
 export type Changes = Record<'post' | 'raise' | 'take' | 'update' | 'prioritise', () => Request>
 
 export async function createChanges({ members, users, assigned, unassigned }: Scene): Promise<Changes> {
@@ -160,7 +160,7 @@ export function changeOperations(changes: Changes, { unassigned }: Scene): Opera
   ]
 }
 
-/** The body of the form for a new ticket. */
+/** The form body of a new ticket. */
 function formWith(picture: Buffer): Buffer {
   const details = { date: '2026-01-31', time: '09:30', subject: 'Green projector', message: 'All is green.' }
   const part = (disposition: string) => `--${BOUNDARY}\r\ncontent-disposition: form-data; ${disposition}\r\n`
@@ -172,7 +172,7 @@ function formWith(picture: Buffer): Buffer {
   ])
 }
 
-/** Paths of the pages `from` to `to` of a list, found by following its links. */
+/** Paths of the pages `from` to `to` of a list, by following its links. */
 async function pagesOf(address: string, { headers }: Session, first: string, from: number, to: number) {
   const paths: string[] = []
   let path: string | undefined = first

@@ -5,7 +5,7 @@ import { openScene } from './scene.ts'
 import { cpuSeconds, startBare } from './server.ts'
 
 const CONNECTIONS = 16
-/** The best peer's requests per second, on a machine whose bare handler reached `PEERS_BARE`, and the factor to reach. */
+/** The best peer's requests per second, on a machine where the bare handler reached `PEERS_BARE`, and the target factor. */
 const PEERS: Partial<Record<Kind, { perSecond: number; factor: number }>> = {
   list: { perSecond: 39, factor: 10 },
   details: { perSecond: 99, factor: 10 },
@@ -20,7 +20,7 @@ const MILLION_MS = 50
 
 const BARE = { name: 'bare', requests: [{ method: 'GET', path: '/', headers: {} } as const] }
 
-/** Requests per second of every operation, next to a bare handler measured just before and after it. */
+/** Requests per second of every operation, compared with a bare handler measured right before and after. */
 export async function measureRates(install: Install, { seconds }: Options): Promise<void> {
   const { address, pid } = await install.start()
   const scene = await openScene(address, install.file)
@@ -59,7 +59,7 @@ export async function measureMillion(install: Install, { seconds }: Options): Pr
   const operations = await readOperations(address, await openScene(address, install.file))
   printHead(['operation, one client', 'requests/s', 'p50 ms', 'p99 ms', 'target met'])
   for (const operation of operations.filter(({ kind }) => MILLION_KINDS.has(kind))) {
-    // What has been opened before is in memory, as on an install that is used.
+    // The first run warms up the caches, as in an install in use.
     await load(address, operation, seconds, 1)
     const { perSecond, p50, p99 } = await load(address, operation, seconds, 1)
     printRow([operation.name, perSecond, p50, p99, verdict(p99 <= MILLION_MS)])

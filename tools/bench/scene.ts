@@ -11,7 +11,7 @@ const SEED = 5
 /** A logged-in user. */
 export type Session = { id: string; headers: Record<string, string> }
 
-/** The users and the ids of tickets that the requests of a run are about, chosen by seed from the whole history. */
+/** Users and ticket ids for the requests of a run, chosen by seed from the whole history. */
 export type Scene = {
   admin: Session
   members: Session[]

@@ -13,7 +13,7 @@ const INBOXES = 60
 const OPEN_PAGES = 500
 const STARTS = 5
 const REST_MS = 10_000
-/** The changes in turn. One in fifty is a new ticket with a screenshot. */
+/** The sequence of changes. One in fifty is a new ticket with a screenshot. */
 const MIX = 'update post prioritise post post update post prioritise post take'.split(
   ' ',
 ) as (keyof Changes)[]
@@ -21,7 +21,7 @@ const RAISE_EVERY = 50
 
 type Times = Map<string, number[]>
 
-/** p99 of every call at 25 changes per second and 500 open pages: alone, beside the slowest search, and beside an export. */
+/** p99 of every call at 25 changes per second and 500 open pages: alone, during the slowest search, and during an export. */
 export async function measureLoad(install: Install, { seconds }: Options): Promise<void> {
   const { address } = await install.start()
   const scene = await openScene(address, install.file)
@@ -33,7 +33,7 @@ export async function measureLoad(install: Install, { seconds }: Options): Promi
   const audit = { method: 'GET', path: '/api/v1/audit-entries/export?format=csv', headers } as const
   for (const { requests } of reads) await send(address, (requests as Request[])[0] as Request)
   const phases: Times[] = []
-  // The first phase warms up the server and the database, and is not reported.
+  // The first phase warms up server and database and is not reported.
   for (const repeated of [[], [], slowest, [audit]]) {
     const times: Times = new Map()
     const timed = async (name: string, request: Request) => note(times, name, await send(address, request))
@@ -62,7 +62,7 @@ export async function measureLoad(install: Install, { seconds }: Options): Promi
   console.log('\nTargets: 100 ms, 200 ms beside a search; 1,000 ms for the slowest search ("repeated").')
 }
 
-/** Start time, memory at rest, and CPU of 60 open inboxes at 25 changes per second. */
+/** Start time, idle memory, and CPU of 60 open inboxes at 25 changes per second. */
 export async function measureRest(install: Install, { seconds }: Options): Promise<void> {
   const starts: number[] = []
   for (let count = 0; count < STARTS; count++) {
@@ -102,7 +102,7 @@ async function openPages(address: string, file: string, count: number): Promise<
   ]
 }
 
-/** Starts a thread that adds its latencies to `times`. Returns how to end it. */
+/** Starts a thread that adds its latencies to `times`. Returns a function that stops it. */
 async function startBeside(workerData: Beside, times: Times): Promise<() => Promise<unknown>> {
   const worker = new Worker(new URL('./beside.ts', import.meta.url), { workerData })
   await new Promise<void>((resolve) => {
@@ -114,7 +114,7 @@ async function startBeside(workerData: Beside, times: Times): Promise<() => Prom
   return () => worker.terminate()
 }
 
-/** Calls `act` at a fixed rate, however long the calls take, and waits for all of them. */
+/** Calls `act` at a fixed rate, independent of its duration, and waits for all calls. */
 async function repeat(rate: number, seconds: number, act: (count: number) => Promise<void>): Promise<void> {
   const began = performance.now()
   const acts: Promise<void>[] = []

@@ -6,16 +6,16 @@ import { keyOf } from '../../contract/languages/message.ts'
 import { ROOT } from '../../tests/run/root.ts'
 import type { Source, Sources } from './sources.ts'
 
-/** A message of a catalog, and what translators said of it. */
+/** A message of a catalog, with the comments of translators. */
 export type Entry = { key: string; source: string; translation: string; comments: string[] }
 
-/** The languages that have catalogs. */
+/** The languages with catalogs. */
 export const TRANSLATIONS: readonly string[] = LANGUAGES.filter((language) => language !== SOURCE_LANGUAGE)
 
 const FOLDER = join(ROOT, 'contract/languages')
 const fileOf = (language: string, area: string) => join(FOLDER, language, `${area}.po`)
 
-/** The areas that a language has catalogs of. */
+/** The areas with a catalog in a language. */
 export const areasOf = (language: string): string[] =>
   existsSync(join(FOLDER, language))
     ? readdirSync(join(FOLDER, language))
@@ -23,23 +23,26 @@ export const areasOf = (language: string): string[] =>
         .toSorted()
     : []
 
-/** The messages of a catalog; none if there is no file. */
+/** The messages of a catalog; empty without a file. */
 export function readCatalog(language: string, area: string): Entry[] {
   const file = fileOf(language, area)
   if (!existsSync(file)) return []
   return parsePo(readFileSync(file, 'utf8')).items.map(({ msgid, msgctxt, msgstr, comments, flags }) => ({
     key: keyOf(msgid, msgctxt ?? undefined),
     source: msgid,
-    // What a tool guessed is no translation yet.
+    // Fuzzy entries are guesses of tools and count as untranslated.
     translation: flags['fuzzy'] ? '' : (msgstr[0] ?? ''),
     comments,
   }))
 }
 
-/** Writes the catalogs of a language anew: what the code has, with the translations that are there, by the text. */
+/**
+ * Writes the catalogs of a language: all texts of the code, with existing translations by text. Returns the number of missing
+ * ones.
+ */
 export function writeCatalogs(language: string, { areas }: Sources): { missing: number } {
   mkdirSync(join(FOLDER, language), { recursive: true })
-  // What another area translates already is translated alike here.
+  // Reuses translations of the same text from other areas.
   const elsewhere = new Map(
     areasOf(language).flatMap((area) =>
       readCatalog(language, area).map(({ key, translation }) => [key, translation]),

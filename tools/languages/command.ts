@@ -4,7 +4,7 @@ import { ROOT } from '../../tests/run/root.ts'
 import { TRANSLATIONS, writeCatalogs } from './catalogs.ts'
 import { readSources } from './sources.ts'
 
-// npm run languages: writes into the catalogs which texts the code has. npm run languages -- add <language>: a new language.
+// npm run languages: updates the catalogs with the texts of the code. npm run languages -- add <language>: adds a language.
 
 const LIST = join(ROOT, 'contract/languages/languages.ts')
 const [verb, language] = process.argv.slice(2)
@@ -26,7 +26,7 @@ for (const each of languages) {
   process.stdout.write(`${each}: ${missing === 0 ? 'complete' : `${missing} texts to translate`}\n`)
 }
 
-/** Two or three letters that the platform has a name for. */
+/** Whether the platform has a name for a code of two or three letters. */
 function isKnown(code: string): boolean {
   return (
     /^[a-z]{2,3}$/.test(code) &&

@@ -1,6 +1,6 @@
 import { type IcuNode, parseIcu } from 'pofile-ts'
 
-/** What is wrong with a translation, or nothing. */
+/** The error of a translation; undefined if there is none. */
 export function problemOf(language: string, source: string, translation: string): string | undefined {
   const [here, there] = [parseIcu(source), parseIcu(translation)]
   if (!here.success) return `The English text cannot be read: ${here.errors[0]?.message}`

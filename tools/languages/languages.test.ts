@@ -11,7 +11,7 @@ const texts = [...areas].flatMap(([area, sources]) =>
   [...sources.values()].map((source) => ({ area, source })),
 )
 
-test('every text of the pages is marked for translation', () => {
+test('finds no unmarked text in the pages', () => {
   expect(Object.fromEntries(unmarked)).toEqual({})
 })
 
@@ -20,7 +20,7 @@ describe.each(TRANSLATIONS)('the catalogs of %s', (language) => {
     readCatalog(language, area).map((entry) => ({ area, ...entry })),
   )
 
-  test('have every text of the code, and no other: npm run languages', () => {
+  test('contain exactly the texts of the code (update by: npm run languages)', () => {
     const known = new Set(entries.map(({ area, key }) => `${area}: ${key}`))
     const wanted = new Set(texts.map(({ area, source }) => `${area}: ${source.key}`))
     expect({
@@ -32,7 +32,7 @@ describe.each(TRANSLATIONS)('the catalogs of %s', (language) => {
     })
   })
 
-  test('are translated', () => {
+  test('are completely translated', () => {
     expect(
       entries.filter(({ translation }) => translation === '').map(({ area, key }) => `${area}: ${key}`),
     ).toEqual([])
@@ -46,7 +46,7 @@ describe.each(TRANSLATIONS)('the catalogs of %s', (language) => {
     expect(problems).toEqual([])
   })
 
-  test('translate the same text alike; what differs has a context', () => {
+  test('translate equal texts equally, except with a context', () => {
     const ways = Map.groupBy(entries, ({ key }) => key)
     const differing = [...ways].filter(
       ([, group]) => new Set(group.map(({ translation }) => translation)).size > 1,
@@ -55,7 +55,7 @@ describe.each(TRANSLATIONS)('the catalogs of %s', (language) => {
   })
 })
 
-test('English texts can be read as messages', () => {
+test('parses all English texts as messages', () => {
   expect(texts.flatMap(({ source }) => problemOf(LANGUAGES[0], source.source, source.source) ?? [])).toEqual(
     [],
   )
@@ -63,7 +63,7 @@ test('English texts can be read as messages', () => {
 
 const TICKETS = '{count, plural, one {# ticket} other {# tickets}}'
 
-test('a translation with the same placeholders and all cases of its language is right', () => {
+test('accepts a translation with equal placeholders and all cases of its language', () => {
   expect(problemOf('de', TICKETS, '{count, plural, one {# Ticket} other {# Tickets}}')).toBeUndefined()
   const arabic =
     '{count, plural, zero {لا} one {تذكرة} two {تذكرتان} few {# تذاكر} many {# تذكرة} other {# تذكرة}}'
@@ -77,11 +77,11 @@ test.each([
   ['de', 'Read <link>more</link>.', 'Mehr lesen.', /<link> is missing/],
   ['de', '{name} took it.', '{name hat es.', /cannot be read/],
   ['es', '{who, select, own {Yours} other {Theirs}}', '{who, select, own {Tuyo}}', /cannot be read/],
-])('in %s, “%s” cannot become “%s”', (language, source, translation, problem) => {
+])('refuses in %s to translate “%s” as “%s”', (language, source, translation, problem) => {
   expect(problemOf(language, source, translation)).toMatch(problem)
 })
 
-test('texts are found where they are marked, with contexts and choices', () => {
+test('finds marked texts with their contexts and choices', () => {
   const code = `
     t('Take'); t(x ? 'On' : 'Off'); rich('Read <b>more</b>', { b }); t(action.label)
     const a = message('Open', 'the state'); const b = messages({ one: 'One', two: 'Two' })`
@@ -96,7 +96,7 @@ test('texts are found where they are marked, with contexts and choices', () => {
   ])
 })
 
-test('texts that nobody marked are found in elements, properties, tables and calls', () => {
+test('finds unmarked texts in elements, properties, tables and calls', () => {
   const code = `
     import x from 'Not a text'
     const table = { label: 'Take', key: 'take' }

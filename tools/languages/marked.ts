@@ -2,17 +2,17 @@ import { parseSync } from 'vite'
 import { keyOf } from '../../contract/languages/message.ts'
 import { isNode, type Node, visit } from '../../web/build/syntax.ts'
 
-/** A text that a file marks for translation. */
-export type Marked = { key: string; source: string; context: string | undefined }
+/** A text that is marked for translation. */
+export type MarkedText = { key: string; source: string; context: string | undefined }
 
 const MARKING = new Set(['t', 'rich', 'message', 'messages'])
 
 /** The syntax tree of a file. */
 export const treeOf = (file: string, code: string): unknown => parseSync(file, code).program
 
-/** The texts that a file marks, once each. */
-export function markedIn(tree: unknown): Marked[] {
-  const found = new Map<string, Marked>()
+/** The marked texts of a file without duplicates. */
+export function markedIn(tree: unknown): MarkedText[] {
+  const found = new Map<string, MarkedText>()
   visit(tree, (node) => {
     if (!isMarking(node)) return
     const [first, second] = node['arguments'] as Node[]
@@ -23,17 +23,17 @@ export function markedIn(tree: unknown): Marked[] {
   return [...found.values()]
 }
 
-/** Whether a node is a call that marks what is in it. */
+/** Whether a node is a call that marks its texts. */
 export const isMarking = (node: Node): boolean =>
   node.type === 'CallExpression' && MARKING.has(String(nameOf(node['callee'])))
 
-/** The texts of an argument: one, each of a choice, or each of a table. */
+/** The texts of an argument: a literal, the branches of a choice, or the values of a table. */
 const textsOf = (node: unknown): string[] =>
   isNode(node) && node.type === 'ObjectExpression'
     ? (node['properties'] as Node[]).flatMap(({ value }) => literalsOf(value))
     : literalsOf(node)
 
-/** The texts that an expression may be, where it says them itself. */
+/** The literal texts that an expression can have. */
 export function literalsOf(node: unknown): string[] {
   if (!isNode(node)) return []
   switch (node.type) {
@@ -55,7 +55,7 @@ export function literalsOf(node: unknown): string[] {
   }
 }
 
-/** The name of an identifier, or of a key. */
+/** The name of an identifier or a key. */
 export function nameOf(node: unknown): unknown {
   if (!isNode(node)) return undefined
   if (node.type === 'JSXNamespacedName') return undefined

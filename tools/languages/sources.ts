@@ -2,17 +2,17 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
 import { areaOf } from '../../contract/languages/areas.ts'
 import { ROOT } from '../../tests/run/root.ts'
-import { type Marked, markedIn, treeOf } from './marked.ts'
+import { type MarkedText, markedIn, treeOf } from './marked.ts'
 import { unmarkedIn } from './unmarked.ts'
 
-/** A text of the product and the files that have it. */
-export type Source = Marked & { files: string[] }
-/** What the code says: the texts of each area, by their keys, and the texts of pages that nobody marked, by file. */
+/** A text of the product, and the files that contain it. */
+export type Source = MarkedText & { files: string[] }
+/** The texts of each area by key, and unmarked texts of the pages by file. */
 export type Sources = { areas: Map<string, Map<string, Source>>; unmarked: Map<string, string[]> }
 
 const PRODUCT = '{contract,server,web/src}/**/*.{ts,tsx}'
 const NOT_PRODUCT = /(^|\/)node_modules\/|\.test\.tsx?$|(^|\/)testing\/|\/migrations\//
-/** Only files with one of these can have texts, and few have. */
+/** Prefilter: only files that match can contain texts. */
 const MAY_MARK = /\b(?:t|rich|message|messages)\(/
 
 /** Reads all code of the product. */

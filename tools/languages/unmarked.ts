@@ -1,7 +1,7 @@
 import { isNode, type Node } from '../../web/build/syntax.ts'
 import { isMarking, literalsOf, nameOf } from './marked.ts'
 
-/** Names of properties whose values people read, in elements and in tables. */
+/** Properties with visible values, in elements and tables. */
 const READ = new Set([
   'alt',
   'aria-description',
@@ -18,20 +18,20 @@ const READ = new Set([
   'words',
 ])
 const WORD = /\p{L}{2}/u
-/** What begins like a sentence and goes on. Names of keys, classes and addresses do not. */
+/** Matches text that begins like a sentence. Keys, classes and URLs do not match. */
 const SENTENCE = /^\p{Lu}\p{L}*[^\p{L}\s]? \S*\p{L}{2}/u
-/** Words around something. */
+/** Matches words around a placeholder. */
 const AROUND = /\p{L}{2} \p{L}{2}|… \p{L}{2}|\p{L}{2} …/u
-/** Thrown for programmers, or no text. */
+/** Errors for developers, and syntax without text. */
 const SKIPPED = new Set(['NewExpression', 'ImportDeclaration', 'TSLiteralType'])
 
-/** Attributes that name things for programs, and elements that show keys. */
+/** Attributes with technical names, and elements that show keys. */
 const FOR_PROGRAMS = new Set(['aria-describedby', 'aria-labelledby', 'className', 'd', 'id', 'key', 'kbd'])
-/** Names of the product, of protocols, of drafts and of rows, and lines of programs. */
+/** Names of the product, protocols, drafts and rows, and lines of code. */
 const NAMES =
   /Support Desk|^Bearer …$|^webhook-id: .*|^https:\/\/$|^(?:chat|day|handover|sending) …|^(?:const|for await|(?:\w+: )?await|\s+--[a-z-]+) .*/gs
 
-/** Texts for people that a file of the pages has and does not mark. */
+/** The unmarked visible texts of a file of the pages. */
 export function unmarkedIn(tree: unknown): string[] {
   const found = new Set<string>()
   const add = (texts: readonly string[], isText: RegExp) => {

@@ -1,6 +1,6 @@
 import type { LockedPackage } from './lock-file.ts'
 
-/** They ask for no more than that their text and names are kept. */
+/** Licences that only require their text and names to be kept. */
 const EVERYWHERE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -15,7 +15,7 @@ const EVERYWHERE = new Set([
   'Zlib',
 ])
 
-/** They ask for more, which is kept by the way in which these packages are used. */
+/** Licences with more conditions, which the use of these packages satisfies. */
 const HERE: { licence: string; packages: RegExp; reason: string }[] = [
   {
     licence: 'LGPL-3.0-or-later',
@@ -31,10 +31,10 @@ const HERE: { licence: string; packages: RegExp; reason: string }[] = [
   { licence: 'PSF-2.0', packages: /^argparse$/, reason: 'a part of a tool of tests, not passed on' },
 ]
 
-/** Whether a package may be used, by all of its licences, or by one of those that it lets us choose from. */
+/** Whether a package may be used, by all of its licences or by one of several alternatives. */
 export function isAllowed({ name, license }: Pick<LockedPackage, 'name' | 'license'>): boolean {
   const parts = license.replaceAll(/[()]/g, '').split(' OR ')
-  // Which parts belong together is not worth reading for as long as nothing has both.
+  // Mixed expressions of OR and AND are not parsed, because no package has one.
   if (parts.length > 1 && license.includes(' AND ')) return false
   return parts.some((part) => part.split(' AND ').every((licence) => isAllowedAlone(name, licence)))
 }

@@ -2,26 +2,29 @@ import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from './lock-file.ts'
 
-/** With programs for one machine: npm fetches those of the machine where it installs. */
+/** Packages with native code: npm installs them for the target machine. */
 const NATIVE = new Set(['sharp', '@node-rs/argon2'])
-/** What nobody runs: types, sources of types, maps, pages about it, and its own tests. Licences stay. */
+/** Files that are not needed at run time: types, sources, maps, documentation and tests. Licences stay. */
 const LEFT_OUT =
   /\.(?:map|[cm]?ts|md|markdown|flow)$|\/(?:\.github|docs?|examples?|tests?|__tests__|bench(?:marks?)?|coverage)$/i
 
-type Locked = Record<string, { dependencies?: Record<string, string>; version?: string; link?: boolean }>
+type LockedPackages = Record<
+  string,
+  { dependencies?: Record<string, string>; version?: string; link?: boolean }
+>
 
-/** Packages that are brought along, and those that npm is to fetch, each by name with its version. */
-export type Bundled = { brought: Record<string, string>; fetched: Record<string, string> }
+/** The bundled packages, and the packages that npm installs, by name with version. */
+export type BundledPackages = { brought: Record<string, string>; fetched: Record<string, string> }
 
 /**
- * Puts the packages that the programs import into a folder, with all that these need, in the very versions that the lock file names, and
- * without what nobody runs.
+ * Copies the packages that the programs import, and their dependencies, into a folder. The versions come from the lock file.
+ * Files that are not needed at run time are left out.
  */
-export async function bundle(names: ReadonlySet<string>, folder: string): Promise<Bundled> {
+export async function bundle(names: ReadonlySet<string>, folder: string): Promise<BundledPackages> {
   const { packages } = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')) as {
-    packages: Locked
+    packages: LockedPackages
   }
-  const bundled: Bundled = { brought: {}, fetched: {} }
+  const bundled: BundledPackages = { brought: {}, fetched: {} }
   const places = new Set<string>()
   const bring = (name: string, from: string): void => {
     const place = placeOf(name, from, packages)
@@ -44,14 +47,14 @@ export async function bundle(names: ReadonlySet<string>, folder: string): Promis
   return bundled
 }
 
-/** Packages within a package are brought by themselves, where they are needed. */
+/** Nested packages are copied separately when they are needed. */
 const isRun = (path: string): boolean => !LEFT_OUT.test(path) && !/node_modules\/.*node_modules$/.test(path)
 
-/** The workspace of the server is the package itself. */
+/** In the package, the server workspace is the root. */
 const placeInPackage = (place: string): string => place.replace(/^server\//, '')
 
-/** Where a package lies that another one imports: beside it, or in the nearest folder above. */
-function placeOf(name: string, from: string, packages: Locked): string {
+/** The location of an imported package: in the importer's or the nearest parent's node_modules. */
+function placeOf(name: string, from: string, packages: LockedPackages): string {
   for (let above = from; ; above = above.slice(0, Math.max(0, above.lastIndexOf('/')))) {
     const place = above === '' ? `node_modules/${name}` : `${above}/node_modules/${name}`
     if (packages[place] && !packages[place].link) return place

@@ -1,24 +1,24 @@
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, posix, relative, sep } from 'node:path'
 
-/** A program of the package, made from a source. Paths are relative to the product's folder, with slashes. */
-export type Compiled = {
+/** A compiled source of the package. Paths are relative to the product's folder, with slashes. */
+export type CompiledSource = {
   code: string
-  /** Sources of ours that it imports, or starts as threads and processes. */
+  /** Own sources that it imports, or starts as threads and processes. */
   sources: string[]
-  /** Names of the packages of others that it imports. */
+  /** Names of the imported external packages. */
   packages: string[]
 }
 
 const CONTRACT = '@support-desk/contract'
-/** What stands behind `from`, `import` and `new URL` of a file of ours. */
+/** Matches the names in `from`, `import` and `new URL`. */
 const NAMED = /(\bfrom\s+|\bimport\s*\(\s*|\bimport\s+|\bnew URL\(\s*)(['"])([^'"\n]+)\2/g
 
 /**
- * Makes JavaScript of a source: Node runs no TypeScript that lies in `node_modules`. Types become blanks, so lines and columns
- * stay; imports name the file that this becomes.
+ * Compiles a source to JavaScript, because Node does not strip types in `node_modules`. Types become blanks, so lines and columns
+ * stay. Imports get the compiled names.
  */
-export function compile(path: string, source: string): Compiled {
+export function compile(path: string, source: string): CompiledSource {
   const sources: string[] = []
   const packages: string[] = []
   const rename = (all: string, before: string, quote: string, name: string): string => {
@@ -34,10 +34,10 @@ export function compile(path: string, source: string): Compiled {
   return { code, sources, packages }
 }
 
-/** What a source becomes. */
+/** The compiled name of a source. */
 export const javaScriptOf = (path: string): string => path.replace(/\.ts$/, '.js')
 
-/** The source of ours that a name stands for; null where it is another's. */
+/** The own source that an import names; null for others. */
 function sourceOf(importer: string, name: string): string | null {
   if (name === CONTRACT) return 'contract/index.ts'
   if (name.startsWith(`${CONTRACT}/`)) return `contract/${name.slice(CONTRACT.length + 1)}.ts`

@@ -1,7 +1,7 @@
 import { isAllowed } from './allowed-licences.ts'
 import { readLockFile } from './lock-file.ts'
 
-// Prints each package with its licence, and ends with 1 when any of them may not be used.
+// Prints each package with its licence. Exits with 1 when one is not allowed.
 const packages = await readLockFile()
 const lines = packages.map(({ name, version, license }) => `${name} ${version} ${license}`)
 process.stdout.write(`${[...new Set(lines)].toSorted().join('\n')}\n`)

@@ -1,27 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The folder of the whole product. */
+/** The root folder of the product. */
 export const ROOT = join(import.meta.dirname, '../..')
 
-/** A package that the lock file names, as the registry describes it. */
+/** A package of the lock file with its registry metadata. */
 export type LockedPackage = {
-  /** Where it is put. */
+  /** Path of its folder. */
   path: string
   name: string
   version: string
   license: string
   integrity: string
-  /** An address, where it does not come from the registry that npm is set to. */
+  /** URL, if it is not from the configured registry. */
   resolved: string
   hasInstallScript: boolean
-  /** Why nobody should use it any more; empty where its makers stand by it. */
+  /** Deprecation message; empty when not deprecated. */
   deprecated: string
 }
 
 type Entry = Partial<Omit<LockedPackage, 'path'>> & { link?: boolean }
 
-/** Every package that is installed from somewhere else; our own workspaces are not among them. */
+/** All external packages, without our workspaces. */
 export async function readLockFile(): Promise<LockedPackage[]> {
   const text = await readFile(join(ROOT, 'package-lock.json'), 'utf8')
   const { packages } = JSON.parse(text) as { packages: Record<string, Entry> }
@@ -39,7 +39,7 @@ export async function readLockFile(): Promise<LockedPackage[]> {
     }))
 }
 
-/** What a workspace asks for, by name of the package. */
+/** The declared dependencies of a workspace, by package name. */
 export async function readDependencies(workspace: string): Promise<Record<string, string>> {
   const text = await readFile(join(ROOT, workspace, 'package.json'), 'utf8')
   const manifest = JSON.parse(text) as Record<string, Record<string, string> | undefined>

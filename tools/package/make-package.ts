@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { ROOT } from './lock-file.ts'
-import { type Bundled, bundle } from './bundle.ts'
+import { type BundledPackages, bundle } from './bundle.ts'
 import { javaScriptOf } from './compile.ts'
 import { COMMANDS, compilePrograms } from './programs.ts'
 
-/** What programs read beside themselves. */
+/** Files that programs read at run time. */
 const FILES = [
   'LICENSE',
   'README.md',
@@ -19,7 +19,7 @@ const FILES = [
   'web/dist',
 ]
 
-/** Makes the package of the product in a folder, and says where it is. The pages have to be built. */
+/** Creates the package of the product in a folder and returns its path. The pages must be built. */
 export async function makePackage(folder: string): Promise<string> {
   const stage = await mkdtemp(join(tmpdir(), 'support-desk-package-'))
   try {
@@ -53,11 +53,11 @@ async function put(path: string, text: string): Promise<void> {
 }
 
 type Manifest = Record<'version' | 'description' | 'license', string> & {
-  /** The programs of Node, of which npm fetches one. */
+  /** The Node binaries. npm installs one of them. */
   optionalDependencies: Record<string, string>
 }
 
-async function manifestOf({ brought, fetched }: Bundled): Promise<object> {
+async function manifestOf({ brought, fetched }: BundledPackages): Promise<object> {
   const { version, description, license, optionalDependencies } = JSON.parse(
     await readFile(join(ROOT, 'package.json'), 'utf8'),
   ) as Manifest
@@ -80,7 +80,7 @@ async function manifestOf({ brought, fetched }: Bundled): Promise<object> {
   }
 }
 
-/** npm answers with a list, or with an object by names. */
+/** npm returns a list or an object by name. */
 function nameOf(answer: unknown): string {
   const [packed] = Object.values(answer as Record<string, { filename: string }>)
   if (!packed) throw new Error('npm has made no package.')

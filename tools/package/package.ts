@@ -3,7 +3,7 @@ import { runCommand } from '../../server/cli/command.ts'
 import { buildPagesIfStale } from '../../server/cli/build-pages.ts'
 import { makePackage } from './make-package.ts'
 
-// Makes the package that `npx` runs: npm run package -- [FOLDER]
+// Creates the package for `npx`: npm run package -- [FOLDER]
 await runCommand(async () => {
   await buildPagesIfStale()
   return [await makePackage(resolve(process.argv[2] ?? '.'))]

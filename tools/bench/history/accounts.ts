@@ -14,7 +14,7 @@ const TICKETS_PER_REQUESTER = 50
 const MIN_REQUESTERS = 600
 
 export type Account = ReturnType<typeof createAccount>
-/** The first accounts of each role have more tickets than the last ones. */
+/** The first accounts of each role have the most tickets. */
 export type Accounts = Record<'admins' | 'members' | 'requesters', Account[]>
 
 export function createAccounts(random: HistoryRandom, tickets: number): Accounts {

@@ -4,13 +4,13 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** Every history ends at this time, so that the same seed gives the same database on any day. */
+/** End of every history. It is fixed, so that a seed gives the same database on any day. */
 export const END = Date.UTC(2026, 10, 1)
 export const BEGINNING = END - 3 * 365 * DAY
 
 export const iso = (time: number): string => new Date(time).toISOString()
 
-/** Times of `count` new tickets in order, most of them in working hours. The load doubles over the history. */
+/** Sorted times of `count` new tickets, most of them in working hours. The load doubles over the history. */
 export function ticketTimes(random: HistoryRandom, count: number): Float64Array {
   const last = END - 5 * MINUTE
   return Float64Array.from({ length: count }, () => {
@@ -20,7 +20,7 @@ export function ticketTimes(random: HistoryRandom, count: number): Float64Array 
   }).toSorted()
 }
 
-/** `from` plus a pause, moved into the next working hours. */
+/** `from` plus a pause, moved to the next working hours. */
 export function laterAtWork(random: HistoryRandom, from: number, pause: number): number {
   const at = from + Math.max(1000, Math.floor(pause))
   const day = at - (at % DAY)

@@ -19,8 +19,8 @@ const FILE = 'support-desk.sqlite'
 const PICTURES = 12
 
 /**
- * Fills a new data folder with three years of tickets, the same for the same seed. Writes rows directly, without fsync, and
- * builds the indexes at the end: the use cases of the product would need hours for a million tickets.
+ * Fills a new data folder with three years of tickets, reproducible by seed. Writes rows directly, without fsync, and creates the
+ * indexes at the end. The product's use cases would need hours for a million tickets.
  */
 export async function fillFolder(
   dataDir: string,
@@ -54,7 +54,7 @@ export async function fillFolder(
   await rebuildSearch(dataDir)
 }
 
-/** Stores a few pictures that many tickets share, in the small form that the product makes some time after the upload. */
+/** Stores a few images that many tickets share, in compressed form. */
 async function storePictures(dataDir: string): Promise<StoredPicture[]> {
   const shrinker = { shrink: smallForms, close: async () => {} }
   const store = createPictures(createDiskFiles(join(dataDir, 'files')), shrinker)

@@ -2,7 +2,7 @@ import { DAY, ticketTimes } from './calendar.ts'
 import type { RowWriter } from './rows.ts'
 import { simulateTicket, stepBy, type Step, type World } from './tickets.ts'
 
-/** Writes a history with `count` tickets. Its steps are written in the order of time, day by day. */
+/** Writes a history with `count` tickets. Events are written in order of time, day by day. */
 export function writeHistory(world: World, count: number, writer: RowWriter): void {
   const byDay = new Map<number, Step[]>()
   const schedule = (step: Step): void => {
@@ -19,7 +19,7 @@ export function writeHistory(world: World, count: number, writer: RowWriter): vo
       for (const step of steps.toSorted((one, other) => one.at - other.at)) writer.step(step)
     }
   }
-  // The install adds the first admin, who adds the other staff. Requesters register.
+  // The install creates the first admin, who adds the other staff. Requesters register.
   const { admins, members, requesters } = world.accounts
   const [firstAdmin = null] = admins
   for (const account of [...admins, ...members, ...requesters]) {

@@ -4,7 +4,7 @@ import type { HistoryRandom } from './random.ts'
 const [WIDTH, HEIGHT, CHANNELS] = [1280, 720, 3] as const
 const CORNER = 16
 
-/** `count` different PNGs of a screen with two windows, and lines of marks like text in them. */
+/** `count` different PNGs of a screen with two windows, with lines that look like text. */
 export async function drawScreens(random: HistoryRandom, count: number): Promise<Buffer[]> {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * CHANNELS, Buffer.from([29, 53, 87]))
   const paint = (left: number, top: number, width: number, height: number, colour: () => number): void => {

@@ -1,9 +1,9 @@
 import { seededRandom, type Random } from '../../../server/demo/random.ts'
 
-/** Random numbers of a generated database. The same seed gives the same numbers. */
+/** Random numbers of a generated database, reproducible by seed. */
 export type HistoryRandom = Random & {
   happens(probability: number): boolean
-  /** A log-normal number: half of them are below the median, few are far above. */
+  /** A log-normal number: half are below the median, few are far above. */
   around(median: number, spread: number): number
   /** Picks by Zipf's law: the first items are far more frequent than the last ones. */
   pickZipf<Item>(items: readonly Item[]): Item

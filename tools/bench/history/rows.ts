@@ -15,11 +15,11 @@ import { BEGINNING, iso } from './calendar.ts'
 import { type HistoryRandom, historyRandom } from './random.ts'
 import type { Step, Ticket } from './tickets.ts'
 
-/** Values per statement: fewer cost a call per row, more make the statement slower. */
+/** Values per statement. With fewer, each row costs more calls; with more, the statement gets slower. */
 const VALUES = 96
 const SALT_SEED = 11
 const TAGS = 500
-/** The number of tags of a ticket, drawn from these. */
+/** Distribution of the number of tags per ticket. */
 const TAG_COUNTS = [0, 0, 1, 1, 1, 1, 2, 2, 3, 3]
 
 /** Name of a tag; rank 1 is the most frequent one. */
@@ -40,7 +40,7 @@ export function rowWriter(database: DatabaseSync, random: HistoryRandom, passwor
   const account = table('accounts', 'id username username_key email email_key password_hash role joined_at')
   const ticket = ticketWriter(table)
   const tags = tagWriter(table, random)
-  // The product adds to the figures of the dashboard with each change; here they are summed in memory.
+  // The product updates the figures of the dashboard with each change; here they are summed in memory.
   const figure = table('ticket_figures', 'figure period value n')
   const figures = new Map<string, number>()
   const message = table(
@@ -48,7 +48,7 @@ export function rowWriter(database: DatabaseSync, random: HistoryRandom, passwor
     'id ticket_id number author_id role text posted_at client_key picture_full picture_thumb',
   )
   const event = table('events', 'number kind ticket_id actor_id about_id data occurred_at salt hash')
-  // Salts come from a seed, so that the same seed gives the same rows.
+  // Salts come from a seed, so that the rows are reproducible.
   const salts = historyRandom(SALT_SEED)
   const saltLength = newSalt().length
   let [last, hash] = [0, CHAIN_START]
@@ -67,7 +67,7 @@ export function rowWriter(database: DatabaseSync, random: HistoryRandom, passwor
         figures.set(key, (figures.get(key) ?? 0) + 1)
       }
     },
-    /** Steps come in the order of time. */
+    /** Call it in order of time. */
     step(step: Step): void {
       const { kind, ticketId, actorId, about, data } = step
       const [time, salt] = [iso(step.at), salts.id().slice(0, saltLength)]
@@ -92,7 +92,7 @@ export function rowWriter(database: DatabaseSync, random: HistoryRandom, passwor
 
 function bulkInsert(database: DatabaseSync, table: string, columns: string[]) {
   const row = `(${columns.map(() => '?').join(', ')})`
-  // `or fail`: a failed fill is thrown away, so SQLite need not keep a statement journal.
+  // `or fail`: a failed fill is discarded, so SQLite needs no statement journal.
   const into = `insert or fail into ${table} (${columns.join(', ')}) values`
   const rows = Math.floor(VALUES / columns.length)
   const statement = database.prepare(`${into} ${Array.from({ length: rows }, () => row).join(', ')}`)

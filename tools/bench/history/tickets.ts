@@ -21,7 +21,7 @@ export type Step = Event & { at: number; ticketId: string | null; message: Messa
 type Event = ReturnType<typeof stepBy>
 type Message = ReturnType<typeof newMessage>
 
-/** A ticket at the end of the history, and everything that happened to it. */
+/** A ticket at the end of the history, with all its events. */
 export type Ticket = ReturnType<typeof newTicket>
 
 export function stepBy<Kind extends EventKind>(actor: Account | null, kind: Kind, data: EventData[Kind]) {
@@ -30,13 +30,13 @@ export function stepBy<Kind extends EventKind>(actor: Account | null, kind: Kind
   return { kind: kind as EventKind, actorId, about, data: JSON.stringify(data) }
 }
 
-/** Simulates a ticket from the time it was raised to the end of the history. */
+/** Simulates a ticket from its creation to the end of the history. */
 export function simulateTicket(world: World, number: number, raisedAt: number): Ticket {
   const { random, accounts } = world
   const ticket = newTicket(world, number, raisedAt)
   const { read, requester } = ticket
   let now = raisedAt
-  /** Moves on to a later time in working hours. Returns false after the end of the history. */
+  /** Advances to a later time in working hours. Returns false after the end of the history. */
   const wait = (median: number, spread: number): boolean => {
     now = laterAtWork(random, now, random.around(median, spread))
     return now <= END
@@ -127,7 +127,7 @@ function newTicket({ random, accounts, pictures }: World, number: number, raised
     solvedAt: null as number | null,
     /** Time of the last message, or of the assignment. */
     latestAt: raisedAt,
-    /** The number of the last message that each member of the conversation has read. */
+    /** The last read message number of each member of the conversation. */
     read: new Map<Account, number>(),
     turn: 'us' as Turn,
     turnSince: raisedAt,
@@ -148,7 +148,7 @@ function newMessage({ random, pictures }: World, ticket: Ticket, author: Account
   }
 }
 
-/** The actions on an assigned ticket: messages, and changes of its state. */
+/** The actions on an assigned ticket: messages and changes of its status. */
 function planOf(random: HistoryRandom): ('message' | SettableState)[] {
   const messages = Math.min(400, Math.round(random.around(3.2, 1)))
   const plan: ('message' | SettableState)[] = Array.from({ length: messages }, () => 'message')

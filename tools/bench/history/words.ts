@@ -1,9 +1,9 @@
 import { type HistoryRandom, historyRandom } from './random.ts'
 
-/** Every database has the same words, so that searches can name common and rare ones. */
+/** Fixed, so that searches can name common and rare words of every database. */
 const SEED = 20_000
 
-/** The most frequent words come first; rarer ones are built from the syllables. A star in a template stands for a word. */
+/** Common words come first; rarer ones are built from syllables. A star in a template is replaced by a word. */
 type Language = Record<'common' | 'syllables' | 'subjects' | 'sentences', string> & { words: number }
 
 const LANGUAGES: Language[] = [

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs a command of Support Desk on the Node that comes with it: whichever Node runs this may be older.
+// Runs a command of Support Desk on the bundled Node, because the installed Node may be older.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const OLDEST = 26
 
-/** Files by their command, as the package was made. */
+/** The programs by command, from the manifest. */
 const { commands } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))[
   'support-desk'
 ]
@@ -31,7 +31,7 @@ if (!Object.hasOwn(commands, word)) {
     ])
 }
 
-/** The path of a Node that is new enough; null where there is none. */
+/** The path of a sufficiently new Node; null when there is none. */
 function findNode() {
   const { resolve } = createRequire(import.meta.url)
   for (const name of [
@@ -41,13 +41,13 @@ function findNode() {
     try {
       return resolve(`${name.replace('win32', 'win')}/bin/node${process.platform === 'win32' ? '.exe' : ''}`)
     } catch {
-      // It is not for this machine.
+      // This binary is not for this machine.
     }
   }
   return Number(process.versions.node.split('.')[0]) >= OLDEST ? process.execPath : null
 }
 
-/** Becomes the program where the system can do that, so that signals reach it; else waits for it and hands them on. */
+/** Replaces this process if the system supports it, so that signals reach the program. Else waits for it and forwards signals. */
 function run(node, words) {
   if (typeof process.execve === 'function' && process.platform !== 'win32')
     process.execve(node, [node, ...words])
