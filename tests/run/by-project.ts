@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Longest first. Files of one project run one after the other, so that a worker loads the code of a project once. */
+/** Slowest first. Files of a project run consecutively, so that a worker loads a project's code once. */
 const ORDER = [
   'checks',
   'e2e',
@@ -13,11 +13,11 @@ const ORDER = [
   'web',
 ]
 
-/** Orders test files by project, then as Vitest does: what failed or took long in earlier runs first. */
+/** Orders test files by project, then like Vitest: failed and slow files first. */
 export class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ project }: TestSpecification): number => ORDER.indexOf(project.name)
-    // oxlint-disable-next-line unicorn/no-array-sort -- a method of Vitest, not of arrays
+    // A method of Vitest, not of arrays
     const sorted = await super.sort(files)
     return sorted.toSorted((a, b) => rank(a) - rank(b))
   }

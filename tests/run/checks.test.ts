@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { ROOT } from './root.ts'
 
-// Four threads would infer the same types four times, which doubles the processor time.
+// Four threads would infer the same types four times, which doubles the CPU time.
 const TYPES = ['tsc', '--singleThreaded', '-p'] as const
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   expect(await outputOf(program, args)).toBe('')
 })
 
-/** Runs a program from the dependencies: nothing when it succeeds, else all that it printed. */
+/** Runs a program from the dependencies. Returns an empty text on success, else its output. */
 async function outputOf(program: string, args: readonly string[]): Promise<string> {
   try {
     await promisify(execFile)(join(ROOT, 'node_modules/.bin', program), args, {

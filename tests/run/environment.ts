@@ -5,26 +5,26 @@ import { join } from 'node:path'
 import { SETTINGS } from '../../server/config/config.ts'
 
 const MEMORY_DISK = '/dev/shm'
-/** Bytes that must be free in memory: several times what a run ever stores at once. */
+/** Required free memory: several times what a run stores. */
 const MIN_FREE_BYTES = 2 * 1024 ** 3
 
 /**
- * Prepares this process for a test run: removes settings that name an install of the developer, and moves temporary
- * files to a folder that is deleted at exit. Workers and child processes inherit both.
+ * Prepares this process for a test run: removes settings that name an install of the developer, and moves temporary files to a
+ * folder that is deleted at exit. Workers and child processes inherit both.
  */
 export function prepareEnvironment(): void {
   for (const name of Object.keys(process.env))
     if (SETTINGS.includes(name) || /^PG[A-Z]+$/.test(name)) delete process.env[name]
-  // React leaves out what tests need in any other mode.
+  // In other modes React omits what tests need.
   process.env.NODE_ENV = 'test'
   const folder = mkdtempSync(join(process.env.TMPDIR ?? temporaryRoot(), 'support-desk-test-'))
-  // Tests run PostgreSQL as another account when they run as root.
+  // When tests run as root, PostgreSQL runs with another account.
   chmodSync(folder, 0o711)
   for (const name of ['TMPDIR', 'TMP', 'TEMP']) process.env[name] = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
 }
 
-/** The memory disk if it is large enough and runs programs, as PostgreSQL needs; else the system's temporary folder. */
+/** The memory disk if it is large enough and can execute programs, as PostgreSQL requires; else the system's temporary folder. */
 function temporaryRoot(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY_DISK)
@@ -32,12 +32,12 @@ function temporaryRoot(): string {
     runProbe()
     return MEMORY_DISK
   } catch {
-    // There is none, it is not writable, or it is mounted noexec.
+    // It is missing, read-only or mounted noexec.
   }
   return tmpdir()
 }
 
-/** Runs a program on the memory disk. Throws where that is not allowed. */
+/** Runs a program on the memory disk. Throws when that is forbidden. */
 function runProbe(): void {
   const folder = mkdtempSync(join(MEMORY_DISK, 'support-desk-probe-'))
   try {
@@ -49,7 +49,7 @@ function runProbe(): void {
   }
 }
 
-/** Seed of the samples: `SAMPLE_SEED`, else the commit that is checked out, so that each commit tries another part. */
+/** Seed of samples: `SAMPLE_SEED`, else the current commit, so that each commit tests another sample. */
 export function sampleSeed(): string {
   if (process.env.SAMPLE_SEED) return process.env.SAMPLE_SEED
   try {

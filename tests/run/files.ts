@@ -1,23 +1,23 @@
-/** Which files of tests run where; `tests/structure/files.test.ts` holds that none is left out. */
+/** Assignment of test files to projects. `tests/structure/files.test.ts` checks that none is left out. */
 export type Files = { include: string[]; exclude?: string[] }
 
-/** What is long by its nature: storms, kills, outages, hostile words on every page. */
+/** Long tests: load, kills, outages, hostile text on every page. */
 const SOAK = '**/*.soak.test.ts'
-/** Types, lint and format, in a project of their own. */
+/** Types, lint and format, in their own project. */
 const CHECKS = 'tests/run/checks.test.ts'
-/** Tests that drive the whole server by calls. They run on both databases. */
+/** Tests that drive the whole server by calls, on both databases. */
 const CALLS = 'server/**/*.calls.test.ts'
 
-/** Every call about everything, and specified answers. `npm test` tries a sample of both on PostgreSQL. */
+/** Every call about every subject, and specified answers. `npm test` runs a sample of both on PostgreSQL. */
 const EVERY_CALL = ['server/edge/matrix.calls.test.ts', 'server/testing/specified/specified.calls.test.ts']
-/** What lists and searches find. */
+/** Results of lists and searches. */
 const LISTS = ['server/tickets/{lists,search}/*.calls.test.ts']
-/** Calls that meet each other, which the databases keep apart in ways of their own. The soak lets more of them meet. */
+/** Parallel calls, which each database isolates differently. The soak runs more of them. */
 const TWO_NODES = 'server/edge/two-nodes.calls.test.ts'
 const MEETINGS = [TWO_NODES, 'server/edge/concurrency.calls.test.ts', 'server/tickets/versions.calls.test.ts']
-/** What finds the more the longer it is tried. */
+/** Random tests, which find more the longer they run. */
 const BY_CHANCE = ['server/**/{fuzz,property,*.property}*.test.ts']
-/** What `npm test` tries a sample of: see `server/testing/sample.ts`. */
+/** Tests that `npm test` samples: see `server/testing/sample.ts`. */
 const IN_PART = [
   'server/edge/ended-authority.calls.test.ts',
   'server/edge/matrix-tokens.calls.test.ts',
@@ -27,12 +27,12 @@ const IN_PART = [
   'server/operations/verify/damage.test.ts',
 ]
 /**
- * What `npm test` does in a browser: one story from the login to the solved ticket, each page once, and the inbox by keyboard.
- * Calls and page tests prove the rest; the soak repeats it in the browser.
+ * The browser tests of `npm test`: one story from login to solved ticket, each page once, and the inbox by keyboard. Calls and
+ * page tests cover the rest; the soak repeats it in the browser.
  */
 const BROWSER = ['tests/e2e/{story,every-page,inbox}.test.ts']
 
-/** What `npm test` runs, by project. */
+/** The test files of `npm test`, by project. */
 export const EVERY_CHANGE = {
   checks: { include: [CHECKS] },
   server: {
@@ -43,7 +43,7 @@ export const EVERY_CHANGE = {
   e2e: { include: BROWSER },
 } satisfies Record<string, Files>
 
-/** What `npm run test:soak` runs, by project. */
+/** The test files of `npm run test:soak`, by project. */
 export const IN_SOAK = {
   soak: { include: [`{server,tests/examples}/${SOAK}`, ...BY_CHANCE, ...MEETINGS, ...IN_PART] },
   'soak-postgres': { include: [CALLS, 'server/**/*.calls.soak.test.ts'], exclude: LISTS },

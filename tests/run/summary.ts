@@ -2,19 +2,19 @@ import { readFileSync, writeSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
 
 const SLOWEST_FILES = 10
-/** Clock ticks per second in `/proc`; fixed at 100 in Linux's interface to programs. */
+/** Clock ticks per second in `/proc`; always 100 in Linux's user interface. */
 const TICKS_PER_SECOND = 100
 
 /**
- * Prints at the very end of a run: the ten slowest files, the CPU minutes of the run with all its child processes, and
- * `N passed, N failed` on a line of its own.
+ * Prints at the end of a run: the ten slowest files, the CPU minutes including child processes, and `N passed, N failed` on a
+ * line of its own.
  */
 export class Summary implements Reporter {
   #lines: string[] = []
   readonly #start = performance.now()
 
   constructor() {
-    // Databases and browsers have ended by then, so their CPU time is counted.
+    // By then databases and browsers have ended, so their CPU time is included.
     process.on('exit', () => {
       if (this.#lines.length > 0)
         writeSync(1, `\n${[...this.#lines, this.#cost(), this.#counts].join('\n')}\n`)
@@ -48,11 +48,11 @@ function slowest(modules: readonly TestModule[]): string[] {
     )
 }
 
-/** CPU minutes of this process and of all child processes that have ended; elsewhere than on Linux without the latter. */
+/** CPU minutes of this process and of ended child processes; outside Linux only of this process. */
 function cpuMinutes(): number {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8')
-    // Fields 14 to 17 of the whole line; the name in brackets may contain blanks.
+    // Fields 14 to 17 of the line. The process name in brackets may contain spaces.
     const ticks = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { answersProblems, CALLS, type Call } from '@support-desk/contract'
 
-/** The verbs of every resource, with the methods that they go by. */
+/** The standard verbs of resources with their HTTP methods. */
 const METHODS_OF: Readonly<Record<string, readonly string[]>> = {
   list: ['GET'],
   get: ['GET'],
   create: ['POST'],
   update: ['PUT', 'PATCH'],
-  // A deletion that asks for the password is a POST: a DELETE has no body.
+  // A deletion that requires the password is a POST, because a DELETE has no body.
   delete: ['DELETE', 'POST'],
 }
 
-/** Actions of this domain. */
+/** Verbs of this domain. */
 const ACTIONS =
   `append apply assign begin cancel check complete count decide dismiss erase export finish hand link load mark merge
   preview process release resend restore retry rotate search send snooze split stop suspend take test undo unmerge verify
@@ -29,7 +29,7 @@ const segmentsOf = ({ path }: Call): string[] => path.split('/').slice(3)
 const verbOf = (name: string): string => /^[a-z]+/.exec(name)?.[0] ?? ''
 const isPlural = (segment: string): boolean => segment.endsWith('s')
 
-/** What is wrong with the name and the path of a call. */
+/** The errors in the name and path of a call. */
 function problemsOf(name: string, call: Call): string[] {
   const [verb, segments] = [verbOf(name), segmentsOf(call)]
   const [last = '', before = ''] = segments.toReversed()
@@ -49,7 +49,7 @@ function problemsOf(name: string, call: Call): string[] {
   ].filter((problem) => typeof problem === 'string')
 }
 
-describe('every call of ours', () => {
+describe('call names', () => {
   test.each(OURS)('%s has the verb, the path and the answer of its kind', (name, call) => {
     expect(problemsOf(name, call)).toEqual([])
   })
@@ -65,7 +65,7 @@ describe('every call of ours', () => {
       { method: 'GET', path: '/api/v1/tags', answer: z.array(z.string()) },
       'lists, and they alone, answer arrays',
     ],
-  ])('would be refused by another name: %s %j', (name, call, problem) => {
+  ])('refuses %s %j', (name, call, problem) => {
     const whole = { summary: '', who: [], errors: [], answer: 'nothing', ...call } as unknown as Call
     expect(problemsOf(name, whole)).toContain(problem)
   })

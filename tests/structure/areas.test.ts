@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { areaGraph, ownersOf, usesOfAreas } from './areas.ts'
 import { findCycles, readImports, readSources } from './imports.ts'
 
-/** Folders below the areas, whose queries everyone calls. */
+/** Base folders. Any area may call their queries. */
 const BELOW = new Set(['kernel', 'jobs', 'database'])
 
 const graphOf = (files: Record<string, { imports?: string[]; text?: string }>) =>
@@ -16,21 +16,21 @@ const graphOf = (files: Record<string, { imports?: string[]; text?: string }>) =
 describe('the areas of the server', () => {
   const sources = readSources()
 
-  it('are read with their queries', () => {
+  it('are found with their queries', () => {
     const owners = ownersOf(sources)
     expect(owners.get('accounts')).toBe('users')
     expect(owners.get('mailboxes')).toBe('channels/mail')
     expect(owners.size).toBeGreaterThan(50)
   })
 
-  it('use the queries of other areas by functions of their index files alone', () => {
+  it('use queries of other areas only through index files', () => {
     const byStore = usesOfAreas(readImports(), sources).filter(
       ({ to, by }) => by === 'store' && !BELOW.has(to),
     )
     expect(byStore.map(({ where }) => where)).toEqual([])
   })
 
-  it('form no cycle by imports and calls of queries', () => {
+  it('have no cycles by imports or queries', () => {
     expect(findCycles(areaGraph(usesOfAreas(readImports(), sources)))).toEqual([])
   })
 })
@@ -46,13 +46,13 @@ describe('the graph of areas', () => {
     'async ({ tickets }: Queries) => tickets.find(id)',
     'const { accounts, tickets } = ctx.store',
     'async ({ tx: { tickets } }: TxContext) => tickets.find(id)',
-    "type Found = Pick<Queries, 'tickets'>",
-  ])('finds the cycle that %s closes', (text) => {
+    "type FoundQueries = Pick<Queries, 'tickets'>",
+  ])('contains the cycle that %s closes', (text) => {
     const graph = graphOf({ 'server/tickets/a.ts': tickets, 'server/users/b.ts': { text } })
     expect(findCycles(graph)).toEqual([['tickets', 'users']])
   })
 
-  it('finds no cycle in what an area does by itself, or a file between the areas', () => {
+  it("has no cycle through an area's own files or files outside areas", () => {
     const text = 'tx.tickets.find(id)'
     const graph = graphOf({
       'server/tickets/a.ts': tickets,

@@ -1,12 +1,12 @@
 import type { Imports } from './imports.ts'
 
-/** What an area uses of another one: files that it imports, and queries that it calls. */
+/** A use of one area by another: an import or a call of its queries. */
 export type AreaUse = { from: string; to: string; by: 'import' | 'store'; where: string }
 
-/** Folders that are built on the areas or test them. */
+/** Folders that build on the areas or test them. */
 const ABOVE = new Set(['operations', 'cli', 'demo', 'testing'])
 
-/** The area that a file belongs to, with the folders below the areas as areas of their own; null for others. */
+/** The area of a file. Base folders count as areas. Null for other files. */
 function areaOf(file: string): string | null {
   const [top, folder, inner, more] = file.split('/')
   if (top !== 'server' || !folder || !inner || ABOVE.has(folder)) return null
@@ -14,9 +14,9 @@ function areaOf(file: string): string | null {
 }
 
 const DECLARED = /interface (?:Queries|Beside) \{([^}]*)\}/g
-/** `tx.tickets`, `store.tickets`, `queries.tickets`. */
+/** Matches `tx.tickets`, `store.tickets`, `queries.tickets`. */
 const CALLED = /\b(?:tx|store|queries)\s*\.\s*(\w+)/g
-/** `{ tickets }: Queries`, `const { tickets } = ctx.store`, `tx: { tickets }`, `Pick<Queries, 'tickets'>`. */
+/** Matches `{ tickets }: Queries`, `const { tickets } = ctx.store`, `tx: { tickets }`, `Pick<Queries, 'tickets'>`. */
 const TAKEN = [
   /\{([\w\s,:]*)\}\s*: (?:Queries|Store)\b/g,
   /\{([\w\s,:]*)\} = (?:\w+\.)*(?:tx|store|queries)\b/g,
@@ -24,7 +24,7 @@ const TAKEN = [
   /Pick<Queries,([^>]*)>/g,
 ]
 
-/** The area that declares each kind of queries. */
+/** The area that declares each query object. */
 export function ownersOf(sources: ReadonlyMap<string, string>): Map<string, string> {
   const owners = new Map<string, string>()
   for (const [file, text] of sources) {
@@ -35,7 +35,7 @@ export function ownersOf(sources: ReadonlyMap<string, string>): Map<string, stri
   return owners
 }
 
-/** Every use of an area by another one. */
+/** All uses of areas by other areas. */
 export function usesOfAreas(imports: Imports, sources: ReadonlyMap<string, string>): AreaUse[] {
   const owners = ownersOf(sources)
   const uses: AreaUse[] = []
@@ -54,7 +54,7 @@ export function usesOfAreas(imports: Imports, sources: ReadonlyMap<string, strin
   return uses
 }
 
-/** The names after which queries may be called in a text; others are among them. */
+/** Possible names of query objects in a text. Some are other names. */
 function queriesIn(text: string): Set<string> {
   const called = [...text.matchAll(CALLED)].map(([, name = '']) => name)
   const taken = TAKEN.flatMap((pattern) =>

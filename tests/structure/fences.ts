@@ -1,11 +1,11 @@
 import { posix } from 'node:path'
 import type { Imports } from './imports.ts'
 
-/** Folders of the server that belong to no area. The first five import no area; the others are built on the areas. */
+/** Folders of the server outside areas. The lower ones import no area; the upper ones build on the areas. */
 const LOWER = ['config', 'kernel', 'jobs', 'database', 'edge']
 const UPPER = ['operations', 'cli', 'demo']
 
-/** The files that put the areas together, and for which nothing of an area is private. */
+/** Files that assemble the areas and may import their private files. */
 const REGISTRIES = new Set([
   'server/app.ts',
   'server/areas.ts',
@@ -13,7 +13,7 @@ const REGISTRIES = new Set([
   'server/open-store.ts',
 ])
 
-/** The area that a file belongs to; null for files outside of the areas. */
+/** The area of a file; null outside areas. */
 function areaOf(file: string): string | null {
   const [top, folder, inner, ...rest] = file.split('/')
   if (top !== 'server' || !folder || !inner) return null
@@ -26,7 +26,7 @@ const folderOf = (file: string): string | null => {
   return top === 'server' && folder && inner ? folder : null
 }
 
-/** Every import that the tree of folders does not allow, as `file -> file`. */
+/** Imports that violate the folder structure, as `file -> file`. */
 export function forbiddenImports(imports: Imports): string[] {
   return [...imports].flatMap(([file, targets]) =>
     targets.filter((target) => !isAllowed(file, target)).map((target) => `${file} -> ${target}`),
@@ -36,9 +36,9 @@ export function forbiddenImports(imports: Imports): string[] {
 function isAllowed(file: string, target: string): boolean {
   const [from, to] = [folderOf(file), folderOf(target)]
   if (!target.startsWith('server/') || REGISTRIES.has(file)) return true
-  // The type of `area.ts` files.
+  // Contains the type of `area.ts` files.
   if (target === 'server/area.ts') return from === null || file.endsWith('/area.ts')
-  // What stands beside the folders puts them together: only what is built on the areas may import it.
+  // Only upper folders may import the top-level files that assemble the server.
   if (to === null) return from === null || UPPER.includes(from)
   if (from === null) return LOWER.includes(to) || UPPER.includes(to) || target.endsWith('/index.ts')
   if (LOWER.includes(to)) return true
@@ -48,7 +48,7 @@ function isAllowed(file: string, target: string): boolean {
   return area === areaOf(file) || target === `server/${area}/index.ts`
 }
 
-/** The layers of the pages, lowest first: a file imports its own layer and lower ones. */
+/** The layers of the web pages, lowest first. A file imports only its own and lower layers. */
 const LAYERS = [['ui', 'api'], ['entities'], ['features'], ['app']]
 
 /** Layer and part of a file of the pages, such as `entities` and `ticket`; null for others. */
@@ -58,7 +58,7 @@ function placeInPages(file: string): { layer: number; part: string } | null {
   return top === 'web' && source === 'src' && layer >= 0 ? { layer, part } : null
 }
 
-/** Every import of the pages that goes up a layer, or from one feature to another, as `file -> file`. */
+/** Imports of the pages from a higher layer or another feature, as `file -> file`. */
 export function forbiddenInPages(imports: Imports): string[] {
   return [...imports].flatMap(([file, targets]) => {
     const from = placeInPages(file)
@@ -73,7 +73,7 @@ export function forbiddenInPages(imports: Imports): string[] {
   })
 }
 
-/** Which entities of the pages import which, for `findCycles`. */
+/** Imports between the entities of the pages, for `findCycles`. */
 export function entityGraph(imports: Imports): Imports {
   const entityOf = (file: string) => /^web\/src\/entities\/([\w-]+)\//.exec(file)?.[1]
   const graph = new Map<string, string[]>()
@@ -86,11 +86,11 @@ export function entityGraph(imports: Imports): Imports {
   return graph
 }
 
-/** Files of the pages that lie more than this many folders below `web/src`. */
+/** Files of the pages that are more than `most` folders below `web/src`. */
 export const deepFiles = (files: Iterable<string>, most: number): string[] =>
   [...files].filter((file) => file.startsWith('web/src/') && file.split('/').length - 3 > most)
 
-/** What migrations are made of: they stay as they are, so they import nothing that changes. */
+/** Imports of migrations from outside. Migrations are frozen, so they import nothing that changes. */
 export function unfrozenImports(imports: Imports, packagesOf: (file: string) => readonly string[]): string[] {
   const home = 'server/database/migrations/'
   return [...imports]
@@ -103,7 +103,7 @@ export function unfrozenImports(imports: Imports, packagesOf: (file: string) => 
     )
 }
 
-/** Folders with more files than anybody reads at a glance, with how many there are. */
+/** Folders with more than `most` files, with their number. */
 export function fullFolders(files: Iterable<string>, most: number): string[] {
   const counts = new Map<string, number>()
   for (const file of files) counts.set(posix.dirname(file), (counts.get(posix.dirname(file)) ?? 0) + 1)

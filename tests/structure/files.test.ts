@@ -14,15 +14,15 @@ function filesOf({ include, exclude = [] }: Files): string[] {
 
 const all: Record<string, Files> = { ...EVERY_CHANGE, ...IN_SOAK }
 
-describe('the files of tests', () => {
-  it('run somewhere, every one; those of the pages by their own settings', () => {
+describe('test files', () => {
+  it('all belong to a project, except tests of the pages, which have their own configuration', () => {
     const run = new Set(Object.values(all).flatMap(filesOf))
     expect(
       filesIn(['*/**/*.test.{ts,tsx}']).filter((file) => !file.startsWith('web/') && !run.has(file)),
     ).toEqual([])
   })
 
-  it('that make calls run on both databases', () => {
+  it('run on both databases when they make calls', () => {
     const { server, postgres } = EVERY_CHANGE
     const calls = filesIn(['server/**/*.calls.test.ts'])
     expect(calls.length).toBeGreaterThan(20)
@@ -33,12 +33,12 @@ describe('the files of tests', () => {
     expect(long.filter((file) => !filesOf(IN_SOAK.soak).includes(file) || !onPostgres.has(file))).toEqual([])
   })
 
-  it('are named as they are called: no pattern is left behind by a file that moved', () => {
+  it('exist for each pattern of the configuration', () => {
     const patterns = Object.values(all).flatMap(({ include, exclude = [] }) => [...include, ...exclude])
     expect(patterns.filter((pattern) => filesIn([pattern]).length === 0)).toEqual([])
   })
 
-  it('wait as long as all others do: what Vitest waits for by itself is given up after a second', () => {
+  it("use our own waiting function, because Vitest's gives up after a second", () => {
     const impatient = /\bvi\.wait(?:For|Until)\(/
     const own = 'server/testing/eventually.ts'
     const files = filesIn(['{server,web,tests/e2e,tests/soak,contract,tools}/**/*.{ts,tsx}'])

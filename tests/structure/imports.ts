@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, posix, relative, resolve, sep } from 'node:path'
 import { ROOT } from '../run/root.ts'
 
-/** The product's files and what each imports, by paths from the root of the repository. Imports of types alone count too. */
+/** The product's files and their imports, including types, by path from the root. */
 export type Imports = ReadonlyMap<string, readonly string[]>
 
 const PRODUCT = '{contract,server,web/src}/**/*.{ts,tsx}'
 const isProduct = (file: string): boolean =>
   !/(^|\/)node_modules\//.test(file) && !/\.test\.tsx?$|(^|\/)testing\//.test(file)
 
-/** `from '…'`, `import '…'` and `import('…')` of own files: relative paths, and `#…` by the package imports of the pages. */
+/** Matches imports of own files: relative paths, and `#…` package imports of the pages. */
 const IMPORTED = /\b(?:from|import)\s*\(?\s*'([.#][^']+)'/g
 const PACKAGE = /\b(?:from|import)\s*\(?\s*'([^.#'][^']*)'/g
 
@@ -40,11 +40,11 @@ export function readImports(): Imports {
   )
 }
 
-/** The packages that a file imports, Node's own with them. */
+/** The packages that a file imports, including Node's modules. */
 export const packagesOf = (file: string): string[] =>
   [...textOf(file).matchAll(PACKAGE)].map(([, name = '']) => name)
 
-/** Groups of files that reach one another, largest first: each group holds at least one cycle, a tree holds none. */
+/** Finds strongly connected files, largest group first. Each group contains at least one cycle. */
 export function findCycles(imports: Imports): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()

@@ -4,9 +4,9 @@ import { ROOT } from '../run/root.ts'
 
 const read = (file: string): string => readFileSync(resolve(ROOT, file), 'utf8')
 
-/** The one file that compares what only those know who may do something. */
+/** The only file that compares secrets. */
 const COMPARES = 'server/kernel/secrets/same-secret.ts'
-/** Where strangers hand over secrets and signatures. */
+/** Folders that receive secrets and signatures from clients. */
 const DOORS = /^server\/(?:channels\/mail|auth\/tokens|webhooks|mcp|operations\/keys)\//
 
 const SIDE = String.raw`[\w.?]+(?:\([^()]*\))?|''`
@@ -15,7 +15,7 @@ const PART =
   /\b[\w.?]*(?:secret|signature|hash|mac)\.(?:startsWith|endsWith|includes|localeCompare|equals)\(/i
 
 const isSecret = (side: string): boolean => /(?:secret|signature|hash|mac)$/i.test(side)
-/** What is not there, or empty, is no secret. */
+/** Comparisons with empty values reveal no secret. */
 const isNothing = (side: string): boolean => /^(?:null|undefined|''|\d+)$/.test(side)
 
 function hastyIn(text: string): string | undefined {
@@ -24,7 +24,7 @@ function hastyIn(text: string): string | undefined {
   return PART.exec(text)?.[0]
 }
 
-/** Where a secret or a signature is compared so that it takes longer the more of it is right, as `file: words`. */
+/** Comparisons of secrets or signatures that do not take constant time, as `file: words`. */
 export function hastyComparisons(files: Iterable<string>, textOf = read): string[] {
   return [...files].flatMap((file) => {
     if (!file.startsWith('server/') || file.endsWith('.test.ts') || file === COMPARES) return []

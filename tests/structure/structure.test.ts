@@ -19,55 +19,55 @@ const graph = (edges: Record<string, string[]>) => new Map(Object.entries(edges)
 describe('the product', () => {
   const imports = readImports()
 
-  it('is read: its files and what they import', () => {
+  it('can be read with its imports', () => {
     expect(imports.get('server/areas.ts')).toContain('server/edge/handler.ts')
     expect(imports.get('server/main.ts')).toContain('server/app.ts')
   })
 
-  it('has no import cycle, types included', () => {
+  it('has no import cycles, including types', () => {
     expect(findCycles(imports)).toEqual([])
   })
 
-  it('imports across areas by their index files alone, and nothing of an area from below', () => {
+  it('imports other areas only by their index files, and no areas from base folders', () => {
     expect(forbiddenImports(imports)).toEqual([])
   })
 
-  it('has pages whose layers import lower ones, and whose features import no other feature', () => {
+  it('has layered pages, and features that import no other feature', () => {
     expect(forbiddenInPages(imports)).toEqual([])
   })
 
-  it('has entities of the pages that form no cycle', () => {
+  it('has entities of the pages without import cycles', () => {
     const entities = entityGraph(imports)
     expect(entities.get('conversation')).toContain('ticket')
     expect(findCycles(entities)).toEqual([])
   })
 
-  it(`has no file of the pages more than ${MOST_DEEP} folders below their source`, () => {
+  it(`has no file of the pages more than ${MOST_DEEP} folders deep`, () => {
     expect(deepFiles(imports.keys(), MOST_DEEP)).toEqual([])
   })
 
-  it('decides nothing by the name of a call where all calls are served', () => {
+  it('contains no call names in code that serves all calls', () => {
     expect(namedCalls(imports.keys())).toEqual([])
   })
 
-  it('knows sessions only where they are opened, ended and let in', () => {
+  it('uses session actors only in authentication and admission', () => {
     expect(sessionsElsewhere(imports.keys())).toEqual([])
   })
 
-  it('names the tables of notes in the queries of the staff alone', () => {
+  it('uses the tables of notes only in queries for staff', () => {
     expect(notesElsewhere(imports.keys())).toEqual([])
   })
 
-  it('compares secrets and signatures by the one function that takes as long whatever differs', () => {
+  it('compares secrets and signatures only by the constant-time function', () => {
     expect(hastyComparisons(imports.keys())).toEqual([])
   })
 
-  it('loads parts of pages in the one way that says when their code is gone', () => {
+  it('loads lazy parts of pages only by the helper that reports missing code', () => {
     expect(lazyElsewhere(imports.keys())).toEqual([])
     expect(lazyElsewhere(['web/src/a.tsx'], () => 'const A = lazy(load)')).toEqual(['web/src/a.tsx'])
   })
 
-  it('has migrations that import nothing that changes', () => {
+  it('has migrations without imports of changing files', () => {
     expect(unfrozenImports(imports, packagesOf)).toEqual([])
   })
 
@@ -78,7 +78,7 @@ describe('the product', () => {
 })
 
 describe('the checks', () => {
-  it('find cycles of any length, and of a file with itself', () => {
+  it('find cycles of any length', () => {
     expect(findCycles(graph({ a: ['b'], b: ['c'], c: [] }))).toEqual([])
     expect(findCycles(graph({ a: ['b', 'd'], b: ['c'], c: ['a'], d: ['d'] }))).toEqual([
       ['a', 'b', 'c'],
@@ -86,7 +86,7 @@ describe('the checks', () => {
     ])
   })
 
-  it('find a table of notes, whichever way it is asked for', () => {
+  it('find a table of notes in each form of query', () => {
     const find = (text: string, file = 'server/tickets/queries.ts') => notesElsewhere([file], () => text)
     for (const text of ["db.selectFrom('notes as n')", "innerJoin('note_mentions', ", 'sql`from notes`'])
       expect(find(text)).toEqual(['server/tickets/queries.ts'])
@@ -94,7 +94,7 @@ describe('the checks', () => {
     expect(find("selectFrom('notes')", 'server/conversation/notes/queries.ts')).toEqual([])
   })
 
-  it('tell what an area may import', () => {
+  it('know the allowed imports of areas', () => {
     const edge = (file: string, target: string) => forbiddenImports(graph({ [file]: [target] }))
     expect(edge('server/tickets/a.ts', 'server/users/index.ts')).toEqual([])
     expect(edge('server/tickets/a.ts', 'server/tickets/search/b.ts')).toEqual([])
@@ -108,7 +108,7 @@ describe('the checks', () => {
     expect(edge('server/edge/a.ts', 'server/channels/mail/index.ts')).toHaveLength(1)
   })
 
-  it('tell what the pages may import', () => {
+  it('know the allowed imports of the pages', () => {
     const edge = (file: string, target: string) =>
       forbiddenInPages(graph({ [`web/src/${file}`]: [`web/src/${target}`] }))
     expect(edge('features/inbox/a.ts', 'features/inbox/list/b.ts')).toEqual([])
@@ -121,7 +121,7 @@ describe('the checks', () => {
     expect(edge('features/inbox/a.ts', 'app/b.ts')).toHaveLength(1)
   })
 
-  it('find entities that import each other, and files that lie too deep', () => {
+  it('find cycles of entities, and files that are too deep', () => {
     const files = { 'web/src/entities/a/x.ts': ['web/src/entities/b/x.ts', 'web/src/entities/a/y.ts'] }
     expect(findCycles(entityGraph(graph(files)))).toEqual([])
     const both = graph({ ...files, 'web/src/entities/b/y.ts': ['web/src/entities/a/z.ts'] })
@@ -131,27 +131,27 @@ describe('the checks', () => {
     ])
   })
 
-  it('tell what a migration may import', () => {
+  it('know the allowed imports of migrations', () => {
     const file = 'server/database/migrations/0001.ts'
     const own = graph({ [file]: ['server/database/migrations/parts/a.ts'] })
     expect(unfrozenImports(own, () => ['kysely', 'node:crypto'])).toEqual([])
     expect(unfrozenImports(graph({ [file]: ['server/kernel/ids.ts'] }), () => ['zod'])).toHaveLength(2)
   })
 
-  it('tell where a call is named', () => {
+  it('find names of calls', () => {
     const named = (file: string) => namedCalls([file], () => "if (name === 'getTicket') return")
     expect(named('server/edge/guard.ts')).toEqual(['server/edge/guard.ts: getTicket'])
     expect(named('server/edge/guard.test.ts')).toEqual([])
     expect(named('server/tickets/handlers.ts')).toEqual([])
   })
 
-  it('tell where a use case asks for a session', () => {
+  it('find uses of session actors', () => {
     const asks = (file: string) => sessionsElsewhere([file], () => '(ctx: Context, actor: SessionActor)')
     expect(asks('server/tickets/use-cases.ts')).toEqual(['server/tickets/use-cases.ts'])
     expect(asks('server/auth/sessions/use-cases-own.ts')).toEqual([])
   })
 
-  it('tell where a secret is compared hastily', () => {
+  it('find comparisons without constant time', () => {
     const find = (text: string, file = 'server/channels/mail/inbound/threading/reply-address.ts') =>
       hastyComparisons([file], () => text)
     for (const text of [

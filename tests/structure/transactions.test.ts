@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from '../run/root.ts'
 
-/** The places that open transactions by the store. Everything else calls `inTransaction` or gets a transaction from the edge. */
+/** Files that open transactions directly. All others call `inTransaction` or get a transaction from the edge. */
 const PLACES = [
-  // Session and token activity, which no actor asks for.
+  // Writes of session and token activity, which have no actor.
   'server/auth/area.ts',
   'server/jobs/leased-rows.ts',
   'server/jobs/scheduler.ts',
   'server/kernel/transaction.ts',
-  // Has no context: the command runs without a server.
+  // The command has no context, because it runs without a server.
   'server/operations/keys/key-rotation.ts',
-  // Runs before there is a context.
+  // Runs before the context exists.
   'server/users/use-cases-usernames.ts',
 ]
 
-it('opens transactions by the store in few places', () => {
+it('opens transactions directly in few files', () => {
   const files = globSync('server/**/*.ts', { cwd: ROOT }).filter(
     (file) => !/node_modules|\.test\.|\/(testing|demo)\//.test(file),
   )

@@ -5,10 +5,10 @@ import { ROOT } from '../run/root.ts'
 
 const read = (file: string): string => readFileSync(resolve(ROOT, file), 'utf8')
 
-/** What stands before every call: what a call needs is a field of it in the contract. */
+/** Code that serves all calls. The requirements of a call are fields in the contract. */
 const NAMELESS = /^server\/(?:edge|kernel|jobs|database)\/|^server\/(?:app|build-http)\.ts$/
 
-/** Where a file that serves all calls names one of them, as `file: name`. */
+/** Names of calls in code that serves all calls, as `file: name`. */
 export function namedCalls(files: Iterable<string>, textOf = read): string[] {
   const names = Object.keys(CALLS) as CallName[]
   return [...files].flatMap((file) => {
@@ -20,34 +20,37 @@ export function namedCalls(files: Iterable<string>, textOf = read): string[] {
   })
 }
 
-/** What knows sessions: who opens and ends them, and what lets requests and live connections in. */
+/** Files that may use session actors: authentication, and the admission of requests and live connections. */
 const KNOWS_SESSIONS =
   /^server\/(?:auth|edge)\/|^server\/kernel\/(?:actor|authority|password-proof)\.ts$|^server\/live\/connection\.ts$/
 
-/** Other files in which an actor has a session: their use cases could be used by nobody but a user at a browser. */
+/** Other files with session actors. Their use cases could only be used by users in a browser. */
 export const sessionsElsewhere = (files: Iterable<string>, textOf = read): string[] =>
   [...files].filter((file) => !KNOWS_SESSIONS.test(file) && textOf(file).includes('SessionActor'))
 
 const QUOTES = ["'", '"', '`']
 
-/** What reads or writes notes of the staff, who watches, and replies before they are sent: queries of their own, and what goes through all tables or all of an account. */
+/**
+ * Files that may use the tables of notes, watchers and scheduled replies: their own queries, and code that handles all tables or
+ * all data of an account.
+ */
 const KNOWS_NOTES = [
   /^server\/conversation\/(?:notes|scheduled)\//,
   /^server\/notifications\/watch\//,
   /^server\/files\/(?:attachments\/queries-scheduled|queries-pictures)\.ts$/,
   /^server\/database\/(?:migrations\/|schema)/,
-  // Search withholds this text from requesters: `toldHits`.
+  // Search hides this text from requesters: `toldHits`.
   /^server\/database\/search\/indexed-texts\.ts$/,
   /^server\/operations\/(?:transfer|verify)\//,
   /\/checks\.ts$/,
   /^server\/privacy\/queries-retention\.ts$/,
   /^server\/users\/departure\/queries\.ts$/,
 ]
-/** A table as queries name it, by the functions that build them or in their text. */
+/** Matches these tables in query builders and SQL. */
 const NOTE_TABLES =
   /(?:\w+(?:From|Into|Table|Join)|\bjoin|\bfrom|\btable)\(?\s*['"`]?(?:notes|note_mentions|ticket_watchers)\b|\b(?:note_mentions|ticket_watchers|scheduled_replies|scheduled_files)\b/
 
-/** Other files of the server whose queries name a table of notes: no query for requesters may. */
+/** Other server files that query a table of notes. No query for requesters may do so. */
 export const notesElsewhere = (files: Iterable<string>, textOf = read): string[] =>
   [...files].filter(
     (file) =>
@@ -58,10 +61,10 @@ export const notesElsewhere = (files: Iterable<string>, textOf = read): string[]
       NOTE_TABLES.test(textOf(file)),
   )
 
-/** What may load a part of a page: the one way, and the editor, for which a plain field stands in. */
+/** Files that may load parts of a page lazily: the helper, and the editor, which has a plain field as fallback. */
 const KNOWS_LAZY = /^web\/src\/ui\/(?:late\/late|rich-text\/rich-editor)\.tsx$/
 
-/** Other pages that load a part in their own way: without its code they would fail as a whole. */
+/** Other lazy imports of the pages. When their code is missing, the whole page would fail. */
 export const lazyElsewhere = (files: Iterable<string>, textOf = read): string[] =>
   [...files].filter(
     (file) => file.startsWith('web/src/') && !KNOWS_LAZY.test(file) && /\blazy\(/.test(textOf(file)),
