@@ -21,7 +21,7 @@ const logIn = (log_detail: string, userPassword: string) => ({
   payload: { log_detail, userPassword },
 })
 
-it('makes the first admin once, with a password that is told once', async () => {
+it('creates the first admin once, with a generated password that is printed once', async () => {
   const first = await buildApp(config)
   expect(first.adminPassword).toMatch(/^\S{20,}$/)
   await first.close()
@@ -33,7 +33,7 @@ it('makes the first admin once, with a password that is told once', async () => 
   await second.close()
 })
 
-it('takes the first admin from the settings, and then tells no password', async () => {
+it('creates the first admin from the settings without printing a password', async () => {
   const admin = { username: 'root', email: 'root@example.com', password: 'Chosen#Fjord123' }
   const { app, adminPassword, close } = await buildApp({ ...config, admin })
   expect(adminPassword).toBeNull()
@@ -41,7 +41,7 @@ it('takes the first admin from the settings, and then tells no password', async 
   await close()
 })
 
-it('keeps its data from everybody else', async () => {
+it('keeps its data folder private', async () => {
   const { close } = await buildApp(config)
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
   await close()
@@ -58,7 +58,7 @@ it('keeps sessions over a restart', async () => {
   await second.close()
 })
 
-it('writes emails to files while no mail server is set up, and never twice', async () => {
+it('writes emails to files without a mail server, each one once', async () => {
   const { app, close } = await buildApp(config)
   const payload = { email: 'ada@example.com' }
   const { Otp } = (await app.inject({ method: 'POST', url: '/api/otpsent', payload })).json<{ Otp: string }>()
@@ -78,7 +78,7 @@ it('writes emails to files while no mail server is set up, and never twice', asy
   expect(await readFile(join(outbox, names[0] ?? ''), 'utf8')).toContain(`${Otp} is your Support Desk code`)
 })
 
-it('is closed as soon as the answers are through that had begun by then', async () => {
+it('closes as soon as running responses have ended', async () => {
   const { app, close } = await buildApp(config)
   const slow = new PassThrough()
   app.get('/slow', (_request, reply) => reply.type('text/plain').send(slow))
@@ -91,7 +91,7 @@ it('is closed as soon as the answers are through that had begun by then', async 
   await expect.poll(() => app.server.listening).toBe(false)
   slow.end('and ended')
   expect(await response.text()).toBe('begun, and ended')
-  // Sooner than an idle connection is given up.
+  // Earlier than the timeout of idle connections.
   await expect.poll(() => isClosed).toBe(true)
   await closing
 })

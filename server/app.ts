@@ -29,20 +29,20 @@ import { judgeUsernames } from './users/use-cases-usernames.ts'
 export type App = {
   app: FastifyInstance
   ctx: Context
-  /** The password that was made for the first admin on this start; null on every other. */
+  /** The generated password of the first admin, on the start that created it; else null. */
   adminPassword: string | null
   /**
-   * Says no to whoever asks whether it is ready, and sends live connections to other nodes, one after the other; comes back
-   * when that is done. Everything else is answered all the while.
+   * Reports itself as not ready and moves live connections to other nodes. Returns when that is done. Other requests are still
+   * answered.
    */
   drain(): Promise<void>
-  /** Finishes what is in flight, then lets go of everything. */
+  /** Finishes running requests, then releases all resources. */
   close(): Promise<void>
 }
 
 const BUILT_PAGES = join(import.meta.dirname, '../web/dist')
 
-/** Builds the whole server. It listens once `listen` is called. */
+/** Builds the whole server. It listens after a call of `listen`. */
 export async function buildApp(config: Config, replacements: Replacements = {}): Promise<App> {
   const { dataDir, databaseUrl } = config
   const { clock = () => new Date(), searchLimitMs } = replacements
@@ -120,7 +120,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   }
 }
 
-/** The jobs of all areas, and those that belong to no area. */
+/** The jobs of all areas, and jobs outside areas. */
 const jobsOf = (parts: AreaParts, keyRoom: KeyRoom): Job<Context>[] => [
   ...jobsOfAreas(parts),
   dropOldKeys,
@@ -133,12 +133,12 @@ const inRealTime: Timer = (milliseconds, run) => {
   return () => clearTimeout(timer)
 }
 
-/** Gives the password where one had to be made up. */
+/** Returns the password if one was generated. */
 async function makeFirstAdmin(ctx: Context, { password, ...admin }: Config['admin']): Promise<string | null> {
   const problem = usernameProblem(admin.username)
   if (problem && (await ctx.store.accounts.count('Admin')) === 0)
     throw new StartProblem(`ADMIN_USERNAME cannot be used: ${problem}`)
-  // 96 random bits, with one of each kind of character that the rules for passwords want.
+  // 96 random bits, with each kind of character that the password rules require.
   const chosen = password ?? `${randomBytes(12).toString('hex')}-Aa1#`
   const mustChangePassword = password === null
   const made = await ensureFirstAdmin(ctx, { ...admin, password: chosen, mustChangePassword })

@@ -11,7 +11,7 @@ import type { Keys } from './kernel/keys.ts'
 import type { Files, Queries, Store } from './kernel/store.ts'
 import type { Clock, Timer } from './kernel/time.ts'
 
-/** Parts of the server that tests replace. An area declares more of this interface for the parts that it makes. */
+/** Parts of the server that tests can replace. An area extends this interface for its own parts. */
 export interface Replacements {
   clock?: Clock
   timer?: Timer
@@ -19,7 +19,7 @@ export interface Replacements {
   pages?: string
   /** Checks every answer against the contract. */
   checkAnswers?: boolean
-  /** Time limit of a search, in milliseconds. */
+  /** Timeout of a search, in milliseconds. */
   searchLimitMs?: number
 }
 
@@ -34,22 +34,22 @@ export interface AreaParts {
   keys: Keys
 }
 
-/** Tools for routes that are no calls of the contract. */
+/** Dependencies of routes outside the contract. */
 export type RouteTools = { guard: Guard; methodsAt: MethodsAt; publicUrl: string }
 
-/** What an area adds to the server. The list of areas is `areas.ts`. */
+/** The contributions of an area to the server. `areas.ts` lists the areas. */
 export type Area = {
   handlers?: Partial<Handlers>
-  /** Its queries on one connection, which may be in a transaction. */
+  /** Its queries on a connection, which may be in a transaction. */
   queries?: (db: Db, dialect: Dialect) => Partial<Queries>
-  /** Its part of the context of use cases. The context is complete once a request or a job runs. */
+  /** Its services in the context of use cases. The context is complete when the first request or job runs. */
   services?: (parts: AreaParts, context: () => Context) => Partial<Context>
-  /** Its work in the transactions of changes that other areas make, by the name of the change. */
+  /** Its reactions to changes of other areas, in their transactions. */
   reactions?: Reactions
   jobs?: (parts: AreaParts) => Job<Context>[]
   routes?: (app: FastifyInstance, ctx: Context, tools: RouteTools) => void | Promise<void>
-  /** Rules about its rows that `npm run verify` checks. */
+  /** Checks of its rows in `npm run verify`. */
   checks?: readonly Check[]
-  /** Its part of the report that `/readyz` gives to admins. */
+  /** Its part of the health report that `/readyz` returns to admins. */
   health?: (ctx: Context) => object | Promise<object>
 }

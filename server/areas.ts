@@ -29,7 +29,7 @@ import { userArea } from './users/area.ts'
 import { viewArea } from './views/area.ts'
 import { webhookArea } from './webhooks/area.ts'
 
-/** Every area of the server. The functions below merge their parts. A handler, query or service that no area has does not compile. */
+/** All areas of the server. The functions below merge their parts. A call, query or service without an area does not compile. */
 const AREAS = [
   auditArea,
   authArea,
@@ -70,11 +70,11 @@ const merge = (parts: readonly (object | undefined)[]): object => Object.assign(
 /** The handler of every call. */
 export const handlers: Handlers = merge(areas.map((area) => area.handlers)) as Merged<HandlersOf<AnyArea>>
 
-/** The queries of all areas on one connection. */
+/** The queries of all areas on a connection. */
 export const queriesOfAreas = (db: Db, dialect: Dialect) =>
   merge(areas.map((area) => area.queries?.(db, dialect))) as Merged<QueriesOf<AnyArea>>
 
-/** The part of the context that areas make. */
+/** The services of all areas. */
 export const servicesOfAreas = (parts: AreaParts, context: () => Context) =>
   merge(areas.map((area) => area.services?.(parts, context))) as Merged<ServicesOf<AnyArea>>
 
@@ -89,6 +89,6 @@ export async function mountAreas(app: FastifyInstance, ctx: Context, tools: Rout
 
 export const checksOfAreas: readonly Check[] = areas.flatMap(({ checks }) => checks ?? [])
 
-/** What `/readyz` tells admins of the areas. */
+/** The health report of all areas for `/readyz`. */
 export const healthOfAreas = async (ctx: Context): Promise<object> =>
   merge(await Promise.all(areas.map((area) => area.health?.(ctx))))

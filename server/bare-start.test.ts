@@ -9,7 +9,7 @@ import { waitFor } from './testing/calls/test-server.ts'
 
 const HERE = import.meta.dirname
 
-/** Each is loaded by the first who needs it: together they are a third of the memory of a server. */
+/** Loaded lazily: together they would take a third of the memory of a server. */
 const FOR_LATER = [
   '@modelcontextprotocol/server',
   '@simplewebauthn/server',
@@ -29,7 +29,7 @@ const FOR_LATER = [
   'yazl',
 ]
 
-test('a server without mailboxes, passkeys, providers and assistants has loaded nothing for them', async () => {
+test('loads no libraries for unused mailboxes, passkeys, providers and assistants', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'support-desk-bare-'))
   const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...QUICK_START }
   const child = spawn(

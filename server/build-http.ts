@@ -29,32 +29,35 @@ type HttpOptions = SecurityOptions & {
   connectionsPerClient: number
   /** Folder of the built pages. */
   pages: string
-  /** Checks every answer against the contract; for tests. */
+  /** For tests: checks every answer against the contract. */
   checkAnswers: boolean
-  /** How everything is doing that happens later or regularly. */
+  /** Reports the state of all jobs. */
   reportOnJobs: () => Promise<JobReport[]>
 }
 
-/** Time for headers and for whole requests: five megabytes over a slow phone connection take a while. */
+/** Timeouts for headers and for whole requests. Five megabytes over a slow phone connection take a while. */
 const HEADERS_TIMEOUT_MS = 20_000
 const REQUEST_TIMEOUT_MS = 120_000
-/** How often it is looked who takes longer. */
+/** Interval of checks for these timeouts. */
 const CHECK_EVERY_MS = 1_000
 const IDLE_TIMEOUT_MS = 60_000
-/** Longer than proxies keep theirs, so that none sends a request into a connection that is just being closed. */
+/** Longer than in common proxies, so that none sends a request into a closing connection. */
 const KEEP_ALIVE_MS = 75_000
-/** Ids have 64 characters at most; whatever is longer than this is not looked at. */
+/** Maximum length of a path parameter. Ids have at most 64 characters. */
 const LONGEST_PARAM = 300
 const COMPRESS_FROM_BYTES = 2048
-/** The lowest makes lists a tenth longer than the usual one, in a quarter of the time. */
+/** The lowest level makes lists 10 % larger than the default, in a quarter of the time. */
 const COMPRESS_QUALITY = 1
-/** Up to here another thread costs more than it takes over: a page of a list takes a tenth of a millisecond. */
+/**
+ * Up to this size, compression runs on the main thread: a page of a list takes a tenth of a millisecond, less than a task in
+ * another thread.
+ */
 const COMPRESS_AT_ONCE_BYTES = 128 * 1024
 
-/** What the network meets; `stopping` says that others should be asked from now on, while everything is still answered. */
+/** The HTTP server. `stopping` makes it ask clients to connect elsewhere while it still answers. */
 type Http = { app: FastifyInstance; stopping: () => void }
 
-/** Everything between the network and the use cases; does not listen yet. */
+/** Builds everything between the network and the use cases. Does not listen yet. */
 export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptions): Promise<Http> {
   const connections = createConnections({
     perClient: options.connectionsPerClient,
@@ -75,7 +78,7 @@ export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptio
     stopping()
     isClosing = true
   })
-  // Node closes what is idle once, as it begins to close. An answer that had begun by then offers to keep its connection.
+  // Node closes idle connections once, when closing begins. Responses that began earlier leave keep-alive connections open.
   app.addHook('onResponse', (_request, _reply, done) => {
     if (isClosing) app.server.closeIdleConnections()
     done()
@@ -91,7 +94,7 @@ export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptio
     customTypes: /json/,
     encodings: ['zstd', 'br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: COMPRESS_QUALITY } },
-    // Zstandard keeps its own level, which takes no longer than its lowest.
+    // Zstandard keeps its default level, which is as fast as its lowest.
     zlibOptions: { level: COMPRESS_QUALITY },
     syncThreshold: COMPRESS_AT_ONCE_BYTES,
     globalDecompression: false,
@@ -123,13 +126,13 @@ function serverOptions(
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
     trustProxy: trustProxy !== false && trustIn(trustProxy),
-    // Hooks do not see requests whose address cannot be read.
+    // Hooks do not see requests with malformed URLs.
     frameworkErrors: (error, request, reply) =>
       answerFailure(error, request, reply.headers(headersOfAnswers(publicUrl))),
     routerOptions: { maxParamLength: LONGEST_PARAM },
-    // Some GET calls change something, which asking for headers alone must not do.
+    // Some GET calls have effects, which HEAD requests must not cause.
     exposeHeadRoutes: false,
-    // What comes in while the server stops is still answered, on connections that then close.
+    // Requests during the shutdown are answered, and then their connections close.
     return503OnClosing: false,
     serverFactory: (onRequest) => {
       const server = createServer(
@@ -137,9 +140,9 @@ function serverOptions(
           headersTimeout: HEADERS_TIMEOUT_MS,
           requestTimeout: REQUEST_TIMEOUT_MS,
           connectionsCheckingInterval: CHECK_EVERY_MS,
-          // Who names no host gets an answer like all others instead of the bare one of Node.
+          // Requests without a host get our error format instead of Node's.
           requireHostHeader: false,
-          // Programs that offer HTTP/2 with every request would otherwise get no answer at all.
+          // Clients that offer HTTP/2 upgrades in every request would otherwise get no answer.
           shouldUpgradeCallback: isLiveUpgrade,
         },
         onRequest,
@@ -147,11 +150,11 @@ function serverOptions(
       server.setTimeout(IDLE_TIMEOUT_MS)
       server.keepAliveTimeout = KEEP_ALIVE_MS
       connections.watch(server)
-      // Expectations that nobody here knows may be passed over.
+      // Unknown Expect headers are ignored.
       server.on('checkExpectation', onRequest)
       return server.on('clientError', answerClientError)
     },
-    // Answering needs the server at hand, which the factory has.
+    // The factory registers the handler, because it needs the server.
     clientErrorHandler: () => undefined,
   }
 }

@@ -31,7 +31,7 @@ describe('the image', () => {
     expect(missingFiles(ROOT, parseDockerfile(dockerfile), readBuildContext(ROOT))).toEqual([])
   })
 
-  it('runs programs that exist, as somebody without rights, with settings that the server knows', () => {
+  it('runs existing programs, without root, with known settings', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM'))
     const programs = all(last, /"(?:\.\/)?(server\/[^"]+)"/g)
     expect(programs.toSorted()).toEqual([
@@ -47,7 +47,7 @@ describe('the image', () => {
     expect(SETTINGS).toEqual(expect.arrayContaining(names))
   })
 
-  it('is run by Node with the same flags as npm start and the package', async () => {
+  it('runs Node with the same flags as npm start and the package', async () => {
     const flags = (text: string): string[] => all(text, /(--(?:max-|disable-warning)[^\s"',]*)/g).toSorted()
     const wanted = ['--disable-warning=ExperimentalWarning']
     const { scripts } = JSON.parse(await read('package.json')) as { scripts: { start: string } }
@@ -56,12 +56,12 @@ describe('the image', () => {
     expect(flags(await read('tools/package/content/bin/support-desk.js'))).toEqual(wanted)
   })
 
-  it('gets nothing that is private or made elsewhere', async () => {
+  it('excludes private and generated files', async () => {
     const kept = (await read('.dockerignore')).split('\n')
     expect(kept).toEqual(expect.arrayContaining(['**/node_modules', 'data', '.env*', '*.backup', '.git']))
   })
 
-  it('is asked for its health by a program that says the truth', async () => {
+  it('has a health check that detects a stopped server', async () => {
     const testServer = await startTestServer()
     const address = new URL(await testServer.app.listen({ host: '127.0.0.1', port: 0 }))
     const ask = async (port: string) => {
@@ -75,13 +75,13 @@ describe('the image', () => {
   })
 })
 
-describe('the composition', () => {
-  it('gives nodes every setting there is, and asks only for those that the example explains', () => {
+describe('the compose file', () => {
+  it('passes all settings to the nodes, and reads only variables that the example explains', () => {
     const node = compose.slice(compose.indexOf('x-desk:'), compose.indexOf('\nservices:'))
     const environment = all(node.slice(node.indexOf('environment:')), /^ {4}([A-Z][A-Z_]+):/gm)
     const inImage = all(dockerfile.slice(dockerfile.lastIndexOf('\nENV')), /\b(HOST|PORT|DATA_DIR)=/g)
     expect([...environment, ...inImage].toSorted()).toEqual(SETTINGS.toSorted())
-    // Passed on from .env under the same name, but the database and its password, which belong to each other.
+    // Passed on from .env with the same name, except the database URL with its password.
     const fromEnv = node.matchAll(/^ {4}([A-Z][A-Z_]+): \$\{\1(?::-[^}]*)?\}$/gm)
     const passedOn = new Set([...fromEnv].map(([, name]) => name))
     expect(environment.filter((name) => !passedOn.has(name))).toEqual(['DATABASE_URL'])
@@ -91,14 +91,14 @@ describe('the composition', () => {
     expect(example).toContain('docs/settings.md')
   })
 
-  it('has no secret in it', () => {
+  it('contains no secrets', () => {
     expect(example).toMatch(/^POSTGRES_PASSWORD=$/m)
     expect(example).toMatch(/^ADMIN_PASSWORD=$/m)
-    // Asked for, or empty.
+    // Required or empty.
     for (const line of compose.match(/^.*PASSWORD.*$/gm) ?? []) expect(line).toMatch(/\$\{\w+:(\?|-\})/)
   })
 
-  it('mounts files and volumes that exist, and balances over the nodes that it starts', () => {
+  it('mounts existing files and volumes, and balances over its own nodes', () => {
     const [nodes = ''] = all(balancer, /reverse_proxy \{\$NODES:([^}]+)\}/g)
     const services = all(compose.slice(compose.indexOf('\nservices:')), /^ {2}([\w-]+):$/gm)
     const [port = ''] = all(dockerfile, /^EXPOSE (\d+)$/gm)

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-/** Starts the server as a program of its own. */
+/** Starts the server as a child process. */
 function start(environment: Record<string, string>) {
   const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...environment }
   const child = spawn(process.execPath, [SERVE], { env })
@@ -31,14 +31,14 @@ const addressIn = (said: { out: string; err: string }): URL | undefined => {
   return address ? new URL(address) : undefined
 }
 
-describe('the program', () => {
-  it('ends at once with one clear line when a setting is wrong', async () => {
+describe('the server program', () => {
+  it('exits with one clear line for invalid settings', async () => {
     const { said, exit } = start({ PORT: 'http', DATABASE_URL: 'mysql://localhost/desk' })
     expect(await exit).toBe(1)
     expect(said.err).toMatch(/^Support Desk cannot start: PORT [^\n]+; DATABASE_URL [^\n]+\n$/)
   })
 
-  it('says where it is and who the first admin is', async () => {
+  it('prints its URL and the first admin', async () => {
     const { child, said, exit } = start({})
     await waitFor(() => addressIn(said))
     expect(said.out).toMatch(/First admin: admin, password: \S+/)
@@ -47,7 +47,7 @@ describe('the program', () => {
     expect(said.err).toBe('')
   })
 
-  it('says so in one line when its port is taken', async () => {
+  it('explains a used port in one line', async () => {
     const first = start({})
     const address = await waitFor(() => addressIn(first.said))
     const second = start({ PORT: address.port, DATA_DIR: join(dataDir, 'second') })
@@ -59,7 +59,7 @@ describe('the program', () => {
     expect(await first.exit).toBe(0)
   })
 
-  it('finishes what is in flight when it is asked to stop', async () => {
+  it('finishes running requests after a signal', async () => {
     const { child, said, exit } = start({})
     const { port, hostname } = await waitFor(() => addressIn(said))
     const body = JSON.stringify({ log_detail: 'nobody', userPassword: 'x' })
@@ -72,7 +72,7 @@ describe('the program', () => {
     socket.write(body.slice(0, 5))
     await fetch(`http://${hostname}:${port}/healthz`)
     child.kill('SIGTERM')
-    // New connections are refused from the moment on that it stops.
+    // New connections are refused as soon as it stops.
     await waitFor(() => {
       const probe = connect(Number(port), hostname)
       probe.on('error', () => (said.err += 'refused'))

@@ -7,18 +7,18 @@ import { type Config, readConfig } from './config/config.ts'
 import type { Context } from './kernel/context.ts'
 import { explain } from './operations/problems/explain.ts'
 
-/** Longest time that requests in flight get when the server stops. */
+/** Maximum time for running requests when the server stops. */
 const STOP_MS = 10_000
-/** Longest time for what remains after that: an email on its way, the store. */
+/** Maximum time for the remaining steps: a mail in transfer, and closing the store. */
 const LAST_STEPS_MS = 5_000
 
 /** What a command adds to a plain start. */
 export type Start = {
-  /** The settings; those of the environment unless others are given. */
+  /** The settings; defaults to the environment. */
   settings?: () => Config
-  /** Comes once the settings are known to be right. */
+  /** Runs after the settings were validated. */
   prepare?: () => Promise<void>
-  /** Comes before the first request. */
+  /** Runs before the first request. */
   fill?: (ctx: Context) => Promise<void>
   /** Parts of the server that tests replace. */
   replacements?: Replacements
@@ -43,13 +43,13 @@ async function main(config: Config, { prepare, fill, replacements }: Start): Pro
     lines.push(`First admin: ${config.admin.username}, password: ${adminPassword}`)
     lines.push('This password is shown only now. Please keep it.')
   }
-  // In one piece, so that whoever waits for the address has seen the password too.
+  // One write, so that a reader of the URL also has the password.
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
 /**
- * Ends the program on a signal: at once while it starts, and on a second signal; otherwise in the way that it is given.
- * Either way it exits by itself, so that what listens to its exit can clean up.
+ * Handles signals: exits at once during the start and on a second signal, otherwise calls the given function. It exits normally,
+ * so that exit listeners can clean up.
  */
 function listenForSignals(): (stop: () => Promise<void>) => void {
   let stop: (() => Promise<void>) | null = null
@@ -64,13 +64,10 @@ function listenForSignals(): (stop: () => Promise<void>) => void {
   return (given) => void (stop = given)
 }
 
-/** Whatever is made from now on is for its owner alone, also by libraries. */
+/** Makes all new files private, including files of libraries. */
 const closeNewFiles = (): void => void process.umask(0o077)
 
-/**
- * Starts the server, and stops it on a signal. What stops the start is said in one line; wrong settings are, before anything
- * is prepared.
- */
+/** Starts the server and stops it on a signal. Errors at the start are printed in one line; settings are validated first. */
 export async function run(start: Start = {}): Promise<void> {
   let config: Config | null = null
   try {
@@ -78,7 +75,7 @@ export async function run(start: Start = {}): Promise<void> {
     await main(config, start)
   } catch (error) {
     process.stderr.write(`Support Desk cannot start: ${explain(error, config)}\n`)
-    // Whoever looks for a fault in the code wants to know where it is.
+    // Developers need the stack trace.
     if (config && ['debug', 'trace'].includes(config.logLevel)) process.stderr.write(`${inspect(error)}\n`)
     process.exit(1)
   }

@@ -20,7 +20,7 @@ import { keepConnected, type SteadyPage } from './testing/live/steady-page.ts'
 
 const TAKEN = 20
 const PAGES = 9
-/** A moment longer than a claim holds, on a busy machine too. */
+/** Longer than a lease, also on a busy machine. */
 const TAKEN_OVER_MS = 30_000
 
 let folder: string
@@ -33,7 +33,7 @@ let store: Store
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'support-desk-nodes-'))
   ;[postgres, mail] = await Promise.all([startOwnPostgres(), startMailServer()])
-  // All at once, on a database with nothing in it.
+  // Simultaneously, on an empty database.
   nodes = await Promise.all([0, 1, 2].map((index) => start(index)))
   proxies = await Promise.all(nodes.map(({ port }) => startBreakingProxy(port)))
   store = await openStore({ dataDir: folder, databaseUrl: postgres.url })
@@ -56,7 +56,7 @@ const start = (index: number, port = 0): Promise<NodeProcess> =>
     DRAIN_SECONDS: '1',
   })
 
-/** Makes an account, and logs in on one of the nodes. */
+/** Creates an account and logs in on one of the nodes. */
 async function add(username: string, role: 'User' | 'SupportTeam') {
   const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
   const account = { id: username, username, email: `${username}@example.com`, role, joinedAt: '2026-01-01' }
@@ -83,7 +83,7 @@ async function ticketForm(subject: string): Promise<FormData> {
   return form
 }
 
-/** Does something again and again, some at a time with a breath between, until all is over; gives how often. */
+/** Repeats an action in several lanes with a pause in between. Returns the number of repetitions. */
 async function keepDoing(
   lanes: number,
   breathMs: number,
@@ -101,14 +101,14 @@ async function keepDoing(
   return begun
 }
 
-test('what three nodes answered holds, once, whatever dies meanwhile', async () => {
+test('keeps all acknowledged changes of three nodes, exactly once, over crashes', async () => {
   const [user, member] = [await add('amara', 'User'), await add('bela', 'SupportTeam')]
   const admin = await logIn('admin')
   const chatTicket = await addTicket(store, user.id, { subject: 'Chat' })
   await store.write(async (tx) => {
     await tx.tickets.assignIfFree(chatTicket, member, user.joinedAt)
     await tx.chat.join(chatTicket, [user.id, member.id], user.joinedAt)
-    // Mail about chats waits for a minute, which is longer than this test.
+    // Mail about messages waits longer than this test.
     await tx.mailPreferences.set(member.id, { assigned: true, status: true, chat: false })
   })
   const toTake: string[] = []
@@ -121,7 +121,7 @@ test('what three nodes answered holds, once, whatever dies meanwhile', async () 
   )
   await waitFor(() => pages.every((page) => page.upTo() >= begin) || undefined)
 
-  // The first node claims a mail, and dies while it delivers it.
+  // The first node claims a mail and dies during the delivery.
   const [first, second, third] = nodes
   mail.troubles.end = ['hang']
   for (const node of [second, third]) node?.signal('SIGSTOP')
@@ -164,7 +164,7 @@ test('what three nodes answered holds, once, whatever dies meanwhile', async () 
       (done) => done === TAKEN,
       async (index) => {
         const { status } = await member.client.insist('/api/taketickets', { Ticketid: toTake[index] })
-        // It was taken already when the first answer was lost.
+        // 409 when the first answer was lost.
         expect([200, 409]).toContain(status)
       },
     ),
@@ -230,7 +230,7 @@ test('what three nodes answered holds, once, whatever dies meanwhile', async () 
   expect(ids).toHaveLength(TAKEN + 1)
 })
 
-/** Stops a node as one does who puts a newer one in its place, while its pages and its clients are there. */
+/** Stops a node like a rolling restart, while its pages and clients are connected. */
 async function expectRollingRestart(index: number, pages: SteadyPage[]): Promise<void> {
   const node = nodes[index]
   if (!node) throw new Error('There is no such node.')

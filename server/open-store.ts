@@ -21,23 +21,20 @@ import { openSqlite } from './database/sqlite/sqlite.ts'
 import { searchesBeside } from './tickets/search/searches-beside.ts'
 import type { Clock } from './kernel/time.ts'
 
-/**
- * Where things are stored: in the database that a URL names, or without one in a file below a folder. `databaseDirectUrl` leads to
- * the same database past a pooler.
- */
+/** Location of the storage: the database of a URL, or a file in `dataDir`. `databaseDirectUrl` bypasses a pooler. */
 export type StoreLocation = {
   dataDir: string
   databaseUrl?: string | null
   databaseDirectUrl?: string | null
 }
 
-/** What a change does beside what it writes. */
+/** Side effects of a change besides its writes. */
 type Change = { hasScheduled: boolean }
 
-/** What a storage is opened with beside its place: its clock, and after how many milliseconds a search ends. */
+/** Options besides the location: clock, and timeout of searches in milliseconds. */
 type StoreOptions = { clock?: Clock; searchLimitMs?: number | undefined }
 
-/** Opens the storage and brings its tables up to date. */
+/** Opens the storage and migrates its tables. */
 export async function openStore(
   { dataDir, databaseUrl, databaseDirectUrl = null }: StoreLocation,
   { clock, searchLimitMs }: StoreOptions = {},
@@ -103,7 +100,7 @@ export async function openStore(
   }
 }
 
-/** What nobody needs whose install lies in a file. */
+/** Loaded lazily: installs on SQLite need none of it. */
 async function loadPostgres() {
   const [{ openPostgres }, { refuseUnusablePoolers }, { searchesOnServer }] = await Promise.all([
     import('./database/postgres/postgres.ts'),
@@ -113,7 +110,7 @@ async function loadPostgres() {
   return { openPostgres, refuseUnusablePoolers, searchesOnServer }
 }
 
-/** Calls `check` before each query. It may throw. */
+/** Calls `check` before each query. `check` may throw. */
 const beforeQueries = (db: Db, check: () => void): Db =>
   db.withPlugin({
     transformQuery({ node }) {
