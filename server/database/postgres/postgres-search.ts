@@ -10,10 +10,7 @@ const PLACES: Record<TextPlace, (query: RawBuilder<unknown>) => RawBuilder<boole
   message: (query) => sql`part > 0 and words @@ ${query}`,
 }
 
-/**
- * Full-text search by `tsvector` and GIN. Each text is a row with its words. Weights: A subjects, B first messages, C
- * conversations, D signs of users and status.
- */
+/** Full-text search by `tsvector` and GIN. Weights: A subjects, B first messages, C conversations, D users and status. */
 export const postgresSearch = createSearchIndex({
   and: ' & ',
   or: ' | ',

@@ -52,10 +52,7 @@ export async function wrongNames(db: Db): Promise<{ checked: number; wrong: stri
   return { checked: accounts.length, wrong: accounts.filter(isWrong).map(({ id }) => id) }
 }
 
-/**
- * Subquery of the ids of accounts with a name or address that matches a text: each word of the text is a prefix of a word. Null for a
- * text without words.
- */
+/** Subquery of the accounts with a matching name or address: each word is a prefix there. Null for a text without words. */
 export function accountsNamed(text: string): RawBuilder<{ id: string }> | null {
   const [first, ...others] = wordsOf(text).map((word) => {
     const beginning = (from: string) =>

@@ -81,9 +81,7 @@ const staffParts = (rows: readonly Row[]): Part[] =>
     return { id, part: STAFF_PART, text: some.map(({ text }) => text).join('\n'), isForStaff: true }
   })
 
-/**
- * The texts of merged tickets. The target's requester sees the texts of their own tickets, and of other tickets if the merge shares them.
- */
+/** The texts of merged tickets. The target's requester sees their own, and others that the merge shares. */
 const unitedParts = (rows: readonly Row[], targets: ReadonlyMap<string, TextHead>): Part[] =>
   [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, some]) => {
     const sources = [...new Set(some.map(({ source }) => Number(source)))].toSorted(
@@ -115,9 +113,7 @@ export const textHeads = (db: Db) => db.selectFrom('tickets').select(TEXT_HEAD)
 export const indexChanged = async (db: Db, dialect: Dialect, head: TextHead): Promise<void> =>
   dialect.search.write(db, await textsOfTickets(db, [head]))
 
-/**
- * Indexes a ticket again, completely or from a part on. Call it in the transaction of each change of its texts, users or status.
- */
+/** Indexes a ticket again, from a part on. Call it in the transaction of each change of texts, users or status. */
 export async function indexTicket(db: Db, dialect: Dialect, id: string, from = 0): Promise<void> {
   // Locked, so that users and status cannot change between reading and writing.
   const head = await dialect.holding(textHeads(db).where('id', '=', id)).executeTakeFirst()

@@ -128,10 +128,7 @@ export function createSearchIndex(index: IndexSql) {
       await index.optimise?.execute(db)
     },
 
-    /**
-     * Finds tickets in the order of their numbers. Each term matches a user or the status of the ticket, or all its words occur
-     * in the same text. The words of a term may occur in any order.
-     */
+    /** Finds tickets by number. All words of a term occur in one text, in any order, or name a user or the status. */
     async *find(db: Db, search: IndexSearch): AsyncGenerator<readonly Hit[]> {
       const { from, descending } = search
       const { rows } = await sql<{

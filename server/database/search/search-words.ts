@@ -26,10 +26,7 @@ const [FEWEST_DIGITS, LONGEST_END, MOST_DIGITS] = [6, 15, 30]
 /** The indexed word of a run of digits. The prefix keeps a short searched number from matching inside a longer one. */
 export const wordOfDigits = (digits: string): string => `tel${digits}`
 
-/**
- * The words of a text for indexing and matching. All suffixes of its numbers follow, so a phone number is found with or without
- * its prefixes and in any grouping.
- */
+/** The words of a text for indexing and matching, and all suffixes of its numbers, for any notation of phone numbers. */
 export const indexedWordsOf = (text: string): string[] => [...wordsOf(text), ...digitsOf(text)]
 
 function digitsOf(text: string): string[] {
