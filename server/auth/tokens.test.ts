@@ -129,6 +129,7 @@ async function ended(): Promise<Record<string, string>> {
 async function expectRefused(tokens: readonly string[]): Promise<void> {
   for (const token of tokens) {
     // HTTP clients cannot send control characters in a header.
+    // oxlint-disable-next-line no-control-regex
     if (/[\u0000-\u001f]/.test(token)) continue
     const { statusCode, body } = await testServer.app.inject({
       url: '/api/Alreadylogin',

@@ -17,7 +17,7 @@ const ORDER = [
 export class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ project }: TestSpecification): number => ORDER.indexOf(project.name)
-    // A method of Vitest, not of arrays
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of Vitest, not of arrays
     const sorted = await super.sort(files)
     return sorted.toSorted((a, b) => rank(a) - rank(b))
   }
