@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { explain } from '../operations/problems/explain.ts'
-import type { Where } from '../operations/problems/where.ts'
+import type { ProgramSettings } from '../operations/problems/where.ts'
 import { StartProblem } from '../kernel/start-problem.ts'
 
 /** From 1 to 19. */
@@ -12,9 +12,9 @@ export const lowerPriority = (): void => setPriority(NICENESS)
 /** Runs a command and prints its result. Errors are printed in one line with the affected setting. */
 export async function runCommand(
   work: () => Promise<string[]>,
-  settings: () => Where | null = () => null,
+  settings: () => ProgramSettings | null = () => null,
 ): Promise<void> {
-  let where: Where | null = null
+  let where: ProgramSettings | null = null
   try {
     where = settings()
     const start = performance.now()

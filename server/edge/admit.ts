@@ -5,10 +5,10 @@ import type { Context } from '../kernel/context.ts'
 import { noteActor } from './request-log.ts'
 
 /** The actor of a call, and the token that authenticated it. */
-export type Admitted = { actor: AdmittedActor | null; token: string }
+export type Caller = { actor: AdmittedActor | null; token: string }
 
 /** Authenticates a call and checks the role. Calls for anyone ignore the token. */
-export async function admit(ctx: Context, demands: Demands, request: FastifyRequest): Promise<Admitted> {
+export async function admit(ctx: Context, demands: Demands, request: FastifyRequest): Promise<Caller> {
   if (demands.who === 'anyone') return { actor: null, token: '' }
   const token = bearerToken(request.headers.authorization)
   const actor = await ctx.authenticate(token)

@@ -6,7 +6,7 @@ import { createFloodLimit } from './flood-limit.ts'
 import { networkOf } from '../kernel/network-address.ts'
 import { mustStillBeAllowed } from '../kernel/authority.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { admit, type Admitted } from './admit.ts'
+import { admit, type Caller } from './admit.ts'
 import { createKeyedSemaphore, type Permit } from './keyed-semaphore.ts'
 
 /** Rate limits and concurrency limits before the actual work. */
@@ -19,7 +19,7 @@ export type Guard = {
    * Authenticates a client and counts the call. Each user has a limit of concurrent requests, which ends when the network has
    * taken the response. Further requests wait.
    */
-  enter(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Admitted>
+  enter(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Caller>
 }
 
 /** Concurrent weight per user. It bounds the memory for bodies and unread responses. */
@@ -46,7 +46,7 @@ export function createGuard(ctx: Context): Guard {
 
   const countAnonymous = ({ ip }: FastifyRequest): void => anonymousClients.count(networkOf(ip))
 
-  async function letIn(call: Call, request: FastifyRequest): Promise<Admitted> {
+  async function letIn(call: Call, request: FastifyRequest): Promise<Caller> {
     if (call.who === 'anyone') countAnonymous(request)
     try {
       return await admit(ctx, call, request)

@@ -23,7 +23,7 @@ import { type BrowserKey, browserKeyOf } from './browser-key.ts'
 import type { Guard } from './guard.ts'
 import { acceptJson } from './json-bodies.ts'
 import { serialiserOf } from './serialise.ts'
-import type { Admitted } from './admit.ts'
+import type { Caller } from './admit.ts'
 import { acceptBytes } from './byte-bodies.ts'
 import { acceptUploads, namingPicture } from './uploads.ts'
 import type { Entry, Exchange } from './steps/exchange.ts'
@@ -35,7 +35,7 @@ import { isUnchanged } from './steps/versions.ts'
 
 /** The type of handlers after mounting. Their precise types were checked against the contract before. */
 type AnyHandler = (
-  request: Admitted & {
+  request: Caller & {
     ctx: Context | TxContext
     input: object
     address: string

@@ -40,10 +40,6 @@ export function readImports(): Imports {
   )
 }
 
-/** The texts of the product's files, without tests and test helpers. */
-export const readSources = (): ReadonlyMap<string, string> =>
-  new Map([...readImports().keys()].map((file) => [file, textOf(file)]))
-
 /** The packages that a file imports, including Node's modules. */
 export const packagesOf = (file: string): string[] =>
   [...textOf(file).matchAll(PACKAGE)].map(([, name = '']) => name)

@@ -4,9 +4,9 @@ import { type Request, send } from './load.ts'
 
 /** An open page with a list. `condition` is the condition of an inbox. */
 export type Page = { headers: Record<string, string>; path: string; condition?: string }
-export type Beside = { address: string; pages: Page[]; repeated: Request[] }
+export type WorkerOptions = { address: string; pages: Page[]; repeated: Request[] }
 /** The latency of a request in milliseconds; null when all pages are open. */
-export type FromBeside = { name: string; ms: number } | null
+export type WorkerMessage = { name: string; ms: number } | null
 
 /** Minimum interval between refetches of an open list, in milliseconds: like `LISTS` in `web/src/api/live/stale-keys.ts`. */
 const REFETCH_MS = 2000
@@ -14,7 +14,7 @@ const REFETCH_MS = 2000
 const JITTER_MS = 400
 const BAD_MESSAGE = 4400
 
-const { address, pages, repeated } = workerData as Beside
+const { address, pages, repeated } = workerData as WorkerOptions
 const port = parentPort
 
 await Promise.all(pages.map((page) => open(page)))
@@ -23,7 +23,7 @@ while (repeated.length > 0) for (const request of repeated) await report('repeat
 
 async function report(name: string, request: Request): Promise<void> {
   const ms = await send(address, request, [200, 503])
-  port?.postMessage({ name, ms } satisfies FromBeside, [])
+  port?.postMessage({ name, ms } satisfies WorkerMessage, [])
 }
 
 /** Opens the live connection of a page, and refetches the list after ticket events. */

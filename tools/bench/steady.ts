@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Beside, FromBeside, Page } from './beside.ts'
+import type { WorkerOptions, WorkerMessage, Page } from './beside.ts'
 import type { Install, Options } from './install.ts'
 import { percentile, printHead, printRow, type Request, send } from './load.ts'
 import { type Changes, createChanges, INBOX, queue, readOperations, searchOperations } from './operations.ts'
@@ -103,10 +103,10 @@ async function openPages(address: string, file: string, count: number): Promise<
 }
 
 /** Starts a thread that adds its latencies to `times`. Returns a function that stops it. */
-async function startBeside(workerData: Beside, times: Times): Promise<() => Promise<unknown>> {
+async function startBeside(workerData: WorkerOptions, times: Times): Promise<() => Promise<unknown>> {
   const worker = new Worker(new URL('./beside.ts', import.meta.url), { workerData })
   await new Promise<void>((resolve) => {
-    worker.on('message', (message: FromBeside) => {
+    worker.on('message', (message: WorkerMessage) => {
       if (message === null) resolve()
       else note(times, message.name, message.ms)
     })

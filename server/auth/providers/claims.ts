@@ -18,7 +18,7 @@ export type Claims = {
 }
 
 /** A user authenticated by a provider. */
-export type ByProvider = { providerId: string; claims: Claims }
+export type ProviderUser = { providerId: string; claims: Claims }
 
 const MOST_GROUPS = 2000
 const LONGEST = 255

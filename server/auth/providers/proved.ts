@@ -8,7 +8,7 @@ import type { Queries } from '../../kernel/store.ts'
 import { queueAccountNews } from '../../channels/mail/index.ts'
 import { type Account, accountsIn } from '../../users/index.ts'
 import { openSession, type Origin, type Session } from '../sessions/use-cases.ts'
-import type { ByProvider, Claims } from './claims.ts'
+import type { ProviderUser, Claims } from './claims.ts'
 import { applyGroups } from './grants.ts'
 import type { Identity, Provider } from './provider.ts'
 import { providerInUse } from './provider-in-use.ts'
@@ -29,7 +29,7 @@ export async function holdForLogin(tx: Queries, accountId: string): Promise<void
 export async function openByProvider(
   ctx: TxContext,
   account: Account,
-  { by, from }: { by: ByProvider; from: Origin },
+  { by, from }: { by: ProviderUser; from: Origin },
 ): Promise<Session> {
   const { tx } = ctx
   const { claims } = by

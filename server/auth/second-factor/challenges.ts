@@ -7,7 +7,7 @@ import { Refusal, type SecondStep } from '../../kernel/refusal.ts'
 import { later } from '../../kernel/time.ts'
 import { wrongTry } from '../wrong-try.ts'
 import { type Account, accountsIn } from '../../users/index.ts'
-import type { ByProvider } from '../providers/claims.ts'
+import type { ProviderUser } from '../providers/claims.ts'
 import type { Factor, FactorChallenge } from './factor.ts'
 import type { SealedPlace } from '../../kernel/keys.ts'
 
@@ -24,7 +24,7 @@ export type PendingLogin = {
   /** The known device of the login; missing in logins of earlier versions. */
   device?: string | null
   /** The identity of a login by a provider. */
-  by?: ByProvider
+  by?: ProviderUser
 }
 
 /** A challenge in progress. `token` identifies it for the client. */

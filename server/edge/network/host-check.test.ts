@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIVE_PATH } from '@support-desk/contract'
 import { startTestServer, type TestServer } from '../../testing/calls/test-server.ts'
 
-type Listening = { testServer: TestServer; port: number }
+type ListeningServer = { testServer: TestServer; port: number }
 
-async function listen(environment: Record<string, string> = {}): Promise<Listening> {
+async function listen(environment: Record<string, string> = {}): Promise<ListeningServer> {
   const testServer = await startTestServer({ environment })
   return {
     testServer,
@@ -16,7 +16,7 @@ async function listen(environment: Record<string, string> = {}): Promise<Listeni
 
 /** Sends raw lines and returns status and body of the response. */
 async function ask(
-  { port }: Listening,
+  { port }: ListeningServer,
   lines: string[],
   body = '',
 ): Promise<{ status: number; body: string }> {
@@ -49,7 +49,7 @@ const FOREIGN = [
 ]
 
 describe('a server that shows one-time codes', () => {
-  let server: Listening
+  let server: ListeningServer
   beforeAll(async () => void (server = await listen()))
   afterAll(() => server.testServer.stop())
   const statusOf = async (line: string, ...hosts: string[]) =>

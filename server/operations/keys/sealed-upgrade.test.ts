@@ -25,7 +25,7 @@ afterAll(() => places.discard())
 
 const SILENT: JobLog = { info() {}, warn() {}, error() {} }
 
-type Earlier = { place: TestPlace; user: User; code: AppCodes }
+type EarlierInstall = { place: TestPlace; user: User; code: AppCodes }
 
 const secretOf = ({ databaseUrl, dataDir }: StoreLocation, store: Store): SecretPlace =>
   databaseUrl ? store.secret : secretFile(join(dataDir, 'keys'))
@@ -62,7 +62,7 @@ async function asBefore(place: StoreLocation): Promise<void> {
 }
 
 /** An install of the previous version, with an authenticator app and a mail that is due in a day. */
-async function earlierInstall(place: TestPlace): Promise<Earlier> {
+async function earlierInstall(place: TestPlace): Promise<EarlierInstall> {
   const server = await startOn(place)
   const user = await server.add('User')
   const { code } = await addApp(server, user)
@@ -93,7 +93,11 @@ const secretsOf = async (server: TestServer, place: StoreLocation): Promise<stri
   (await secretOf(place, server.ctx.store).read()) ?? ''
 
 /** Logs in with the app `minutes` after its last use, and reads the mail. */
-async function expectAllOpens(server: TestServer, { user, code }: Earlier, minutes: number): Promise<void> {
+async function expectAllOpens(
+  server: TestServer,
+  { user, code }: EarlierInstall,
+  minutes: number,
+): Promise<void> {
   server.advance(60)
   const challenge = await beginLogin(server, user)
   expect(await prove(server, challenge, code(2 * minutes))).toMatchObject({ username: user.username })
@@ -117,7 +121,7 @@ async function expectBound(server: TestServer, place: StoreLocation): Promise<vo
 }
 
 describe.each(DATABASES)('an install of the previous version on %s', (kind) => {
-  let earlier: Earlier
+  let earlier: EarlierInstall
   beforeAll(async () => {
     earlier = await earlierInstall(await places.make(kind, 'with tables'))
   })

@@ -3,7 +3,7 @@ import { explainFiles } from './files.ts'
 import { explainListening } from './listening.ts'
 import { explainPostgres } from './postgres.ts'
 import { explainSqlite } from './sqlite.ts'
-import type { Explainer, Fault, Where } from './where.ts'
+import type { Explainer, Fault, ProgramSettings } from './where.ts'
 
 const EXPLAINERS: readonly Explainer[] = [explainListening, explainSqlite, explainPostgres, explainFiles]
 
@@ -11,7 +11,7 @@ const EXPLAINERS: readonly Explainer[] = [explainListening, explainSqlite, expla
  * Explains in one line what stops a program, which setting is affected and what to do. Unexpected errors are bugs, and their
  * message is returned.
  */
-export function explain(error: unknown, where: Where | null): string {
+export function explain(error: unknown, where: ProgramSettings | null): string {
   const faults = faultsIn(error)
   for (const fault of faults) {
     if (fault instanceof StartProblem) return fault.message

@@ -1,5 +1,5 @@
 import { join, resolve, sep } from 'node:path'
-import type { Explainer, Where } from './where.ts'
+import type { Explainer, ProgramSettings } from './where.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -34,7 +34,7 @@ export const explainFiles: Explainer = ({ code, path, syscall, message }, where)
 }
 
 /** The setting that a path comes from, and how to fix it. */
-function placeOf(path: string, { dataDir, databaseUrl, databaseName }: Where) {
+function placeOf(path: string, { dataDir, databaseUrl, databaseName }: ProgramSettings) {
   if (databaseUrl?.includes(encodeURI(path))) {
     return {
       subject: `what ${databaseName ?? 'DATABASE_URL'} names, ${path},`,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { Explainer, Where } from './where.ts'
+import type { Explainer, ProgramSettings } from './where.ts'
 
-const WORDS: Record<number, (where: Where) => string> = {
+const WORDS: Record<number, (where: ProgramSettings) => string> = {
   5: (where) =>
     `${fileOf(where)} is held by another program; end that one, or name another folder in DATA_DIR`,
   8: (where) => notWritable(where),
@@ -19,7 +19,7 @@ const WORDS: Record<number, (where: Where) => string> = {
 export const explainSqlite: Explainer = ({ errcode }, where) =>
   typeof errcode === 'number' ? (WORDS[errcode & 0xff]?.(where) ?? null) : null
 
-const fileOf = ({ dataDir }: Where): string => join(dataDir, 'support-desk.sqlite')
+const fileOf = ({ dataDir }: ProgramSettings): string => join(dataDir, 'support-desk.sqlite')
 
-const notWritable = (where: Where): string =>
+const notWritable = (where: ProgramSettings): string =>
   `${fileOf(where)} cannot be written by this user; give it the right to, or name another folder in DATA_DIR`

@@ -1,5 +1,5 @@
 /** The settings of a program that explanations refer to. */
-export type Where = {
+export type ProgramSettings = {
   host: string
   port: number
   dataDir: string
@@ -21,4 +21,4 @@ export type Fault = Error & {
 }
 
 /** Explains an error, or returns null for errors of another kind. */
-export type Explainer = (fault: Fault, where: Where) => string | null
+export type Explainer = (fault: Fault, where: ProgramSettings) => string | null
