@@ -4,41 +4,35 @@ import { CALLS, fromPage, fromServer, legacyCalls, problem, scopeOf, V1_PREFIX, 
 
 const calls = Object.entries(CALLS) as [string, Call][]
 
-it.each(calls)(
-  '%s is either specified and stands for something of ours, or lies below /api/v1',
-  (name, call) => {
-    const isSpecified = name in legacyCalls
-    expect([call.path.startsWith(V1_PREFIX), call.standsFor !== undefined]).toEqual([
-      !isSpecified,
-      isSpecified,
-    ])
-  },
-)
+it.each(calls)('%s is specified and has an equivalent, or is below /api/v1', (name, call) => {
+  const isSpecified = name in legacyCalls
+  expect([call.path.startsWith(V1_PREFIX), call.standsFor !== undefined]).toEqual([!isSpecified, isSpecified])
+})
 
-it('there are the 28 calls of the specification, and logging out', () => {
+it('has the 28 specified calls, and logout', () => {
   expect(Object.keys(legacyCalls)).toHaveLength(29)
 })
 
-/** What decides who can log in is done by people alone. */
+/** Calls that decide about logins. They are closed to tokens. */
 const LOGINS = ['requestCode', 'register', 'addStaff', 'logIn', 'logOut']
 const standing = Object.entries(legacyCalls as Record<string, Call>).filter(
   ([name]) => !LOGINS.includes(name),
 )
 
-it.each(standing)('what %s does is done by a token as well', (_, { standsFor, who }) => {
+it.each(standing)('has an equivalent of %s for tokens', (_, { standsFor, who }) => {
   const ours: Call | undefined = CALLS[standsFor as keyof typeof CALLS]
   expect(ours?.path.startsWith(V1_PREFIX), String(standsFor)).toBe(true)
   expect(ours && scopeOf(ours)).not.toBeNull()
-  // Whoever asks whether a chat has grown need not say who they are; whoever reads it does.
+  // Some specified calls need no login; their equivalents do.
   expect(ours?.who).toEqual(expect.arrayContaining(who === 'anyone' ? [] : [...who]))
 })
 
-it('what decides who can log in stands for nothing that a token does', () => {
+it('has no equivalent for tokens of calls that decide about logins', () => {
   const specified: Record<string, Call> = legacyCalls
   expect(LOGINS.filter((name) => specified[name]?.standsFor !== null)).toEqual([])
 })
 
-/** The names of all fields that a schema has, at any depth. */
+/** Field names of a schema, at any depth. */
 const fieldNames = (schema: z.ZodType, io: 'input' | 'output'): string[] => {
   const found: string[] = []
   z.toJSONSchema(schema, {
@@ -49,7 +43,7 @@ const fieldNames = (schema: z.ZodType, io: 'input' | 'output'): string[] => {
   return found
 }
 
-/** Spellings of the specification, and words that do not say that an id is meant. */
+/** Specified spellings, and names of id fields without the word id. */
 const WRONG = new Set(
   'msg power otp pto chats owes loginnewuser repeatpassword userid ticketid people'.split(' '),
 )
@@ -57,7 +51,7 @@ const wrongAmong = (names: string[]): string[] =>
   names.filter((name) => !/^[a-z][A-Za-z\d]*$/.test(name) || WRONG.has(name))
 
 it.each(calls.filter(([name]) => !(name in legacyCalls)))(
-  '%s has names in camelCase alone, and none of the specification’s',
+  'uses camelCase names, and no specified names, in %s',
   (_, { params, query, body, upload, answer }) => {
     const given = [params, query, body, ...Object.values(upload?.fields ?? {})].flatMap((schema) =>
       schema ? fieldNames(schema, 'input') : [],
@@ -71,14 +65,14 @@ it.each(calls.filter(([name]) => !(name in legacyCalls)))(
   },
 )
 
-it('live messages have names in camelCase alone, and call an id an id', () => {
+it('uses camelCase names in live messages, and the word id', () => {
   const names = [...fieldNames(fromPage, 'input'), ...fieldNames(fromServer, 'output')]
   expect(names).toContain('ticketId')
   expect(wrongAmong(names)).toEqual([])
   expect(names.filter((name) => ['ticket', 'actor', 'user'].includes(name))).toEqual([])
 })
 
-it('problem details have names in camelCase alone, and none of the specification’s', () => {
+it('uses camelCase names, and no specified names, in problem details', () => {
   const names = fieldNames(problem, 'output')
   expect(names).toContain('isOpened')
   expect(wrongAmong(names)).toEqual([])

@@ -9,7 +9,7 @@ function offered(marked: string): string[] {
   return options.map((option) => text.slice(0, from) + option.text + text.slice(to))
 }
 
-test('names are offered where one can begin', () => {
+test('offers names where a name can begin', () => {
   expect(offered('|')).toContain('is:')
   expect(offered('is:open as| x')).toEqual(['is:open assignee: x'])
   expect(offered('-(cr|')).toEqual(['-(created:'])
@@ -17,14 +17,14 @@ test('names are offered where one can begin', () => {
   expect(offered('no-such|')).toEqual([])
 })
 
-test('fixed values are offered where one is typed', () => {
+test('offers fixed values after a name', () => {
   expect(offered('turn:|')).toEqual(['turn:us', 'turn:requester', 'turn:third', 'turn:nobody'])
   expect(offered('x priority:>=h|igh is:open')).toEqual(['x priority:>=high is:open'])
   expect(offered('created:|')).toContain('created:<7d')
   expect(offered('nothing:|')).toEqual([])
 })
 
-test('names of people and teams are asked from the server', () => {
+test('requests names of people and teams from the server', () => {
   expect(completionsAt('assignee:@ma', 12).names).toEqual({
     refersTo: 'assignee',
     q: 'ma',
@@ -38,7 +38,7 @@ test('names of people and teams are asked from the server', () => {
   })
 })
 
-test('any position of any text has an answer', () => {
+test('completes at any position of any text', () => {
   for (const text of ['', '((', 'is:open "x', '-', 'a:b:c', 'team:""']) {
     for (let at = 0; at <= text.length; at++) {
       const { from, to } = completionsAt(text, at)

@@ -94,18 +94,18 @@ describe('the text of a condition', () => {
     expect(places).toContainEqual(place)
   })
 
-  test('says once that an OR stands alone', () => {
+  test('reports an OR without sides once', () => {
     expect(read('OR').problems).toHaveLength(1)
     expect(read('a OR').problems).toHaveLength(1)
     expect(read('OR OR').problems).toHaveLength(2)
   })
 
-  test('says nothing of OR where a side of it is a problem already', () => {
+  test('does not report an OR with an invalid side', () => {
     expect(read('assignee:nobody OR foo:bar').problems).toHaveLength(2)
     expect(read('foo:bar OR created:>=2026-02-30').problems).toHaveLength(2)
   })
 
-  test('calls whoever was deleted gone', () => {
+  test('prints deleted people as gone', () => {
     expect(print(leaf('assignee', '@deleted') as ConditionTree)).toBe('assignee:#gone')
     expect(read('assignee:#gone').tree).toEqual(leaf('assignee', 'gone'))
   })
@@ -143,7 +143,7 @@ describe('the text of a condition', () => {
     fc.string({ unit: 'grapheme', maxLength: 4 }),
   )
 
-  test('never throws, and reads what it prints as the same', () => {
+  test('parses any text, and parses printed conditions to the same tree', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
         const text = pieces.join('')

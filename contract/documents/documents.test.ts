@@ -14,7 +14,7 @@ const accepts = (value: unknown) => richDocument.safeParse(value).success
 
 describe('a document', () => {
   test.each(Object.entries(SAMPLE_DOCUMENTS))(
-    'with %s is taken as it is, and read as text',
+    'with %s is accepted unchanged, and converted to text',
     (_, { document, text }) => {
       expect(richDocument.parse(JSON.parse(JSON.stringify(document)))).toEqual(document)
       expect(plainTextOf(document)).toBe(text)
@@ -74,12 +74,12 @@ describe('a document', () => {
     'https://example.org?to=a@b',
     'https://example.org#a@b',
     'http://[::1]:80/',
-  ])('with a link to %j is taken: only before the path a sign like @ ends a login', (link) => {
+  ])('with a link to %j is accepted: an @ in the path is no login', (link) => {
     expect(isSafeLink(link)).toBe(true)
     expect(accepts(of({ kind: 'paragraph', content: [{ kind: 'text', text: 'x', link }] }))).toBe(true)
   })
 
-  test('is refused in words when it is too deep or too large, however deep', () => {
+  test('is refused with a message when it is too deep or too large', () => {
     const deep = (levels: number) => {
       let block: unknown = paragraph('x')
       for (let level = 0; level < levels; level++) block = { kind: 'quote', blocks: [block] }
@@ -98,7 +98,7 @@ describe('a document', () => {
     )
   })
 
-  test('that is sent has words, no placeholder and no mention, and is no longer than a message', () => {
+  test('of a message has text, no placeholder, no mention, and the length of a message at most', () => {
     const refusal = (document: RichDocument) => messageDocument.safeParse(document).error?.issues[0]?.message
     expect(refusal(documentOfText('Hello'))).toBeUndefined()
     expect(refusal(documentOfText(' \n '))).toBe('Please write a message.')
@@ -117,7 +117,7 @@ describe('a document', () => {
 })
 
 describe('plain text', () => {
-  test('becomes a document that says the same', () => {
+  test('becomes a document with the same text', () => {
     const text = fc.stringMatching(/^[a\n\r .-]{0,30}$/)
     fc.assert(
       fc.property(text, (written) => {

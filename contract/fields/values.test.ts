@@ -16,7 +16,7 @@ test.each([
 })
 
 test.each(['https://example.com', 'HTTPS://Example.com/@user?to=a@b#c@d', 'http://[::1]:80/'])(
-  'takes the link %s in a field',
+  'accepts the link %s in a field',
   (text) => {
     expect(link(text)).toMatchObject({ values: [{ text }] })
   },

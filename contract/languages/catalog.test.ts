@@ -5,14 +5,14 @@ import type { Catalog } from './format.ts'
 import { isLanguage, SOURCE_LANGUAGE } from './languages.ts'
 import { message } from './message.ts'
 
-test('a catalog has the translations of a PO file by message and context, without those that are still missing', () => {
+test('reads translations of a PO file by message and context, without empty ones', () => {
   const expected: Catalog = { Open: 'Öffnen', [message('Open', 'the state')]: 'Offen' }
   const po = ['msgid ""', 'msgstr "Language: de\\n"', '', 'msgid "Open"', 'msgstr "Öffnen"', '']
   const more = ['msgctxt "the state"', 'msgid "Open"', 'msgstr "Offen"', '', 'msgid "Later"', 'msgstr ""', '']
   expect(catalogOf([...po, ...more].join('\n'))).toEqual(expected)
 })
 
-test('every folder of catalogs is that of a language of the product', () => {
+test('has catalogs for languages of the product only', () => {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
   )

@@ -5,7 +5,7 @@ import { message } from './message.ts'
 
 const english = { locale: 'en', catalog: {} }
 
-test('values are put where a text names them, numbers in the way of the language', () => {
+test('inserts values, with numbers in the format of the language', () => {
   expect(translate(english, '{name} has {count} tickets.', { name: 'Ada', count: 1200 })).toBe(
     'Ada has 1,200 tickets.',
   )
@@ -13,7 +13,7 @@ test('values are put where a text names them, numbers in the way of the language
   expect(translate(german, '{count} of {name}', { name: 'Ada', count: 1200 })).toBe('1.200 von Ada')
 })
 
-test('plural and select follow the rules of the language', () => {
+test('applies plural and select rules of the language', () => {
   const source = '{count, plural, =0 {No tickets} one {# ticket} other {# tickets}}'
   expect([0, 1, 2].map((count) => translate(english, source, { count }))).toEqual([
     'No tickets',
@@ -37,7 +37,7 @@ test('plural and select follow the rules of the language', () => {
   )
 })
 
-test('words of somebody’s own are isolated where they may turn the sentence', () => {
+test('isolates user text that could change the direction of the sentence', () => {
   expect(translate(english, '{name} took it.', { name: 'Ada' })).toBe('Ada took it.')
   expect(translate(english, '{name} took it.', { name: 'ليلى' })).toBe('\u2068ليلى\u2069 took it.')
   expect(translate({ locale: 'ar', catalog: {} }, '{name} took it.', { name: 'Ada' })).toBe(
@@ -45,17 +45,17 @@ test('words of somebody’s own are isolated where they may turn the sentence', 
   )
 })
 
-test('a value is never read as a message', () => {
+test('never parses a value as a message', () => {
   expect(translate(english, '{name} took it.', { name: '{x} <b>' })).toBe('{x} <b> took it.')
 })
 
-test('a context chooses between translations and is never shown', () => {
+test('selects the translation by context, and never shows the context', () => {
   const open = message('Open', 'the state')
   expect(translate(english, open)).toBe('Open')
   expect(translate({ locale: 'de', catalog: { Open: 'Öffnen', [open]: 'Offen' } }, open)).toBe('Offen')
 })
 
-test('languages have names of their own, a direction, and the region of whoever reads them', () => {
+test('gives each language its own name and direction, and the region of the reader', () => {
   expect(nameOfLanguage('es')).toBe('Español')
   expect(directionOf('ar')).toBe('rtl')
   expect(chooseLanguage(['fr-CA', 'de-AT', 'en'])).toBe('de')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { PRIORITIES, PRIORITY_RANKS, priorityOf, priorityWord, TURNS, turnWord } from './queue.ts'
 
-test('the rank of a priority leads back to it, and more urgent is higher', () => {
+test('maps ranks back to priorities, with higher ranks for more urgent ones', () => {
   expect(PRIORITIES.map((priority) => priorityOf(PRIORITY_RANKS[priority]))).toEqual(PRIORITIES)
   expect(PRIORITIES.map((priority) => PRIORITY_RANKS[priority])).toEqual([4, 3, 2, 1])
 })
 
-test('every turn and every priority is spelled for people', () => {
+test('has a label for every turn and priority', () => {
   expect(TURNS.map(turnWord)).toEqual([
     'Our turn',
     'Waiting for requester',

@@ -34,7 +34,7 @@ test.each([
   ['13.1.', '2027-01-13T08:00Z'],
   ['31 jan 10', '2026-01-31T09:00Z'],
   ['jul 1', '2026-07-01T07:00Z'],
-])('“%s” is %s', (words, until) => expect(read(words)).toBe(until))
+])('reads “%s” as %s', (words, until) => expect(read(words)).toBe(until))
 
 test.each([
   ['de', 'morgen 8', '2026-01-15T07:00Z'],
@@ -51,7 +51,7 @@ test.each([
   ['ar', 'غدًا', '2026-01-15T08:00Z'],
   ['ar', 'بعد 2 ساعات', '2026-01-14T15:20Z'],
   ['de', 'tomorrow', '2026-01-15T08:00Z'],
-])('in %s, “%s” is %s', (locale, words, until) => expect(read(words, { locale })).toBe(until))
+])('reads in %s “%s” as %s', (locale, words, until) => expect(read(words, { locale })).toBe(until))
 
 test.each([
   ['', 'unknown'],
@@ -64,9 +64,9 @@ test.each([
   ['in 0h', 'unknown'],
   ['today 8', 'past'],
   ['2020-01-01', 'past'],
-])('“%s” is %s', (words, problem) => expect(read(words)).toBe(problem))
+])('reports “%s” as %s', (words, problem) => expect(read(words)).toBe(problem))
 
-test('the clock of the reader counts, also where it is changed in between', () => {
+test('uses the local time of the reader, across clock changes', () => {
   const friday = Date.parse('2026-03-27T12:00:00.000Z')
   expect(read('mon 9', { now: friday })).toBe('2026-03-30T07:00Z')
   expect(read('in 3 days', { now: friday })).toBe('2026-03-30T11:00Z')
@@ -76,6 +76,6 @@ test('the clock of the reader counts, also where it is changed in between', () =
   expect(read('sun 2:30', { now: friday })).toBe('2026-03-29T01:30Z')
 })
 
-test('the last day of a shorter month stands for those that it lacks', () => {
+test('uses the last day of a shorter month for missing days', () => {
   expect(read('in 1 month', { now: Date.parse('2026-01-31T12:00:00.000Z') })).toBe('2026-02-28T12:00Z')
 })

@@ -63,7 +63,7 @@ describe('a username', () => {
     ['half a sign', 'amara\ud83d'],
     ['a slash', 'a/b'],
     ['a tag', '<b>x</b>'],
-  ])('has not %s', (_, name) => {
+  ])('is refused: %s', (_, name) => {
     expect(usernameProblem(normalUsername(name).replace(/^$/, name))).toEqual(
       expect.stringContaining('A username has'),
     )
