@@ -50,11 +50,11 @@ const post = async (url: string, payload: object) => {
 }
 
 test.each([
-  ['logging in', '/api/Login', (email: string) => ({ log_detail: email, userPassword: 'Wrong#123' })],
-  ['asking for a new password', '/api/v1/password-resets', (email: string) => ({ email })],
-  ['asking for a code to register', '/api/otpsent', (email: string) => ({ email })],
+  ['a login', '/api/Login', (email: string) => ({ log_detail: email, userPassword: 'Wrong#123' })],
+  ['a password reset', '/api/v1/password-resets', (email: string) => ({ email })],
+  ['a code for a registration', '/api/otpsent', (email: string) => ({ email })],
 ])(
-  '%s gives the same response in the same time for a known and an unknown account',
+  '%s gets the same response in the same time for a known and an unknown account',
   async (_, url, bodyFor) => {
     const { email } = await testServer.add('User')
     const known = () => post(url, bodyFor(email))

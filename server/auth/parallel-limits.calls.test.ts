@@ -77,7 +77,7 @@ const wrongOwn = { current: 'Wrong#1234', password: 'Fresh#1234', repeatedPasswo
 describe.each([
   ['logins to an account', 4, (who: User) => () => wrongLogin(who.username)],
   [
-    'logins to an account, in whatever letters its name or address is written',
+    'logins to an account, by its name in any case',
     4,
     (who: User) => (index: number) =>
       wrongLogin(index % 2 ? who.username.toUpperCase() : who.username.toLowerCase()),
@@ -97,7 +97,7 @@ describe.each([
     () => () => ({ name: 'requestCode' as const, input: { body: { email: `${newId()}@example.com` } } }),
   ],
   [
-    'tries of one’s own password',
+    'proofs of the own password',
     4,
     ({ token }: User) =>
       (index: number) => ({

@@ -157,11 +157,11 @@ async function expectRefusedLive(tokens: readonly string[]): Promise<void> {
 
 describe('calls and live connections refuse', () => {
   test.each([
-    ['that was made as a JWT', async () => webTokens()],
-    ['that was changed', async () => changed(user.token)],
-    ['that was signed for something else', ofOtherPurposes],
-    ['that another install gave out', async () => [`sds_${bits()}`, `${bits()}.${bits()}`]],
-    ['whose session is over', async () => Object.values(await ended())],
+    ['forged JWTs', async () => webTokens()],
+    ['modified tokens', async () => changed(user.token)],
+    ['texts signed for other purposes', ofOtherPurposes],
+    ['tokens of another install', async () => [`sds_${bits()}`, `${bits()}.${bits()}`]],
+    ['tokens of ended sessions', async () => Object.values(await ended())],
   ] as const)('%s', async (_, make) => {
     const tokens = await make()
     expect(tokens.length).toBeGreaterThan(1)

@@ -208,13 +208,13 @@ describe('an invalid message', () => {
     ['no message', '{}'],
     ['a list', '[]'],
     ['null', 'null'],
-    ['a number for a token', hello(5)],
+    ['a number as token', hello(5)],
     ['an empty token', hello('')],
     ['a token that is too long', hello('x'.repeat(401))],
     ['a negative number', hello('x', -1)],
-    ['half a number', hello('x', 1.5)],
-    ['something else than a greeting', '{"kind":"look","ticketId":null,"isTyping":false}'],
-    ['what servers say', '{"kind":"beat"}'],
+    ['a fractional number', hello('x', 1.5)],
+    ['another message than a greeting', '{"kind":"look","ticketId":null,"isTyping":false}'],
+    ['a message of the server', '{"kind":"beat"}'],
   ])('closes the connection when it comes first: %s', async (_, text) => {
     const page = openLive(address)
     await page.opened

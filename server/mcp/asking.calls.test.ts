@@ -128,7 +128,7 @@ test('names the effects of a reply besides its text, and has none of them in a d
 
 test.each<[string, Reply]>([
   ['declines', { action: 'decline' }],
-  ['turns away', { action: 'cancel' }],
+  ['cancels', { action: 'cancel' }],
   ['says no in the form', { action: 'accept', content: { send: false } }],
 ])('sends nothing when the person %s', async (_, answer) => {
   const ticketId = await ticketWith('Not agreed')

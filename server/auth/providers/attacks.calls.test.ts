@@ -68,7 +68,7 @@ const none = (payload: object): string =>
 test.each<[string, NonNullable<IdentityProvider['tamper']>, string]>([
   ['for another audience', (token, sign) => sign({ ...token, aud: 'another-program' }), 'login_answer_wrong'],
   [
-    'for several, of which another asked',
+    'for several audiences, authorized for another',
     (token, sign) => sign({ ...token, aud: ['support-desk', 'x'], azp: 'x' }),
     'login_answer_wrong',
   ],
@@ -87,12 +87,12 @@ test.each<[string, NonNullable<IdentityProvider['tamper']>, string]>([
   ],
   ['signed by another key', (token) => evil.sign(token), 'login_answer_wrong'],
   [
-    'that is over',
+    'that has expired',
     (token, sign) => sign({ ...token, iat: now() - 7200, exp: now() - 3600 }),
     'login_clock_off',
   ],
-  ['without an end', ({ exp: _exp, ...token }, sign) => sign(token), 'login_answer_wrong'],
-  ['about nobody', ({ sub: _sub, ...token }, sign) => sign(token), 'login_answer_wrong'],
+  ['without an expiry', ({ exp: _exp, ...token }, sign) => sign(token), 'login_answer_wrong'],
+  ['without a subject', ({ sub: _sub, ...token }, sign) => sign(token), 'login_answer_wrong'],
 ])('refuses an ID token %s', async (_what, tamper, code) => {
   const before = await sessions()
   install.provider.tamper = tamper
@@ -104,12 +104,16 @@ test.each<[string, NonNullable<IdentityProvider['tamper']>, string]>([
 })
 
 test.each([
-  ['that it does not confirm', { email_verified: false }, 'login_address_unverified'],
-  ['that it says nothing of', { email_verified: undefined }, 'login_address_unverified'],
-  ['that it confirms in words', { email_verified: 'true' }, 'login_address_unverified'],
+  ['that the provider has not verified', { email_verified: false }, 'login_address_unverified'],
+  ['without a verification claim', { email_verified: undefined }, 'login_address_unverified'],
+  ['with a verification that is not a boolean', { email_verified: 'true' }, 'login_address_unverified'],
   ['of a domain that is not listed', { email: 'mia@elsewhere.example' }, 'login_domain_unlisted'],
-  ['below a domain that is listed', { email: 'mia@sub.example.com' }, 'login_domain_unlisted'],
-  ['with a listed domain in front', { email: 'a@example.com@elsewhere.example' }, 'login_domain_unlisted'],
+  ['of a subdomain of a listed domain', { email: 'mia@sub.example.com' }, 'login_domain_unlisted'],
+  [
+    'with a listed domain in the local part',
+    { email: 'a@example.com@elsewhere.example' },
+    'login_domain_unlisted',
+  ],
 ])('refuses an address %s, with or without an account', async (_what, claims, code) => {
   const owner = await install.testServer.add('User')
   for (const email of [owner.email, 'nobody@example.com']) {

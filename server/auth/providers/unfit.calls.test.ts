@@ -58,31 +58,27 @@ test('accepts a valid provider in the connection test', async () => {
 
 test.each<[string, () => typeof answer, string]>([
   [
-    'calls itself by the name of another one',
+    'names another issuer',
     () => saying({ ...metadata(), issuer: install.provider.issuer }),
     'login_provider_unreachable',
   ],
   [
-    'would send browsers to a script',
+    'has a script as its login page',
     () => saying({ ...metadata(), authorization_endpoint: 'javascript:alert(1)' }),
     'login_provider_unfit',
   ],
+  ['publishes no keys', () => saying({ ...metadata(), jwks_uri: undefined }), 'login_provider_unfit'],
   [
-    'has no keys by which its word could be checked',
-    () => saying({ ...metadata(), jwks_uri: undefined }),
-    'login_provider_unfit',
-  ],
-  [
-    'leads elsewhere',
+    'redirects',
     () => (response) => void response.writeHead(302, { location: `${install.provider.issuer}/x` }).end(),
     'login_provider_unreachable',
   ],
   [
-    'does not stop talking',
+    'sends too much metadata',
     () => saying({ ...metadata(), more: 'x'.repeat(2_000_000) }),
     'login_provider_unreachable',
   ],
-  ['breaks', () => (response) => void response.destroy(), 'login_provider_unreachable'],
+  ['closes the connection', () => (response) => void response.destroy(), 'login_provider_unreachable'],
 ])('refuses a provider that %s', async (_what, how, code) => {
   const { status, failure } = await tried(how())
   expect([status, failure.code]).toEqual([502, code])

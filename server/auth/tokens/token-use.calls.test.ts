@@ -146,7 +146,7 @@ describe('a live connection with a token', () => {
       'scope_missing',
     ],
     [
-      'goes with its owner',
+      'is deleted with its owner',
       (owner) =>
         testServer.call('legacyDeleteUser', { params: { power: owner.role, userid: owner.id } }, admin.token),
       LIVE_CLOSE.sessionOver,
