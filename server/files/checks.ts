@@ -40,7 +40,7 @@ const NAMED = sql<{ name: string }>`
   union select file from mail_pictures
   order by name`
 
-/** Every file that a row names exists, and pictures that were processed in the last day have the content that their names say. */
+/** Each file that a row names exists. Pictures processed in the last day have the content that their name says. */
 export const storedFiles: Check = {
   name: 'files',
   async run(place) {
@@ -48,7 +48,7 @@ export const storedFiles: Check = {
     let latest = await kept.next()
     let checked = 0
     const differences: Difference[] = []
-    // Both come in the order of names, so each is read once.
+    // Both streams are sorted by name, so a merge reads each of them once.
     for await (const { name } of streamRows(place.db, NAMED)) {
       checked++
       while (!latest.done && latest.value < name) latest = await kept.next()
@@ -81,7 +81,7 @@ async function* namesOf(kept: Files): AsyncGenerator<string, undefined> {
   }
 }
 
-/** A missing file is no damage here: either it is reported above, or no row needs it. */
+/** A missing file does not count as damaged: it is reported above, or no row needs it. */
 async function isDamaged(kept: Files, name: string): Promise<boolean> {
   const pieces = await kept.open(name)
   if (!pieces) return false

@@ -6,7 +6,7 @@ import type { Files } from '../kernel/store.ts'
 
 const PIECE_BYTES = 256 * 1024
 
-/** Files in a folder, spread over subfolders by the beginning of their names. */
+/** File store in a folder, with subfolders named by the first two characters of file names. */
 export function createDiskFiles(folder: string, clock: Clock = () => new Date()): Files {
   const pathOf = (name: string): string => join(folder, name.slice(0, 2), name)
   const kept = createLatest()
@@ -47,7 +47,7 @@ export function createDiskFiles(folder: string, clock: Clock = () => new Date())
   }
 }
 
-/** One process has the folder to itself, so it knows what was kept a moment ago; longer than that nobody asks for. */
+/** Size of the in-memory list of recently stored files. It suffices because a single process uses the folder. */
 const MOST_NOTED = 10_000
 
 function createLatest() {

@@ -7,9 +7,9 @@ import { openTestStore } from '../testing/database/test-store.ts'
 import { createDiskFiles } from './disk-files.ts'
 import type { Files } from '../kernel/store.ts'
 
-type Place = { files: Files; discard: () => Promise<void> }
+type TestStorage = { files: Files; discard: () => Promise<void> }
 
-const PLACES: Record<string, () => Promise<Place>> = {
+const PLACES: Record<string, () => Promise<TestStorage>> = {
   async 'a folder'() {
     const folder = await mkdtemp(join(tmpdir(), 'support-desk-files-'))
     return { files: createDiskFiles(folder), discard: () => rm(folder, { recursive: true }) }
@@ -18,7 +18,7 @@ const PLACES: Record<string, () => Promise<Place>> = {
   'rows of PostgreSQL': () => inRows('PostgreSQL'),
 }
 
-async function inRows(kind: 'SQLite' | 'PostgreSQL'): Promise<Place> {
+async function inRows(kind: 'SQLite' | 'PostgreSQL'): Promise<TestStorage> {
   const { store, discard } = await openTestStore(kind)
   return { files: store.files, discard }
 }
@@ -43,7 +43,7 @@ describe.each(Object.keys(PLACES))('files in %s', (place) => {
   }
 
   test.each([0, 1, 256 * 1024, 256 * 1024 + 1, 5 * 1024 * 1024])(
-    'of %d bytes come back as they were',
+    'return %d bytes unchanged',
     async (size) => {
       const bytes = randomBytes(size)
       await files.keep(nameOf(bytes), bytes)
@@ -53,12 +53,12 @@ describe.each(Object.keys(PLACES))('files in %s', (place) => {
     },
   )
 
-  test('that were never kept are not there, whatever they are called', async () => {
+  test('return null for unknown names', async () => {
     for (const name of [nameOf(Buffer.from('never')), 'x', 'never.webp'])
       expect(await files.open(name)).toBeNull()
   })
 
-  test('of one name are kept once, also when they come at once', async () => {
+  test('are stored once per name, also by concurrent calls', async () => {
     const bytes = randomBytes(700_000)
     const name = nameOf(bytes)
     await Promise.all(Array.from({ length: 8 }, () => files.keep(name, bytes)))
@@ -67,7 +67,7 @@ describe.each(Object.keys(PLACES))('files in %s', (place) => {
     expect((await files.names('', 1000)).filter((one) => one === name)).toEqual([name])
   })
 
-  test('are listed in order, piece by piece', async () => {
+  test('are listed in order, page by page', async () => {
     const all = await files.names('', 1000)
     expect(all).toEqual(all.toSorted())
     expect(all).toHaveLength(6)

@@ -1,4 +1,4 @@
-/** What other areas may use; everything else here is private. */
+/** Interface of this area for other areas. */
 export { NO_PICTURE, type PictureFile, type Pictures, type StoredPicture } from './pictures.ts'
 export { nameOfContent, readWhole } from './attachments/store.ts'
 export { type Attachment, type FileContent, kindOf } from './attachments/attachment.ts'

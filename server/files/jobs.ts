@@ -7,30 +7,30 @@ import { later } from '../kernel/time.ts'
 import type { StoredPicture } from './pictures.ts'
 import { FORM_JOBS } from './queries-pictures.ts'
 
-/** What was kept a moment ago is about to be named by a row. */
+/** Grace period: a file stored within this time may soon be named by a row. */
 export const FRESH_SECONDS = 60 * 60
 const LEASE_SECONDS = 60
-/** Few enough that nobody waits long for one step to end. */
+/** Rows per transaction, so that transactions stay short. */
 const ROWS = 20
-/** A message can be taken back until then, and needs no small form if it is. */
+/** A message can be retracted until then, and needs no small form in that case. */
 const DELAY_SECONDS = UNDO_MS / 1000
-/** A backup that reads an earlier state, an export and a page that was just opened still ask for the first form. */
+/** Backups, exports and open pages may still request the first form for a day. */
 const OUTLIVES_SECONDS = 24 * 60 * 60
 
-/** A first form that rows name; the key is its name. */
+/** Shrinks a first form; the key is its name. */
 const SHRINKING: Topic<object> = { name: FORM_JOBS.shrink, data: z.object({}) }
 
-/** A first form that has been replaced, and by what; the key is its name. */
+/** Removes a replaced first form. The key is its name, the data its replacement. */
 const REMOVAL: Topic<StoredPicture> = {
   name: FORM_JOBS.removal,
   data: z.object({ full: z.string(), thumb: z.string() }),
 }
 
-/** Has a picture made smaller later; part of the transaction in which a row names its first form. */
+/** Schedules shrinking, in the transaction that inserts the row with the first form. */
 export const shrinkLater = (ctx: TxContext, { full }: StoredPicture): Promise<void> =>
   schedule(ctx.tx, { job: SHRINKING, key: full, dueAt: later(ctx.clock(), DELAY_SECONDS), data: {} })
 
-/** Puts the small form of a picture in the place of its first, wherever that is shown. */
+/** Replaces a first form by its small form in all rows. */
 export const shrinkPictures = dueJob<Context, object>(SHRINKING, {
   leaseSeconds: LEASE_SECONDS,
   lanes: 1,
@@ -44,7 +44,7 @@ export const shrinkPictures = dueJob<Context, object>(SHRINKING, {
         const replaced = await tx.pictures.replace(first, small, ROWS)
         const dueAt = later(ctx.clock(), OUTLIVES_SECONDS)
         await schedule(tx, { job: REMOVAL, key: first, dueAt, data: small })
-        // After the tickets, as whoever sends the same picture in one of their chats right now.
+        // Same lock order as posting a message with this picture: tickets first.
         await hold(tx)
         return replaced
       })
@@ -52,14 +52,14 @@ export const shrinkPictures = dueJob<Context, object>(SHRINKING, {
   },
 })
 
-/** What the same picture became a while ago, when somebody else had sent it. */
+/** The small form of an equal picture that was sent earlier. */
 async function smallBefore({ store, pictures }: Context, first: string): Promise<StoredPicture | null> {
   const replaced = await store.jobs.find({ job: REMOVAL.name, key: first })
   const small = replaced && REMOVAL.data.parse(JSON.parse(replaced.data))
   return small && (await pictures.keepAgain(small)) ? small : null
 }
 
-/** Removes first forms that were replaced a day ago, unless somebody has sent the same picture since. */
+/** Removes first forms a day after their replacement, unless a row names them again. */
 export const removeFirstForms = dueJob<Context, StoredPicture>(REMOVAL, {
   leaseSeconds: LEASE_SECONDS,
   async run({ store, pictures, clock }, { key: first }) {

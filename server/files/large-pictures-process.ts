@@ -1,12 +1,12 @@
-/** Decodes large pictures for the server that started it, which waits for them but has others to answer. */
+/** Program of the child process that decodes large pictures. */
 import { answerBeside } from '../kernel/process-beside.ts'
 import { encode } from './encode.ts'
-import type { Question } from './uploads.ts'
+import type { PictureRequest } from './uploads.ts'
 
-/** Gives way to the process that answers requests. */
+/** Lower priority than the server process. */
 const NICENESS = 10
 
 answerBeside(NICENESS, (asked) => {
-  const { upload, form } = asked as Question
+  const { upload, form } = asked as PictureRequest
   return encode(upload, form)
 })

@@ -8,7 +8,7 @@ const SIGNATURES: { format: PictureFormat; at: number; texts: readonly string[] 
   { format: 'avif', at: 4, texts: ['ftypavif', 'ftypavis'] },
 ]
 
-/** What a file is by its first bytes; its name and the type it claims are not looked at. */
+/** Format by the first bytes, without the name and the declared type; null for other files. */
 export function pictureFormat(file: Buffer): PictureFormat | null {
   const head = file.subarray(0, 64).toString('latin1')
   if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'webp'

@@ -8,7 +8,7 @@ import { createDiskFiles } from './disk-files.ts'
 import { createPictures, type Pictures, type StoredPicture } from './pictures.ts'
 import { smallForms } from './small-forms.ts'
 
-/** Without a process of its own, which has a test of its own. */
+/** Shrinks in this process; the child process has its own test. */
 const HERE = { shrink: smallForms, close: async () => {} }
 const signal = new AbortController().signal
 
@@ -35,7 +35,7 @@ async function shrunk(first: StoredPicture): Promise<StoredPicture> {
   return small
 }
 
-/** Keeps a picture and gives what is known of each of its forms. */
+/** Stores a picture and reads all its forms. */
 async function formsOf(upload: Buffer) {
   const first = await pictures.keepScreenshot(upload, 'ada')
   expect(first.thumb).toBe(first.full)
@@ -46,7 +46,7 @@ async function formsOf(upload: Buffer) {
 const pixelsOf = (bytes: Buffer): Promise<Buffer> => sharp(bytes).removeAlpha().raw().toBuffer()
 
 describe('a screenshot', () => {
-  it('is kept as it is up to 4096 pixels, and in the end as WebP with a thumbnail of at most 640', async () => {
+  it('is kept up to 4096 pixels, and ends as WebP with a thumbnail of at most 640 pixels', async () => {
     const { first, full, thumb } = await formsOf(await plain(1600, 900).png().toBuffer())
     expect(first).toMatchObject({ type: 'image/png', metadata: { format: 'png', width: 1600, height: 900 } })
     expect(full).toMatchObject({ type: 'image/webp', metadata: { format: 'webp', width: 1600, height: 900 } })
@@ -56,7 +56,7 @@ describe('a screenshot', () => {
     expect(wide.full.metadata).toMatchObject({ format: 'webp', width: 4096, height: 819 })
   })
 
-  it('keeps small text readable: drawn pixels are exact at first, and all but exact in the end', async () => {
+  it('keeps small text readable: exact pixels in the first form, nearly exact ones in the small form', async () => {
     const text = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="60"><rect width="300" height="60" fill="#fff"/>
       <path d="M10 20h3v20h-3zM20 20h1v20h-1zM30 20h9v1h-9z" fill="#c00"/></svg>`
     sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
@@ -74,7 +74,7 @@ describe('a screenshot', () => {
   })
 
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'as %s stands upright and tells nothing about where it was taken, in none of its forms',
+    'loses its metadata and stands upright as %s, in all forms',
     async (format) => {
       const sideways = await plain(400, 200)
         .withMetadata({
@@ -91,7 +91,7 @@ describe('a screenshot', () => {
     },
   )
 
-  it('of a camera, which a process of its own decodes, stands upright, tells nothing, and is refused when it is broken', async () => {
+  it('is decoded by the child process when it is a large photograph, and refused when it is broken', async () => {
     const photograph = await plain(4000, 3000)
       .withMetadata({ orientation: 6, exif: { IFD3: { GPSLatitude: '51/1 30/1 0/1' } } })
       .jpeg()
@@ -110,7 +110,7 @@ describe('a screenshot', () => {
     expect((await kept((await pictures.keepScreenshot(photograph, 'ada')).full)).metadata.width).toBe(3000)
   })
 
-  it('stays see-through where it is, whatever it came as', async () => {
+  it('keeps its transparency in all formats', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     for (const format of ['png', 'webp', 'avif'] as const) {
       const upload = await sharp({ create: { width: 90, height: 60, channels: 4, background: clear } })
@@ -120,7 +120,7 @@ describe('a screenshot', () => {
     }
   })
 
-  it('has eight bits per colour and no palette of its own', async () => {
+  it('has eight bits per colour and no palette', async () => {
     const deep = await plain(40, 30).toColourspace('rgb16').png().toBuffer()
     expect((await sharp(deep).metadata()).depth).toBe('ushort')
     expect((await formsOf(deep)).first.metadata).toMatchObject({ depth: 'uchar', space: 'srgb' })
@@ -128,7 +128,7 @@ describe('a screenshot', () => {
     expect((await formsOf(ink)).first.metadata.space).toBe('srgb')
   })
 
-  it('that no PNG can hold in few bytes is kept as JPEG at first', async () => {
+  it('becomes a JPEG at first when a PNG would be too large', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const upload = await sharp({
       create: { width: 1700, height: 1300, channels: 3, background: 'teal', noise },
@@ -139,7 +139,7 @@ describe('a screenshot', () => {
     expect((await kept(full)).type).toBe('image/jpeg')
   })
 
-  it('is the first frame where there are several', async () => {
+  it('keeps only the first frame of an animation', async () => {
     const frames = await Promise.all(
       ['red', 'blue'].map((background) => plain(20, 20).tint(background).png().toBuffer()),
     )
@@ -152,7 +152,7 @@ describe('a screenshot', () => {
     }
   })
 
-  it('is kept once, whole, and for the owner of the folder alone, in each of its forms', async () => {
+  it('is stored once per form, completely and with access for the owner of the folder only', async () => {
     const picture = await plain(50, 40).png().toBuffer()
     const [one, other] = await Promise.all([
       pictures.keepScreenshot(picture, 'ada'),
@@ -169,14 +169,14 @@ describe('a screenshot', () => {
     expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([])
   })
 
-  it('that is gone cannot be made smaller, nor kept again', async () => {
+  it('can be neither shrunk nor kept again when its file is missing', async () => {
     const name = `${'0'.repeat(64)}.png`
     expect(await pictures.shrink(name, signal)).toBeNull()
     expect(await pictures.keepAgain({ full: name, thumb: name })).toBe(false)
   })
 })
 
-it('pictures are worked on two at a time, however many come', async () => {
+it('processes at most two pictures at a time', async () => {
   const uploads = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       plain(60 + index, 40)
@@ -184,7 +184,7 @@ it('pictures are worked on two at a time, however many come', async () => {
         .toBuffer(),
     ),
   )
-  // The counters of sharp count the pictures of other test files, too: they are those of the process.
+  // The counters of sharp cover the whole process, including other test files.
   const { toBuffer } = sharp.prototype
   let active = 0
   let most = 0
@@ -199,7 +199,7 @@ it('pictures are worked on two at a time, however many come', async () => {
 })
 
 describe('a portrait', () => {
-  it('is a square JPEG in base64, on white where the picture is see-through', async () => {
+  it('is a square JPEG in base64, with white in place of transparency', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     const upload = await sharp({ create: { width: 500, height: 300, channels: 4, background: clear } })
       .png()
@@ -212,7 +212,7 @@ describe('a portrait', () => {
 })
 
 describe('reading', () => {
-  it('finds pictures only', async () => {
+  it('returns null for a name that is not a picture', async () => {
     for (const name of [
       '',
       '../keys',
@@ -226,7 +226,7 @@ describe('reading', () => {
     }
   })
 
-  it('tells by the tag which form it is', async () => {
+  it('returns a different tag for each form', async () => {
     const first = await pictures.keepScreenshot(await plain(70, 40).png().toBuffer(), 'ada')
     const { full, thumb } = await shrunk(first)
     const tags = await Promise.all(

@@ -1,54 +1,54 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { Encoded } from './encode.ts'
+import type { EncodedPicture } from './encode.ts'
 import { nameOf, readName } from './picture-names.ts'
 import { createRecentFiles } from './recent-files.ts'
 import { createShrinker, type Shrinker } from './shrinker.ts'
 import type { Files } from '../kernel/store.ts'
 import { createUploads } from './uploads.ts'
 
-/** Pictures and where they lie. Errors are the `image_*` codes. */
+/** Processing and storage of pictures. Methods throw the `image_*` codes. */
 export type Pictures = {
   /**
-   * Checks a screenshot and keeps it in its first form, in which small text stays readable. Whoever names it in a row has it
-   * made smaller by `shrinkLater`. Users whose pictures wait take turns; `by` is the id of whose it is, here and below.
+   * Checks a screenshot and stores its first form, in which small text stays readable. The caller schedules
+   * `shrinkLater` with the row. Uploads queue fairly between users; here and below, `by` is the id of the user.
    */
   keepScreenshot(upload: Buffer, by: string): Promise<StoredPicture>
-  /** Keeps the small form of a first form, and a thumbnail. Null when there is no such file. Ends when the signal fires. */
+  /** Stores the small form and a thumbnail of a first form. Null for a missing file. The signal aborts it. */
   shrink(first: string, signal: AbortSignal): Promise<StoredPicture | null>
-  /** Keeps a picture once more, so that it stays until a row names it. False where one of its files is gone. */
+  /** Stores a picture again, so that it stays until a row names it. False if one of its files is missing. */
   keepAgain(picture: StoredPicture): Promise<boolean>
   /** A square JPEG portrait in base64. */
   makePortrait(upload: Buffer, by: string): Promise<string>
-  /** Keeps a small picture of a file that is one, and gives its name. */
+  /** Stores a thumbnail of a picture file and returns its name. */
   makeThumbnail(upload: Buffer, by: string): Promise<string>
-  /** Keeps a picture that a mail names, in the size of mails, and gives its name. */
+  /** Stores a remote picture of a mail in mail size and returns its name. */
   keepMailPicture(upload: Buffer, by: string): Promise<string>
-  /** A picture of a mail as WebP, in the size for mails. It is cached for a while, not stored. */
+  /** A picture of a mail as WebP in mail size, cached but not stored. */
   makeMailPicture(upload: Buffer, by: string): Promise<Buffer>
-  /** Names of files in order, after one. */
+  /** A page of file names in order, starting after `after`. */
   names(after: string, limit: number): Promise<string[]>
-  /** Removes a file that nothing names, unless it was kept once more since a moment. */
+  /** Removes an unused file. Keeps it and returns false if it was stored again after `since`. */
   remove(name: string, since: string): Promise<boolean>
-  /** Null when there is no such file. */
+  /** Null for a missing file. */
   read(name: string): Promise<PictureFile | null>
-  /** Ends the processes that work on pictures. */
+  /** Stops the child processes. */
   close(): Promise<void>
 }
 
-/** The names of a picture's files, which exist before a row names them. One that is not small yet is its own thumbnail. */
+/** File names of a picture. The files exist before a row names them. A first form is its own thumbnail. */
 export type StoredPicture = { full: string; thumb: string }
 
-/** Of what has no picture. */
+/** Value for rows without a picture. */
 export const NO_PICTURE: StoredPicture = { full: '', thumb: '' }
 
-/** A picture as it is sent, and a tag that is another where its bytes are others. */
+/** A picture to send. The tag changes with the bytes (ETag). */
 export type PictureFile = { bytes: Buffer; type: string; tag: string }
 
-/** A ticket that is worked on is opened again and again; a file never changes under its name. */
+/** Cache size. An active ticket is opened repeatedly, and a file never changes under its name. */
 const RECENT_BYTES = 16 * 1024 * 1024
 
-/** Pictures of the same content share a file, which nothing ever changes. `limitMs`: how long one upload may take. */
+/** Equal pictures share one immutable file. `limitMs` is the timeout of one upload. */
 export function createPictures(
   files: Files,
   shrinker: Shrinker = createShrinker(),
@@ -58,7 +58,7 @@ export function createPictures(
   const recent = createRecentFiles(RECENT_BYTES)
   const recentMail = createRecentFiles(RECENT_BYTES)
 
-  async function keep({ bytes, ending }: Encoded): Promise<string> {
+  async function keep({ bytes, ending }: EncodedPicture): Promise<string> {
     const name = await nameOf(new Uint8Array(bytes), ending)
     await files.keep(name, bytes)
     return name

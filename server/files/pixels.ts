@@ -5,10 +5,10 @@ export type Library = typeof sharp
 
 let loading: Promise<Library> | null = null
 
-/** Loaded with the first picture: no start waits for it. */
+/** Loaded with the first picture, so that the start stays fast. */
 export const pixels = (): Promise<Library> => (loading ??= loadConfined())
 
-/** Only the decoders of the accepted formats run, one thread works on a picture, and nothing is kept in memory after it. */
+/** Allows only decoders of accepted formats, with one thread per picture and without a cache. */
 async function loadConfined(): Promise<Library> {
   const { default: library } = await import('sharp')
   library.block({ operation: ['VipsForeignLoad'] })
@@ -26,6 +26,6 @@ async function loadConfined(): Promise<Library> {
   return library
 }
 
-/** The whole picture within a square, never larger than it is. */
+/** Fits the picture into a square without enlarging it. */
 export const fit = (image: Sharp, side: number): Sharp =>
   image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

@@ -1,12 +1,12 @@
-/** Chunks that say something about pixels; what else a file holds is nothing that is kept. */
+/** Chunks that affect pixels; all others are dropped. */
 const NEEDED = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf'])
 const SIGNATURE_BYTES = 8
 /** Length, type and checksum. */
 const FRAME_BYTES = 12
 
 /**
- * A PNG without its texts and animations: a thousand compressed texts of a few kilobytes unpack to gigabytes, which the
- * library does one by one before it looks at a pixel. What is no chunk any more is left as it is, for the library to judge.
+ * Removes texts and animations from a PNG. A thousand compressed texts of a few kilobytes unpack to gigabytes, and the
+ * decoder does so before the first pixel. Bytes after the last chunk stay, for the decoder to judge.
  */
 export function withoutExtras(png: Buffer): Buffer {
   const kept = [png.subarray(0, SIGNATURE_BYTES)]

@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../database/dialect.ts'
 import type { StoredPicture } from './pictures.ts'
 
-/** Pictures are looked up by the beginning of their names, by which they are indexed. */
+/** Length of the indexed prefix of picture names. */
 const BEGINNING = 12
 
-/** Jobs whose rows have the name of a first form as their key: it is needed as long as there is one. */
+/** Jobs that have the name of a first form as key. The file is needed while such a job exists. */
 export const FORM_JOBS = { shrink: 'picture shrinking', removal: 'first form removal' } as const
 
 type Column = 'picture_full' | 'picture_thumb'
 
-/** Which rows name which pictures. */
 export function pictureQueries(db: Db) {
   const naming = (table: 'tickets' | 'messages', column: Column, name: string) =>
     db
@@ -18,7 +17,7 @@ export function pictureQueries(db: Db) {
       .where(column, '=', name)
       .where(sql`substr(${sql.ref(column)}, 1, ${sql.lit(BEGINNING)})`, '=', name.slice(0, BEGINNING))
 
-  /** One by one and no further than the first: a picture may be that of very many tickets. */
+  /** Separate queries with limit 1, because very many tickets may share a picture. */
   async function isShown(name: string): Promise<boolean> {
     for (const table of ['tickets', 'messages'] as const) {
       for (const column of ['picture_full', 'picture_thumb'] as const) {
@@ -29,8 +28,8 @@ export function pictureQueries(db: Db) {
   }
 
   /**
-   * Whether a file of any kind has it as its content or its small picture. In the order in which a file goes: whoever
-   * attaches one meanwhile takes it from the one before. A mail that came is a file too, and so is a picture that it names.
+   * Whether a row names the file as content or thumbnail. The tables are read in the order in which a file moves, so a
+   * concurrent move cannot hide it. Received mails and their pictures are files too.
    */
   async function isAttached(name: string): Promise<boolean> {
     for (const table of ['uploads', 'scheduled_files', 'attachments'] as const) {
@@ -70,7 +69,7 @@ export function pictureQueries(db: Db) {
     /** Whether a ticket or a message shows a picture. */
     isShown,
 
-    /** Of some files those that nothing names. */
+    /** Filters the given files: returns the ones that no row names. */
     async unused(names: readonly string[]): Promise<string[]> {
       const unused: string[] = []
       for (const name of names)
@@ -78,11 +77,11 @@ export function pictureQueries(db: Db) {
       return unused
     },
 
-    /** Shows the small form of a picture in the place of the first, in so many rows at most; gives in how many. */
+    /** Replaces the first form by the small one, in at most `most` rows. Returns the number of replaced rows. */
     async replace(first: string, { full, thumb }: StoredPicture, most: number): Promise<number> {
       const small = { picture_full: full, picture_thumb: thumb }
       const tickets = await naming('tickets', 'picture_full', first).select('id').limit(most).execute()
-      // In the order in which everybody holds them.
+      // In the lock order of tickets, by id.
       for (const id of tickets.map((ticket) => ticket.id).toSorted()) {
         await db
           .updateTable('tickets')

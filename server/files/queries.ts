@@ -5,7 +5,7 @@ import type { FileContents, Files } from '../kernel/store.ts'
 
 const PIECE_BYTES = 256 * 1024
 
-/** Files as rows of the database, in pieces, so that none has to be in memory as a whole. */
+/** File store in the database. Files are split into pieces, so that none has to fit in memory. */
 export const fileRows = (
   { reader, commit }: Pick<Engine, 'reader' | 'commit'>,
   clock: Clock = () => new Date(),
@@ -63,7 +63,7 @@ export const fileRows = (
 
   remove: (name, since) =>
     commit(async (tx) => {
-      // The first piece decides: whoever keeps the file once more meanwhile finds it gone, and writes it anew.
+      // The first piece is the lock: a concurrent `keep` finds it gone and stores the file again.
       const { numDeletedRows } = await tx
         .deleteFrom('file_pieces')
         .where('name', '=', name)
@@ -76,7 +76,7 @@ export const fileRows = (
     }),
 })
 
-/** One at least, and none larger than {@link PIECE_BYTES}. */
+/** Splits the content into at least one piece of at most {@link PIECE_BYTES}. */
 async function* piecesOf(content: FileContents): AsyncGenerator<Buffer> {
   if (content instanceof Uint8Array) return yield* partsOf(content)
   for await (const piece of content()) yield* partsOf(piece)
@@ -87,7 +87,7 @@ function* partsOf(bytes: Uint8Array): Generator<Buffer> {
     yield Buffer.from(bytes.subarray(start, start + PIECE_BYTES))
 }
 
-/** Notes that a file is wanted still; false when it has just been removed. */
+/** Updates the time of the last `keep`; false if the file was just removed. */
 async function keepOn(db: Db, name: string, keptAt: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('file_pieces')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRecentFiles } from './recent-files.ts'
 
-test('keeps what was read last and never more than its bytes', () => {
+test('keeps the files that were read last, within its limit of bytes', () => {
   const files = createRecentFiles(10)
   files.keep('a', Buffer.alloc(4))
   files.keep('b', Buffer.alloc(4))

@@ -4,7 +4,7 @@ type RecentFiles = {
   forget(name: string): void
 }
 
-/** Keeps the files that were read last, up to so many bytes altogether. */
+/** LRU cache of files, limited to `mostBytes` in total. */
 export function createRecentFiles(mostBytes: number): RecentFiles {
   const files = new Map<string, Buffer>()
   let total = 0

@@ -7,7 +7,7 @@ import { createShrinker, type Shrinker } from './shrinker.ts'
 import { smallForms } from './small-forms.ts'
 
 const never = new AbortController().signal
-/** What the program of the tests does, and what it gives where it works. */
+/** Commands to the test program, and its result on success. */
 const [WORK, FAIL, HANG, DIE] = ['work', 'fail', 'hang', 'die'].map((wish) => Buffer.from(wish)) as [
   Buffer,
   Buffer,
@@ -16,24 +16,24 @@ const [WORK, FAIL, HANG, DIE] = ['work', 'fail', 'hang', 'die'].map((wish) => Bu
 ]
 const FORMS = { full: Buffer.from('full'), thumb: Buffer.from('thumb') }
 
-describe('what makes pictures smaller', () => {
+describe('the shrinker', () => {
   let shrinker: Shrinker
   beforeEach(() => {
     shrinker = createShrinker(new URL('../testing/programs/claiming-shrinker.ts', import.meta.url))
   })
   afterEach(() => shrinker.close())
 
-  it('says what was wrong with a picture, and goes on with the next', async () => {
+  it('reports the error of a picture, and continues with the next', async () => {
     await expect(shrinker.shrink(FAIL, never)).rejects.toThrow('no picture')
     expect(await shrinker.shrink(WORK, never)).toEqual(FORMS)
   })
 
-  it('begins anew when its process dies', async () => {
+  it('starts a new process when the old one dies', async () => {
     await expect(shrinker.shrink(DIE, never)).rejects.toMatchObject({ code: 'unavailable' })
     expect(await shrinker.shrink(WORK, never)).toEqual(FORMS)
   })
 
-  it('ends at once when it is to, while it works and while it rests', async () => {
+  it('aborts at once, both at work and in the queue', async () => {
     const working = new AbortController()
     const hanging = shrinker.shrink(HANG, working.signal)
     working.abort(new Error('enough'))
@@ -46,7 +46,7 @@ describe('what makes pictures smaller', () => {
   })
 })
 
-/** The processes that this one has started to make pictures smaller. */
+/** Ids of the child processes that shrink pictures. */
 async function helpers(): Promise<string[]> {
   const found: string[] = []
   for (const id of await readdir('/proc')) {
@@ -59,7 +59,7 @@ async function helpers(): Promise<string[]> {
   return found
 }
 
-/** The priority of each thread of a process that it has started itself; those of the engine begin before. */
+/** Priorities of the threads that the process started after Node itself. */
 async function prioritiesOf(id: string): Promise<number[]> {
   const threads = await readdir(join('/proc', id, 'task'))
   const stats = await Promise.all(
@@ -70,9 +70,9 @@ async function prioritiesOf(id: string): Promise<number[]> {
     .map((stat) => Number(stat.split(') ')[1]?.split(' ')[16]))
 }
 
-// Elsewhere nobody tells about the threads of another program.
+// Only Linux reports the threads of other processes.
 test.runIf(process.platform === 'linux')(
-  'is a process of the lowest priority, which ends with what has started it',
+  'the shrinker runs a process of the lowest priority and ends it when it closes',
   async () => {
     const shrinker = createShrinker()
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const

@@ -2,22 +2,22 @@ import { message, words } from '@support-desk/contract'
 import { processBeside } from '../kernel/process-beside.ts'
 import type { SmallForms } from './small-forms.ts'
 
-/** Makes the small forms of pictures, one after the other. */
+/** Makes small forms of pictures, one at a time. */
 export type Shrinker = {
-  /** Throws the reason of the signal once that fires. */
+  /** The signal aborts it: it throws the reason of the signal. */
   shrink(first: Buffer, signal: AbortSignal): Promise<SmallForms>
   close(): Promise<void>
 }
 
 const PROGRAM = new URL('./small-forms-process.ts', import.meta.url)
-/** Memory is given back once there has been nothing to do for so long. */
+/** Idle time after which the child process ends, in ms. */
 const IDLE_MS = 10_000
-/** Even on a machine that has hardly anything left over. */
+/** Timeout, generous enough for a very busy machine. */
 const LONGEST_MS = 10 * 60 * 1000
 
 /**
- * Has small forms made by a process of its own, of the lowest priority: its memory ends with it, and a decoder that
- * crashes takes no server along.
+ * Makes small forms in a child process of the lowest priority. Its memory is freed when it ends, and a crash of the
+ * decoder leaves the server running.
  */
 export function createShrinker(module: URL = PROGRAM): Shrinker {
   const helper = processBeside({

@@ -1,4 +1,4 @@
-/** Makes small forms for the server that started it, with what the machine has left over. */
+/** Program of the child process that makes small forms at the lowest priority. */
 import { constants } from 'node:os'
 import { answerBeside } from '../kernel/process-beside.ts'
 import { smallForms } from './small-forms.ts'

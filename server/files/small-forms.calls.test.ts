@@ -11,7 +11,7 @@ import { unzip } from '../testing/calls/zip.ts'
 import { FORM_JOBS } from './queries-pictures.ts'
 
 const DAY = 24 * 60 * 60
-/** By then the small form is made. */
+/** Seconds after which the small form is ready. */
 const SOON = 15
 const ticketdetails = { date: '2026-01-05', time: '', subject: 'Printer', message: 'It smokes.' }
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 beforeEach(async () => {
-  // Each test has a picture of its own.
+  // A new picture for each test.
   const background = { r: shade++, g: 60, b: 90 }
   image = await sharp({ create: { width: 900, height: 700, channels: 3, background } })
     .png()
@@ -59,7 +59,7 @@ const pictureOf = (ticketId: string, size: string, tag?: unknown) =>
 const typeOf = async (ticketId: string, size: string): Promise<unknown> =>
   (await pictureOf(ticketId, size)).headers['content-type']
 
-/** What is wrong with the install, as `npm run verify` says it. */
+/** Output of `npm run verify`; empty without problems. */
 async function wrong(): Promise<string[]> {
   const { dataDir, databaseUrl } = testServer
   const lines: string[] = []
@@ -72,7 +72,7 @@ const firstForms = async (): Promise<string[]> =>
 
 const rowsOf = (job: keyof typeof FORM_JOBS) => testServer.ctx.store.jobs.earliest([FORM_JOBS[job]], 100)
 
-/** Lets so many seconds pass, and everything happen to pictures that is due then. */
+/** Advances the clock and waits for all due picture jobs. */
 async function pass(seconds: number): Promise<void> {
   testServer.advance(seconds)
   const now = testServer.now().toISOString()
@@ -82,19 +82,19 @@ async function pass(seconds: number): Promise<void> {
       return rows.filter(({ lease, dueAt }) => lease !== null || dueAt <= now)
     })
     .toEqual([])
-  // A session does not last for days.
+  // Sessions expire within days.
   user.token = await testServer.logIn(user.username)
   member.token = await testServer.logIn(member.username)
 }
 
-/** What the picture is read as by everybody who reads it whole. */
+/** Format of the picture in the specified call. */
 async function wholeOf(ticketid: string): Promise<unknown> {
   const { answer } = await testServer.call('legacyGetTicket', { params: { ticketid }, query: {} }, user.token)
   return (await sharp(Buffer.from(answer.Screenshots, 'base64')).metadata()).format
 }
 
-describe('a picture that somebody has sent', () => {
-  it('is shown as it is at first, then as its small form and thumbnail, and verifies at every moment', async () => {
+describe('a picture that a user sent', () => {
+  it('is shown in its first form, then in its small form with a thumbnail, and passes verification throughout', async () => {
     const id = await raise()
     const before = await testServer.files()
     expect([await typeOf(id, 'full'), await typeOf(id, 'thumb')]).toEqual(['image/png', 'image/png'])
@@ -106,7 +106,7 @@ describe('a picture that somebody has sent', () => {
     const { width } = await sharp((await pictureOf(id, 'thumb')).rawPayload).metadata()
     expect(width).toBe(640)
     expect(await wrong()).toEqual([])
-    // Whoever has just opened the page may still ask for the first form.
+    // An open page may still request the first form.
     expect(await testServer.files()).toEqual(expect.arrayContaining(before))
     await pass(2 * DAY)
     await expect.poll(firstForms).toEqual([])
@@ -114,7 +114,7 @@ describe('a picture that somebody has sent', () => {
     expect(await wrong()).toEqual([])
   })
 
-  it('in a chat likewise, unless it is taken back before', async () => {
+  it('is shrunk in a message as well, unless the message is undone before', async () => {
     const id = await raise()
     await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, member.token)
     const messageId = await post(id)
@@ -130,14 +130,14 @@ describe('a picture that somebody has sent', () => {
     await testServer.call('undoMessage', { params }, user.token)
     expect(await wrong()).toEqual([])
     await pass(SOON)
-    // Nobody sees it, so nothing is made of it.
+    // No row shows it, so no small form is made.
     expect(await testServer.files()).toHaveLength(files.length + 1)
     expect(await wrong()).toEqual([])
     await pass(2 * DAY)
     await expect.poll(firstForms).toEqual([])
   })
 
-  it('is the same file for everybody who sends it, sooner or later', async () => {
+  it('is stored once when several users send it', async () => {
     const one = await raise()
     await pass(SOON)
     const files = await testServer.files()
@@ -148,7 +148,7 @@ describe('a picture that somebody has sent', () => {
     expect(await testServer.files()).toEqual(files)
     const [first, second] = await Promise.all([pictureOf(one, 'full'), pictureOf(other, 'full')])
     expect(second.headers.etag).toBe(first.headers.etag)
-    // Sent again just before its first form would be removed.
+    // Sent again shortly before its first form would be removed.
     await pass(DAY - 2 * SOON)
     const late = await raise()
     await pass(SOON)
@@ -156,7 +156,7 @@ describe('a picture that somebody has sent', () => {
     expect(await wrong()).toEqual([])
   })
 
-  it('has a tag that is another with each of its forms, and is not sent again while it is the same', async () => {
+  it('has a different ETag in each form, and answers 304 to the current one', async () => {
     const id = await raise()
     const first = await pictureOf(id, 'thumb')
     await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, member.token)
@@ -176,7 +176,7 @@ describe('a picture that somebody has sent', () => {
     expect(foreign.statusCode).toBe(404)
   })
 
-  it('goes with the data of a person in the form that it has', async () => {
+  it("is exported with the user's data in its current form", async () => {
     const id = await raise()
     const picture = async (): Promise<string | undefined> => {
       const files = unzip((await testServer.call('exportOwnData', {}, user.token)).answer)
@@ -191,7 +191,7 @@ describe('a picture that somebody has sent', () => {
     expect(await picture()).toBe('webp')
   })
 
-  it('is copied and moved at every moment, and goes on where it arrives', async () => {
+  it('survives backup and restore in each form, and is shrunk after the restore', async () => {
     const early = await raise()
     await pass(SOON)
     image = await sharp(image).negate().png().toBuffer()
@@ -223,7 +223,7 @@ describe('a picture that somebody has sent', () => {
     await pass(SOON)
   })
 
-  it('stays in its first form while it cannot be made smaller, and the job is tried again', async () => {
+  it('stays in its first form when shrinking fails, and the job retries', async () => {
     const id = await raise()
     const broken = vi.spyOn(testServer.ctx.pictures, 'shrink').mockRejectedValueOnce(new Error('no memory'))
     testServer.advance(SOON)

@@ -1,20 +1,23 @@
 import { pictureFormat } from './picture-format.ts'
 import { fit, type Library, pixels } from './pixels.ts'
 
-/** A picture as it stays, and a thumbnail of it; both are WebP. */
+/** The final form of a picture and its thumbnail, both WebP. */
 export type SmallForms = { full: Buffer; thumb: Buffer }
 
 const THUMB_SIDE = 640
 /** Drawn pictures stay exact up to this size; beyond it they are likely photographs. */
 const EXACT_BYTES = 3 * 1024 * 1024
-/** Sharp edges of colour are words in a picture of a screen. In larger photographs they cost three times the memory. */
+/**
+ * Above this size chroma subsampling is not refined: it triples the memory. Below it, refined edges keep text in
+ * screenshots readable.
+ */
 const SHARP_COLOUR_PIXELS = 4_000_000
 
-/** Makes the small forms of a first form. Takes seconds of a processor. */
+/** Makes the small forms of a first form. Takes seconds of CPU time. */
 export async function smallForms(first: Buffer): Promise<SmallForms> {
   const open = await pixels()
   const full = await small(open, first)
-  // Of what is kept: decoding the first form once more would take as long again.
+  // From the small form, because decoding the first form again takes as long as the first time.
   const thumb = await fit(open(full), THUMB_SIDE).webp({ quality: 80 }).toBuffer()
   return { full, thumb }
 }

@@ -7,7 +7,7 @@ const ticketdetails = { date: '2026-01-05', time: '', subject: 'Noise', message:
 const UPLOADS = 4
 const READS = 20
 
-test('others are answered while large pictures are being worked on', async () => {
+test('answers other requests while it processes large pictures', async () => {
   const testServer = await startTestServer()
   const user = await testServer.add('User')
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
@@ -41,7 +41,7 @@ test('others are answered while large pictures are being worked on', async () =>
   }
   await Promise.all(uploads)
 
-  // The first may be done soon, but the queue of all is far from it.
+  // The first upload may finish early, but not the whole queue.
   expect(order.lastIndexOf('read')).toBeLessThan(order.length - 2)
   expect(order.filter((what) => what === 'upload 200')).toHaveLength(UPLOADS)
   await testServer.stop()

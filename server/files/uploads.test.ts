@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** What the upload would have changed. */
+/** Everything that an upload can change. */
 async function everything(): Promise<unknown> {
   return { events: await testServer.ctx.store.events.list(0, 1000), files: await testServer.files() }
 }
@@ -43,7 +43,7 @@ async function expectRefused(
   expect(await everything()).toEqual(before)
 }
 
-/** A square PNG of one bit per pixel: small to send, large to decode. */
+/** A square black PNG of one bit per pixel: small to send, large to decode. */
 function blackPng(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -69,7 +69,6 @@ function blackPng(side: number): Buffer {
   ])
 }
 
-/** Sends bytes as they are. */
 const post = (payload: Buffer | string, type: string, url: string = CALLS.raiseTicket.path) =>
   testServer.app.inject({
     method: 'POST',
@@ -99,7 +98,7 @@ describe('a picture', () => {
     ['a TIFF', Buffer.from('49492a0008000000', 'hex')],
     ['a PDF', Buffer.from('%PDF-1.7')],
     ['a program', Buffer.from('4d5a900003000000', 'hex')],
-  ])('cannot be %s, whatever its name says', async (_, image) => {
+  ])('cannot be %s, even with the name of a picture', async (_, image) => {
     await expectRefused({ image, fields: { ticketdetails } }, 'image_type', { field: 'img' })
   })
 
@@ -140,7 +139,7 @@ describe('a picture', () => {
     expect((await send(testServer.app, CALLS.raiseTicket, input, user.token)).statusCode).toBe(200)
   })
 
-  it('must be there, and be a file with something in it', async () => {
+  it('must be present and not empty', async () => {
     const missing = { field: 'img', msg: TEXTS.ticketIncomplete }
     await expectRefused({ fields: { ticketdetails } }, 'validation', missing)
     await expectRefused({ fields: { ticketdetails, img: 'text' } }, 'validation', missing)
@@ -177,7 +176,7 @@ describe('the fields of an upload', () => {
     )
   })
 
-  it('must be there, and hold an object in JSON', async () => {
+  it('must be present and contain a JSON object', async () => {
     const image = await samplePicture()
     const missing = { field: 'ticketdetails', msg: incomplete }
     await expectRefused({ image }, 'validation', missing)
@@ -190,7 +189,7 @@ describe('the fields of an upload', () => {
     expect(response.json()).toMatchObject({ code: 'validation', field: 'ticketdetails' })
   })
 
-  it('cannot be huge, nor many', async () => {
+  it('are limited in size and number', async () => {
     const image = await samplePicture()
     const huge = { ...ticketdetails, message: 'x'.repeat(LIMITS.jsonBytes) }
     await expectRefused({ image, fields: { ticketdetails: huge } }, 'too_large', { field: 'ticketdetails' })
@@ -198,7 +197,7 @@ describe('the fields of an upload', () => {
     await expectRefused({ image, fields: { ticketdetails, ...many } }, 'too_large')
   })
 
-  it('may be unknown, or say who is calling: nobody looks at them', async () => {
+  it('are ignored when unknown, and cannot name the actor', async () => {
     const fields = {
       ticketdetails: { ...ticketdetails, extra: 1 },
       authuser: { user_name: 'somebody' },
@@ -214,7 +213,7 @@ describe('the fields of an upload', () => {
   it.each([
     [{ profile: { department: 'Physics', employeeCode: 'P-7' }, profil: 'x' }, 'profil'],
     [{ profile: { department: 'Physics', employeeCode: 'P-7', room: '12' } }, 'room'],
-  ])('that a call of ours does not know are refused by name: %j', async (fields, field) => {
+  ])('are refused by name when a call of version 1 does not know them: %j', async (fields, field) => {
     const before = await everything()
     const image = await samplePicture()
     const response = await send(testServer.app, CALLS.updateProfile, { image, fields }, user.token)
@@ -233,14 +232,14 @@ describe('the fields of an upload', () => {
 })
 
 describe('a body', () => {
-  it('that is no multipart is refused where a picture is wanted', async () => {
+  it('is refused when it is not multipart and a picture is required', async () => {
     expect((await post('{}', 'application/json')).statusCode).toBe(415)
     expect((await post('a=1', 'application/x-www-form-urlencoded')).json()).toMatchObject({
       code: 'unsupported_type',
     })
   })
 
-  it('that says it is multipart and is not is refused', async () => {
+  it('is refused when it only claims to be multipart', async () => {
     for (const type of [
       'multipart/form-data',
       'multipart/form-data; boundary=x',
@@ -252,7 +251,7 @@ describe('a body', () => {
     }
   })
 
-  it('that is cut in the middle changes nothing', async () => {
+  it('changes nothing when it breaks off', async () => {
     const before = await everything()
     const { type, payload } = await formOf('img', { image: await samplePicture(), fields: { ticketdetails } })
     expect((await post(payload.subarray(0, payload.length - 60), type)).json()).toMatchObject({
@@ -273,7 +272,7 @@ describe('a body', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('that is far too large still gets its answer, over a real connection', async () => {
+  it('gets an answer over a real connection when it is far too large', async () => {
     const image = Buffer.concat([await samplePicture(), Buffer.alloc(4 * LIMITS.imageBytes)])
     const { type, payload } = await formOf('img', { image, fields: { ticketdetails } })
     const attempt = (url: string, contentType: string, token: string) =>

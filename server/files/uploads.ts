@@ -2,41 +2,44 @@ import { LIMITS, message, words } from '@support-desk/contract'
 import { createQueue } from '../kernel/scheduling/fair-queue.ts'
 import { processBeside } from '../kernel/process-beside.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { blamingBytes, encode, type Encoded, type Form, type Upload } from './encode.ts'
+import { blamingBytes, encode, type EncodedPicture, type Form, type Upload } from './encode.ts'
 import { type PictureFormat, pictureFormat } from './picture-format.ts'
 import { pixels } from './pixels.ts'
 import { withoutExtras } from './png-chunks.ts'
 
-/** What is done to uploads while somebody waits. Users whose pictures wait take turns; `by` is the id of whose it is. */
+/** Picture processing during a request. Uploads queue fairly between users; `by` is the id of the user. */
 export type Uploads = {
-  /** A screenshot in a form that is made fast, and from which small text can be read as well as before. */
-  firstForm(upload: Buffer, by: string): Promise<Encoded>
+  /** A screenshot in a form that is fast to make and keeps small text readable. */
+  firstForm(upload: Buffer, by: string): Promise<EncodedPicture>
   /** A square JPEG. */
   portrait(upload: Buffer, by: string): Promise<Buffer>
-  /** A small picture of a file that stays as it is. */
-  thumbnail(upload: Buffer, by: string): Promise<Encoded>
-  /** A picture that a mail names, in the size of mails. */
-  mailPicture(upload: Buffer, by: string): Promise<Encoded>
+  /** A thumbnail of an attached picture. */
+  thumbnail(upload: Buffer, by: string): Promise<EncodedPicture>
+  /** A remote picture of a mail, in mail size. */
+  mailPicture(upload: Buffer, by: string): Promise<EncodedPicture>
   close(): Promise<void>
 }
 
-/** What the process for large pictures is asked. */
-export type Question = { upload: Upload; form: Form }
+/** Request to the child process for large pictures. */
+export type PictureRequest = { upload: Upload; form: Form }
 
-/** Longer than any screen, and than pages of many screens. */
+/** Longest side, in pixels. Screenshots of long pages fit. */
 const LONGEST_UPLOADED_SIDE = 32_000
-/** Decoding this format takes twice the memory and time of the others. */
+/** Lower limit for AVIF, because decoding it takes twice the memory and time. */
 const MOST_AVIF_PIXELS = 40_000_000
-/** More than the largest common screen has: photographs, which take some hundred megabytes while they are decoded. */
+/**
+ * Above this many pixels a picture is likely a photograph. Decoding takes some hundred megabytes, so a child process
+ * does it.
+ */
 const LARGE_PIXELS = 8_500_000
-/** The process for large pictures stays so long without one: starting it takes as long as decoding one. */
+/** Idle time after which the child process ends, in ms. Starting it takes as long as decoding a picture. */
 const IDLE_MS = 10_000
-/** More than decoding may take by itself. */
+/** Longer than the timeout of decoding. */
 const LIMIT_MS = 30_000
 
 /**
- * Checks uploads and encodes them anew. Large ones are worked on one by one, in a process that gives way to the server and takes its
- * memory along when it ends.
+ * Checks and re-encodes uploads. A child process handles large ones, one at a time, at a lower priority than the
+ * server. Its memory is freed when it ends.
  */
 export function createUploads(limitMs = LIMIT_MS): Uploads {
   const inTurn = createQueue(2)
@@ -48,10 +51,13 @@ export function createUploads(limitMs = LIMIT_MS): Uploads {
     idleMs: IDLE_MS,
   })
 
-  async function encodeInTurn(original: Buffer, by: string, form: Form): Promise<Encoded> {
+  async function encodeInTurn(original: Buffer, by: string, form: Form): Promise<EncodedPicture> {
     const { upload, isLarge } = await inTurn(by, () => check(original))
     if (!isLarge) return inTurn(by, () => encode(upload, form))
-    const { bytes, ending } = (await large.ask(by, { upload, form } satisfies Question)) as Encoded
+    const { bytes, ending } = (await large.ask(by, {
+      upload,
+      form,
+    } satisfies PictureRequest)) as EncodedPicture
     return { bytes: Buffer.from(bytes), ending }
   }
 
@@ -64,7 +70,7 @@ export function createUploads(limitMs = LIMIT_MS): Uploads {
   }
 }
 
-/** What can be known of an upload without decoding it; refuses what nobody should decode. */
+/** Checks format and dimensions without decoding. Throws `image_type` or `image_dimensions`. */
 async function check(original: Buffer): Promise<{ upload: Upload; isLarge: boolean }> {
   const format = pictureFormat(original)
   if (!format) throw new Refusal('image_type')

@@ -4,17 +4,18 @@ import type { TxContext } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { UPLOAD_EXPIRY } from '../incoming/jobs.ts'
-import type { AttachedTo } from './attachment.ts'
+import type { AttachmentOwner } from './attachment.ts'
 import type { NewAttachment } from './queries.ts'
 
 /**
- * Lets complete uploads of the actor hang on a message, a note or a ticket, which the transaction has to hold. All of them, or
- * `upload_gone`. Each keeps its id, so that what is written can name it before. Gives their names, in the order in which they were asked for.
+ * Attaches complete uploads of the actor to a message, a note or a ticket. Attaches all of them or throws
+ * `upload_gone`. Each upload keeps its id. Returns the names in the order of `files`. The caller's transaction holds
+ * the lock of the ticket.
  */
 export async function attachUploads(
   ctx: TxContext,
   actor: UserActor,
-  { to, files }: { to: AttachedTo; files: readonly string[] },
+  { to, files }: { to: AttachmentOwner; files: readonly string[] },
 ): Promise<string[]> {
   const { tx } = ctx
   const taken = await takeUploads(tx, actor, files)
@@ -22,7 +23,7 @@ export async function attachUploads(
   return taken.map(({ name }) => name)
 }
 
-/** Takes complete uploads of the actor out, for them to hang on something: all of them, or `upload_gone`. */
+/** Removes complete uploads of the actor and returns them for attaching: all of them, or throws `upload_gone`. */
 export async function takeUploads(
   tx: Queries,
   actor: UserActor,

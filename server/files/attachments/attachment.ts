@@ -1,29 +1,29 @@
 import type { AttachmentKind } from '@support-desk/contract'
 
-/** What a file was found to be, and where its content lies. */
+/** Detected media type of a file, and the names of its stored contents. */
 export type FileContent = {
   mediaType: string
-  /** Among the files of the install; named by the hash of the content, so that the same content is there once. */
+  /** Name in the file store: the SHA-256 of the content, so equal contents are stored once. */
   file: string
-  /** A small picture of it; null where there is none. */
+  /** Name of the thumbnail in the file store; null for a file without one. */
   thumb: string | null
 }
 
-/** A file that is coming in, or has come and hangs on nothing yet. */
+/** A file in transfer, or a complete one that is not attached yet. */
 export type Upload = {
   id: string
   accountId: string
   name: string
   size: number
-  /** How many bytes are here. */
+  /** Bytes received so far. */
   received: number
-  /** Null until all of it is here and was checked. */
+  /** Null until the file is complete and checked. */
   content: FileContent | null
   createdAt: string
 }
 
-/** What a file hangs on: a message, a note, or with neither the ticket itself. */
-export type AttachedTo = { ticketId: string; messageId?: string; noteId?: string }
+/** Owner of an attachment: a message, a note, or the ticket when both are missing. */
+export type AttachmentOwner = { ticketId: string; messageId?: string; noteId?: string }
 
 /** A file of a message, a note or a ticket. */
 export type Attachment = FileContent & {
@@ -35,11 +35,11 @@ export type Attachment = FileContent & {
   name: string
   size: number
   createdAt: string
-  /** Whether its sender has it below each mail. */
+  /** Whether it is part of the sender's mail signature. */
   isSignature: boolean
 }
 
-/** How a file can be shown. A picture that cannot be decoded is none. */
+/** Kind of preview. A picture without a thumbnail cannot be decoded and is `other`. */
 export function kindOf({ mediaType, thumb }: Pick<FileContent, 'mediaType' | 'thumb'>): AttachmentKind {
   if (thumb !== null) return 'image'
   if (mediaType === 'application/pdf') return 'pdf'

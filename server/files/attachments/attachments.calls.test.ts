@@ -42,7 +42,7 @@ async function attached(name: string, content: Buffer, by = user) {
 }
 
 describe('files of a ticket', () => {
-  test('are there for whoever sees it, in their order, and are told once', async () => {
+  test('are listed in order for each reader of the ticket, with one timeline entry', async () => {
     const [first, second] = [
       await sendFile(testServer, user, 'Läufe – März.log', Buffer.from('08:30 smoke\n')),
       await sendFile(testServer, user, 'plan.csv', Buffer.from('a;b\n')),
@@ -59,11 +59,11 @@ describe('files of a ticket', () => {
       agent.token,
     )
     expect(timeline.answer.filter(({ kind }) => kind === 'ticket.files_added')).toHaveLength(1)
-    // What was sent once is attached once.
+    // An upload can be attached only once.
     expect((await attach([first.id])).failure).toMatchObject({ code: 'upload_gone', field: 'files' })
   })
 
-  test('are attached all or not at all, and those of others never', async () => {
+  test('are attached all or not at all, and only by their sender', async () => {
     const before = await list()
     const own = await sendFile(testServer, user, 'a.txt', Buffer.from('a'))
     const foreign = await sendFile(testServer, other, 'b.txt', Buffer.from('b'))
@@ -82,7 +82,7 @@ describe('files of a ticket', () => {
     expect((await attach([own.id])).status).toBe(200)
   })
 
-  test('of the same content are one file of the install', async () => {
+  test('are stored once when their contents are equal', async () => {
     const before = await testServer.files()
     const content = Buffer.from(`the same ${newId()}`)
     await attached('a.txt', content)
@@ -91,8 +91,8 @@ describe('files of a ticket', () => {
   })
 })
 
-describe('what is read of a file', () => {
-  test('is saved under its name, and shown by no browser', async () => {
+describe('reading a file', () => {
+  test('downloads it under its name, with headers that stop browsers from running it', async () => {
     const html = Buffer.from('<script>alert(1)</script>')
     const { id } = await attached('Läufe "1"; x.html', html)
     const { answer, headers } = await read(id, agent)
@@ -113,14 +113,14 @@ describe('what is read of a file', () => {
     expect(String(shown.headers['content-disposition'])).toMatch(/^inline; /)
   })
 
-  test('is for those who see its ticket', async () => {
+  test('requires access to its ticket', async () => {
     const { id } = await attached('a.txt', Buffer.from('secret'))
     for (const reader of [user, agent, admin]) expect((await read(id, reader)).status).toBe(200)
     expect((await read(id, other)).failure.code).toBe('not_found')
     expect((await read(newId(), agent)).failure.code).toBe('not_found')
   })
 
-  test("is its sender's alone until it hangs on something, and cannot be read before it is whole", async () => {
+  test('refuses everyone before the upload is complete, and all except the sender before it is attached', async () => {
     const { id } = await sendFile(testServer, agent, 'draft.png', await samplePicture())
     expect((await read(id, agent, { preview: 'small' })).headers['content-type']).toBe('image/webp')
     for (const reader of [user, other, admin]) expect((await read(id, reader)).failure.code).toBe('not_found')
@@ -132,7 +132,7 @@ describe('what is read of a file', () => {
     expect((await read(begun.id, agent)).failure.code).toBe('not_found')
   })
 
-  test('is a small picture of a picture, the beginning of a text, and nothing of anything else', async () => {
+  test('previews a thumbnail of a picture and the beginning of a text, and refuses other files', async () => {
     const picture = await attached('a.png', await samplePicture())
     expect(picture.kind).toBe('image')
     const small = await read(picture.id, user, { preview: 'small' })
@@ -149,7 +149,7 @@ describe('what is read of a file', () => {
     expect((await read(noise.id, user, { preview: 'small' })).failure.code).toBe('not_found')
   })
 
-  test('by the staff stands in the event log', async () => {
+  test('is written to the event log when staff read', async () => {
     const { id } = await attached('a.txt', Buffer.from('noted'))
     await read(id, agent)
     testServer.advance(1)
@@ -172,13 +172,13 @@ describe('files of messages', () => {
     await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, agent.token)
   })
 
-  test('come with what is written, and go when it is taken back', async () => {
+  test('are sent with a message and removed when it is undone', async () => {
     const files = [
       (await sendFile(testServer, user, 'a.txt', Buffer.from('first'))).id,
       (await sendFile(testServer, user, 'b.txt', Buffer.from('second'))).id,
     ]
     await reply({ text: 'Both logs.', files, key: 'both-logs' })
-    // The same message again, as after a broken connection: its files are no longer there to be attached.
+    // Retry of the same message, as after a broken connection: its uploads are attached already.
     expect((await reply({ text: 'Both logs.', files, key: 'both-logs' })).status).toBe(200)
     const message = await latest()
     expect(message).toMatchObject({ text: 'Both logs.', attachments: [{ name: 'a.txt' }, { name: 'b.txt' }] })
@@ -192,7 +192,7 @@ describe('files of messages', () => {
     expect((await read(id, user)).failure.code).toBe('not_found')
   })
 
-  test('without words are told by their names', async () => {
+  test('replace a missing text by their names', async () => {
     const files = [(await sendFile(testServer, agent, 'plan.csv', Buffer.from('a;b'))).id]
     await reply({ files }, agent)
     expect(await latest()).toMatchObject({ text: 'plan.csv', attachments: [{ name: 'plan.csv' }] })
@@ -202,7 +202,7 @@ describe('files of messages', () => {
   })
 })
 
-test('a file that retention finds named by nothing goes, and one that something names stays', async () => {
+test('retention removes files that no row names, and keeps all others', async () => {
   const { id: unused } = await sendFile(testServer, user, 'gone.txt', Buffer.from('of no use'))
   const { id: waiting } = await sendFile(testServer, user, 'waits.txt', Buffer.from('hangs on nothing yet'))
   await attached('stays.txt', Buffer.from('stays where it is'))

@@ -4,7 +4,7 @@ import { presentUpload } from './present.ts'
 
 type UploadCall = 'createUpload' | 'appendUpload' | 'getUpload' | 'deleteUpload'
 
-/** Files that come in. */
+/** Handlers of uploads. */
 export const uploadHandlers: Handlers<UploadCall> = {
   async createUpload({ ctx, actor, input }) {
     return presentUpload(await createUpload(ctx, actor, input.body))

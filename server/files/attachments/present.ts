@@ -2,7 +2,7 @@ import type { AttachmentOnWire, UploadOnWire } from '@support-desk/contract'
 import { expiryOf } from '../incoming/jobs.ts'
 import { type Attachment, kindOf, type Upload } from './attachment.ts'
 
-/** A file as whoever may see it is shown it. */
+/** An attachment for readers of its ticket. */
 export const presentAttachment = (attachment: Attachment): AttachmentOnWire => {
   const { id, name, mediaType, size } = attachment
   return {
@@ -15,7 +15,7 @@ export const presentAttachment = (attachment: Attachment): AttachmentOnWire => {
   }
 }
 
-/** A file on its way in, for whoever sends it. */
+/** An upload for its sender. */
 export function presentUpload(upload: Upload): UploadOnWire {
   const { id, name, size, received, content } = upload
   const file = content && { name, mediaType: content.mediaType, size, kind: kindOf(content) }

@@ -2,14 +2,14 @@ import type { Db } from '../../database/dialect.ts'
 import type { Attachment } from './attachment.ts'
 import { type NewAttachment, toAttachment } from './queries.ts'
 
-/** Queries about files of replies that are to be sent later. They are files of messages from then on, and before for the staff alone. */
+/** Queries on files of scheduled replies. Only staff can read these files until the reply is sent. */
 export const scheduledFileQueries = (db: Db) => ({
   async find(id: string): Promise<Attachment | null> {
     const row = await db.selectFrom('scheduled_files').selectAll().where('id', '=', id).executeTakeFirst()
     return row ? toAttachment(row) : null
   },
 
-  /** Of some replies, in the order of each. */
+  /** Files of the given replies by reply id, each list in its order. */
   async of(replyIds: readonly string[]): Promise<Map<string, Attachment[]>> {
     if (replyIds.length === 0) return new Map()
     const rows = await db
@@ -44,7 +44,7 @@ export const scheduledFileQueries = (db: Db) => ({
     await db.insertInto('scheduled_files').values(rows).execute()
   },
 
-  /** Takes the files of a reply out, in their order. */
+  /** Removes the files of a reply and returns them in their order. */
   async take(replyId: string): Promise<Attachment[]> {
     const rows = await db
       .deleteFrom('scheduled_files')

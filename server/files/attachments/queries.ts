@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { indexStaffText } from '../../database/search/indexed-texts.ts'
 import type { Schema } from '../../database/schema.ts'
-import type { AttachedTo, Attachment, FileContent } from './attachment.ts'
+import type { AttachmentOwner, Attachment, FileContent } from './attachment.ts'
 
-/** A file that is to hang on something. */
+/** A file to attach. */
 export type NewAttachment = FileContent & { id: string; name: string; size: number; uploaderId: string }
 
 const selectOfMessages = (db: Db, { ticketId }: { ticketId: string }) =>
@@ -16,13 +16,13 @@ const selectOfMessages = (db: Db, { ticketId }: { ticketId: string }) =>
       .where('message_id', 'is not', null),
   )
 
-/** The files of the messages of a ticket, by their messages, in the order of each. */
+/** Files of all messages of a ticket by message id, each list in its order. */
 export async function filesOfMessages(db: Db, ticketId: string): Promise<Map<string, Attachment[]>> {
   const { rows } = await selectOfMessages(db, { ticketId })
   return Map.groupBy(inOrder(rows).map(toAttachment), ({ messageId }) => messageId ?? '')
 }
 
-/** The files of some notes, by their notes, in the order of each. For the staff alone. */
+/** Files of the given notes by note id, each list in its order. Only for staff. */
 export async function filesOfNotes(db: Db, ids: readonly string[]): Promise<Map<string, Attachment[]>> {
   return Map.groupBy((await of(db, 'note_id', ids)).map(toAttachment), ({ noteId }) => noteId ?? '')
 }
@@ -32,19 +32,19 @@ const of = async (db: Db, column: 'message_id' | 'note_id', ids: readonly string
     ? []
     : inOrder(await db.selectFrom('attachments').selectAll().where(column, 'in', ids).execute())
 
-/** A picture that comes with so many mails of one sender says nothing about any of them. */
+/** From this many mails of one sender on, a repeated picture counts as part of the signature. */
 const SIGNATURE_MAILS = 3
-/** In which mails are looked for: in that many some are found. */
+/** Maximum number of tickets to compare. */
 const MOST_TICKETS = 20
 
 const keyOf = (place: { ticket_id: string; message_id: string | null }): string =>
   `${place.ticket_id} ${place.message_id}`
 
-/** Put in order here, because no index has it. */
+/** Sorts in memory, because no index has this order. */
 const inOrder = <Row extends { place: number }>(rows: readonly Row[]): Row[] =>
   rows.toSorted((one, other) => one.place - other.place)
 
-/** Queries about files of tickets, messages and notes. Those of notes are told by {@link filesOfNotes} alone. */
+/** Queries on files of tickets, messages and notes. Only {@link filesOfNotes} reads files of notes. */
 export const attachmentQueries = (db: Db, dialect: Dialect) => {
   return {
     async find(id: string): Promise<Attachment | null> {
@@ -52,7 +52,7 @@ export const attachmentQueries = (db: Db, dialect: Dialect) => {
       return row ? toAttachment(row) : null
     },
 
-    /** Of a ticket itself, in their order. */
+    /** Files of the ticket itself in their order; files of messages and notes are left out. */
     async ofTicket(ticketId: string): Promise<Attachment[]> {
       const rows = await db
         .selectFrom('attachments')
@@ -64,7 +64,7 @@ export const attachmentQueries = (db: Db, dialect: Dialect) => {
       return inOrder(rows).map(toAttachment)
     },
 
-    /** Of some messages, in the order of each. */
+    /** Files of the given messages by message id, each list in its order. */
     async ofMessages(ids: readonly string[]): Promise<Map<string, Attachment[]>> {
       return Map.groupBy(
         (await of(db, 'message_id', ids)).map(toAttachment),
@@ -72,9 +72,9 @@ export const attachmentQueries = (db: Db, dialect: Dialect) => {
       )
     },
 
-    /** Adds files behind those that are there already; the ticket has to be held. */
+    /** Appends files. The caller holds the lock of the ticket. */
     async add(
-      { ticketId, messageId = null, noteId = null }: NullableParts<AttachedTo>,
+      { ticketId, messageId = null, noteId = null }: NullableParts<AttachmentOwner>,
       files: readonly NewAttachment[],
       createdAt: string,
     ): Promise<void> {
@@ -105,8 +105,9 @@ export const attachmentQueries = (db: Db, dialect: Dialect) => {
     },
 
     /**
-     * Marks a picture that hangs on a message, or on the ticket itself, as one of a signature where it has come with three mails of
-     * somebody or more; and then wherever else it is. `uploaderId` is their account.
+     * Marks a picture as part of a mail signature once it came with {@link SIGNATURE_MAILS} mails of the same sender.
+     * The first time it marks all copies; later it marks only the copy at the given message or ticket. `uploaderId` is
+     * the account of the sender.
      */
     async markSignature(
       { ticketId, messageId }: { ticketId: string; messageId: string | null },
@@ -130,7 +131,7 @@ export const attachmentQueries = (db: Db, dialect: Dialect) => {
         return
       }
       const places = await theirs().select(['ticket_id', 'message_id']).where('note_id', 'is', null).execute()
-      // Few pictures come so often; most questions end here.
+      // Fast path: few pictures repeat this often.
       if (places.length < SIGNATURE_MAILS) return
       const entries = await db
         .selectFrom('mail_entries')
@@ -142,7 +143,7 @@ export const attachmentQueries = (db: Db, dialect: Dialect) => {
       await mark().execute()
     },
 
-    /** Takes the files of a message or a note away; their content goes once nothing names it. */
+    /** Removes the files of a message or note. Retention removes their contents once no row names them. */
     async removeOf(of_: { messageId: string } | { noteId: string }): Promise<void> {
       const [column, id] =
         'messageId' in of_ ? (['message_id', of_.messageId] as const) : (['note_id', of_.noteId] as const)
@@ -155,7 +156,7 @@ export const attachmentQueries = (db: Db, dialect: Dialect) => {
       if (first) await indexStaffText(db, dialect, first.ticketId)
     },
 
-    /** Files that somebody sent with what others raised, in the order of ids. */
+    /** A page of the files that an account uploaded, ordered by id and starting after `after`. */
     async by(uploaderId: string, after: string, limit: number): Promise<Attachment[]> {
       const rows = await db
         .selectFrom('attachments')
@@ -172,13 +173,13 @@ export const attachmentQueries = (db: Db, dialect: Dialect) => {
 
 type NullableParts<T> = { [Part in keyof T]: T[Part] | null } & { ticketId: string }
 
-type AttachmentRow = Omit<Selectable<Schema['attachments']>, Missing> &
-  Partial<Pick<Selectable<Schema['attachments']>, Missing>>
+type AttachmentRow = Omit<Selectable<Schema['attachments']>, OptionalColumn> &
+  Partial<Pick<Selectable<Schema['attachments']>, OptionalColumn>>
 
-/** What rows of files that hang on nothing yet do not have. */
-type Missing = 'message_id' | 'note_id' | 'is_signature'
+/** Columns that the rows of scheduled files lack. */
+type OptionalColumn = 'message_id' | 'note_id' | 'is_signature'
 
-/** A file as rows have it; without message and note it hangs on neither. */
+/** Maps a row of `attachments` or `scheduled_files`. */
 export const toAttachment = (row: AttachmentRow): Attachment => ({
   id: row.id,
   ticketId: row.ticket_id,

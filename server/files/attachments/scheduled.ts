@@ -5,8 +5,8 @@ import { takeUploads } from './attach.ts'
 import type { Attachment } from './attachment.ts'
 
 /**
- * Gives a reply that is to be sent later these files and no others, in this order: those that it has already, and complete uploads
- * of the actor. All of them, or `upload_gone`. Its ticket has to be held.
+ * Replaces the files of a scheduled reply by `files`, in this order. Each id names a file of the reply or a complete
+ * upload of the actor. Throws `upload_gone` if one is missing. The caller holds the lock of the ticket.
  */
 export async function setScheduledFiles(
   ctx: TxContext,
@@ -23,7 +23,7 @@ export async function setScheduledFiles(
   await tx.scheduledFiles.add(to, kept)
 }
 
-/** Makes the files of a reply that is sent now those of its message, and gives their names. */
+/** Moves the files of a scheduled reply to the message that it became. Returns their names. */
 export async function attachScheduled(
   tx: Queries,
   { replyId, to, at }: { replyId: string; to: { ticketId: string; messageId: string }; at: string },

@@ -5,29 +5,28 @@ import { createQueue, type Queue } from '../../kernel/scheduling/fair-queue.ts'
 import type { FileScanner } from '../incoming/scanner.ts'
 import type { DailyBytes } from '../../config/files.ts'
 
-/** Files of any kind, and what an install says of them. */
+/** The file store with the limits of the install. */
 type AttachmentStore = {
-  /** The most bytes that a file may have. */
+  /** Maximum size of a file, in bytes. */
   maxBytes: number
   dailyBytes: DailyBytes
-  /** Null: nobody looks for viruses. */
+  /** Null when no virus scanner is configured. */
   scanner: FileScanner | null
-  /** What the disk has left; null where files are rows of another server. */
+  /** Free bytes on the disk; null where files are stored in PostgreSQL. */
   freeBytes: (() => Promise<number>) | null
-  /** Uploads of which a full disk has kept what there is. */
+  /** Ids of uploads that could not be deleted because the disk was full. */
   leftOver: Set<string>
-  /** Files that are checked and kept at a time; users whose files wait take turns. */
+  /** Queue for checking and storing files, fair between users. */
   inTurn: Queue
-  /** Keeps a file under a name made of the hash of its content. */
+  /** Stores a file under a name made of the hash of its content. */
   keep(file: string, pieces: () => AsyncIterable<Uint8Array>): Promise<void>
-  /** The content in pieces; null where it is gone. */
+  /** The content in pieces; null for a missing file. */
   open(file: string): Promise<AsyncIterable<Uint8Array> | null>
 }
 
-/** Reading and hashing two files at a time is what a small machine does beside its requests. */
+/** Concurrency of checking. A small machine can hash two files and still answer requests. */
 const WIDTH = 2
 
-/** Makes the store of one server. */
 export const createAttachmentStore = (
   files: Files,
   install: Pick<AttachmentStore, 'maxBytes' | 'dailyBytes' | 'scanner' | 'freeBytes'>,
@@ -39,7 +38,7 @@ export const createAttachmentStore = (
   open: (file) => files.open(file),
 })
 
-/** The name of a file whose content goes through {@link NameOfContent.add}. */
+/** Computes the name of a file from its pieces, as their SHA-256. */
 export function nameOfContent() {
   const hash = createHash('sha256')
   return {
@@ -48,7 +47,7 @@ export function nameOfContent() {
   }
 }
 
-/** A file as a whole; null where it is gone. For those of which an install has said how large they may be. */
+/** Reads a whole file into memory; null for a missing one. Only for files with a size limit of the install. */
 export async function readWhole(
   attachments: Pick<AttachmentStore, 'open'>,
   file: string,

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIMITS } from '@support-desk/contract'
 import { startTestServer, type TestServer, type User } from '../../testing/calls/test-server.ts'
 
-/** Files whose connection breaks, on real connections, when 99 of 100 bytes are here. */
+/** Uploads that lose their connection after 99 % of the bytes, over real connections. */
 
 let testServer: TestServer
 let url: string
 let user: User
 let ticketId: string
 
-/** The connections that the server has open. */
+/** Open connections of the server. */
 const sockets = new Set<Socket>()
 
 beforeAll(async () => {
@@ -44,10 +44,10 @@ const reply = (file: string) =>
     user.token,
   )
 
-/** What the install keeps of files; pictures have other names. */
+/** Stored contents of files; pictures have other endings. */
 const contents = async () => (await testServer.files()).filter((name) => name.endsWith('.bin'))
 
-/** Sends a piece, and breaks its connection before the last bytes of it. */
+/** Sends a piece and closes the connection before its last bytes. */
 async function breakOff(uploadId: string, offset: number, bytes: Buffer): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const headers = {
@@ -58,7 +58,7 @@ async function breakOff(uploadId: string, offset: number, bytes: Buffer): Promis
   const sent = request(`${url}/api/v1/uploads/${uploadId}?offset=${offset}`, { method: 'PATCH', headers })
   sent.on('error', () => resolve()).on('close', () => resolve())
   sent.write(bytes)
-  // The bytes have to arrive, or there would be nothing to keep half of.
+  // Wait for the bytes to arrive; otherwise there would be no partial piece.
   await expect
     .poll(() => Math.max(0, ...[...sockets].map((socket) => socket.bytesRead)))
     .toBeGreaterThan(bytes.length)
@@ -66,7 +66,7 @@ async function breakOff(uploadId: string, offset: number, bytes: Buffer): Promis
   await promise
 }
 
-/** A file of which 99 of 100 bytes are here, and a piece that broke off behind them. */
+/** An upload at 99 %, with a later piece that broke off. */
 async function brokenOff(): Promise<string> {
   const id = await begin()
   expect((await append(id, 0, FILE.subarray(0, MOST))).answer).toMatchObject({ received: MOST, file: null })
@@ -75,14 +75,14 @@ async function brokenOff(): Promise<string> {
   return id
 }
 
-test('a file that breaks off within its only piece at 99 % has nothing of it here', async () => {
+test('keeps nothing of a single piece that breaks off at 99 %', async () => {
   const id = await begin()
   await breakOff(id, 0, FILE.subarray(0, MOST))
   expect((await find(id)).answer).toMatchObject({ received: 0, file: null })
   expect(await contents()).not.toContain(CONTENT)
 })
 
-test('one that broke off at 99 % is no file of anything, and goes on to be whole', async () => {
+test('refuses to attach an upload that broke off at 99 %, and lets it continue until it is complete', async () => {
   const id = await brokenOff()
   const { status, failure } = await reply(id)
   expect([status, failure.code]).toEqual([409, 'upload_gone'])
@@ -94,7 +94,7 @@ test('one that broke off at 99 % is no file of anything, and goes on to be whole
   expect(answer.messages.map(({ attachments }) => attachments.map(({ size }) => size))).toEqual([[SIZE]])
 })
 
-test('one that nobody goes on with is gone after a day, with its bytes and its place among those on the way', async () => {
+test('removes an abandoned upload after a day, with its bytes and its place in the limit of uploads', async () => {
   const sender = user
   user = await testServer.add('User')
   const before = await contents()
@@ -112,7 +112,7 @@ test('one that nobody goes on with is gone after a day, with its bytes and its p
   await expect.poll(() => uploads.underWay(user.id)).toMatchObject({ count: 0 })
   expect(await uploads.piece(first, 0)).toBeNull()
   expect(await contents()).toEqual(before)
-  // Of the day's bytes there is as much as ever: the day is another one.
+  // The daily quota is full again, because a new day began.
   expect((await find(await begin())).answer.received).toBe(0)
   user = sender
 })

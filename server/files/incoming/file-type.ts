@@ -1,12 +1,12 @@
 import { pictureFormat } from '../picture-format.ts'
 
-/** What of a file is looked at to tell what it is. */
+/** Bytes at the start of a file that decide its type. */
 const HEAD_BYTES = 256 * 1024
 
-/** Formats that are text, whatever else they are: they are shown as what they say, and never as what they would do. */
+/** Text formats. They are served as `text/plain`, so that browsers never run them. */
 const IS_TEXT = /^text\/|[/+](?:xml|json|javascript)$/
 
-/** Tells what a file is from its content, piece by piece; its name is not looked at. */
+/** Detects the type of a file from its content, piece by piece, without its name. */
 export function createTypeDetector() {
   let head = Buffer.alloc(0)
   const text = createTextDetector()
@@ -15,7 +15,7 @@ export function createTypeDetector() {
       if (head.length < HEAD_BYTES) head = Buffer.concat([head, piece.subarray(0, HEAD_BYTES - head.length)])
       text.add(piece)
     },
-    /** The media type. Whatever is text, such as HTML, SVG and scripts, is `text/plain`. */
+    /** The media type. All text formats, such as HTML, SVG and scripts, are `text/plain`. */
     async type(): Promise<string> {
       const picture = pictureFormat(head)
       if (picture) return `image/${picture}`
@@ -27,12 +27,12 @@ export function createTypeDetector() {
   }
 }
 
-/** Control characters that no text has: all but tab, line feed, form feed, carriage return and escape. */
+/** Control characters that do not occur in text: all except tab, line feed, form feed, carriage return and escape. */
 const IN_NO_TEXT = new Set(
   Array.from({ length: 32 }, (_, code) => code).filter((code) => ![9, 10, 12, 13, 27].includes(code)),
 )
 
-/** Text in UTF-8, or in one of the older encodings of Europe, has no control characters but few. */
+/** Detects text in UTF-8 or an older European encoding: it has no other control characters. */
 function createTextDetector() {
   let isText = true
   return {
@@ -43,9 +43,9 @@ function createTextDetector() {
   }
 }
 
-/** The beginning of a text, as words: UTF-8, or what Windows wrote before it. */
+/** Decodes the beginning of a text as UTF-8, or else as Windows-1252. */
 export function textOf(bytes: Uint8Array, isWhole: boolean): string {
-  // A sign may be cut in two at the end.
+  // The cut may split a character of up to four bytes.
   const most = isWhole ? 0 : 3
   for (let cut = 0; cut <= most; cut++) {
     try {

@@ -2,12 +2,12 @@ import type { Context } from '../../kernel/context.ts'
 import type { FileContent } from '../attachments/attachment.ts'
 import { cleanName, keepContent } from './use-cases.ts'
 
-/** A file that is kept, and hangs on nothing yet. */
+/** A stored file that is not attached yet. */
 export type KeptFile = FileContent & { name: string; size: number }
 
 /**
- * Checks and keeps a file that is in memory, as one that was sent in pieces is. Throws what the scanner says against it.
- * `by` names whose it is, for the turns of pictures.
+ * Scans and stores a file from memory, with the checks of an upload. Throws the refusals of the scanner. `by` is the
+ * account id for the fair queue of pictures.
  */
 export async function keepBytes(
   ctx: Context,

@@ -4,9 +4,9 @@ import type { Schema } from '../../database/schema.ts'
 import type { FileContent, Upload } from '../attachments/attachment.ts'
 
 type NewUpload = Pick<Upload, 'id' | 'accountId' | 'name' | 'size' | 'createdAt'>
-type Whose = { id: string; accountId: string }
+type OwnedUpload = { id: string; accountId: string }
 
-/** Queries about files that are coming in. An upload is its owner's alone, so all of them ask for both. */
+/** Queries on uploads. Only the owner may access an upload, so each query takes both ids. */
 export const uploadQueries = (db: Db, dialect: Dialect) => ({
   async insert({ id, accountId, name, size, createdAt }: NewUpload): Promise<void> {
     await db
@@ -15,7 +15,7 @@ export const uploadQueries = (db: Db, dialect: Dialect) => ({
       .execute()
   },
 
-  async find({ id, accountId }: Whose): Promise<Upload | null> {
+  async find({ id, accountId }: OwnedUpload): Promise<Upload | null> {
     const row = await db
       .selectFrom('uploads')
       .selectAll()
@@ -25,7 +25,7 @@ export const uploadQueries = (db: Db, dialect: Dialect) => ({
     return row ? toUpload(row) : null
   },
 
-  /** How many files of somebody hang on nothing yet, and their sizes together. */
+  /** Number and total size of the account's unattached uploads. */
   async underWay(accountId: string): Promise<{ count: number; bytes: number }> {
     const { count, bytes } = await db
       .selectFrom('uploads')
@@ -35,8 +35,10 @@ export const uploadQueries = (db: Db, dialect: Dialect) => ({
     return { count: Number(count), bytes: Number(bytes ?? 0) }
   },
 
-  /** Adds a piece that begins where the last one ended; false where it does not. Of many at once one wins. */
-  async append({ id, accountId }: Whose, offset: number, bytes: Uint8Array): Promise<boolean> {
+  /**
+   * Appends a piece at `offset`. False unless exactly `offset` bytes arrived before; of concurrent calls one succeeds.
+   */
+  async append({ id, accountId }: OwnedUpload, offset: number, bytes: Uint8Array): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('uploads')
       .set({ received: offset + bytes.length })
@@ -54,7 +56,7 @@ export const uploadQueries = (db: Db, dialect: Dialect) => ({
     return true
   },
 
-  /** The first piece that begins at or after a place; null when there is none. */
+  /** The first piece that starts at or after `from`; null after the last. */
   async piece(id: string, from: number): Promise<{ start: number; bytes: Uint8Array } | null> {
     const row = await db
       .selectFrom('upload_pieces')
@@ -67,7 +69,7 @@ export const uploadQueries = (db: Db, dialect: Dialect) => ({
     return row ?? null
   },
 
-  /** Notes what a file is, whose content is kept now. False where it is gone, or was noted already. */
+  /** Completes an upload with its stored content. False if the upload is gone or complete already. */
   async complete(id: string, { mediaType, file, thumb }: FileContent): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('uploads')
@@ -79,8 +81,8 @@ export const uploadQueries = (db: Db, dialect: Dialect) => ({
     return numUpdatedRows > 0n
   },
 
-  /** Takes a complete file out, for it to hang on something; null where there is none. Of many at once one gets it. */
-  async take({ id, accountId }: Whose): Promise<(Upload & { content: FileContent }) | null> {
+  /** Removes a complete upload and returns it for attaching; null if there is none. Of concurrent calls one gets it. */
+  async take({ id, accountId }: OwnedUpload): Promise<(Upload & { content: FileContent }) | null> {
     const row = await db
       .deleteFrom('uploads')
       .where('id', '=', id)
@@ -92,9 +94,9 @@ export const uploadQueries = (db: Db, dialect: Dialect) => ({
     return upload?.content ? { ...upload, content: upload.content } : null
   },
 
-  /** Removes what is here of a file; false where there is nothing. */
+  /** Removes an upload and its pieces; false if there was none. */
   async remove(id: string): Promise<boolean> {
-    // Whoever adds a piece right now is waited for.
+    // Waits for a concurrent append.
     await dialect.holdingAlone(db.selectFrom('uploads').select('id').where('id', '=', id)).execute()
     await db.deleteFrom('upload_pieces').where('upload_id', '=', id).execute()
     const { numDeletedRows } = await db.deleteFrom('uploads').where('id', '=', id).executeTakeFirstOrThrow()

@@ -5,26 +5,26 @@ import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { UPLOAD_EXPIRY } from './jobs.ts'
 
-/** What the disk of a folder has left, in bytes. */
+/** Free bytes on the disk of a folder. */
 export const freeBytesIn = (folder: string) => async (): Promise<number> => {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 
-/** What files leave to everything else that is written. */
+/** Bytes that uploads leave free for all other writes. */
 const LEFT = 8 * 1024 * 1024
 const RETRY_MS = 10_000
 
 /**
- * Refuses what would leave too little on the disk. A piece is written twice, into the log and into the database, and so is what
- * removes it, as what is deleted there is overwritten. A disk that is full takes neither.
+ * Throws `storage_full` if writing `bytes` would leave less than {@link LEFT}. A piece is written twice: to the
+ * write-ahead log and to the database. Deleting it costs the same, because deleted content is overwritten.
  */
 export async function refuseWithoutRoom(ctx: Context, bytes: number): Promise<void> {
   const free = await ctx.attachments.freeBytes?.()
   if (free !== undefined && free < bytes + LEFT) throw new Refusal('storage_full')
 }
 
-/** Removes a file that hangs on nothing, and what would have done so later. */
+/** Removes an unattached upload and cancels its expiry job. */
 export async function removeUpload(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async ({ tx }) => {
     await tx.uploads.remove(id)
@@ -32,7 +32,7 @@ export async function removeUpload(ctx: Context, id: string): Promise<void> {
   })
 }
 
-/** Removes a file for which there was no room. Where others have filled the disk to its end, that is done once it takes it. */
+/** Removes an upload after `storage_full`. If the disk is too full to delete, {@link tidyUp} retries. */
 export async function removeFromFull(ctx: Context, id: string): Promise<void> {
   try {
     await removeUpload(ctx, id)
@@ -41,7 +41,7 @@ export async function removeFromFull(ctx: Context, id: string): Promise<void> {
   }
 }
 
-/** Removes what a full disk did not let go, as soon as it does. */
+/** Retries the deletions that failed on a full disk. */
 export async function tidyUp(ctx: Context): Promise<void> {
   for (const id of ctx.attachments.leftOver) {
     await removeUpload(ctx, id)
@@ -49,7 +49,7 @@ export async function tidyUp(ctx: Context): Promise<void> {
   }
 }
 
-/** What a process leaves behind that ends before that expires. */
+/** If the process ends first, the expiry job removes these uploads. */
 export const removeLeftOver: ProcessJob<Context> = {
   kind: 'process',
   name: 'uploads that a full disk kept',

@@ -10,7 +10,7 @@ import {
 } from '../../testing/clamd/recorded-clamd.ts'
 import { createClamd } from './scanner.ts'
 
-// clamd itself is not there: what speaks here says what clamd 1.4.3 was recorded to say.
+// A stand-in plays recorded answers of clamd 1.4.3.
 const NOWHERE = 'unix:///nowhere/clamd.ctl'
 const TOO_LONG = Buffer.alloc(RECORDED.streamMaxLength * 3 + 1, 'long')
 
@@ -35,7 +35,7 @@ async function serverWith(environment: Record<string, string>): Promise<{ server
   return { server, user: await server.add('User') }
 }
 
-/** Announces a file and sends all of it as one piece. */
+/** Creates an upload and sends the file as one piece. */
 async function sendAtOnce(server: TestServer, user: User, bytes: Buffer) {
   const { id: uploadId } = (
     await server.call('createUpload', { body: { name: 'a.txt', size: bytes.length } }, user.token)
@@ -56,13 +56,13 @@ describe('with a scanner', () => {
 
   const send = (content: Buffer) => sendFile(server, user, 'a.txt', content)
 
-  test('a file is looked through as a whole before anybody has it', async () => {
+  test('scans the whole file before it can be read', async () => {
     const content = Buffer.alloc(RECORDED.streamMaxLength, 'nothing in here\n')
     expect((await send(content)).file).toMatchObject({ kind: 'text' })
     expect(clamd.heard).toEqual([content])
   })
 
-  test('what is infected is refused with a word, and nothing of it is kept', async () => {
+  test('refuses an infected file with a clear message and stores nothing of it', async () => {
     const before = await server.files()
     const { reply } = await sendAtOnce(server, user, Buffer.from(`pretend ${EICAR}`))
     expect([reply.status, reply.failure.code, reply.failure.msg]).toEqual([
@@ -74,7 +74,7 @@ describe('with a scanner', () => {
     expect(await server.ctx.store.uploads.underWay(user.id)).toMatchObject({ count: 1 })
   })
 
-  test('what is too large for the scanner is refused for good, and nothing of it is kept', async () => {
+  test('refuses for good a file above the limit of the scanner, and stores nothing of it', async () => {
     const before = await server.files()
     const { count } = await server.ctx.store.uploads.underWay(user.id)
     await expect(send(TOO_LONG)).rejects.toThrow('file_unscannable')
@@ -93,24 +93,27 @@ describe('with a scanner', () => {
     ['closes at the end'],
     [{ says: RECORDED.stalled }],
     [{ says: '' }],
-  ] as const)('where it %j, nothing is let in, and what is here is checked later', async (fault) => {
-    const before = await server.files()
-    clamd.fault = fault
-    const { params, reply } = await sendAtOnce(server, user, Buffer.from(`once ${JSON.stringify(fault)}`))
-    expect([reply.status, reply.failure.code, reply.headers['retry-after']]).toEqual([
-      503,
-      'scanner_unavailable',
-      '60',
-    ])
-    expect(reply.failure.msg).toBe('Files cannot be checked for viruses right now. Please try again later.')
-    expect(await server.files()).toEqual(before)
-    clamd.fault = null
-    const offset = (await server.call('getUpload', { params }, user.token)).answer.received
-    const again = { params, query: { offset }, bytes: Buffer.alloc(0) }
-    expect((await server.call('appendUpload', again, user.token)).answer.file).not.toBe(null)
-  })
+  ] as const)(
+    'accepts no file when it %j, and scans the uploaded bytes at the next attempt',
+    async (fault) => {
+      const before = await server.files()
+      clamd.fault = fault
+      const { params, reply } = await sendAtOnce(server, user, Buffer.from(`once ${JSON.stringify(fault)}`))
+      expect([reply.status, reply.failure.code, reply.headers['retry-after']]).toEqual([
+        503,
+        'scanner_unavailable',
+        '60',
+      ])
+      expect(reply.failure.msg).toBe('Files cannot be checked for viruses right now. Please try again later.')
+      expect(await server.files()).toEqual(before)
+      clamd.fault = null
+      const offset = (await server.call('getUpload', { params }, user.token)).answer.received
+      const again = { params, query: { offset }, bytes: Buffer.alloc(0) }
+      expect((await server.call('appendUpload', again, user.token)).answer.file).not.toBe(null)
+    },
+  )
 
-  test('what is removed while it is looked through is gone, and nothing of it is kept', async () => {
+  test('stores nothing of an upload that is removed during its scan', async () => {
     const before = await server.files()
     const { id: uploadId } = (
       await server.call('createUpload', { body: { name: 'a.txt', size: 4 } }, user.token)
@@ -122,7 +125,7 @@ describe('with a scanner', () => {
     expect(await server.files()).toEqual(before)
   })
 
-  test('a last piece that is asked for again meanwhile is answered alike', async () => {
+  test('gives the same answer to a repeated last piece during the scan', async () => {
     const { id: uploadId } = (
       await server.call('createUpload', { body: { name: 'a.txt', size: 5 } }, user.token)
     ).answer
@@ -138,7 +141,7 @@ describe('with a scanner', () => {
     expect(second).toEqual(first)
   })
 
-  test('admins see how it is doing, and nobody else', async () => {
+  test('shows the status of the scanner to admins only', async () => {
     const admin = await server.add('Admin')
     const report = async (by?: User) =>
       (
@@ -158,16 +161,16 @@ describe('with a scanner', () => {
   })
 })
 
-test('an install can let files in while nothing listens there', async () => {
+test('accepts files without a reachable scanner if the install allows it', async () => {
   const { server, user } = await serverWith({ CLAMD_URL: NOWHERE, CLAMD_DOWN: 'accept' })
   expect((await sendFile(server, user, 'a.txt', Buffer.from('text'))).file).not.toBe(null)
   expect(server.ctx.attachments.scanner?.report()).toMatchObject({ state: 'failing' })
 })
 
-test('an install that lets files in without a scanner lets in nothing that the scanner did not judge', async () => {
+test('refuses files that the scanner did not judge, even if the install accepts files without a scanner', async () => {
   const { server, user } = await serverWith({ CLAMD_DOWN: 'accept' })
   const before = await server.files()
-  // The daemon ends the connection while the file is still being sent: its answer may be lost by that, and counts all the same.
+  // clamd closes the connection during the transfer. Its answer may get lost, and still counts.
   for (let more = 0; more < 5; more++)
     await expect(
       sendFile(server, user, 'a.txt', Buffer.concat([TOO_LONG, Buffer.alloc(more)])),
@@ -180,13 +183,13 @@ test('an install that lets files in without a scanner lets in nothing that the s
   expect(await server.files()).toEqual(before)
 })
 
-test('an install whose scanner is not there takes no files', async () => {
+test('refuses files when the scanner cannot be reached', async () => {
   const { server, user } = await serverWith({ CLAMD_URL: NOWHERE })
   const { reply } = await sendAtOnce(server, user, Buffer.from('text'))
   expect([reply.status, reply.failure.code]).toEqual([503, 'scanner_unavailable'])
 })
 
-test('one that answers a byte at a time is refused in time', async () => {
+test('refuses in time when the scanner sends one byte at a time', async () => {
   const slow = createServer((socket) => {
     const timer = setInterval(() => socket.write('.'), 20)
     socket.on('error', () => {}).on('close', () => clearInterval(timer))
@@ -207,7 +210,7 @@ test('one that answers a byte at a time is refused in time', async () => {
 })
 
 test.each([true, false])(
-  'one that never answers is not waited for for ever (accept: %s)',
+  'refuses after the timeout when the scanner never answers (accept: %s)',
   async (passUnscanned) => {
     const { hostname: host, port } = new URL(clamd.url)
     const scanner = createClamd({

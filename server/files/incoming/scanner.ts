@@ -3,21 +3,21 @@ import { connect, type Socket } from 'node:net'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { ScannerPlace } from '../../config/files.ts'
 
-/** How the scanner is doing, for admins. */
+/** Status of the scanner, for admins. */
 type ScannerReport = {
   state: 'untried' | 'working' | 'failing'
   since: string | null
   error: string | null
 }
 
-/** A file by its content, which may be asked for more than once. `size` is in bytes. */
+/** A file with content that can be read more than once. `size` is in bytes. */
 type ScannedFile = { size: number; pieces: () => AsyncIterable<Uint8Array> }
 
-/** Looks for viruses in files before anybody can open them. */
+/** Virus scanner for uploads. */
 export type FileScanner = {
   /**
-   * Throws `file_infected`, `file_unscannable` where the file is too long for the scanner, or where nobody can tell
-   * `scanner_unavailable`. Where the scanner is not there at all, the install may let files pass.
+   * Throws `file_infected`, `file_unscannable` for a file above the scanner's limit, or `scanner_unavailable`. If the
+   * scanner cannot be reached, the install may accept unscanned files.
    */
   scan(file: ScannedFile): Promise<void>
   report(): ScannerReport
@@ -25,31 +25,34 @@ export type FileScanner = {
 
 type ScannerOptions = {
   place: ScannerPlace
-  /** Whether files are let in while nothing listens there. */
+  /** Whether to accept files while the scanner cannot be reached. */
   passUnscanned: boolean
   clock: () => Date
-  /** How long a scan may take, in milliseconds. */
+  /** Timeout of a scan, in milliseconds. */
   timeoutMs?: number
 }
 
-/** Of a whole scan. The server ends connections that are silent for 60 seconds, and the refusal has to arrive before. */
+/**
+ * Timeout of a whole scan, in milliseconds. The server closes connections after 60 silent seconds, and the refusal has
+ * to arrive earlier.
+ */
 const TIMEOUT_MS = 45_000
 const RETRY_SECONDS = 60
 const COMMAND = Buffer.from('zINSTREAM\0')
-/** Longer than any answer to one file. */
+/** Maximum length of an answer, in bytes. */
 const MOST_ANSWER = 4096
 
-/** How long the daemon has to say that a length is too much for it; it waits for the content otherwise. */
+/** Timeout for clamd to reject a length, in milliseconds. It waits for the content if it accepts the length. */
 const LENGTH_MS = 2_000
-/** What clamd says of a length that is more than its `StreamMaxLength`. */
+/** Answer of clamd to a length above its `StreamMaxLength`. */
 const TOO_LONG = 'INSTREAM size limit exceeded'
-/** What it calls a file of which it looked at a part alone, where `AlertExceedsMax` is set. */
+/** Name that clamd reports for a partly scanned file, with `AlertExceedsMax`. */
 const PART_ALONE = ' Heuristics.Limits.Exceeded'
 
-/** Nobody could connect: whatever the file is, it is not the reason. */
-class Away extends Error {}
+/** The connection failed, so the file is not the cause. */
+class ConnectionError extends Error {}
 
-/** Asks clamd by its command INSTREAM: pieces with their length before them, and a length of nought at the end. */
+/** Client of clamd's INSTREAM command: each piece is preceded by its length, and a length of zero ends the stream. */
 export function createClamd({
   place,
   passUnscanned,
@@ -64,13 +67,16 @@ export function createClamd({
     report = { state, since, error }
   }
 
-  /** What clamd says. It ends the connection once a file is too long, and its answer may be lost by that: then it is asked again. */
+  /**
+   * The answer of clamd. It closes the connection when a file is too long, and its answer may get lost. Then a second
+   * request with only the length asks for it.
+   */
   async function verdict({ size, pieces }: ScannedFile): Promise<string> {
     let answer: string
     try {
       answer = await ask(place, timeoutMs, (socket, over) => sendFile(socket, pieces(), over))
     } catch (cause) {
-      if (cause instanceof Refusal || cause instanceof Away) throw cause
+      if (cause instanceof Refusal || cause instanceof ConnectionError) throw cause
       const said = await ask(place, Math.min(LENGTH_MS, timeoutMs), (socket, over) =>
         sendLength(socket, size, over),
       ).catch(() => '')
@@ -87,11 +93,11 @@ export function createClamd({
       try {
         answer = await verdict(file)
       } catch (cause) {
-        // The file is gone, which is no fault of the scanner.
+        // The upload was deleted, so the scanner works.
         if (cause instanceof Refusal) throw cause
         note(cause instanceof Error ? cause.message : String(cause))
-        // What it did not come to an end with, such as what made it crash, is not let in as if it were away.
-        if (passUnscanned && cause instanceof Away) return
+        // A scan that failed midway is never accepted: the file may have crashed the scanner.
+        if (passUnscanned && cause instanceof ConnectionError) return
         throw new Refusal('scanner_unavailable', { cause, retryAfterSeconds: RETRY_SECONDS })
       }
       const isJudged = answer.endsWith(' FOUND') || answer.endsWith(' OK')
@@ -104,10 +110,10 @@ export function createClamd({
   }
 }
 
-/** Sends something to clamd; `over` ends once there is an answer, or can be none any more. */
+/** Sends a request to clamd. `over` settles with the answer or with the end of the connection. */
 type Send = (socket: Socket, over: Promise<unknown>) => Promise<void>
 
-/** Throws {@link Away} where nobody can connect. */
+/** Throws {@link ConnectionError} if the connection fails. */
 async function ask(place: ScannerPlace, timeoutMs: number, send: Send): Promise<string> {
   const socket = connect(place)
   const { promise: failed, reject } = Promise.withResolvers<never>()
@@ -115,10 +121,10 @@ async function ask(place: ScannerPlace, timeoutMs: number, send: Send): Promise<
   const timer = setTimeout(() => reject(new Error('clamd does not answer.')), timeoutMs)
   try {
     await Promise.race([failed, once(socket, 'connect')]).catch((cause: unknown) => {
-      throw new Away(cause instanceof Error ? cause.message : String(cause), { cause })
+      throw new ConnectionError(cause instanceof Error ? cause.message : String(cause), { cause })
     })
     const answer = answerOf(socket)
-    // Whoever waits for room is told by it as well, and whoever waits for the answer is told of errors.
+    // The answer also ends waiting for `drain`; the race reports errors of the socket.
     const sent = send(
       socket,
       answer.catch(() => ''),
@@ -138,19 +144,19 @@ async function sendFile(
 ): Promise<void> {
   await write(socket, COMMAND, over)
   for await (const piece of pieces) {
-    // It may have seen enough, and listen no more.
+    // clamd answers early when it has seen enough, and stops reading.
     if (socket.readableLength > 0 || socket.readableEnded) break
     await write(socket, Buffer.concat([lengthOf(piece.length), piece]), over)
   }
   await write(socket, lengthOf(0), over)
 }
 
-/** The length of a piece without the piece: what is too long is refused before any of it comes. */
+/** Sends only the length: clamd rejects a length above its limit before the content. */
 async function sendLength(socket: Socket, size: number, over: Promise<unknown>): Promise<void> {
   await write(socket, Buffer.concat([COMMAND, lengthOf(size)]), over)
 }
 
-/** Comes back when there is room for more, or when there is an answer already. */
+/** Resolves when the socket drains or clamd answers. */
 async function write(socket: Socket, bytes: Buffer, over: Promise<unknown>): Promise<void> {
   if (!socket.writable || socket.write(bytes)) return
   await Promise.race([once(socket, 'drain'), over])

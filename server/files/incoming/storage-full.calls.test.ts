@@ -17,7 +17,7 @@ afterEach(() => {
 afterAll(() => testServer.stop())
 
 const CONTENT = Buffer.from('All went well until there was no room')
-/** What the system says of a disk that is full; what SQLite says; what PostgreSQL says. */
+/** Errors of a full disk: of the system, of SQLite and of PostgreSQL. */
 const NO_ROOM = {
   system: { code: 'ENOSPC' },
   SQLite: { code: 'ERR_SQLITE_ERROR', errcode: 13 },
@@ -33,7 +33,7 @@ async function begin(): Promise<string> {
 const append = (uploadId: string) =>
   testServer.call('appendUpload', { params: { uploadId }, query: { offset: 0 }, bytes: CONTENT }, user.token)
 
-/** Nothing of the file is left, and the same one can be sent once there is room. */
+/** Nothing of the upload is left, and the same file can be sent again once the disk has space. */
 async function expectNothingKept(uploadId: string, filesBefore: string[]): Promise<void> {
   vi.restoreAllMocks()
   testServer.ctx.attachments.freeBytes = null
@@ -46,7 +46,7 @@ async function expectNothingKept(uploadId: string, filesBefore: string[]): Promi
 }
 
 test.each(['system', 'SQLite', 'PostgreSQL'] as const)(
-  'a piece for which there is no room is said so, and nothing of the file is left (%s)',
+  'refuses a piece with storage_full and removes its upload (%s)',
   async (kind) => {
     const before = await testServer.files()
     const uploadId = await begin()
@@ -57,7 +57,7 @@ test.each(['system', 'SQLite', 'PostgreSQL'] as const)(
   },
 )
 
-test('a whole file for which there is no room is said so, and nothing of it is left', async () => {
+test('refuses a complete file with storage_full and removes its upload', async () => {
   const before = await testServer.files()
   const uploadId = await begin()
   vi.spyOn(testServer.ctx.attachments, 'keep').mockRejectedValueOnce(noRoom('system'))
@@ -67,10 +67,10 @@ test('a whole file for which there is no room is said so, and nothing of it is l
 })
 
 const MEBIBYTE = 1024 * 1024
-/** Says that the disk has so much left. */
+/** Sets the reported free bytes of the disk. */
 const leave = (bytes: number) => void (testServer.ctx.attachments.freeBytes = async () => bytes)
 
-test('a file that would fill the disk is refused before it begins', async () => {
+test('refuses a file that would fill the disk before the transfer starts', async () => {
   leave(12 * MEBIBYTE - 1)
   const body = { name: 'log.txt', size: MEBIBYTE }
   const { status, failure } = await testServer.call('createUpload', { body }, user.token)
@@ -82,7 +82,7 @@ test('a file that would fill the disk is refused before it begins', async () => 
   await testServer.call('deleteUpload', { params: { uploadId: begun.answer.id } }, user.token)
 })
 
-test('where others fill the disk meanwhile, a file ends while it can still be removed', async () => {
+test('stops an upload in time to delete it when other data fills the disk', async () => {
   const before = await testServer.files()
   const uploadId = await begin()
   leave(8 * MEBIBYTE)
@@ -91,7 +91,7 @@ test('where others fill the disk meanwhile, a file ends while it can still be re
   await expectNothingKept(uploadId, before)
 })
 
-test('what a full disk does not let go is removed once it does', async () => {
+test('deletes an upload later when the full disk first refuses the deletion', async () => {
   const before = await testServer.files()
   const uploadId = await begin()
   const write = vi.spyOn(testServer.ctx.store, 'write')

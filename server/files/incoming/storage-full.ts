@@ -1,13 +1,13 @@
 import { DatabaseUnavailable } from '../../database/engine.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 
-/** No space, and no more of it for this user of the machine. */
+/** Disk full, quota exceeded, file size limit exceeded. */
 const OF_THE_SYSTEM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
-/** Of SQLite; of PostgreSQL. */
+/** Error codes of a full disk in SQLite and PostgreSQL. */
 const SQLITE_FULL = 13
 const POSTGRES_FULL = '53100'
 
-/** Runs what writes much; says in words where there was no room for it. */
+/** Runs a large write. Turns errors of a full disk into the refusal `storage_full`. */
 export async function sayingWhenFull<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -32,7 +32,7 @@ const MIB = 1024 * 1024
 const bytesOf = (count: number): Buffer => Buffer.alloc(count, 'a line of a log\n')
 
 describe('a file that is sent in pieces', () => {
-  test('is complete with its last piece, and told what it is', async () => {
+  test('is complete after its last piece, with its detected type', async () => {
     const file = bytesOf(2 * MIB + 5)
     const { id, received } = (await begin({ name: 'server.log', size: file.length })).answer
     expect(received).toBe(0)
@@ -50,22 +50,22 @@ describe('a file that is sent in pieces', () => {
     await cancel(id)
   })
 
-  test('goes on where it was after a break, whatever the sender believed', async () => {
+  test('continues at the received bytes after a break', async () => {
     const file = bytesOf(1000)
     const { id } = (await begin({ name: 'a.log', size: 1000 })).answer
     await append(id, 0, file.subarray(0, 400))
-    // The answer was lost, so the same piece comes again.
+    // The answer got lost, so the client sends the same piece again.
     expect((await append(id, 0, file.subarray(0, 400))).failure).toMatchObject({ code: 'upload_elsewhere' })
     expect((await append(id, 700, file.subarray(700))).failure.code).toBe('upload_elsewhere')
     expect((await status(id)).received).toBe(400)
     expect((await append(id, 400, file.subarray(400))).answer.received).toBe(1000)
-    // The last one was lost as well.
+    // The answer to the last piece got lost as well.
     expect((await append(id, 400, file.subarray(400))).failure.code).toBe('upload_elsewhere')
     expect((await status(id)).file).not.toBe(null)
     await cancel(id)
   })
 
-  test('is what the one says who wins, when the same piece comes many times at once', async () => {
+  test('stores only one of several concurrent pieces at the same offset', async () => {
     const { id } = (await begin({ name: 'race.log', size: 60 })).answer
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd'].map((letter, index) => append(id, 0, Buffer.alloc(30 + index, letter))),
@@ -76,7 +76,7 @@ describe('a file that is sent in pieces', () => {
     await cancel(id)
   })
 
-  test('is refused where there is more of it than was said, and keeps what is here', async () => {
+  test('keeps the received bytes when a piece exceeds the announced size', async () => {
     const { id } = (await begin({ name: 'a.log', size: 10 })).answer
     await append(id, 0, bytesOf(4))
     expect((await append(id, 4, bytesOf(7))).failure).toMatchObject({ code: 'validation' })
@@ -87,7 +87,7 @@ describe('a file that is sent in pieces', () => {
     expect((await append(id, 4, bytesOf(6))).failure.code).toBe('not_found')
   })
 
-  test('is its sender’s alone', async () => {
+  test('is accessible to its sender only', async () => {
     const { id } = (await begin({ name: 'a.log', size: 10 })).answer
     expect((await append(id, 0, bytesOf(10), other)).failure.code).toBe('not_found')
     expect((await testServer.call('getUpload', { params: { uploadId: id } }, other.token)).status).toBe(404)
@@ -97,7 +97,7 @@ describe('a file that is sent in pieces', () => {
     await cancel(id)
   })
 
-  test('is removed when it hangs on nothing after a day', async () => {
+  test('is removed after a day without being attached', async () => {
     const own = await testServer.add('User')
     const { id } = (await begin({ name: 'a.log', size: 10 }, own)).answer
     await append(id, 0, bytesOf(4), own)
@@ -112,30 +112,30 @@ describe('a file that is sent in pieces', () => {
   })
 })
 
-describe('what is announced', () => {
+describe('creating an upload', () => {
   test.each([
     ['too large', { name: 'a.iso', size: 3 * MIB + 1 }, 413, 'file_too_large'],
     ['empty', { name: 'a.txt', size: 0 }, 400, 'validation'],
-    ['smaller than nothing', { name: 'a.txt', size: -1 }, 400, 'validation'],
-    ['half a byte', { name: 'a.txt', size: 1.5 }, 400, 'validation'],
-    ['without a name', { name: ' ', size: 1 }, 400, 'validation'],
-    ['with a name of 10,000 signs', { name: 'x'.repeat(10_000), size: 1 }, 400, 'validation'],
-    ['with a NUL in its name', { name: 'a\0.txt', size: 1 }, 400, 'validation'],
-    ['with a line break in its name', { name: 'a\r\nb.txt', size: 1 }, 400, 'validation'],
-    ['with a path as its name', { name: '../../etc/passwd', size: 1 }, 400, 'validation'],
-    ['with a path of Windows as its name', { name: 'C:\\boot.ini', size: 1 }, 400, 'validation'],
-    ['with the folder above as its name', { name: '..', size: 1 }, 400, 'validation'],
-  ])('%s is refused in words', async (_, body, code, word) => {
+    ['negative in size', { name: 'a.txt', size: -1 }, 400, 'validation'],
+    ['half a byte long', { name: 'a.txt', size: 1.5 }, 400, 'validation'],
+    ['nameless', { name: ' ', size: 1 }, 400, 'validation'],
+    ['named by 10,000 characters', { name: 'x'.repeat(10_000), size: 1 }, 400, 'validation'],
+    ['named with a NUL', { name: 'a\0.txt', size: 1 }, 400, 'validation'],
+    ['named with a line break', { name: 'a\r\nb.txt', size: 1 }, 400, 'validation'],
+    ['named by a path', { name: '../../etc/passwd', size: 1 }, 400, 'validation'],
+    ['named by a Windows path', { name: 'C:\\boot.ini', size: 1 }, 400, 'validation'],
+    ['named by the parent folder', { name: '..', size: 1 }, 400, 'validation'],
+  ])('refuses a file that is %s, with a message', async (_, body, code, word) => {
     const reply = await begin(body)
     expect([reply.status, reply.failure.code]).toEqual([code, word])
     expect(reply.failure.msg).not.toBe('')
   })
 
-  test('says how large a file may be', async () => {
+  test('states the size limit in the refusal', async () => {
     expect((await begin({ name: 'a.iso', size: 4 * MIB })).failure.msg).toContain('more than 3 MB')
   })
 
-  test('loses signs that turn its name around', async () => {
+  test('removes bidirectional control characters from the name', async () => {
     const { id, name } = (await begin({ name: 'report\u202egpj.exe', size: 1 })).answer
     expect(name).toBe('reportgpj.exe')
     await cancel(id)
@@ -144,7 +144,7 @@ describe('what is announced', () => {
     await cancel(folder.id)
   })
 
-  test('is so much per user and no more', async () => {
+  test('limits count and total size of uploads per user', async () => {
     const many = await testServer.add('User')
     const replies = []
     for (let count = 0; count <= LIMITS.uploadsPerUser; count++)
@@ -158,7 +158,7 @@ describe('what is announced', () => {
   })
 })
 
-describe('a file is what its content is', () => {
+describe('the type of a file comes from its content', () => {
   const PDF = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n<<>>\nendobj\n%%EOF\n', 'latin1')
   const ZIP = Buffer.concat([Buffer.from('504b0304140000000800', 'hex'), Buffer.alloc(60)])
   const cases: [string, string, Buffer, { mediaType: string; kind: string }][] = [
@@ -218,7 +218,7 @@ describe('a file is what its content is', () => {
   })
 })
 
-describe('what one account sends in a day', () => {
+describe('the daily quota of an account', () => {
   let small: TestServer
   beforeAll(async () => {
     const environment = { FILE_MAX_MB: '3', FILE_DAILY_MB_USER: '5', FILE_DAILY_MB_STAFF: '7' }
@@ -228,7 +228,7 @@ describe('what one account sends in a day', () => {
   const announce = (size: number, token: string) =>
     small.call('createUpload', { body: { name: 'a.iso', size } }, token)
 
-  test('is limited in bytes, also where it was taken back, and what is refused does not count', async () => {
+  test('counts bytes of deleted uploads, but not of refused ones', async () => {
     const sender = await small.add('User')
     const { id } = (await announce(3 * MIB, sender.token)).answer
     await small.call('deleteUpload', { params: { uploadId: id } }, sender.token)
@@ -244,13 +244,13 @@ describe('what one account sends in a day', () => {
     expect((await announce(3 * MIB, await small.logIn(sender.username))).status).toBe(200)
   })
 
-  test('cannot be more because it is sent at once', async () => {
+  test('holds for concurrent uploads', async () => {
     const sender = await small.add('User')
     const replies = await Promise.all([1, 2, 3, 4].map(() => announce(2 * MIB, sender.token)))
     expect(replies.map(({ status: code }) => code).toSorted()).toEqual([200, 200, 429, 429])
   })
 
-  test('is more for the staff', async () => {
+  test('is larger for staff', async () => {
     const member = await small.add('SupportTeam')
     expect((await announce(3 * MIB, member.token)).status).toBe(200)
     expect((await announce(3 * MIB, member.token)).status).toBe(200)

@@ -18,15 +18,18 @@ import { accountsIn } from '../../users/index.ts'
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
-/** In pieces in the log and in the database, and then as a file, beside what removes the pieces. */
+/**
+ * Disk space that an upload needs, as a multiple of its size: pieces in the log and the database, the file, and the
+ * deletion of the pieces.
+ */
 const AT_ONCE = 4
 const DAY_SECONDS = 24 * 60 * 60
-/** What a scanner says of a file that it would say again. */
+/** Final verdicts of the scanner; a retry would give the same. */
 const NEVER_LET_IN: ReadonlySet<string> = new Set(['file_infected', 'file_unscannable'])
-/** Of a larger one no small picture is made: it would be held as a whole. */
+/** Maximum size for a thumbnail, in bytes, because decoding needs the whole file in memory. */
 const LARGEST_PICTURE = 32 * MEGABYTE
 
-/** Announces a file. Everybody has so many, and so much, on the way at a time. */
+/** Starts an upload. Count and total size of uploads under way are limited per account. */
 export async function createUpload(
   ctx: Context,
   actor: UserActor,
@@ -69,7 +72,10 @@ export async function createUpload(
   return { ...upload, received: 0, content: null }
 }
 
-/** Counts what is announced to the day of its sender; in the same transaction, so that what is refused does not count. */
+/**
+ * Adds the size to the daily quota of the sender. It runs in the transaction of the upload, so refused uploads do not
+ * count.
+ */
 async function countBytes(
   ctx: TxContext,
   { accountId, size, perDay }: { accountId: string; size: number; perDay: number },
@@ -83,16 +89,16 @@ async function countBytes(
   throw new Refusal('file_quota_used', { retryAfterSeconds: Math.max(1, seconds) })
 }
 
-/** What says nothing, or means a folder, is called a file. */
+/** A safe file name: `file` for an empty name and for `.` and `..`. */
 export function cleanName(name: string): string {
   const clean = name.normalize('NFC').replaceAll(DECEIVING, '').trim()
   return /^\.{0,2}$/.test(clean) ? 'file' : clean
 }
 
-/** Signs that turn the direction of what follows: `exe.gpj` would look like a picture. */
+/** Bidirectional control characters: with them `exe.gpj` would look like a picture. */
 const DECEIVING = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
-/** How much of a file of the actor's own has arrived. */
+/** An upload of the actor; throws `not_found`. */
 export async function findUpload(ctx: Context, actor: UserActor, id: string): Promise<Upload> {
   const upload = await ctx.store.uploads.find({ id, accountId: actor.id })
   if (!upload) throw new Refusal('not_found')
@@ -100,8 +106,8 @@ export async function findUpload(ctx: Context, actor: UserActor, id: string): Pr
 }
 
 /**
- * Adds a piece to a file, and checks and keeps the file with the last one. A last piece whose answer was lost is asked for
- * once more by an empty piece at the end.
+ * Appends a piece. The last piece also scans and stores the file. If the answer to the last piece got lost, the client
+ * repeats the step with an empty piece.
  */
 export async function appendUpload(
   ctx: Context,
@@ -129,13 +135,13 @@ export async function appendUpload(
   return end < upload.size ? { ...upload, received: end } : finish(ctx, { ...upload, received: end })
 }
 
-/** Removes a file of the actor's own that hangs on nothing yet. */
+/** Removes an unattached upload of the actor. */
 export async function deleteUpload(ctx: Context, actor: UserActor, id: string): Promise<void> {
   await findUpload(ctx, actor, id)
   await removeUpload(ctx, id)
 }
 
-/** Where there is no room, what is here already is of no use. */
+/** Removes the whole upload when the disk is full. */
 async function droppingWhenFull<T>(ctx: Context, id: string, work: () => Promise<T>): Promise<T> {
   try {
     return await sayingWhenFull(work)
@@ -145,7 +151,7 @@ async function droppingWhenFull<T>(ctx: Context, id: string, work: () => Promise
   }
 }
 
-/** Checks a file that is here as a whole, and keeps its content. */
+/** Scans a complete file and stores its content. */
 async function finish(ctx: Context, { id, accountId }: Upload): Promise<Upload> {
   return ctx.attachments.inTurn(accountId, async () => {
     const upload = await ctx.store.uploads.find({ id, accountId })
@@ -171,7 +177,7 @@ async function finish(ctx: Context, { id, accountId }: Upload): Promise<Upload> 
       })
       return { ...upload, content }
     } catch (error) {
-      // Who asked once more may have been overtaken by the first time.
+      // A concurrent first attempt may have completed the upload.
       const done = await ctx.store.uploads.find({ id, accountId })
       if (done?.content) return done
       throw error
@@ -179,11 +185,11 @@ async function finish(ctx: Context, { id, accountId }: Upload): Promise<Upload> 
   })
 }
 
-/** A file that can be read more than once. `by` names whose it is, for the turns of pictures. */
-type Readings = { size: number; by: string; pieces: () => AsyncIterable<Uint8Array> }
+/** A file with content that can be read more than once. `by` is the account id for the fair queue of pictures. */
+type ReadableFile = { size: number; by: string; pieces: () => AsyncIterable<Uint8Array> }
 
-/** Keeps a file under the hash of its content, with what was found of it. */
-export async function keepContent(ctx: Context, { size, by, pieces }: Readings): Promise<FileContent> {
+/** Stores a file under the hash of its content. Returns its type and thumbnail. */
+export async function keepContent(ctx: Context, { size, by, pieces }: ReadableFile): Promise<FileContent> {
   const detector = createTypeDetector()
   const content = nameOfContent()
   for await (const piece of pieces()) {
@@ -196,8 +202,8 @@ export async function keepContent(ctx: Context, { size, by, pieces }: Readings):
   return { mediaType, file, thumb }
 }
 
-/** A picture that cannot be decoded is a file like any other. */
-async function thumbOf(ctx: Context, { size, by, pieces }: Readings): Promise<string | null> {
+/** Name of the thumbnail; null for a picture that cannot be decoded. */
+async function thumbOf(ctx: Context, { size, by, pieces }: ReadableFile): Promise<string | null> {
   if (size > LARGEST_PICTURE) return null
   try {
     return await ctx.pictures.makeThumbnail(await buffer(Readable.from(pieces())), by)
@@ -207,7 +213,10 @@ async function thumbOf(ctx: Context, { size, by, pieces }: Readings): Promise<st
   }
 }
 
-/** The whole of a file: it may be removed, or be complete, while somebody reads it, and a part of it is never taken for all. */
+/**
+ * All pieces of an upload. Throws `not_found` if it is removed or completed during the read, so a part never passes as
+ * the whole.
+ */
 async function* piecesOf(
   { store }: Context,
   { id, size }: Pick<Upload, 'id' | 'size'>,
