@@ -85,7 +85,7 @@ const signedIn = z.object({
     .describe('What this person has to do first; until then every other call is refused.'),
 })
 
-/** Codes, registration and sessions, as the specification has them. */
+/** Specified calls for codes, registration and sessions. */
 export const legacyLoginCalls = {
   requestCode: call({
     method: 'POST',
@@ -155,7 +155,7 @@ export const legacyLoginCalls = {
   }),
 }
 
-/** Accounts, as the specification has them. */
+/** Specified calls for accounts. */
 export const legacyUserCalls = {
   legacyUpdateProfile: call({
     method: 'POST',

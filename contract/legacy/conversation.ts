@@ -13,7 +13,7 @@ export const chatMessage = z.object({
 })
 export type ChatMessageOnWire = z.infer<typeof chatMessage>
 
-/** Chats, as the specification has them. */
+/** Specified calls for chats. */
 export const legacyChatCalls = {
   getChat: call({
     method: 'GET',

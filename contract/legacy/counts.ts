@@ -7,7 +7,7 @@ export type UserCountsOnWire = z.infer<typeof ofUser>
 const ofDesk = ofUser.extend({ Unassigned: count })
 export type DeskCountsOnWire = z.infer<typeof ofDesk>
 
-/** Counts of tickets, as the specification has them. */
+/** Specified calls for counts of tickets. */
 export const legacyCountCalls = {
   countMyTickets: call({
     method: 'GET',

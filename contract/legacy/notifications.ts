@@ -13,7 +13,7 @@ export const notification = z.object({
 })
 export type NotificationOnWire = z.infer<typeof notification>
 
-/** Notifications, as the specification has them. */
+/** Specified calls for notifications. */
 export const legacyNotificationCalls = {
   legacyListNotifications: call({
     method: 'GET',

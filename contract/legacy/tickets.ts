@@ -47,7 +47,7 @@ const ticketListQuery = listQuery.extend({
     ),
 })
 
-/** A word that lists are filtered by, in any letter case. */
+/** A filter of a ticket list, in any letter case. */
 const anyCaseFilter = z
   .string()
   .transform((word) => TICKET_FILTERS.find((filter) => filter.toLowerCase() === word.toLowerCase()) ?? word)
@@ -55,7 +55,7 @@ const anyCaseFilter = z
 
 const filterParams = z.object({ filter: anyCaseFilter })
 const ticketParams = z.object({ ticketid: id })
-/** What the client knew of the ticket; another one means that it has changed since. */
+/** Version that the client read. A different current version means that the ticket has changed. */
 const version = z.number().int().optional()
 
 const calendarDay = z
@@ -86,7 +86,7 @@ const listOf = {
   errors: ['validation'],
 } as const
 
-/** Tickets, as the specification has them. */
+/** Specified calls for tickets. */
 export const legacyTicketCalls = {
   raiseTicket: call({
     method: 'POST',

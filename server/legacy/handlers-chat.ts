@@ -4,7 +4,7 @@ import type { Handlers } from '../edge/handler.ts'
 import type { Say } from '../kernel/languages/words.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
-/** Chats of tickets. */
+/** Specified calls for chats. */
 export const chatHandlers: Handlers<keyof typeof legacyChatCalls> = {
   async getChat({ ctx, actor, input, say }) {
     const messages = await readChat(ctx, actor, input.params.ticketid)
@@ -24,7 +24,7 @@ export const chatHandlers: Handlers<keyof typeof legacyChatCalls> = {
   },
 }
 
-/** A message of a chat for clients that know words alone; users see admins under one name. */
+/** A message as plain text. Users see all admins under one name. */
 const presentMessage = (said: SaidMessage, say: Say): ChatMessageOnWire => ({
   msg: inWords(said, say),
   user: said.role === 'Admin' ? 'Admin' : said.username,

@@ -2,7 +2,7 @@ import type { DeskCountsOnWire, legacyCountCalls, UserCountsOnWire } from '@supp
 import type { Handlers } from '../edge/handler.ts'
 import { countAllTickets, countOwnTickets, type StateCounts } from '../tickets/index.ts'
 
-/** How many tickets there are. */
+/** Specified counts of tickets. */
 export const countHandlers: Handlers<keyof typeof legacyCountCalls> = {
   async countMyTickets({ ctx, actor }) {
     return presentUserCounts(await countOwnTickets(ctx, actor))
@@ -17,7 +17,7 @@ export const countHandlers: Handlers<keyof typeof legacyCountCalls> = {
   },
 }
 
-/** Counts of all tickets: five states that exclude each other and add up. */
+/** Counts of all tickets in five disjoint statuses, with their sum. */
 const presentDeskCounts = (counts: StateCounts): DeskCountsOnWire => ({
   Total: counts.Unassigned + counts.Waiting + counts.Pending + counts.OnHold + counts.Solved,
   Pending: counts.Pending,

@@ -4,7 +4,7 @@ import { addStaff, currentAccount, logIn, logOut, registerUser, requestCode } fr
 import type { Handlers } from '../edge/handler.ts'
 import { presentSignedIn } from './present-users.ts'
 
-/** Registration, login and logout. */
+/** Specified calls for registration, login and logout. */
 export const loginHandlers: Handlers<keyof typeof legacyLoginCalls> = {
   async requestCode({ ctx, input, address, askedLanguage }) {
     const asked = { email: input.body.email, address, language: askedLanguage() }

@@ -3,7 +3,7 @@ import { pageOf, type Handlers } from '../edge/handler.ts'
 import type { Say } from '../kernel/languages/words.ts'
 import { dismissNotification, listNotifications, type Notification, textOf } from '../notifications/index.ts'
 
-/** Notifications of the caller. */
+/** Specified calls for notifications of the actor. */
 export const notificationHandlers: Handlers<keyof typeof legacyNotificationCalls> = {
   async legacyListNotifications({ ctx, actor, input, say }) {
     const rows = await listNotifications(ctx, actor, input.query)
@@ -17,7 +17,6 @@ export const notificationHandlers: Handlers<keyof typeof legacyNotificationCalls
   },
 }
 
-/** One notification. */
 const presentNotification = (notification: Notification, say: Say): NotificationOnWire => ({
   _id: notification.id,
   ticket: notification.ticketId,

@@ -21,7 +21,7 @@ import { specifiedQuery } from './ticket-query.ts'
 const shown = (ticket: Ticket): ShownTicket => ({ ...presentTicketRow(ticket), message: ticket.message })
 const present = (ticket: Ticket) => presentSpecifiedTicket(shown(ticket))
 
-/** Raising, lists and details of tickets, and who works on them. */
+/** Specified calls for tickets: raise, list, read, take, assign and update. */
 export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls> = {
   async raiseTicket({ ctx, actor, input }) {
     const { date: occurredOn, time: occurredTime, ...written } = input.fields.ticketdetails

@@ -3,7 +3,7 @@ import { pageOf, type Handlers } from '../edge/handler.ts'
 import { deleteUser, listSupportMembers, listUsers, updateProfile } from '../users/index.ts'
 import { presentMember, presentUser } from './present-users.ts'
 
-/** Profiles, and the lists of users. */
+/** Specified calls for profiles and lists of users. */
 export const userHandlers: Handlers<keyof typeof legacyUserCalls> = {
   async legacyUpdateProfile({ ctx, actor, input, say }) {
     const { department, EMPcode: employeeCode } = input.fields.inputs

@@ -1,7 +1,7 @@
 import type { RequiredAction, SessionOnWire, UserOnWire } from '@support-desk/contract'
 import type { Account, AccountWithTickets } from '../users/index.ts'
 
-/** A session that a login has opened, or that is checked. */
+/** A new or confirmed session. */
 export const presentSignedIn = ({
   account,
   token,
@@ -15,7 +15,7 @@ export const presentSignedIn = ({
   ...(requiredAction && { owes: requiredAction }),
 })
 
-/** The session of a user who is logged in, with the token that stands for it. */
+/** The session of a logged-in user, with its token. */
 const presentSession = (account: Account, token: string): SessionOnWire => ({
   user_name: account.username,
   power: account.role,

@@ -7,13 +7,13 @@ import {
 import type { PageRequest } from '../kernel/paging.ts'
 import type { TicketQuery } from '../tickets/index.ts'
 
-/** What a specified list is asked for, beside whose tickets it has. */
+/** Query parameters of a specified ticket list. */
 type SpecifiedPage = Omit<PageRequest, 'q'> & { q: string; sort: TicketListSort }
 
-/** What a list has of which nothing is asked. */
+/** Default values of all filters. */
 const { q: _, ...UNFILTERED } = ticketFilters.parse({})
 
-/** The query behind a specified list. */
+/** Translates a specified list into a ticket query. */
 export const specifiedQuery = (
   scope: TicketQuery['scope'],
   { q: words, sort, ...page }: SpecifiedPage,
