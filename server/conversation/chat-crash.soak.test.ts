@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** Starts the server as a program of its own, and logs in. */
+/** Starts the server as a child process and logs in. */
 async function start() {
   const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }
   const child = spawn(process.execPath, [join(import.meta.dirname, '../cli/serve.ts')], { env })
@@ -63,7 +63,7 @@ async function start() {
   return { post, end }
 }
 
-/** Sends every message, several at once, and gives which were confirmed; kills the server after so many of them. */
+/** Sends the messages in parallel and returns the confirmed ones. Kills the server after `killAfter` confirmations. */
 async function sendAll(killAfter: number): Promise<Set<number>> {
   const { post, end } = await start()
   const confirmed = new Set<number>()
@@ -81,7 +81,7 @@ async function sendAll(killAfter: number): Promise<Set<number>> {
   return confirmed
 }
 
-/** What is in the database that a server left behind. */
+/** Messages and events in the database after the server ended. */
 async function leftBehind() {
   const store = await openStore({ dataDir })
   const messages = await store.chat.between(ticketid, 1, 100_000)
@@ -90,7 +90,7 @@ async function leftBehind() {
   return { messages, posted: events.filter(({ kind }) => kind === 'message.posted') }
 }
 
-test('messages that are sent until they are confirmed are there once each, however often the server dies', async () => {
+test('stores each message once when clients retry until confirmation and the server dies repeatedly', async () => {
   let confirmed = new Set<number>()
   for (const killAfter of [30, 90, Infinity]) {
     confirmed = await sendAll(killAfter)

@@ -34,7 +34,7 @@ const read = (by: User, count: number) =>
 const head = async () => (await testServer.ctx.store.events.list(0, 100_000)).at(-1)?.number ?? 0
 
 describe('a page of a chat', () => {
-  test('is the latest messages, or those before one, until there are no more', async () => {
+  test('returns the latest messages, or the ones before a number, down to the first', async () => {
     for (let index = 1; index <= 12; index++) await post(index % 2 ? user : ada, `Line ${index}`)
     const latest = await page(user, { limit: 5 })
     expect(texts(latest.messages)).toEqual(['Line 8', 'Line 9', 'Line 10', 'Line 11', 'Line 12'])
@@ -48,13 +48,13 @@ describe('a page of a chat', () => {
     expect((await page(user, { before: 1_000_000 })).messages).toHaveLength(13)
   })
 
-  test('of a chat without messages is empty', async () => {
+  test('is empty for a chat without messages', async () => {
     expect(await page(user)).toEqual({ messages: [], mails: [], total: 0, seen: 0, read: 0 })
     const input = { params: { ticketid }, query: { before: 0 } }
     await expectRefusal(testServer, 'getMessages', input, user, { code: 'validation', field: 'before' })
   })
 
-  test('tells whose a message is, and names admins to their colleagues only', async () => {
+  test('marks own messages, and shows names of admins to colleagues only', async () => {
     const other = await testServer.add('Admin', 'Omar')
     await post(user, 'From the user', 'key-of-the-user')
     await post(dana, 'From the admin', 'key-of-the-admin')
@@ -72,7 +72,7 @@ describe('a page of a chat', () => {
     ])
   })
 
-  test('tells how far the reader has read, and anybody else', async () => {
+  test('returns the read marks of the reader and of the other members', async () => {
     for (const text of ['one', 'two', 'three']) await post(user, text)
     expect(await page(user)).toMatchObject({ total: 3, seen: 0, read: 3 })
     expect(await page(ada)).toMatchObject({ total: 3, seen: 3, read: 0 })
@@ -81,13 +81,13 @@ describe('a page of a chat', () => {
     expect(await page(ada)).toMatchObject({ read: 2 })
     await post(ada, 'four')
     expect(await page(user)).toMatchObject({ seen: 4, read: 3 })
-    // To somebody who has no part in the chat, nothing in it is unread.
+    // Only members have unread messages.
     expect(await page(dana)).toMatchObject({ seen: 4, read: 4 })
   })
 })
 
 describe('a message that is sent again', () => {
-  test('is there once, and told once, also when 50 arrive at once', async () => {
+  test('is stored and notified once, also for 50 concurrent requests', async () => {
     const before = await head()
     const replies = await Promise.all(Array.from({ length: 50 }, () => post(user, 'Hello', 'one-and-only')))
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
@@ -106,7 +106,7 @@ describe('a message that is sent again', () => {
     expect(Notification.filter(({ ticket }) => ticket === ticketid)).toEqual([])
   })
 
-  test('is another one when somebody else uses the same key, or nobody names it', async () => {
+  test('is a new message for another author, or without a key', async () => {
     await post(user, 'Hello', 'the-same-key')
     await post(ada, 'Hello', 'the-same-key')
     await post(user, 'Hello')
@@ -114,7 +114,7 @@ describe('a message that is sent again', () => {
     expect((await page(user)).total).toBe(4)
   })
 
-  test('counts as sent after the ticket was given away, and cannot wander into another chat', async () => {
+  test('is confirmed after the ticket lost its assignee, and refused in another chat', async () => {
     const leaver = await testServer.add('SupportTeam')
     const elsewhere = await testServer.raise(user)
     await testServer.call('legacyTakeTicket', { body: { Ticketid: elsewhere } }, leaver.token)
@@ -135,7 +135,7 @@ describe('a message that is sent again', () => {
     await expectRefusal(testServer, 'postChat', { body }, user, { code: 'validation', field: 'key' })
   })
 
-  test('is there once wherever its first request was cut', async () => {
+  test('is stored once, no matter where the connection of its first request breaks', async () => {
     const port = Number(new URL(await testServer.app.listen({ port: 0 })).port)
     const rounds = 40
     for (let round = 0; round < rounds; round++) {
@@ -144,7 +144,7 @@ describe('a message that is sent again', () => {
       const request =
         `POST /api/postchat HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${user.token}\r\n` +
         `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
-      // Every other one arrives whole and is cut before, or while, it is answered.
+      // Every other request arrives completely and is cut before or during its answer.
       const end = round % 2 ? request.length : Math.ceil((request.length * (round + 1)) / (rounds + 1))
       await sendAndCut(port, request.slice(0, end), round % 4 === 3)
       const { status } = await post(user, `Line ${round}`, key)
@@ -158,7 +158,7 @@ describe('a message that is sent again', () => {
   })
 })
 
-/** Sends bytes and cuts the connection: as soon as they are out, or at the first byte of the answer. */
+/** Sends bytes and cuts the connection: right after sending, or at the first byte of the answer. */
 const sendAndCut = (port: number, bytes: string, awaitAnswer: boolean): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -177,7 +177,7 @@ describe('a message that is retracted', () => {
   const idOf = async (text: string) =>
     (await page(user)).messages.find((message) => message.text === text)?.id ?? ''
 
-  test('loses its words everywhere, and keeps its place', async () => {
+  test('loses its text everywhere and keeps its number', async () => {
     await post(user, 'Before')
     await post(user, 'My passphrase is Xylophone', 'key-of-the-slip')
     const messageid = await idOf('My passphrase is Xylophone')
@@ -189,7 +189,7 @@ describe('a message that is retracted', () => {
     testServer.advance(1000)
     expect((await retract(user, messageid)).status).toBe(204)
     const events = await testServer.ctx.store.events.list(before, 100)
-    // Others are recorded beside them, of who has looked at the ticket.
+    // The log also has events about readers of the ticket.
     expect(events.filter(({ kind }) => kind.startsWith('message'))).toMatchObject([
       { kind: 'message.taken_back', ticketId: ticketid, data: { messageId: messageid, number: 2 } },
       { kind: 'message.posted' },
@@ -212,7 +212,7 @@ describe('a message that is retracted', () => {
     expect((await page(user)).total).toBe(3)
   })
 
-  test('is not found by its words any more, while others with the same words are', async () => {
+  test('is no longer found by its words, while equal messages are', async () => {
     const found = async (q: string) =>
       (await testServer.call('listMyTickets', { query: { q } }, user.token)).answer.map(({ _id }) => _id)
     await post(user, 'quokka')
@@ -228,7 +228,7 @@ describe('a message that is retracted', () => {
     expect(await found('smoke')).toContain(ticketid)
   })
 
-  test('says so in the list of chats, and stays unread', async () => {
+  test('shows as retracted in the list of conversations, and stays unread', async () => {
     await post(user, 'One')
     await post(user, 'Two')
     await retract(user, await idOf('Two'))
@@ -242,7 +242,7 @@ describe('a message that is retracted', () => {
     })
   })
 
-  test('is so by its author alone, and in the first seconds', async () => {
+  test('can be retracted by its author only, within the first seconds', async () => {
     await post(user, 'Mine')
     const messageid = await idOf('Mine')
     const undo = { params: { ticketId: ticketid, messageId: messageid } }
@@ -256,7 +256,7 @@ describe('a message that is retracted', () => {
     expect(texts((await page(ada)).messages)).toEqual(['Mine'])
   })
 
-  test('is so once, of 20 at once', async () => {
+  test('is retracted once by 20 concurrent requests', async () => {
     await post(user, 'Oops')
     const messageid = await idOf('Oops')
     const before = await head()

@@ -49,7 +49,7 @@ const picture = (by: User, messageid: string, size: 'full' | 'thumb' = 'full') =
   )
 const files = () => testServer.files()
 
-test('a picture comes with words or without, in two sizes, to whoever may see the chat', async () => {
+test('a picture is posted with or without text, and readers of the chat get it in two sizes', async () => {
   expect((await post(user, { text: ' Look here ' })).status).toBe(204)
   expect((await post(ada)).status).toBe(204)
   expect(await chats()).toMatchObject([
@@ -80,7 +80,7 @@ test('a picture comes with words or without, in two sizes, to whoever may see th
   expect((await testServer.call('getMessagePicture', { params }, user.token)).failure.code).toBe('not_found')
 })
 
-test('older pages and the list of chats are given words for it', async () => {
+test('a picture has a text in specified calls and in the list of conversations', async () => {
   await post(user)
   const whole = await testServer.call('getChat', { params: { ticketid } }, ada.token)
   expect(whole.answer.chats).toMatchObject([{ msg: 'Picture' }])
@@ -94,14 +94,14 @@ test('older pages and the list of chats are given words for it', async () => {
   )
 })
 
-test('sent again with its key, also many times at once, it is there once', async () => {
+test('a picture is stored once when it is sent again with its key, also concurrently', async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, () => post(user, { key: 'the-one-picture' })))
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 204))
   expect((await post(user, { key: 'the-one-picture' }, Buffer.from('no picture at all'))).status).toBe(204)
   expect(await chats()).toHaveLength(1)
 })
 
-test('retracted, it is gone', async () => {
+test('a picture is gone once its message is retracted', async () => {
   await post(user, { text: 'Oops' })
   const messageid = await lastId()
   expect((await picture(ada, messageid)).status).toBe(200)
@@ -113,7 +113,7 @@ test('retracted, it is gone', async () => {
   expect(await chats()).toMatchObject([{ text: TEXTS.retracted, hasPicture: false, isRetracted: true }])
 })
 
-test('whoever may not write there leaves no trace of it', async () => {
+test('a picture of a user without write access is refused and not stored', async () => {
   const before = await files()
   const fresh = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'plum' } })
     .png()
@@ -177,7 +177,7 @@ test.each<[string, () => Promise<LooseInput>, ErrorCode, string?]>([
     'image_dimensions',
     'picture',
   ],
-])('%s is refused, and nothing happens', async (_, input, code, field) => {
+])('a picture message with %s is refused and changes nothing', async (_, input, code, field) => {
   const before = await files()
   await expectRefusal(
     testServer,

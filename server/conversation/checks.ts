@@ -26,7 +26,7 @@ export const conversation = checkRules(
         where m.read_number + m.unread <> t.message_count`,
     },
     {
-      // In the order of the table's key, so that looked up rows lie side by side.
+      // Sorted by the table's key, so that the lookups stay local.
       what: 'member of a chat:',
       stored: 'absent',
       expected: 'present',

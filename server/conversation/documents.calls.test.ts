@@ -45,7 +45,7 @@ const chats = async () =>
 
 describe('a formatted reply', () => {
   test.each(SENT.filter(([name]) => name !== 'other directions'))(
-    'with %s is read as it was written, and as text by whoever knows text alone',
+    'returns %s unchanged as document, and as text to clients without formatting',
     async (_, { document, text }) => {
       await reply(document)
       for (const reader of [user, ada]) {
@@ -57,12 +57,12 @@ describe('a formatted reply', () => {
     },
   )
 
-  test('without formatting is a plain message', async () => {
+  test('becomes a plain message when it has no formatting', async () => {
     await reply(documentOfText('one\ntwo\n\nthree'))
     expect(await messages(user)).toMatchObject([{ text: 'one\ntwo\n\nthree', document: null }])
   })
 
-  test('is found by its words, and is gone with its formatting once it is taken back', async () => {
+  test('is found by its words, and loses document and words when it is undone', async () => {
     await reply(formatted)
     const [sent] = await messages(ada)
     const found = async () => {
@@ -75,7 +75,7 @@ describe('a formatted reply', () => {
     expect(await found()).toEqual([])
   })
 
-  test('is posted once by its key', async () => {
+  test('is posted once per key', async () => {
     await reply(formatted, { key: 'one-and-only' })
     await reply(formatted, { key: 'one-and-only' })
     expect(await messages(user)).toHaveLength(1)
@@ -95,19 +95,19 @@ describe('a formatted reply', () => {
     ['5,000 quotes inside each other', deep(5000), 'document'],
     ['10,000 levels', JSON.parse('['.repeat(10_000) + ']'.repeat(10_000)), 'document'],
     ['an unknown block', { version: 1, blocks: [{ kind: 'script' }] }, 'document.blocks.0.kind'],
-  ])('with %s is refused, and nothing is written', async (_, document, field) => {
+  ])('is refused with %s, and stores nothing', async (_, document, field) => {
     const input = { params: { ticketId }, body: { document, expectedLast: 0 } } as never
     await expectRefusal(testServer, 'createMessage', input, ada, { code: 'validation', field })
     expect(await messages(user)).toEqual([])
   })
 
-  test('comes from the staff alone', async () => {
+  test('is refused from a requester', async () => {
     const input = { params: { ticketId }, body: { document: formatted, expectedLast: 0 } }
     await expectRefusal(testServer, 'createMessage', input, user, { code: 'validation', field: 'document' })
     expect(await messages(user)).toEqual([])
   })
 
-  test('needs words where there is no document', async () => {
+  test('is refused with neither document nor text', async () => {
     for (const text of [undefined, '', ' \n']) {
       const input = { params: { ticketId }, body: { text, expectedLast: 0 } }
       await expectRefusal(testServer, 'createMessage', input, ada, { code: 'validation', field: 'text' })
@@ -115,7 +115,7 @@ describe('a formatted reply', () => {
   })
 })
 
-test('a reply that is a mention and nothing else is refused, and is no message', async () => {
+test('a reply with nothing but a mention is refused', async () => {
   const content = [{ kind: 'mention', of: 'person', id: ada.id, name: 'Ada' }]
   const body = {
     document: { version: 1, blocks: [{ kind: 'paragraph', content }] },
@@ -146,7 +146,7 @@ describe('a formatted note', () => {
     (await testServer.call('getConversation', { params: { ticketId } }, reader.token)).answer.entries
   const notes = async (reader: User) => (await entriesOf(reader)).flatMap(({ note }) => note ?? [])
 
-  test('is read as it was written by the staff, tells whom it mentions, and never reaches the requester', async () => {
+  test('is returned unchanged to staff, notifies the mentioned user, and stays hidden from the requester', async () => {
     await addNote(mentioning(ada.id))
     expect(await notes(ada)).toMatchObject([
       {
@@ -160,7 +160,7 @@ describe('a formatted note', () => {
     expect(JSON.stringify(await entriesOf(user))).not.toContain('look at')
   })
 
-  test('may be a mention and nothing else, which tells whom it mentions', async () => {
+  test('can be a mention alone, and notifies the mentioned user', async () => {
     const content = [{ kind: 'mention' as const, of: 'person' as const, id: ada.id, name: 'Ada' }]
     const alone: RichDocument = { version: 1, blocks: [{ kind: 'paragraph', content }] }
     const told = async () => {
@@ -176,7 +176,7 @@ describe('a formatted note', () => {
     expect(JSON.stringify(await entriesOf(user))).not.toContain('@Ada')
   })
 
-  test('loses its formatting with its words when it is taken back', async () => {
+  test('loses text and document when it is undone', async () => {
     await addNote(mentioning(ada.id))
     const [note] = await notes(dana)
     const params = { ticketId, noteId: note?.id ?? '' }
@@ -184,7 +184,7 @@ describe('a formatted note', () => {
     expect(await notes(ada)).toMatchObject([{ text: '', document: null, isTakenBack: true }])
   })
 
-  test('that mentions who may not see the ticket, or shows a file, or has a placeholder, is refused', async () => {
+  test('is refused with a mention of a user without access, with a picture, or with a placeholder', async () => {
     const refuse = (document: unknown, code: 'validation' | 'may_not_see_ticket') =>
       expectRefusal(testServer, 'createNote', { params: { ticketId }, body: { document } as never }, dana, {
         code,

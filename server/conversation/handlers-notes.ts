@@ -7,7 +7,7 @@ import { markNotesRead, deleteNote } from './notes/use-cases.ts'
 
 type WatchCall = 'getWatch' | 'updateWatch' | 'deleteWatch' | 'listWatchers'
 
-/** Conversations as one reading, and notes of the staff. */
+/** Handlers of conversations and of staff notes. */
 export const noteHandlers: Handlers<Exclude<keyof typeof noteCalls, WatchCall>> = {
   async getConversation({ ctx, actor, input, say }) {
     const page = await readConversation(ctx, actor, { ...input.params, ...input.query })

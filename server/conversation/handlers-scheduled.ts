@@ -3,7 +3,7 @@ import type { Handlers } from '../edge/handler.ts'
 import { presentScheduled } from './scheduled/present.ts'
 import { cancelScheduled, changeScheduled, listScheduled, sendScheduledNow } from './scheduled/use-cases.ts'
 
-/** Replies that staff write to be sent later. */
+/** Handlers of scheduled replies. */
 export const scheduledHandlers: Handlers<keyof typeof scheduledCalls> = {
   async getScheduledReplies({ ctx, actor, input }) {
     const { replies, total } = await listScheduled(ctx, actor, input.params.ticketId)

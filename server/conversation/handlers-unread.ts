@@ -3,7 +3,7 @@ import { getUnread } from './use-cases-unread.ts'
 import type { Handlers } from '../edge/handler.ts'
 import { presentUnread } from './present-unread.ts'
 
-/** What somebody has not seen yet. */
+/** Handlers of unread counts. */
 export const unreadHandlers: Handlers<keyof typeof unreadCalls> = {
   async getUnread({ ctx, actor }) {
     return presentUnread(await getUnread(ctx, actor))

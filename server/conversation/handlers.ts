@@ -9,7 +9,7 @@ import {
 import { pageOf, type Handlers } from '../edge/handler.ts'
 import { presentChatPage, presentConversation } from './present.ts'
 
-/** Chats of tickets. */
+/** Handlers of messages and conversations. */
 export const chatHandlers: Handlers<keyof typeof chatCalls> = {
   async getMessages({ ctx, actor, input, say }) {
     return presentChatPage(

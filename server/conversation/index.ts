@@ -1,4 +1,4 @@
-/** What other areas may use; everything else here is private. */
+/** Interface of this area for other areas. */
 export type { ChatMessage, NewMessage, SaidMessage, UnseenMessage } from './message.ts'
 export { noteQueries } from './notes/queries.ts'
 export { scheduledQueries } from './scheduled/queries.ts'

@@ -7,44 +7,44 @@ export type ChatMessage = {
   number: number
   author: UserName
   role: Role
-  /** Empty where there is a picture alone, and once it was taken back. */
+  /** Empty for a picture without text and for a retracted message. */
   text: string
-  /** The same with its formatting; null where it has none. */
+  /** The text with its formatting; null for plain text. */
   document: RichDocument | null
   postedAt: string
-  /** What its author named it, so that the same message is not posted twice. */
+  /** Idempotency key of the author. */
   key: string | null
   picture: StoredPicture | null
   attachments: Attachment[]
   isRetracted: boolean
 }
 
-/** What was said, by whom and when: all that the calls of the specification show of a message. */
+/** The fields of a message that the specified calls return. */
 export type SaidMessage = Pick<ChatMessage, 'role' | 'text' | 'postedAt' | 'isRetracted'> & {
   username: string
   hasPicture: boolean
 }
 
-/** A piece of a chat, oldest message first, and how far it was read. */
+/** A page of messages, oldest first, with read marks. */
 export type ChatPage = {
   messages: ChatMessage[]
   total: number
-  /** Number of the latest message that anybody but the reader has seen. */
+  /** Number of the latest message that another member has read. */
   seen: number
-  /** Number of the latest message that the reader has seen; all of them for somebody who has no part in the chat. */
+  /** Number of the latest message that the reader has read; `total` for a reader outside the members. */
   read: number
 }
 
-/** Which conversations are listed. */
+/** Page and filter of a list of conversations. */
 export type ConversationRequest = Omit<PageRequest, 'q'> & { onlyUnread?: boolean }
 
 export type Conversation = {
   ticketId: string
-  /** By which users know the ticket. */
+  /** The ticket number that users see. */
   ticketNumber: number
   subject: string
   state: TicketState
-  /** Names of the others who take part in it. */
+  /** Names of the other members. */
   participants: string[]
   lastMessage: { text: string; author: string; role: Role; hasPicture: boolean; isRetracted: boolean } | null
   latestAt: string
@@ -61,11 +61,11 @@ export type NewMessage = {
   postedAt: string
   key?: string | null
   picture?: StoredPicture | null
-  /** Whether it is appended though nobody has the ticket. */
+  /** Whether to append it to an unassigned ticket too. */
   evenUnassigned?: boolean
   /**
-   * Whether turn and snooze of the ticket stay: no person wrote it, or the ticket is held and they are what it would make of them.
-   * Then no index of the queue is written.
+   * Whether turn and snooze of the ticket stay unchanged, so that no queue index is written. True for messages of
+   * programs, and for tickets that already have the resulting turn.
    */
   leavesPlace?: boolean
 }
@@ -75,7 +75,7 @@ export type UnseenMessage = {
   author: string
   postedAt: string
   text: string
-  /** Absent in mails of earlier versions; null where the text says all. */
+  /** Absent in mails of earlier versions; null for plain text. */
   document?: RichDocument | null
   hasPicture: boolean
 }

@@ -2,26 +2,25 @@ import { UNDO_MS } from '@support-desk/contract'
 import type { Actor } from '../kernel/actor.ts'
 import { mayReadNotes, maySeeTicket, type Ticket } from '../tickets/index.ts'
 
-/*
- * Who may change what was written about a ticket. Who may write there is decided in tickets/policy.ts.
- */
+/* Permissions to change messages, notes and replies. `tickets/policy.ts` has the permissions to write them. */
 
-type Written = { author: { id: string } }
+type AuthoredItem = { author: { id: string } }
 
-/** Messages are retracted, notes removed, and scheduled replies changed and sent by their authors alone. */
-export const isAuthor = (actor: Pick<Actor, 'id'>, { author }: Written): boolean => author.id === actor.id
+/** Only the author may retract a message, remove a note, or change and send a scheduled reply. */
+export const isAuthor = (actor: Pick<Actor, 'id'>, { author }: AuthoredItem): boolean =>
+  author.id === actor.id
 
-/** A request that was made in time may take this long to arrive. In ms. */
+/** Grace period for the transfer of the request, in ms. */
 const UNDO_GRACE_MS = 5000
 
 /** Whether a message can still be retracted. */
 export const isRetractable = ({ postedAt }: { postedAt: string }, now: Date): boolean =>
   now.getTime() - Date.parse(postedAt) <= UNDO_MS + UNDO_GRACE_MS
 
-/** A scheduled reply is cancelled by its author, by the assignee of its ticket, and by admins. */
-export const mayCancelReply = (actor: Actor, ticket: Ticket, reply: Written): boolean =>
+/** A scheduled reply can be cancelled by its author, the assignee of the ticket, and admins. */
+export const mayCancelReply = (actor: Actor, ticket: Ticket, reply: AuthoredItem): boolean =>
   actor.role === 'Admin' || isAuthor(actor, reply) || ticket.assignee?.id === actor.id
 
-/** Users who read the notes of a ticket can be mentioned in them. */
+/** Only readers of the notes of a ticket can be mentioned there. */
 export const mayBeMentioned = (user: Pick<Actor, 'id' | 'role'>, ticket: Ticket): boolean =>
   mayReadNotes(user) && maySeeTicket(user, ticket)

@@ -1,7 +1,7 @@
 import type { UnreadOnWire } from '@support-desk/contract'
 import type { getUnread } from './use-cases-unread.ts'
 
-/** Conversations with something unread. */
+/** Conversations with unread messages. */
 export const presentUnread = ({
   messages,
   conversations,

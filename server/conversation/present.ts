@@ -11,7 +11,7 @@ import type { Say } from '../kernel/languages/words.ts'
 import { presentAttachment } from '../files/index.ts'
 import type { ChatMessage, ChatPage, Conversation } from './message.ts'
 
-/** A piece of a chat as its reader finds it. */
+/** A page of messages for its reader. */
 export const presentChatPage = (
   page: ChatPage & { mails: MailMark[] },
   reader: UserActor,
@@ -24,7 +24,7 @@ export const presentChatPage = (
   read: page.read,
 })
 
-/** Users see admins as the install; colleagues see who it was. */
+/** A message for its reader. Requesters see all admins under one name. */
 export function presentConversationMessage(
   message: ChatMessage,
   reader: UserActor,
@@ -48,7 +48,7 @@ export function presentConversationMessage(
   }
 }
 
-/** A chat in the list of chats. */
+/** A conversation in the list of conversations. */
 export const presentConversation = (
   {
     ticketId,
@@ -72,7 +72,7 @@ export const presentConversation = (
   unread,
 })
 
-/** What stands for a message where words alone can be shown. */
+/** Plain text for a message, also for pictures and retracted messages. */
 export function inWords(
   { text, hasPicture, isRetracted }: { text: string; hasPicture: boolean; isRetracted: boolean },
   say: Say,
@@ -82,7 +82,7 @@ export function inWords(
     : shownText({ text, isRetracted, picture: hasPicture }, say)
 }
 
-/** Nobody posts nothing: where nothing is left, it was kept for long enough. */
+/** Text of a message. An empty text without a picture was removed by retention. */
 function shownText(
   { text, isRetracted, picture }: { text: string; isRetracted: boolean; picture: unknown },
   say: Say,

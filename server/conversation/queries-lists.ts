@@ -5,12 +5,12 @@ import { HAS_UNREAD } from './queries-unread.ts'
 import type { Rows } from '../kernel/paging.ts'
 import type { Conversation, ConversationRequest } from './message.ts'
 
-/** A control character, which no username may have: names that were chosen earlier may hold commas. */
+/** Separator that no username contains. Old usernames may contain commas. */
 const BETWEEN_NAMES = '\u001f'
 
 const LATEST_FIRST: Keyset = { column: 'me.latest_at', id: 'me.ticket_id', descending: true }
 
-/** Queries about the chats that somebody is part of. */
+/** Queries on the conversations of an account. */
 export const conversationQueries = (db: Db) => ({
   conversations(
     accountId: string,

@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema.ts'
 import { type Attachment, filesOfMessages } from '../files/index.ts'
 import type { ChatMessage, ChatPage, SaidMessage } from './message.ts'
 
-/** Messages `m` with the names of their authors. */
+/** Selects messages as `m` with the names of their authors. */
 export const withAuthor = (db: Db) =>
   db
     .selectFrom('messages as m')
@@ -80,14 +80,14 @@ const selectMarks = (db: Db, { ticketId, readerId }: { ticketId: string; readerI
       .where('t.id', '=', ticketId),
   )
 
-/** Queries that read the messages of a chat. */
+/** Queries that read messages. */
 export const messageQueries = (db: Db) => ({
   async find(ticketId: string, id: string): Promise<ChatMessage | null> {
     const [row] = (await selectOne(db, { ticketId, id })).rows
     return row ? toMessage(row) : null
   },
 
-  /** The message that the author wrote with a key, in whichever ticket; null when there is none. */
+  /** The message that the author wrote with this key, in any ticket; null if there is none. */
   async findByKey(
     authorId: string,
     key: string,
@@ -96,7 +96,7 @@ export const messageQueries = (db: Db) => ({
     return row ? { id: row.id, ticketId: row.ticket_id, number: row.number } : null
   },
 
-  /** What others wrote after a number and did not take back: the latest `limit`, oldest first. */
+  /** The latest `limit` messages of other users after a number, oldest first, without retracted ones. */
   async newerOfOthers(
     ticketId: string,
     readerId: string,
@@ -110,7 +110,7 @@ export const messageQueries = (db: Db) => ({
     return withFiles(rows.map(toMessage).toReversed(), files)
   },
 
-  /** What was said in a chat, oldest message first. */
+  /** All messages of a chat, oldest first, for specified calls. */
   async said(ticketId: string): Promise<SaidMessage[]> {
     return (await selectSaid(db, { ticketId })).rows.map((row) => ({
       role: row.role,
@@ -122,7 +122,7 @@ export const messageQueries = (db: Db) => ({
     }))
   },
 
-  /** The messages of a ticket from one number to another, oldest first. */
+  /** The messages from number `first` to `last`, oldest first. */
   async between(ticketId: string, first: number, last: number): Promise<ChatMessage[]> {
     const [{ rows }, files] = await Promise.all([
       selectRange(db, { ticketId, first, last }),
@@ -131,17 +131,17 @@ export const messageQueries = (db: Db) => ({
     return withFiles(rows.map(toMessage), files)
   },
 
-  /** How many messages there are, and up to which number others and the reader have seen them. */
+  /** Number of messages, and the read marks of the reader and of the other members. */
   marks: (ticketId: string, readerId: string): Promise<Marks> => marksOf(db, ticketId, readerId),
 
-  /** The latest messages, or those before a number, as the reader finds the chat. */
+  /** The latest messages, or the ones before a number, with read marks. */
   async page(
     ticketId: string,
     readerId: string,
     { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before?: number | undefined },
   ): Promise<ChatPage> {
     const { total, seen, read } = await marksOf(db, ticketId, readerId)
-    // What comes in between the two questions belongs to a later answer.
+    // Messages that arrive between the two queries belong to a later page.
     const end = Math.min(before, total + 1)
     const [{ rows }, files] = await Promise.all([
       selectBefore(db, { ticketId, before: end, limit }),
@@ -156,11 +156,11 @@ export const messageQueries = (db: Db) => ({
   },
 })
 
-/** The document that a column holds. It was checked when it was written. */
+/** Parses the document of a column, which was validated when it was written. */
 export const documentOf = (json: string | null): RichDocument | null =>
   json === null ? null : (JSON.parse(json) as RichDocument)
 
-/** How many messages a chat has, and how far it has been read. */
+/** Number of messages, with read marks. */
 export type Marks = Pick<ChatPage, 'total' | 'seen' | 'read'>
 
 async function marksOf(db: Db, ticketId: string, readerId: string): Promise<Marks> {
@@ -171,11 +171,11 @@ async function marksOf(db: Db, ticketId: string, readerId: string): Promise<Mark
 
 type Row = Selectable<Schema['messages']> & { username: string }
 
-/** Messages with the files that were sent with them. */
+/** Adds the attachments to messages. */
 const withFiles = (messages: ChatMessage[], files: Map<string, Attachment[]>): ChatMessage[] =>
   messages.map((message) => ({ ...message, attachments: files.get(message.id) ?? [] }))
 
-/** The message that a row describes, without its files. */
+/** Maps a row to a message without its files. */
 export const toMessage = (row: Row): ChatMessage => ({
   id: row.id,
   number: row.number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/dialect.ts'
 
-/** As the condition of the index has it. */
+/** Equals the condition of the partial index. */
 export const HAS_UNREAD = sql<boolean>`me.unread > 0`
 
 const selectUnread = (db: Db, { accountId, limit }: { accountId: string; limit: number }) =>
@@ -29,15 +29,15 @@ const selectNumbers = (db: Db, { accountId, limit }: { accountId: string; limit:
       .limit(limit),
   )
 
-/** Queries about what somebody has not read: as many steps along an index as there is of that. */
+/** Queries on unread messages. They read a partial index with unread conversations only. */
 export const unreadQueries = (db: Db) => ({
-  /** Latest first. */
+  /** Unread conversations, latest first. */
   async list(accountId: string, limit: number): Promise<{ ticketId: string; unread: number }[]> {
     const { rows } = await selectUnread(db, { accountId, limit })
     return rows.map(({ ticket_id: ticketId, unread }) => ({ ticketId, unread }))
   },
 
-  /** The numbers of the tickets of such chats, in the same order. */
+  /** Ticket numbers of unread conversations, latest first. */
   async ticketNumbers(accountId: string, limit: number): Promise<number[]> {
     const { rows } = await selectNumbers(db, { accountId, limit })
     return rows.map(({ number }) => number)

@@ -2,7 +2,7 @@ import type { Db } from '../database/dialect.ts'
 import type { UnseenMessage } from './message.ts'
 import { documentOf } from './queries-messages.ts'
 
-/** Messages of others that a reader has not seen, after a number: the latest `limit`, oldest first. */
+/** The latest `limit` unread messages of other users after a number, oldest first. */
 export async function selectUnseen(
   db: Db,
   ticketId: string,

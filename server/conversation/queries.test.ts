@@ -27,7 +27,7 @@ describe.each(DATABASES)('%s', (kind) => {
     return id
   }
 
-  /** Appends a message and gives its id. */
+  /** Appends a message and returns its id. */
   async function append(text: string, rest: Partial<NewMessage> = {}): Promise<string> {
     const id = newId()
     const role = 'User' as const
@@ -47,7 +47,7 @@ describe.each(DATABASES)('%s', (kind) => {
     return rows.map(({ id }) => id)
   }
 
-  test('a key is unique for its author, in every chat, and leaves nothing behind when used again', async () => {
+  test('a key is unique per author over all chats, and a duplicate leaves nothing behind', async () => {
     await append('one', { key: 'the-same-key' })
     const elsewhere = await freshChat()
     for (const again of [ticketId, elsewhere]) {
@@ -66,7 +66,7 @@ describe.each(DATABASES)('%s', (kind) => {
     expect(await store.chat.messageCount(elsewhere)).toBe(0)
   })
 
-  test('taking back removes one text from the search, and none of the same or of another chat', async () => {
+  test('retracting a message removes only its own text from the search, not equal texts', async () => {
     const [first, second] = [await append('wombat stew'), await append('wombat stew')]
     const elsewhere = await freshChat()
     const third = await append('wombat stew', { ticketId: elsewhere })
@@ -95,7 +95,7 @@ describe.each(DATABASES)('%s', (kind) => {
     expect(await store.chat.find(await freshChat(), id)).toBeNull()
   })
 
-  test('pages backwards meet every message once', async () => {
+  test('paging backwards returns each message once', async () => {
     for (let number = 1; number <= 23; number++) await append(`Line ${number}`)
     const seen: number[] = []
     let before: number | undefined

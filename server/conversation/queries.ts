@@ -38,10 +38,10 @@ const countMessage = (
 const setFirstAnswer = (db: Db, { ticketId, at }: { ticketId: string; at: string | null }) =>
   db.executeQuery(db.updateTable('tickets').set({ first_answered_at: at }).where('id', '=', ticketId))
 
-type Posted = { ticketId: string; authorId: string; number: number; postedAt: string }
+type MessagePosition = { ticketId: string; authorId: string; number: number; postedAt: string }
 
-/** One more is unread for everybody but its author, who has read all up to it. */
-const moveUp = (db: Db, { ticketId, authorId, number, postedAt }: Posted) =>
+/** Counts the message as unread for all members except its author. The author has read everything up to it. */
+const moveUp = (db: Db, { ticketId, authorId, number, postedAt }: MessagePosition) =>
   db.executeQuery(
     db
       .updateTable('chat_members')
@@ -59,7 +59,7 @@ const moveUp = (db: Db, { ticketId, authorId, number, postedAt }: Posted) =>
       .returning('account_id'),
   )
 
-const insertAuthor = (db: Db, { ticketId, authorId, number, postedAt }: Posted) =>
+const insertAuthor = (db: Db, { ticketId, authorId, number, postedAt }: MessagePosition) =>
   db.executeQuery(
     db
       .insertInto('chat_members')
@@ -89,9 +89,9 @@ const moveReadMark = (db: Db, values: { ticketId: string; accountId: string; num
 const selectMessageCount = (db: Db, { ticketId }: { ticketId: string }) =>
   db.executeQuery(db.selectFrom('tickets').select('message_count').where('id', '=', ticketId))
 
-/** Queries about the chats of tickets. */
+/** Queries on the messages and members of conversations. */
 export function chatQueries(db: Db, dialect: Dialect) {
-  /** Keeps when a ticket was first answered. */
+  /** Stores the time of the first answer and updates the counts that depend on it. */
   async function answer(
     ticketId: string,
     ticket: Parameters<typeof figuredFrom>[0],
@@ -118,11 +118,11 @@ export function chatQueries(db: Db, dialect: Dialect) {
     ...messageQueries(db),
     ...conversationQueries(db),
 
-    /** Messages of others that a reader has not seen, after a number: the latest `limit`, oldest first. */
+    /** The latest `limit` unread messages of other users after a number, oldest first. */
     unseen: (ticketId: string, readerId: string, after: number, limit: number): Promise<UnseenMessage[]> =>
       selectUnseen(db, ticketId, readerId, after, limit),
 
-    /** Adds members to a chat. All of its messages are unread. */
+    /** Adds members to a chat, with all messages unread. */
     async join(ticketId: string, accountIds: readonly string[], at: string): Promise<void> {
       await db
         .insertInto('chat_members')
@@ -148,8 +148,8 @@ export function chatQueries(db: Db, dialect: Dialect) {
     },
 
     /**
-     * Appends a message and gives its number in the chat, from 1, and the snooze that it ended; null when nobody has the
-     * ticket, unless that does not matter. Its author takes part in the chat from then on, and has read it so far.
+     * Appends a message. Returns its number, from 1, and the snooze that it ended. Returns null for an unassigned
+     * ticket, unless `evenUnassigned` is set. The author becomes a member and has read everything up to it.
      */
     async append({
       id,
@@ -207,7 +207,9 @@ export function chatQueries(db: Db, dialect: Dialect) {
       return { number, woken: isWoken ? former.snooze : null }
     },
 
-    /** Empties a message and makes its words unfindable; its number stays. False when that was done before. */
+    /**
+     * Removes the content of a message and its words from the search; its number stays. False if that was done before.
+     */
     async retract(ticketId: string, { id, number, role, text }: ChatMessage, at: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('messages')
@@ -231,12 +233,12 @@ export function chatQueries(db: Db, dialect: Dialect) {
       return true
     },
 
-    /** Null when there is no such ticket. */
+    /** Null for an unknown ticket. */
     async messageCount(ticketId: string): Promise<number | null> {
       return (await selectMessageCount(db, { ticketId })).rows[0]?.message_count ?? null
     },
 
-    /** False when that much was read before, or the reader is not part of the chat. */
+    /** False if the mark is not higher than before, or the reader is not a member. */
     async markRead(ticketId: string, accountId: string, number: number): Promise<boolean> {
       const { numAffectedRows } = await moveReadMark(db, { ticketId, accountId, number })
       return numAffectedRows !== 0n

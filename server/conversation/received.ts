@@ -4,18 +4,18 @@ import { record } from '../kernel/event-log/record.ts'
 import { holdAnswered } from './scheduled/holding.ts'
 import { recordWoken, type Ticket } from '../tickets/index.ts'
 
-/** What came by another way than the product: whoever calls this has asked whether its author may write there. */
-type Received = { id: string; text: string; key: string }
+/** Text that arrived by mail. The caller has checked that its author may write there. */
+type IncomingText = { id: string; text: string; key: string }
 
 /**
- * Appends a message that came by mail to a locked ticket. A quiet one notifies no one, and one that a program wrote leaves turn and
- * snooze as they are.
+ * Appends a message from a mail to a locked ticket. With `isQuiet` it sends no notifications. With `byProgram` turn and
+ * snooze stay unchanged.
  */
 export async function appendReceived(
   ctx: TxContext,
   author: UserActor,
   ticket: Ticket,
-  { id, text, key, byProgram, isQuiet }: Received & { byProgram: boolean; isQuiet: boolean },
+  { id, text, key, byProgram, isQuiet }: IncomingText & { byProgram: boolean; isQuiet: boolean },
 ): Promise<void> {
   const { tx } = ctx
   const { id: ticketId } = ticket
@@ -38,12 +38,12 @@ export async function appendReceived(
   if (author.role === 'User' && !byProgram) await holdAnswered(ctx, ticket)
 }
 
-/** The same for a note of the staff. */
+/** Adds a staff note from a mail to a locked ticket. */
 export async function noteReceived(
   ctx: TxContext,
   author: UserActor,
   ticket: Ticket,
-  { id, text, key }: Received,
+  { id, text, key }: IncomingText,
 ): Promise<void> {
   const { tx } = ctx
   const { id: ticketId } = ticket

@@ -30,8 +30,8 @@ beforeEach(async () => {
   await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, ada.token)
 })
 
-type Guarded = { expectedLast?: number; key?: string }
-const reply = (by: User, text: string, guarded: Guarded) =>
+type GuardOptions = { expectedLast?: number; key?: string }
+const reply = (by: User, text: string, guarded: GuardOptions) =>
   testServer.call('createMessage', { params: { ticketId }, body: { text, ...guarded } }, by.token)
 const numberOf = async (replied: ReturnType<typeof reply>) => (await replied).answer.message?.number
 const post = (by: User, chat: string) =>
@@ -42,7 +42,7 @@ const texts = async () => (await chat(user)).map(({ text }) => text)
 const problemOf = (answer: { failure: unknown }) => answer.failure as Problem
 
 describe('a reply', () => {
-  test('is posted where its author has seen all, and says its number', async () => {
+  test('is posted if its author has seen all messages, and returns its number', async () => {
     expect(await numberOf(reply(ada, 'one', { expectedLast: 0 }))).toBe(1)
     await post(user, 'two')
     expect(await numberOf(reply(ada, 'three', { expectedLast: 2 }))).toBe(3)
@@ -50,7 +50,7 @@ describe('a reply', () => {
     expect(await texts()).toEqual(['one', 'two', 'three', 'four'])
   })
 
-  test('past something newer is refused, and told what that is', async () => {
+  test('is refused if there are newer messages, which the refusal contains', async () => {
     await post(user, 'one')
     await post(dana, 'two')
     await post(user, 'three')
@@ -62,7 +62,7 @@ describe('a reply', () => {
     expect(await texts()).toEqual(['one', 'two', 'three', 'late'])
   })
 
-  test('is not kept by messages of its own author, nor by one that was taken back', async () => {
+  test('is not refused because of own or retracted messages', async () => {
     await post(user, 'one')
     await post(ada, 'two')
     await post(user, 'Oops')
@@ -74,12 +74,12 @@ describe('a reply', () => {
     expect(late.messages?.map(({ text }) => text)).toEqual(['five'])
   })
 
-  test('of a requester is never refused', async () => {
+  test('is never refused from a requester', async () => {
     await post(ada, 'one')
     expect(await numberOf(reply(user, 'two', { expectedLast: 0 }))).toBe(2)
   })
 
-  test('that is sent again is there once, whatever was written since', async () => {
+  test('is stored once when it is sent again, despite newer messages', async () => {
     const guarded = { expectedLast: 0, key: 'reply-that-is-sent-twice' }
     expect(await numberOf(reply(ada, 'one', guarded))).toBe(1)
     await post(user, 'two')
@@ -87,14 +87,14 @@ describe('a reply', () => {
     expect(await texts()).toEqual(['one', 'two'])
   })
 
-  test('that was refused can be sent again with the same key', async () => {
+  test('can be sent again with the same key after a refusal', async () => {
     await post(user, 'one')
     const guarded = { expectedLast: 0, key: 'reply-that-was-refused' }
     expect((await reply(ada, 'late', guarded)).failure.code).toBe('newer_messages')
     expect(await numberOf(reply(ada, 'late', { ...guarded, expectedLast: 1 }))).toBe(2)
   })
 
-  test('is told of a page of what is newer, the latest', async () => {
+  test('gets at most one page of newer messages in the refusal, the latest ones', async () => {
     const { store } = testServer.ctx
     const rest = { ticketId, authorId: user.id, role: user.role, postedAt: testServer.now().toISOString() }
     await store.write(async (tx) => {
@@ -115,7 +115,7 @@ describe('a reply', () => {
     expect(response.json<Problem>().title).toBe('Inzwischen hat jemand geschrieben.')
   })
 
-  test('of two at once, who have seen the same, is posted and the other one refused', async () => {
+  test('is posted once of two concurrent ones with the same mark', async () => {
     await post(user, 'one')
     const answers = await Promise.all([ada, dana].map((by) => reply(by, by.username, { expectedLast: 1 })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -130,7 +130,7 @@ describe('a reply', () => {
     ['take', { text: 'Hello', take: 'yes' }],
     ['status', { text: 'Hello', status: 'Waiting' }],
     ['macroId', { text: 'Hello', macroId: '' }],
-  ])('with a wrong %s is refused', async (field, body) => {
+  ])('is refused with a wrong %s', async (field, body) => {
     const input = { params: { ticketId }, body }
     await expectRefusal(testServer, 'createMessage', input, ada, { code: 'validation', field })
   })
@@ -148,7 +148,7 @@ describe('a picture', () => {
       by.token,
     )
 
-  test('past something newer is refused, and nothing of it is kept', async () => {
+  test('is refused if there are newer messages, and not stored', async () => {
     await post(user, 'one')
     const before = await testServer.files()
     expect(problemOf(await sendPicture(ada, { expectedLast: 0 })).messages).toHaveLength(1)
@@ -156,7 +156,7 @@ describe('a picture', () => {
     expect((await sendPicture(ada, { expectedLast: 1 })).status).toBe(204)
   })
 
-  test('of whoever does not say what they have seen is posted', async () => {
+  test('is posted without a check if the client sends no mark', async () => {
     await post(user, 'one')
     expect((await sendPicture(ada, {})).status).toBe(204)
   })
@@ -180,19 +180,19 @@ describe('a key that was used before', () => {
     ['text', () => ({ text: 'one' }), () => ({ text: 'two', status: 'Solved' })],
     ['document', () => ({ text: 'one' }), () => ({ document: documentOfText('two'), status: 'Solved' })],
     [
-      'text that is sent later',
+      'text of a scheduled reply',
       () => ({ text: 'one', sendAt: later() }),
       () => ({ text: 'two', sendAt: later() }),
     ],
     ['time', () => ({ text: 'one', sendAt: later() }), () => ({ text: 'one', sendAt: later(2) })],
     ['list of files', () => ({ text: 'one', files: [plan] }), () => ({ text: 'one', files: [map] })],
-    ['list of files, which is empty', () => ({ text: 'one', files: [plan] }), () => ({ text: 'one' })],
+    ['list of files without entries', () => ({ text: 'one', files: [plan] }), () => ({ text: 'one' })],
     [
-      'list of files that are sent later',
+      'list of files of a scheduled reply',
       () => ({ text: 'one', sendAt: later(), files: [plan] }),
       () => ({ text: 'one', sendAt: later(), files: [map] }),
     ],
-  ])('refuses another %s, and changes nothing', async (_, first, other) => {
+  ])('is refused with another %s, and changes nothing', async (_, first, other) => {
     const key = `used-${ticketId}`
     await write({ ...first(), key })
     const [before, state] = [await texts(), await stateNow()]
@@ -202,7 +202,7 @@ describe('a key that was used before', () => {
     expect((await write({ ...first(), key })).status).toBe(200)
   })
 
-  test('refuses another note, and another text with a picture', async () => {
+  test('is refused with another note, and with another text of a picture message', async () => {
     const key = `used-${ticketId}`
     const note = async (text: string) =>
       testServer.call('createNote', { params: { ticketId }, body: { text, key } }, ada.token)
@@ -219,7 +219,7 @@ describe('a key that was used before', () => {
     expect(await texts()).toEqual(['one'])
   })
 
-  test('keeps the first message where the specified call posts another text', async () => {
+  test('keeps the first message when the specified call posts another text', async () => {
     const say = (text: string) =>
       testServer.call(
         'postChat',
@@ -230,7 +230,7 @@ describe('a key that was used before', () => {
     expect(await texts()).toEqual(['one'])
   })
 
-  test('answers a repeat whose macro is gone', async () => {
+  test('is answered again after its macro was deleted', async () => {
     const macro = { name: 'Urgent', steps: [{ kind: 'priority' as const, value: 'urgent' }], reply: null }
     const { id: macroId } = (await testServer.call('createMacro', { body: macro }, ada.token)).answer
     const body = { text: 'one', macroId, key: `used-${ticketId}` }

@@ -7,8 +7,8 @@ import type { Ticket } from '../tickets/index.ts'
 import { presentConversationMessage } from './present.ts'
 
 /**
- * Refuses a message of staff if other users have written after the message with the number `expectedLast`, the latest one that its
- * author has seen. Default: not checked. Requesters are never refused.
+ * Throws `newer_messages` if other users wrote after message `expectedLast`, the latest one that the staff author has
+ * seen. Default: no check. Requesters are never refused.
  */
 export async function refuseIfNewer(
   queries: Queries,

@@ -25,7 +25,7 @@ const raiseTaken = async (): Promise<string> => {
   return id
 }
 
-test('what somebody has not read is told until they have read it', async () => {
+test('unread messages are counted until they are read', async () => {
   const [first, second] = [await raiseTaken(), await raiseTaken()]
   expect(await unreadOf(ann)).toEqual({ messages: 0, conversations: [], more: false })
   await write(first, otto)
@@ -41,7 +41,7 @@ test('what somebody has not read is told until they have read it', async () => {
     more: false,
   })
   expect(await ticketsOf(ann)).toEqual([second, first])
-  // Whoever wrote, and whoever is not part of it, has nothing to read.
+  // Authors and users outside the chat have nothing unread.
   for (const user of [otto, admin]) expect((await unreadOf(user)).messages).toBe(0)
 
   await testServer.call('markMessagesRead', { params: { ticketId: second }, body: { count: 1 } }, ann.token)
@@ -50,17 +50,17 @@ test('what somebody has not read is told until they have read it', async () => {
   const only = { query: { only: 'unread' as const } }
   const listed = (await testServer.call('listConversations', only, ann.token)).answer
   expect(listed.map(({ ticketId }) => ticketId)).toEqual([first])
-  // Writing reads what was there.
+  // Posting marks earlier messages as read.
   await write(first, ann)
   expect(await unreadOf(ann)).toMatchObject({ messages: 0, conversations: [] })
   expect(await ticketsOf(otto)).toEqual([first])
-  // Who joins late has all of it to read, other than what they wrote.
+  // A late member has read everything up to their own first message.
   await write(first, admin)
   expect((await unreadOf(admin)).messages).toBe(0)
   expect((await unreadOf(ann)).conversations).toEqual([{ ticketId: first, unread: 1 }])
 })
 
-test('notifications have a time, and all that were shown are cleared at once', async () => {
+test('notifications have a time, and are cleared together up to it', async () => {
   const told = async () =>
     (await testServer.call('legacyListNotifications', { query: {} }, ann.token)).answer.Notification
   const clear = (upTo: string, user = ann) =>

@@ -3,14 +3,14 @@ import { LIMITS } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
 
 type Unread = {
-  /** How many messages, in all of the conversations that are told. */
+  /** Unread messages of the listed conversations. */
   messages: number
   conversations: { ticketId: string; unread: number }[]
-  /** Whether there are further ones. */
+  /** Whether more conversations have unread messages. */
   more: boolean
 }
 
-/** Conversations in which there is something that the actor has not read, latest first. */
+/** Conversations with unread messages of the actor, latest first. */
 export async function getUnread(ctx: Context, actor: UserActor): Promise<Unread> {
   const rows = await ctx.store.unread.list(actor.id, LIMITS.listRows + 1)
   const conversations = rows.slice(0, LIMITS.listRows)

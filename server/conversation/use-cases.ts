@@ -41,13 +41,13 @@ import {
 import { isAuthor, isRetractable } from './policy.ts'
 import { logAccess } from '../audit/index.ts'
 
-/** The chat of a ticket, oldest message first. */
+/** All messages of a ticket, oldest first, for specified calls. */
 export async function readChat(ctx: Context, actor: UserActor, ticketId: string): Promise<SaidMessage[]> {
   const { store } = ctx
   return noted(ctx, actor, ticketId, store.chat.said(ticketId))
 }
 
-/** The latest messages of a chat, or those before one. */
+/** The latest messages of a chat, or the ones before a number. */
 export async function getMessages(
   ctx: Context,
   actor: UserActor,
@@ -61,7 +61,9 @@ export async function getMessages(
   return noted(ctx, actor, ticketId, page)
 }
 
-/** What was asked for together with the ticket, once that is known to be visible: a refusal wins. */
+/**
+ * Awaits a read that ran in parallel with the access check, and logs the access. A refusal of the check has precedence.
+ */
 async function noted<T>(ctx: Context, actor: UserActor, ticketId: string, asked: Promise<T>): Promise<T> {
   const [seen, read] = await Promise.allSettled([assertVisible(ctx.store, actor, ticketId), asked])
   if (seen.status === 'rejected') throw seen.reason
@@ -70,13 +72,13 @@ async function noted<T>(ctx: Context, actor: UserActor, ticketId: string, asked:
   return read.value
 }
 
-/** Whether a chat has another number of messages than the asker knows; false for an unknown ticket. */
+/** Whether the number of messages differs from `knownCount`; false for an unknown ticket. */
 export async function hasNews(ctx: Context, ticketId: string, knownCount: number): Promise<boolean> {
   const count = await ctx.store.chat.messageCount(ticketId)
   return count !== null && count !== knownCount
 }
 
-/** With the same `key`, the same author posts the same message: however often it is sent, it is there once. */
+/** Draft of a message. Posting is idempotent by `key` and author. */
 export type MessageDraft = {
   /** Default: a new one. */
   id?: string
@@ -87,29 +89,32 @@ export type MessageDraft = {
   /** See {@link refuseIfNewer}. */
   expectedLast?: number | undefined
   picture?: StoredPicture
-  /** Complete uploads that go with it. Without words, their names are its text: every client, mail and search has that. */
+  /**
+   * Complete uploads to attach. If the text is empty, their names become the text, for mails, search and simple
+   * clients.
+   */
   files?: readonly string[]
-  /** The calls of the specification refuse before somebody has the ticket; ours do not. */
+  /** Specified calls (`post`) refuse unassigned tickets; calls of version 1 (`reply`) accept them. */
   door?: 'post' | 'reply'
 }
 
-/** Where a message is: its number in its conversation counts from 1. */
-type Posted = { id: string; number: number }
+/** Id of a message, and its number in the conversation, from 1. */
+type MessageRef = { id: string; number: number }
 
-/** Writes a message. The row of the ticket gives its number: none is lost, doubled or out of order. */
+/** Posts a message. The lock of the ticket row serialises message numbers. */
 export const postMessage = (
   ctx: TxContext,
   actor: UserActor,
   { files = [], ...draft }: MessageDraft,
-): Promise<Posted> => postIn(ctx, actor, draft, (to) => attachUploads(ctx, actor, { to, files }))
+): Promise<MessageRef> => postIn(ctx, actor, draft, (to) => attachUploads(ctx, actor, { to, files }))
 
-/** Writes a message with the files that `attach` adds to it; it returns their names. */
+/** Posts a message with the files that `attach` adds to it. `attach` returns their names. */
 export async function postIn(
   ctx: TxContext,
   actor: UserActor,
   { ticketId, key, picture, text, document, door = 'reply', ...draft }: Omit<MessageDraft, 'files'>,
   attach: (to: { ticketId: string; messageId: string }) => Promise<string[]>,
-): Promise<Posted> {
+): Promise<MessageRef> {
   const { tx } = ctx
   const written = writtenBy(actor, { text, document })
   const ticket = await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
@@ -145,7 +150,7 @@ export async function postIn(
   return { id, number }
 }
 
-/** Writes a message with a picture, which is on disk before the row that names it exists. */
+/** Posts a message with a picture. The picture is on disk before its row exists. */
 export async function createPictureMessage(
   ctx: Context,
   actor: UserActor,
@@ -171,13 +176,13 @@ function refuseUnlessOpen(actor: UserActor, ticket: Ticket, door: 'post' | 'repl
   if (obstacle) throw new Refusal(obstacle)
 }
 
-/** The message that the actor posted with this key already; null where there is none. */
+/** The message that the actor posted with this key; null if there is none. */
 export async function findPosted(
   queries: Queries,
   actor: UserActor,
   ticketId: string,
   key?: string,
-): Promise<Posted | null> {
+): Promise<MessageRef | null> {
   if (key === undefined) return null
   const posted = await queries.chat.findByKey(actor.id, key)
   if (posted === null || posted.ticketId === ticketId) return posted
@@ -187,7 +192,7 @@ export async function findPosted(
   })
 }
 
-/** The picture of a message in a chat that the actor may see. */
+/** Reads the picture of a message; throws `not_found` without access to the ticket. */
 export async function readChatPicture(
   ctx: Context,
   actor: UserActor,
@@ -200,7 +205,7 @@ export async function readChatPicture(
   return file
 }
 
-/** Takes back a message of the actor's own, a moment after it was written. Its number in the conversation stays. */
+/** Retracts a message of the actor within the undo time. Its number stays. */
 export async function retractMessage(
   ctx: TxContext,
   actor: UserActor,
@@ -220,7 +225,7 @@ export async function retractMessage(
   await record(ctx, actor, { kind: 'message.taken_back', ticketId, data }, ticket)
 }
 
-/** Remembers up to which message the actor has read, and withdraws what would have told them so. */
+/** Stores the actor's read mark and removes notifications about the read messages. */
 export async function markRead(
   ctx: TxContext,
   actor: UserActor,
@@ -237,7 +242,7 @@ export async function markRead(
   await record(ctx, actor, { kind: 'chat.read', ticketId, data: { number } })
 }
 
-/** Chats that the actor is part of, latest first. */
+/** Conversations of the actor, latest first. */
 export const listConversations = (
   ctx: Context,
   actor: UserActor,

@@ -3,7 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { UserActor } from '../kernel/actor.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
-/** What is kept of what somebody wrote: text for everybody, and the document where it says more than the text. */
+/**
+ * Content to store: plain text, and the document only if it has formatting. Throws `validation` for a document of a
+ * requester.
+ */
 export function writtenBy(
   actor: UserActor,
   { text, document }: { text: string; document?: RichDocument | undefined },
@@ -24,7 +27,7 @@ type StoredContent = {
   attachments: readonly { id: string; name: string }[]
 }
 
-/** Refuses a repeated key when text, document or files differ from what was stored with it: `key_reused`. */
+/** Throws `key_reused` if text, document or files differ from the content stored with this key. */
 export function refuseOtherContent(
   actor: UserActor,
   stored: StoredContent,
@@ -34,7 +37,7 @@ export function refuseOtherContent(
   // An attachment has the id of its upload.
   const ids = stored.attachments.map(({ id }) => id).toSorted()
   const hasSameFiles = isDeepStrictEqual(ids, [...new Set(draft.files)].toSorted())
-  // Without words, the names of the files are the text.
+  // If the draft has no text, the names of its files were stored as text.
   const names = stored.attachments.map(({ name }) => name).join(', ')
   const isSameText =
     text === stored.text || (text === '' && stored.text !== '' && names.startsWith(stored.text))

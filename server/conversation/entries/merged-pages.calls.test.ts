@@ -17,7 +17,7 @@ afterAll(() => testServer.stop())
 const say = (ticketId: string, text: string) =>
   testServer.call('createMessage', { params: { ticketId }, body: { text } }, user.token)
 
-test('a conversation says what its ticket was raised with, to whoever fetches it ahead as well', async () => {
+test('a conversation begins with the text of its ticket, also when it is prefetched', async () => {
   const ticketId = await testServer.raise(user, 'The smell of toast')
   const details = await testServer.call('getTicket', { params: { ticketId } }, user.token)
   for (const purpose of ['read', 'prefetch'] as const) {
@@ -32,7 +32,7 @@ test('a conversation says what its ticket was raised with, to whoever fetches it
   }
 })
 
-test('the conversation of many merged tickets comes in pages, each of the few tickets that it tells of', async () => {
+test('the conversation of many merged tickets is paged, and each page reads only tickets with entries on it', async () => {
   const ids: string[] = []
   for (let number = 1; number <= TICKETS; number++) ids.push(await testServer.raise(user, `Matter ${number}`))
   const [intoId = '', ...merged] = ids

@@ -6,7 +6,7 @@ import { presentNote } from '../notes/present.ts'
 import { presentConversationMessage } from '../present.ts'
 import type { ConversationPage, Entry } from './use-cases.ts'
 
-/** A piece of the conversation of a ticket for its reader. */
+/** A page of a conversation for its reader. */
 export const presentConversationPage = (
   { ticket, entries, cursor, mails, total, seen, read }: ConversationPage,
   reader: UserActor,

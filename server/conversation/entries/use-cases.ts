@@ -16,14 +16,17 @@ import type { ChatMessage } from '../message.ts'
 import type { Marks } from '../queries-messages.ts'
 import type { Note } from '../notes/note.ts'
 
-/** One thing in a conversation. `number` is that of its event, `of` the other ticket that it belongs to, if it is another one. */
+/**
+ * An entry of a conversation. `number` is the number of its event. `of` is the merged ticket it comes from; null for
+ * the ticket itself.
+ */
 export type Entry = { number: number; of: Ticket | null } & (
   | { kind: 'message'; message: ChatMessage }
   | { kind: 'note'; note: Note }
   | { kind: 'event'; event: TimelineEntry }
 )
 
-/** Entries are the oldest first. */
+/** Entries are sorted by number, oldest first. */
 export type ConversationPage = Marks & {
   ticket: Ticket
   entries: Entry[]
@@ -34,8 +37,8 @@ export type ConversationPage = Marks & {
 type EntriesRequest = { limit: number; before?: number | undefined; readerIs: 'staff' | 'requester' }
 
 /**
- * Messages, notes and events of a ticket in the order in which they happened, which is that of their events; with what was said in
- * those that were merged with it, as far as the reader is shown that. Of notes nothing is asked for a requester.
+ * A page of messages, notes and events of a ticket and of its merged tickets, in event order. A page for a requester
+ * never reads notes.
  */
 export async function readConversation(
   ctx: Context,
@@ -52,7 +55,7 @@ export async function readConversation(
   logAccess(ctx, actor, purpose === 'read' ? 'ticket.read' : 'ticket.prefetched', ticket)
   const asked: EntriesRequest = { limit, before, readerIs: audienceOf(actor) }
   const ids = await conversationTickets(store, actor, ticket)
-  // Of a hundred merged tickets, a page has entries of a few.
+  // Skips merged tickets without an entry on this page; there may be a hundred.
   const onPage =
     ids.length > 1 ? await timelineIn(store).whoseEntries(ids, asked) : { ids: new Set(ids), end: null }
   const [marks, mails, ...pieces] = await Promise.all([
@@ -65,7 +68,7 @@ export async function readConversation(
   const ends = [onPage, ...pieces].flatMap(({ end }) => end ?? [])
   const found = pieces
     .flatMap(({ entries }) => entries)
-    // Below the end of a piece that goes on, not all is known.
+    // Below the end of an incomplete piece, entries are missing.
     .filter(({ number }) => ends.every((end) => number >= end))
     .toSorted((one, other) => other.number - one.number)
   const page = found.slice(0, limit)
@@ -74,7 +77,10 @@ export async function readConversation(
   return { ...marks, ticket, entries: page.toReversed(), cursor, mails: mails.flat() }
 }
 
-/** Entries of one ticket, and the number where there are more before it. Of another one what was said in it is told alone. */
+/**
+ * Entries of one ticket. `end` is the lowest number read if there are earlier ones, else null. For a merged ticket only
+ * {@link SAID} kinds.
+ */
 async function pieceOf(
   store: Queries,
   ticketId: string,
@@ -101,10 +107,10 @@ async function pieceOf(
   }
 }
 
-/** What is told of another ticket. */
+/** Kinds of entries that merged tickets contribute. */
 const SAID: ReadonlySet<TimelineEntry['kind']> = new Set(['ticket.raised', 'message.posted', 'note.added'])
 
-/** What lies from the lowest of some numbers to the highest, by number. */
+/** Finds the rows from the lowest to the highest of the numbers, by number. */
 async function between<T extends { number: number }>(
   numbers: readonly number[],
   find: (first: number, last: number) => Promise<T[]>,

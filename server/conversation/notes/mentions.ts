@@ -7,7 +7,10 @@ import { teamsIn, type Ticket } from '../../tickets/index.ts'
 import { mayBeMentioned } from '../policy.ts'
 import { accountsIn } from '../../users/index.ts'
 
-/** Each mention once, and the accounts that they reach: members of a team like people. Refuses who may not see the ticket. */
+/**
+ * Deduplicates mentions and resolves them to accounts, with the members of teams. Throws `may_not_see_ticket` or
+ * `team_gone`.
+ */
 export async function reachedBy(
   tx: Queries,
   ticket: Ticket,
@@ -16,7 +19,7 @@ export async function reachedBy(
   const once = [...new Map(mentions.map((each) => [`${each.kind} ${each.id}`, each])).values()]
   const ids = (kind: Mention['kind']) => once.filter((each) => each.kind === kind).map(({ id }) => id)
   const people = ids('person')
-  for (const id of people) await refuseWhoSeesNoNotes(tx, ticket, id)
+  for (const id of people) await assertMayBeMentioned(tx, ticket, id)
   const teamIds = ids('team')
   const known = await teamsIn(tx).names(teamIds)
   if (known.size < teamIds.length) throw new Refusal('team_gone', { field: 'mentions' })
@@ -24,8 +27,8 @@ export async function reachedBy(
   return { mentions: once, accountIds: [...new Set([...people, ...members.map(({ id }) => id)])] }
 }
 
-/** Notes are for staff: a requester may see their own ticket, and never its notes. */
-async function refuseWhoSeesNoNotes(tx: Queries, ticket: Ticket, id: string): Promise<void> {
+/** Throws `may_not_see_ticket` for an account that cannot read the notes, such as the requester. */
+async function assertMayBeMentioned(tx: Queries, ticket: Ticket, id: string): Promise<void> {
   const user = await accountsIn(tx).find(id)
   if (user && mayBeMentioned(user, ticket)) return
   throw new Refusal('may_not_see_ticket', {
@@ -38,7 +41,7 @@ async function refuseWhoSeesNoNotes(tx: Queries, ticket: Ticket, id: string): Pr
   })
 }
 
-/** People of the staff and teams by the beginning of their name. */
+/** Staff and teams with a name that begins with `q`. */
 export async function listMentionableUsers(
   ctx: Context,
   _actor: UserActor,

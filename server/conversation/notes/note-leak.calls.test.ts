@@ -10,8 +10,8 @@ import {
 } from '../../testing/calls/test-server.ts'
 import { listenLive, openLive, type LivePage } from '../../testing/live/live-page.ts'
 
-// What the texts of notes are in is looked at by `server/edge/markers.test.ts`, for every call and every mail. Here a requester must
-// not even learn that there is a note, a mention, somebody who watches, or a reply that is not sent yet.
+// `server/edge/markers.test.ts` checks that texts of notes never leak, for each call and mail. These tests check that
+// requesters cannot even detect a note, a mention, a watcher or a scheduled reply.
 
 const TEXT = 'zqinternalfault'
 
@@ -22,7 +22,7 @@ let ben: User
 let ticketId: string
 let noteId: string
 let replyId: string
-/** What a requester's page was told of while all of it happened. */
+/** Live connection of the requester, open during the whole setup. */
 let page: LivePage
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
     const body = { text: TEXT, sendAt }
     return (await testServer.call('createMessage', { params, body }, ada.token)).answer.scheduled?.id ?? ''
   }
-  // One that waits, one that its author cancelled, and one that was held because the requester wrote.
+  // Three replies: one waits, one is cancelled by its author, one is held because the requester wrote.
   await testServer.call(
     'deleteScheduledReply',
     { params: { ticketId, replyId: await schedule(1) } },
@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** Calls that a requester may make, without those after which there is nobody left to ask. */
+/** Calls open to requesters. Calls that end the session or the account are left out. */
 const OPEN = (Object.keys(CALLS) as CallName[]).filter((name) => {
   const { who }: Call = CALLS[name]
   const isOpen = who === 'anyone' || who.includes('User')
@@ -85,23 +85,23 @@ function expectNoTrace(text: string, about: string): void {
     expect(text.includes(trace), `${trace} in ${about}: ${text.slice(0, 1000)}`).toBe(false)
 }
 
-test.each(OPEN)('%s tells a requester of no note and of nothing that is not sent', async (name) => {
+test.each(OPEN)('%s returns no trace of notes and scheduled replies to a requester', async (name) => {
   const ids = { ticket: ticketId, note: noteId, scheduledReply: replyId, user: ada.id }
   const subjects = subjectsOf(name).subjects.map(({ kind }) => ({
     id: kind in ids ? ids[kind as 'note'] : '-',
   }))
   const input = { ...requestAbout(name, subjects), image: await samplePicture() }
-  // The search looks for the words of the note as well.
+  // Search also for the words of the note.
   const searched = { ...input, query: { ...input.query, q: TEXT } }
   const takesWords = 'q' in ((CALLS[name] as Call).query?.shape ?? {})
   for (const asked of takesWords ? [input, searched] : [input]) {
     const { headers, body } = await send(testServer.app, CALLS[name], asked, user.token)
-    // What was asked may be said again, such as in the link to the next page.
+    // The answer may repeat the query, such as in the link to the next page.
     expectNoTrace((JSON.stringify(headers) + body).replaceAll(`q=${TEXT}`, ''), name)
   }
 })
 
-test('a requester finds no ticket by the words of its notes', async () => {
+test('a requester cannot find a ticket by the words of its notes', async () => {
   const ids = async (by: User, query: { q: string; sort?: '-relevance' | 'subject' }) =>
     (await testServer.call('listTickets', { query }, by.token)).answer.map(({ id }) => id)
   for (const sort of ['-relevance', 'subject'] as const) {
@@ -112,8 +112,8 @@ test('a requester finds no ticket by the words of its notes', async () => {
   expect(answer).toEqual({ count: 0, isAtLeast: false })
 })
 
-test('a requester hears of no note', async () => {
-  // What came after all of it was told as well.
+test('a requester receives no live event about notes', async () => {
+  // The last event of the setup has arrived, so all earlier ones have.
   await expect.poll(() => JSON.stringify(page.heard)).toContain('message.posted')
   expectNoTrace(JSON.stringify(page.heard), 'what is told live')
   const heard = await testServer.call('getEvents', { query: { since: 0 } }, user.token)
@@ -123,7 +123,7 @@ test('a requester hears of no note', async () => {
     expect(JSON.stringify(answer)).toContain(kind)
 })
 
-/** All that a requester can read of the desk, with its numbers and tags. */
+/** Answers of all read calls of a requester, with event numbers and ETags. */
 async function readAll(): Promise<unknown[]> {
   const answers: unknown[] = []
   for (const name of OPEN) {
@@ -141,7 +141,7 @@ async function readAll(): Promise<unknown[]> {
   return answers
 }
 
-test('a requester sees no number, tag, order or live message move by what staff do among themselves', async () => {
+test('internal work of staff changes no number, ETag, order or live event for a requester', async () => {
   const admin = await testServer.add('Admin')
   const form = (await testServer.call('listForms', {}, admin.token)).answer.find(({ id }) => id === 'default')
   if (!form) throw new Error('There is no ordinary form.')
@@ -158,13 +158,13 @@ test('a requester sees no number, tag, order or live message move by what staff 
   const values = { [key]: ['secret'] }
   await testServer.call('updateTicketFields', { params, body: { values } }, ada.token)
   expect(await readAll()).toEqual(before)
-  // The connection says what it knows with each beat.
+  // Each heartbeat repeats the latest number.
   testServer.advance(LIVE.beatMs / 1000)
   await expect.poll(() => page.heard.slice(told).map(({ kind }) => kind)).toContain('beat')
   expect(page.heard.slice(told).filter(({ kind }) => kind !== 'beat')).toEqual([])
 })
 
-test('a requester gets no notification and no mail of a note', async () => {
+test('a requester gets neither notifications nor mails about notes', async () => {
   const { answer } = await testServer.call('legacyListNotifications', {}, user.token)
   expectNoTrace(JSON.stringify(answer), 'notifications')
   testServer.advance(3600)

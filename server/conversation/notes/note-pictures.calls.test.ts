@@ -29,7 +29,7 @@ const preview = (attachmentId: string, by: User) =>
   testServer.call('getAttachment', { params: { attachmentId }, query: { preview: 'small' } }, by.token)
 
 test.each(['createNote', 'createMessage'] as const)(
-  'a picture stands in what %s writes, named in its text, for whoever may read that',
+  '%s stores a picture in its document, names it in the text, and shows it to readers only',
   async (name) => {
     const { id } = await sendFile(testServer, ada, 'screen.png', await samplePicture())
     const body = { document: showing(id), files: [id] }
@@ -48,7 +48,7 @@ test.each(['createNote', 'createMessage'] as const)(
   },
 )
 
-test('a note that shows a file which does not come with it is refused', async () => {
+test('createNote refuses a document with a picture that is not attached', async () => {
   const { id } = await sendFile(testServer, ada, 'screen.png', await samplePicture())
   const input = { params: { ticketId }, body: { document: showing(id), mentions: [] } }
   await expectRefusal(testServer, 'createNote', input, ada, { code: 'validation', field: 'document' })

@@ -2,15 +2,15 @@ import type { Mention, NamedMention, RichDocument, Role } from '@support-desk/co
 import type { Attachment } from '../../files/index.ts'
 import type { UserName } from '../../kernel/actor.ts'
 
-/** What somebody of the staff wrote about a ticket. */
+/** An internal note of staff on a ticket. */
 export type Note = {
   id: string
   ticketId: string
-  /** From 1 in each ticket. */
+  /** Counts from 1 in each ticket. */
   number: number
   author: UserName & { role: Role }
   text: string
-  /** The same with its formatting; null where it has none. */
+  /** The text with its formatting; null for plain text. */
   document: RichDocument | null
   writtenAt: string
   key: string | null

@@ -44,7 +44,7 @@ const reply = (by: User, text: string) =>
 const person = ({ id }: User) => ({ kind: 'person' as const, id })
 
 describe('a conversation', () => {
-  test('has messages, notes and events in their order for staff, and no note for the requester', async () => {
+  test('shows messages, notes and events in order to staff, and no notes to the requester', async () => {
     await reply(user, 'It smokes more.')
     await note(ada, { text: 'Known fault of this model.' })
     await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, ada.token)
@@ -68,7 +68,7 @@ describe('a conversation', () => {
     ])
   })
 
-  test('comes in pages that neither repeat nor skip', async () => {
+  test('is paged without gaps and duplicates', async () => {
     for (let index = 1; index <= 7; index++) {
       await reply(user, `Line ${index}`)
       await note(ada, { text: `Note ${index}` })
@@ -85,7 +85,7 @@ describe('a conversation', () => {
     expect(seen).toEqual(whole)
   })
 
-  test('is written in before somebody has the ticket, but not by the call of the specification', async () => {
+  test('accepts messages on an unassigned ticket, except by the specified call', async () => {
     expect((await reply(user, 'one')).answer.message?.number).toBe(1)
     expect((await reply(ben, 'two')).answer.message?.number).toBe(2)
     const input = { body: { ticketid: ticketId, chat: 'three' } }
@@ -104,7 +104,7 @@ describe('a conversation', () => {
 })
 
 describe('a note', () => {
-  test('is there once, however often it is sent', async () => {
+  test('is stored once when it is sent again with its key', async () => {
     const body = { text: 'Known fault', key: `key of ${ticketId}` }
     const [first, again] = [await note(ada, body), await note(ada, body)]
     expect(again.answer).toEqual(first.answer)
@@ -116,7 +116,7 @@ describe('a note', () => {
     })
   })
 
-  test('is taken back by its author alone, at any time; that it was there stays', async () => {
+  test('can be undone by its author only, at any time, and leaves an empty entry', async () => {
     const { answer } = await note(ada, { text: 'Their boss called.', mentions: [person(ben)] })
     testServer.advance(60 * 60)
     const params = { ticketId, noteId: answer.id }
@@ -127,7 +127,7 @@ describe('a note', () => {
     expect(taken).toMatchObject({ text: '', isTakenBack: true, mentions: [], number: 1 })
   })
 
-  test('is refused where it says nothing, too much, or mentions too many or nobody who is there', async () => {
+  test('is refused when it is empty, too long, or mentions too many users or an unknown team', async () => {
     const mentions = Array.from({ length: LIMITS.mentions + 1 }, () => person(ben))
     const wrong = [
       { field: 'text', body: { text: '  ' } },
@@ -148,7 +148,7 @@ describe('a note', () => {
 })
 
 describe('a mention', () => {
-  test('tells a person, and the members of a team, each once', async () => {
+  test('notifies a person and the members of a team once each', async () => {
     const { answer: team } = await testServer.call(
       'createTeam',
       { body: { name: `Network ${ticketId}`, address: null, memberIds: [ben.id, ada.id] } },
@@ -170,7 +170,7 @@ describe('a mention', () => {
     ])
   })
 
-  test('of somebody who may not see the ticket is refused with a word, and nothing is written', async () => {
+  test('is refused for a user without access to the ticket, and stores nothing', async () => {
     for (const { id } of [user, { id: 'nobody' }]) {
       const body = { text: 'x', mentions: [{ kind: 'person' as const, id }] }
       await expectRefusal(testServer, 'createNote', { params: { ticketId }, body }, ada, {
@@ -182,7 +182,7 @@ describe('a mention', () => {
     expect(await told(user)).toEqual([])
   })
 
-  test('stays when all notifications are put away, until its note is read', async () => {
+  test('stays after clearing all notifications, until its note is read', async () => {
     await note(ada, { text: 'x', mentions: [person(ben)] })
     testServer.advance(1)
     const query = { upTo: testServer.now().toISOString() }
@@ -192,7 +192,7 @@ describe('a mention', () => {
     expect(await told(ben)).toEqual([])
   })
 
-  test('is mailed to who wants no mail of anything else', async () => {
+  test('is mailed even to users who turned off all other mails', async () => {
     const quiet = { assigned: false, status: false, chat: false }
     await testServer.call('updateMailPreferences', { body: quiet }, ben.token)
     await note(ada, { text: 'The fuser is broken.', mentions: [person(ben)] })
@@ -207,11 +207,11 @@ describe('a mention', () => {
   })
 })
 
-describe('who watches a ticket', () => {
+describe('a watcher of a ticket', () => {
   const watch = (by: User, about: ('messages' | 'notes' | 'changes')[]) =>
     testServer.call('updateWatch', { params: { ticketId }, body: { about } }, by.token)
 
-  test('is told of what they chose, once each, and of nothing else', async () => {
+  test('is notified once about each chosen kind, and about nothing else', async () => {
     expect((await watch(ben, ['notes', 'messages'])).answer).toEqual({ about: ['messages', 'notes'] })
     await watch(dana, ['changes'])
     await reply(user, 'one')
@@ -230,7 +230,7 @@ describe('who watches a ticket', () => {
     ])
   })
 
-  test('is told of nothing once they do not any more', async () => {
+  test('is not notified after unwatching', async () => {
     await watch(ben, ['messages'])
     await testServer.call('deleteWatch', { params: { ticketId } }, ben.token)
     await reply(user, 'one')
@@ -239,13 +239,13 @@ describe('who watches a ticket', () => {
     expect(answer).toEqual({ about: [] })
   })
 
-  test('is told once where the note mentions them too', async () => {
+  test('is notified once when the note also mentions them', async () => {
     await watch(ben, ['notes'])
     await note(ada, { text: 'x', mentions: [person(ben)] })
     expect(await told(ben)).toEqual([expect.stringMatching(/mentioned you/)])
   })
 
-  test('chooses something that there is', async () => {
+  test('has to choose valid kinds', async () => {
     for (const about of [[], ['everything'], ['notes', 'notes', 'notes', 'notes']]) {
       const input: LooseInput = { params: { ticketId }, body: { about } }
       const response = await send(testServer.app, CALLS.updateWatch, input, ben.token)
@@ -254,7 +254,7 @@ describe('who watches a ticket', () => {
   })
 })
 
-test('people and teams are found by the beginning of their name, requesters are not', async () => {
+test('the list of mentionable users finds staff and teams by the beginning of their name, but no requesters', async () => {
   const found = async (q: string) =>
     (await testServer.call('listMentionableUsers', { query: { q } }, ada.token)).answer.map(
       ({ name }) => name,

@@ -3,7 +3,7 @@ import type { UserActor } from '../../kernel/actor.ts'
 import { presentAttachment } from '../../files/index.ts'
 import type { Note } from './note.ts'
 
-/** A note for somebody of the staff. */
+/** A note for staff. */
 export const presentNote = (note: Note, reader: UserActor): NoteOnWire => {
   const { id, number, author, text, document, writtenAt, key, isTakenBack, mentions } = note
   const isOwn = author.id === reader.id

@@ -57,7 +57,7 @@ type Row = {
   role: Role
 }
 
-/** Queries about the notes of the staff. What answers requesters uses none of them. */
+/** Queries on staff notes. Answers to requesters never use them. */
 export const noteQueries = (db: Db, dialect: Dialect) => ({
   /** The notes of a ticket from one number to another, oldest first. */
   async between(ticketId: string, first: number, last: number): Promise<Note[]> {
@@ -70,13 +70,13 @@ export const noteQueries = (db: Db, dialect: Dialect) => ({
     }))
   },
 
-  /** Null where the ticket has no such note. Without its mentions. */
+  /** A note of the ticket, without its mentions; null if there is none. */
   async find(ticketId: string, id: string): Promise<Note | null> {
     const [row] = (await selectOne(db, { ticketId, id })).rows
     return row ? toNote(row, []) : null
   },
 
-  /** What an author wrote with a key already; null where there is nothing. */
+  /** The note that the author wrote with this key; null if there is none. */
   async findByKey(
     authorId: string,
     key: string,
@@ -85,7 +85,7 @@ export const noteQueries = (db: Db, dialect: Dialect) => ({
     return row ? { id: row.id, ticketId: row.ticket_id, number: row.number } : null
   },
 
-  /** Adds a note to a ticket that is held, and gives its number. */
+  /** Adds a note and returns its number. The caller holds the lock of the ticket. */
   async insert({
     id,
     ticketId,
@@ -124,7 +124,7 @@ export const noteQueries = (db: Db, dialect: Dialect) => ({
     return number
   },
 
-  /** Empties a note and whom it mentions; its number stays. False where that was done before. */
+  /** Removes text and mentions of a note; its number stays. False if that was done before. */
   async takeBack(id: string, at: string): Promise<boolean> {
     const [emptied] = await db
       .updateTable('notes')
@@ -138,7 +138,7 @@ export const noteQueries = (db: Db, dialect: Dialect) => ({
     return emptied !== undefined
   },
 
-  /** Those that somebody wrote with their files, in the order of ids. Without whom they mention. */
+  /** A page of an author's notes with their files, ordered by id. Mentions are left out. */
   async by(authorId: string, after: string, limit: number): Promise<Note[]> {
     const rows = await withAuthor(db)
       .where('n.author_id', '=', authorId)
@@ -153,7 +153,7 @@ export const noteQueries = (db: Db, dialect: Dialect) => ({
     return rows.map((row) => ({ ...toNote(row, []), attachments: files.get(row.id) ?? [] }))
   },
 
-  /** Empties the notes of a ticket, whose numbers stay; false where there was nothing in them. */
+  /** Removes the texts and files of all notes of a ticket; their numbers stay. False if all texts were empty. */
   async empty(ticketId: string): Promise<boolean> {
     await db
       .deleteFrom('attachments')
@@ -170,13 +170,13 @@ export const noteQueries = (db: Db, dialect: Dialect) => ({
     return numUpdatedRows > 0n
   },
 
-  /** Whether any note of a ticket has words. */
+  /** Whether a note of the ticket has text. */
   async hasWords(ticketId: string): Promise<boolean> {
     const query = db.selectFrom('notes').select('id').where('ticket_id', '=', ticketId)
     return (await query.where('text', '<>', '').limit(1).executeTakeFirst()) !== undefined
   },
 
-  /** Removes the notes of a ticket with all that hangs on them. */
+  /** Removes the notes of a ticket with their mentions. */
   async removeAllOf(ticketId: string): Promise<void> {
     const ids = db.selectFrom('notes').select('id').where('ticket_id', '=', ticketId)
     await db.deleteFrom('note_mentions').where('note_id', 'in', ids).execute()
@@ -198,7 +198,7 @@ const toNote = (row: Row, mentions: NamedMention[]): Note => ({
   attachments: [],
 })
 
-/** Whom some notes mention, in the order in which they do, with the names of today. */
+/** Mentions of the given notes in their order, with current names. */
 async function mentionsIn(db: Db, noteIds: readonly string[]): Promise<Map<string, NamedMention[]>> {
   if (noteIds.length === 0) return new Map()
   const rows = await db

@@ -11,28 +11,28 @@ import { isAuthor } from '../policy.ts'
 import { writtenBy } from '../written.ts'
 import { reachedBy } from './mentions.ts'
 
-/** With the same `key`, the same author writes the same note: however often it is sent, it is there once. */
+/** Draft of a note. Posting is idempotent by `key` and author. */
 export type NoteDraft = {
   /** Default: a new one. */
   id?: string
   ticketId: string
   text: string
-  /** In place of the text and the mentions. */
+  /** Replaces text and mentions. */
   document?: RichDocument | undefined
   key?: string | undefined
   mentions: readonly Mention[]
-  /** Complete uploads that go with it. Without words, their names are its text. */
+  /** Complete uploads to attach. If the text is empty, their names become the text. */
   files?: readonly string[]
 }
 
-type Added = { id: string; number: number }
+type NoteRef = { id: string; number: number }
 
-/** Writes a note about a ticket and tells those whom it mentions. */
+/** Adds a note and notifies the mentioned accounts. */
 export async function addNote(
   ctx: TxContext,
   actor: UserActor,
   { id = newId(), ticketId, key, mentions, files = [], ...draft }: NoteDraft,
-): Promise<Added> {
+): Promise<NoteRef> {
   const { text: written, document } = writtenBy(actor, draft)
 
   const { tx } = ctx
@@ -63,13 +63,13 @@ export async function addNote(
   return { id, number }
 }
 
-/** The note that the actor wrote with this key already; null where there is none. */
+/** The note that the actor wrote with this key; null if there is none. */
 export async function findNote(
   tx: Queries,
   actor: UserActor,
   ticketId: string,
   key?: string,
-): Promise<Added | null> {
+): Promise<NoteRef | null> {
   const written = key === undefined ? null : await tx.notes.findByKey(actor.id, key)
   if (written === null || written.ticketId === ticketId)
     return written && { id: written.id, number: written.number }
@@ -79,7 +79,7 @@ export async function findNote(
   })
 }
 
-/** Takes back a note of the actor's own. That there was one stays. */
+/** Undoes a note of the actor. An empty note stays in its place. */
 export async function deleteNote(
   ctx: TxContext,
   actor: UserActor,
@@ -96,7 +96,7 @@ export async function deleteNote(
   await record(ctx, actor, { kind: 'note.taken_back', ticketId, data })
 }
 
-/** Withdraws what tells the actor of mentions in a ticket: they have read its notes. */
+/** Removes the actor's notifications about notes and mentions of a ticket. */
 export async function markNotesRead(ctx: TxContext, actor: UserActor, ticketId: string): Promise<void> {
   const { tx } = ctx
   await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
@@ -105,7 +105,7 @@ export async function markNotesRead(ctx: TxContext, actor: UserActor, ticketId: 
   if (count > 0) await record(ctx, actor, { kind: 'note.read', ticketId, data: { count } })
 }
 
-/** Takes back the note that a macro wrote, and gives how many changes that were: none if its author has taken it back. */
+/** Undoes the note of a macro. Returns the number of changes: 0 if the author removed it before. */
 export async function takeNoteOfMacroBack(
   { ctx, actor, ticket }: { ctx: TxContext; actor: UserActor; ticket: Pick<Ticket, 'id'> },
   noteId: string,
@@ -119,7 +119,6 @@ export async function takeNoteOfMacroBack(
   return 1
 }
 
-/** The texts of notes by number. */
 export async function noteTexts(
   { notes }: Queries,
   ticketId: string,

@@ -7,10 +7,13 @@ import { record } from '../../kernel/event-log/record.ts'
 import { teamsIn, type Ticket } from '../../tickets/index.ts'
 import type { ScheduledReply } from './scheduled.ts'
 
-/** A reply whose time will come; the key is its id. */
+/** Job that sends a scheduled reply; the key is the id of the reply. */
 export const SENDING: Topic<object> = { name: 'scheduled reply', data: z.object({}) }
 
-/** Lets a reply wait for its author, and tells them and whoever has the ticket, or its team where nobody has it. The ticket has to be held. */
+/**
+ * Holds a reply for its author. Notifies the author and the assignee, or the team of an unassigned ticket. The caller
+ * holds the lock of the ticket.
+ */
 export async function holdBack(
   ctx: TxContext,
   ticket: Ticket,
@@ -25,7 +28,7 @@ export async function holdBack(
   await record(ctx, SYSTEM, { kind: 'reply.held', ticketId: ticket.id, data }, told)
 }
 
-/** Lets the replies of a ticket wait whose requester has just written: what they say may be no answer any more. */
+/** Holds the scheduled replies of a ticket after a message of the requester, because they may be outdated. */
 export async function holdAnswered(ctx: TxContext, ticket: Ticket): Promise<void> {
   const { tx } = ctx
   const waiting = (await tx.scheduled.of(ticket.id)).filter(({ held }) => held === null)

@@ -4,10 +4,10 @@ import type { Context } from '../../kernel/context.ts'
 import { SENDING } from './holding.ts'
 import { sendDue } from './sending.ts'
 
-/** Each is one short change. */
+/** One reply is one short transaction. */
 const LEASE_SECONDS = 60
 
-/** Sends replies whose time has come: each once, by the change that takes its row away. */
+/** Sends due replies. Each is sent once, because sending deletes its row. */
 export const sendScheduled = dueJob<Context, object>(SENDING, {
   leaseSeconds: LEASE_SECONDS,
   async run(ctx, { key: id }, { hold }) {

@@ -7,14 +7,14 @@ import { makeMortalInstall, type MortalInstall } from '../../testing/programs/mo
 import { SENDING } from './holding.ts'
 
 const TICKETS = 120
-/** Of every so many tickets, the requester of one writes before the reply is sent. */
+/** The requester answers one of this many tickets before the reply is sent. */
 const ANSWERED = 10
-/** The server is killed once so many replies are kept, and then each time that so many are sent. */
+/** The server is killed after this many scheduled replies, and then after each number of sent ones. */
 const KEPT_BEFORE_DEATH = 50
 const KILLED_AFTER = [5, 30, 60, 90]
-/** How far the times of the replies are apart, in milliseconds. */
+/** Interval between send times, in milliseconds. */
 const APART = 30
-/** Replies are kept for then: long after the last is kept, however slow the machine. */
+/** Delay of the replies, in ms: longer than a slow machine needs to schedule all of them. */
 const LATER_MS = 24 * 60 * 60 * 1000
 
 let install: MortalInstall
@@ -50,7 +50,7 @@ async function takeAll(ids: readonly string[], token: string): Promise<void> {
   await reached(changed, TICKETS)
 }
 
-/** Keeps a reply for each ticket. The server dies meanwhile: whoever got no answer asks again, with the same key. */
+/** Schedules a reply for each ticket. The server dies in between; the client retries with the same key. */
 async function scheduleAll(ids: readonly string[], token: string): Promise<void> {
   const due = Date.now() + LATER_MS
   for (const [index, id] of ids.entries()) {
@@ -71,7 +71,7 @@ async function scheduleAll(ids: readonly string[], token: string): Promise<void>
   }
 }
 
-/** Lets the day pass for a server that is dead, and with it the times of all replies. */
+/** Moves all send times into the past while the server is down. */
 async function passDay(): Promise<void> {
   const earlier = (at: string) => new Date(Date.parse(at) - LATER_MS).toISOString()
   await onDatabase(install.place, async (run) => {
@@ -86,7 +86,7 @@ async function passDay(): Promise<void> {
 }
 
 describe.each(DATABASES)('on %s', (database) => {
-  it('a reply that waits is sent once, or held with its reason, however often the server dies', async () => {
+  it('sends each scheduled reply once, or holds it with its reason, when the server dies repeatedly', async () => {
     install = await makeMortalInstall(database)
     const ids = await fillInstall(install.place, TICKETS)
     await install.start()

@@ -2,7 +2,7 @@ import type { ScheduledReplyOnWire } from '@support-desk/contract'
 import { presentAttachment } from '../../files/index.ts'
 import type { ShownReply } from './scheduled.ts'
 
-/** A reply that is not sent yet, for somebody of the staff. */
+/** A scheduled reply for staff. */
 export const presentScheduled = (reply: ShownReply): ScheduledReplyOnWire => ({
   id: reply.id,
   ticketId: reply.ticketId,

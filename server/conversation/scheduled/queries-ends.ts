@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/dialect.ts'
 
-/** Ends of sessions that may be forgotten, by their ids. A reply that is to be sent later asks why its session ended. */
+/** Ids of expired session ends to delete. Ends that a scheduled reply refers to are kept. */
 export const endsToForget = (db: Db, now: string, limit: number) =>
   db
     .selectFrom('session_ends')

@@ -15,13 +15,13 @@ const withAuthor = (db: Db) =>
 const selectOfTicket = (db: Db, { ticketId }: { ticketId: string }) =>
   db.executeQuery(withAuthor(db).where('s.ticket_id', '=', ticketId))
 
-/** What its author says anew whenever they change a reply. */
-type Written = Pick<
+/** Fields that change when the author edits a reply. */
+type ReplyContent = Pick<
   ScheduledReply,
   'text' | 'document' | 'writtenAt' | 'dueAt' | 'seen' | 'assigneeId' | 'state' | 'door'
 >
 
-/** Queries about replies that are to be sent later. What answers requesters uses none of them. */
+/** Queries on scheduled replies. Answers to requesters never use them. */
 export const scheduledQueries = (db: Db) => ({
   async find(id: string): Promise<ScheduledReply | null> {
     const row = await withAuthor(db).where('s.id', '=', id).executeTakeFirst()
@@ -36,7 +36,7 @@ export const scheduledQueries = (db: Db) => ({
     return row ? toReply(row) : null
   },
 
-  /** Those of a ticket, the next one first. A ticket has few. */
+  /** Scheduled replies of a ticket, sorted by send time. A ticket has few. */
   async of(ticketId: string): Promise<ScheduledReply[]> {
     const { rows } = await selectOfTicket(db, { ticketId })
     return rows.map(toReply).toSorted((one, other) => (one.dueAt < other.dueAt ? -1 : 1))
@@ -56,8 +56,8 @@ export const scheduledQueries = (db: Db) => ({
       .execute()
   },
 
-  /** Says what it is now. It waits for its time again. */
-  async update(id: string, written: Written): Promise<void> {
+  /** Updates a reply and releases it if it was held. */
+  async update(id: string, written: ReplyContent): Promise<void> {
     await db
       .updateTable('scheduled_replies')
       .set({ ...columnsOf(written), held: null })
@@ -65,17 +65,17 @@ export const scheduledQueries = (db: Db) => ({
       .execute()
   },
 
-  /** Lets a reply wait for its author. */
+  /** Holds a reply for its author. */
   async holdBack(id: string, why: HeldWhy): Promise<void> {
     await db.updateTable('scheduled_replies').set({ held: why }).where('id', '=', id).execute()
   },
 
-  /** The files of it have to be gone. */
+  /** Removes a reply. Its files have to be removed before. */
   async remove(id: string): Promise<void> {
     await db.deleteFrom('scheduled_replies').where('id', '=', id).execute()
   },
 
-  /** Those that somebody wrote, in the order of ids. */
+  /** A page of an author's scheduled replies, ordered by id. */
   async by(authorId: string, after: string, limit: number): Promise<ScheduledReply[]> {
     const rows = await withAuthor(db)
       .where('s.author_id', '=', authorId)
@@ -86,7 +86,7 @@ export const scheduledQueries = (db: Db) => ({
     return rows.map(toReply)
   },
 
-  /** Removes all of a ticket with their files; false where there was none. */
+  /** Removes all scheduled replies of a ticket with their files; false if there were none. */
   async removeAllOf(ticketId: string): Promise<boolean> {
     await db.deleteFrom('scheduled_files').where('ticket_id', '=', ticketId).execute()
     const { numDeletedRows } = await db
@@ -96,14 +96,14 @@ export const scheduledQueries = (db: Db) => ({
     return numDeletedRows > 0n
   },
 
-  /** Whether a ticket has any. */
+  /** Whether the ticket has scheduled replies. */
   async isAny(ticketId: string): Promise<boolean> {
     const query = db.selectFrom('scheduled_replies').select('id').where('ticket_id', '=', ticketId)
     return (await query.limit(1).executeTakeFirst()) !== undefined
   },
 })
 
-const columnsOf = ({ text, document, writtenAt, dueAt, seen, assigneeId, state, door }: Written) => ({
+const columnsOf = ({ text, document, writtenAt, dueAt, seen, assigneeId, state, door }: ReplyContent) => ({
   text,
   document: document && JSON.stringify(document),
   written_at: writtenAt,

@@ -56,7 +56,7 @@ const told = async (by: User): Promise<string[]> =>
   ).map(({ alerts }) => alerts)
 const heldFor = async (): Promise<HeldWhy | null | undefined> => (await listed())[0]?.held
 
-/** Lets the time come, and waits until nothing waits for it any more. */
+/** Advances the clock past the send time and waits until no reply is pending. */
 async function comeDue(): Promise<void> {
   testServer.advance(HOUR + 1)
   await expect
@@ -64,7 +64,7 @@ async function comeDue(): Promise<void> {
     .toEqual([])
 }
 
-test('a reply is sent at its time, once, by its author', async () => {
+test('a scheduled reply is sent once, at its time, by its author', async () => {
   const answer = await scheduled({ key: 'reply-of-tomorrow' })
   expect(answer).toMatchObject({ text: 'Tomorrow', held: null, isOwn: true, isCancellable: true })
   expect(await texts()).toEqual([])
@@ -75,19 +75,19 @@ test('a reply is sent at its time, once, by its author', async () => {
   expect(messages).toMatchObject([{ text: 'Tomorrow', author: { username: 'Ada' }, isOwn: true }])
   expect(await listed()).toEqual([])
   expect(await told(user)).toContainEqual(expect.stringContaining('Ada'))
-  // The answer to the first request may have been lost.
+  // Retry, as if the answer to the first request had been lost.
   expect((await schedule({ key: 'reply-of-tomorrow' })).failure.code).toBe('sent_already')
   expect(await texts()).toEqual(['Tomorrow'])
 })
 
-test('a reply that is sent again with its key is kept once', async () => {
+test('a scheduled reply is stored once per key', async () => {
   const key = 'reply-that-is-sent-twice'
   const first = await scheduled({ key })
   expect((await scheduled({ key })).id).toBe(first.id)
   expect(await listed()).toHaveLength(1)
 })
 
-test('a reply that was sent at once with the key of one that waits is not sent again', async () => {
+test('a scheduled reply is dropped when a message with its key was posted directly', async () => {
   const key = 'the-answer-to-the-first-request-was-lost'
   await schedule({ key })
   const body = { text: 'Tomorrow', key }
@@ -97,7 +97,7 @@ test('a reply that was sent at once with the key of one that waits is not sent a
   expect(await texts()).toEqual(['Tomorrow'])
 })
 
-test('a reply has its formatting and its files, which nobody else can see before', async () => {
+test('a scheduled reply keeps formatting and files, hidden from the requester until it is sent', async () => {
   const upload = await addFile(ada)
   const document = {
     version: 1 as const,
@@ -115,7 +115,7 @@ test('a reply has its formatting and its files, which nobody else can see before
   expect((await testServer.call('getAttachment', file, user.token)).status).toBe(200)
 })
 
-test('what the requester writes first holds a reply, and its author decides', async () => {
+test('a message of the requester holds a scheduled reply, and its author decides', async () => {
   const { id: replyId } = await scheduled()
   await post(user, 'It works again')
   expect(await heldFor()).toBe('answered')
@@ -155,7 +155,7 @@ test.each<[HeldWhy, () => Promise<unknown>]>([
       await testServer.call('mergeTicket', { params: { ticketId }, body: { intoId } }, ada.token)
     },
   ],
-])('a reply is held as %s where the ticket is not as it was', async (why, change) => {
+])('a scheduled reply is held as %s when the ticket has changed', async (why, change) => {
   await schedule()
   const changed = (await change()) as { status: number } | undefined
   expect(changed?.status ?? 200).toBe(200)
@@ -166,7 +166,7 @@ test.each<[HeldWhy, () => Promise<unknown>]>([
   expect((await told(ada)).filter((text) => text.includes('was to be sent later'))).toHaveLength(1)
 })
 
-test('a reply is held whose author is gone, and whoever has the ticket is told and can cancel it', async () => {
+test('a scheduled reply of a deleted author is held, and the assignee is notified and can cancel it', async () => {
   const eve = await testServer.add('Admin')
   const { id: replyId } = await scheduled({}, eve)
   await testServer.call('legacyDeleteUser', { params: { userid: eve.id, power: 'Admin' } }, dana.token)
@@ -178,7 +178,7 @@ test('a reply is held whose author is gone, and whoever has the ticket is told a
   expect(await texts()).toEqual([])
 })
 
-test('a reply is held whose author is suspended; the ticket is free, and its team is told. Once they are back, they decide', async () => {
+test('a scheduled reply of a suspended author is held, and the team of the unassigned ticket is notified', async () => {
   const [eve, finn] = [
     await testServer.add('SupportTeam', 'Eve'),
     await testServer.add('SupportTeam', 'Finn'),
@@ -198,7 +198,7 @@ test('a reply is held whose author is suspended; the ticket is free, and its tea
   expect(await told(ada)).toEqual([])
 })
 
-test('a reply goes out at its time whose author was suspended and is back', async () => {
+test('a scheduled reply is sent when its suspended author was restored before', async () => {
   const gil = await testServer.add('SupportTeam')
   const params = { userId: gil.id }
   ticketId = await testServer.raise(user)
@@ -210,7 +210,7 @@ test('a reply goes out at its time whose author was suspended and is back', asyn
   expect(await texts()).toEqual(['Tomorrow'])
 })
 
-test('a reply is changed, sent then, and has the files that it is left with', async () => {
+test('a scheduled reply is sent with its changed text, time and files', async () => {
   const [one, two] = [await addFile(ada), await addFile(ada)]
   const { id: replyId } = await scheduled({ files: [one] })
   await post(user, 'One more thing')
@@ -230,7 +230,7 @@ test('a reply is changed, sent then, and has the files that it is left with', as
   expect(await texts()).toEqual(['One more thing', 'Next week'])
 })
 
-test('a reply that is cancelled is not sent, and its author is told by whom', async () => {
+test('a cancelled reply is not sent, and its author learns who cancelled it', async () => {
   const { id: replyId } = await scheduled()
   const params = { ticketId, replyId }
   await expectRefusal(testServer, 'deleteScheduledReply', { params }, ben, { code: 'not_author' })
@@ -250,13 +250,13 @@ test.each([
   ['expectedLast', { expectedLast: -1 }],
   ['status', { status: 'Solved' }],
   ['macroId', { macroId: 'any' }],
-])('a reply with a wrong %s is refused', async (field, wrong) => {
+])('a scheduled reply with a wrong %s is refused', async (field, wrong) => {
   const input = { params: { ticketId }, body: { text: 'Later', sendAt: inHours(1), ...wrong } } as never
   await expectRefusal(testServer, 'createMessage', input, ada, { code: 'validation', field })
   expect(await listed()).toEqual([])
 })
 
-test('a reply past something newer is refused, and one of a colleague where somebody else has the ticket', async () => {
+test('a scheduled reply is refused if there are newer messages, or if another member has the ticket', async () => {
   await post(user, 'News')
   expect((await schedule()).failure.code).toBe('newer_messages')
   expect((await schedule({ expectedLast: 1 })).status).toBe(200)
@@ -264,13 +264,13 @@ test('a reply past something newer is refused, and one of a colleague where some
     expect((await schedule({ expectedLast: 1 }, by)).failure.code).toBe('forbidden')
 })
 
-test('replies of the same moment are all sent', async () => {
+test('scheduled replies with the same time are all sent', async () => {
   await Promise.all(['one', 'two', 'three'].map((text) => schedule({ text })))
   await comeDue()
   expect((await texts()).toSorted()).toEqual(['one', 'three', 'two'])
 })
 
-/** A complete file of somebody's own. */
+/** Uploads a file and returns its id. */
 async function addFile(by: User): Promise<string> {
   const bytes = Buffer.from('All went well')
   const announced = { name: 'log.txt', size: bytes.length }
@@ -280,18 +280,18 @@ async function addFile(by: User): Promise<string> {
   return uploadId
 }
 
-// Last: it forgets every session.
+// Must run last: it deletes all sessions.
 test.each([
-  ['holds a reply whose API token is revoked', 'deleteOwnToken', 'revoked'],
-  ['holds a reply whose session its author ends from another one', 'deleteOtherSessions', 'revoked'],
-  ['sends a reply whose author logged out', 'logOut', null],
+  ['holds a reply if its API token is revoked', 'deleteOwnToken', 'revoked'],
+  ['holds a reply if its author ended the session from another one', 'deleteOtherSessions', 'revoked'],
+  ['sends a reply if its author logged out', 'logOut', null],
 ] as const)('%s', async (_, end, held) => {
   const { id, token } = await makeToken(testServer, ada, ['conversations:write'])
   const params = { tokenId: id }
   const by = end === 'deleteOwnToken' ? token : await testServer.logIn('Ada')
   await schedule({}, { ...ada, token: by })
   await testServer.call(end, { params }, end === 'logOut' ? by : ada.token)
-  // The end of a session is known for as long as a reply asks for it.
+  // The end of a session stays stored while a reply refers to it.
   await testServer.ctx.store.write((tx) => tx.retention.dropExpired('9999', 100))
   for (const each of [user, ada]) each.token = await testServer.logIn(each.username)
   testServer.advance(HOUR + 1)

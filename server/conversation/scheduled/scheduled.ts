@@ -3,33 +3,33 @@ import type { Attachment } from '../../files/index.ts'
 import type { UserName } from '../../kernel/actor.ts'
 import type { Door } from '../../kernel/door.ts'
 
-/** A reply that is to be sent later, without its files. */
+/** A scheduled reply, without its files. */
 export type ScheduledReply = {
   id: string
   ticketId: string
   author: UserName
-  /** The session or API token by which it was written last; null where that is not known. */
+  /** Session or API token of the last edit; null if unknown. */
   door: Door | null
   text: string
-  /** The same with its formatting; null where it has none. */
+  /** The text with its formatting; null for plain text. */
   document: RichDocument | null
   writtenAt: string
   dueAt: string
-  /** Number of the latest message that its author had seen. */
+  /** Number of the latest message that the author had seen. */
   seen: number
-  /** Who had the ticket, and in which state it was, when its author wrote or changed it. */
+  /** Assignee and status of the ticket when the author wrote or changed the reply. */
   assigneeId: string | null
   state: TicketState
-  /** Why it waits for its author; null where it waits for its time. */
+  /** Why it is held for its author; null while it waits for its send time. */
   held: HeldWhy | null
-  /** The key of the message that it becomes, so that it becomes one. */
+  /** Idempotency key of the message that it becomes. */
   key: string
 }
 
-/** The same as somebody of the staff is shown it, with its files. */
+/** A scheduled reply with its files, for staff. */
 export type ShownReply = ScheduledReply & {
   attachments: Attachment[]
-  /** Whether they wrote it. */
+  /** Whether the reader is its author. */
   isOwn: boolean
   isCancellable: boolean
 }

@@ -11,12 +11,12 @@ import { holdBack } from './holding.ts'
 import type { ScheduledReply } from './scheduled.ts'
 import { accountsIn } from '../../users/index.ts'
 
-/** What a refusal means for a reply whose time has come; any other one is that its author may not write there. */
+/** Reasons to hold a due reply, by refusal. Default: `not_allowed`. */
 const WHY: Partial<Record<ErrorCode, HeldWhy>> = { ticket_merged: 'merged', newer_messages: 'newer' }
 
 /**
- * Posts a reply in the name of its author, as they would, and forgets that it was to be sent later. Both happen, or nothing; the key
- * of the message is the reply's. Refuses before anything is written.
+ * Posts a scheduled reply as its author and deletes it, in one transaction. The message gets the key of the reply. With
+ * `anyway`, newer messages are ignored.
  */
 export async function send(
   ctx: TxContext,
@@ -26,7 +26,7 @@ export async function send(
 ): Promise<number> {
   const { tx } = ctx
   const posted = await tx.chat.findByKey(author.id, key)
-  // Where the answer to the first request was lost, its author may have sent the same at once.
+  // If the answer to the first request got lost, the author may have sent the same reply directly.
   if (posted?.ticketId === ticketId) {
     await scheduledFilesIn(tx).take(id)
     await tx.scheduled.remove(id)
@@ -42,7 +42,7 @@ export async function send(
   return number
 }
 
-/** Sends a reply whose time has come, or holds it and tells why. One that was sent, changed or cancelled meanwhile is left alone. */
+/** Sends a due reply, or holds it with a reason. Ignores replies that were sent, changed or cancelled concurrently. */
 export async function sendDue(ctx: TxContext, id: string): Promise<void> {
   const { tx } = ctx
   const known = await tx.scheduled.find(id)
@@ -54,7 +54,7 @@ export async function sendDue(ctx: TxContext, id: string): Promise<void> {
   if (!author) return holdBack(ctx, ticket, { ...reply, why: await whyGone(tx, reply) })
   const isStopped = await ctx.admissions.isRevoked(tx, reply.door, {
     scope: 'conversations:write',
-    // Months may pass, and a login ends meanwhile: those count that somebody else may have used.
+    // Months may pass and a session expires. Only ends that suggest misuse revoke the reply.
     ends: REVOKING_ENDS,
     now: ctx.clock().toISOString(),
   })
@@ -71,7 +71,7 @@ export async function sendDue(ctx: TxContext, id: string): Promise<void> {
 const whyGone = async (tx: Queries, { author }: ScheduledReply): Promise<HeldWhy> =>
   (await accountsIn(tx).suspendedAt(author.id)) === null ? 'author_gone' : 'author_suspended'
 
-/** What has become of the ticket since the reply was written, that its author has to know of first. */
+/** The change of the ticket that the author has to see first; null for none. */
 function whyHeld({ author, assigneeId, state }: ScheduledReply, ticket: Ticket): HeldWhy | null {
   if (ticket.mergedInto !== null) return 'merged'
   const { assignee } = ticket

@@ -23,7 +23,7 @@ import { SENDING } from './holding.ts'
 import type { ScheduledReply, ShownReply } from './scheduled.ts'
 import { send } from './sending.ts'
 
-/** Longer than this nobody plans an answer. */
+/** Maximum delay. */
 const LONGEST_YEARS = 1
 
 type Draft = {
@@ -31,16 +31,16 @@ type Draft = {
   text: string
   document?: RichDocument | undefined
   files: readonly string[]
-  /** Number of the latest message that the author has seen. Default: all are taken as seen. */
+  /** Number of the latest message that the author has seen. Default: all. */
   expectedLast?: number | undefined
 }
 
-/** `expectedLast` is by default what its author had seen when they wrote it; with `anyway` it is not checked. */
+/** Default of `expectedLast`: the mark stored with the reply. With `anyway` it is not checked. */
 type ChangedDraft = Draft & { anyway: boolean }
 
 type ReplyRef = { ticketId: string; replyId: string }
 
-/** The replies of a ticket, and of those that were merged into it, that are not sent yet, the next one first; and how many messages there are. */
+/** Scheduled replies of a ticket and of its merged tickets, sorted by send time. `total` is the number of messages. */
 export async function listScheduled(
   ctx: Context,
   actor: UserActor,
@@ -61,7 +61,7 @@ export async function listScheduled(
   }
 }
 
-/** Keeps a reply that is sent at a time. With the same key, the same author does so once. */
+/** Schedules a reply. Idempotent by key and author. */
 export async function scheduleReply(
   ctx: TxContext,
   actor: UserActor,
@@ -88,7 +88,7 @@ export async function scheduleReply(
   return answer
 }
 
-/** Says anew what a reply of the actor's own is and when it is sent. One that was held waits for that time. */
+/** Changes content and send time of the actor's reply. A held reply is released and waits for the new time. */
 export async function changeScheduled(
   ctx: TxContext,
   actor: UserActor,
@@ -111,7 +111,7 @@ export async function changeScheduled(
   return answer
 }
 
-/** Sends a reply of the actor's own now, and gives the number of the message. */
+/** Sends the actor's scheduled reply now. Returns the number of the message. */
 export async function sendScheduledNow(
   ctx: TxContext,
   actor: UserActor,
@@ -125,7 +125,7 @@ export async function sendScheduledNow(
   return send(ctx, actor, reply, anyway)
 }
 
-/** Cancels a reply that is not sent yet. */
+/** Cancels a scheduled reply. */
 export async function cancelScheduled(
   ctx: TxContext,
   actor: UserActor,
@@ -143,7 +143,7 @@ export async function cancelScheduled(
   await record(ctx, actor, { kind: 'reply.cancelled', ticketId, data }, ticket)
 }
 
-/** What the actor kept with this key already; refuses where it has become a message. */
+/** The reply that the actor scheduled with this key. Throws `sent_already` if a message has this key. */
 async function findEarlier(
   tx: Queries,
   actor: UserActor,
@@ -171,7 +171,7 @@ async function refuseUnlessMay(
   await refuseIfNewer(tx, actor, ticket, expectedLast)
 }
 
-/** When it is sent, and how the ticket is now. */
+/** Send time, and the current version of the ticket for the checks at that time. */
 function keptOf(
   ctx: TxContext,
   ticket: Ticket,
@@ -198,7 +198,7 @@ function timeOf(sendAt: string, now: Date): string {
   return time.toISOString()
 }
 
-/** Gives a reply its files and has it sent at its time. */
+/** Attaches the files and schedules the job. */
 async function fileAndPlan(
   ctx: TxContext,
   actor: UserActor,

@@ -52,7 +52,7 @@ async function findsNothingWrong(): Promise<void> {
   expect(await verify(place, (line) => lines.push(line)), lines.join('\n')).toBe(0)
 }
 
-test('a message becomes a ticket of the same requester, linked both ways, and nothing moves', async () => {
+test('a split creates a linked ticket of the same requester and leaves the message in place', async () => {
   const { id, messages } = await withMessages()
   const { answer, status } = await split(id, messages[0]?.id)
   expect(status).toBe(200)
@@ -76,7 +76,7 @@ test('a message becomes a ticket of the same requester, linked both ways, and no
   await findsNothingWrong()
 })
 
-test('only what the requester wrote, and still says, becomes a ticket', async () => {
+test('a split is refused for messages of staff and of other tickets', async () => {
   const { id, messages } = await withMessages()
   const asked = (messageId: string | undefined) => ({
     params: { ticketId: id },
@@ -92,7 +92,7 @@ test('only what the requester wrote, and still says, becomes a ticket', async ()
   await expectRefusal(testServer, 'splitTicket', elsewhere, ada, { code: 'not_found' })
 })
 
-test('what was said in a merged ticket becomes a ticket of whoever said it there', async () => {
+test("a split of a merged ticket's message belongs to the requester of the merged ticket", async () => {
   const omar = await testServer.add('User', 'omar')
   const { id } = await withMessages()
   const source = await testServer.raise(omar)
@@ -116,7 +116,7 @@ test('what was said in a merged ticket becomes a ticket of whoever said it there
   await findsNothingWrong()
 })
 
-test('the split is taken back while the new ticket is untouched, and no later', async () => {
+test('a split can be undone only while the new ticket is untouched', async () => {
   const { id, messages } = await withMessages()
   const first = (await split(id, messages[0]?.id)).answer
   await detailsOf(first.id)
@@ -135,7 +135,7 @@ test('the split is taken back while the new ticket is untouched, and no later', 
   await findsNothingWrong()
 })
 
-test('the files of a message come along, and those of one that is undone are not missed', async () => {
+test('a split copies the files of the message, and undo removes the copies', async () => {
   const { id } = await withMessages()
   const { id: upload } = await sendFile(testServer, amara, 'trace.log', Buffer.from('08:30 bite'))
   const params = { ticketId: id }
@@ -149,7 +149,7 @@ test('the files of a message come along, and those of one that is undone are not
   const listed = { params: { ticketId: answer.id } }
   const attachments = (await testServer.call('listAttachments', listed, amara.token)).answer
   expect(attachments).toMatchObject([{ name: 'trace.log', size: 10 }])
-  // Looking is no reason to keep what was made.
+  // Reading the file does not prevent undo.
   const file = { params: { attachmentId: attachments[0]?.id ?? '' } }
   expect((await testServer.call('getAttachment', file, ada.token)).status).toBe(200)
   await findsNothingWrong()
@@ -157,7 +157,7 @@ test('the files of a message come along, and those of one that is undone are not
   await findsNothingWrong()
 })
 
-test('a message that is files alone becomes a ticket with them', async () => {
+test('a split of a message with files only keeps the files', async () => {
   const { id } = await withMessages()
   const { id: upload } = await sendFile(testServer, amara, 'plan.txt', Buffer.from('left, then right'))
   const params = { ticketId: id }

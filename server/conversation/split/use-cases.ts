@@ -17,8 +17,8 @@ import {
 } from '../../tickets/index.ts'
 
 /**
- * Makes a ticket of the same requester out of a message of theirs, with its picture and files, and links both. What was said in a ticket that
- * was merged into this one can be taken as well. What staff wrote is not taken: a ticket says what its requester wrote.
+ * Turns a message of the requester into a new ticket with its picture and files, and links both tickets. The message
+ * may belong to a merged ticket. Messages of staff are refused, because a ticket has the words of its requester.
  */
 export async function splitTicket(
   ctx: TxContext,
@@ -63,7 +63,7 @@ export async function splitTicket(
   return { id: newTicketId, number }
 }
 
-/** A message of the conversation of a ticket, and the requester of the ticket in which it was said. */
+/** Finds a message in the ticket or in its merged tickets, with the requester of that ticket. */
 async function findSaid(tx: Queries, ticket: Ticket, messageId: string) {
   for (const { id, requester } of [ticket, ...(await mergesIn(tx).sourcesOf(ticket.id))]) {
     const said = await tx.chat.find(id, messageId)
