@@ -72,7 +72,7 @@ export type TimelineIcon =
   | 'release'
   | 'team'
   | 'tag'
-  | 'state'
+  | 'status'
   | 'message'
   | 'file'
   | 'note'
@@ -101,12 +101,12 @@ type AuditSentence<Data> = Message<
   { actor?: Inserted; about?: string; user?: Inserted } & { [Field in keyof Data]?: Inserted }
 >
 
-/** What a sentence of the time line may insert beside names and state: fields of the data that staff alone are shown. */
+/** What a sentence of the time line may insert beside names and status: fields of the data that staff alone are shown. */
 type TimelineDetail = 'from' | 'to' | 'until' | 'wakes' | 'why' | 'number' | 'relation' | 'tag' | 'field'
 
-/** A sentence of the time line, which has the names, the state and the details that it needs. */
+/** A sentence of the time line, which has the names, the status and the details that it needs. */
 type TimelineSentence = Message<
-  { name?: Inserted; user?: Inserted; state?: Inserted; team?: Inserted } & {
+  { name?: Inserted; user?: Inserted; status?: Inserted; team?: Inserted } & {
     [Detail in TimelineDetail]?: Inserted
   }
 >
@@ -114,7 +114,7 @@ type TimelineSentence = Message<
 /** How a kind is told in the time line of its ticket. */
 export type TimelineFacts<Field = string> = {
   icon: TimelineIcon
-  /** What happened: `name` is the actor, `user`, `team` and `tag` what the fields below name, `state` the new one. */
+  /** What happened: `name` is the actor, `user`, `team` and `tag` what the fields below name, `status` the new one. */
   words(entry: {
     text: string
     hasPicture: boolean

@@ -13,7 +13,7 @@ export const TEXTS = messages({
   loginHasSpace: 'Username/Email or password contain Space',
   ticketIncomplete: 'Input fields Are Empty',
   updated: 'Updated',
-  stateNotSettable: 'Please choose one of these states: OnHold, Pending, Solved.',
+  statusNotSettable: 'Please choose one of these states: OnHold, Pending, Solved.',
   failed: 'Error',
   pictureMissing: 'Please choose a picture.',
   outlived: 'Removed because of its age.',

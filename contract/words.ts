@@ -48,10 +48,10 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
 export const SERVICE_ROLES = ['User', 'SupportTeam'] as const satisfies readonly Role[]
 export type ServiceRole = (typeof SERVICE_ROLES)[number]
 
-export const TICKET_STATES = ['Unassigned', 'Waiting', 'Pending', 'OnHold', 'Solved'] as const
-export type TicketState = (typeof TICKET_STATES)[number]
+export const TICKET_STATUSES = ['Unassigned', 'Waiting', 'Pending', 'OnHold', 'Solved'] as const
+export type TicketStatus = (typeof TICKET_STATUSES)[number]
 
-const STATE_WORDS: Record<TicketState, Message> = messages({
+const STATUS_WORDS: Record<TicketStatus, Message> = messages({
   Unassigned: 'Unassigned',
   Waiting: 'Waiting',
   Pending: 'Pending',
@@ -59,26 +59,26 @@ const STATE_WORDS: Record<TicketState, Message> = messages({
   Solved: 'Solved',
 })
 
-/** A state of a ticket, spelled for people. */
-export const stateWord = (state: TicketState): Message => STATE_WORDS[state]
+/** A status of a ticket, spelled for people. */
+export const statusWord = (status: TicketStatus): Message => STATUS_WORDS[status]
 
-/** The states that an assignee may set. The others follow from who has the ticket. */
-export const SETTABLE_STATES = ['OnHold', 'Pending', 'Solved'] as const satisfies readonly TicketState[]
-export type SettableState = (typeof SETTABLE_STATES)[number]
+/** The statuses that an assignee may set. The others follow from who has the ticket. */
+export const SETTABLE_STATUSES = ['OnHold', 'Pending', 'Solved'] as const satisfies readonly TicketStatus[]
+export type SettableStatus = (typeof SETTABLE_STATUSES)[number]
 
 /** What `updateTicket` accepts: `Waiting` only for a ticket that is in it, as a change that changes nothing. */
-export const UPDATE_STATES = [...SETTABLE_STATES, 'Waiting'] as const satisfies readonly TicketState[]
-export type UpdateState = (typeof UPDATE_STATES)[number]
+export const UPDATE_STATUSES = [...SETTABLE_STATUSES, 'Waiting'] as const satisfies readonly TicketStatus[]
+export type UpdateStatus = (typeof UPDATE_STATUSES)[number]
 
-/** Words a ticket list can be filtered by; `Total` stands for every state. */
+/** Words a ticket list can be filtered by; `Total` stands for every status. */
 export const TICKET_FILTERS = ['Pending', 'Solved', 'waiting', 'OnHold', 'Unassigned', 'Total'] as const
 export type TicketFilter = (typeof TICKET_FILTERS)[number]
 
-/** The states that such a word stands for. To a user an unassigned ticket is a waiting one. */
-export const statesOf = (filter: TicketFilter, role: Role): readonly TicketState[] =>
-  filter === 'waiting' && role === 'User' ? ['Waiting', 'Unassigned'] : STATES_OF_FILTER[filter]
+/** The statuses that such a word stands for. To a user an unassigned ticket is a waiting one. */
+export const statusesOf = (filter: TicketFilter, role: Role): readonly TicketStatus[] =>
+  filter === 'waiting' && role === 'User' ? ['Waiting', 'Unassigned'] : STATUSES_OF_FILTER[filter]
 
-const STATES_OF_FILTER: Record<TicketFilter, readonly TicketState[]> = {
+const STATUSES_OF_FILTER: Record<TicketFilter, readonly TicketStatus[]> = {
   Pending: ['Pending'],
   Solved: ['Solved'],
   waiting: ['Waiting'],
@@ -120,8 +120,8 @@ export const TICKET_QUERY_SORTS = [
   'occurredOn',
   '-subject',
   'subject',
-  '-state',
-  'state',
+  '-status',
+  'status',
   '-assignee',
   'assignee',
   '-relevance',

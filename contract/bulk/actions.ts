@@ -2,7 +2,7 @@
 export const BULK_ACTIONS = [
   'assign',
   'take',
-  'state',
+  'status',
   'turn',
   'priority',
   'snooze',

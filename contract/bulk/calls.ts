@@ -72,7 +72,7 @@ export const bulkCalls = {
     summary: 'Change many tickets in the background, each as the call for one ticket would',
     tool: {
       name: 'create_bulk_job',
-      says: 'Assign or take tickets, set their state, team or tags, by their ids: one or many. It runs beside, and can be undone for ten minutes.',
+      says: 'Assign or take tickets, set their status, team or tags, by their ids: one or many. It runs beside, and can be undone for ten minutes.',
       sendsWith: { argument: 'action', value: 'field' },
     },
     who: STAFF,
@@ -91,7 +91,7 @@ export const bulkCalls = {
         view: id.optional().describe('The tickets of a view; with a condition those of them that it means.'),
         action: z.enum(BULK_ACTIONS),
         value: bulkValue.describe(
-          'For `assign` the id of a support member, for `team` that of a team or null, for `tag` and `untag` that of a tag; for `state`, `turn` and `priority` the word; for `snooze` until and wakes; for `field` its key and its values, none to empty it; else nothing.',
+          'For `assign` the id of a support member, for `team` that of a team or null, for `tag` and `untag` that of a tag; for `status`, `turn` and `priority` the word; for `snooze` until and wakes; for `field` its key and its values, none to empty it; else nothing.',
         ),
       })
       .superRefine(({ ids, condition, view, action, value }, { addIssue }) => {

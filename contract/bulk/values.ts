@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '../call.ts'
 import { snoozeAsked, word } from '../tickets/calls-queue.ts'
 import { PRIORITIES, TURNS } from '../tickets/queue.ts'
-import { SETTABLE_STATES } from '../words.ts'
+import { SETTABLE_STATUSES } from '../words.ts'
 import { fieldKey, givenTexts } from '../fields/field.ts'
 import type { BulkAction } from './actions.ts'
 
@@ -16,7 +16,7 @@ export const BULK_VALUES = {
   /** A support member, by their id. */
   assign: id,
   take: nothing,
-  state: z.enum(SETTABLE_STATES, word),
+  status: z.enum(SETTABLE_STATUSES, word),
   turn: z.enum(TURNS, word),
   priority: z.enum(PRIORITIES, word),
   snooze: snoozeAsked,

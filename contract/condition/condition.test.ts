@@ -28,7 +28,7 @@ describe('the text of a condition', () => {
     ['', { all: [] }],
     ['is:open', leaf('is', 'open')],
     ['IS:Open  turn:us', { all: [leaf('is', 'open'), leaf('turn', 'us')] }],
-    ['-state:onhold', { not: leaf('state', 'OnHold') }],
+    ['-status:onhold', { not: leaf('status', 'OnHold') }],
     ['--is:open', leaf('is', 'open')],
     ['assignee:me', leaf('assignee', 'me')],
     ['assignee:"me"', leaf('assignee', '@me')],

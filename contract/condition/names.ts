@@ -1,6 +1,6 @@
 import { type Message, message, messages } from '../languages/message.ts'
 import { PRIORITIES, type Priority, priorityWord, TURNS, turnWord } from '../tickets/queue.ts'
-import { stateWord, TICKET_STATES } from '../words.ts'
+import { statusWord, TICKET_STATUSES } from '../words.ts'
 import type { ConditionReader, ConditionTest, RangeFact, SetFact } from './test.ts'
 import { isDay, looksLikeDay, rangeOfDay, rangeOfSpan, spanOf } from './times.ts'
 import type { ConditionLeaf, ConditionOp } from './tree.ts'
@@ -68,10 +68,10 @@ const isIn = (set: SetFact, values: readonly (string | null)[]): ConditionTest =
 })
 
 const IS = {
-  open: { set: 'state', values: TICKET_STATES.filter((state) => state !== 'Solved') },
-  solved: { set: 'state', values: ['Solved'] },
+  open: { set: 'status', values: TICKET_STATUSES.filter((status) => status !== 'Solved') },
+  solved: { set: 'status', values: ['Solved'] },
   unassigned: { set: 'assignee', values: [null] },
-  waiting: { set: 'state', values: ['Waiting'] },
+  waiting: { set: 'status', values: ['Waiting'] },
   snoozed: { set: 'snoozed', values: ['yes'] },
   merged: { set: 'merged', values: ['yes'] },
 } as const
@@ -134,12 +134,12 @@ export const NAMES: Readonly<Record<string, ConditionName>> = {
     expects: OF_ONE_OF,
     test: ({ value }) => isIn('turn', [value]),
   },
-  state: {
+  status: {
     describes: message('Its status'),
     ops: ['='],
-    words: wordsOf(TICKET_STATES, stateWord),
+    words: wordsOf(TICKET_STATUSES, statusWord),
     expects: OF_ONE_OF,
-    test: ({ value }) => isIn('state', [value]),
+    test: ({ value }) => isIn('status', [value]),
   },
   assignee: {
     describes: message('Who works on it'),

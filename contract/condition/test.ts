@@ -12,7 +12,7 @@ export type ConditionReader = {
 
 /** Facts of which a ticket has one value, or several of tags. */
 export type SetFact =
-  | 'state'
+  | 'status'
   | 'turn'
   | 'priority'
   | 'snoozed'

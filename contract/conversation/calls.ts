@@ -5,7 +5,7 @@ import { filesIn } from '../documents/find.ts'
 import { messageDocument, NO_SUCH_FILE } from '../documents/message-document.ts'
 import { LIMITS } from '../limits.ts'
 import { TEXTS } from '../texts.ts'
-import { PICTURE_SIZES, ROLES, TICKET_STATES } from '../words.ts'
+import { PICTURE_SIZES, ROLES, TICKET_STATUSES } from '../words.ts'
 import { listQuery } from '../paging.ts'
 import { mailMark } from '../mail/calls-entries.ts'
 import { chatMarks, conversationMessage } from './message.ts'
@@ -15,7 +15,7 @@ export const conversation = z.object({
   ticketId: z.string(),
   number: z.number().int().describe('By which people know the ticket.'),
   subject: z.string(),
-  state: z.enum(TICKET_STATES),
+  status: z.enum(TICKET_STATUSES),
   participants: z.array(z.string()).describe('Names of the others who take part in it.'),
   lastMessage: z
     .object({

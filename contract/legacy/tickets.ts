@@ -5,7 +5,7 @@ import { call, confirmation, id, UPLOAD_ERRORS } from '../call.ts'
 import { listQuery } from '../paging.ts'
 import { TEXTS } from '../texts.ts'
 import { ticketTexts } from '../tickets/ticket.ts'
-import { ROLES, TICKET_FILTERS, TICKET_LIST_SORTS, TICKET_STATES, UPDATE_STATES } from '../words.ts'
+import { ROLES, TICKET_FILTERS, TICKET_LIST_SORTS, TICKET_STATUSES, UPDATE_STATUSES } from '../words.ts'
 
 const person = z.object({ _id: z.string(), username: z.string() })
 
@@ -19,7 +19,7 @@ export const ticket = z.object({
   Message: z.string(),
   AssignedUser: person.nullable(),
   Opened: z.boolean(),
-  Status: z.enum(TICKET_STATES),
+  Status: z.enum(TICKET_STATUSES),
   CreatedAt: instant.describe('ISO 8601 in UTC.'),
   Create_User: person,
 })
@@ -111,7 +111,7 @@ export const legacyTicketCalls = {
     method: 'GET',
     path: '/api/userfilters/:filter',
     standsFor: 'listTickets',
-    summary: 'Tickets that the actor raised, by state; `waiting` includes unassigned ones',
+    summary: 'Tickets that the actor raised, by status; `waiting` includes unassigned ones',
     who: ['User'],
     params: filterParams,
     ...listOf,
@@ -120,7 +120,7 @@ export const legacyTicketCalls = {
     method: 'GET',
     path: '/api/GetAllTickets',
     standsFor: 'listTickets',
-    summary: 'Every ticket; with `filter`, every one of a state',
+    summary: 'Every ticket; with `filter`, every one of a status',
     who: ['SupportTeam', 'Admin'],
     ...listOf,
     query: ticketListQuery.extend({ filter: anyCaseFilter.default('Total') }),
@@ -129,7 +129,7 @@ export const legacyTicketCalls = {
     method: 'GET',
     path: '/api/filters/:filter',
     standsFor: 'listTickets',
-    summary: 'Every ticket of a state',
+    summary: 'Every ticket of a status',
     who: ['Admin'],
     params: filterParams,
     ...listOf,
@@ -138,7 +138,7 @@ export const legacyTicketCalls = {
     method: 'GET',
     path: '/api/SupportTeamclintdetails/:filter',
     standsFor: 'listTickets',
-    summary: 'Tickets assigned to the actor, by state',
+    summary: 'Tickets assigned to the actor, by status',
     who: ['SupportTeam'],
     params: filterParams,
     ...listOf,
@@ -198,13 +198,13 @@ export const legacyTicketCalls = {
     method: 'POST',
     path: '/api/updateTicket',
     standsFor: 'updateTicketStatus',
-    summary: 'Set the state of a ticket that the actor has',
+    summary: 'Set the status of a ticket that the actor has',
     who: ['SupportTeam'],
     body: z.object({
       status: z
-        .enum(UPDATE_STATES, { error: TEXTS.stateNotSettable })
+        .enum(UPDATE_STATUSES, { error: TEXTS.statusNotSettable })
         .describe(
-          'The state that the ticket is in already changes nothing; `Waiting` is accepted as that alone.',
+          'The status that the ticket is in already changes nothing; `Waiting` is accepted as that alone.',
         ),
       ticketid: id,
       version,

@@ -7,7 +7,7 @@ import { label } from '../label.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 import { PRIORITIES } from '../tickets/queue.ts'
-import { SETTABLE_STATES } from '../words.ts'
+import { SETTABLE_STATUSES } from '../words.ts'
 import { isPlaceholder } from './placeholders.ts'
 import { unknownPlaceholders, withWrittenPlaceholders } from './written-placeholders.ts'
 import { MACRO_STEP_KINDS, MACRO_VISIBILITIES, type MacroStepKind } from './words.ts'
@@ -23,7 +23,7 @@ const STEP_VALUES = {
   tag: id,
   untag: id,
   note: required(message('Please write a note.'), LIMITS.note),
-  state: z.enum(SETTABLE_STATES),
+  status: z.enum(SETTABLE_STATUSES),
 } satisfies Record<MacroStepKind, z.ZodType>
 
 const WRONG_VALUE = message('This step lacks what it sets.')
@@ -36,7 +36,7 @@ const step = z
       .max(LIMITS.note, TOO_LONG)
       .nullable()
       .describe(
-        'A state, a priority, the id of a tag or a team, the id of a support member or `me`, or the words of a note. Null: no team.',
+        'A status, a priority, the id of a tag or a team, the id of a support member or `me`, or the words of a note. Null: no team.',
       ),
   })
   .superRefine(({ kind, value }, { addIssue }) => {
@@ -122,7 +122,7 @@ export const macro = z.object({
 export type MacroOnWire = z.infer<typeof macro>
 
 /** What a macro changes about a ticket; `tags` has a change for each tag. */
-const MACRO_CHANGES = ['state', 'priority', 'team', 'assignee', 'tag', 'untag', 'turn', 'note'] as const
+const MACRO_CHANGES = ['status', 'priority', 'team', 'assignee', 'tag', 'untag', 'turn', 'note'] as const
 
 /** What would become of a ticket. */
 export const macroPreview = z.object({

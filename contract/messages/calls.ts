@@ -13,7 +13,7 @@ import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 import { APPLY_ERRORS } from '../macros/calls.ts'
 import { TEXTS } from '../texts.ts'
-import { ROLES, SETTABLE_STATES, STAFF_ROLES } from '../words.ts'
+import { ROLES, SETTABLE_STATUSES, STAFF_ROLES } from '../words.ts'
 
 const ticketParams = z.object({ ticketId: id })
 
@@ -24,7 +24,7 @@ const ticketChanges = {
     .default(false)
     .describe('Whether the actor takes the ticket first. One that they have already stays theirs.'),
   status: z
-    .enum(SETTABLE_STATES, TEXTS.stateNotSettable)
+    .enum(SETTABLE_STATUSES, TEXTS.statusNotSettable)
     .optional()
     .describe('The status of the ticket after it. Default: as it is.'),
   macroId: id.optional().describe('A macro whose steps are done last.'),

@@ -6,7 +6,7 @@ import { ticketFilters } from './ticket.ts'
 
 const count = z.number().int()
 
-const countsByState = z.object({
+const countsByStatus = z.object({
   total: count,
   unassigned: count,
   waiting: count,
@@ -14,7 +14,7 @@ const countsByState = z.object({
   onHold: count,
   solved: count,
 })
-export type CountsByState = z.infer<typeof countsByState>
+export type CountsByStatus = z.infer<typeof countsByStatus>
 
 export const ticketCountCalls = {
   countTickets: call({
@@ -34,9 +34,9 @@ export const ticketCountCalls = {
     method: 'GET',
     path: '/api/v1/tickets/count/by-status',
     summary:
-      'How many tickets there are by state: for users those they raised, for support members those they have, for admins all',
+      'How many tickets there are by status: for users those they raised, for support members those they have, for admins all',
     who: ROLES,
-    answer: countsByState,
+    answer: countsByStatus,
     errors: [],
   }),
 }

@@ -3,7 +3,7 @@ import { NOTE_SCOPES } from '../auth/further-scopes.ts'
 import { call, id, TOO_LONG } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { TEXTS } from '../texts.ts'
-import { SETTABLE_STATES, STAFF_ROLES, TICKET_STATES } from '../words.ts'
+import { SETTABLE_STATUSES, STAFF_ROLES, TICKET_STATUSES } from '../words.ts'
 import { listQuery } from '../paging.ts'
 
 const ticketParams = z.object({ ticketId: id })
@@ -23,7 +23,7 @@ const passingOn = {
 }
 
 const assignment = z.object({
-  state: z.enum(TICKET_STATES),
+  status: z.enum(TICKET_STATUSES),
   version: z.number().int(),
   assignee: z.object({ id: z.string(), username: z.string() }).nullable(),
 })
@@ -56,10 +56,10 @@ export const handoverCalls = {
   updateTicketStatus: call({
     method: 'PUT',
     path: '/api/v1/tickets/:ticketId/status',
-    summary: 'Set the state of a ticket that the actor has; the one that it is in changes nothing',
+    summary: 'Set the status of a ticket that the actor has; the one that it is in changes nothing',
     who: ['SupportTeam'],
     params: ticketParams,
-    body: z.object({ state: z.enum(SETTABLE_STATES, TEXTS.stateNotSettable), version: basedOn }),
+    body: z.object({ status: z.enum(SETTABLE_STATUSES, TEXTS.statusNotSettable), version: basedOn }),
     answer: assignment,
     errors: ['validation', 'not_found', 'ticket_merged', 'not_assignee', 'ticket_changed', 'fields_missing'],
   }),

@@ -3,7 +3,7 @@ import { SEARCH_SCOPES } from '../auth/further-scopes.ts'
 import { call, id } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { listQuery } from '../paging.ts'
-import { PICTURE_SIZES, ROLES, SETTABLE_STATES, TICKET_QUERY_SORTS } from '../words.ts'
+import { PICTURE_SIZES, ROLES, SETTABLE_STATUSES, TICKET_QUERY_SORTS } from '../words.ts'
 import { queueFields } from './queue-fields.ts'
 import { ticketFilters, ticketRef, ticketRow } from './ticket.ts'
 import { readingPurpose } from './purpose.ts'
@@ -21,9 +21,9 @@ const ticketAbilities = z.object({
   takeOver: ability.describe(
     'Take it from the colleague that it is assigned to, by handing it over to themselves.',
   ),
-  setState: z
-    .array(z.enum(SETTABLE_STATES))
-    .describe('States that it may be set to; the one that it is in changes nothing.'),
+  setStatus: z
+    .array(z.enum(SETTABLE_STATUSES))
+    .describe('Statuses that it may be set to; the one that it is in changes nothing.'),
   post: ability.describe('Write in its chat.'),
   reply: ability.describe('Write to the others who take part in it, also before somebody has it.'),
   addNote: ability.describe('Write notes that staff alone see.'),
@@ -71,7 +71,7 @@ export const ticketCalls = {
     summary: 'Tickets that the actor may see',
     tool: {
       name: 'list_tickets',
-      says: 'Search tickets by words, state and more. Answers rows; go on with the cursor that the answer names.',
+      says: 'Search tickets by words, status and more. Answers rows; go on with the cursor that the answer names.',
     },
     who: ROLES,
     query: listQuery.extend({

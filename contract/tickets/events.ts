@@ -4,13 +4,13 @@ import { ofSentMessage } from '../conversation/sent-with.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 import { words } from '../languages/words.ts'
-import { TICKET_STATES } from '../words.ts'
+import { TICKET_STATUSES } from '../words.ts'
 import { assignmentEvents } from './events-assignment.ts'
 import { ticketTeamEvents } from './events-team.ts'
 import { CHANGED, LISTED } from './stale.ts'
 
 const SET_TO = message(
-  '{name} set it to {state, select, OnHold {On Hold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}.',
+  '{name} set it to {status, select, OnHold {On Hold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}.',
 )
 
 /** What happens to tickets. */
@@ -36,7 +36,7 @@ export const ticketEvents = {
   ...assignmentEvents,
   ...ticketTeamEvents,
   'ticket.state_changed': timelineEvent(
-    { from: field.oneOf(TICKET_STATES), to: field.oneOf(TICKET_STATES), ...ofBulkJob, ...ofSentMessage },
+    { from: field.oneOf(TICKET_STATUSES), to: field.oneOf(TICKET_STATUSES), ...ofBulkJob, ...ofSentMessage },
     {
       audience: 'requester and staff',
       audit: {
@@ -46,36 +46,36 @@ export const ticketEvents = {
         ),
       },
       timeline: {
-        icon: 'state',
-        words: () => message('{name} set this ticket to {state}'),
+        icon: 'status',
+        words: () => message('{name} set this ticket to {status}'),
         conflict: SET_TO,
       },
       stale: CHANGED,
       watched: {
         about: 'changes',
         text: message(
-          '{name} set “{subject}” to {state, select, OnHold {On Hold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}',
+          '{name} set “{subject}” to {status, select, OnHold {On Hold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}',
         ),
-        values: ({ to }) => ({ state: to }),
+        values: ({ to }) => ({ status: to }),
       },
-      notices: ({ data: { to: state }, ticket, actor }) => [
+      notices: ({ data: { to: status }, ticket, actor }) => [
         {
           accountId: ticket.requester.id,
           text: message(
-            'Your ticket “{subject}” is now {state, select, OnHold {On Hold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}',
+            'Your ticket “{subject}” is now {status, select, OnHold {On Hold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}',
           ),
-          values: { state },
+          values: { status },
           // An unread answer says enough, but that the ticket is solved is news.
-          ...(state !== 'Solved' && { unlessTold: 'message.posted' }),
+          ...(status !== 'Solved' && { unlessTold: 'message.posted' }),
           mail: {
             about: 'status',
             heading: words(
               message(
-                'Your ticket is {state, select, OnHold {on hold} Pending {pending} Solved {solved} Waiting {waiting} other {unassigned}}',
+                'Your ticket is {status, select, OnHold {on hold} Pending {pending} Solved {solved} Waiting {waiting} other {unassigned}}',
               ),
-              { state },
+              { status },
             ),
-            detail: words(SET_TO, { name: actor.username, state }),
+            detail: words(SET_TO, { name: actor.username, status }),
           },
         },
       ],

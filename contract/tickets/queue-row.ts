@@ -15,7 +15,7 @@ export const queueRow = z.object({
     id: true,
     number: true,
     subject: true,
-    state: true,
+    status: true,
     requester: true,
     assignee: true,
     createdAt: true,

@@ -8,7 +8,7 @@ export const LISTED = [
   'views',
   'reports',
 ] as const satisfies readonly Resource[]
-/** What shows a ticket whose assignee or state changes. */
+/** What shows a ticket whose assignee or status changes. */
 export const CHANGED = [
   'ticket',
   'timeline',

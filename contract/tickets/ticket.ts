@@ -4,7 +4,7 @@ import { required } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { listQuery } from '../paging.ts'
 import { TEXTS } from '../texts.ts'
-import { TICKET_STATES } from '../words.ts'
+import { TICKET_STATUSES } from '../words.ts'
 
 /** What somebody writes who raises a ticket, beside when it happened. Form, use case, storage and export take it from here. */
 export const ticketTexts = z.object({
@@ -25,19 +25,19 @@ export const ticketRow = z.object({
     .int()
     .describe('By which people know it: from 1 in the order of raising, never given again.'),
   subject: z.string(),
-  state: z.enum(TICKET_STATES),
+  status: z.enum(TICKET_STATUSES),
   requester: person,
   assignee: person.nullable(),
   isOpened: z.boolean().describe('Whether anybody of the staff has looked at it.'),
   occurredOn: z.string().describe('YYYY-MM-DD by the requester’s own wall clock.'),
   occurredTime: z.string().describe('HH:MM, or empty.'),
   createdAt: instant.describe('ISO 8601 in UTC.'),
-  version: z.number().int().describe('Grows with every change of assignment or state.'),
+  version: z.number().int().describe('Grows with every change of assignment or status.'),
 })
 export type TicketRow = z.infer<typeof ticketRow>
 
 /** A ticket that another one names. */
-export const ticketRef = ticketRow.pick({ id: true, number: true, subject: true, state: true })
+export const ticketRef = ticketRow.pick({ id: true, number: true, subject: true, status: true })
 export type TicketRef = z.infer<typeof ticketRef>
 
 /** Whose tickets a list has: the actor's own, all that they may see, or of these what one user raised or has. */
@@ -55,17 +55,17 @@ const scope = z
   })
   .describe('`own`, `visible`, `requester:<id>` or `assignee:<id>`.')
 
-const states = z
+const statuses = z
   .string()
   .default('')
   .transform((text) => text.split(',').filter(Boolean))
-  .pipe(z.array(z.enum(TICKET_STATES)))
-  .describe('States by comma; none: every state.')
+  .pipe(z.array(z.enum(TICKET_STATUSES)))
+  .describe('Statuses by comma; none: every status.')
 
 /** What lists of tickets are narrowed down by. Every call of ours that lists or counts tickets takes all of it. */
 export const ticketFilters = z.object({
   scope,
-  states,
+  statuses,
   q: listQuery.shape.q,
   unread: z
     .enum(['any', 'only'])

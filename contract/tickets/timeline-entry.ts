@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../instant.ts'
 import { TIMELINE_KINDS } from '../event-tables.ts'
-import { ROLES, TICKET_STATES } from '../words.ts'
+import { ROLES, TICKET_STATUSES } from '../words.ts'
 
 /** One thing that happened to a ticket. */
 export const timelineEntry = z.object({
@@ -16,8 +16,8 @@ export const timelineEntry = z.object({
     .describe(
       'Name of the team that got the ticket, empty for one that is gone; null where none did, and for requesters.',
     ),
-  from: z.enum(TICKET_STATES).nullable(),
-  to: z.enum(TICKET_STATES).nullable(),
+  from: z.enum(TICKET_STATUSES).nullable(),
+  to: z.enum(TICKET_STATUSES).nullable(),
   text: z
     .string()
     .describe(

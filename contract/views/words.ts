@@ -16,7 +16,7 @@ export const VIEW_COLUMNS = [
   'assignee',
   'team',
   'tags',
-  'state',
+  'status',
   'created',
   'snooze',
 ] as const
@@ -35,7 +35,7 @@ export const fieldOfColumn = (column: ViewColumn): string | null =>
   column.startsWith('field.') ? column.slice('field.'.length) : null
 
 /** What the tickets of a view stand together by. */
-export const VIEW_GROUPINGS = ['none', 'turn', 'priority', 'assignee', 'team', 'state'] as const
+export const VIEW_GROUPINGS = ['none', 'turn', 'priority', 'assignee', 'team', 'status'] as const
 export type ViewGrouping = (typeof VIEW_GROUPINGS)[number]
 
 /** The pictures that a view can have. */
@@ -77,7 +77,7 @@ export const DEFAULT_VIEW_COLUMNS = [
   'priority',
   'assignee',
   'tags',
-  'state',
+  'status',
 ] as const satisfies readonly FixedColumn[]
 
 /** The highest place that a view can have among the others. */

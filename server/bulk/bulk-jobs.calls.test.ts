@@ -106,11 +106,11 @@ describe('bulk jobs', () => {
     ],
     ['an unknown action', { ids: ['a'], action: 'burn' }, { code: 'validation', field: 'action' }],
     [
-      'an unknown state',
-      { ids: ['a'], action: 'state', value: 'Burnt' },
+      'an unknown status',
+      { ids: ['a'], action: 'status', value: 'Burnt' },
       { code: 'validation', field: 'value' },
     ],
-    ['no state', { ids: ['a'], action: 'state' }, { code: 'validation', field: 'value' }],
+    ['no status', { ids: ['a'], action: 'status' }, { code: 'validation', field: 'value' }],
     ['a value too many', { ids: ['a'], action: 'take', value: 'a' }, { code: 'validation', field: 'value' }],
   ])('with %s are refused', async (_, body, expected) => {
     await expectRefusal(
@@ -123,7 +123,7 @@ describe('bulk jobs', () => {
   })
 
   test('with actions of support members are refused to admins', async () => {
-    for (const change of [{ action: 'take' }, { action: 'state', value: 'Pending' }] as const) {
+    for (const change of [{ action: 'take' }, { action: 'status', value: 'Pending' }] as const) {
       const body = { ids: tickets, ...change }
       await expectRefusal(scene.testServer, 'createBulkJob', { body }, scene.dana, { code: 'forbidden' })
     }

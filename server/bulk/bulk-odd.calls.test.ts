@@ -105,7 +105,7 @@ test('refuses a private view of another user in lists, counts and jobs, and view
 
 test('refuses an unknown value with a readable reason', async () => {
   const { call } = scene.testServer
-  for (const action of ['state', 'turn', 'priority'] as const) {
+  for (const action of ['status', 'turn', 'priority'] as const) {
     const { failure } = await call(
       'createBulkJob',
       { body: { ids: tickets, action, value: 'none' } },

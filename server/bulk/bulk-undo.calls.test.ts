@@ -61,7 +61,7 @@ describe('undoing a bulk job', () => {
       scene.dana.token,
     )
     const orders: Order[] = [
-      { ids: tickets, action: 'state', value: 'Solved' },
+      { ids: tickets, action: 'status', value: 'Solved' },
       { ids: tickets, action: 'wake' },
       { ids: tickets, action: 'team', value: team.id },
     ]

@@ -59,10 +59,10 @@ describe('a bulk job', () => {
     expect(given).toMatchObject({ valueName: 'Ada', changed: 11, unchanged: 1, failed: 0 })
     for (const ticket of tickets) expect((await scene.detailsOf(ticket)).assignee?.username).toBe('Ada')
     const solved = await scene.ended(
-      await scene.start(scene.ada, { ids: tickets, action: 'state', value: 'Solved' }),
+      await scene.start(scene.ada, { ids: tickets, action: 'status', value: 'Solved' }),
     )
     expect(solved).toMatchObject({ changed: 12, failed: 0 })
-    for (const ticket of tickets) expect((await scene.detailsOf(ticket)).state).toBe('Solved')
+    for (const ticket of tickets) expect((await scene.detailsOf(ticket)).status).toBe('Solved')
     const { Notification } = (await scene.testServer.call('legacyListNotifications', {}, scene.user.token))
       .answer
     expect(Notification.filter(({ alerts }) => alerts.includes('is now Solved'))).toHaveLength(12)
@@ -232,7 +232,7 @@ describe('a bulk job over a condition', () => {
       for (const id of ids) await tx.tickets.assignIfFree(id, cara, at(0))
     })
     const job = await scene.ended(
-      await scene.start(cara, { condition: 'assignee:me', action: 'state', value: 'OnHold' }),
+      await scene.start(cara, { condition: 'assignee:me', action: 'status', value: 'OnHold' }),
     )
     expect(job).toMatchObject({ ending: 'done', total: count, changed: count })
     expect(await store.tickets.counts({ kind: 'assignee', id: cara.id })).toMatchObject({ OnHold: count })

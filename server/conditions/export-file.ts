@@ -5,7 +5,7 @@ import type { ExportedRow } from './export.ts'
 const columns = [
   'number',
   'subject',
-  'state',
+  'status',
   'turn',
   'turn_since',
   'priority',
@@ -26,7 +26,7 @@ const columns = [
 const cellsOf = (row: ExportedRow): string[] => [
   String(row.number),
   row.subject,
-  row.state,
+  row.status,
   row.turn,
   row.turnSince,
   row.priority,

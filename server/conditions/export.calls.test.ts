@@ -36,7 +36,7 @@ test('exports the tickets of a condition as a table without formulas, and record
   expect(file.headers['content-type']).toContain('text/csv')
   expect(file.headers['content-disposition']).toMatch(/^attachment; filename="tickets-[\dTZ-]+\.csv"$/)
   const [heading = '', ...lines] = file.body.trim().split('\r\n')
-  expect(heading).toMatch(/^number,subject,state,turn,.*,merged_into,field\.site,time_zone$/)
+  expect(heading).toMatch(/^number,subject,status,turn,.*,merged_into,field\.site,time_zone$/)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(/^1,"'=HYPERLINK\(""https:\/\/evil\.example""\)",Waiting,us,/)
   expect(lines[0]).toContain(',uma,sam,')
@@ -50,7 +50,7 @@ test('uses the language and the time zone of the reader, or a chosen separator',
   const body = { language: 'de', timeZone: 'Asia/Tokyo' } as const
   await testServer.call('updatePreferences', { body }, ada.token)
   const [heading = '', line = ''] = (await exported({ condition: 'number:2' }, ada)).body.split('\r\n')
-  expect(heading).toContain('number;subject;state')
+  expect(heading).toContain('number;subject;status')
   const { answer } = await testServer.call(
     'listQueueTickets',
     { query: { condition: 'number:2' } },
@@ -60,7 +60,7 @@ test('uses the language and the time zone of the reader, or a chosen separator',
   expect(line).toContain(`;${inTokyo.slice(0, 19).replace('T', ' ')};`)
   expect(line).toMatch(/;Asia\/Tokyo$/)
   const chosen = await exported({ condition: 'number:2', separator: 'comma' }, ada)
-  expect(chosen.body).toContain('number,subject,state')
+  expect(chosen.body).toContain('number,subject,status')
 })
 
 test('exports JSON lines like those in lists, for any number of tickets', async () => {

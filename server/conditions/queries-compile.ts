@@ -8,7 +8,7 @@ import {
   PRIORITY_RANKS,
   type RangeFact,
   type SetFact,
-  TICKET_STATES,
+  TICKET_STATUSES,
   TURNS,
 } from '@support-desk/contract'
 import type { Dialect } from '../database/dialect.ts'
@@ -27,7 +27,7 @@ type Column = { sql: RawBuilder<unknown>; isNullable: boolean; keptAs?: (value: 
 
 /** Facts with one value per ticket. */
 const COLUMNS: Record<Exclude<SetFact, 'tag' | 'merged'>, Column> = {
-  state: { sql: sql.ref('t.state'), isNullable: false },
+  status: { sql: sql.ref('t.status'), isNullable: false },
   turn: { sql: sql.ref('t.turn'), isNullable: false },
   priority: {
     sql: sql.ref('t.priority'),
@@ -46,7 +46,7 @@ const RANGES: Record<RangeFact, { column: string; end?: string; onlyIf?: RawBuil
   created: { column: 't.created_at' },
   // The key of tickets that wait for no one begins with `~`.
   waiting: { column: 't.queue_key', end: '~' },
-  solved: { column: 't.solved_at', onlyIf: [sql`t.state = 'Solved'`, sql`t.solved_at is not null`] },
+  solved: { column: 't.solved_at', onlyIf: [sql`t.status = 'Solved'`, sql`t.solved_at is not null`] },
 }
 
 /** Assumed share of tickets in a range: most conditions ask for recent or waiting tickets. */
@@ -58,8 +58,8 @@ const USUAL_SHARES: Record<string, number> = {
   assignee: 0.02,
   team: 0.05,
   tag: 0.05,
-  state: 0.02,
-  'state Solved': SOLVED_SHARE,
+  status: 0.02,
+  'status Solved': SOLVED_SHARE,
   turn: 0.02,
   'turn nobody': 0.9,
   'priority urgent': 0.05,
@@ -78,7 +78,7 @@ function usualShare({ set, values, isExcept }: Leaf<'set'>): number {
 
 /** Facts with a fixed set of values. */
 const CLOSED: Partial<Record<SetFact, readonly string[]>> = {
-  state: TICKET_STATES,
+  status: TICKET_STATUSES,
   turn: TURNS,
   priority: PRIORITIES,
   snoozed: ['yes', 'no'],
@@ -241,7 +241,7 @@ function partOf(parts: readonly ConditionTest[]): TicketPart | null {
     parts.some((part) => 'set' in part && part.set === set && !withoutExcept(part).values.includes(value))
   if (excludes('snoozed', 'no')) return { index: 'tickets_snoozed_until', only: sql`t.snoozed = 1` }
   if (excludes('turn', 'nobody')) return { index: 'tickets_open', only: sql`t.turn <> 'nobody'` }
-  return excludes('state', 'Solved') ? { index: 'tickets_open', only: sql`t.state <> 'Solved'` } : null
+  return excludes('status', 'Solved') ? { index: 'tickets_open', only: sql`t.status <> 'Solved'` } : null
 }
 
 /** Whether a test requires one of some persons. */

@@ -20,7 +20,7 @@ export async function withMeanings(db: Db, test: ConditionTest): Promise<Conditi
   )
   const meanings = new Map(
     pieces.map(({ leaf }, index): [string, ConditionTest[]] => {
-      const { state = null, users = [] } = terms[index] ?? {}
+      const { status = null, users = [] } = terms[index] ?? {}
       const number = leaf.isBeginning ? parseTicketNumber(leaf.words) : null
       const bounds = number === null ? null : { from: number, before: number + 1 }
       return [
@@ -30,7 +30,7 @@ export async function withMeanings(db: Db, test: ConditionTest): Promise<Conditi
           ...(users.length > 0
             ? (['requester', 'assignee'] as const).map((set) => ({ set, values: users, isExcept: false }))
             : []),
-          ...(state ? [{ set: 'state', values: [state], isExcept: false } as const] : []),
+          ...(status ? [{ set: 'status', values: [status], isExcept: false } as const] : []),
         ],
       ]
     }),

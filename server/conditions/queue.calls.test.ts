@@ -40,7 +40,7 @@ describe('the queue', () => {
     ['turn:us is:open', ['Lamp broken', 'VPN down', 'Lamp and VPN']],
     ['lamp', ['Lamp broken', 'Lamp and VPN']],
     ['lam* -"and vpn"', ['Lamp broken']],
-    ['number:2 OR (is:solved state:Solved)', ['VPN down', 'Printer on fire']],
+    ['number:2 OR (is:solved status:Solved)', ['VPN down', 'Printer on fire']],
     ['assignee:#gone', []],
     ['team:mine OR priority:>=high OR is:snoozed', []],
     ['created:<1d waiting:>1m number:<3', ['Lamp broken', 'VPN down']],

@@ -1,4 +1,4 @@
-import type { RichDocument, Role, TicketState } from '@support-desk/contract'
+import type { RichDocument, Role, TicketStatus } from '@support-desk/contract'
 import type { PageRequest } from '../kernel/paging.ts'
 import type { Attachment, StoredPicture } from '../files/index.ts'
 import type { UserName } from '../kernel/actor.ts'
@@ -43,7 +43,7 @@ export type Conversation = {
   /** The ticket number that users see. */
   ticketNumber: number
   subject: string
-  state: TicketState
+  status: TicketStatus
   /** Names of the other members. */
   participants: string[]
   lastMessage: { text: string; author: string; role: Role; hasPicture: boolean; isRetracted: boolean } | null

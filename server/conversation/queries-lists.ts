@@ -33,7 +33,7 @@ export const conversationQueries = (db: Db) => ({
         join.onRef('m.ticket_id', '=', 't.id').onRef('m.number', '=', 't.message_count'),
       )
       .leftJoin('accounts as author', 'author.id', 'm.author_id')
-      .select(['t.id', 't.number', 't.subject', 't.state', 'me.unread', 'me.latest_at'])
+      .select(['t.id', 't.number', 't.subject', 't.status', 'me.unread', 'me.latest_at'])
       .select([
         'm.text',
         'm.picture_full',
@@ -50,7 +50,7 @@ export const conversationQueries = (db: Db) => ({
         ticketId: row.id,
         ticketNumber: row.number,
         subject: row.subject,
-        state: row.state,
+        status: row.status,
         participants: row.participants ? row.participants.split(BETWEEN_NAMES) : [],
         lastMessage:
           row.text === null || row.author_name === null || row.author_role === null

@@ -31,7 +31,7 @@ const countMessage = (
       .where('id', '=', ticketId)
       .$if(needsAssignee, (query) => query.where('assignee_id', 'is not', null))
       .returning(['message_count', 'number', 'requester_id', 'assignee_id'])
-      .returning(['state', 'created_at', 'first_answered_at', 'solved_at'])
+      .returning(['status', 'created_at', 'first_answered_at', 'solved_at'])
       .returning(['snoozed', ...FORMER_COLUMNS]),
   )
 
@@ -196,10 +196,10 @@ export function chatQueries(db: Db, dialect: Dialect) {
       if (!members.some((member) => member.account_id === authorId)) await insertAuthor(db, posted)
       if (role !== 'User' && ticket.first_answered_at === null) await answer(ticketId, ticket, postedAt)
       if (text !== '') {
-        const { requester_id: requesterId, assignee_id: assigneeId, state } = ticket
+        const { requester_id: requesterId, assignee_id: assigneeId, status } = ticket
         const said = { subject: '', message: '', chat: text }
         await dialect.search.write(db, [
-          { number: ticket.number, part: number, requesterId, assigneeId, state, ...said },
+          { number: ticket.number, part: number, requesterId, assigneeId, status, ...said },
         ])
       }
       const former = formerPlaceIn(ticket)
@@ -220,7 +220,7 @@ export function chatQueries(db: Db, dialect: Dialect) {
       if (numUpdatedRows === 0n) return false
       const ticket = await db
         .selectFrom('tickets')
-        .select(['number', 'state', 'created_at', 'first_answered_at', 'solved_at', 'merged_into'])
+        .select(['number', 'status', 'created_at', 'first_answered_at', 'solved_at', 'merged_into'])
         .select([...FORMER_COLUMNS])
         .where('id', '=', ticketId)
         .executeTakeFirstOrThrow()

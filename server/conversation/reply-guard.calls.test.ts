@@ -165,7 +165,7 @@ describe('a picture', () => {
 describe('a key that was used before', () => {
   type Body = CallInput<'createMessage', never>['body']
   const write = (body: Body) => testServer.call('createMessage', { params: { ticketId }, body }, ada.token)
-  const stateNow = async () => (await testServer.ctx.store.tickets.find(ticketId))?.state
+  const statusNow = async () => (await testServer.ctx.store.tickets.find(ticketId))?.status
   const upload = async (name: string) => (await sendFile(testServer, ada, name, Buffer.from(name))).id
   let plan: string
   let map: string
@@ -195,10 +195,10 @@ describe('a key that was used before', () => {
   ])('is refused with another %s, and changes nothing', async (_, first, other) => {
     const key = `used-${ticketId}`
     await write({ ...first(), key })
-    const [before, state] = [await texts(), await stateNow()]
+    const [before, status] = [await texts(), await statusNow()]
     const refused = await write({ ...other(), key })
     expect(refused).toMatchObject({ status: 422, failure: { code: 'key_reused' } })
-    expect([await texts(), await stateNow()]).toEqual([before, state])
+    expect([await texts(), await statusNow()]).toEqual([before, status])
     expect((await write({ ...first(), key })).status).toBe(200)
   })
 

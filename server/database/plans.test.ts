@@ -177,7 +177,7 @@ describe.each(DATABASES)('on %s, cost does not grow with the table for', (kind) 
       const name = JSON.stringify(call)
       const costly = Object.values(plans).flat().filter(isCostly)
       // PostgreSQL does not use the order within each of several filtered statuses, and sorts the keys of two pages.
-      const isSorted = kind === 'PostgreSQL' && call.states.length > 1 && call.sort.endsWith('state')
+      const isSorted = kind === 'PostgreSQL' && call.statuses.length > 1 && call.sort.endsWith('status')
       expect(isSorted ? costly.filter((step) => !step.startsWith('Sort')) : costly, name).toEqual([])
       const steps = Object.values(plans).flat().join('\n')
       expect(steps, name).toMatch(new RegExp(`\\b${indexOf(call)}\\b`))
@@ -264,7 +264,7 @@ describe.each(DATABASES)('on %s, cost does not grow with the table for', (kind) 
       for (const call of ticketListCalls(sample).filter(({ sort }) => ARRIVAL.has(sort))) {
         expect(await costlyOf(() => search(q, call), byWords), JSON.stringify(call)).toEqual([])
       }
-      const count = () => searches.count({ scope: { kind: 'all' }, states: ['Waiting'], q, most: 10 })
+      const count = () => searches.count({ scope: { kind: 'all' }, statuses: ['Waiting'], q, most: 10 })
       expect(await costlyOf(count, byWords), q).toEqual([])
     }
   })
@@ -280,21 +280,21 @@ function textOf(query: unknown): string {
 const SORT_COLUMNS: Record<string, string> = {
   occurredOn: '_occurred_at',
   subject: '_subject_key',
-  state: '_state',
+  status: '_state',
   assignee: '_assignee_key',
 }
 
 /** The index with the tickets of a list in its order. */
-function indexOf({ scope, states, sort }: TicketListCall): string {
+function indexOf({ scope, statuses, sort }: TicketListCall): string {
   const user = scope.kind === 'all' ? '' : `_${scope.kind}_id`
   const isAlike =
-    (sort.endsWith('state') && states.length === 1) ||
+    (sort.endsWith('status') && statuses.length === 1) ||
     (sort.endsWith('assignee') && scope.kind === 'assignee')
   const column = isAlike ? '' : (SORT_COLUMNS[sort.replace('-', '')] ?? '')
   // The tickets of an assignee are merged from an index range per status.
   if (column === '_state' || sort === 'unassigned') return `tickets${user}_state`
-  const state = states.length > 0 || (user && column) ? '_state' : ''
-  return `tickets${user}${state}${column}` === 'tickets'
+  const status = statuses.length > 0 || (user && column) ? '_state' : ''
+  return `tickets${user}${status}${column}` === 'tickets'
     ? 'tickets_number'
-    : `tickets${user}${state}${column}`
+    : `tickets${user}${status}${column}`
 }

@@ -3,7 +3,7 @@ import type { AuthTables } from './schema/auth.ts'
 import type { BulkTables } from './schema/bulk.ts'
 import type { ConversationTables } from './schema/conversation.ts'
 import type { FileTables } from './schema/files.ts'
-import type { Role, SnoozeWakes, TicketState, Turn, UsernameIssue } from '@support-desk/contract'
+import type { Role, SnoozeWakes, TicketStatus, Turn, UsernameIssue } from '@support-desk/contract'
 import type { LinkTables } from './schema/links.ts'
 import type { ContactColumns, MailTables } from './schema/mail.ts'
 import type { FieldTables } from './schema/fields.ts'
@@ -80,7 +80,7 @@ type Tables = AuthTables &
       assignee_id: string | null
       /** Lower-cased name of the assignee, or empty: lists sort by it. */
       assignee_key: string
-      state: TicketState
+      status: TicketStatus
       subject: string
       /** The beginning of the subject in lower case: lists sort by it. */
       subject_key: string
@@ -128,7 +128,7 @@ type Tables = AuthTables &
       merge_shared: Generated<number>
     }
     /** Number of tickets per scope and status; updated by every change of a ticket. */
-    ticket_counts: { scope: string; state: TicketState; n: number }
+    ticket_counts: { scope: string; status: TicketStatus; n: number }
     /** Number of tickets per dashboard figure; updated by every change of a ticket. See `ticket-figures.ts`. */
     ticket_figures: {
       figure: 'raised' | 'open' | 'answered' | 'solved'

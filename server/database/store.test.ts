@@ -148,15 +148,15 @@ describe.each(DATABASES)('%s', (kind) => {
       ]) {
         const { rows } = await store.tickets.list(scope, page)
         const recount = { Unassigned: 0, Waiting: 0, Pending: 0, OnHold: 0, Solved: 0 }
-        for (const { state } of rows) recount[state] += 1
+        for (const { status } of rows) recount[status] += 1
         expect(await store.tickets.counts(scope)).toEqual(recount)
       }
     })
 
     const changeIfAssigned = async (id: string, to: 'Pending' | 'Solved') => {
-      const { assignee, state } = (await store.tickets.find(id)) as Ticket
+      const { assignee, status } = (await store.tickets.find(id)) as Ticket
       if (assignee)
-        await store.write((tx) => tx.tickets.changeState(id, assignee.id, { from: state, to, at: at(9) }))
+        await store.write((tx) => tx.tickets.changeStatus(id, assignee.id, { from: status, to, at: at(9) }))
     }
   })
 

@@ -30,9 +30,9 @@ test.each(DATABASES)('derives the turn of older tickets from their events on %s'
   const rows = await store.queue.rows({ numbers: [1, 2, 3, 4, 5, 6, 7] })
   const former = await Promise.all(rows.map(({ id }) => store.queue.formerPlace(id)))
   expect(
-    rows.map(({ number, state, turn }, index) => [
+    rows.map(({ number, status, turn }, index) => [
       number,
-      state,
+      status,
       turn,
       turn === 'us' ? (former[index]?.message ?? null) : null,
     ]),

@@ -83,7 +83,7 @@ describe.each(DATABASES)('%s', (kind) => {
     const tickets = rowsOf(state, 'tickets')
     expect(new Set(tickets.map((ticket) => ticket.state)).size).toBe(5)
     const all = await store.tickets.list({ kind: 'all' }, { limit: 100, sort: 'createdAt' })
-    expect(all.rows.map(({ subject, state: now }) => `${subject}: ${now}`)).toEqual(
+    expect(all.rows.map(({ subject, status: now }) => `${subject}: ${now}`)).toEqual(
       tickets
         .toSorted((one, other) => (String(one.created_at) < String(other.created_at) ? -1 : 1))
         .map((ticket) => `${String(ticket.subject)}: ${String(ticket.state)}`),

@@ -47,7 +47,7 @@ export async function addMacros(
           'Remove the old password where your mail program has kept it.',
         ),
       ),
-      steps: [tag('password'), { kind: 'state', value: 'Pending' }],
+      steps: [tag('password'), { kind: 'status', value: 'Pending' }],
     },
     {
       ...everybody,
@@ -59,13 +59,13 @@ export async function addMacros(
           words('.'),
         ),
       ),
-      steps: [{ kind: 'state', value: 'OnHold' }],
+      steps: [{ kind: 'status', value: 'OnHold' }],
     },
     {
       ...everybody,
       name: 'Solved, thank you',
       reply: reply(line(words('good that it works again. If it comes back, just answer here.'))),
-      steps: [{ kind: 'state', value: 'Solved' }],
+      steps: [{ kind: 'status', value: 'Solved' }],
     },
     {
       name: 'Broken device on its way to repair',
@@ -81,7 +81,7 @@ export async function addMacros(
       steps: [
         tag('hardware'),
         { kind: 'note', value: 'Picked up. Number of the repair shop: ' },
-        { kind: 'state', value: 'OnHold' },
+        { kind: 'status', value: 'OnHold' },
       ],
     },
   ]
@@ -112,7 +112,7 @@ export async function addViews(
       visibility: 'all',
       teamId: null,
       order: 'waiting',
-      columns: ['number', 'subject', 'requester', 'field.device', 'field.room', 'tags', 'waiting', 'state'],
+      columns: ['number', 'subject', 'requester', 'field.device', 'field.room', 'tags', 'waiting', 'status'],
       grouping: 'none',
       icon: 'tool',
       key: 'b',
@@ -125,7 +125,7 @@ export async function addViews(
       visibility: 'own',
       teamId: null,
       order: 'newest',
-      columns: ['number', 'subject', 'requester', 'lastWords', 'waiting', 'priority', 'state'],
+      columns: ['number', 'subject', 'requester', 'lastWords', 'waiting', 'priority', 'status'],
       grouping: 'none',
       icon: 'star',
       key: null,

@@ -188,7 +188,7 @@ test("releases tickets that an agent takes during the agent's deletion", async (
       testServer.call('legacyDeleteUser', { params }, dana.token),
     ])
     const tickets = await Promise.all(ids.map((id) => testServer.ctx.store.tickets.find(id)))
-    expect(tickets.map((ticket) => [ticket?.state, ticket?.assignee])).toEqual(
+    expect(tickets.map((ticket) => [ticket?.status, ticket?.assignee])).toEqual(
       ids.map(() => ['Unassigned', null]),
     )
   }
@@ -197,11 +197,11 @@ test("releases tickets that an agent takes during the agent's deletion", async (
 test('never deadlocks when several users change the same objects in any order', async () => {
   const members = await Promise.all(Array.from({ length: 4 }, () => testServer.add('SupportTeam')))
   const owned = await Promise.all(members.map(async (member) => ({ member, id: await takenTicket(member) })))
-  const STATES = ['Pending', 'OnHold', 'Solved'] as const
+  const STATUSES = ['Pending', 'OnHold', 'Solved'] as const
   const rounds = 3 * inject('rounds')
   const work = async (node: TestServer, { member, id }: (typeof owned)[number], step: number) => {
     for (let round = 0; round < rounds; round++) {
-      const status = STATES[(round + step) % STATES.length] ?? 'Solved'
+      const status = STATUSES[(round + step) % STATUSES.length] ?? 'Solved'
       const replies = await Promise.all([
         node.call('updateTicket', { body: { ticketid: id, status } }, member.token),
         node.call('postChat', { body: { ticketid: id, chat: `Line ${round}` } }, user.token),
@@ -223,7 +223,7 @@ test('never deadlocks when several users change the same objects in any order', 
 
   const { rows } = await testServer.ctx.store.tickets.list({ kind: 'all' }, { limit: 500, sort: 'createdAt' })
   const recount = { Unassigned: 0, Waiting: 0, Pending: 0, OnHold: 0, Solved: 0 }
-  for (const { state } of rows) recount[state] += 1
+  for (const { status } of rows) recount[status] += 1
   expect(await testServer.ctx.store.tickets.counts({ kind: 'all' })).toEqual(recount)
   expect(await deadlocks(testServer.databaseUrl)).toBe(0)
 })

@@ -1,6 +1,6 @@
 import type { DeskCountsOnWire, legacyCountCalls, UserCountsOnWire } from '@support-desk/contract'
 import type { Handlers } from '../edge/handler.ts'
-import { countAllTickets, countOwnTickets, type StateCounts } from '../tickets/index.ts'
+import { countAllTickets, countOwnTickets, type StatusCounts } from '../tickets/index.ts'
 
 /** Specified counts of tickets. */
 export const countHandlers: Handlers<keyof typeof legacyCountCalls> = {
@@ -18,7 +18,7 @@ export const countHandlers: Handlers<keyof typeof legacyCountCalls> = {
 }
 
 /** Counts of all tickets in five disjoint statuses, with their sum. */
-const presentDeskCounts = (counts: StateCounts): DeskCountsOnWire => ({
+const presentDeskCounts = (counts: StatusCounts): DeskCountsOnWire => ({
   Total: counts.Unassigned + counts.Waiting + counts.Pending + counts.OnHold + counts.Solved,
   Pending: counts.Pending,
   Solved: counts.Solved,
@@ -28,7 +28,7 @@ const presentDeskCounts = (counts: StateCounts): DeskCountsOnWire => ({
 })
 
 /** Counts of one user’s tickets. Unassigned tickets count as waiting. */
-const presentUserCounts = (counts: StateCounts): UserCountsOnWire => {
+const presentUserCounts = (counts: StatusCounts): UserCountsOnWire => {
   const { Unassigned, Waiting, ...rest } = presentDeskCounts(counts)
   return { ...rest, Waiting: Waiting + Unassigned }
 }

@@ -1,4 +1,4 @@
-import { message, words, statesOf, TEXTS, type legacyTicketCalls } from '@support-desk/contract'
+import { message, words, statusesOf, TEXTS, type legacyTicketCalls } from '@support-desk/contract'
 import { pageOf, type Handlers } from '../edge/handler.ts'
 import {
   presentSpecifiedDetails,
@@ -35,23 +35,23 @@ export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls> = {
   },
 
   async filterMyTickets({ ctx, actor, input }) {
-    const query = specifiedQuery('own', input.query, statesOf(input.params.filter, actor.role))
+    const query = specifiedQuery('own', input.query, statusesOf(input.params.filter, actor.role))
     return pageOf(await listTickets(ctx, actor, query), present)
   },
 
   async listAllTickets({ ctx, actor, input }) {
     const { filter, ...page } = input.query
-    const query = specifiedQuery('visible', page, statesOf(filter, actor.role))
+    const query = specifiedQuery('visible', page, statusesOf(filter, actor.role))
     return pageOf(await listTickets(ctx, actor, query), present)
   },
 
   async filterAllTickets({ ctx, actor, input }) {
-    const query = specifiedQuery('visible', input.query, statesOf(input.params.filter, actor.role))
+    const query = specifiedQuery('visible', input.query, statusesOf(input.params.filter, actor.role))
     return pageOf(await listTickets(ctx, actor, query), present)
   },
 
   async filterAssignedTickets({ ctx, actor, input }) {
-    const query = specifiedQuery('own', input.query, statesOf(input.params.filter, actor.role))
+    const query = specifiedQuery('own', input.query, statusesOf(input.params.filter, actor.role))
     return pageOf(await listTickets(ctx, actor, query), present)
   },
 

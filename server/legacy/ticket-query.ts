@@ -2,7 +2,7 @@ import {
   ticketFilters,
   type TicketListSort,
   type TicketQuerySort,
-  type TicketState,
+  type TicketStatus,
 } from '@support-desk/contract'
 import type { PageRequest } from '../kernel/paging.ts'
 import type { TicketQuery } from '../tickets/index.ts'
@@ -17,8 +17,8 @@ const { q: _, ...UNFILTERED } = ticketFilters.parse({})
 export const specifiedQuery = (
   scope: TicketQuery['scope'],
   { q: words, sort, ...page }: SpecifiedPage,
-  states: readonly TicketState[] = [],
-): TicketQuery => ({ ...UNFILTERED, ...page, scope, states, words, sort: SORTS[sort] })
+  statuses: readonly TicketStatus[] = [],
+): TicketQuery => ({ ...UNFILTERED, ...page, scope, statuses, words, sort: SORTS[sort] })
 
 const SORTS: Record<TicketListSort, TicketQuerySort> = {
   '-CreatedAt': '-createdAt',
@@ -27,8 +27,8 @@ const SORTS: Record<TicketListSort, TicketQuerySort> = {
   OccuredDate: 'occurredOn',
   '-Subject': '-subject',
   Subject: 'subject',
-  '-Status': '-state',
-  Status: 'state',
+  '-Status': '-status',
+  Status: 'status',
   '-AssignedUser': '-assignee',
   AssignedUser: 'assignee',
   '-relevance': '-relevance',

@@ -51,7 +51,7 @@ const notesOf = async (ticketId: string) =>
   )
 
 const everything = (): NonNullable<Steps> => [
-  { kind: 'state', value: 'Solved' },
+  { kind: 'status', value: 'Solved' },
   { kind: 'priority', value: 'urgent' },
   { kind: 'tag', value: vpn },
   { kind: 'untag', value: printer },
@@ -77,7 +77,7 @@ describe('applying a macro', () => {
     const count = (await events()).length
     const { ticket, changes } = await apply(macroId, id)
     expect(ticket).toMatchObject({
-      state: 'Solved',
+      status: 'Solved',
       priority: 'urgent',
       tags: [{ name: 'VPN' }],
       team: { name: 'Network' },
@@ -177,7 +177,7 @@ describe('applying a macro', () => {
     const id = await raised()
     const solving = await macro([
       { kind: 'tag', value: vpn },
-      { kind: 'state', value: 'Solved' },
+      { kind: 'status', value: 'Solved' },
     ])
     const refused = (macroId: string, by: User, expected: Parameters<typeof expectRefusal>[4]) =>
       expectRefusal(testServer, 'applyMacro', { params: { macroId }, body: { ticketId: id } }, by, expected)
@@ -218,7 +218,7 @@ describe('previewing a macro', () => {
     const { changes, obstacle } = await preview(await macro(everything()), id)
     expect(obstacle).toBeNull()
     expect(changes).toEqual([
-      { what: 'state', from: 'Unassigned', to: 'Solved' },
+      { what: 'status', from: 'Unassigned', to: 'Solved' },
       { what: 'priority', from: 'normal', to: 'urgent' },
       { what: 'team', from: null, to: 'Network' },
       { what: 'assignee', from: null, to: 'Ada' },

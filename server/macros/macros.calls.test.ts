@@ -100,7 +100,7 @@ describe('a macro', () => {
       field: 'name',
     })
     const steps: Draft['steps'] = [
-      { kind: 'state', value: 'Solved' },
+      { kind: 'status', value: 'Solved' },
       { kind: 'tag', value: vpn },
       { kind: 'team', value: team },
     ]
@@ -109,7 +109,7 @@ describe('a macro', () => {
     expect(answer.steps).toEqual([
       { kind: 'team', value: team, name: 'Network', isGone: false },
       { kind: 'tag', value: vpn, name: 'VPN', isGone: false },
-      { kind: 'state', value: 'Solved', name: null, isGone: false },
+      { kind: 'status', value: 'Solved', name: null, isGone: false },
     ])
     const before = await testServer.ctx.store.events.latest()
     await change(ada, second.id, { name: 'Restart it', reply: null, steps })
@@ -165,8 +165,8 @@ describe('a macro', () => {
       },
     ],
     [
-      'with a state that cannot be set',
-      { steps: [{ kind: 'state', value: 'Unassigned' }] },
+      'with a status that cannot be set',
+      { steps: [{ kind: 'status', value: 'Unassigned' }] },
       { code: 'validation', field: 'steps.0.value' },
     ],
     [
@@ -183,7 +183,7 @@ describe('a macro', () => {
       'with a wrong step that is executed before the step above it',
       {
         steps: [
-          { kind: 'state', value: 'Solved' },
+          { kind: 'status', value: 'Solved' },
           { kind: 'untag', value: 'nowhere' },
         ],
       },

@@ -44,7 +44,7 @@ export function presentPreview(rehearsal: Rehearsal, say: Say): MacroPreviewOnWi
 /** The differences between two rows of a ticket. */
 function changesBetween(before: QueueRow, after: QueueRow): Change[] {
   const facts = (row: QueueRow): [Change['what'], string | null][] => [
-    ['state', row.state],
+    ['status', row.status],
     ['priority', row.priority],
     ['team', row.team?.name ?? null],
     ['assignee', row.assignee?.username ?? null],

@@ -118,7 +118,7 @@ describe('an assistant', () => {
     const prioritise = (priority: string) => use(client, 'update_ticket_priority', { ticketId, priority })
     expect((await prioritise('urgent')).isError).toBe(false)
     expect((await prioritise('loud')).text).toContain('validation')
-    const job = await use(client, 'create_bulk_job', { action: 'state', value: 'Solved', ids: [ticketId] })
+    const job = await use(client, 'create_bulk_job', { action: 'status', value: 'Solved', ids: [ticketId] })
     expect(job.isError).toBe(false)
     const kinds = await kindsAfter(before)
     expect(kinds.filter((kind) => kind === 'token.tool_used')).toHaveLength(3)
@@ -135,7 +135,7 @@ describe('an assistant', () => {
     ])
     await eventually(async () => {
       const ticket = (await testServer.call('getTicket', { params: { ticketId } }, member.token)).answer
-      expect([ticket.state, ticket.queue?.priority]).toEqual(['Solved', 'urgent'])
+      expect([ticket.status, ticket.queue?.priority]).toEqual(['Solved', 'urgent'])
       expect(await kindsAfter(before)).toContain('bulk.ended')
     })
   })

@@ -61,7 +61,7 @@ const sentId = async (body: Body, by = ada): Promise<string> => {
 const undo = (messageId: string, by = ada) =>
   testServer.call('undoMessage', { params: { ticketId, messageId } }, by.token)
 const setPending = () =>
-  testServer.call('updateTicketStatus', { params: { ticketId }, body: { state: 'Pending' } }, ada.token)
+  testServer.call('updateTicketStatus', { params: { ticketId }, body: { status: 'Pending' } }, ada.token)
 /** The ticket as staff see it, without its version and its number of messages, which only grow. */
 async function ticketNow() {
   const [row] = await testServer.ctx.store.queue.rows({ ids: [ticketId] })
@@ -89,7 +89,7 @@ describe('a message', () => {
     })
     expect(await ticketNow()).toMatchObject({
       assignee: { id: ada.id },
-      state: 'Solved',
+      status: 'Solved',
       turn: 'nobody',
       priority: 'high',
       tags: [{ id: vpn }],
@@ -162,7 +162,7 @@ describe('a message', () => {
     expect(await written()).toEqual(['On my way', 'Known fault'])
     await setPending()
     await send({ ...EVERYTHING, macroId, key: 'sent-many-times', expectedLast: 0 })
-    expect((await ticketNow()).state).toBe('Pending')
+    expect((await ticketNow()).status).toBe('Pending')
   })
 
   test('needs a scope to be posted by a token, and further scopes to change the ticket', async () => {
@@ -200,9 +200,9 @@ describe('undo of a message', () => {
     ['that used a macro', async () => ({ ...EVERYTHING, macroId: await macro(steps()) })],
     [
       'whose macro set the status too',
-      async () => ({ ...EVERYTHING, macroId: await macro([{ kind: 'state', value: 'OnHold' }]) }),
+      async () => ({ ...EVERYTHING, macroId: await macro([{ kind: 'status', value: 'OnHold' }]) }),
     ],
-  ])('%s restores the previous state', async (_, body) => {
+  ])('%s restores the previous status', async (_, body) => {
     await send({ text: 'Still green' }, user)
     testServer.advance(60)
     const before = await ticketNow()
@@ -262,7 +262,7 @@ describe('undo of a message', () => {
     await send({ text: 'Wait' }, user)
     const { turn, turnSince } = await ticketNow()
     expect((await undo(id)).status).toBe(204)
-    expect(await ticketNow()).toMatchObject({ assignee: null, state: 'Unassigned', turn, turnSince })
+    expect(await ticketNow()).toMatchObject({ assignee: null, status: 'Unassigned', turn, turnSince })
     expect(await written()).toEqual(['Wait'])
   })
 })
@@ -281,7 +281,7 @@ describe('a note', () => {
     expect(await ticketNow()).toEqual(before)
     const { answer } = await note({ take: true, status: 'OnHold', macroId: await macro(steps()) })
     expect(answer).toMatchObject({ text: 'Asked the vendor', number: 1, isOwn: true })
-    expect(await ticketNow()).toMatchObject({ assignee: { id: ada.id }, state: 'OnHold', turn: 'third' })
+    expect(await ticketNow()).toMatchObject({ assignee: { id: ada.id }, status: 'OnHold', turn: 'third' })
     const params = { ticketId, noteId: answer.id }
     expect((await testServer.call('undoNote', { params }, ada.token)).status).toBe(204)
     expect(await ticketNow()).toEqual(before)

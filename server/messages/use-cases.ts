@@ -1,4 +1,4 @@
-import type { SettableState } from '@support-desk/contract'
+import type { SettableStatus } from '@support-desk/contract'
 import {
   addNote,
   chatIn,
@@ -35,7 +35,7 @@ import { accountsIn } from '../users/index.ts'
 /** Changes of the ticket together with a message or a note. */
 type Changes = {
   take: boolean
-  status?: SettableState | undefined
+  status?: SettableStatus | undefined
   macroId?: string | undefined
 }
 

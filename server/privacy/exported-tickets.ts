@@ -40,7 +40,7 @@ export async function* exportedTickets(
             id: ticket.id,
             number: ticket.number,
             subject: ticket.subject,
-            state: ticket.state,
+            status: ticket.status,
             raisedAt: ticket.createdAt,
             timeLine,
           }
@@ -51,14 +51,14 @@ export async function* exportedTickets(
 }
 
 function raised(exporting: ExportContext, ticket: Ticket): object {
-  const { id, number, occurredOn, occurredTime, state, assignee, createdAt } = ticket
+  const { id, number, occurredOn, occurredTime, status, assignee, createdAt } = ticket
   return {
     id,
     number,
     ...presentTicketTexts(ticket),
     occurredOn,
     occurredTime,
-    state,
+    status,
     assignee: assignee?.username ?? null,
     raisedAt: createdAt,
     files: filesOf(exporting, id),

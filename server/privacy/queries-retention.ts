@@ -48,7 +48,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       .select(['t.id', 't.number', 't.created_at'])
       .select(latestOf(sql.ref('t.id')).as('latest'))
       .select(latestOf(sql.ref('target.id')).as('latest_of_target'))
-      .where('t.state', '=', 'Solved')
+      .where('t.status', '=', 'Solved')
 
   const isBefore = (
     since: string,
@@ -83,7 +83,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       limit: number,
     ): Promise<{ tickets: { id: string; number: number }[]; upTo: number | null }> {
       const rows = await solvedTickets()
-        .where((eb) => eb.or([eb('target.id', 'is', null), eb('target.state', '=', 'Solved')]))
+        .where((eb) => eb.or([eb('target.id', 'is', null), eb('target.status', '=', 'Solved')]))
         .where('t.number', '>', after)
         .orderBy('t.number')
         .limit(limit)
@@ -97,14 +97,17 @@ export function retentionQueries(db: Db, dialect: Dialect) {
 
     /** Whether a ticket is solved and had no events since a moment. */
     async isResting(ticketId: string, since: string): Promise<boolean> {
-      const row = await solvedTickets().select('target.state').where('t.id', '=', ticketId).executeTakeFirst()
-      return row !== undefined && (row.state ?? 'Solved') === 'Solved' && isBefore(since, row)
+      const row = await solvedTickets()
+        .select('target.status')
+        .where('t.id', '=', ticketId)
+        .executeTakeFirst()
+      return row !== undefined && (row.status ?? 'Solved') === 'Solved' && isBefore(since, row)
     },
 
     async removeTicket(ticketId: string): Promise<void> {
       const ticket = await db
         .selectFrom('tickets')
-        .select(['number', 'requester_id', 'assignee_id', 'state'])
+        .select(['number', 'requester_id', 'assignee_id', 'status'])
         .select(['created_at', 'first_answered_at', 'solved_at', 'merged_into'])
         .where('id', '=', ticketId)
         .executeTakeFirstOrThrow()
@@ -135,7 +138,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       if (ticket.merged_into !== null) await uniteAll(db, dialect, ticket.merged_into)
       await db.insertInto('removed_tickets').values({ number: ticket.number }).execute()
       const users = { requesterId: ticket.requester_id, assigneeId: ticket.assignee_id }
-      await moveCounts(db, movesOf(users, ticket.state, null))
+      await moveCounts(db, movesOf(users, ticket.status, null))
       await moveFigures(db, figuredFrom(ticket), null)
     },
 

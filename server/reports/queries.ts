@@ -21,7 +21,7 @@ const selectOldestUnassigned = (db: Db) =>
       .selectFrom('tickets as t')
       .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
       .select(['t.id', 't.number', 't.subject', 't.created_at', 'requester.id as requester_id', 'username'])
-      .where('t.state', '=', 'Unassigned')
+      .where('t.status', '=', 'Unassigned')
       .orderBy('t.number')
       .limit(1),
   )
@@ -32,13 +32,13 @@ const selectWork = (db: Db, { limit }: { limit: number }) =>
       .selectFrom('accounts as a')
       .select(['a.id', 'a.username'])
       .select((eb) =>
-        (['Waiting', 'Pending', 'OnHold'] as const).map((state) =>
+        (['Waiting', 'Pending', 'OnHold'] as const).map((status) =>
           eb
             .selectFrom('ticket_counts')
             .select('n')
             .where('scope', '=', eb(eb.val('assignee:'), '||', eb.ref('a.id')))
-            .where('state', '=', state)
-            .as(state),
+            .where('status', '=', status)
+            .as(status),
         ),
       )
       .where('a.role', '=', 'SupportTeam')

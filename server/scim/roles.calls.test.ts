@@ -47,7 +47,7 @@ describe('the role of a person', () => {
     await expect
       .poll(async () => {
         const seen = await testServer.call('getTicket', { params: { ticketId } }, admin.token)
-        return seen.answer.state
+        return seen.answer.status
       })
       .toBe('Unassigned')
     const [raised, lowered] = (await roleEvents()).slice(-2)
@@ -76,7 +76,7 @@ describe('the role of a person', () => {
     const back = await send(OKTA.enable, ids)
     expect(back.body).toMatchObject({ active: true, roles: [{ value: 'User' }] })
     const seen = await testServer.call('getTicket', { params: { ticketId } }, admin.token)
-    expect(seen.answer.state).toBe('Unassigned')
+    expect(seen.answer.status).toBe('Unassigned')
   })
 
   test.each(['Admin', 'admin'])('never becomes %s, and never changes for an admin', async (value) => {

@@ -45,7 +45,7 @@ describe('a deactivated account', () => {
     const login = { log_detail: member.username, userPassword: PASSWORD }
     expect((await testServer.call('logIn', { body: login })).failure.code).toBe('login_suspended')
     const seen = await testServer.call('getTicket', { params: { ticketId } }, admin.token)
-    expect(seen.answer.state).toBe('Unassigned')
+    expect(seen.answer.status).toBe('Unassigned')
     expect(added.map(({ kind }) => kind)).toEqual(['ticket.unassigned', 'token.revoked', 'account.suspended'])
     expect(added.at(-1)).toMatchObject({ actorId: directory.serviceId })
     // A repeated deactivation changes nothing.

@@ -21,7 +21,7 @@ afterAll(() => testServer.stop())
 const rule = (role: Role): ServiceActor => ({ kind: 'rule', id: 'rule-1', username: 'Printers first', role })
 
 describe('a rule with the rights of an admin', () => {
-  it('assigns a ticket and sets its state; users are told by its name, and no account did it', async () => {
+  it('assigns a ticket and sets its status; users are told by its name, and no account did it', async () => {
     const id = await testServer.raise(user)
     await inTransaction(testServer.ctx, (ctx) =>
       assignTicket(ctx, rule('Admin'), { id, memberId: member.id }),
@@ -39,7 +39,7 @@ describe('a rule with the rights of an admin', () => {
     ])
   })
 
-  it('sets no state of a ticket that nobody has', async () => {
+  it('sets no status of a ticket that nobody has', async () => {
     const id = await testServer.raise(user)
     const change = inTransaction(testServer.ctx, (ctx) =>
       updateTicket(ctx, rule('Admin'), { id, to: 'Solved' }),

@@ -20,7 +20,7 @@ import { mayCall } from '../kernel/may-call.ts'
 const CALL_FOR_ONE: Record<BulkAction, OwnCallName> = {
   assign: 'handOverTicket',
   take: 'takeTicket',
-  state: 'updateTicketStatus',
+  status: 'updateTicketStatus',
   turn: 'updateTicketTurn',
   priority: 'updateTicketPriority',
   snooze: 'snoozeTicket',
@@ -53,8 +53,8 @@ export const TICKET_CHANGES: Record<BulkAction, Change> = {
     if (assignee?.id !== actor.id) await takeTicket(ctx, actor, { id })
   },
 
-  async state(ctx, actor, id, value) {
-    await updateTicket(ctx, actor, { id, to: BULK_VALUES.state.parse(value) })
+  async status(ctx, actor, id, value) {
+    await updateTicket(ctx, actor, { id, to: BULK_VALUES.status.parse(value) })
   },
 
   async turn(ctx, actor, id, value) {

@@ -1,4 +1,4 @@
-import type { TicketState } from '@support-desk/contract'
+import type { TicketStatus } from '@support-desk/contract'
 import { sql } from 'kysely'
 import { wrongNames } from '../database/search/account-names.ts'
 import { countTexts } from '../database/search/indexed-texts.ts'
@@ -15,7 +15,7 @@ import {
 /** So many tickets, spread over all of them, are looked for by their subjects. */
 const SAMPLE = 100
 
-/** Search has as many texts as there are, and finds tickets by their words, users and state. */
+/** Search has as many texts as there are, and finds tickets by their words, users and status. */
 export const search: Check = {
   name: 'texts that search knows',
   async run(ctx) {
@@ -43,12 +43,12 @@ async function unfound({ db, dialect }: Snapshot, tickets: number): Promise<Diff
     subject: string
     requester: string
     assignee: string | null
-    state: TicketState
+    status: TicketStatus
   }>`
-    select id, number, subject, requester_id as requester, assignee_id as assignee, state from tickets
+    select id, number, subject, requester_id as requester, assignee_id as assignee, status from tickets
     where number in (${sql.join(Array.from({ length: SAMPLE }, (_, index) => 1 + index * step))})`.execute(db)
   const differences: Difference[] = []
-  for (const { id, number, subject, requester, assignee, state } of rows) {
+  for (const { id, number, subject, requester, assignee, status } of rows) {
     const terms = termsOf(subject)
     if (terms.length === 0) continue
     // The first that is found on the way down from it can be no other.
@@ -56,7 +56,7 @@ async function unfound({ db, dialect }: Snapshot, tickets: number): Promise<Diff
       terms,
       place: 'subject',
       scope: assignee ? { kind: 'assignee', id: assignee } : { kind: 'requester', id: requester },
-      states: [state],
+      statuses: [status],
       from: number + 1,
       descending: true,
     })

@@ -38,7 +38,7 @@ export const tickets = checkRules(
       what: 'solution of ticket',
       query: sql`
       select id, max(stored) as stored, substr(max(numbered), ${AFTER_NUMBER}) as expected from (
-        select id, 1 as is_solved, solved_at as stored, null as numbered from tickets where state = 'Solved'
+        select id, 1 as is_solved, solved_at as stored, null as numbered from tickets where status = 'Solved'
         union all select ticket_id, 0, null, cast(${TO_NUMBER} + number as text) || occurred_at from events
           where kind = 'ticket.state_changed' and data like '%"to":"Solved"%'
       ) as every group by id

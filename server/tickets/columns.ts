@@ -10,12 +10,12 @@ export const COLUMNS = {
   id: 'id',
   /** By which users know it. */
   number: 'number',
-  state: 'state',
+  status: 'status',
   subject: 'subject',
   message: 'message',
   createdAt: 'created_at',
   messageCount: 'message_count',
-  /** Grows with every change of assignment or state. */
+  /** Grows with every change of assignment or status. */
   version: 'version',
   /** Who has to act next, and since when. Staff alone see this and what follows. */
   turn: 'turn',

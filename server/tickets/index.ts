@@ -2,7 +2,7 @@
 export type {
   FoundCount,
   NewTicket,
-  StateCounts,
+  StatusCounts,
   Ticket,
   TicketQuery,
   TicketScope,

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type CallName,
   CALLS,
-  SETTABLE_STATES,
+  SETTABLE_STATUSES,
   type TicketAbilities,
-  type TicketState,
+  type TicketStatus,
 } from '@support-desk/contract'
 import { newId } from '../kernel/ids.ts'
 import type { StoredPicture } from '../files/index.ts'
@@ -16,7 +16,7 @@ import type { TestServer, User } from '../testing/calls/test-server.ts'
 const ACTORS = ['requester', 'another user', 'assignee', 'another agent', 'admin'] as const
 type ActorName = (typeof ACTORS)[number]
 
-const SITUATIONS = ['Unassigned', 'Waiting', 'Pending', 'OnHold', 'Solved'] as const satisfies TicketState[]
+const SITUATIONS = ['Unassigned', 'Waiting', 'Pending', 'OnHold', 'Solved'] as const satisfies TicketStatus[]
 
 let testServer: TestServer
 let users: Record<ActorName, User>
@@ -34,17 +34,18 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** A ticket in a state, by the storage, so that nothing else happens by it. */
-async function ticketIn(state: TicketState): Promise<string> {
+/** A ticket in a status, by the storage, so that nothing else happens by it. */
+async function ticketIn(status: TicketStatus): Promise<string> {
   const { requester, assignee } = users
   const [id, at] = [newId(), testServer.now().toISOString()]
   const written = { subject: 'Printer', message: 'It smokes.', occurredOn: '2026-01-05', occurredTime: '' }
   await testServer.ctx.store.write(async (tx) => {
     await tx.tickets.insert({ ...written, id, requesterId: requester.id, picture, createdAt: at })
-    if (state === 'Unassigned') return
+    if (status === 'Unassigned') return
     await tx.tickets.assignIfFree(id, assignee, at)
     await tx.chat.join(id, [requester.id, assignee.id], at)
-    if (state !== 'Waiting') await tx.tickets.changeState(id, assignee.id, { from: 'Waiting', to: state, at })
+    if (status !== 'Waiting')
+      await tx.tickets.changeStatus(id, assignee.id, { from: 'Waiting', to: status, at })
   })
   return id
 }
@@ -55,7 +56,7 @@ const detailsOf = async (id: string, actor: User) =>
 type Attempt = { call: CallName; input: (id: string, version: number, actor: User) => LooseInput }
 
 /** Who may undo may still have nothing to undo. */
-type Shown = 'setState' | 'readHandoverNotes' | 'undo'
+type Shown = 'setStatus' | 'readHandoverNotes' | 'undo'
 
 const ATTEMPTS: Record<Exclude<keyof TicketAbilities, Shown>, Attempt> = {
   take: { call: 'legacyTakeTicket', input: (id, version) => ({ body: { Ticketid: id, version } }) },
@@ -100,30 +101,32 @@ const ATTEMPTS: Record<Exclude<keyof TicketAbilities, Shown>, Attempt> = {
 }
 
 /** Whether a call about a fresh ticket succeeds. */
-async function succeeds(state: TicketState, actor: User, { call, input }: Attempt): Promise<boolean> {
-  const id = await ticketIn(state)
+async function succeeds(status: TicketStatus, actor: User, { call, input }: Attempt): Promise<boolean> {
+  const id = await ticketIn(status)
   const version = (await testServer.ctx.store.tickets.find(id))?.version ?? 0
   return (await send(testServer.app, CALLS[call], input(id, version, actor), actor.token)).statusCode === 200
 }
 
-describe.each(SITUATIONS)('a ticket that is %s', (state) => {
+describe.each(SITUATIONS)('a ticket that is %s', (status) => {
   it.each(ACTORS)('lets the %s do what the details say, and nothing else', async (name) => {
     const actor = users[name]
     const isVisible = name !== 'another user'
-    const id = await ticketIn(state)
+    const id = await ticketIn(status)
     const response = await send(testServer.app, CALLS.getTicket, { params: { ticketId: id } }, actor.token)
     expect(response.statusCode).toBe(isVisible ? 200 : 404)
     const told = isVisible ? (await detailsOf(id, actor)).abilities : null
     for (const [ability, attempt] of Object.entries(ATTEMPTS)) {
       const may = told?.[ability as keyof typeof ATTEMPTS] ?? false
-      expect(await succeeds(state, actor, attempt), ability).toBe(may)
+      expect(await succeeds(status, actor, attempt), ability).toBe(may)
     }
-    for (const status of SETTABLE_STATES) {
+    for (const settable of SETTABLE_STATUSES) {
       const attempt: Attempt = {
         call: 'updateTicket',
-        input: (ticketid, version) => ({ body: { ticketid, status, version } }),
+        input: (ticketid, version) => ({ body: { ticketid, status: settable, version } }),
       }
-      expect(await succeeds(state, actor, attempt), status).toBe(told?.setState.includes(status) ?? false)
+      expect(await succeeds(status, actor, attempt), settable).toBe(
+        told?.setStatus.includes(settable) ?? false,
+      )
     }
   })
 })
@@ -137,7 +140,7 @@ it('tells who may do what, by hand', async () => {
     release: false,
     handOver: false,
     takeOver: false,
-    setState: [],
+    setStatus: [],
     post: false,
     reply: false,
     addNote: false,
@@ -157,12 +160,12 @@ it('tells who may do what, by hand', async () => {
     reply: true,
     readHandoverNotes: false,
   })
-  const setState = [...SETTABLE_STATES]
+  const setStatus = [...SETTABLE_STATUSES]
   expect(await abilities(own, assignee)).toEqual({
     ...staff,
     release: true,
     handOver: true,
-    setState,
+    setStatus,
     post: true,
     reply: true,
   })

@@ -1,10 +1,10 @@
 import {
   type ErrorCode,
   type OwnCallName,
-  SETTABLE_STATES,
-  type SettableState,
+  SETTABLE_STATUSES,
+  type SettableStatus,
   type TicketAbilities,
-  type UpdateState,
+  type UpdateStatus,
 } from '@support-desk/contract'
 import type { Actor, UserName } from '../kernel/actor.ts'
 import { mayCall } from '../kernel/may-call.ts'
@@ -72,7 +72,7 @@ const whileAssigned: Rule = (_, { assignee }) => (assignee ? null : 'not_assigne
 
 const byAssignee: Rule = (actor, ticket) => (isAssignee(actor, ticket) ? null : 'not_assignee')
 
-/** The assignee sets the state, and so does an actor without an account that has the rights of staff, such as a rule. */
+/** The assignee sets the status, and so does an actor without an account that has the rights of staff, such as a rule. */
 const byAssigneeOrService: Rule = (actor, ticket) => {
   if (actor.kind === 'user') return byAssignee(actor, ticket)
   return ticket.assignee && actor.role !== 'User' ? null : 'not_assignee'
@@ -103,7 +103,7 @@ const RULES = {
   release: forRolesOf('releaseTicket', byAssignee),
   handOver: forRolesOf('handOverTicket', byAssigneeOrAdmin),
   takeOver: forRolesOf('handOverTicket', byColleague),
-  setState: forRolesOf('updateTicketStatus', byAssigneeOrService),
+  setStatus: forRolesOf('updateTicketStatus', byAssigneeOrService),
   post: (actor, ticket) => (ticket.assignee ? byWriter(actor, ticket) : 'nobody_assigned'),
   reply: (actor, ticket) => (ticket.assignee ? byWriter(actor, ticket) : null),
   addNote: forRolesOf('createNote', always),
@@ -131,13 +131,13 @@ export const obstacleTo = (
 /** Why the actor may not take a ticket from its assignee for a team: the code of the refusal, or null. */
 export const obstacleToTeam = byAssigneeOrAdmin
 
-/** The states that the actor may set a ticket to. */
-const settableStates = (actor: Actor, ticket: Ticket): readonly SettableState[] =>
-  obstacleTo('setState', actor, ticket) === null ? SETTABLE_STATES : []
+/** The statuses that the actor may set a ticket to. */
+const settableStatuses = (actor: Actor, ticket: Ticket): readonly SettableStatus[] =>
+  obstacleTo('setStatus', actor, ticket) === null ? SETTABLE_STATUSES : []
 
-/** Whether the actor may set a ticket to a state. */
-export const maySetTo = (actor: Actor, ticket: Ticket, state: UpdateState): state is SettableState =>
-  settableStates(actor, ticket).some((settable) => settable === state)
+/** Whether the actor may set a ticket to a status. */
+export const maySetTo = (actor: Actor, ticket: Ticket, status: UpdateStatus): status is SettableStatus =>
+  settableStatuses(actor, ticket).some((settable) => settable === status)
 
 /** What the actor may do with a ticket now. */
 export function abilitiesOf(actor: Actor, ticket: Ticket): TicketAbilities {
@@ -149,7 +149,7 @@ export function abilitiesOf(actor: Actor, ticket: Ticket): TicketAbilities {
     release: may('release'),
     handOver: may('handOver'),
     takeOver: may('takeOver'),
-    setState: [...settableStates(actor, ticket)],
+    setStatus: [...settableStatuses(actor, ticket)],
     post: may('post'),
     reply: may('reply'),
     addNote: may('addNote'),

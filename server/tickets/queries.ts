@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { TICKET_STATES, type TicketState } from '@support-desk/contract'
+import { TICKET_STATUSES, type TicketStatus } from '@support-desk/contract'
 import type { UserName } from '../kernel/actor.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { indexChanged, indexTicket, TEXT_HEAD } from '../database/search/indexed-texts.ts'
@@ -33,14 +33,14 @@ const selectLastNumbers = (db: Db) =>
     ]),
   )
 
-/** Part of every change of assignment or state. */
+/** Part of every change of assignment or status. */
 const NEXT_VERSION = { version: sql<number>`version + 1` }
 
 const ASSIGNMENT = { by: 'assignment' } as const
 
 type Knowing = { knowsVersion: boolean }
 type Giving = Knowing & { leavesPlace: boolean }
-type Setting = Knowing & { from: TicketState; to: TicketState }
+type Setting = Knowing & { from: TicketStatus; to: TicketStatus }
 
 const giveIfFree = (
   db: Db,
@@ -50,7 +50,7 @@ const giveIfFree = (
   db.executeQuery(
     db
       .updateTable('tickets')
-      .set({ assignee_id: values.assigneeId, assignee_key: values.assigneeKey, state: 'Waiting' })
+      .set({ assignee_id: values.assigneeId, assignee_key: values.assigneeKey, status: 'Waiting' })
       .$if(!leavesPlace, (query) => query.set(columnsAfter(ASSIGNMENT, values.at)))
       .set(NEXT_VERSION)
       .where('id', '=', values.id)
@@ -59,7 +59,7 @@ const giveIfFree = (
       .returning(TEXT_HEAD),
   )
 
-const setState = (
+const setStatus = (
   db: Db,
   { knowsVersion, from, to }: Setting,
   values: { id: string; assigneeId: string; at: string; version: number },
@@ -67,13 +67,13 @@ const setState = (
   db.executeQuery(
     db
       .updateTable('tickets')
-      .set({ state: to })
+      .set({ status: to })
       .$if(to === 'Solved' && from !== 'Solved', (query) => query.set({ solved_at: values.at }))
-      .set(columnsAfter({ by: 'state', from, to }, values.at))
+      .set(columnsAfter({ by: 'status', from, to }, values.at))
       .set(NEXT_VERSION)
       .where('id', '=', values.id)
       .where('assignee_id', '=', values.assigneeId)
-      .where('state', '=', from)
+      .where('status', '=', from)
       .$if(knowsVersion, (query) => query.where('version', '=', values.version))
       .returning([...TEXT_HEAD, 'created_at', 'first_answered_at', 'solved_at']),
   )
@@ -83,13 +83,13 @@ export function ticketQueries(db: Db, dialect: Dialect) {
   /** Some tickets of an assignee that are not solved, by id. */
   async function openOf(assigneeId: string, limit: number): Promise<string[]> {
     const ids: string[] = []
-    for (const state of TICKET_STATES) {
-      if (state === 'Solved' || ids.length === limit) continue
+    for (const status of TICKET_STATUSES) {
+      if (status === 'Solved' || ids.length === limit) continue
       const rows = await db
         .selectFrom('tickets')
         .select('id')
         .where('assignee_id', '=', assigneeId)
-        .where('state', '=', state)
+        .where('status', '=', status)
         .orderBy('number')
         .limit(limit - ids.length)
         .execute()
@@ -115,7 +115,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
           ...kept,
           number,
           requester_id: requesterId,
-          state: 'Unassigned',
+          status: 'Unassigned',
           ...turnColumns('us', createdAt),
           subject_key: subjectKey(ticket.subject),
           occurred_at: occurredTime ? `${occurredOn}T${occurredTime}` : occurredOn,
@@ -126,10 +126,10 @@ export function ticketQueries(db: Db, dialect: Dialect) {
         })
         .execute()
       await moveCounts(db, movesOf({ requesterId, assigneeId: null }, null, 'Unassigned'))
-      const raised = { state: 'Unassigned', createdAt, firstAnsweredAt: null, solvedAt: null } as const
+      const raised = { status: 'Unassigned', createdAt, firstAnsweredAt: null, solvedAt: null } as const
       await moveFigures(db, null, raised)
       const { subject, message } = kept
-      const users = { requesterId, assigneeId: null, state: 'Unassigned' as const }
+      const users = { requesterId, assigneeId: null, status: 'Unassigned' as const }
       await dialect.search.write(db, [{ number, part: 0, ...users, subject, message, chat: '' }])
       return number
     },
@@ -191,21 +191,21 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       return true
     },
 
-    /** False when the assignee, the state or the version is no longer the given one. */
-    async changeState(
+    /** False when the assignee, the status or the version is no longer the given one. */
+    async changeStatus(
       id: string,
       assigneeId: string,
-      { from, to, at }: { from: TicketState; to: TicketState; at: string },
+      { from, to, at }: { from: TicketStatus; to: TicketStatus; at: string },
       version?: number,
     ): Promise<boolean> {
       const values = { id, assigneeId, at, version: version ?? 0 }
       const shape = { knowsVersion: version !== undefined, from, to }
-      const [row] = (await setState(db, shape, values)).rows
+      const [row] = (await setStatus(db, shape, values)).rows
       if (!row) return false
       await moveCounts(db, movesOf({ requesterId: row.requesterId, assigneeId }, from, to))
       const { created_at: createdAt, first_answered_at: firstAnsweredAt, solved_at: solvedAt } = row
       const ticket = { createdAt, firstAnsweredAt, solvedAt }
-      await moveFigures(db, { ...ticket, state: from }, { ...ticket, state: to })
+      await moveFigures(db, { ...ticket, status: from }, { ...ticket, status: to })
       await indexChanged(db, dialect, row)
       return true
     },
@@ -222,13 +222,13 @@ export function ticketQueries(db: Db, dialect: Dialect) {
     ): Promise<boolean> {
       const before = await db
         .selectFrom('tickets')
-        .select(['requester_id', 'state', 'created_at', 'first_answered_at', 'solved_at'])
+        .select(['requester_id', 'status', 'created_at', 'first_answered_at', 'solved_at'])
         .where('id', '=', id)
         .executeTakeFirst()
       const to = next ? 'Waiting' : 'Unassigned'
       const { numUpdatedRows } = await db
         .updateTable('tickets')
-        .set({ assignee_id: next?.id ?? null, assignee_key: next?.username.toLowerCase() ?? '', state: to })
+        .set({ assignee_id: next?.id ?? null, assignee_key: next?.username.toLowerCase() ?? '', status: to })
         .set(columnsAfter(ASSIGNMENT, at))
         .set(NEXT_VERSION)
         .where('id', '=', id)
@@ -237,33 +237,33 @@ export function ticketQueries(db: Db, dialect: Dialect) {
         .executeTakeFirstOrThrow()
       if (!before || numUpdatedRows === 0n) return false
       await moveCounts(db, [
-        ...movesOf({ requesterId: before.requester_id, assigneeId: null }, before.state, to),
-        { scope: { kind: 'assignee', id: fromId }, from: before.state, to: null },
+        ...movesOf({ requesterId: before.requester_id, assigneeId: null }, before.status, to),
+        { scope: { kind: 'assignee', id: fromId }, from: before.status, to: null },
         ...(next ? [{ scope: { kind: 'assignee' as const, id: next.id }, from: null, to } as const] : []),
       ])
       const figured = figuredFrom(before)
-      await moveFigures(db, figured, { ...figured, state: to })
+      await moveFigures(db, figured, { ...figured, status: to })
       await indexTicket(db, dialect, id)
       return true
     },
 
     /** Takes some tickets that are not solved from their assignee, and gives their ids: fewer than `limit` at the end. */
     async unassignSomeOf(assigneeId: string, limit: number, at: string): Promise<string[]> {
-      const rows: { id: string; requester_id: string; state: TicketState }[] = []
+      const rows: { id: string; requester_id: string; status: TicketStatus }[] = []
       // All changes lock tickets in this order, so that they cannot deadlock.
       for (const id of (await openOf(assigneeId, limit)).toSorted()) {
         await dialect.hold(db, 'tickets', id)
         const row = await db
           .selectFrom('tickets')
-          .select(['id', 'requester_id', 'state'])
+          .select(['id', 'requester_id', 'status'])
           .where('id', '=', id)
           .where('assignee_id', '=', assigneeId)
-          .where('state', '<>', 'Solved')
+          .where('status', '<>', 'Solved')
           .executeTakeFirst()
         if (!row) continue
         await db
           .updateTable('tickets')
-          .set({ assignee_id: null, assignee_key: '', state: 'Unassigned' })
+          .set({ assignee_id: null, assignee_key: '', status: 'Unassigned' })
           .set(columnsAfter(ASSIGNMENT, at))
           .set(NEXT_VERSION)
           .where('id', '=', id)
@@ -272,9 +272,9 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       }
       await moveCounts(
         db,
-        rows.flatMap(({ requester_id: requesterId, state }): CountMove[] => [
-          ...movesOf({ requesterId, assigneeId: null }, state, 'Unassigned'),
-          { scope: { kind: 'assignee', id: assigneeId }, from: state, to: null },
+        rows.flatMap(({ requester_id: requesterId, status }): CountMove[] => [
+          ...movesOf({ requesterId, assigneeId: null }, status, 'Unassigned'),
+          { scope: { kind: 'assignee', id: assigneeId }, from: status, to: null },
         ]),
       )
       for (const { id } of rows) await indexTicket(db, dialect, id)

@@ -44,7 +44,7 @@ export async function ticketTaken(tx: Queries, ticket: Ticket, known?: number): 
 
 /** The assignee of a ticket, for what somebody does with it while it has one; refuses where they may not. */
 export function assigneeFor(
-  ability: 'reassign' | 'release' | 'setState',
+  ability: 'reassign' | 'release' | 'setStatus',
   actor: Actor,
   ticket: Ticket,
 ): UserName {
@@ -74,5 +74,5 @@ async function whatChanged(tx: Queries, ticket: Ticket, known: number): Promise<
 
 function inWords({ kind, actor, user, to }: TimelineEntry): Words[] {
   const text = EVENTS[kind].timeline.conflict
-  return text ? [{ text, values: { name: nameOf(actor), user, state: to ?? '' } }] : []
+  return text ? [{ text, values: { name: nameOf(actor), user, status: to ?? '' } }] : []
 }

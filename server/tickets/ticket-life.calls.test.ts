@@ -170,12 +170,12 @@ describe('counts', () => {
     expect(theirs.answer).toEqual({ Total: 2, Pending: 0, Solved: 0, OnHold: 1, Waiting: 1 })
     const { answer: all } = await testServer.call('countAllTickets', {}, admin?.token)
     expect(all.Total).toBe(all.Pending + all.Solved + all.OnHold + all.Waiting + all.Unassigned)
-    const byState = async (token?: string) =>
+    const byStatus = async (token?: string) =>
       (await testServer.call('countTicketsByStatus', {}, token)).answer
     const none = { unassigned: 0, waiting: 0, pending: 0, onHold: 0, solved: 0 }
-    expect(await byState(fresh.token)).toEqual({ ...none, total: 3, unassigned: 1, waiting: 1, onHold: 1 })
-    expect(await byState(helper.token)).toEqual({ ...none, total: 2, waiting: 1, onHold: 1 })
-    const ofAll = await byState(admin?.token)
+    expect(await byStatus(fresh.token)).toEqual({ ...none, total: 3, unassigned: 1, waiting: 1, onHold: 1 })
+    expect(await byStatus(helper.token)).toEqual({ ...none, total: 2, waiting: 1, onHold: 1 })
+    const ofAll = await byStatus(admin?.token)
     expect([ofAll.total, ofAll.unassigned]).toEqual([all.Total, all.Unassigned])
 
     const waiting = await testServer.call('filterMyTickets', { params: { filter: 'WAITING' } }, fresh.token)

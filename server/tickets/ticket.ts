@@ -7,7 +7,7 @@ import type {
   TicketTextsInput,
   TicketFilters,
   TicketQuerySort,
-  TicketState,
+  TicketStatus,
   TimelineKind,
 } from '@support-desk/contract'
 import type { StoredPicture } from '../files/index.ts'
@@ -28,15 +28,15 @@ export type Ticket = KeptFields & {
 }
 
 /** How a ticket stands once somebody was given it, gave it back or went on with it. */
-export type Assignment = Pick<Ticket, 'state' | 'version' | 'assignee'>
+export type Assignment = Pick<Ticket, 'status' | 'version' | 'assignee'>
 
 /** Which tickets a user may see in a list; part of every list query. */
 export type TicketScope = SearchScope
 
 /** Which tickets a list has, or a count counts. */
-export type TicketSelection = Omit<TicketFilters, 'q' | 'states'> & {
-  /** Empty: every state. */
-  states: readonly TicketState[]
+export type TicketSelection = Omit<TicketFilters, 'q' | 'statuses'> & {
+  /** Empty: every status. */
+  statuses: readonly TicketStatus[]
   words: string
 }
 
@@ -60,7 +60,7 @@ export type TicketListRequest = Omit<TicketCriteria, 'scope'> & Pick<TicketQuery
 /** How many there are; `isAtLeast` where no more were counted. */
 export type FoundCount = { count: number; isAtLeast: boolean }
 
-export type StateCounts = Record<TicketState, number>
+export type StatusCounts = Record<TicketStatus, number>
 
 /** One thing that happened to a ticket. */
 export type TimelineEntry = {
@@ -72,8 +72,8 @@ export type TimelineEntry = {
   user: string
   /** Name of the team that got the ticket; empty for one that is gone, null where none got it. */
   team: string | null
-  from: TicketState | null
-  to: TicketState | null
+  from: TicketStatus | null
+  to: TicketStatus | null
   text: string
   hasPicture: boolean
   /** Number of the message or note that was written; null where it was something else. */

@@ -1,6 +1,12 @@
 import { inTransaction, react } from '../kernel/transaction.ts'
 import { accountOf, type Actor, type UserActor, type UserName } from '../kernel/actor.ts'
-import { type PictureSize, type ReadingPurpose, TEXTS, type UpdateState, words } from '@support-desk/contract'
+import {
+  type PictureSize,
+  type ReadingPurpose,
+  TEXTS,
+  type UpdateStatus,
+  words,
+} from '@support-desk/contract'
 import type { Context, TxContext } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { findReadableTicket } from './merge/merged.ts'
@@ -147,7 +153,7 @@ export async function takeTicket(
   await refuseUnlessAble(tx, 'take', { actor, ticket, version })
   await assignToSelf({ ctx, actor, ticket }, version)
   const assignee = { id: actor.id, username: actor.username }
-  return { state: 'Waiting', version: ticket.version + 1, assignee }
+  return { status: 'Waiting', version: ticket.version + 1, assignee }
 }
 
 /** Gives an unassigned ticket to a support member. */
@@ -205,11 +211,11 @@ export async function refuseUnlessSolvable(tx: Queries, ticket: Ticket, without?
   if (missing) throw aboutTicket('fields_missing', ticket, missing)
 }
 
-/** Sets the state of a ticket that the actor has. Setting the state that it is in already changes nothing. */
+/** Sets the status of a ticket that the actor has. Setting the status that it is in already changes nothing. */
 export async function updateTicket(
   ctx: TxContext,
   actor: Actor,
-  { id, to, version }: Based & { to: UpdateState },
+  { id, to, version }: Based & { to: UpdateStatus },
 ): Promise<Assignment> {
   const { tx } = ctx
   const account = accountOf(actor)
@@ -217,18 +223,18 @@ export async function updateTicket(
     account === null ? Promise.resolve() : accountsIn(tx).keep(account),
     holdVisibleTicket(tx, actor, id),
   )
-  const assignee = assigneeFor('setState', actor, ticket)
+  const assignee = assigneeFor('setStatus', actor, ticket)
   if (version !== undefined && version !== ticket.version) throw await ticketChanged(tx, ticket, version)
-  if (ticket.state === to) return { state: to, version: ticket.version, assignee }
+  if (ticket.status === to) return { status: to, version: ticket.version, assignee }
   if (!maySetTo(actor, ticket, to)) {
-    throw new Refusal('validation', { field: 'status', words: words(TEXTS.stateNotSettable) })
+    throw new Refusal('validation', { field: 'status', words: words(TEXTS.statusNotSettable) })
   }
   if (to === 'Solved') await refuseUnlessSolvable(tx, ticket)
-  const data = { from: ticket.state, to }
+  const data = { from: ticket.status, to }
   const at = ctx.clock().toISOString()
-  if (!(await tx.tickets.changeState(id, assignee.id, { ...data, at }, version))) {
+  if (!(await tx.tickets.changeStatus(id, assignee.id, { ...data, at }, version))) {
     throw aboutTicket('not_assignee', ticket)
   }
   await record(ctx, actor, { kind: 'ticket.state_changed', ticketId: id, data, at }, ticket)
-  return { state: to, version: ticket.version + 1, assignee }
+  return { status: to, version: ticket.version + 1, assignee }
 }

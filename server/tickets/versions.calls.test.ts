@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import type { SettableState } from '@support-desk/contract'
+import type { SettableStatus } from '@support-desk/contract'
 import { type User, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
 
 let testServer: TestServer
@@ -29,11 +29,11 @@ const take = (by: User, version?: number) =>
   testServer.call('legacyTakeTicket', { body: { Ticketid: id, version } }, by.token)
 const assign = (to: User, version?: number) =>
   testServer.call('legacyAssignTicket', { body: { ticketid: id, supportteamid: to.id, version } }, dana.token)
-const set = (by: User, status: SettableState, version?: number) =>
+const set = (by: User, status: SettableStatus, version?: number) =>
   testServer.call('updateTicket', { body: { ticketid: id, status, version } }, by.token)
 
 describe('a version', () => {
-  test('grows by one with every change of assignment or state, and with nothing else', async () => {
+  test('grows by one with every change of assignment or status, and with nothing else', async () => {
     const leaver = await testServer.add('SupportTeam')
     const versions = [(await look()).Version]
     const steps = [
@@ -163,10 +163,10 @@ describe('a change that is based on an earlier version', () => {
 test('of many simultaneous changes of each version exactly one wins', async () => {
   const changes = 20 * inject('rounds')
   await take(ada)
-  const STATES = ['OnHold', 'Pending', 'Solved'] as const
+  const STATUSES = ['OnHold', 'Pending', 'Solved'] as const
   for (let version = 2; version < 6; version++) {
     const { Status } = await look()
-    const others = STATES.filter((state) => state !== Status)
+    const others = STATUSES.filter((status) => status !== Status)
     const replies = await Promise.all(
       Array.from({ length: changes }, (_, index) => set(ada, others[index % 2] ?? 'Solved', version)),
     )

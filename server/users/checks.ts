@@ -42,7 +42,7 @@ export const accounts = checkRules(
     {
       what: 'ticket of suspended account',
       query: sql`select a.id from accounts as a where a.suspended_at is not null and a.deleted_at is null and ${isSettled}
-      and exists (select 1 from tickets where assignee_id = a.id and state <> 'Solved')`,
+      and exists (select 1 from tickets where assignee_id = a.id and status <> 'Solved')`,
     },
     {
       what: 'API token of a deleted or suspended account:',

@@ -61,7 +61,7 @@ const verified = (): Promise<number> =>
 
 const unassignedOf = async (ids: readonly string[]): Promise<number> => {
   const tickets = await Promise.all(ids.map((id) => testServer.ctx.store.tickets.find(id)))
-  return tickets.filter((ticket) => ticket?.state === 'Unassigned').length
+  return tickets.filter((ticket) => ticket?.status === 'Unassigned').length
 }
 
 it('finishes an erasure after a crash, and shows no name until then', async () => {

@@ -154,7 +154,7 @@ describe('a view', () => {
       name: '  Printers   in Basel ',
       condition: '-is:solved (printer OR plotter)',
       order: 'priority',
-      columns: ['number', 'state'],
+      columns: ['number', 'status'],
       grouping: 'turn',
       icon: 'printer',
       key: 'p',

@@ -92,7 +92,7 @@ test('asks an agent for the cause when solving, and solves the ticket with it', 
   expect(await accessProblems(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save and solve' }).click()
   const details = () => api.call('getTicket', { params: { ticketId: id } }, sessions.SupportTeam)
-  await expect.poll(async () => (await details()).state).toBe('Solved')
+  await expect.poll(async () => (await details()).status).toBe('Solved')
 })
 
 test('logs no error in a console', () => {

@@ -49,8 +49,8 @@ async function open(place: number): Promise<void> {
 async function stateOf(place: number) {
   const query = { ids: ticketAt(place) }
   const [row] = await testServer.api.call('listQueueTicketsById', { query }, sessions.SupportTeam)
-  const { state, priority, turn, snooze, tags, assignee, team } = row ?? {}
-  return { state, priority, turn, snooze, tags, assignee, team }
+  const { status, priority, turn, snooze, tags, assignee, team } = row ?? {}
+  return { status, priority, turn, snooze, tags, assignee, team }
 }
 
 const choose =
@@ -76,7 +76,7 @@ const pick =
 const ACTS: [string, number, Act][] = [
   ['taking', MINE, ({ keyboard }) => keyboard.press('m')],
   ['solving', 0, ({ keyboard }) => keyboard.press('e')],
-  ['a state', 1, choose('c', 'OnHold')],
+  ['a status', 1, choose('c', 'OnHold')],
   ['a priority', 1, choose('p', 'High')],
   ['a turn', 1, choose('w', 'Waiting for others')],
   ['a snooze until tue 9', 2, pick('s', 'tue 9', /Tue.*9:00/)],

@@ -27,7 +27,7 @@ test('creates, finds, previews, sends and undoes a macro with its changes by key
   const rowOf = async () => {
     const query = { ids: id }
     const [row] = await api.call('listQueueTicketsById', { query }, sessions.SupportTeam)
-    return row && { state: row.state, priority: row.priority }
+    return row && { status: row.status, priority: row.priority }
   }
 
   await page.goto('/macros')
@@ -52,7 +52,7 @@ test('creates, finds, previews, sends and undoes a macro with its changes by key
   await insert()
   const adding = dialog.getByRole('combobox', { name: 'Add a step' })
   await adding.selectOption('priority')
-  await adding.selectOption('state')
+  await adding.selectOption('status')
   await dialog.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Solved')
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
   await page.getByText('The macro is saved.').waitFor()
@@ -71,7 +71,7 @@ test('creates, finds, previews, sends and undoes a macro with its changes by key
   const strip = page.getByRole('region', { name: 'Macro' })
   await strip.getByText('Priority: Normal → High').waitFor()
   await strip.getByText('Status: Waiting → Solved').waitFor()
-  expect(await rowOf()).toEqual({ state: 'Waiting', priority: 'normal' })
+  expect(await rowOf()).toEqual({ status: 'Waiting', priority: 'normal' })
   await expect.poll(() => field.innerText()).toMatch(/^Thanks! Hello \S+, we look at it\. It is with /)
   await page.getByText('Not filled in yet: Team of the ticket.').waitFor()
   await page.keyboard.press('Control+Enter')
@@ -92,10 +92,10 @@ test('creates, finds, previews, sends and undoes a macro with its changes by key
   }
   // Concurrent requests, because undo is possible for some seconds only.
   const [row, sent] = await Promise.all([rowOf(), messages()])
-  expect(row).toEqual({ state: 'Solved', priority: 'high' })
+  expect(row).toEqual({ status: 'Solved', priority: 'high' })
   expect(sent.join()).toMatch(/^Thanks! Hello .*, we look at it\. It is with the network team\./)
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect.poll(rowOf).toEqual({ state: 'Waiting', priority: 'normal' })
+  await expect.poll(rowOf).toEqual({ status: 'Waiting', priority: 'normal' })
   await expect.poll(messages).toEqual([])
   await context.close()
 })

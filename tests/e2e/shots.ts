@@ -135,7 +135,7 @@ async function findExample(
 ): Promise<Omit<Example, keyof Connections>> {
   const conversations = await api.call('listConversations', {}, User)
   const open = conversations.filter(
-    ({ participants, state }) => participants.join() === SupportTeam.user_name && state !== 'Solved',
+    ({ participants, status }) => participants.join() === SupportTeam.user_name && status !== 'Solved',
   )
   const chats = await Promise.all(
     open.map(async ({ ticketId: ticket }) => {

@@ -61,7 +61,7 @@ test('logs a suspended user out at once with the reason, and lets them return af
   await logIn(hers.page, 'Wrong#Harbour71')
   await hers.page.getByRole('alert').getByText('Username or password is wrong.').waitFor()
   const ticket = await api.call('getTicket', { params: { ticketId } }, admin)
-  expect([ticket.state, ticket.assignee]).toEqual(['Unassigned', null])
+  expect([ticket.status, ticket.assignee]).toEqual(['Unassigned', null])
 
   await page.goto('/AllUsers/Filterby/SupportTeam')
   await page.getByRole('row', { name: /Mona/ }).getByText('Suspended').waitFor()

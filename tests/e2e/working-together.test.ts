@@ -57,7 +57,7 @@ async function savedTrace(by: 'Sam'): Promise<string> {
 
 const rowOf = async (id: string) => {
   const [row] = await testServer.api.call('listQueueTicketsById', { query: { ids: id } }, users.SupportTeam)
-  return row && { state: row.state, priority: row.priority }
+  return row && { status: row.status, priority: row.priority }
 }
 
 beforeAll(async () => {
@@ -136,7 +136,7 @@ test('answers Maya and changes the ticket by one macro, and undoes both at once'
   const steps = [
     { kind: 'tag' as const, value: tagId },
     { kind: 'priority' as const, value: 'high' },
-    { kind: 'state' as const, value: 'OnHold' },
+    { kind: 'status' as const, value: 'OnHold' },
   ]
   const body = { name: 'VPN trace', visibility: 'all' as const, reply, steps }
   await api.call('createMacro', { body }, users.Admin)
@@ -160,7 +160,7 @@ test('answers Maya and changes the ticket by one macro, and undoes both at once'
   await sam.getByText(/^Sent to /).waitFor()
   // Concurrent requests, because undo is possible for some seconds only.
   const [row, sent] = await Promise.all([rowOf(ticket), answers()])
-  expect(row).toEqual({ state: 'OnHold', priority: 'high' })
+  expect(row).toEqual({ status: 'OnHold', priority: 'high' })
   expect(sent.join()).toMatch(/^Hello .*, please send us the trace/)
   await sam.getByRole('button', { name: 'Undo' }).click()
   // The message disappears after a while.

@@ -134,8 +134,8 @@ test('shows a pasted picture during writing with an alternative text, and keeps 
 test('writes the keys after R and N into the field, without triggering shortcuts', async () => {
   const reply = await openBox('r', 'Reply')
   const note = page.getByRole('textbox', { name: 'Note for staff' })
-  const state = page.getByRole('combobox', { name: 'Status' })
-  const before = await state.inputValue()
+  const status = page.getByRole('combobox', { name: 'Status' })
+  const before = await status.inputValue()
   for (const [key, typed, field] of [
     ['n', 'mine', note],
     ['r', 'yes, even this', reply],
@@ -150,7 +150,7 @@ test('writes the keys after R and N into the field, without triggering shortcuts
     await expect.poll(() => field.innerText()).toContain(typed.trim())
   }
   expect(await reply.innerText()).toBe('yes, even this tomorrow')
-  expect(await state.inputValue()).toBe(before)
+  expect(await status.inputValue()).toBe(before)
   await page.getByRole('button', { name: 'Note for staff' }).click()
   await page.keyboard.type('!')
   await expect.poll(() => note.innerText()).toBe('mine @vik!')

@@ -52,7 +52,7 @@ function reopenTickets(): void {
   const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'))
   const { id } = find(database, KNOWN.SupportTeam)
   database.exec(`
-    update tickets set assignee_id = '${id}', assignee_key = '${KNOWN.SupportTeam}', state = 'Pending'
+    update tickets set assignee_id = '${id}', assignee_key = '${KNOWN.SupportTeam}', status = 'Pending'
       where number <= ${OPEN};
     insert or ignore into chat_members (ticket_id, account_id, read_number, latest_at)
       select id, '${id}', 0, created_at from tickets where number <= ${OPEN};

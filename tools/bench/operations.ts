@@ -10,7 +10,7 @@ export type Kind = 'list' | 'details' | 'count' | 'view' | 'search' | 'slowest' 
 export type Operation = Load & { kind: Kind }
 
 const PAGE_ROWS = 50
-const STATES = ['OnHold', 'Pending', 'Solved']
+const STATUSES = ['OnHold', 'Pending', 'Solved']
 const PRIORITIES = ['high', 'low', 'urgent', 'normal']
 const BOUNDARY = 'bench-boundary'
 const list = (path: string): string => `${path}?limit=${PAGE_ROWS}`
@@ -25,7 +25,7 @@ const STANDARD_VIEWS = [
 const OTHER_VIEWS = [
   'is:open priority:>=high',
   'turn:third created:<30d',
-  'state:Pending waiting:>4h',
+  'status:Pending waiting:>4h',
   'is:solved solved:<7d',
   'is:unassigned -turn:us',
   `tag:${tagNamed(1)} tag:${tagNamed(480)}`,
@@ -49,8 +49,8 @@ export const queue = (condition: string, order = 'waiting'): string =>
 export async function readOperations(address: string, scene: Scene): Promise<Operation[]> {
   const { admin, members, users, tickets } = scene
   const [admins, all] = [[admin], '/api/GetAllTickets']
-  const ofState = (path: string) =>
-    ['Pending', 'Solved', 'OnHold', 'Total'].map((state) => list(`${path}/${state}`))
+  const ofStatus = (path: string) =>
+    ['Pending', 'Solved', 'OnHold', 'Total'].map((status) => list(`${path}/${status}`))
   const hundredth = await pagesOf(address, admin, list(all), 100, 110)
   const sorted = TICKET_SORTS.map((sort) => `${list(all)}&sort=${sort}`)
   const details = tickets.map((id) => `/api/GetOneTicket/${id}?screenshot=omit`)
@@ -62,9 +62,9 @@ export async function readOperations(address: string, scene: Scene): Promise<Ope
     reading('list', 'all tickets, first page', admins, [list(all)]),
     reading('list', 'all tickets, hundredth page', admins, hundredth),
     reading('list', 'all tickets, each order', admins, sorted),
-    reading('list', 'all tickets, each state', admins, ofState('/api/filters')),
-    reading('list', 'tickets of a member', members, ofState('/api/SupportTeamclintdetails')),
-    reading('list', 'tickets of a requester', users, ofState('/api/userfilters')),
+    reading('list', 'all tickets, each status', admins, ofStatus('/api/filters')),
+    reading('list', 'tickets of a member', members, ofStatus('/api/SupportTeamclintdetails')),
+    reading('list', 'tickets of a requester', users, ofStatus('/api/userfilters')),
     reading('details', 'ticket', admins, details),
     reading('details', 'ticket with its screenshot', admins, withScreenshot),
     reading('details', 'conversation', admins, conversations),
@@ -140,7 +140,10 @@ export async function createChanges({ members, users, assigned, unassigned }: Sc
     },
     update() {
       const [{ ticketId: ticketid, assignee }, round] = toUpdate()
-      return json('POST', '/api/updateTicket', assignee, { ticketid, status: STATES[round % STATES.length] })
+      return json('POST', '/api/updateTicket', assignee, {
+        ticketid,
+        status: STATUSES[round % STATUSES.length],
+      })
     },
     prioritise() {
       const [{ ticketId, assignee }, round] = toPrioritise()

@@ -65,7 +65,7 @@ const BY_SESSION =
   'codes factors recovery_codes factor_challenges second_factor_roles login_providers login_groups identities identity_teams logout_tokens login_flows'.split(
     ' ',
   )
-const DECIDED = 'requester_id assignee_id state subject priority team_id form_id'.split(' ')
+const DECIDED = 'requester_id assignee_id status subject priority team_id form_id'.split(' ')
 
 /**
  * Expected effects of calls in other areas: an assignee takes part in the conversation, and a new participant becomes a contact.

@@ -38,28 +38,32 @@ test('raises a ticket without a form, takes it and solves it, with version check
   const { id: ticketId } = (await call('createTicket', { body }, asUser)).answer
   const params = { ticketId }
   expect((await call('takeTicket', { params, body: {} }, asMember)).answer).toEqual({
-    state: 'Waiting',
+    status: 'Waiting',
     version: 2,
     assignee: { id: member.id, username: 'Ben' },
   })
-  const stale = await call('updateTicketStatus', { params, body: { state: 'Solved', version: 1 } }, asMember)
+  const stale = await call('updateTicketStatus', { params, body: { status: 'Solved', version: 1 } }, asMember)
   expect(stale.failure).toMatchObject({ code: 'ticket_changed', ticket: { version: 2 } })
   const matched = await send(
     testServer.app,
     CALLS.updateTicketStatus,
-    { params, body: { state: 'Solved' } },
+    { params, body: { status: 'Solved' } },
     asMember,
     { headers: { 'if-match': '"2"' } },
   )
-  expect(matched.json()).toMatchObject({ state: 'Solved', version: 3 })
+  expect(matched.json()).toMatchObject({ status: 'Solved', version: 3 })
   expect(
-    (await call('updateTicketStatus', { params, body: { state: 'Solved' } }, asMember)).answer,
+    (await call('updateTicketStatus', { params, body: { status: 'Solved' } }, asMember)).answer,
   ).toMatchObject({
     version: 3,
   })
-  const other = await call('updateTicketStatus', { params, body: { state: 'Waiting' as 'Solved' } }, asMember)
-  expect(other.failure).toMatchObject({ code: 'validation', field: 'state' })
-  expect((await call('getTicket', { params, query: {} }, asUser)).answer.state).toBe('Solved')
+  const other = await call(
+    'updateTicketStatus',
+    { params, body: { status: 'Waiting' as 'Solved' } },
+    asMember,
+  )
+  expect(other.failure).toMatchObject({ code: 'validation', field: 'status' })
+  expect((await call('getTicket', { params, query: {} }, asUser)).answer.status).toBe('Solved')
 })
 
 test('assigns a ticket to a member', async () => {

@@ -1,6 +1,6 @@
 import { UNKNOWN_LOCALE } from '../../kernel/languages/locale.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { MailPreferencesOnWire, SettableState } from '@support-desk/contract'
+import type { MailPreferencesOnWire, SettableStatus } from '@support-desk/contract'
 import { queueNews } from './outbound/mail-queue.ts'
 import {
   type User,
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => testServer.stop())
 
 const take = () => testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, member.token)
-const set = (status: SettableState) =>
+const set = (status: SettableStatus) =>
   testServer.call('updateTicket', { body: { ticketid, status } }, member.token)
 const post = (by: User, chat: string) => testServer.call('postChat', { body: { ticketid, chat } }, by.token)
 const read = (by: User, count: number) =>

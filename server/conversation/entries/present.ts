@@ -41,4 +41,4 @@ const raisedWith = ({ message, occurredOn, occurredTime, picture }: Ticket) => (
   hasPicture: picture.full !== '',
 })
 
-const refOf = ({ id, number, subject, state }: Ticket): TicketRef => ({ id, number, subject, state })
+const refOf = ({ id, number, subject, status }: Ticket): TicketRef => ({ id, number, subject, status })

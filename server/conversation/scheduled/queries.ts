@@ -18,7 +18,7 @@ const selectOfTicket = (db: Db, { ticketId }: { ticketId: string }) =>
 /** Fields that change when the author edits a reply. */
 type ReplyContent = Pick<
   ScheduledReply,
-  'text' | 'document' | 'writtenAt' | 'dueAt' | 'seen' | 'assigneeId' | 'state' | 'door'
+  'text' | 'document' | 'writtenAt' | 'dueAt' | 'seen' | 'assigneeId' | 'status' | 'door'
 >
 
 /** Queries on scheduled replies. Answers to requesters never use them. */
@@ -103,14 +103,14 @@ export const scheduledQueries = (db: Db) => ({
   },
 })
 
-const columnsOf = ({ text, document, writtenAt, dueAt, seen, assigneeId, state, door }: ReplyContent) => ({
+const columnsOf = ({ text, document, writtenAt, dueAt, seen, assigneeId, status, door }: ReplyContent) => ({
   text,
   document: document && JSON.stringify(document),
   written_at: writtenAt,
   due_at: dueAt,
   seen,
   assignee_id: assigneeId,
-  state,
+  status,
   door,
 })
 
@@ -124,7 +124,7 @@ const toReply = (row: Selectable<Schema['scheduled_replies']> & { username: stri
   dueAt: row.due_at,
   seen: row.seen,
   assigneeId: row.assignee_id,
-  state: row.state,
+  status: row.status,
   door: row.door,
   held: row.held,
   key: row.client_key,

@@ -1,4 +1,4 @@
-import type { HeldWhy, RichDocument, TicketState } from '@support-desk/contract'
+import type { HeldWhy, RichDocument, TicketStatus } from '@support-desk/contract'
 import type { Attachment } from '../../files/index.ts'
 import type { UserName } from '../../kernel/actor.ts'
 import type { Door } from '../../kernel/door.ts'
@@ -19,7 +19,7 @@ export type ScheduledReply = {
   seen: number
   /** Assignee and status of the ticket when the author wrote or changed the reply. */
   assigneeId: string | null
-  state: TicketState
+  status: TicketStatus
   /** Why it is held for its author; null while it waits for its send time. */
   held: HeldWhy | null
   /** Idempotency key of the message that it becomes. */

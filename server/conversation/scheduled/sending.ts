@@ -72,9 +72,9 @@ const whyGone = async (tx: Queries, { author }: ScheduledReply): Promise<HeldWhy
   (await accountsIn(tx).suspendedAt(author.id)) === null ? 'author_gone' : 'author_suspended'
 
 /** The change of the ticket that the author has to see first; null for none. */
-function whyHeld({ author, assigneeId, state }: ScheduledReply, ticket: Ticket): HeldWhy | null {
+function whyHeld({ author, assigneeId, status }: ScheduledReply, ticket: Ticket): HeldWhy | null {
   if (ticket.mergedInto !== null) return 'merged'
   const { assignee } = ticket
   if (assignee && assignee.id !== author.id && assignee.id !== assigneeId) return 'taken'
-  return ticket.state === 'Solved' && state !== 'Solved' ? 'solved' : null
+  return ticket.status === 'Solved' && status !== 'Solved' ? 'solved' : null
 }

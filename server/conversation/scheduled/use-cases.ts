@@ -176,14 +176,14 @@ function keptOf(
   ctx: TxContext,
   ticket: Ticket,
   { sendAt, expectedLast = ticket.messageCount }: Draft,
-): Pick<ScheduledReply, 'writtenAt' | 'dueAt' | 'seen' | 'assigneeId' | 'state' | 'door'> {
+): Pick<ScheduledReply, 'writtenAt' | 'dueAt' | 'seen' | 'assigneeId' | 'status' | 'door'> {
   const now = ctx.clock()
   return {
     writtenAt: now.toISOString(),
     dueAt: timeOf(sendAt, now),
     seen: Math.min(expectedLast, ticket.messageCount),
     assigneeId: ticket.assignee?.id ?? null,
-    state: ticket.state,
+    status: ticket.status,
     door: ctx.door ?? null,
   }
 }

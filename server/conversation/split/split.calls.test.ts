@@ -60,7 +60,7 @@ test('a split creates a linked ticket of the same requester and leaves the messa
     number: answer.number,
     subject: 'Mouse',
     message: 'My mouse bites too.',
-    state: 'Unassigned',
+    status: 'Unassigned',
     requester: { id: amara.id },
     hasPicture: false,
   })

@@ -1,4 +1,4 @@
-import type { HeldWhy, TicketState } from '@support-desk/contract'
+import type { HeldWhy, TicketStatus } from '@support-desk/contract'
 import type { Generated } from 'kysely'
 
 /** The tables around the messages of a ticket; see `schema.ts`. Notes and watchers are never part of answers to requesters. */
@@ -49,7 +49,7 @@ export type ConversationTables = {
     seen: number
     /** This column and the next: the ticket at the time of writing. */
     assignee_id: string | null
-    state: TicketState
+    status: TicketStatus
     /** Why the reply is held for review by its author; null while it waits for its time. */
     held: HeldWhy | null
     /** Idempotency key of the future message. */

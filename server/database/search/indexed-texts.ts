@@ -99,7 +99,7 @@ const unitedParts = (rows: readonly Row[], targets: ReadonlyMap<string, TextHead
 export const TEXT_HEAD = [
   'id',
   'number',
-  'state',
+  'status',
   'subject',
   'message',
   'requester_id as requesterId',

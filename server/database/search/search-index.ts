@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TicketState } from '@support-desk/contract'
+import type { TicketStatus } from '@support-desk/contract'
 import type { Db } from '../schema.ts'
 import type { SearchTerm } from './search-terms.ts'
 
@@ -26,7 +26,7 @@ export type IndexedText = TicketSigns & {
   message: string
   chat: string
 }
-type TicketSigns = { requesterId: string; assigneeId: string | null; state: TicketState }
+type TicketSigns = { requesterId: string; assigneeId: string | null; status: TicketStatus }
 
 /** The part with the text for staff: notes, file names and field values combined. It follows all messages. */
 export const STAFF_PART = 2 ** 19 - 1
@@ -40,7 +40,7 @@ export type IndexSearch = {
   place: TextPlace
   scope: SearchScope
   /** Only tickets with one of these statuses; all when empty. */
-  states: readonly TicketState[]
+  statuses: readonly TicketStatus[]
   from: number
   descending: boolean
 }
@@ -78,15 +78,16 @@ export function createSearchIndex(index: IndexSql) {
   const oneOf = (alternatives: readonly string[]): string => `(${alternatives.join(or)})`
   const sign = (word: string): string => index.word(word, true)
 
-  function expressionOf({ terms, scope, states }: IndexSearch): string {
-    const named = terms.map(({ words, users, state }) => {
+  function expressionOf({ terms, scope, statuses }: IndexSearch): string {
+    const named = terms.map(({ words, users, status }) => {
       const said = words.map(({ text, isWhole }) => index.word(text, isWhole)).join(and)
       const signs = users.flatMap((id) => [signOf('requester', id), signOf('assignee', id)])
-      return oneOf([`(${said})`, ...signs.map(sign), ...(state ? [sign(signOf('state', state))] : [])])
+      return oneOf([`(${said})`, ...signs.map(sign), ...(status ? [sign(signOf('status', status))] : [])])
     })
     const scoped = scope.kind === 'all' ? [] : [sign(signOf(scope.kind, scope.id))]
-    const ofStates = states.length === 0 ? [] : [oneOf(states.map((state) => sign(signOf('state', state))))]
-    return [...named, ...scoped, ...ofStates].join(and)
+    const ofStatuses =
+      statuses.length === 0 ? [] : [oneOf(statuses.map((status) => sign(signOf('status', status))))]
+    return [...named, ...scoped, ...ofStatuses].join(and)
   }
 
   /** The hits in a range of ticket numbers. */
@@ -158,14 +159,14 @@ export function createSearchIndex(index: IndexSql) {
 }
 
 /** The index word for a user or the status of a ticket. No word of a text begins with its first character. */
-const signOf = (kind: 'requester' | 'assignee' | 'state', value: string): string =>
+const signOf = (kind: 'requester' | 'assignee' | 'status', value: string): string =>
   `@${kind[0]}${Buffer.from(value).toString('hex')}`
 
 /** The index words for the users and the status of a ticket. */
-export const signsOf = ({ requesterId, assigneeId, state }: TicketSigns): string[] => [
+export const signsOf = ({ requesterId, assigneeId, status }: TicketSigns): string[] => [
   signOf('requester', requesterId),
   ...(assigneeId === null ? [] : [signOf('assignee', assigneeId)]),
-  signOf('state', state),
+  signOf('status', status),
 ]
 
 /** Groups rows by ticket. The rows are sorted by ticket. */

@@ -1,7 +1,7 @@
 import {
   phoneDigits,
-  TICKET_STATES,
-  type TicketState,
+  TICKET_STATUSES,
+  type TicketStatus,
   type TypedWords,
   typedWords,
 } from '@support-desk/contract'
@@ -14,14 +14,14 @@ type SearchWord = { text: string; isWhole: boolean }
 export type SearchTerm = {
   words: readonly SearchWord[]
   /** The status that the term names. A ticket with that status matches without the words. */
-  state: TicketState | null
+  status: TicketStatus | null
   /** Ids of accounts with a matching name. Tickets of these users match without the words. */
   users: readonly string[]
 }
 
-const STATE_WORDS = TICKET_STATES.map((state) => ({ state, word: state.toLowerCase() }))
+const STATUS_WORDS = TICKET_STATUSES.map((status) => ({ status, word: status.toLowerCase() }))
 /** Minimum length of a prefix of a status, in characters. Shorter prefixes begin too many other words. */
-const STATE_BEGINNING = 5
+const STATUS_BEGINNING = 5
 
 /** The terms of a search. Quoted words form one phrase; other words match as prefixes. */
 export function termsOf(q: string): SearchTerm[] {
@@ -31,7 +31,7 @@ export function termsOf(q: string): SearchTerm[] {
 
 /** Adjacent words as a term without users and status; empty for a text without words. */
 export const phraseOf = (text: string, isBeginning: boolean): SearchTerm[] =>
-  termsOfPiece({ text, isBeginning }).map((term) => ({ ...term, state: null }))
+  termsOfPiece({ text, isBeginning }).map((term) => ({ ...term, status: null }))
 
 /** The terms of one typed word or phrase; empty if it has no letters or digits. */
 export function termsOfPiece({ text, isBeginning }: TypedWords): SearchTerm[] {
@@ -48,16 +48,16 @@ function termOf(words: readonly string[], isBeginning: boolean): SearchTerm {
     const isEnd = index === kept.length - 1
     return { text, isWhole: !isEnd || (!isBeginning && !isLoneSign(text)) }
   })
-  return { words: searched, state: stateOf(words.join(''), isBeginning), users: [] }
+  return { words: searched, status: statusOf(words.join(''), isBeginning), users: [] }
 }
 
 const isPairBefore = (words: readonly string[]): boolean =>
   [...(words.at(-2) ?? '')].length === 2 && words.at(-2)?.endsWith(words.at(-1) ?? '') === true
 
-function stateOf(word: string, isBeginning: boolean): TicketState | null {
+function statusOf(word: string, isBeginning: boolean): TicketStatus | null {
   const isMeant = (known: string) =>
-    known === word || (isBeginning && word.length >= STATE_BEGINNING && known.startsWith(word))
-  return STATE_WORDS.find((known) => isMeant(known.word))?.state ?? null
+    known === word || (isBeginning && word.length >= STATUS_BEGINNING && known.startsWith(word))
+  return STATUS_WORDS.find((known) => isMeant(known.word))?.status ?? null
 }
 
 /** Whether the words of a term are adjacent in a text. */

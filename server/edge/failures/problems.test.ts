@@ -36,8 +36,8 @@ describe('below /api/v1/', () => {
 
   it.each([
     ['GET', '/api/v1/tickets?status=Solved', 'status'],
-    ['GET', '/api/v1/tickets?states=Solved&assignee=me', 'assignee'],
-    ['GET', '/api/v1/queue-tickets?state=solved', 'state'],
+    ['GET', '/api/v1/tickets?statuses=Solved&assignee=me', 'assignee'],
+    ['GET', '/api/v1/queue-tickets?status=solved', 'status'],
     ['GET', '/api/v1/users/me/preferences?fields=name', 'fields'],
     ['GET', '/api/v1/users/me/export?__proto__=1', '__proto__'],
     ['POST', '/api/v1/tags?dryRun=1', 'dryRun'],

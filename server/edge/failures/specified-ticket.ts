@@ -17,7 +17,7 @@ export const presentSpecifiedTicket = (ticket: ShownTicket): TicketOnWire => ({
   Message: ticket.message,
   AssignedUser: ticket.assignee && presentPerson(ticket.assignee),
   Opened: ticket.isOpened,
-  Status: ticket.state,
+  Status: ticket.status,
   CreatedAt: ticket.createdAt,
   Create_User: presentPerson(ticket.requester),
 })

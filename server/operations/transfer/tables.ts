@@ -31,7 +31,7 @@ const KEYS = {
   ticket_tags: ['ticket_id', 'tag_id'],
   field_values: ['ticket_id', 'field_id', 'value'],
   field_changes: ['id'],
-  ticket_counts: ['scope', 'state'],
+  ticket_counts: ['scope', 'status'],
   ticket_figures: ['figure', 'period', 'value'],
   messages: ['id'],
   chat_members: ['ticket_id', 'account_id'],
@@ -70,6 +70,9 @@ export const COPIED_TABLES: readonly CopiedTable[] = Object.entries(KEYS).map(([
   name,
   key,
 }))
+
+/** Names of key columns before a migration renamed them, as in backups and installs of earlier versions. */
+export const EARLIER_NAMES: Readonly<Record<string, string>> = { status: 'state' }
 
 /** Tables that are not copied as rows, with the reason. */
 export const OTHER_TABLES: Record<string, string> = {

@@ -46,7 +46,7 @@ export const addScheduledReply =
   async (ticketId: string, author: UserName): Promise<string> => {
     const id = newId()
     const written = { text: 'Hello', document: null, writtenAt: '', dueAt: '9999', seen: 0 }
-    const then = { assigneeId: null, state: 'Waiting', door: null } as const
+    const then = { assigneeId: null, status: 'Waiting', door: null } as const
     await store.write((tx) => tx.scheduled.insert({ id, ticketId, author, key: id, ...written, ...then }))
     return id
   }

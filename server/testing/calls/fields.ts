@@ -63,7 +63,7 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
 /** Fields that name no subject of another user. */
 const IS_CONTENT = new Set(
   [
-    'limit cursor q sort scope states before since filter size screenshot count currentMessageCount version',
+    'limit cursor q sort scope statuses before since filter size screenshot count currentMessageCount version',
     'only upTo unread seen anyway condition order',
     'take expectedLast sendAt',
     // Tickets of other users are left out of the answer.
@@ -178,7 +178,7 @@ function contentOf(name: CallName): LooseInput {
     filterAllTickets: { params: { filter: 'Total' } },
     filterAssignedTickets: { params: { filter: 'Total' } },
     updateTicket: { body: { status: 'Pending' } },
-    updateTicketStatus: { body: { state: 'Pending' } },
+    updateTicketStatus: { body: { status: 'Pending' } },
     // The version of a ticket that the client knows.
     assignTicket: { body: { version: 2 } },
     handOverTicket: { body: { version: 2 } },

@@ -15,7 +15,7 @@ const TAKEN: Cell = { ...NOT_A_MEMBER, member: 'ticket_taken' }
 const TAKES: Row = {
   SupportTeam: { own: 'ticket_taken', foreign: 'ticket_taken', free: 'ok', unknown: none },
 }
-const SETS_STATE: Row = {
+const SETS_STATUS: Row = {
   SupportTeam: { own: 'ok', foreign: 'not_assignee', free: 'not_assignee', unknown: none },
 }
 
@@ -24,8 +24,8 @@ export const ASSIGNMENT_OUTCOMES = {
   legacyTakeTicket: TAKES,
   takeTicket: TAKES,
   legacyAssignTicket: { Admin: { foreign: TAKEN, free: NOT_A_MEMBER, unknown: NO_TICKET } },
-  updateTicket: SETS_STATE,
-  updateTicketStatus: SETS_STATE,
+  updateTicket: SETS_STATUS,
+  updateTicketStatus: SETS_STATUS,
   // A wrong version is answered with the changes, for any assignee.
   assignTicket: {
     Admin: { foreign: NOT_A_MEMBER, free: { ...NOT_A_MEMBER, member: 'ticket_changed' }, unknown: NO_TICKET },

@@ -3,7 +3,7 @@ import {
   type ConditionOp,
   type ConditionTree,
   PRIORITIES,
-  TICKET_STATES,
+  TICKET_STATUSES,
   TURNS,
 } from '@support-desk/contract'
 import { type MadeDesk, WORDS_SAID } from './desk.ts'
@@ -23,7 +23,7 @@ export function conditionsOf({ people, teams, tags, facts }: MadeDesk): fc.Arbit
   const anyLeaf: fc.Arbitrary<ConditionTree> = fc.oneof(
     leaf('is', ['open', 'solved', 'unassigned', 'waiting', 'snoozed', 'merged']),
     leaf('turn', TURNS),
-    leaf('state', TICKET_STATES),
+    leaf('status', TICKET_STATUSES),
     leaf('assignee', ['me', 'none', 'gone', ...ids(people)]),
     leaf('requester', ['me', 'gone', ...ids(people)]),
     leaf('team', ['mine', 'none', 'gone', ...ids(teams)]),

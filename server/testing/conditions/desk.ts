@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
-import { PRIORITIES, PRIORITY_RANKS, type Priority, TICKET_STATES, TURNS } from '@support-desk/contract'
+import { PRIORITIES, PRIORITY_RANKS, type Priority, TICKET_STATUSES, TURNS } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import { addAccount, addTicket, at, openTestStore } from '../database/test-store.ts'
 import type { TicketFacts } from './passes.ts'
@@ -79,7 +79,7 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
     // Equal times are common, because bulk jobs change many tickets at once.
     const since = at(random(20) * DAY)
     const assignee = pick([null, ...members])
-    const assigned = pick(TICKET_STATES.filter((each) => each !== 'Unassigned'))
+    const assigned = pick(TICKET_STATUSES.filter((each) => each !== 'Unassigned'))
     const team = pick([null, ...teams])
     const values = fieldsFor(pick)
     for (const [key, value, number] of values)
@@ -89,13 +89,13 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
     // Other tickets are merged into the first few, and then solved.
     const target = pick([null, null, pick(ids.slice(0, TARGETS))])
     const into = index < TARGETS || assignee === null ? null : target
-    const state = assignee === null ? 'Unassigned' : into === null ? assigned : 'Solved'
+    const status = assignee === null ? 'Unassigned' : into === null ? assigned : 'Solved'
     had.set(id, { tags: given, values, into, said })
     const [isSnoozed, priority] = [random(2) === 1, pick(PRIORITIES)]
     made.push({
       id,
       number: index + 1,
-      state,
+      status,
       turn,
       turnSince: since,
       priority,
@@ -107,7 +107,7 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
       createdAt,
       solvedAt: solved,
     })
-    changes.push(`update tickets set turn = '${turn}', state = '${state}', turn_since = '${since}',
+    changes.push(`update tickets set turn = '${turn}', status = '${status}', turn_since = '${since}',
       queue_key = '${turn === 'nobody' ? '~' : ''}${since}', snoozed = ${Number(isSnoozed)},
       snoozed_at = ${isSnoozed ? `'${since}'` : 'null'}, snooze_wakes = ${isSnoozed ? "'answer'" : 'null'},
       priority = ${PRIORITY_RANKS[priority]},

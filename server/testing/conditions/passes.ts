@@ -4,14 +4,14 @@ import type {
   FieldTest,
   Priority,
   Range,
-  TicketState,
+  TicketStatus,
   Turn,
 } from '@support-desk/contract'
 
 /** The facts of a test ticket. */
 export type TicketFacts = {
   number: number
-  state: TicketState
+  status: TicketStatus
   turn: Turn
   turnSince: string
   priority: Priority
@@ -32,7 +32,7 @@ export type TicketFacts = {
 
 /** Facts that are compared with a set of values. */
 const SET_FACTS = {
-  state: (facts: TicketFacts): string => facts.state,
+  status: (facts: TicketFacts): string => facts.status,
   turn: (facts: TicketFacts): string => facts.turn,
   priority: (facts: TicketFacts): string => facts.priority,
   snoozed: (facts: TicketFacts): string => (facts.isSnoozed ? 'yes' : 'no'),
@@ -49,7 +49,7 @@ const RANGE_FACTS = {
   created: (facts: TicketFacts): string => facts.createdAt,
   /** Start of the current wait. */
   waiting: (facts: TicketFacts): string | null => (facts.turn === 'nobody' ? null : facts.turnSince),
-  solved: (facts: TicketFacts): string | null => (facts.state === 'Solved' ? facts.solvedAt : null),
+  solved: (facts: TicketFacts): string | null => (facts.status === 'Solved' ? facts.solvedAt : null),
 }
 
 /** Whether a ticket matches. The reference for the SQL of the product. */

@@ -34,8 +34,8 @@ export const TAG_DAMAGES: Damage[] = [
   },
   {
     what: 'a ticket without the tag of a ticket merged into it',
-    statement: `update tickets set state = 'Solved', merged_into = (select max(id) from tickets where state = 'Solved')
-      where state = 'Pending'`,
+    statement: `update tickets set status = 'Solved', merged_into = (select max(id) from tickets where status = 'Solved')
+      where status = 'Pending'`,
     named: /tag of ticket \S+ \S+ by \S+: stored absent, counted present/,
   },
 ]

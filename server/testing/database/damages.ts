@@ -6,17 +6,17 @@ import type { Kind } from './places.ts'
 /** A statement that damages an install, and the expected report of `verify`. */
 export type Damage = { what: string; statement: string | Record<Kind, string>; named: RegExp }
 
-const ONE = `(select min(id) from tickets where state = 'Pending')`
+const ONE = `(select min(id) from tickets where status = 'Pending')`
 /** One damage for each fact that is stored twice, and each reference. */
 export const DAMAGES: Damage[] = [
   {
     what: 'a count that is too high',
-    statement: `update ticket_counts set n = n + 1 where scope = 'all' and state = 'Pending'`,
+    statement: `update ticket_counts set n = n + 1 where scope = 'all' and status = 'Pending'`,
     named: /tickets of all, Pending: stored 2, counted 1/,
   },
   {
     what: 'a missing count',
-    statement: `delete from ticket_counts where scope like 'assignee:%' and state = 'Pending'`,
+    statement: `delete from ticket_counts where scope like 'assignee:%' and status = 'Pending'`,
     named: /tickets of assignee:\S+, Pending: stored 0, counted 1/,
   },
   {
@@ -31,13 +31,13 @@ export const DAMAGES: Damage[] = [
   },
   {
     what: 'a first answer that differs from the chat',
-    statement: `update tickets set first_answered_at = '2026-01-01T00:00:00.000Z' where state = 'Solved'`,
+    statement: `update tickets set first_answered_at = '2026-01-01T00:00:00.000Z' where status = 'Solved'`,
     named:
       /first answer of ticket \S+: stored 2026-01-01T00:00:00.000Z[^]*tickets in figure answered, 2026-01-01/,
   },
   {
     what: 'a solution without an event',
-    statement: `update tickets set solved_at = null where state = 'Solved'`,
+    statement: `update tickets set solved_at = null where status = 'Solved'`,
     named: /solution of ticket \S+: stored none, counted \S+Z[^]*tickets in figure solved/,
   },
   {
@@ -165,7 +165,7 @@ export const DAMAGES: Damage[] = [
   },
   {
     what: 'a scheduled reply without its job',
-    statement: `insert into scheduled_replies (id, ticket_id, author_id, text, written_at, due_at, seen, state, client_key)
+    statement: `insert into scheduled_replies (id, ticket_id, author_id, text, written_at, due_at, seen, status, client_key)
       select 'made-up', ${ONE}, min(id), 'Known', '', '9999', 0, 'Pending', 'made-up' from accounts where role <> 'User'`,
     named: /job “scheduled reply” of reply made-up: stored absent, counted present/,
   },

@@ -19,7 +19,7 @@ const CONDITIONS = [
   'is:snoozed',
   'is:merged',
   '-is:merged turn:us',
-  'state:Waiting',
+  'status:Waiting',
   'assignee:none',
   'requester:uma',
   'team:mine OR team:none',
@@ -35,7 +35,7 @@ const CONDITIONS = [
   'field.site:none is:open',
   'field.site:basel turn:us',
   'lamp is:open',
-  'priority:urgent OR (-state:Waiting -lamp)',
+  'priority:urgent OR (-status:Waiting -lamp)',
 ]
 
 /** Views with two conditions, and the index that SQLite must use for each order beyond the nearest tickets. */

@@ -50,7 +50,7 @@ export const fieldChanges = (store: Store, { ticketId, otherId: other, member }:
         await tx.fieldValues.set(ticketId, key, [{ ...VALUE, number: 2 }])
         // Only solved tickets are merged.
         await tx.tickets.assignIfFree(other, member, at(1))
-        await tx.tickets.changeState(other, member.id, { from: 'Waiting', to: 'Solved', at: at(1) })
+        await tx.tickets.changeStatus(other, member.id, { from: 'Waiting', to: 'Solved', at: at(1) })
         await tx.merges.point(other, { into: ticketId, isShared: false })
         await tx.fieldValues.set(other, key, [VALUE])
         await tx.merges.release(other, ticketId)

@@ -27,6 +27,6 @@ export const reportReads = ({ reports, tickets, unread, chat }: Store, accountId
 
 const UNREAD_LISTS = [
   { sort: '-createdAt' },
-  { sort: 'subject', states: ['Waiting'] },
+  { sort: 'subject', statuses: ['Waiting'] },
   { sort: 'unassigned' },
 ] as const

@@ -24,7 +24,7 @@ export const scheduledChange = (store: Store, { member, ticketId }: Sample): Cal
     store.write(async (tx) => {
       const id = newId()
       const written = { text: 'N', document: null, writtenAt: at(0), dueAt: at(1000), seen: 0 }
-      const then = { assigneeId: null, state: 'Waiting', door: null } as const
+      const then = { assigneeId: null, status: 'Waiting', door: null } as const
       const author = { id: member.id, username: member.username }
       await tx.tickets.hold(ticketId)
       await tx.scheduled.insert({ id, ticketId, author, key: id, ...written, ...then })

@@ -1,4 +1,4 @@
-import { ACCOUNT_SORTS, TICKET_QUERY_SORTS, type TicketState } from '@support-desk/contract'
+import { ACCOUNT_SORTS, TICKET_QUERY_SORTS, type TicketStatus } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import { type Store } from '../../kernel/store.ts'
 import { addAccount, addTicket, at } from './test-store.ts'
@@ -100,15 +100,15 @@ const mailTo = (accountId: string, ticketId: string): NewMail => ({
 })
 
 /** The parameters of a list of tickets. */
-export type TicketListCall = { scope: TicketScope } & Pick<TicketQuery, 'states' | 'sort'>
+export type TicketListCall = { scope: TicketScope } & Pick<TicketQuery, 'statuses' | 'sort'>
 
 /** Every kind of list of tickets. */
 export const ticketListCalls = ({ requester, member }: Sample): TicketListCall[] =>
   (
     [{ kind: 'all' }, { kind: 'requester', id: requester.id }, { kind: 'assignee', id: member.id }] as const
   ).flatMap((scope) =>
-    ([[], ['Waiting'], ['Waiting', 'Unassigned']] as TicketState[][]).flatMap((states) =>
-      TICKET_QUERY_SORTS.map((sort) => ({ scope, states, sort })),
+    ([[], ['Waiting'], ['Waiting', 'Unassigned']] as TicketStatus[][]).flatMap((statuses) =>
+      TICKET_QUERY_SORTS.map((sort) => ({ scope, statuses, sort })),
     ),
   )
 
@@ -208,8 +208,8 @@ export function changeCalls(store: Store, { requester, member, ticketId, message
   return [
     ['raising', () => addTicket(store, requester.id)],
     change('opening', (tx) => tx.tickets.markOpened(ticketId, LATER)),
-    change('setting a state', (tx) =>
-      tx.tickets.changeState(ticketId, member.id, { from: 'Waiting', to: 'Solved', at: LATER }, 2),
+    change('setting a status', (tx) =>
+      tx.tickets.changeStatus(ticketId, member.id, { from: 'Waiting', to: 'Solved', at: LATER }, 2),
     ),
     change('posting', async (tx) => {
       await tx.tickets.hold(ticketId)

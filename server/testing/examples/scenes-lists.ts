@@ -55,7 +55,7 @@ export const LIST_SCENES: Partial<Record<CallName, Scene>> = {
 
   listBulkJobFailures: async (testServer, { User, SupportTeam }) => {
     const ids = [await testServer.raise(User)]
-    const body = { ids, action: 'state', value: 'Solved' } as const
+    const body = { ids, action: 'status', value: 'Solved' } as const
     const { id: jobId } = (await testServer.call('createBulkJob', { body }, SupportTeam.token)).answer
     const params = { jobId }
     for (;;) {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { ROLES, SETTABLE_STATES, type CallInput, type CallName, type Role } from '@support-desk/contract'
+import { ROLES, SETTABLE_STATUSES, type CallInput, type CallName, type Role } from '@support-desk/contract'
 import { moveInQueue } from './queue-operations.ts'
 import { type User, samplePicture, type TestServer } from '../calls/test-server.ts'
 
@@ -91,7 +91,7 @@ export async function perform(stage: Stage, { kind, by, ticket, other }: Operati
     case 'delete team':
       return attempt(ctx, 'deleteTeam', { params: { teamId: oneOf(teams, other) ?? 'none' } }, admin)
     case 'update': {
-      const status = SETTABLE_STATES[other % SETTABLE_STATES.length] ?? 'Solved'
+      const status = SETTABLE_STATUSES[other % SETTABLE_STATUSES.length] ?? 'Solved'
       return attempt(ctx, 'updateTicket', { body: { ticketid, status, ...version } }, staff)
     }
     case 'queue':

@@ -1,4 +1,4 @@
-import { TICKET_STATES, type TicketOnWire, type TicketState } from '@support-desk/contract'
+import { TICKET_STATUSES, type TicketOnWire, type TicketStatus } from '@support-desk/contract'
 import { expect } from 'vitest'
 import type { User } from '../calls/test-server.ts'
 import type { Stage } from './operations.ts'
@@ -66,8 +66,8 @@ async function expectUnreadToBeRight({ ctx }: Pick<Stage, 'ctx'>, user: User): P
   expect((await ctx.call('listConversations', filter, user.token)).answer).toEqual(withNews)
 }
 
-function tally(tickets: readonly TicketOnWire[]): Record<TicketState | 'Total', number> {
-  const ofState = (state: TicketState) => tickets.filter(({ Status }) => Status === state).length
-  const counts = Object.fromEntries(TICKET_STATES.map((state) => [state, ofState(state)]))
-  return { ...(counts as Record<TicketState, number>), Total: tickets.length }
+function tally(tickets: readonly TicketOnWire[]): Record<TicketStatus | 'Total', number> {
+  const ofStatus = (status: TicketStatus) => tickets.filter(({ Status }) => Status === status).length
+  const counts = Object.fromEntries(TICKET_STATUSES.map((status) => [status, ofStatus(status)]))
+  return { ...(counts as Record<TicketStatus, number>), Total: tickets.length }
 }

@@ -16,29 +16,29 @@ export const counts: Check = {
       sql`
         select 'raised, ' || substr(created_at, 1, 10) || ', 0' as id, count(*) as n from tickets group by 1
         union all select 'open, ' || substr(created_at, 1, 15) || ', 0', count(*) from tickets
-          where state <> 'Solved' group by 1
+          where status <> 'Solved' group by 1
         union all ${took('answered', 'first_answered_at', sql`first_answered_at is not null`)}
-        union all ${took('solved', 'solved_at', sql`state = 'Solved' and solved_at is not null`)}`,
+        union all ${took('solved', 'solved_at', sql`status = 'Solved' and solved_at is not null`)}`,
     )
     return checkRules(
       this.name,
       ['ticket_counts', 'ticket_figures'],
       [
-        { what: 'tickets of', query: STATES },
+        { what: 'tickets of', query: STATUSES },
         { what: 'tickets in figure', query: figures },
       ],
     ).run(place)
   },
 }
 
-const STATES = unequalSums(
-  sql`select scope || ', ' || state as id, n from ticket_counts`,
+const STATUSES = unequalSums(
+  sql`select scope || ', ' || status as id, n from ticket_counts`,
   sql`
-    select 'all, ' || state as id, count(*) as n from tickets group by state
-    union all select 'requester:' || requester_id || ', ' || state, count(*) from tickets
-      group by requester_id, state
-    union all select 'assignee:' || assignee_id || ', ' || state, count(*) from tickets
-      where assignee_id is not null group by assignee_id, state`,
+    select 'all, ' || status as id, count(*) as n from tickets group by status
+    union all select 'requester:' || requester_id || ', ' || status, count(*) from tickets
+      group by requester_id, status
+    union all select 'assignee:' || assignee_id || ', ' || status, count(*) from tickets
+      where assignee_id is not null group by assignee_id, status`,
 )
 
 const secondsOnSqlite = (column: string) => sql`unixepoch(${sql.ref(column)}) - unixepoch(created_at)`

@@ -2,12 +2,12 @@ import type { ticketCountCalls } from '@support-desk/contract'
 import { countTicketsByStatus } from './use-cases.ts'
 import { countTickets } from '../lists/use-cases.ts'
 import type { Handlers } from '../../edge/handler.ts'
-import { presentCountsByState } from './present.ts'
+import { presentCountsByStatus } from './present.ts'
 
 /** How many tickets there are. */
 export const countHandlers: Handlers<keyof typeof ticketCountCalls> = {
   async countTicketsByStatus({ ctx, actor }) {
-    return presentCountsByState(await countTicketsByStatus(ctx, actor))
+    return presentCountsByStatus(await countTicketsByStatus(ctx, actor))
   },
 
   countTickets({ ctx, actor, input }) {

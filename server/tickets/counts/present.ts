@@ -1,8 +1,8 @@
-import type { CountsByState } from '@support-desk/contract'
-import type { StateCounts } from '../ticket.ts'
+import type { CountsByStatus } from '@support-desk/contract'
+import type { StatusCounts } from '../ticket.ts'
 
-/** Counts by state, and of all states together. */
-export const presentCountsByState = (counts: StateCounts): CountsByState => ({
+/** Counts by status, and of all statuses together. */
+export const presentCountsByStatus = (counts: StatusCounts): CountsByStatus => ({
   total: Object.values(counts).reduce((sum, count) => sum + count),
   unassigned: counts.Unassigned,
   waiting: counts.Waiting,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { TicketState } from '@support-desk/contract'
+import type { TicketStatus } from '@support-desk/contract'
 import { writeAtCommit } from '../../database/at-commit.ts'
 import type { Db, Schema } from '../../database/schema.ts'
 import { addingTo } from './summed-rows.ts'
@@ -9,7 +9,7 @@ export type FigureName = Figure['figure']
 
 /** What of a ticket decides in which figures it counts. */
 type Figured = {
-  state: TicketState
+  status: TicketStatus
   createdAt: string
   firstAnsweredAt: string | null
   /** When it was set to Solved last; counts only while it is solved. */
@@ -18,9 +18,9 @@ type Figured = {
 
 /** What decides in which figures a ticket counts, from its row. */
 export const figuredFrom = (
-  row: Pick<Selectable<Schema['tickets']>, 'state' | 'created_at' | 'first_answered_at' | 'solved_at'>,
+  row: Pick<Selectable<Schema['tickets']>, 'status' | 'created_at' | 'first_answered_at' | 'solved_at'>,
 ): Figured => ({
-  state: row.state,
+  status: row.status,
   createdAt: row.created_at,
   firstAnsweredAt: row.first_answered_at,
   solvedAt: row.solved_at,
@@ -56,13 +56,13 @@ function roundedSeconds(from: string, to: string): number {
 const secondsOf = (time: string): number => Math.floor(Date.parse(time) / 1000)
 
 /** Every row in which a ticket counts. */
-export function figureRows({ state, createdAt, firstAnsweredAt, solvedAt }: Figured): Omit<Figure, 'n'>[] {
+export function figureRows({ status, createdAt, firstAnsweredAt, solvedAt }: Figured): Omit<Figure, 'n'>[] {
   const rows: Omit<Figure, 'n'>[] = [{ figure: 'raised', period: dayOf(createdAt), value: 0 }]
-  if (state !== 'Solved') rows.push({ figure: 'open', period: tenMinutesOf(createdAt), value: 0 })
+  if (status !== 'Solved') rows.push({ figure: 'open', period: tenMinutesOf(createdAt), value: 0 })
   const took = (figure: 'answered' | 'solved', at: string): void =>
     void rows.push({ figure, period: dayOf(at), value: roundedSeconds(createdAt, at) })
   if (firstAnsweredAt !== null) took('answered', firstAnsweredAt)
-  if (state === 'Solved' && solvedAt !== null) took('solved', solvedAt)
+  if (status === 'Solved' && solvedAt !== null) took('solved', solvedAt)
   return rows
 }
 

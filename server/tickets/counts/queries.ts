@@ -1,35 +1,35 @@
-import type { TicketState } from '@support-desk/contract'
+import type { TicketStatus } from '@support-desk/contract'
 import type { Db } from '../../database/dialect.ts'
 import { writeAtCommit } from '../../database/at-commit.ts'
 import type { Schema } from '../../database/schema.ts'
 import { addingTo } from './summed-rows.ts'
-import type { StateCounts, TicketScope } from '../ticket.ts'
+import type { StatusCounts, TicketScope } from '../ticket.ts'
 
 /** The name under which the tickets of a scope are counted. */
 const scopeName = (scope: TicketScope): string => (scope.kind === 'all' ? 'all' : `${scope.kind}:${scope.id}`)
 
-/** A move of one ticket from a state to another in the counts of a scope; null stands for outside of the count. */
-export type CountMove = { scope: TicketScope; from: TicketState | null; to: TicketState | null }
+/** A move of one ticket from a status to another in the counts of a scope; null stands for outside of the count. */
+export type CountMove = { scope: TicketScope; from: TicketStatus | null; to: TicketStatus | null }
 
 /** Moves tickets in the counts that they belong to, together with what else its transaction moves. */
 export async function moveCounts(db: Db, moves: readonly CountMove[]): Promise<void> {
   const rows: Counted[] = []
   for (const { scope, from, to } of moves) {
-    if (from) rows.push({ scope: scopeName(scope), state: from, n: -1 })
-    if (to) rows.push({ scope: scopeName(scope), state: to, n: 1 })
+    if (from) rows.push({ scope: scopeName(scope), status: from, n: -1 })
+    if (to) rows.push({ scope: scopeName(scope), status: to, n: 1 })
   }
   await writeAtCommit(db, 'counts', addCounts, rows)
 }
 
 type Counted = Schema['ticket_counts']
 
-const addCounts = addingTo('ticket_counts', ['scope', 'state'])
+const addCounts = addingTo('ticket_counts', ['scope', 'status'])
 
 /** The counts in which a ticket of these users moves. */
 export const movesOf = (
   { requesterId, assigneeId }: { requesterId: string; assigneeId: string | null },
-  from: TicketState | null,
-  to: TicketState | null,
+  from: TicketStatus | null,
+  to: TicketStatus | null,
 ): CountMove[] => {
   const scopes: TicketScope[] = [{ kind: 'all' }, { kind: 'requester', id: requesterId }]
   if (assigneeId) scopes.push({ kind: 'assignee', id: assigneeId })
@@ -42,7 +42,7 @@ const selectOpen = (db: Db, { scope }: { scope: string }) =>
       .selectFrom('ticket_counts')
       .select((eb) => eb.fn.sum<number | string>('n').as('n'))
       .where('scope', '=', scope)
-      .where('state', '<>', 'Solved'),
+      .where('status', '<>', 'Solved'),
   )
 
 /** Queries about how many tickets there are, which are kept by the changes that move them. */
@@ -58,14 +58,14 @@ export function countQueries(db: Db) {
       return open
     },
 
-    async counts(scope: TicketScope): Promise<StateCounts> {
+    async counts(scope: TicketScope): Promise<StatusCounts> {
       const rows = await db
         .selectFrom('ticket_counts')
-        .select(['state', 'n'])
+        .select(['status', 'n'])
         .where('scope', '=', scopeName(scope))
         .execute()
-      const counts: StateCounts = { Unassigned: 0, Waiting: 0, Pending: 0, OnHold: 0, Solved: 0 }
-      for (const { state, n } of rows) counts[state] = n
+      const counts: StatusCounts = { Unassigned: 0, Waiting: 0, Pending: 0, OnHold: 0, Solved: 0 }
+      for (const { status, n } of rows) counts[status] = n
       return counts
     },
   }

@@ -265,7 +265,7 @@ describe('a field that is needed to solve', () => {
       msg: 'Please fill in first: Cause.',
       ticket: expect.objectContaining({ _id: id }),
     })
-    const body = { ids: [id], action: 'state' as const, value: 'Solved' }
+    const body = { ids: [id], action: 'status' as const, value: 'Solved' }
     const { answer: job } = await testServer.call('createBulkJob', { body }, ada.token)
     const params = { jobId: job.id }
     const state = async () => (await testServer.call('getBulkJob', { params }, ada.token)).answer.state
@@ -292,6 +292,6 @@ describe('a field that is needed to solve', () => {
     testServer.advance(1)
     // Undoing the emptying first, the ticket may be solved again; without it, it may not.
     const { answer: before } = await testServer.call('getTicket', { params: { ticketId: id } }, ada.token)
-    expect(before.state).toBe('Pending')
+    expect(before.status).toBe('Pending')
   })
 })

@@ -32,8 +32,8 @@ beforeEach(async () => {
   await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, ada?.token)
 })
 
-const stateOf = async () =>
-  (await testServer.call('getTicket', { params: { ticketId } }, ada?.token)).answer.state
+const statusOf = async () =>
+  (await testServer.call('getTicket', { params: { ticketId } }, ada?.token)).answer.status
 const fillIn = (values: string[]) =>
   testServer.call(
     'updateTicketFields',
@@ -47,7 +47,7 @@ const MISSING = { code: 'fields_missing', msg: 'Please fill in first: Cause.' } 
 test('a macro that solves is refused as a whole, and its preview says so', async () => {
   const steps = [
     { kind: 'priority' as const, value: 'high' },
-    { kind: 'state' as const, value: 'Solved' },
+    { kind: 'status' as const, value: 'Solved' },
   ]
   const { answer } = await testServer.call('createMacro', { body: { name: 'Done', steps } }, ada?.token)
   const params = { macroId: answer.id }
@@ -60,19 +60,19 @@ test('a macro that solves is refused as a whole, and its preview says so', async
   const preview = await testServer.call('previewMacro', { params, query: { ticketId } }, ada?.token)
   expect(preview.answer.obstacle).toMatchObject({ step: 1, code: 'fields_missing' })
   const [row] = await testServer.ctx.store.queue.rows({ ids: [ticketId] })
-  expect([row?.state, row?.priority]).toEqual(['Waiting', 'normal'])
+  expect([row?.status, row?.priority]).toEqual(['Waiting', 'normal'])
   await fillIn(['Water'])
   expect((await testServer.call('applyMacro', { params, body: { ticketId } }, ada?.token)).status).toBe(200)
-  expect(await stateOf()).toBe('Solved')
+  expect(await statusOf()).toBe('Solved')
 })
 
 test('programs with a token are asked for it as well', async () => {
   const createdAt = testServer.now().toISOString()
   const { token } = await addGoodToken(testServer.ctx.store, ada?.id ?? '', ['tickets:write'], { createdAt })
-  const body = { ids: [ticketId], action: 'state' as const, value: 'Solved' }
+  const body = { ids: [ticketId], action: 'status' as const, value: 'Solved' }
   const { answer: job } = await testServer.call('createBulkJob', { body }, token)
   await expect.poll(() => failuresOf(job.id)).toMatchObject([{ code: 'fields_missing' }])
-  expect(await stateOf()).toBe('Waiting')
+  expect(await statusOf()).toBe('Waiting')
 })
 
 test('assistants are told so', async () => {
@@ -84,11 +84,11 @@ test('assistants are told so', async () => {
   const requestInit = { headers: { authorization: `Bearer ${token}` } }
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', base), { requestInit }))
   clients.push(client)
-  const given = { ids: [ticketId], action: 'state', value: 'Solved' }
+  const given = { ids: [ticketId], action: 'status', value: 'Solved' }
   const { structuredContent } = await client.callTool({ name: 'create_bulk_job', arguments: given })
   const { id: jobId } = (structuredContent as { data: { id: string } }).data
   await expect.poll(() => failuresOf(jobId)).toMatchObject([{ code: 'fields_missing' }])
-  expect(await stateOf()).toBe('Waiting')
+  expect(await statusOf()).toBe('Waiting')
 })
 
 test('undoing leads to no solved ticket without it', async () => {
@@ -102,7 +102,7 @@ test('undoing leads to no solved ticket without it', async () => {
   // The emptying is undone first, so the ticket that is solved again has its value.
   expect((await undo()).status).toBe(200)
   expect((await undo()).status).toBe(200)
-  expect(await stateOf()).toBe('Solved')
+  expect(await statusOf()).toBe('Solved')
 })
 
 test('a macro that names somebody who left is refused with a word', async () => {
@@ -120,5 +120,5 @@ test('a macro that names somebody who left is refused with a word', async () => 
     true,
     expect.objectContaining({ field: 'steps.0.value', msg: expect.stringMatching(/\w+/) }),
   ])
-  expect(await stateOf()).toBe('Waiting')
+  expect(await statusOf()).toBe('Waiting')
 })

@@ -27,7 +27,7 @@ export async function updateTicketFields(
 ): Promise<TicketFields> {
   const { tx } = ctx
   const ticket = await holdVisibleTicket(tx, actor, id)
-  await setFields(ctx, actor, { ticketId: id, isSolved: ticket.state === 'Solved', given })
+  await setFields(ctx, actor, { ticketId: id, isSolved: ticket.status === 'Solved', given })
   return readFields(tx, readerOf(actor), id)
 }
 
@@ -51,9 +51,9 @@ export async function updateTicketForm(
 /** Gives a ticket another form. */
 export async function changeForm({ ctx, actor, ticket }: Change, from: string, to: string): Promise<void> {
   const { tx } = ctx
-  const { id: ticketId, state } = ticket
+  const { id: ticketId, status } = ticket
   await tx.fieldValues.setForm(ticketId, to === DEFAULT_FORM ? null : to)
-  if (state === 'Solved') await refuseUnlessSolvable(tx, ticket)
+  if (status === 'Solved') await refuseUnlessSolvable(tx, ticket)
   await record(ctx, actor, { kind: 'ticket.form_changed', ticketId, data: { from, to } })
 }
 

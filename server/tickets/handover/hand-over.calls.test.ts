@@ -58,7 +58,7 @@ test('whoever has a ticket gives it to a colleague with a word, in one change', 
   await testServer.call('updateTicket', { body: { ticketid: id, status: 'OnHold' } }, ada.token)
   const before = await latest()
   const { answer } = await handOver(id, { version: 3, note: `  ${NOTE} ` })
-  expect(answer).toEqual({ state: 'Waiting', version: 4, assignee: { id: bea.id, username: 'Bea' } })
+  expect(answer).toEqual({ status: 'Waiting', version: 4, assignee: { id: bea.id, username: 'Bea' } })
   expect(await testServer.ctx.store.events.list(before, 9)).toMatchObject([
     {
       kind: 'ticket.reassigned',
@@ -67,7 +67,7 @@ test('whoever has a ticket gives it to a colleague with a word, in one change', 
     },
   ])
   expect(await detailsOf(id, bea)).toMatchObject({
-    state: 'Waiting',
+    status: 'Waiting',
     assignee: { id: bea.id },
     abilities: { handOver: true, release: true },
   })
@@ -85,7 +85,7 @@ test('anybody of the staff gives away what nobody has, and the word goes with it
   for (const by of [ada, admin]) {
     const id = await testServer.raise(user)
     const { answer } = await handOver(id, { version: 1, note: NOTE }, by)
-    expect(answer).toEqual({ state: 'Waiting', version: 2, assignee: { id: bea.id, username: 'Bea' } })
+    expect(answer).toEqual({ status: 'Waiting', version: 2, assignee: { id: bea.id, username: 'Bea' } })
     expect(await latestEntry(id, cem)).toMatchObject({
       kind: 'ticket.assigned',
       by: { username: by.username },
@@ -117,23 +117,23 @@ test('requesters never read the word', async () => {
 test('lets a support member take over the ticket of a colleague, who is notified, and undo that', async () => {
   const id = await taken()
   const { answer } = await handOver(id, { assigneeId: cem.id }, cem)
-  expect(answer).toEqual({ state: 'Waiting', version: 3, assignee: { id: cem.id, username: 'Cem' } })
+  expect(answer).toEqual({ status: 'Waiting', version: 3, assignee: { id: cem.id, username: 'Cem' } })
   expect(await toldOf(id, ada)).toEqual([expect.stringContaining('Cem')])
   expect((await detailsOf(id, cem)).abilities).toMatchObject({ reply: true, takeOver: false })
   expect((await undo(id, cem)).answer).toMatchObject({ assignee: { id: ada.id } })
 })
 
-test('who gave it away takes it back by undo, in the state that it was in, until the colleague has begun', async () => {
+test('who gave it away takes it back by undo, with the status that it had, until the colleague has begun', async () => {
   const [own, free, begun] = [await taken(), await testServer.raise(user), await taken()]
   await testServer.call('updateTicket', { body: { ticketid: own, status: 'Pending' } }, ada.token)
   await handOver(own, { version: 3, note: NOTE })
-  expect((await undo(own)).answer).toMatchObject({ state: 'Pending', assignee: { id: ada.id } })
+  expect((await undo(own)).answer).toMatchObject({ status: 'Pending', assignee: { id: ada.id } })
   await handOver(free, { version: 1 })
-  expect((await undo(free)).answer).toMatchObject({ state: 'Unassigned', assignee: null })
+  expect((await undo(free)).answer).toMatchObject({ status: 'Unassigned', assignee: null })
   await handOver(begun)
   await testServer.call('updateTicket', { body: { ticketid: begun, status: 'Pending' } }, bea.token)
   expect((await undo(begun)).failure.code).toBe('ticket_changed')
-  expect(await detailsOf(begun)).toMatchObject({ state: 'Pending', assignee: { id: bea.id } })
+  expect(await detailsOf(begun)).toMatchObject({ status: 'Pending', assignee: { id: bea.id } })
 })
 
 test('is refused what cannot be, and nothing changes', async () => {

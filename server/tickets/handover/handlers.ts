@@ -9,7 +9,7 @@ export const handoverHandlers: Handlers<keyof typeof handoverCalls> = {
   takeTicket: ({ ctx, actor, input }) => takeTicket(ctx, actor, { id: input.params.ticketId, ...input.body }),
 
   updateTicketStatus({ ctx, actor, input }) {
-    const { state: to, version } = input.body
+    const { status: to, version } = input.body
     return updateTicket(ctx, actor, { id: input.params.ticketId, to, version })
   },
 

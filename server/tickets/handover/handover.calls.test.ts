@@ -60,7 +60,7 @@ describe('an admin', () => {
     const before = [await countsOf(ada), await countsOf(bea)]
     const { answer } = await reassign(id, { version: 3, note: '  Ask for the serial number.  ' })
     expect(answer).toEqual({
-      state: 'Waiting',
+      status: 'Waiting',
       version: 4,
       assignee: { id: bea.id, username: bea.username },
     })
@@ -151,7 +151,7 @@ describe('the assignee', () => {
   test('gives a ticket back, and whoever takes it next reads why', async () => {
     const id = await taken()
     const { answer } = await release(id, { note: 'I am away from noon.' })
-    expect(answer).toEqual({ state: 'Unassigned', version: 3, assignee: null })
+    expect(answer).toEqual({ status: 'Unassigned', version: 3, assignee: null })
     expect(await detailsOf(id)).toMatchObject({ Status: 'Unassigned', AssignedUser: null, Version: 3 })
     expect(await toldOf(id, user)).toContain('Your ticket “Printer on fire” waits to be assigned again')
     expect(await chatsOf(ada)).not.toContain(id)

@@ -55,7 +55,7 @@ async function giveToMember(
   if (former) await passToMember(ctx, actor, { ticket, former, next: member, note })
   else await assignToMember(ctx, actor, { ticket, next: member, note })
   const assignee = { id: member.id, username: member.username }
-  return { state: 'Waiting', version: version + 1, assignee }
+  return { status: 'Waiting', version: version + 1, assignee }
 }
 
 type Given = { ticket: Ticket; next: UserName; note: string }
@@ -108,7 +108,7 @@ export async function releaseTicket(
   const { at, ...noteId } = await passOn(ctx, actor, { ticket, former, next: null, note })
   const data = { formerAssigneeId: actor.id, ...noteId }
   await record(ctx, actor, { kind: 'ticket.released', ticketId: id, data, at }, ticket)
-  return { state: 'Unassigned', version: version + 1, assignee: null }
+  return { status: 'Unassigned', version: version + 1, assignee: null }
 }
 
 /** Support members by name, with their open tickets and whether they are online. */

@@ -32,7 +32,7 @@ export const linkHandlers: Handlers<Exclude<keyof typeof linkCalls, 'splitTicket
 const presentLink = ({ id, kind, isFirst, ticket, of, by, createdAt }: ShownLink): TicketLink => ({
   id,
   relation: relationOf(kind, isFirst),
-  ticket: { id: ticket.id, number: ticket.number, subject: ticket.subject, state: ticket.state },
+  ticket: { id: ticket.id, number: ticket.number, subject: ticket.subject, status: ticket.status },
   of,
   by: { id: by.id, username: by.username },
   createdAt,

@@ -1,4 +1,4 @@
-import type { LinkKind, TicketRef, TicketState } from '@support-desk/contract'
+import type { LinkKind, TicketRef, TicketStatus } from '@support-desk/contract'
 import type { UserName } from '../../kernel/actor.ts'
 import type { Db, Dialect } from '../../database/dialect.ts'
 
@@ -32,7 +32,7 @@ const linksWhere =
         .innerJoin('tickets as t', 't.id', side === 'ticket_id' ? 'l.other_id' : 'l.ticket_id')
         .innerJoin('accounts as by', 'by.id', 'l.created_by')
         .select(['l.id', 'l.kind', 'l.created_at', 'l.created_by', 'by.username as by_name'])
-        .select(['t.id as ticket_id', 't.number', 't.subject', 't.state'])
+        .select(['t.id as ticket_id', 't.number', 't.subject', 't.status'])
         .where(`l.${side}`, '=', ticketId),
     )
 const selectFirst = linksWhere('ticket_id')
@@ -47,14 +47,14 @@ type Row = {
   ticket_id: string
   number: number
   subject: string
-  state: TicketState
+  status: TicketStatus
 }
 
 const toLink = (row: Row, isFirst: boolean): TicketLinkRow => ({
   id: row.id,
   kind: row.kind,
   isFirst,
-  ticket: { id: row.ticket_id, number: row.number, subject: row.subject, state: row.state },
+  ticket: { id: row.ticket_id, number: row.number, subject: row.subject, status: row.status },
   by: { id: row.created_by, username: row.by_name },
   createdAt: row.created_at,
 })

@@ -33,7 +33,7 @@ async function linksOf(queries: Queries, id: string): Promise<ShownLink[]> {
   const links = (await queries.ticketLinks.of(id)).map((link): ShownLink => ({ ...link, of: null }))
   const sources = await queries.merges.sourcesOf(id)
   const within = new Set([id, ...sources.map((source) => source.id)])
-  for (const { id: sourceId, number, subject, state } of sources)
+  for (const { id: sourceId, number, subject, status } of sources)
     for (const link of await queries.ticketLinks.of(sourceId)) {
       const isKnown = links.some(
         ({ kind, isFirst, ticket }) =>
@@ -42,7 +42,7 @@ async function linksOf(queries: Queries, id: string): Promise<ShownLink[]> {
           (kind === 'related' || isFirst === link.isFirst),
       )
       if (isKnown || within.has(link.ticket.id)) continue
-      links.push({ ...link, of: { id: sourceId, number, subject, state } })
+      links.push({ ...link, of: { id: sourceId, number, subject, status } })
     }
   return links
 }

@@ -65,7 +65,7 @@ test('a row says what lists show, and not what only details do', async () => {
     id: ids['Delta fan'],
     number: 1,
     subject: 'Delta fan',
-    state: 'Waiting',
+    status: 'Waiting',
     requester: { id: uma.id, username: 'uma' },
     assignee: { id: sam.id, username: 'sam' },
     isOpened: false,
@@ -94,7 +94,9 @@ describe('whose tickets', () => {
       expect(await list({ scope: `assignee:${lea.id}` }, by)).toEqual(['Alpha lamp'])
     }
     expect(await list({ scope: `requester:${tom.id}` }, tom)).toEqual(['Alpha lamp'])
-    expect(await list({ scope: `assignee:${sam.id}`, states: 'Solved', q: 'lamp' })).toEqual(['Charlie lamp'])
+    expect(await list({ scope: `assignee:${sam.id}`, statuses: 'Solved', q: 'lamp' })).toEqual([
+      'Charlie lamp',
+    ])
   })
 
   test('of somebody who cannot have such tickets, or whose are not for the actor, is not found', async () => {
@@ -115,17 +117,17 @@ describe('whose tickets', () => {
   })
 })
 
-test('states are joined by commas, and none is every state', async () => {
-  expect(await list({ states: 'Solved' })).toEqual(['Charlie lamp'])
-  expect(await list({ states: 'Unassigned,Solved' })).toEqual(['bravo fan', 'Charlie lamp'])
-  expect(await list({ states: 'Waiting', scope: 'own' }, sam)).toEqual(['Delta fan'])
-  expect(await list({ states: '' }, tom)).toEqual(['Alpha lamp'])
-  expect(await list({ states: 'OnHold' })).toEqual([])
+test('statuses are joined by commas, and none is every status', async () => {
+  expect(await list({ statuses: 'Solved' })).toEqual(['Charlie lamp'])
+  expect(await list({ statuses: 'Unassigned,Solved' })).toEqual(['bravo fan', 'Charlie lamp'])
+  expect(await list({ statuses: 'Waiting', scope: 'own' }, sam)).toEqual(['Delta fan'])
+  expect(await list({ statuses: '' }, tom)).toEqual(['Alpha lamp'])
+  expect(await list({ statuses: 'OnHold' })).toEqual([])
 })
 
 test('words are searched in what the list has, numbers and ids included', async () => {
   expect(await list({ q: 'fan' })).toEqual(['bravo fan', 'Delta fan'])
-  expect(await list({ q: 'lamp', states: 'Waiting' })).toEqual(['Alpha lamp'])
+  expect(await list({ q: 'lamp', statuses: 'Waiting' })).toEqual(['Alpha lamp'])
   expect(await list({ q: '#2' })).toEqual(['Alpha lamp'])
   expect(await list({ q: '2' }, uma)).toEqual([])
   expect(await list({ q: ids['Alpha lamp'] ?? '' }, sam)).toEqual(['Alpha lamp'])
@@ -138,8 +140,8 @@ const ORDERS: Record<TicketQuerySort, readonly string[]> = {
   '-occurredOn': ['bravo fan', 'Charlie lamp', 'Alpha lamp', 'Delta fan'],
   subject: ['Alpha lamp', 'bravo fan', 'Charlie lamp', 'Delta fan'],
   '-subject': ['Delta fan', 'Charlie lamp', 'bravo fan', 'Alpha lamp'],
-  state: ['Charlie lamp', 'bravo fan', 'Delta fan', 'Alpha lamp'],
-  '-state': ['Alpha lamp', 'Delta fan', 'bravo fan', 'Charlie lamp'],
+  status: ['Charlie lamp', 'bravo fan', 'Delta fan', 'Alpha lamp'],
+  '-status': ['Alpha lamp', 'Delta fan', 'bravo fan', 'Charlie lamp'],
   assignee: ['bravo fan', 'Alpha lamp', 'Delta fan', 'Charlie lamp'],
   '-assignee': ['Charlie lamp', 'Delta fan', 'Alpha lamp', 'bravo fan'],
   '-relevance': ['bravo fan', 'Charlie lamp', 'Alpha lamp', 'Delta fan'],
@@ -154,13 +156,13 @@ describe.each(Object.entries(ORDERS) as [TicketQuerySort, readonly string[]][])(
       expect(subjects).toEqual(order)
       expect(pages).toBe(Math.ceil(order.length / limit))
       const some = order.filter((subject) => subject !== 'Charlie lamp')
-      expect((await follow({ sort, limit, states: 'Waiting,Unassigned' })).subjects).toEqual(some)
+      expect((await follow({ sort, limit, statuses: 'Waiting,Unassigned' })).subjects).toEqual(some)
     })
 
     test('a cursor that no list gave out is refused', async () => {
       const wrong = ['nonsense', '', Buffer.from('["a"]').toString('base64url'), 'x'.repeat(3000)]
       for (const cursor of wrong)
-        for (const more of [{}, { q: 'fan' }, { unread: 'only' as const }, { states: 'Waiting,Solved' }]) {
+        for (const more of [{}, { q: 'fan' }, { unread: 'only' as const }, { statuses: 'Waiting,Solved' }]) {
           const reply = await ask({ sort, cursor, ...more })
           expect([reply.status, reply.failure.code], `${cursor} ${JSON.stringify(more)}`).toEqual([
             400,
@@ -176,8 +178,8 @@ test('what a list does not know is refused', async () => {
   for (const wrong of [
     { scope: 'everybody' },
     { scope: 'owner:1' },
-    { states: 'Open' },
-    { states: 'Waiting,solved' },
+    { statuses: 'Open' },
+    { statuses: 'Waiting,solved' },
     { sort: 'number' },
     { sort: '-CreatedAt' },
     { unread: 'yes' },
@@ -199,13 +201,13 @@ describe('what the actor has not read', () => {
     await write('Alpha lamp', lea, 'Which cable?')
   })
 
-  test('is a list like others: by state, words, number and order, in pages', async () => {
+  test('is a list like others: by status, words, number and order, in pages', async () => {
     expect(await unread()).toEqual(['Charlie lamp', 'Delta fan'])
     expect(await unread({ sort: 'subject' })).toEqual(['Charlie lamp', 'Delta fan'])
     expect(await unread({ sort: '-subject' })).toEqual(['Delta fan', 'Charlie lamp'])
     expect(await unread({ sort: 'unassigned' })).toEqual(['Charlie lamp', 'Delta fan'])
-    expect(await unread({ states: 'Solved' })).toEqual(['Charlie lamp'])
-    expect(await unread({ states: 'Unassigned' })).toEqual([])
+    expect(await unread({ statuses: 'Solved' })).toEqual(['Charlie lamp'])
+    expect(await unread({ statuses: 'Unassigned' })).toEqual([])
     expect(await unread({ q: 'fan' })).toEqual(['Delta fan'])
     expect(await unread({ q: '#3' })).toEqual(['Charlie lamp'])
     expect(await unread({ q: '#4' })).toEqual([])
@@ -224,7 +226,7 @@ describe('what the actor has not read', () => {
     const count = async (query: Query) =>
       (await testServer.call('countTickets', { query: { unread: 'only', ...query } }, uma.token)).answer
     expect(await count({})).toEqual({ count: 2, isAtLeast: false })
-    expect(await count({ states: 'Solved' })).toEqual({ count: 1, isAtLeast: false })
+    expect(await count({ statuses: 'Solved' })).toEqual({ count: 1, isAtLeast: false })
     expect(await count({ q: 'cable' })).toEqual({ count: 1, isAtLeast: false })
   })
 

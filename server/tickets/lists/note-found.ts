@@ -1,11 +1,11 @@
 import type { UserActor } from '../../kernel/actor.ts'
-import { parseTicketNumber, stateWord } from '@support-desk/contract'
+import { parseTicketNumber, statusWord } from '@support-desk/contract'
 import type { Context } from '../../kernel/context.ts'
 import type { Ticket } from '../ticket.ts'
 
 /**
  * Notes which tickets of a page of a search somebody from the staff found by what their texts or chats say. Id, number,
- * subject, state and users are what every list is for: what was found by these alone tells nothing more.
+ * subject, status and users are what every list is for: what was found by these alone tells nothing more.
  */
 export function noteFound(ctx: Context, actor: UserActor, q: string, tickets: readonly Shown[]): void {
   const words = q
@@ -28,7 +28,7 @@ export function noteFound(ctx: Context, actor: UserActor, q: string, tickets: re
 }
 
 /** What lists show of a ticket. */
-type Shown = Pick<Ticket, 'id' | 'number' | 'subject' | 'state' | 'requester' | 'assignee'>
+type Shown = Pick<Ticket, 'id' | 'number' | 'subject' | 'status' | 'requester' | 'assignee'>
 
-const shownInLists = ({ id, subject, state, requester, assignee }: Shown): string =>
-  [id, subject, stateWord(state), requester.username, assignee?.username ?? ''].join('\n').toLowerCase()
+const shownInLists = ({ id, subject, status, requester, assignee }: Shown): string =>
+  [id, subject, statusWord(status), requester.username, assignee?.username ?? ''].join('\n').toLowerCase()

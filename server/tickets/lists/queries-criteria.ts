@@ -1,36 +1,36 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { TicketState } from '@support-desk/contract'
+import type { TicketStatus } from '@support-desk/contract'
 import { userOf } from '../../database/search/search-index.ts'
 import type { TicketCriteria, TicketScope } from '../ticket.ts'
 
 /** What makes the statements of two lists differ: one is prepared for each shape. */
-export type CriteriaShape = { kind: TicketScope['kind']; states: number }
+export type CriteriaShape = { kind: TicketScope['kind']; statuses: number }
 
 /** The values of such a statement. */
-export type CriteriaValues = { user: string } & Record<`state${number}`, string>
+export type CriteriaValues = { user: string } & Record<`status${number}`, string>
 
-export const shapeOf = ({ scope, states = [] }: TicketCriteria): CriteriaShape => ({
+export const shapeOf = ({ scope, statuses = [] }: TicketCriteria): CriteriaShape => ({
   kind: scope.kind,
-  states: states.length,
+  statuses: statuses.length,
 })
 
-export const valuesOf = ({ scope, states = [] }: TicketCriteria): CriteriaValues => ({
+export const valuesOf = ({ scope, statuses = [] }: TicketCriteria): CriteriaValues => ({
   user: userOf(scope),
-  ...Object.fromEntries(states.map((state, index) => [`state${index}`, state])),
+  ...Object.fromEntries(statuses.map((status, index) => [`status${index}`, status])),
 })
 
-/** What holds for tickets `t` that fit. `only` names one of the states, for a statement that goes through them one by one. */
+/** What holds for tickets `t` that fit. `only` names one of the statuses, for a statement that goes through them one by one. */
 export function conditionsOf(
-  { kind, states }: CriteriaShape,
+  { kind, statuses }: CriteriaShape,
   values: CriteriaValues,
   only?: number,
 ): RawBuilder<boolean>[] {
   const all: RawBuilder<boolean>[] = []
   if (kind !== 'all') all.push(sql`${sql.ref(`t.${kind}_id`)} = ${values.user}`)
-  const places = Array.from({ length: states }, (_, index) => values[`state${index}`] as TicketState)
+  const places = Array.from({ length: statuses }, (_, index) => values[`status${index}`] as TicketStatus)
   const shown = only === undefined ? places : places.slice(only, only + 1)
-  if (shown.length === 1) all.push(sql`t.state = ${shown[0]}`)
-  if (shown.length > 1) all.push(sql`t.state in (${sql.join(shown)})`)
+  if (shown.length === 1) all.push(sql`t.status = ${shown[0]}`)
+  if (shown.length > 1) all.push(sql`t.status in (${sql.join(shown)})`)
   return all
 }
 

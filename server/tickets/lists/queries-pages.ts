@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
-import { TICKET_STATES, type TicketQuerySort, type TicketState } from '@support-desk/contract'
+import { TICKET_STATUSES, type TicketQuerySort, type TicketStatus } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { numberIn, pageOf, parseCursor, writeCursor } from '../../kernel/keyset-pages.ts'
 import type { Schema } from '../../database/schema.ts'
@@ -20,27 +20,27 @@ const SORT_COLUMNS: Record<string, SortColumn> = {
   createdAt: 'number',
   occurredOn: 'occurred_at',
   subject: 'subject_key',
-  state: 'state',
+  status: 'status',
   assignee: 'assignee_key',
 }
 
 /** Orders that lie along an index. */
 type TicketSort = Exclude<TicketQuerySort, '-relevance' | 'unassigned'>
 
-/** All states but the one of tickets that nobody has. */
-export const ASSIGNED: readonly TicketState[] = TICKET_STATES.filter((state) => state !== 'Unassigned')
+/** All statuses but the one of tickets that nobody has. */
+export const ASSIGNED: readonly TicketStatus[] = TICKET_STATUSES.filter((status) => status !== 'Unassigned')
 
 /** What a list without words is asked for. */
 export type TicketPage = TicketCriteria & { sort: TicketSort; limit: number; cursor?: string | undefined }
 
-/** Every kind of list is a statement of its own. Each of its states lies in order by itself; without any, all lie in one order. */
+/** Every kind of list is a statement of its own. Each of its statuses lies in order by itself; without any, all lie in one order. */
 type Shape = CriteriaShape & { column: SortColumn; descending: boolean; goesOn: boolean }
 type Values = CriteriaValues & { value: string; number: number; limit: number }
 
 /** One page of tickets: a few steps along an index, however many tickets there are. */
 export async function listTickets(db: Db, dialect: Dialect, page: TicketPage): Promise<Rows<Ticket>> {
   const { shape, values, criteria } = statementFor(page)
-  if (shape.states < 2) {
+  if (shape.statuses < 2) {
     const { rows } = await selectPage(db, shape, values)
     return pageOf(rows, page.limit, placeOf, toTicket)
   }
@@ -53,7 +53,7 @@ export async function listTickets(db: Db, dialect: Dialect, page: TicketPage): P
 function statementFor(page: TicketPage): { shape: Shape; values: Values; criteria: TicketCriteria } {
   const { limit, cursor } = page
   const { column, descending } = orderOf(page)
-  const criteria = { ...page, states: statesInOrder(page, column) }
+  const criteria = { ...page, statuses: statusesInOrder(page, column) }
   const [value, number] = cursor === undefined ? ['', '0'] : parseCursor(cursor)
   return {
     shape: { ...shapeOf(criteria), column, descending, goesOn: cursor !== undefined },
@@ -67,16 +67,16 @@ const placeOf = (row: { number: number; place: string }): [string, string] => [r
 /** Pages by `list`: of those that nobody has, newest first, and then of all others in the same order. */
 export async function listUnassignedFirst<Row>(
   list: (page: TicketPage) => Promise<Rows<Row>>,
-  { limit, cursor, states = [], ...others }: Omit<TicketPage, 'sort'>,
+  { limit, cursor, statuses = [], ...others }: Omit<TicketPage, 'sort'>,
 ): Promise<Rows<Row>> {
   const [group, number] = cursor === undefined ? ['0', ''] : parseCursor(cursor)
   const rows: Row[] = []
   for (const [index, some] of [['Unassigned'] as const, ASSIGNED].entries()) {
-    const shown = states.length === 0 ? some : states.filter((state) => some.includes(state))
+    const shown = statuses.length === 0 ? some : statuses.filter((status) => some.includes(status))
     if (index < numberIn(group) || shown.length === 0) continue
     const from = index === numberIn(group) && number !== '' ? writeCursor(['', number]) : undefined
     const left = limit - rows.length
-    const page = { ...others, states: shown, limit: Math.max(left, 1), cursor: from }
+    const page = { ...others, statuses: shown, limit: Math.max(left, 1), cursor: from }
     const found = await list({ ...page, sort: '-createdAt' })
     if (left === 0)
       return { rows, nextCursor: found.rows.length > 0 ? writeCursor([String(index), '']) : null }
@@ -106,7 +106,7 @@ export async function listAmong(
 }
 
 const UNASSIGNED_FIRST = {
-  keyOf: ({ state }: TicketRow): string => (state === 'Unassigned' ? '1' : '0'),
+  keyOf: ({ status }: TicketRow): string => (status === 'Unassigned' ? '1' : '0'),
   descending: true,
 }
 
@@ -127,7 +127,7 @@ const selectPage = (db: Db, shape: Shape, values: Values) => {
   )
 }
 
-/** Where each state lies in order, the database merges them: no more than a page of any is looked at. */
+/** Where each status lies in order, the database merges them: no more than a page of any is looked at. */
 const selectKeys = (db: Db, dialect: Dialect, shape: Shape, values: Values) => {
   const direction = shape.descending ? 'desc' : 'asc'
   const inOrder = (keys: Keys): Keys =>
@@ -135,17 +135,17 @@ const selectKeys = (db: Db, dialect: Dialect, shape: Shape, values: Values) => {
       .$if(shape.column !== 'number', (query) => query.orderBy(sql`place`, direction))
       .orderBy('number', direction)
       .limit(values.limit)
-  const ofState = (index: number): Keys => {
+  const ofStatus = (index: number): Keys => {
     const keys: Keys = db
       .selectFrom('tickets as t')
       .select(['t.number', placeBy(shape.column).as('place')])
       .where(conditions(shape, values, index)) as unknown as Keys
-    return dialect.ordersParts && shape.states > 1
+    return dialect.ordersParts && shape.statuses > 1
       ? (db.selectFrom(inOrder(keys).as('part')).selectAll() as unknown as Keys)
       : keys
   }
-  const others = Array.from({ length: shape.states - 1 }, (_, index) => ofState(index + 1))
-  return db.executeQuery(inOrder(others.reduce((all, other) => all.unionAll(other), ofState(0))))
+  const others = Array.from({ length: shape.statuses - 1 }, (_, index) => ofStatus(index + 1))
+  return db.executeQuery(inOrder(others.reduce((all, other) => all.unionAll(other), ofStatus(0))))
 }
 
 /** Numbers of tickets and what they are sorted by, wherever they come from. */
@@ -154,8 +154,8 @@ type Keys = SelectQueryBuilder<Schema, 'tickets', { number: number; place: strin
 const placeBy = (column: SortColumn): RawBuilder<string> =>
   column === 'number' ? sql<string>`''` : sql<string>`${sql.ref(`t.${column}`)}`
 
-function conditions(shape: Shape, values: Values, state: number): RawBuilder<boolean> {
-  const all = conditionsOf(shape, values, state)
+function conditions(shape: Shape, values: Values, status: number): RawBuilder<boolean> {
+  const all = conditionsOf(shape, values, status)
   if (shape.goesOn) {
     const [left, right] =
       shape.column === 'number'
@@ -167,19 +167,19 @@ function conditions(shape: Shape, values: Values, state: number): RawBuilder<boo
 }
 
 /** By what and in which direction a list is sorted. */
-export function orderOf({ sort, states = [], scope }: Pick<TicketPage, 'sort' | 'states' | 'scope'>): {
+export function orderOf({ sort, statuses = [], scope }: Pick<TicketPage, 'sort' | 'statuses' | 'scope'>): {
   column: SortColumn
   descending: boolean
 } {
   const column = SORT_COLUMNS[sort.replace('-', '')] ?? 'number'
   // What all of them have in common leaves the order in which they were raised.
   const isCommon =
-    (column === 'state' && states.length === 1) || (column === 'assignee_key' && scope.kind === 'assignee')
+    (column === 'status' && statuses.length === 1) || (column === 'assignee_key' && scope.kind === 'assignee')
   return { column: isCommon ? 'number' : column, descending: sort.startsWith('-') }
 }
 
-/** Tickets of a user lie in most orders by state alone, so that a filter finds few among many as fast as all. */
-function statesInOrder({ scope, states = [] }: TicketPage, column: SortColumn): readonly TicketState[] {
-  const isInOrder = scope.kind === 'all' || column === 'number' || column === 'state'
-  return states.length > 0 || isInOrder ? states : TICKET_STATES
+/** Tickets of a user lie in most orders by status alone, so that a filter finds few among many as fast as all. */
+function statusesInOrder({ scope, statuses = [] }: TicketPage, column: SortColumn): readonly TicketStatus[] {
+  const isInOrder = scope.kind === 'all' || column === 'number' || column === 'status'
+  return statuses.length > 0 || isInOrder ? statuses : TICKET_STATUSES
 }

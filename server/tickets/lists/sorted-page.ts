@@ -3,7 +3,7 @@ import type { TicketRow } from '../queries-rows.ts'
 import { subjectKey } from './subject-key.ts'
 
 /** By what a list is sorted; what is alike in that is sorted by number. */
-export type SortColumn = 'number' | 'occurred_at' | 'subject_key' | 'state' | 'assignee_key'
+export type SortColumn = 'number' | 'occurred_at' | 'subject_key' | 'status' | 'assignee_key'
 
 type Order<Row> = { keyOf: (row: Row) => string; descending: boolean }
 
@@ -55,8 +55,8 @@ export const keysBy =
         return row.occurred_at
       case 'subject_key':
         return subjectKey(row.subject)
-      case 'state':
-        return row.state
+      case 'status':
+        return row.status
       case 'assignee_key':
         return row.assignee_name?.toLowerCase() ?? ''
       case 'number':

@@ -1,5 +1,5 @@
 import type { UserActor } from '../../kernel/actor.ts'
-import { LIMITS, TICKET_STATES } from '@support-desk/contract'
+import { LIMITS, TICKET_STATUSES } from '@support-desk/contract'
 import type { Context } from '../../kernel/context.ts'
 import { mayListTicketsOf, ownTickets, visibleTickets } from '../policy.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -30,7 +30,7 @@ export async function listTickets(ctx: Context, actor: UserActor, query: TicketQ
 }
 
 /**
- * How many tickets a list has: exactly where it is narrowed down by states alone, and else up to some number. Counts by state
+ * How many tickets a list has: exactly where it is narrowed down by statuses alone, and else up to some number. Counts by status
  * are kept, and everything else is counted by looking.
  */
 export async function countTickets(
@@ -42,15 +42,15 @@ export async function countTickets(
   const { scope, ...criteria } = await criteriaOf(ctx, actor, filters)
   const q = words.trim()
   if (q !== '') return searches.count(actor.id, { ...criteria, scope, q, most: LIMITS.countedTickets })
-  const { states, ...further } = criteria
+  const { statuses, ...further } = criteria
   if (Object.values(further).some(Boolean)) {
     const page = { ...criteria, sort: '-createdAt', limit: LIMITS.countedTickets } as const
     const { rows, nextCursor } = await tickets.list(scope, page)
     return { count: rows.length, isAtLeast: nextCursor !== null }
   }
   const counts = await tickets.counts(scope)
-  const counted = states && states.length > 0 ? states : TICKET_STATES
-  return { count: counted.reduce((sum, state) => sum + counts[state], 0), isAtLeast: false }
+  const counted = statuses && statuses.length > 0 ? statuses : TICKET_STATUSES
+  return { count: counted.reduce((sum, status) => sum + counts[status], 0), isAtLeast: false }
 }
 
 /** The numbers of some tickets that the actor may see. */

@@ -56,8 +56,8 @@ const findsNothingWrong = async () =>
     await verify({ dataDir: testServer.dataDir, databaseUrl: testServer.databaseUrl }, () => undefined),
   ).toBe(0)
 const placeOf = async (id: string) => {
-  const { state, assignee, queue, version } = await detailsOf(id)
-  return { state, assignee, queue, version }
+  const { status, assignee, queue, version } = await detailsOf(id)
+  return { status, assignee, queue, version }
 }
 
 async function pair(first: User = amara, second: User = amara): Promise<[string, string]> {
@@ -76,10 +76,10 @@ test('a merge points to the ticket where the conversation goes on, solves, and u
   const { answer, status } = await merge(source, { intoId: target })
   expect(status).toBe(200)
   const number = await numberOf(target)
-  expect(answer).toMatchObject({ state: 'Solved', turn: 'nobody', mergedInto: { id: target, number } })
+  expect(answer).toMatchObject({ status: 'Solved', turn: 'nobody', mergedInto: { id: target, number } })
   expect((await detailsOf(source)).merged).toEqual({
     isMerged: true,
-    into: { id: target, number, subject: 'VPN', state: 'Waiting' },
+    into: { id: target, number, subject: 'VPN', status: 'Waiting' },
     from: [],
   })
   expect((await detailsOf(target)).merged.from).toMatchObject([{ id: source, subject: 'VPN is down' }])
@@ -87,12 +87,12 @@ test('a merge points to the ticket where the conversation goes on, solves, and u
   expect(await kindsOf(target, ada)).toContain('ticket.merge_received')
   expect(await kindsOf(target, amara)).not.toContain('ticket.merge_received')
 
-  expect((await undo(source)).answer).toMatchObject({ state: 'OnHold', mergedInto: null })
+  expect((await undo(source)).answer).toMatchObject({ status: 'OnHold', mergedInto: null })
   const after = await placeOf(source)
   expect(after).toEqual({ ...before, version: before.version + 2 })
   expect((await detailsOf(target)).merged).toEqual({ isMerged: false, into: null, from: [] })
   // What solved it was part of the merge, and is undone with it: the change before that is next.
-  expect((await undo(source)).answer.state).toBe('Waiting')
+  expect((await undo(source)).answer.status).toBe('Waiting')
 })
 
 test('a merged ticket refuses whatever would be written into it, and names the other one', async () => {
@@ -132,7 +132,7 @@ test('a merged ticket refuses whatever would be written into it, and names the o
   await refused('releaseTicket', { params, body: { version: 3 } }, ada)
   await refused('splitTicket', { params, body: { messageId: 'none', subject: 'Other' } }, ada)
   await refused('undoTicketChange', { params, body: {} }, bea)
-  expect((await detailsOf(source, ada)).abilities).toMatchObject({ post: false, setState: [], undo: true })
+  expect((await detailsOf(source, ada)).abilities).toMatchObject({ post: false, setStatus: [], undo: true })
   // Reading goes on as before, also that something was read.
   const read = { params, body: { count: 1 } }
   expect((await testServer.call('markMessagesRead', read, ada.token)).status).toBe(204)
@@ -179,7 +179,7 @@ test('nobody is told but whoever somebody ticked, and anybody of the staff takes
   const before = await toldOf(source, amara)
   await merge(source, { intoId: target })
   expect(await toldOf(source, amara)).toEqual(before)
-  expect((await unmerge(source, bea)).answer).toMatchObject({ state: 'Waiting', mergedInto: null })
+  expect((await unmerge(source, bea)).answer).toMatchObject({ status: 'Waiting', mergedInto: null })
   expect(await toldOf(source, amara)).toEqual(before)
   await merge(source, { intoId: target, tell: true })
   expect(await toldOf(source, amara)).toContain(
@@ -195,11 +195,11 @@ test('a ticket that nobody has goes to whoever has the other one, and back to no
   await expectRefusal(testServer, 'mergeTicket', asked, admin, refusal)
   await take(target, bea)
   expect((await merge(source, { intoId: target }, admin)).answer).toMatchObject({
-    state: 'Solved',
+    status: 'Solved',
     assignee: { id: bea.id },
   })
   expect((await undo(source, admin)).answer).toMatchObject({
-    state: 'Unassigned',
+    status: 'Unassigned',
     assignee: null,
     turn: 'us',
   })

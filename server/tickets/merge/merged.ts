@@ -9,7 +9,7 @@ import type { MergedTicket } from './queries.ts'
 /** What a ticket is one with, as far as a reader may know. */
 export type Merged = { isMerged: boolean; into: TicketRef | null; from: TicketRef[] }
 
-const refOf = ({ id, number, subject, state }: MergedTicket): TicketRef => ({ id, number, subject, state })
+const refOf = ({ id, number, subject, status }: MergedTicket): TicketRef => ({ id, number, subject, status })
 
 /** What a ticket is one with. Requesters are told of those tickets alone that they raised themselves. */
 export async function mergedWith(queries: Queries, reader: Actor, ticket: Ticket): Promise<Merged> {

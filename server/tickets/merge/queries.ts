@@ -5,7 +5,7 @@ import { uniteAll } from '../fields/united-rows.ts'
 /** A ticket that is one with another, and what decides who may see it as part of that. */
 export type MergedTicket = TicketRef & { requester: { id: string }; isShared: boolean }
 
-const COLUMNS = ['id', 'number', 'subject', 'state', 'requester_id', 'merge_shared'] as const
+const COLUMNS = ['id', 'number', 'subject', 'status', 'requester_id', 'merge_shared'] as const
 
 const selectSources = (db: Db, { id }: { id: string }) =>
   db.executeQuery(db.selectFrom('tickets').select(COLUMNS).where('merged_into', '=', id).orderBy('number'))

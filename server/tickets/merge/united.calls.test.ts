@@ -114,7 +114,7 @@ describe('a ticket that others were merged into', () => {
   test('is solved with what one of them has, and they by the merge itself without it', async () => {
     const source = await raise({})
     const target = await raise({})
-    expect((await merge(source, target)).answer.state).toBe('Solved')
+    expect((await merge(source, target)).answer.status).toBe('Solved')
     await testServer.call('legacyTakeTicket', { body: { Ticketid: target } }, ada.token)
     const solve = () =>
       testServer.call('updateTicket', { body: { ticketid: target, status: 'Solved' } }, ada.token)

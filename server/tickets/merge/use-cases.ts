@@ -90,7 +90,7 @@ async function solve(
   target: Ticket,
 ): Promise<number> {
   const { tx } = ctx
-  if (source.state === 'Solved') return 0
+  if (source.status === 'Solved') return 0
   const { id: ticketId } = source
   const assignee = source.assignee ?? solver
   // Somebody else gave one of them away after it was looked up who has them.
@@ -103,8 +103,8 @@ async function solve(
     const kind = assignee.id === actor.id ? 'ticket.taken' : 'ticket.assigned'
     await record(ctx, actor, { kind, ticketId, data: { assigneeId: assignee.id }, at })
   }
-  const move = { from: source.assignee ? source.state : 'Waiting', to: 'Solved' } as const
-  if (!(await tx.tickets.changeState(ticketId, assignee.id, { ...move, at }))) {
+  const move = { from: source.assignee ? source.status : 'Waiting', to: 'Solved' } as const
+  if (!(await tx.tickets.changeStatus(ticketId, assignee.id, { ...move, at }))) {
     throw aboutTicket('ticket_changed', source)
   }
   await record(ctx, actor, { kind: 'ticket.state_changed', ticketId, data: move, at })

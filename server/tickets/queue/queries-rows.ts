@@ -45,7 +45,7 @@ const selectRows = (db: Db, dialect: Dialect, by: Key, { wanted }: { wanted: str
             ),
           ),
       )
-      .select(['t.id', 't.number', 't.subject', 't.state', 't.requester_id', 't.assignee_id', 't.version'])
+      .select(['t.id', 't.number', 't.subject', 't.status', 't.requester_id', 't.assignee_id', 't.version'])
       .select(['t.turn', 't.turn_since', 't.priority', 't.message_count', 't.created_at'])
       .select(['t.snoozed_until', 't.snooze_wakes', 't.snoozed_by', 't.snoozed_at'])
       .select(['requester.username as requester_name', 'assignee.username as assignee_name'])
@@ -76,7 +76,7 @@ const toQueueRow = (row: Row): QueueRow => ({
   id: row.id,
   number: row.number,
   subject: row.subject,
-  state: row.state,
+  status: row.status,
   requester: { id: row.requester_id, username: row.requester_name },
   assignee:
     row.assignee_id !== null && row.assignee_name !== null

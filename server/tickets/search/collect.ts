@@ -28,11 +28,11 @@ export async function collect(
   terms: readonly SearchTerm[],
   { count, accept = () => true, ...stretch }: Stretch,
 ): Promise<Collected> {
-  const { scope, states = [] } = criteria
+  const { scope, statuses = [] } = criteria
   const deadline = performance.now() + PATIENCE_MS
   const rows: TicketRow[] = []
   let looked = 0
-  for await (const hits of dialect.search.find(db, { ...stretch, terms, scope, states })) {
+  for await (const hits of dialect.search.find(db, { ...stretch, terms, scope, statuses })) {
     for (let start = 0; start < hits.length; start += CHECKED) {
       const some = hits.slice(start, start + CHECKED)
       const found = await fittingRows(db, dialect, criteria, { terms, place: stretch.place }, some)

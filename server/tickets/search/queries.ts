@@ -1,4 +1,4 @@
-import type { TicketQuerySort, TicketState } from '@support-desk/contract'
+import type { TicketQuerySort, TicketStatus } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { numberIn, parseCursor, writeCursor } from '../../kernel/keyset-pages.ts'
 import type { TextPlace } from '../../database/search/search-index.ts'
@@ -28,7 +28,7 @@ const MOST_SORTED = 1000
 /** Tickets of a search that come before all others, in the order of their numbers. */
 type Tier = {
   place: TextPlace
-  states?: readonly TicketState[]
+  statuses?: readonly TicketStatus[]
   /** Whether a found ticket is in no earlier tier. */
   accept?: (row: TicketRow) => boolean
 }
@@ -43,7 +43,7 @@ async function prepare(db: Db, dialect: Dialect, criteria: TicketCriteria, q: st
 }
 
 /**
- * Tickets of a scope by words of their texts, names of their users and words for their states; by their id, part of it or
+ * Tickets of a scope by words of their texts, names of their users and words for their statuses; by their id, part of it or
  * their number, and then first of all. A page may be shorter than asked for, or empty, and still have a next one.
  */
 export async function searchTickets(db: Db, dialect: Dialect, search: Search): Promise<Rows<Ticket>> {
@@ -82,11 +82,11 @@ async function follow(db: Db, dialect: Dialect, search: Prepared, page: Page): P
 }
 
 const EVERYWHERE: Tier = { place: 'anywhere' }
-const unassignedFirst = ({ states: shown = [] }: TicketCriteria): Tier[] =>
+const unassignedFirst = ({ statuses: shown = [] }: TicketCriteria): Tier[] =>
   [['Unassigned'] as const, ASSIGNED]
-    .map((states) => states.filter((state) => shown.length === 0 || shown.includes(state)))
-    .filter((states) => states.length > 0)
-    .map((states) => ({ place: 'anywhere', states }))
+    .map((statuses) => statuses.filter((status) => shown.length === 0 || shown.includes(status)))
+    .filter((statuses) => statuses.length > 0)
+    .map((statuses) => ({ place: 'anywhere', statuses }))
 
 /** Subjects come before first messages, and those before later messages; newer tickets before older ones. */
 const relevanceOf = (terms: readonly SearchTerm[]): Tier[] => [
@@ -128,12 +128,12 @@ async function collectTier(
   db: Db,
   dialect: Dialect,
   { criteria, terms, named }: Prepared,
-  { place, states, accept = () => true }: Tier,
+  { place, statuses, accept = () => true }: Tier,
   stretch: { from: number; descending: boolean; count: number },
 ): Promise<Collected> {
   if (terms.length === 0) return { rows: [], stoppedAt: null }
   const isNamed = new Set(named.map(({ number }) => number))
-  return collect(db, dialect, { ...criteria, ...(states && { states }) }, terms, {
+  return collect(db, dialect, { ...criteria, ...(statuses && { statuses }) }, terms, {
     ...stretch,
     place,
     accept: (row) => !isNamed.has(row.number) && accept(row),

@@ -51,7 +51,7 @@ export const holdsItself = (
   place: 'subject' | 'ticket',
 ): boolean => textHolds(row, { ...row, part: 0, chat: '' }, { terms, place })
 
-/** Whether each term names the ticket's state or users or is in a text, where that is at the place. */
+/** Whether each term names the ticket's status or users or is in a text, where that is at the place. */
 function textHolds(
   row: TicketRow,
   { part, subject, message, chat }: Pick<TicketText, 'part' | 'subject' | 'message' | 'chat'>,
@@ -62,8 +62,8 @@ function textHolds(
   return terms.every((term) => isNamed(row, term) || texts.some((text) => holdsTerm(text, term)))
 }
 
-/** Whether a term names the ticket's state, requester or assignee. */
-const isNamed = (row: TicketRow, { users, state }: SearchTerm): boolean =>
-  row.state === state ||
+/** Whether a term names the ticket's status, requester or assignee. */
+const isNamed = (row: TicketRow, { users, status }: SearchTerm): boolean =>
+  row.status === status ||
   users.includes(row.requester_id) ||
   (row.assignee_id !== null && users.includes(row.assignee_id))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SettableState, TicketQuerySort, TicketState } from '@support-desk/contract'
+import type { SettableStatus, TicketQuerySort, TicketStatus } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import type { Store } from '../../kernel/store.ts'
 import type { OpenSearches } from '../../testing/database/searches.ts'
@@ -23,11 +23,11 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     ids[subject] = await addTicket(store, requester.id, { subject, message })
   }
   const idOf = (subject: string) => ids[subject] ?? ''
-  const give = (subject: string, member: User, state?: SettableState) =>
+  const give = (subject: string, member: User, status?: SettableStatus) =>
     store.write(async (tx) => {
       await tx.tickets.assignIfFree(idOf(subject), member, at(1))
-      if (state)
-        await tx.tickets.changeState(idOf(subject), member.id, { from: 'Waiting', to: state, at: at(3) })
+      if (status)
+        await tx.tickets.changeStatus(idOf(subject), member.id, { from: 'Waiting', to: status, at: at(3) })
     })
   const say = (subject: string, author: User, text: string) =>
     store.write((tx) =>
@@ -63,18 +63,18 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     {
       scope = ALL,
       sort = '-createdAt',
-      states = [],
+      statuses = [],
       limit = 50,
     }: {
       scope?: TicketScope
       sort?: TicketQuerySort
-      states?: TicketState[]
+      statuses?: TicketStatus[]
       limit?: number
     } = {},
   ) => {
     const found: string[] = []
     for (let cursor: string | undefined; ;) {
-      const request = { sort, states, limit, cursor }
+      const request = { sort, statuses, limit, cursor }
       const page =
         q === '' ? await store.tickets.list(scope, request) : await searches.find({ ...request, scope, q })
       expect(page.rows.length).toBeLessThanOrEqual(limit)
@@ -96,7 +96,7 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     ['sam', 'Four Two One'],
     ['sam-fisher', 'Four Two One'],
     ['fisher-sam', 'Four Two One'],
-    // By the word for a state, or its beginning; what says so in words is found too.
+    // By the word for a status, or its beginning; what says so in words is found too.
     ['pending', 'Four One'],
     ['pendi', 'Four One'],
     ['on hold', 'Two'],
@@ -151,7 +151,7 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     expect(await search(id, { limit: 1 })).toBe('Three Six')
   })
 
-  test('within what somebody may see, and in the states that are looked at', async () => {
+  test('within what somebody may see, and in the statuses that are looked at', async () => {
     const ofTom: TicketScope = { kind: 'requester', id: tom.id }
     const ofSam: TicketScope = { kind: 'assignee', id: sam.id }
     expect(await search('uma', { scope: ofTom })).toBe('Four')
@@ -161,13 +161,13 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     expect(await search(idOf('One printer').slice(2, 14), { scope: ofTom })).toBe('')
     expect(await search('printer', { scope: ofSam })).toBe('Four One')
     expect(await search('waiting', { scope: ofSam })).toBe('Four')
-    expect(await search('uma', { scope: ofSam, states: ['OnHold'] })).toBe('Two')
-    expect(await search('pending', { states: ['Waiting', 'OnHold'] })).toBe('Four')
+    expect(await search('uma', { scope: ofSam, statuses: ['OnHold'] })).toBe('Two')
+    expect(await search('pending', { statuses: ['Waiting', 'OnHold'] })).toBe('Four')
     expect(await searches.count({ scope: ofTom, q: 'uma', most: 10 })).toEqual({
       count: 1,
       isAtLeast: false,
     })
-    expect(await searches.count({ scope: ofSam, q: 'uma', states: ['OnHold'], most: 10 })).toMatchObject({
+    expect(await searches.count({ scope: ofSam, q: 'uma', statuses: ['OnHold'], most: 10 })).toMatchObject({
       count: 1,
     })
   })
@@ -187,7 +187,7 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     for (const limit of [1, 2, 3, 4, 50]) {
       expect(await search('', { sort: 'unassigned', limit })).toBe('Six Five Three Four Two One')
       expect(await search('printer', { sort: 'unassigned', limit })).toBe('Three Four One')
-      expect(await search('', { sort: 'unassigned', states: ['Pending', 'OnHold'], limit })).toBe('Two One')
+      expect(await search('', { sort: 'unassigned', statuses: ['Pending', 'OnHold'], limit })).toBe('Two One')
     }
     const page = { sort: 'unassigned', limit: 1 } as const
     const wrong = { ...page, cursor: 'x' }

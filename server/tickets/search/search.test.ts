@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TicketQuerySort, TicketState } from '@support-desk/contract'
+import type { TicketQuerySort, TicketStatus } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import type { Store } from '../../kernel/store.ts'
 import type { OpenSearches } from '../../testing/database/searches.ts'
@@ -77,7 +77,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
   /** Every page of a search, one after the other. */
   const readAll = async (
     scope: TicketScope,
-    request: { q: string; sort: TicketQuerySort; limit: number; states?: TicketState[] },
+    request: { q: string; sort: TicketQuerySort; limit: number; statuses?: TicketStatus[] },
   ) => {
     const subjects: string[] = []
     for (let cursor: string | undefined; ;) {
@@ -126,7 +126,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
       expect(await readAll({ kind: 'all' }, { ...page, sort: '-subject' })).toEqual(
         newest.toSorted().toReversed(),
       )
-      for (const sort of ['-relevance', 'createdAt', 'state'] as const) {
+      for (const sort of ['-relevance', 'createdAt', 'status'] as const) {
         expect(await readAll({ kind: 'all' }, { q: named, limit, sort })).toEqual([
           'Lift lamp',
           'First in chat',
@@ -136,7 +136,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
         'First in chat',
       ])
       expect(await readAll({ kind: 'requester', id: member.id }, { ...page, sort: 'createdAt' })).toEqual([])
-      const unassigned = { ...page, sort: '-relevance', states: ['Unassigned'] as TicketState[] } as const
+      const unassigned = { ...page, sort: '-relevance', statuses: ['Unassigned'] as TicketStatus[] } as const
       expect(await readAll({ kind: 'requester', id: requester.id }, unassigned)).toEqual([
         'Second lamp',
         'Second in message',
@@ -164,8 +164,8 @@ describe.each(DATABASES)('search on %s', (kind) => {
   test('finds a ticket that lost its assignee among the unassigned ones alone', async () => {
     const id = await addTicket(store, requester.id, { subject: 'Left behind', message: 'umbrella' })
     const member = await say(id, 'parasol')
-    const among = (state: TicketState) =>
-      readAll({ kind: 'all' }, { q: 'umbrella', sort: '-createdAt', limit: 5, states: [state] })
+    const among = (status: TicketStatus) =>
+      readAll({ kind: 'all' }, { q: 'umbrella', sort: '-createdAt', limit: 5, statuses: [status] })
     expect(await among('Waiting')).toEqual(['Left behind'])
     await store.write((tx) => tx.tickets.unassignSomeOf(member.id, 10, at(1)))
     expect(await among('Unassigned')).toEqual(['Left behind'])

@@ -24,7 +24,7 @@ afterAll(() => testServer.stop())
 const idsOf = (answer: { _id: string }[]) => answer.map(({ _id }) => _id)
 const [OF_UMA, OF_TOM] = [0, 1]
 
-test('staff find tickets by requester, assignee, state, number and part of an id', async () => {
+test('staff find tickets by requester, assignee, status, number and part of an id', async () => {
   const found = async (q: string, by = sam) =>
     idsOf((await testServer.call('listAllTickets', { query: { q } }, by?.token)).answer)
   for (const by of [sam, admin]) {
@@ -65,13 +65,13 @@ test('rows say who raised a ticket', async () => {
 test.each([
   ['sam', { scope: 'own' }, 1],
   ['sam', {}, 3],
-  ['sam', { states: 'Unassigned' }, 2],
+  ['sam', { statuses: 'Unassigned' }, 2],
   ['sam', { q: 'larsen' }, 2],
-  ['sam', { states: 'Unassigned', q: 'larsen' }, 1],
+  ['sam', { statuses: 'Unassigned', q: 'larsen' }, 1],
   ['ada', { q: 'nothing at all' }, 0],
   ['uma', { scope: 'own' }, 2],
-  ['uma', { states: 'Waiting,Unassigned' }, 2],
-  ['uma', { states: 'Waiting' }, 1],
+  ['uma', { statuses: 'Waiting,Unassigned' }, 2],
+  ['uma', { statuses: 'Waiting' }, 1],
   ['uma', {}, 2],
   ['sam', { unread: 'only' }, 0],
 ] as const)('%s is told how many tickets %j are', async (name, query, count) => {

@@ -50,7 +50,7 @@ export async function similarTickets(
     id: candidate.id,
     number: candidate.number,
     subject: candidate.subject,
-    state: candidate.state,
+    status: candidate.status,
     createdAt: candidate.created_at,
     words,
   }))
@@ -63,14 +63,14 @@ async function newestWith(
   { word }: CountedWord,
   scope: TicketScope,
 ): Promise<number[]> {
-  const term = { words: [{ text: word, isWhole: true }], state: null, users: [] }
+  const term = { words: [{ text: word, isWhole: true }], status: null, users: [] }
   const from = Number.MAX_SAFE_INTEGER
   const numbers: number[] = []
   for await (const hits of search.find(db, {
     terms: [term],
     place: 'ticket',
     scope,
-    states: [],
+    statuses: [],
     from,
     descending: true,
   })) {
@@ -85,10 +85,10 @@ async function selectSaid(db: Db, scope: TicketScope, numbers: readonly number[]
   const column = scope.kind === 'requester' ? 'requester_id' : 'assignee_id'
   const rows = await db
     .selectFrom('tickets')
-    .select(['id', 'number', 'subject', 'message', 'state', 'created_at'])
+    .select(['id', 'number', 'subject', 'message', 'status', 'created_at'])
     .where('number', 'in', numbers)
     .where('merged_into', 'is', null)
     .$if(scope.kind !== 'all', (query) => query.where(column, '=', userOf(scope)))
     .execute()
-  return rows.map((row) => ({ ...row, isSolved: row.state === 'Solved' }))
+  return rows.map((row) => ({ ...row, isSolved: row.status === 'Solved' }))
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { TICKET_STATES } from '@support-desk/contract'
+import { TICKET_STATUSES } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import type { FoundCount } from '../ticket.ts'
 
 /** Open tickets of a team are counted up to this number. */
 const MOST_COUNTED = 99
 
-const OPEN_STATES = TICKET_STATES.filter((state) => state !== 'Solved')
+const OPEN_STATUSES = TICKET_STATUSES.filter((status) => status !== 'Solved')
 
 /** Queries about which tickets teams have. */
 export const ticketTeamQueries = (db: Db, dialect: Dialect) => ({
@@ -41,7 +41,7 @@ export const ticketTeamQueries = (db: Db, dialect: Dialect) => ({
   async openCounts(teamIds: readonly string[]): Promise<Map<string, FoundCount>> {
     if (teamIds.length === 0) return new Map()
     const counted = sql<number>`(select count(*) from (
-      select 1 from tickets where team_id = teams.id and state in (${sql.join(OPEN_STATES.map((state) => sql.lit(state)))})
+      select 1 from tickets where team_id = teams.id and status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})
       limit ${sql.lit(MOST_COUNTED + 1)}) as counted)`
     const rows = await db
       .selectFrom('teams')

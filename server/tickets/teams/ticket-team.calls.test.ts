@@ -75,7 +75,7 @@ test('the assignee hands a ticket over to a team with a note, in one change', as
   const before = await latest()
   const body = { teamId: printers.id, release: true, note: 'Toner is ordered.', version: 2 }
   const { answer } = await setTeam(id, body)
-  expect(answer).toMatchObject({ team: printers, assignee: null, state: 'Unassigned', version: 3 })
+  expect(answer).toMatchObject({ team: printers, assignee: null, status: 'Unassigned', version: 3 })
   expect(await testServer.ctx.store.events.list(before, 9)).toMatchObject([
     {
       kind: 'ticket.released',

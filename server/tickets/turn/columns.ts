@@ -27,8 +27,8 @@ const stepsOf = (move: Move): { when: RawBuilder<boolean>; turn: Turn }[] =>
     const is = sql<boolean>`turn = ${sql.lit(turn)}`
     if (open === solved) return open === turn ? [] : [{ when: is, turn: open }]
     return [
-      { when: sql<boolean>`${is} and state <> 'Solved'`, turn: open },
-      { when: sql<boolean>`${is} and state = 'Solved'`, turn: solved },
+      { when: sql<boolean>`${is} and status <> 'Solved'`, turn: open },
+      { when: sql<boolean>`${is} and status = 'Solved'`, turn: solved },
     ].filter((step) => step.turn !== turn)
   })
 

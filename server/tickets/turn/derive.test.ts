@@ -5,11 +5,11 @@ import { isAnswer, leavesPlace, messageOf, type Move, queueKey, turnAfter } from
 const REQUESTER: Move = { by: 'message', author: 'requester' }
 const STAFF: Move = { by: 'message', author: 'staff' }
 const ASSIGNMENT: Move = { by: 'assignment' }
-const HOLD: Move = { by: 'state', from: 'Pending', to: 'OnHold' }
-const SOLVE: Move = { by: 'state', from: 'OnHold', to: 'Solved' }
-const GO_ON: Move = { by: 'state', from: 'OnHold', to: 'Pending' }
-const OPEN_AGAIN: Move = { by: 'state', from: 'Solved', to: 'Pending' }
-const BEGIN: Move = { by: 'state', from: 'Waiting', to: 'Pending' }
+const HOLD: Move = { by: 'status', from: 'Pending', to: 'OnHold' }
+const SOLVE: Move = { by: 'status', from: 'OnHold', to: 'Solved' }
+const GO_ON: Move = { by: 'status', from: 'OnHold', to: 'Pending' }
+const OPEN_AGAIN: Move = { by: 'status', from: 'Solved', to: 'Pending' }
+const BEGIN: Move = { by: 'status', from: 'Waiting', to: 'Pending' }
 
 /** What each move makes of us, requester, third and nobody. */
 const TABLE: [name: string, move: Move, isSolved: boolean, after: [Turn, Turn, Turn, Turn]][] = [
@@ -31,10 +31,10 @@ test.each(TABLE)('%s', (_, move, isSolved, after) => {
 })
 
 test('a move leaves the place where neither turn nor snooze changes', () => {
-  const open = { state: 'Pending', snooze: null } as const
+  const open = { status: 'Pending', snooze: null } as const
   expect(leavesPlace(STAFF, { ...open, turn: 'requester' })).toBe(true)
   expect(leavesPlace(STAFF, { ...open, turn: 'us' })).toBe(false)
-  expect(leavesPlace(STAFF, { ...open, state: 'Solved', turn: 'nobody' })).toBe(true)
+  expect(leavesPlace(STAFF, { ...open, status: 'Solved', turn: 'nobody' })).toBe(true)
   expect(leavesPlace(ASSIGNMENT, { ...open, turn: 'third' })).toBe(false)
   expect(leavesPlace(REQUESTER, { ...open, turn: 'us', snooze: { wakes: 'time' } })).toBe(true)
   expect(leavesPlace(REQUESTER, { ...open, turn: 'us', snooze: { wakes: 'answer' } })).toBe(false)

@@ -1,10 +1,10 @@
-import type { Role, Snooze, TicketState, Turn } from '@support-desk/contract'
+import type { Role, Snooze, TicketStatus, Turn } from '@support-desk/contract'
 
 /** What moves the turn by itself. `assignment`: somebody was given the ticket, gave it back, or lost it. */
 export type Move =
   | { by: 'message'; author: 'requester' | 'staff' }
   | { by: 'assignment' }
-  | { by: 'state'; from: TicketState; to: TicketState }
+  | { by: 'status'; from: TicketStatus; to: TicketStatus }
 
 /** The move that a message of somebody of a role is. */
 export const messageOf = (role: Role): Move & { by: 'message' } => ({
@@ -21,7 +21,7 @@ export function turnAfter(move: Move, turn: Turn, isSolved: boolean): Turn {
       return turn === 'nobody' && isSolved ? turn : 'requester'
     case 'assignment':
       return turn === 'third' || turn === 'nobody' ? 'us' : turn
-    case 'state':
+    case 'status':
       if (move.to === 'OnHold') return 'third'
       if (move.to === 'Solved') return 'nobody'
       return move.from === 'OnHold' || move.from === 'Solved' ? 'us' : turn
@@ -32,11 +32,11 @@ export function turnAfter(move: Move, turn: Turn, isSolved: boolean): Turn {
 export const isAnswer = (move: Move): boolean => move.by === 'message' && move.author === 'requester'
 
 /** What decides what a move does to a ticket. */
-type Standing = { state: TicketState; turn: Turn; snooze: Pick<Snooze, 'wakes'> | null }
+type Standing = { status: TicketStatus; turn: Turn; snooze: Pick<Snooze, 'wakes'> | null }
 
 /** Whether a move leaves turn and snooze of a ticket as they are. */
-export const leavesPlace = (move: Move, { state, turn, snooze }: Standing): boolean =>
-  turnAfter(move, turn, state === 'Solved') === turn &&
+export const leavesPlace = (move: Move, { status, turn, snooze }: Standing): boolean =>
+  turnAfter(move, turn, status === 'Solved') === turn &&
   !(isAnswer(move) && snooze !== null && snooze.wakes !== 'time')
 
 /** What the queue sorts by: the longest wait first, and what waits for nobody after everything else. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { QueueFields, UpdateState } from '@support-desk/contract'
+import type { QueueFields, UpdateStatus } from '@support-desk/contract'
 import { startTestServer, type TestServer, type User } from '../../testing/calls/test-server.ts'
 
 let testServer: TestServer
@@ -28,7 +28,7 @@ function step(): string {
 const take = (id: string) => testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, ada.token)
 const say = (id: string, by: User) =>
   testServer.call('postChat', { body: { ticketid: id, chat: 'Well.' } }, by.token)
-const set = (id: string, status: UpdateState) =>
+const set = (id: string, status: UpdateStatus) =>
   testServer.call('updateTicket', { body: { ticketid: id, status } }, ada.token)
 const byHand = (id: string, turn: QueueFields['turn']) =>
   testServer.call('updateTicketTurn', { params: { ticketId: id }, body: { turn } }, bea.token)

@@ -1,11 +1,11 @@
-import type { TicketState } from '@support-desk/contract'
+import type { TicketStatus } from '@support-desk/contract'
 import type { UserName } from '../../kernel/actor.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { passOn } from '../handover/pass-on.ts'
 import { aboutTicket, assigneeFor } from '../ticket-conflicts.ts'
 import { assign, assignToSelf, refuseUnlessSolvable } from '../use-cases.ts'
 import { giveToTeam, teamBefore } from './undo-team.ts'
-import { isMovedToTeam, stateBefore, type UndoableEvent } from './undoable.ts'
+import { isMovedToTeam, statusBefore, type UndoableEvent } from './undoable.ts'
 import type { Undoing } from './undoing.ts'
 import { accountsIn } from '../../users/index.ts'
 
@@ -16,19 +16,19 @@ type AssignmentEvent = Undone<'ticket.taken' | 'ticket.assigned' | 'ticket.reass
 const isGivenBack = (event: AssignmentEvent): event is GivenBack =>
   event.kind === 'ticket.released' || event.kind === 'ticket.unassigned'
 
-/** The state that the ticket was in, at the place in the queue that it had. */
-export async function undoState(undoing: Undoing, event: Undone<'ticket.state_changed'>): Promise<number> {
+/** The status that the ticket had, at the place in the queue that it had. */
+export async function undoStatus(undoing: Undoing, event: Undone<'ticket.state_changed'>): Promise<number> {
   const { actor, ticket } = undoing
   const { from, to } = event.data
-  if (ticket.state !== to) throw aboutTicket('ticket_changed', ticket)
-  const assignee = assigneeFor('setState', actor, ticket)
+  if (ticket.status !== to) throw aboutTicket('ticket_changed', ticket)
+  const assignee = assigneeFor('setStatus', actor, ticket)
   const restore = await placeBefore(undoing, event)
-  await setState(undoing, assignee, from)
+  await setStatus(undoing, assignee, from)
   await restore()
   return 1
 }
 
-/** Whoever had the ticket has it again, in the state that it was in. */
+/** Whoever had the ticket has it again, with the status that it had. */
 export async function undoAssignment(undoing: Undoing, event: AssignmentEvent): Promise<number> {
   const { ticket, events } = undoing
   const had = isGivenBack(event) ? null : event.data.assigneeId
@@ -36,10 +36,10 @@ export async function undoAssignment(undoing: Undoing, event: AssignmentEvent): 
   const restore = await placeBefore(undoing, event)
   const assignee = await giveBack(undoing, event)
   let changes = 1
-  const state = stateBefore(event, events)
-  if (assignee && state !== 'Waiting' && state !== 'Unassigned') {
-    const given = { ...ticket, assignee, state: 'Waiting' as const, version: ticket.version + 1 }
-    await setState({ ...undoing, ticket: given }, assignee, state)
+  const status = statusBefore(event, events)
+  if (assignee && status !== 'Waiting' && status !== 'Unassigned') {
+    const given = { ...ticket, assignee, status: 'Waiting' as const, version: ticket.version + 1 }
+    await setStatus({ ...undoing, ticket: given }, assignee, status)
     changes++
   }
   if (isGivenBack(event) && isMovedToTeam(event)) {
@@ -91,12 +91,16 @@ async function memberAgain({ ctx: { tx }, ticket }: Undoing, id: string): Promis
   return member
 }
 
-async function setState({ ctx, actor, ticket }: Undoing, assignee: UserName, to: TicketState): Promise<void> {
+async function setStatus(
+  { ctx, actor, ticket }: Undoing,
+  assignee: UserName,
+  to: TicketStatus,
+): Promise<void> {
   const { tx } = ctx
   if (to === 'Solved') await refuseUnlessSolvable(tx, ticket)
   const at = ctx.clock().toISOString()
-  const move = { from: ticket.state, to }
-  if (!(await tx.tickets.changeState(ticket.id, assignee.id, { ...move, at }, ticket.version))) {
+  const move = { from: ticket.status, to }
+  if (!(await tx.tickets.changeStatus(ticket.id, assignee.id, { ...move, at }, ticket.version))) {
     throw aboutTicket('ticket_changed', ticket)
   }
   await record(ctx, actor, { kind: 'ticket.state_changed', ticketId: ticket.id, data: move, at }, ticket)

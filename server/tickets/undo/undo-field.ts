@@ -19,7 +19,7 @@ export async function undoField({ ctx, actor, ticket }: Undoing, event: FieldEve
     for (const { value } of change.before)
       if (!(await accountsIn(tx).find(value))) throw aboutTicket('ticket_changed', ticket)
   }
-  if (ticket.state === 'Solved' && change.before.length === 0) await refuseUnlessSolvable(tx, ticket, key)
+  if (ticket.status === 'Solved' && change.before.length === 0) await refuseUnlessSolvable(tx, ticket, key)
   await writeField(ctx, actor, { ticketId: ticket.id, field, before, after: change.before })
   return 1
 }

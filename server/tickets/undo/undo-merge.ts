@@ -1,14 +1,14 @@
-import type { TicketState } from '@support-desk/contract'
+import type { TicketStatus } from '@support-desk/contract'
 import type { UserName } from '../../kernel/actor.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { passOn } from '../handover/pass-on.ts'
 import { placeBefore } from './undo-assignment.ts'
-import { stateBefore, type UndoableEvent } from './undoable.ts'
+import { statusBefore, type UndoableEvent } from './undoable.ts'
 import type { Undoing } from './undoing.ts'
 import { aboutTicket } from '../ticket-conflicts.ts'
 import { accountsIn } from '../../users/index.ts'
 
-/** The ticket is one of its own again, in the state and with the assignee that it had; nobody is told. */
+/** The ticket is one of its own again, with the status and the assignee that it had; nobody is told. */
 export async function undoMerge(
   undoing: Undoing,
   event: Extract<UndoableEvent, { kind: 'ticket.merged' }>,
@@ -26,7 +26,7 @@ export async function undoMerge(
   if (changes === 0 || !assignee) return 2
   const isGone = (await accountsIn(tx).find(assignee.id)) === null
   if (changes > 1 || isGone) await takeFrom(undoing, assignee)
-  else await setBack(undoing, assignee, stateBefore({ ...event, number: event.number - changes }, events))
+  else await setBack(undoing, assignee, statusBefore({ ...event, number: event.number - changes }, events))
   await restore()
   return 3
 }
@@ -39,11 +39,11 @@ async function takeFrom(undoing: Undoing, former: UserName): Promise<void> {
   await record(ctx, actor, { kind: 'ticket.unassigned', ticketId: ticket.id, data, at })
 }
 
-async function setBack({ ctx, actor, ticket }: Undoing, assignee: UserName, to: TicketState): Promise<void> {
+async function setBack({ ctx, actor, ticket }: Undoing, assignee: UserName, to: TicketStatus): Promise<void> {
   const { tx } = ctx
   const at = ctx.clock().toISOString()
-  const move = { from: ticket.state, to }
-  if (!(await tx.tickets.changeState(ticket.id, assignee.id, { ...move, at }, ticket.version))) {
+  const move = { from: ticket.status, to }
+  if (!(await tx.tickets.changeStatus(ticket.id, assignee.id, { ...move, at }, ticket.version))) {
     throw aboutTicket('ticket_changed', ticket)
   }
   await record(ctx, actor, { kind: 'ticket.state_changed', ticketId: ticket.id, data: move, at })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { UpdateState } from '@support-desk/contract'
+import type { UpdateStatus } from '@support-desk/contract'
 import { userActor } from '../../kernel/actor.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { createMessage, undoMessage } from '../../messages/use-cases.ts'
@@ -26,7 +26,7 @@ afterAll(() => testServer.stop())
 
 const take = (id: string, by = ada) =>
   testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, by.token)
-const set = (id: string, status: UpdateState, by = ada) =>
+const set = (id: string, status: UpdateStatus, by = ada) =>
   testServer.call('updateTicket', { body: { ticketid: id, status } }, by.token)
 const say = (id: string, by: User) =>
   testServer.call('postChat', { body: { ticketid: id, chat: 'Well.' } }, by.token)
@@ -64,14 +64,14 @@ describe('undo', () => {
     const id = await testServer.raise(user)
     const before = await placeOf(id)
     await take(id)
-    expect(await undo(id)).toMatchObject({ assignee: null, state: 'Unassigned', version: 3 })
+    expect(await undo(id)).toMatchObject({ assignee: null, status: 'Unassigned', version: 3 })
     expect(await placeOf(id)).toEqual(before)
     expect((await kindsOf(id)).slice(0, 3)).toEqual(['ticket.undone', 'ticket.released', 'ticket.taken'])
     await refused(id, 'nothing_to_undo')
     expect((await take(id, bea)).status).toBe(200)
   })
 
-  test('of assigning and of reassigning leaves it with whoever had it, in the state and the place that it had', async () => {
+  test('of assigning and of reassigning leaves it with whoever had it, with the status and the place that it had', async () => {
     const id = await testServer.raise(user)
     await testServer.call(
       'legacyAssignTicket',
@@ -87,14 +87,14 @@ describe('undo', () => {
     const { version = 0 } = (await rowOf(id)) ?? {}
     const body = { assigneeId: bea.id, version }
     await testServer.call('assignTicket', { params: { ticketId: id }, body }, admin.token)
-    expect(await rowOf(id)).toMatchObject({ turn: 'us', assignee: { id: bea.id }, state: 'Waiting' })
+    expect(await rowOf(id)).toMatchObject({ turn: 'us', assignee: { id: bea.id }, status: 'Waiting' })
     testServer.advance(60)
     await undo(id, admin)
     expect(await placeOf(id)).toEqual(before)
     expect((await set(id, 'Pending')).status).toBe(200)
   })
 
-  test('of giving back takes it again, in the state and the place that it had', async () => {
+  test('of giving back takes it again, with the status and the place that it had', async () => {
     const id = await answered()
     await set(id, 'Pending')
     const before = await placeOf(id)
@@ -106,12 +106,12 @@ describe('undo', () => {
     expect((await say(id, ada)).status).toBe(200)
   })
 
-  test('of a state restores the state, the turn and since when', async () => {
+  test('of a status restores the status, the turn and since when', async () => {
     const id = await answered()
     const before = await placeOf(id)
     await set(id, 'Solved')
     testServer.advance(60)
-    expect(await undo(id)).toMatchObject({ state: 'Waiting', turn: 'requester' })
+    expect(await undo(id)).toMatchObject({ status: 'Waiting', turn: 'requester' })
     expect(await placeOf(id)).toEqual(before)
     const { answer } = await testServer.call('listTimelineEntries', { params: { ticketId: id } }, user.token)
     expect(answer[0]).toMatchObject({ kind: 'ticket.state_changed', from: 'Solved', to: 'Waiting' })
@@ -121,7 +121,7 @@ describe('undo', () => {
     const id = await answered()
     const until = new Date(testServer.now().getTime() + 86_400_000).toISOString()
     const params = { ticketId: id }
-    const states = [await placeOf(id)]
+    const statuses = [await placeOf(id)]
     const steps = [
       () => turnTo(id, 'third'),
       () => prioritize(id, 'urgent'),
@@ -133,9 +133,9 @@ describe('undo', () => {
     for (const step of steps) {
       testServer.advance(10)
       expect((await step()).status).toBe(200)
-      states.push(await placeOf(id))
+      statuses.push(await placeOf(id))
     }
-    for (const before of states.toReversed().slice(1)) {
+    for (const before of statuses.toReversed().slice(1)) {
       testServer.advance(10)
       await undo(id)
       expect(await placeOf(id)).toEqual(before)

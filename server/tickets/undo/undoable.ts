@@ -1,4 +1,4 @@
-import type { EventKind, TicketState } from '@support-desk/contract'
+import type { EventKind, TicketStatus } from '@support-desk/contract'
 import type { EventRecord } from '../../kernel/event-log/event.ts'
 
 /** What a change changes. Somebody else's change of the same makes it too late to undo one's own. */
@@ -154,8 +154,8 @@ const thingOf = ({ data }: UndoableEvent): string | null => {
   return 'tagId' in data ? data.tagId : null
 }
 
-/** The state of a ticket before one of these events. */
-export function stateBefore(event: UndoableEvent, events: readonly QueueEvent[]): TicketState {
+/** The status of a ticket before one of these events. */
+export function statusBefore(event: UndoableEvent, events: readonly QueueEvent[]): TicketStatus {
   for (const earlier of events) {
     if (earlier.number >= event.number) continue
     switch (earlier.kind) {

@@ -13,7 +13,7 @@ import type { Ticket } from '../ticket.ts'
 import { holdVisibleTicket } from '../use-cases.ts'
 import { undoMacro } from './undo-macro.ts'
 import { undoTag } from './undo-tag.ts'
-import { undoAssignment, undoState } from './undo-assignment.ts'
+import { undoAssignment, undoStatus } from './undo-assignment.ts'
 import { undoField } from './undo-field.ts'
 import { undoForm } from './undo-form.ts'
 import { teamBefore, undoTeam } from './undo-team.ts'
@@ -187,7 +187,7 @@ const formerAssigneeIn = (event: UndoableEvent): string | null =>
 function undo(undoing: Undoing, event: UndoableEvent): Promise<number> {
   switch (event.kind) {
     case 'ticket.state_changed':
-      return undoState(undoing, event)
+      return undoStatus(undoing, event)
     case 'ticket.team_changed':
       return undoTeam(undoing, event)
     case 'ticket.turn_changed':

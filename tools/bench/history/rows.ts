@@ -62,7 +62,11 @@ export function rowWriter(database: DatabaseSync, random: HistoryRandom, passwor
       tags(each)
       const createdAt = iso(each.raisedAt)
       const times = { firstAnsweredAt: isoOrNull(each.firstAnsweredAt), solvedAt: isoOrNull(each.solvedAt) }
-      for (const { figure: name, period, value } of figureRows({ state: each.state, createdAt, ...times })) {
+      for (const { figure: name, period, value } of figureRows({
+        status: each.status,
+        createdAt,
+        ...times,
+      })) {
         const key = `${name} ${period} ${value}`
         figures.set(key, (figures.get(key) ?? 0) + 1)
       }
@@ -84,8 +88,8 @@ export function rowWriter(database: DatabaseSync, random: HistoryRandom, passwor
       for (const end of ends) end()
       database.prepare('update event_counter set value = ?, changed = ?, hash = ?').run(last, last, hash)
       for (const scope of [`'all'`, `'requester:' || requester_id`, `'assignee:' || assignee_id`])
-        database.exec(`insert into ticket_counts (scope, state, n)
-          select ${scope}, state, count(*) from tickets where ${scope} is not null group by 1, 2`)
+        database.exec(`insert into ticket_counts (scope, status, n)
+          select ${scope}, status, count(*) from tickets where ${scope} is not null group by 1, 2`)
     },
   }
 }
@@ -116,15 +120,15 @@ const isoOrNull = (time: number | null): string | null => (time === null ? null 
 function ticketWriter(table: Table): (ticket: Ticket) => void {
   const row = table(
     'tickets',
-    `id number requester_id assignee_id assignee_key state subject subject_key message occurred_at
+    `id number requester_id assignee_id assignee_key status subject subject_key message occurred_at
      picture_full picture_thumb opened_at message_count created_at version first_answered_at solved_at
      turn turn_since queue_key priority`,
   )
   const member = table('chat_members', 'ticket_id account_id read_number latest_at unread')
   return (ticket) => {
-    const { id, number, requester, assignee, state, subject, picture, messageCount, turn } = ticket
+    const { id, number, requester, assignee, status, subject, picture, messageCount, turn } = ticket
     const [raisedAt, since] = [iso(ticket.raisedAt), iso(ticket.turnSince)]
-    const who = [requester.id, assignee?.id ?? null, assignee?.username.toLowerCase() ?? '', state]
+    const who = [requester.id, assignee?.id ?? null, assignee?.username.toLowerCase() ?? '', status]
     const content = [subject, subjectKey(subject), ticket.message, raisedAt.slice(0, 16)]
     const progress = [isoOrNull(ticket.openedAt), messageCount, raisedAt, ticket.version]
     const times = [isoOrNull(ticket.firstAnsweredAt), isoOrNull(ticket.solvedAt)]

@@ -3,8 +3,8 @@ import {
   type EventKind,
   LIMITS,
   type Priority,
-  type SettableState,
-  type TicketState,
+  type SettableStatus,
+  type TicketStatus,
   type Turn,
 } from '@support-desk/contract'
 import { aboutOf } from '../../../server/kernel/event-registry.ts'
@@ -49,7 +49,7 @@ export function simulateTicket(world: World, number: number, raisedAt: number): 
     at = now,
   ) => void ticket.steps.push({ ...stepBy(actor, kind, data), at, ticketId: ticket.id, message })
   const move = (by: Move): void => {
-    const turn = turnAfter(by, ticket.turn, ticket.state === 'Solved')
+    const turn = turnAfter(by, ticket.turn, ticket.status === 'Solved')
     if (turn !== ticket.turn) Object.assign(ticket, { turn, turnSince: now })
   }
 
@@ -67,12 +67,12 @@ export function simulateTicket(world: World, number: number, raisedAt: number): 
     add(author, 'message.posted', { messageId: message.id, number: message.number }, message)
     move({ by: 'message', author: author === requester ? 'requester' : 'staff' })
   }
-  const setState = (member: Account, to: SettableState): void => {
-    const { state: from } = ticket
+  const setStatus = (member: Account, to: SettableStatus): void => {
+    const { status: from } = ticket
     if (from === to) return
     add(member, 'ticket.state_changed', { from, to })
-    move({ by: 'state', from, to })
-    Object.assign(ticket, { state: to, version: ticket.version + 1 })
+    move({ by: 'status', from, to })
+    Object.assign(ticket, { status: to, version: ticket.version + 1 })
     if (to === 'Solved') ticket.solvedAt = now
   }
 
@@ -82,7 +82,7 @@ export function simulateTicket(world: World, number: number, raisedAt: number): 
   ticket.openedAt = now
   add(member, 'ticket.opened', {})
   if (random.happens(0.005) || !wait(4 * MINUTE, 1)) return ticket
-  Object.assign(ticket, { assignee: member, state: 'Waiting', version: 2, latestAt: now })
+  Object.assign(ticket, { assignee: member, status: 'Waiting', version: 2, latestAt: now })
   for (const each of [member, requester]) read.set(each, 0)
   move({ by: 'assignment' })
   add(member, 'ticket.taken', { assigneeId: member.id })
@@ -93,7 +93,7 @@ export function simulateTicket(world: World, number: number, raisedAt: number): 
   for (const next of planOf(random)) {
     if (!wait(next === 'Solved' ? 6 * HOUR : 25 * MINUTE, 1.5)) break
     if (next === 'message') post(random.happens(ticket.messageCount === 0 ? 0.8 : 0.5) ? member : requester)
-    else setState(member, next)
+    else setStatus(member, next)
   }
   const readAt = ticket.latestAt + random.below(5 * DAY)
   if (readAt <= END && random.happens(0.98)) for (const each of [member, requester]) readAll(each, readAt)
@@ -114,7 +114,7 @@ function newTicket({ random, accounts, pictures }: World, number: number, raised
     number,
     requester,
     assignee: null as Account | null,
-    state: 'Unassigned' as TicketState,
+    status: 'Unassigned' as TicketStatus,
     subject: tongue.subject(random).slice(0, LIMITS.subject),
     message: tongue.text(random, sentencesOf(random, 2.5)).slice(0, LIMITS.message),
     picture: random.pick(pictures),
@@ -149,9 +149,9 @@ function newMessage({ random, pictures }: World, ticket: Ticket, author: Account
 }
 
 /** The actions on an assigned ticket: messages and changes of its status. */
-function planOf(random: HistoryRandom): ('message' | SettableState)[] {
+function planOf(random: HistoryRandom): ('message' | SettableStatus)[] {
   const messages = Math.min(400, Math.round(random.around(3.2, 1)))
-  const plan: ('message' | SettableState)[] = Array.from({ length: messages }, () => 'message')
+  const plan: ('message' | SettableStatus)[] = Array.from({ length: messages }, () => 'message')
   if (random.happens(0.12)) plan.splice(random.below(messages + 1), 0, 'OnHold')
   if (random.happens(0.85)) plan.unshift('Pending')
   if (random.happens(0.97)) plan.push('Solved')

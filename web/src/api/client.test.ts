@@ -34,7 +34,7 @@ test('includes the current ticket in a conflict of our own calls', async () => {
     id: 't1',
     number: 1,
     assignee: { id: 's1', username: 'sam' },
-    state: 'Waiting',
+    status: 'Waiting',
     version: 2,
   }
   answering({ detail: 'Changed.', code: 'ticket_changed', ticket }, 409)

@@ -33,6 +33,6 @@ export type TicketDetails = TicketWithAbilities
 /** A row of a ticket list. */
 export type Ticket = TicketRow
 /** The ticket in a conflict error, from any call. */
-export type TicketNow = Pick<Ticket, 'id' | 'assignee' | 'state' | 'version'>
+export type TicketNow = Pick<Ticket, 'id' | 'assignee' | 'status' | 'version'>
 export type TimelineEntry = TimelineEntryOnWire
 export type User = AccountOnWire

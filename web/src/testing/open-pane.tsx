@@ -11,7 +11,7 @@ import { sampleTicket, type SampleTicket } from './sample-ticket.ts'
 
 /** A ticket assigned to the signed-in agent. */
 export const mine = (more: Partial<SampleTicket> = {}) =>
-  sampleTicket({ assignee: { id: 's2', username: 'ada' }, state: 'Waiting', version: 2, ...more })
+  sampleTicket({ assignee: { id: 's2', username: 'ada' }, status: 'Waiting', version: 2, ...more })
 
 /** A response without relevant content. */
 export const rowOf = () => ({ body: {} })

@@ -12,7 +12,7 @@ export const chatTicket = (more: Partial<SampleTicket> = {}): SampleTicket => ({
   message: 'All is green.',
   assignee: { id: 's1', username: 'sam' },
   isOpened: true,
-  state: 'Pending',
+  status: 'Pending',
   createdAt: '2026-01-05T09:31:00.000Z',
   hasPicture: true,
   requester: { id: 'u1', username: 'ada' },
@@ -121,7 +121,7 @@ export const conversation = (more: Partial<Conversation> = {}): Conversation => 
   ticketId: 't1',
   number: 7,
   subject: 'Green projector',
-  state: 'Pending',
+  status: 'Pending',
   participants: ['sam'],
   lastMessage: {
     text: 'On my way.',

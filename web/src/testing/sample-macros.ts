@@ -12,7 +12,7 @@ export const sampleMacro = (more: Partial<Macro> = {}): Macro => ({
   visibility: 'own',
   teamId: null,
   reply: null,
-  steps: [{ kind: 'state', value: 'Pending', name: null, isGone: false }],
+  steps: [{ kind: 'status', value: 'Pending', name: null, isGone: false }],
   owner: { id: 's2', username: 'ada' },
   isMine: true,
   mayChange: true,

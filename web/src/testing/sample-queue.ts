@@ -7,7 +7,7 @@ export const queueRow = (number: number, more: Partial<QueueRow> = {}): QueueRow
   id: `q${number}`,
   number,
   subject: `Matter ${number}`,
-  state: 'Pending',
+  status: 'Pending',
   requester: { id: 'u1', username: 'ada' },
   assignee: { id: 's2', username: 'ada' },
   team: null,

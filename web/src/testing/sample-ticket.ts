@@ -17,7 +17,7 @@ export function abilitiesOf(
     release: isAssignee,
     takeOver: role === 'SupportTeam' && assignee !== null && !isAssignee,
     handOver: role === 'Admin' || isAssignee || (role === 'SupportTeam' && !assignee),
-    setState: isAssignee ? ['OnHold', 'Pending', 'Solved'] : [],
+    setStatus: isAssignee ? ['OnHold', 'Pending', 'Solved'] : [],
     post: assignee !== null && (role !== 'SupportTeam' || isAssignee),
     reply: !assignee || role !== 'SupportTeam' || isAssignee,
     addNote: role !== 'User',
@@ -38,7 +38,7 @@ export const sampleTicket = (more: Partial<SampleTicket> = {}): SampleTicket => 
   message: 'The projector in room 12 shows everything in green.',
   assignee: null,
   isOpened: false,
-  state: 'Unassigned',
+  status: 'Unassigned',
   createdAt: '2026-05-04T08:00:00.000Z',
   hasPicture: true,
   requester: { id: 'user-1', username: 'uma' },
@@ -52,6 +52,6 @@ export const sampleTicket = (more: Partial<SampleTicket> = {}): SampleTicket => 
 export const ticketOnWire = (ticket: SampleTicket): Partial<TicketDetailsOnWire> => ({
   _id: ticket.id,
   AssignedUser: ticket.assignee && { _id: ticket.assignee.id, username: ticket.assignee.username },
-  Status: ticket.state,
+  Status: ticket.status,
   Version: ticket.version,
 })

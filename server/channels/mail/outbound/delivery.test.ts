@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type FailedMailOnWire, SETTABLE_STATES } from '@support-desk/contract'
+import { type FailedMailOnWire, SETTABLE_STATUSES } from '@support-desk/contract'
 import { newId } from '../../../kernel/ids.ts'
 import { seededRandom } from '../../../demo/random.ts'
 import { type User, startTestServer, type TestServer } from '../../../testing/calls/test-server.ts'
@@ -197,7 +197,7 @@ describe('a mail', () => {
     }
     for (let count = 0; count < 10; count++) {
       const ticketid = await cause()
-      for (const status of SETTABLE_STATES.slice(0, 2)) {
+      for (const status of SETTABLE_STATUSES.slice(0, 2)) {
         const body = { ticketid, status }
         expect((await testServer.call('updateTicket', { body }, member.token)).status).toBe(200)
       }

@@ -65,7 +65,7 @@ export async function tellTickets(scene: Scene): Promise<void> {
   await take('another version', { Ticketid: free, version: 7 })
   await take('its version', { Ticketid: free, version: 0 })
   await take('a second time', { Ticketid: free })
-  await changeStates(scene, taken)
+  await changeStatuses(scene, taken)
   await assign(scene)
   await tellMerged(scene)
   await solveWithout(scene)
@@ -84,7 +84,7 @@ async function raiseOneMore(scene: Scene): Promise<void> {
   for (const time of ['25:00', '8:30', null]) await raise(`time ${time}`, { ...ticketdetails, time })
 }
 
-async function changeStates(scene: Scene, ticketid: string): Promise<void> {
+async function changeStatuses(scene: Scene, ticketid: string): Promise<void> {
   const set = (about: string, body: object) =>
     scene.ask('updateTicket', about, { body: { ticketid, ...body } }, scene.self.SupportTeam)
   await set('another version', { status: 'Solved', version: 7 })

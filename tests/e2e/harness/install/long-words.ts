@@ -38,7 +38,7 @@ const TEAMS = [
   ['Networks and telephones of the whole northern campus, nights', null],
 ] as const
 
-const STATES = [null, 'Pending', 'OnHold', 'Solved', 'taken'] as const
+const STATUSES = [null, 'Pending', 'OnHold', 'Solved', 'taken'] as const
 const OCCURRED = [
   { date: '2026-11-20', time: '23:55' },
   { date: '2025-12-24', time: '10:37' },
@@ -61,11 +61,10 @@ export async function addLongWords(api: Api, { User, Admin }: Sessions, rounds =
     const occurred = OCCURRED[index % OCCURRED.length] ?? { date: '2026-01-05', time: '' }
     const fields = { ticketdetails: { ...occurred, subject, message: subject } }
     const { ticketID } = await api.call('raiseTicket', { image, fields }, User)
-    const [state, member] = [STATES[index % STATES.length], members[index % members.length]]
-    if (!state || !member) continue
+    const [status, member] = [STATUSES[index % STATUSES.length], members[index % members.length]]
+    if (!status || !member) continue
     await api.call('legacyTakeTicket', { body: { Ticketid: ticketID } }, member)
-    if (state !== 'taken')
-      await api.call('updateTicket', { body: { status: state, ticketid: ticketID } }, member)
+    if (status !== 'taken') await api.call('updateTicket', { body: { status, ticketid: ticketID } }, member)
   }
 }
 

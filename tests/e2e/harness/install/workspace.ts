@@ -46,7 +46,7 @@ export async function addWorkspace(
       steps: [
         { kind: 'tag' as const, value: tags[index - 1] ?? '' },
         { kind: 'note' as const, value: named('Called back ') },
-        { kind: 'state' as const, value: 'Solved' },
+        { kind: 'status' as const, value: 'Solved' },
       ],
     }
     await api.call('createMacro', { body }, Admin)

@@ -25,7 +25,7 @@ test("throws the server's message, and converts the ticket like in our own calls
   await expect(takeTicket('t1', 1)).rejects.toMatchObject({
     code: 'ticket_taken',
     message: 'Somebody else has this ticket already.',
-    ticket: { id: 't1', assignee: { id: 's1', username: 'sam' }, state: 'Waiting', version: 2 },
+    ticket: { id: 't1', assignee: { id: 's1', username: 'sam' }, status: 'Waiting', version: 2 },
   })
 })
 

@@ -5,6 +5,6 @@ import type { TicketNow } from '../models.ts'
 export const ticketOfRefusal = ({ _id, AssignedUser, Status, Version }: TicketDetailsOnWire): TicketNow => ({
   id: _id,
   assignee: AssignedUser && { id: AssignedUser._id, username: AssignedUser.username },
-  state: Status,
+  status: Status,
   version: Version,
 })

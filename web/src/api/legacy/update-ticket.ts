@@ -1,8 +1,8 @@
-import type { SettableState } from '@support-desk/contract'
+import type { SettableStatus } from '@support-desk/contract'
 import { requestSpecified } from '../client.ts'
 
-type Update = { ticketId: string; state: SettableState; version?: number | undefined }
+type Update = { ticketId: string; status: SettableStatus; version?: number | undefined }
 
 /** Sets the status of a ticket. Fails with `ticket_changed`, including the current ticket. */
-export const updateTicket = ({ ticketId, state, version }: Update): Promise<unknown> =>
-  requestSpecified('updateTicket', { body: { ticketid: ticketId, status: state, version } })
+export const updateTicket = ({ ticketId, status, version }: Update): Promise<unknown> =>
+  requestSpecified('updateTicket', { body: { ticketid: ticketId, status, version } })

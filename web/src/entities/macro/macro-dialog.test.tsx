@@ -14,7 +14,7 @@ const macro: Macro = {
   visibility: 'all',
   teamId: null,
   reply: null,
-  steps: [{ kind: 'state', value: 'Solved', name: null, isGone: false }],
+  steps: [{ kind: 'status', value: 'Solved', name: null, isGone: false }],
   owner: null,
   isMine: false,
   mayChange: false,
@@ -47,7 +47,7 @@ test('asks for missing fields of a macro that solves, and then applies it', asyn
         body: {
           reply: null,
           missing: [],
-          changes: values.length > 0 ? [{ what: 'state', from: 'Pending', to: 'Solved' }] : [],
+          changes: values.length > 0 ? [{ what: 'status', from: 'Pending', to: 'Solved' }] : [],
           obstacle:
             values.length > 0
               ? null

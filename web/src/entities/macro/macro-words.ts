@@ -6,9 +6,9 @@ import {
   PLACEHOLDERS,
   PRIORITIES,
   priorityWord,
-  SETTABLE_STATES,
-  stateWord,
-  TICKET_STATES,
+  SETTABLE_STATUSES,
+  statusWord,
+  TICKET_STATUSES,
   TURNS,
   turnWord,
 } from '@support-desk/contract'
@@ -30,8 +30,8 @@ export function stepWords({
 }: Omit<Step, 'name'> & { name: string | null }): string {
   const named = isGone ? t(GONE) : (name ?? '')
   switch (kind) {
-    case 'state':
-      return t('Set status to {value}', { value: stateIn(value) })
+    case 'status':
+      return t('Set status to {value}', { value: statusIn(value) })
     case 'priority':
       return t('Set the priority to {value}', { value: priorityIn(value) })
     case 'tag':
@@ -54,8 +54,8 @@ export function changeWords({ what, from, to }: Change): string {
   const nobody = t('nobody')
   const none = t('none')
   switch (what) {
-    case 'state':
-      return t('Status: {from} → {to}', { from: stateIn(from), to: stateIn(to) })
+    case 'status':
+      return t('Status: {from} → {to}', { from: statusIn(from), to: statusIn(to) })
     case 'priority':
       return t('Priority: {from} → {to}', { from: priorityIn(from), to: priorityIn(to) })
     case 'turn':
@@ -77,9 +77,9 @@ export function changeWords({ what, from, to }: Change): string {
 export const placeholderWords = (name: string): Message =>
   isPlaceholder(name) ? PLACEHOLDERS[name] : (name as Message)
 
-const stateIn = (value: string | null): string => {
-  const state = TICKET_STATES.find((each) => each === value)
-  return state ? t(stateWord(state)) : ''
+const statusIn = (value: string | null): string => {
+  const status = TICKET_STATUSES.find((each) => each === value)
+  return status ? t(statusWord(status)) : ''
 }
 const priorityIn = (value: string | null): string => {
   const priority = PRIORITIES.find((each) => each === value)
@@ -91,6 +91,6 @@ const turnIn = (value: string | null): string => {
 }
 
 /** Statuses that a macro can set, as options. */
-export const stateChoices = () => SETTABLE_STATES.map((value) => ({ value, label: t(stateWord(value)) }))
+export const statusChoices = () => SETTABLE_STATUSES.map((value) => ({ value, label: t(statusWord(value)) }))
 /** Priorities, as options. */
 export const priorityChoices = () => PRIORITIES.map((value) => ({ value, label: t(priorityWord(value)) }))

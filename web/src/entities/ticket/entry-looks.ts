@@ -37,7 +37,7 @@ const ICONS: Record<TimelineIcon, Icon> = {
   release: IconArrowForwardUp,
   team: IconUsersGroup,
   tag: IconTag,
-  state: IconRefresh,
+  status: IconRefresh,
   message: IconMessage,
   file: IconPaperclip,
   note: IconNote,

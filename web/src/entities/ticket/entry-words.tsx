@@ -2,7 +2,7 @@ import { descriptorOf } from '@support-desk/contract/event-registry'
 import type { TimelineEntry } from '#api/models.ts'
 import { rich, t } from '#ui/language/t.ts'
 import { Moment } from '#ui/text/moment.tsx'
-import { StateBadge } from './state-badge.tsx'
+import { StatusBadge } from './status-badge.tsx'
 
 /** Describes an event in a sentence. The text of a message is shown below it. */
 export function EntryWords({ entry }: { entry: TimelineEntry }) {
@@ -17,5 +17,7 @@ export function EntryWords({ entry }: { entry: TimelineEntry }) {
       </>
     )
   const until = details.until && <Moment value={details.until} />
-  return <>{rich(words, { ...details, until, name, user, team, state: to && <StateBadge state={to} /> })}</>
+  return (
+    <>{rich(words, { ...details, until, name, user, team, status: to && <StatusBadge status={to} /> })}</>
+  )
 }

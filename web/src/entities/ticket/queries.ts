@@ -4,7 +4,7 @@ import type {
   Role,
   TicketFiltersInput,
   TicketQuerySort,
-  TicketState,
+  TicketStatus,
 } from '@support-desk/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { request, requestPage } from '#api/client.ts'
@@ -18,7 +18,7 @@ export type TicketSelection = TicketFiltersInput
 export type TicketListQuery = TicketSelection & { sort?: TicketQuerySort }
 
 /** Ticket counts by status. `Unassigned` exists only if all tickets are counted. */
-export type Counts = Record<'Total' | Exclude<TicketState, 'Unassigned'>, number> & { Unassigned?: number }
+export type Counts = Record<'Total' | Exclude<TicketStatus, 'Unassigned'>, number> & { Unassigned?: number }
 
 export const ticketList = (query: TicketListQuery): PagedList<Ticket> => ({
   key: [...(query.unread === 'only' ? KEYS.unreadTickets : KEYS.ticketLists), query],

@@ -1,5 +1,5 @@
 import type { TicketDetails, TicketNow } from '#api/models.ts'
-import type { SettableState } from '@support-desk/contract'
+import type { SettableStatus } from '@support-desk/contract'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, request } from '#api/client.ts'
 import { assignTicket } from '#api/legacy/assign-ticket.ts'
@@ -44,12 +44,12 @@ export function useUpdateTicket(id: string) {
   const client = useQueryClient()
   const { queryKey } = ticketQuery(id)
   return useMutation({
-    mutationFn: ({ status, version }: BaseVersion & { status: SettableState }) =>
-      updateTicket({ ticketId: id, state: status, version }),
+    mutationFn: ({ status, version }: BaseVersion & { status: SettableStatus }) =>
+      updateTicket({ ticketId: id, status, version }),
     onMutate: async ({ status }) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
-      client.setQueryData(queryKey, (ticket?: TicketDetails) => ticket && { ...ticket, state: status })
+      client.setQueryData(queryKey, (ticket?: TicketDetails) => ticket && { ...ticket, status })
       return before
     },
     onError: (failure, _change, before) => {
@@ -68,8 +68,8 @@ export const ticketNow = (failure: Error | null): TicketNow | undefined =>
 export function showAsItIs(client: QueryClient, failure: Error): void {
   const now = ticketNow(failure)
   if (!now) return
-  const { id, assignee, state, version } = now
-  client.setQueryData(ticketQuery(id).queryKey, (known) => known && { ...known, assignee, state, version })
+  const { id, assignee, status, version } = now
+  client.setQueryData(ticketQuery(id).queryKey, (known) => known && { ...known, assignee, status, version })
 }
 
 /** Undoes the reader's last change of a ticket. Returns the message to show. */

@@ -65,7 +65,7 @@ test('filters a list by unread, status, words and order', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Only unread' }))
   await screen.findByRole('link', { name: 'Blank pages' })
   expect(router.state.location.search).toBe('?unread=only')
-  const own = { scope: 'own', states: 'Pending', unread: 'only', limit: '50' }
+  const own = { scope: 'own', statuses: 'Pending', unread: 'only', limit: '50' }
   expect(asked()).toEqual({ ...own, sort: '-createdAt' })
   await userEvent.click(screen.getByRole('button', { name: 'Created Time' }))
   await waitFor(() => expect(asked()).toEqual({ ...own, sort: 'createdAt' }))

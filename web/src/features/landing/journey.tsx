@@ -24,7 +24,7 @@ export function Journey() {
         <path d="M-34 -15a5 5 0 0 1 5-5h58a5 5 0 0 1 5 5v9a6.5 6.5 0 0 0 0 13v9a5 5 0 0 1-5 5h-58a5 5 0 0 1-5-5v-9a6.5 6.5 0 0 0 0-13z" />
         <path className={classes.perforation} d="M-14-13v30" />
         <path className={classes.lines} d="M-4 -6h26M-4 4h18" />
-        <circle className={classes.state} cx="26" cy="-16" r="9" />
+        <circle className={classes.status} cx="26" cy="-16" r="9" />
       </g>
     </svg>
   )

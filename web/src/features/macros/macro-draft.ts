@@ -43,7 +43,7 @@ export const STEP_WORDS = messages({
   tag: 'Add a tag',
   untag: 'Remove a tag',
   note: 'Note for staff',
-  state: 'Status',
+  status: 'Status',
 })
 
 /** Initial value of a new step. */
@@ -54,7 +54,7 @@ export const FIRST_VALUES: Record<MacroStepKind, string | null> = {
   tag: '',
   untag: '',
   note: '',
-  state: 'Pending',
+  status: 'Pending',
 }
 
 /** Error text of a step without a value. */

@@ -8,7 +8,7 @@ import { useSession } from '#ui/use-session.ts'
 import { someTagsQuery } from '#entities/ticket/tags/queries.ts'
 import { staffQuery, teamsQuery } from '#entities/user/teams/queries.ts'
 import { type StepDraft, STEP_WORDS } from './macro-draft.ts'
-import { GONE, priorityChoices, stateChoices } from '#entities/macro/macro-words.ts'
+import { GONE, priorityChoices, statusChoices } from '#entities/macro/macro-words.ts'
 
 type Props = {
   step: StepDraft
@@ -21,13 +21,13 @@ export function StepValue(props: Props) {
   const { step, error, onChange } = props
   const label = t(STEP_WORDS[step.kind])
   switch (step.kind) {
-    case 'state':
+    case 'status':
     case 'priority':
       return (
         <NativeSelect
           aria-label={label}
           error={error}
-          data={step.kind === 'state' ? stateChoices() : priorityChoices()}
+          data={step.kind === 'status' ? statusChoices() : priorityChoices()}
           value={step.value ?? ''}
           onChange={({ currentTarget }) => onChange({ value: currentTarget.value, name: null })}
         />

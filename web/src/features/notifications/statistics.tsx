@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { countsQuery } from '#entities/ticket/queries.ts'
 import { formatCount } from '#ui/text/numbers.ts'
-import { STATE_LOOKS } from '#entities/ticket/states.ts'
+import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
 import classes from './sidebar.module.css'
 import { t } from '#ui/language/t.ts'
 
@@ -23,7 +23,7 @@ export function Statistics({ role, onOpened }: { role: Role; onOpened: () => voi
       <h2 className={classes.heading}>{t('User Statistics')}</h2>
       <ul className={classes.lines}>
         {LINES.map(({ label, count, filter }) => {
-          const { icon: Icon, chart } = STATE_LOOKS[count]
+          const { icon: Icon, chart } = STATUS_LOOKS[count]
           return (
             <li key={label}>
               <Link className={classes.line} to={`/ticketfilter/${filter}`} onClick={onOpened}>

@@ -7,30 +7,30 @@ import type { Tile } from './tiles.tsx'
 import { t } from '#ui/language/t.ts'
 
 const TILES: readonly Tile[] = [
-  { label: message('Total', 'dashboard: tickets in this state'), state: 'Total', to: '/admintable' },
+  { label: message('Total', 'dashboard: tickets with this status'), status: 'Total', to: '/admintable' },
   {
-    label: message('Solved', 'dashboard: tickets in this state'),
-    state: 'Solved',
+    label: message('Solved', 'dashboard: tickets with this status'),
+    status: 'Solved',
     to: '/ticketfilter/Solved',
   },
   {
-    label: message('Pending', 'dashboard: tickets in this state'),
-    state: 'Pending',
+    label: message('Pending', 'dashboard: tickets with this status'),
+    status: 'Pending',
     to: '/ticketfilter/Pending',
   },
   {
-    label: message('Waiting', 'dashboard: tickets in this state'),
-    state: 'Waiting',
+    label: message('Waiting', 'dashboard: tickets with this status'),
+    status: 'Waiting',
     to: '/ticketfilter/waiting',
   },
   {
-    label: message('On Hold', 'dashboard: tickets in this state'),
-    state: 'OnHold',
+    label: message('On Hold', 'dashboard: tickets with this status'),
+    status: 'OnHold',
     to: '/ticketfilter/OnHold',
   },
   {
-    label: message('Unassigned', 'dashboard: tickets in this state'),
-    state: 'Unassigned',
+    label: message('Unassigned', 'dashboard: tickets with this status'),
+    status: 'Unassigned',
     to: '/ticketfilter/Unassigned',
   },
 ]

@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import { RetryButton } from '#ui/feedback/not-loaded.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { StateChart } from './state-chart.tsx'
+import { StatusChart } from './status-chart.tsx'
 import { Tiles, type Tile } from './tiles.tsx'
 import { t } from '#ui/language/t.ts'
 
@@ -47,7 +47,7 @@ export function Dashboard({ title, viewer, tiles, links, notice, beginning, chil
         <>
           <Tiles tiles={tiles} counts={counts} />
           {counts.Total === 0 && beginning}
-          <StateChart counts={counts} />
+          <StatusChart counts={counts} />
           {children}
         </>
       )}

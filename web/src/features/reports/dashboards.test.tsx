@@ -31,7 +31,7 @@ it('shows an admin all tickets, with a link from every number to its list', asyn
 })
 
 it('shows an admin the first steps until there is a ticket', async () => {
-  const none = Object.fromEntries(Object.keys(counts).map((state) => [state, 0]))
+  const none = Object.fromEntries(Object.keys(counts).map((status) => [status, 0]))
   const bare = renderApp(
     '/AdminPage',
     { [route('countTicketsByStatus')]: { body: none } },

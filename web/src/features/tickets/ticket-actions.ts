@@ -66,9 +66,9 @@ export const TICKET_ACTIONS = {
   update: {
     name: 'update',
     label: message('Update'),
-    shortcut: 'ticket.state',
+    shortcut: 'ticket.status',
     icon: IconRefresh,
-    allowed: ({ abilities }) => abilities.setState.length > 0,
+    allowed: ({ abilities }) => abilities.setStatus.length > 0,
   },
   chat: {
     name: 'chat',

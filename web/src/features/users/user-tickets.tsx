@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { positionColumn } from '#ui/data-table/position-column.tsx'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
-import { StateBadge } from '#entities/ticket/state-badge.tsx'
+import { StatusBadge } from '#entities/ticket/status-badge.tsx'
 import classes from './users.module.css'
 import { t } from '#ui/language/t.ts'
 
@@ -32,8 +32,8 @@ const COLUMNS: readonly Column<Ticket, TicketQuerySort>[] = [
     label: message('Status'),
     width: 'calc(104px + 2 * var(--cell-space))',
     card: 1,
-    sort: ['state', '-state'],
-    cell: ({ state }) => <StateBadge state={state} />,
+    sort: ['status', '-status'],
+    cell: ({ status }) => <StatusBadge status={status} />,
   },
   {
     key: 'created',

@@ -43,7 +43,7 @@ const network = {
         message: 'Green.',
         assignee: null,
         opened: false,
-        state: 'Unassigned',
+        status: 'Unassigned',
         createdAt: '2026-01-05T09:31:00.000Z',
       },
     ],

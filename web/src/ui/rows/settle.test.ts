@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { settle } from './settle.ts'
 import { changesOf } from './use-changed-rows.ts'
 
-const row = (id: string, state = 'Pending') => ({ id, state })
+const row = (id: string, status = 'Pending') => ({ id, status })
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join('')
 const rowsOf = (ids: string) => [...ids].map((id) => row(id))
 

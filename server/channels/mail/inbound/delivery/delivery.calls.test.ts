@@ -25,7 +25,7 @@ describe('a mail of an unknown sender', () => {
     const mail = await scene.arrive({ from: `Nora Lind <${stranger}>`, subject: 'The printer hums' })
     expect(mail).toMatchObject({ state: 'delivered', reason: 'new_ticket', sender: stranger })
     const ticket = await scene.ticketOf(mail.ticketId)
-    expect(ticket).toMatchObject({ subject: 'The printer hums', state: 'Unassigned', turn: 'us' })
+    expect(ticket).toMatchObject({ subject: 'The printer hums', status: 'Unassigned', turn: 'us' })
     expect(ticket.message).toBe('It hums since Monday.')
     expect(await scene.mailedTo(stranger)).toHaveLength(1)
     await scene.arrive({ from: stranger, subject: 'Another thing' })

@@ -16,7 +16,7 @@ const ticket = {
   message: '',
   assignee: null,
   opened: false,
-  state: 'Unassigned',
+  status: 'Unassigned',
   createdAt: '2026-05-04T08:00:00.000Z',
   requester: { id: 'u1', username: 'uma' },
 }

@@ -18,7 +18,7 @@ export function RoleMenu({ role, narrow = false, onChosen }: MenuProps & { role:
   const { data: known } = useQuery(countsQuery(role))
   // The specified counts of support agents cover only their own tickets.
   const { data: free } = useQuery({
-    ...ticketCountQuery({ scope: 'visible', states: 'Unassigned' }),
+    ...ticketCountQuery({ scope: 'visible', statuses: 'Unassigned' }),
     enabled: role === 'SupportTeam',
   })
   const { data: alarm } = useQuery({ ...alarmQuery(), enabled: role === 'Admin' })

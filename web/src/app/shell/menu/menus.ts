@@ -1,4 +1,4 @@
-import { message, type Message, type Role, type TicketState } from '@support-desk/contract'
+import { message, type Message, type Role, type TicketStatus } from '@support-desk/contract'
 import {
   IconBolt,
   IconCircleCheck,
@@ -34,7 +34,7 @@ export type MenuItem = {
   label: Message
   to: string
   icon: Icon
-  count?: TicketState | 'Total'
+  count?: TicketStatus | 'Total'
   isQuiet?: boolean
 }
 
@@ -87,10 +87,10 @@ export const ROLE_MENUS: Record<Role, readonly MenuItem[]> = {
   SupportTeam: [
     inbox,
     { label: message('Home Page'), to: '/supporttmhomepage', icon: IconHome },
-    { label: message('Pending', 'menu: tickets in this state'), ...pending },
-    { label: message('Waiting', 'menu: tickets in this state'), ...waiting },
-    { label: message('Holding', 'menu: tickets in this state'), ...onHold },
-    { label: message('Solved', 'menu: tickets in this state'), ...solved },
+    { label: message('Pending', 'menu: tickets with this status'), ...pending },
+    { label: message('Waiting', 'menu: tickets with this status'), ...waiting },
+    { label: message('Holding', 'menu: tickets with this status'), ...onHold },
+    { label: message('Solved', 'menu: tickets with this status'), ...solved },
     { label: message('View Assigned Tickets'), to: '/ticketfilter/Total', icon: IconTicket, count: 'Total' },
     {
       label: message('Take New Ticket'),

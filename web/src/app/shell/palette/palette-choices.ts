@@ -24,7 +24,7 @@ import { ticketList } from '#entities/ticket/queries.ts'
 import { peopleQuery } from '#entities/user/queries.ts'
 import { INBOX } from '#ui/own-pages.ts'
 import { numberAddress } from '#entities/ticket/ticket-address.ts'
-import { STATE_LOOKS } from '#entities/ticket/states.ts'
+import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
 import type { ActionId } from '#ui/keyboard/actions.ts'
 import { keyFor } from '#ui/keyboard/action-clash.ts'
 import { useOwnKeys } from '#ui/keyboard/own-keys.ts'
@@ -185,14 +185,14 @@ export function useChoices(words: string, q: string, session: Session, panels: P
   const choices: Choice[] = [
     // Matching names come first, because the words may occur in any ticket.
     ...[...ofViews, ...fixed].filter(({ label }) => inLetters(label).includes(inLetters(words.trim()))),
-    ...found.map(({ id, number, subject, state, requester }): Choice => {
+    ...found.map(({ id, number, subject, status, requester }): Choice => {
       const act = goTo(`/ViewTicketDetails/${encodeURIComponent(id)}`)
       const ticket = {
         id,
         number,
         group: 'tickets' as const,
         label: subject,
-        icon: STATE_LOOKS[state].icon,
+        icon: STATUS_LOOKS[status].icon,
         act,
       }
       // Users find only their own tickets, so the requester is omitted.

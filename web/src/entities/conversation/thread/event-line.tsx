@@ -8,14 +8,14 @@ import { useSession } from '#ui/use-session.ts'
 import { ClockTime } from './chat-times.tsx'
 import { ENTRY_ICONS } from '#entities/ticket/entry-looks.ts'
 import { EntryWords } from '#entities/ticket/entry-words.tsx'
-import { STATE_LOOKS } from '#entities/ticket/states.ts'
+import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
 import classes from './thread.module.css'
 
 /** An event of a ticket in one line. A handover note follows below. Requesters see a mark before the names of staff. */
 export function EventLine({ entry, more }: { entry: TimelineEntry; more?: ReactNode }) {
   const { kind, by, to, text, number, occurredAt } = entry
   const isForRequester = useSession()?.role === 'User'
-  const Icon = to ? STATE_LOOKS[to].icon : ENTRY_ICONS[kind]
+  const Icon = to ? STATUS_LOOKS[to].icon : ENTRY_ICONS[kind]
   return (
     <li className={classes.event} data-message={`event-${number}`}>
       <p>

@@ -67,7 +67,7 @@ test('adds a line above unread messages', () => {
 })
 
 test('shows the opening and the messages of a merged ticket in their places', () => {
-  const other = { id: 't2', number: 2, subject: 'The same', state: 'Solved' } as const
+  const other = { id: 't2', number: 2, subject: 'The same', status: 'Solved' } as const
   const raised = {
     ...happened(1, at(7), 'ticket.raised'),
     of: other,

@@ -2,7 +2,7 @@ import type { TicketRef } from '@support-desk/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ticketAddress } from '../ticket-address.ts'
-import { StateBadge } from '../state-badge.tsx'
+import { StatusBadge } from '../status-badge.tsx'
 import { TicketNumber } from '../ticket-number.tsx'
 import classes from './related.module.css'
 
@@ -20,7 +20,7 @@ export const TicketLine = ({ ticket, reason, children }: Props) => (
     <Link className={classes.name} to={ticketAddress(ticket.id)}>
       <TicketNumber id={ticket.id} number={ticket.number} /> <span dir="auto">{ticket.subject}</span>
     </Link>
-    <StateBadge state={ticket.state} />
+    <StatusBadge status={ticket.status} />
     {children}
     {reason && <span className={classes.reason}>{reason}</span>}
   </li>

@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { chatPartners } from '#entities/conversation/posting.ts'
 import { ticketQuery } from '#entities/ticket/queries.ts'
-import { StateBadge } from '#entities/ticket/state-badge.tsx'
+import { StatusBadge } from '#entities/ticket/status-badge.tsx'
 import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
 import { PresentUsers } from '#entities/user/presence/present-users.tsx'
 import { isComposing } from '#ui/keyboard/is-composing.ts'
@@ -83,8 +83,8 @@ export function ConversationPanel({ ticketId, session }: { ticketId: string; ses
         </Titles>
         <PresentUsers ticketId={ticketId} />
         {ticket && (
-          <span className={list.state}>
-            <StateBadge state={ticket.state} />
+          <span className={list.status}>
+            <StatusBadge status={ticket.status} />
           </span>
         )}
         <Button component={Link} to={`/ViewTicketDetails/${ticketId}`} variant="default" size="compact-sm">

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { PRIORITIES, priorityWord, SETTABLE_STATES, TURNS, turnWord } from '@support-desk/contract'
+import { PRIORITIES, priorityWord, SETTABLE_STATUSES, TURNS, turnWord } from '@support-desk/contract'
 import {
   type Icon,
   IconAlarmSnooze,
@@ -16,7 +16,7 @@ import { useSelectKey } from '#ui/keyboard/use-select-key.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { t } from '#ui/language/t.ts'
 import { useSession } from '#ui/use-session.ts'
-import { STATE_LOOKS } from '#entities/ticket/states.ts'
+import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
 import { ToolButton } from '../tool-button.tsx'
 import classes from './bulk.module.css'
 import type { BulkDialog } from './bulk-dialogs.tsx'
@@ -49,7 +49,7 @@ export function BulkBar({ chosen, onDone }: Props) {
     return refusal
   }
   const act = (change: BulkChange) => void begin(change).then((refusal) => refusal && toast.failure(refusal))
-  useAction('inbox.solve', () => act({ action: 'state', value: 'Solved' }))
+  useAction('inbox.solve', () => act({ action: 'status', value: 'Solved' }))
   useAction('inbox.take', () => !isAdmin && act({ action: 'take' }))
   useAction('inbox.assign', () => open('assign'))
   useAction('inbox.snooze', () => open('snooze'))
@@ -58,10 +58,10 @@ export function BulkBar({ chosen, onDone }: Props) {
     <div role="group" className={classes.actions} aria-label={t('Selected tickets')}>
       <span className={classes.choices}>
         <Choice
-          action="inbox.state"
+          action="inbox.status"
           label={t('Status')}
-          choices={SETTABLE_STATES.map((value) => ({ value, label: t(STATE_LOOKS[value].word) }))}
-          onChoose={(value) => act({ action: 'state', value })}
+          choices={SETTABLE_STATUSES.map((value) => ({ value, label: t(STATUS_LOOKS[value].word) }))}
+          onChoose={(value) => act({ action: 'status', value })}
         />
         <Choice
           action="inbox.priority"

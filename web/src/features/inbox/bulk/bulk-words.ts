@@ -5,18 +5,18 @@ import {
   type Message,
   PRIORITIES,
   priorityWord,
-  SETTABLE_STATES,
+  SETTABLE_STATUSES,
   TURNS,
   turnWord,
 } from '@support-desk/contract'
 import { t } from '#ui/language/t.ts'
-import { STATE_LOOKS } from '#entities/ticket/states.ts'
+import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
 
 /** Descriptions of job actions, with their values. */
 const WHAT: Record<JobAction, Message<{ value: string | number }>> = {
   assign: message('Assigning to {value}'),
   take: message('Taking') as Message<{ value: string | number }>,
-  state: message('Setting status to {value}'),
+  status: message('Setting status to {value}'),
   turn: message('Setting the turn to “{value}”'),
   priority: message('Setting the priority to {value}'),
   snooze: message('Snoozing') as Message<{ value: string | number }>,
@@ -37,8 +37,8 @@ export const whatOf = ({
   t(WHAT[action], { value: valueName ?? valueWord(action, value) })
 
 function valueWord(action: JobAction, value: unknown): string {
-  const state = SETTABLE_STATES.find((each) => each === value)
-  if (action === 'state' && state) return t(STATE_LOOKS[state].word)
+  const status = SETTABLE_STATUSES.find((each) => each === value)
+  if (action === 'status' && status) return t(STATUS_LOOKS[status].word)
   const turn = TURNS.find((each) => each === value)
   if (action === 'turn' && turn) return t(turnWord(turn))
   const priority = PRIORITIES.find((each) => each === value)

@@ -85,7 +85,7 @@ test('applies a key or a field to all selected tickets', async () => {
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(2))
   expect(asked).toEqual([
     { ids: ['t1', 't2'], action: 'priority', value: 'high' },
-    { ids: ['t1', 't2'], action: 'state', value: 'Solved' },
+    { ids: ['t1', 't2'], action: 'status', value: 'Solved' },
   ])
 })
 

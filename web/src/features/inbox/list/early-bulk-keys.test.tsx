@@ -20,5 +20,5 @@ test('applies a key right after x to the selection once it is available', async 
   await user.keyboard('e')
   expect(screen.queryByRole('group', { name: 'Selected tickets' })).toBeNull()
   code.resolve()
-  await waitFor(() => expect(started).toEqual([{ ids: ['q1', 'q2'], action: 'state', value: 'Solved' }]))
+  await waitFor(() => expect(started).toEqual([{ ids: ['q1', 'q2'], action: 'status', value: 'Solved' }]))
 })

@@ -1,5 +1,5 @@
-import { type Message, message, TICKET_STATES } from '@support-desk/contract'
-import { STATE_LOOKS } from '#entities/ticket/states.ts'
+import { type Message, message, TICKET_STATUSES } from '@support-desk/contract'
+import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
 
 /** A group of tickets in a list, with its heading and its condition. */
 export type Group = { key: string; label: Message; condition: string }
@@ -35,10 +35,10 @@ export const GROUPS = {
     { key: 'none', label: message('No team'), condition: 'team:none' },
     { key: 'others', label: message('Other teams'), condition: '-team:mine -team:none' },
   ],
-  state: TICKET_STATES.map((state) => ({
-    key: state,
-    label: STATE_LOOKS[state].word,
-    condition: `state:${state}`,
+  status: TICKET_STATUSES.map((status) => ({
+    key: status,
+    label: STATUS_LOOKS[status].word,
+    condition: `status:${status}`,
   })),
 } as const satisfies Record<string, readonly Group[]>
 

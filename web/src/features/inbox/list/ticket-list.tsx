@@ -46,7 +46,7 @@ const OF_SELECTED = [
   'inbox.assign',
   'inbox.snooze',
   'inbox.tags',
-  'inbox.state',
+  'inbox.status',
   'inbox.priority',
   'inbox.turn',
 ] as const satisfies readonly ActionId[]
@@ -228,5 +228,5 @@ function chosenOf({ ids, isAll }: Selection, list: Count & { condition: string }
 }
 
 /** Values of a row that cause a highlight when they change. */
-const lookOf = ({ state, turn, priority, assignee, messageCount }: ListedTicket): string =>
-  [state, turn, priority, assignee?.id, messageCount].join(' ')
+const lookOf = ({ status, turn, priority, assignee, messageCount }: ListedTicket): string =>
+  [status, turn, priority, assignee?.id, messageCount].join(' ')

@@ -9,7 +9,7 @@ import { useSession } from '#ui/use-session.ts'
 import type { ListedTicket } from '../queries.ts'
 import { changeTicket } from '#entities/ticket/use-ticket-change.ts'
 
-type Row = Pick<ListedTicket, 'id' | 'number' | 'version' | 'assignee' | 'snooze' | 'state'>
+type Row = Pick<ListedTicket, 'id' | 'number' | 'version' | 'assignee' | 'snooze' | 'status'>
 
 /** An action on a row. */
 export type RowAction = { name: 'take' | 'snooze'; label: string; act: () => void }
@@ -48,7 +48,7 @@ export function useRowActions() {
       mayTake && row.assignee === null ? { name: 'take', label: t('Take'), act: () => void take(row) } : null,
     /** Snoozes a ticket until tomorrow morning or an answer. Null if it is snoozed or solved. */
     snooze: (row: Row): RowAction | null =>
-      row.snooze === null && row.state !== 'Solved'
+      row.snooze === null && row.status !== 'Solved'
         ? { name: 'snooze', label: t('Tomorrow morning'), act: () => void snooze(row) }
         : null,
   }

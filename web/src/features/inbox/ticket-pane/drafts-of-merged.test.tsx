@@ -20,7 +20,7 @@ vi.mock('#entities/file/tray/upload.ts', () => ({
   },
 }))
 
-const from = [{ id: 'ticket-9', number: 9, subject: 'Green', state: 'Solved' as const }]
+const from = [{ id: 'ticket-9', number: 9, subject: 'Green', status: 'Solved' as const }]
 const DRAFTS = ['chat s2 ticket-1', 'chat s2 ticket-9', 'note-s2-ticket-1', 'note-s2-ticket-9']
 beforeEach(() => {
   localStorage.clear()
@@ -97,7 +97,7 @@ test('moves the files of these drafts too, including running uploads', async () 
 test('moves files and uploads that an earlier page stored', async () => {
   const file = new File(['text'], 'kept.txt')
   await keepFiles('files:chat s2 ticket-8', [{ file, uploadId: 'upload of kept.txt' }])
-  await open([{ id: 'ticket-8', number: 8, subject: 'Lamp', state: 'Solved' }])
+  await open([{ id: 'ticket-8', number: 8, subject: 'Lamp', status: 'Solved' }])
   expect(await screen.findByRole('button', { name: 'Remove kept.txt' })).toBeDefined()
   expect(filesIn('chat s2 ticket-1')).toMatchObject([{ uploadId: 'upload of kept.txt' }])
 })

@@ -100,7 +100,7 @@ test('focuses the box of a key at once, and keeps the focus when the editor is l
 test('does not claim that a reply was sent where outgoing email is not set up', async () => {
   const ann = { id: 'user-1', name: 'Ann', address: 'ann@example.com', isContact: true, undelivered: null }
   const mail = { address: 'support@example.com', replyName: '', signature: '', isSent: false }
-  const desk = { ticket: mine({ state: 'Pending', queue }), messages: [] }
+  const desk = { ticket: mine({ status: 'Pending', queue }), messages: [] }
   openPane(desk, {
     [route('getParticipants', 'ticket-1')]: { body: { requester: ann, cc: [], copied: [], mail } },
     [route('createMessage', 'ticket-1')]: { body: sentAs(1) },
@@ -130,7 +130,7 @@ test('writes text typed right after N into the box that opens', async () => {
 })
 
 test('shows newer messages, keeps the draft, and sends it by a second press of the key', async () => {
-  const desk = { ticket: mine({ state: 'Pending' }), messages: [requesters('Still green.')] }
+  const desk = { ticket: mine({ status: 'Pending' }), messages: [requesters('Still green.')] }
   const newer = chatMessage('I am on it already.', { number: 2 })
   const { sent, onNext } = openPane(desk, {
     [route('createMessage', 'ticket-1')]: async (request) => {
@@ -158,7 +158,7 @@ test('shows newer messages, keeps the draft, and sends it by a second press of t
 
 test('keeps a failed reply, with the reason', async () => {
   openPane(
-    { ticket: mine({ state: 'Pending' }), messages: [] },
+    { ticket: mine({ status: 'Pending' }), messages: [] },
     {
       [route('createMessage', 'ticket-1')]: {
         status: 409,
@@ -211,7 +211,7 @@ test('types letters in the box, and leaves it by Escape', async () => {
 })
 
 test('changes priority and turn in place, with messages, and undoes them by a key', async () => {
-  const desk = { ticket: mine({ state: 'Pending', queue }), messages: [] }
+  const desk = { ticket: mine({ status: 'Pending', queue }), messages: [] }
   const { sent } = openPane(desk, {
     [route('updateTicketPriority', 'ticket-1')]: rowOf,
     [route('updateTicketTurn', 'ticket-1')]: rowOf,
@@ -235,7 +235,7 @@ test('changes priority and turn in place, with messages, and undoes them by a ke
 })
 
 test('reverts a change that the server rejects, with the reason', async () => {
-  const desk = { ticket: mine({ state: 'Pending', queue }), messages: [] }
+  const desk = { ticket: mine({ status: 'Pending', queue }), messages: [] }
   openPane(desk, {
     [route('updateTicketPriority', 'ticket-1')]: {
       status: 409,
@@ -250,7 +250,7 @@ test('reverts a change that the server rejects, with the reason', async () => {
 
 test('snoozes a ticket by words, shows their meaning, and opens the next ticket', async () => {
   vi.setSystemTime('2026-01-14T13:20:00.000Z')
-  const desk = { ticket: mine({ state: 'Pending', queue }), messages: [] }
+  const desk = { ticket: mine({ status: 'Pending', queue }), messages: [] }
   const { sent, onNext } = openPane(desk, { [route('snoozeTicket', 'ticket-1')]: rowOf })
   await screen.findByRole('button', { name: 'More actions' })
   await userEvent.keyboard('s')
@@ -278,7 +278,7 @@ test('explains why a key does nothing', async () => {
 })
 
 test('explains that an own ticket cannot be taken, nor a solved one solved', async () => {
-  openPane({ ticket: mine({ state: 'Solved', queue }), messages: [] })
+  openPane({ ticket: mine({ status: 'Solved', queue }), messages: [] })
   await screen.findByRole('button', { name: 'Tags' })
   await userEvent.keyboard('m')
   expect(await screen.findByText('This ticket is already yours.')).toBeDefined()
@@ -287,7 +287,7 @@ test('explains that an own ticket cannot be taken, nor a solved one solved', asy
 })
 
 test('does not offer "no answer needed" when there is no message', async () => {
-  const { sent } = openPane({ ticket: mine({ state: 'Pending', queue }), messages: [] })
+  const { sent } = openPane({ ticket: mine({ status: 'Pending', queue }), messages: [] })
   await screen.findByRole('button', { name: 'More actions' })
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }))
   await screen.findByRole('menuitem', { name: 'Snooze' })

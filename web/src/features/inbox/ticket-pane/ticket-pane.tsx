@@ -38,7 +38,7 @@ const OF_TICKET = [
   'inbox.reply',
   'inbox.note',
   'inbox.solve',
-  'inbox.state',
+  'inbox.status',
   'inbox.snooze',
   'inbox.assign',
   'inbox.take',

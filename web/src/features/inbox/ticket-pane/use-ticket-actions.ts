@@ -2,7 +2,7 @@ import type { TicketDetails } from '#api/models.ts'
 import {
   priorityWord,
   type Priority,
-  type SettableState,
+  type SettableStatus,
   type SnoozeWakes,
   type TagLabel,
   type Turn,
@@ -10,7 +10,7 @@ import {
 } from '@support-desk/contract'
 import { request } from '#api/client.ts'
 import { t } from '#ui/language/t.ts'
-import { STATE_LOOKS } from '#entities/ticket/states.ts'
+import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
 import { useTicketChange, useGiving } from '#entities/ticket/use-ticket-change.ts'
 import type { MergeRequest } from './dialogs/merge-dialog.tsx'
 import type { SplitRequest } from './dialogs/split-dialog.tsx'
@@ -27,14 +27,14 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
     ...useGiving(ticket, change, onNext),
     /** The dialog for fields that a change requires. */
     dialog,
-    setState: (state: SettableState) =>
+    setStatus: (status: SettableStatus) =>
       change(
         {
-          words: t('Ticket {number} is {state} now.', { number, state: t(STATE_LOOKS[state].word) }),
-          call: () => request('updateTicketStatus', { params, body: { state, version } }),
-          shows: { state },
+          words: t('Ticket {number} is {status} now.', { number, status: t(STATUS_LOOKS[status].word) }),
+          call: () => request('updateTicketStatus', { params, body: { status, version } }),
+          shows: { status },
         },
-        state === 'Solved' ? onNext : undefined,
+        status === 'Solved' ? onNext : undefined,
       ),
     setTurn: (turn: Turn) =>
       change({

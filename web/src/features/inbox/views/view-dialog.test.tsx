@@ -11,7 +11,7 @@ import { ViewDialog } from './view-dialog.tsx'
 
 const agent = sessionOf('SupportTeam')
 const view = sampleView('v1', 'VPN, open', {
-  columns: ['number', 'subject', 'state'],
+  columns: ['number', 'subject', 'status'],
   isMine: true,
   mayChange: true,
   visibility: 'own',
@@ -79,7 +79,7 @@ describe('the columns of a view', () => {
   test('are chosen and ordered by keyboard, and keep the subject', async () => {
     const user = userEvent.setup()
     const { sent, dialog } = await openDialog()
-    expect(columnsIn(dialog)).toEqual(['number', 'subject', 'state'])
+    expect(columnsIn(dialog)).toEqual(['number', 'subject', 'status'])
     const boxes = within(dialog).getAllByRole('checkbox')
     // One Tab stop: arrow keys move between them.
     expect(boxes.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
@@ -88,19 +88,19 @@ describe('the columns of a view', () => {
     expect(document.activeElement).toBe(within(dialog).getByRole('checkbox', { name: 'Status' }))
     await within(dialog).findByText('Status: place 1 of 13')
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown} ')
-    expect(columnsIn(dialog)).toEqual(['state', 'subject', 'requester'])
+    expect(columnsIn(dialog)).toEqual(['status', 'subject', 'requester'])
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(sent).toMatchObject([{ columns: ['state', 'subject', 'requester'] }]))
+    await waitFor(() => expect(sent).toMatchObject([{ columns: ['status', 'subject', 'requester'] }]))
   })
 
   test('include fields by name', async () => {
     const user = userEvent.setup()
     const { sent, dialog } = await openDialog([view], { [route('listFields')]: { body: [SITE] } })
     await user.click(await within(dialog).findByRole('checkbox', { name: 'Site' }))
-    expect(columnsIn(dialog)).toEqual(['number', 'subject', 'state', 'field.site'])
+    expect(columnsIn(dialog)).toEqual(['number', 'subject', 'status', 'field.site'])
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     await waitFor(() =>
-      expect(sent).toMatchObject([{ columns: ['number', 'subject', 'state', 'field.site'] }]),
+      expect(sent).toMatchObject([{ columns: ['number', 'subject', 'status', 'field.site'] }]),
     )
   })
 

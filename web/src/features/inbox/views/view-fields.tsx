@@ -12,7 +12,7 @@ const GROUPINGS = messages({
   priority: 'Grouped by priority',
   assignee: 'Grouped by assignee',
   team: 'Grouped by team',
-  state: 'Grouped by status',
+  status: 'Grouped by status',
 }) satisfies Record<ViewGrouping, Message>
 
 type Props = Pick<FieldProps, 'draft' | 'change'>

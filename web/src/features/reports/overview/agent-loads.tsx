@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '#ui/text/numbers.ts'
-import { STATE_LOOKS } from '#entities/ticket/states.ts'
+import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
 import { Swatch } from '../figure-table.tsx'
 import { BarTable } from './bar-table.tsx'
 import classes from './overview.module.css'
@@ -16,9 +16,9 @@ type Agent = OverviewReportOnWire['agents'][number]
 const FEW = 6
 
 const PARTS = [
-  { key: 'waiting', state: 'Waiting', label: message('Waiting', 'dashboard: tickets in this state') },
-  { key: 'pending', state: 'Pending', label: message('Pending', 'dashboard: tickets in this state') },
-  { key: 'onHold', state: 'OnHold', label: message('On hold', 'dashboard: tickets in this state') },
+  { key: 'waiting', status: 'Waiting', label: message('Waiting', 'dashboard: tickets with this status') },
+  { key: 'pending', status: 'Pending', label: message('Pending', 'dashboard: tickets with this status') },
+  { key: 'onHold', status: 'OnHold', label: message('On hold', 'dashboard: tickets with this status') },
 ] as const
 
 const openOf = ({ waiting, pending, onHold }: Agent): number => waiting + pending + onHold
@@ -28,9 +28,9 @@ const inWords = ({ waiting, pending, onHold }: Agent): string =>
 
 const Legend = () => (
   <ul className={classes.legend}>
-    {PARTS.map(({ key, state, label }) => (
+    {PARTS.map(({ key, status, label }) => (
       <li key={key}>
-        <Swatch color={STATE_LOOKS[state].chart} />
+        <Swatch color={STATUS_LOOKS[status].chart} />
         {t(label)}
       </li>
     ))}
@@ -60,13 +60,13 @@ export function AgentLoads({ agents }: { agents: readonly Agent[] }) {
               </th>
               <td title={inWords(agent)}>
                 <span className={classes.track} aria-hidden>
-                  {PARTS.map(({ key, state }) => (
+                  {PARTS.map(({ key, status }) => (
                     <span
                       key={key}
                       className={classes.part}
                       style={{
                         inlineSize: `${(100 * agent[key]) / most}%`,
-                        background: STATE_LOOKS[state].chart,
+                        background: STATUS_LOOKS[status].chart,
                       }}
                     />
                   ))}

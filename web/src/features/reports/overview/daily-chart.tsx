@@ -10,8 +10,8 @@ import { t } from '#ui/language/t.ts'
 type Day = OverviewReportOnWire['days'][number]
 
 const SERIES = [
-  { key: 'raised', label: message('Raised {count}'), color: 'var(--state-total)' },
-  { key: 'solved', label: message('Solved {count}'), color: 'var(--state-solved)' },
+  { key: 'raised', label: message('Raised {count}'), color: 'var(--status-total)' },
+  { key: 'solved', label: message('Solved {count}'), color: 'var(--status-solved)' },
 ] as const
 
 const RAISED = message('Raised', 'how many tickets')

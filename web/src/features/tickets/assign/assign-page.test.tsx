@@ -93,7 +93,7 @@ test('does not assign a ticket that already has an assignee', async () => {
     {
       [route('listAgents')]: members,
       [route('getTicket', 'ticket-1')]: {
-        body: sampleTicket({ assignee: { id: 's2', username: 'tom' }, state: 'Waiting' }),
+        body: sampleTicket({ assignee: { id: 's2', username: 'tom' }, status: 'Waiting' }),
       },
     },
     sessionOf('Admin'),
@@ -103,7 +103,7 @@ test('does not assign a ticket that already has an assignee', async () => {
   expect(button).toHaveProperty('disabled', true)
 })
 
-const held = sampleTicket({ assignee: { id: 's2', username: 'tom' }, state: 'Waiting', version: 2 })
+const held = sampleTicket({ assignee: { id: 's2', username: 'tom' }, status: 'Waiting', version: 2 })
 const two = {
   body: [
     ...members.body,
@@ -119,7 +119,7 @@ test("lets an admin reassign a ticket with a note, and shows each agent's load a
     [route('listTimelineEntries', 'ticket-1')]: { body: [] },
     [route('assignTicket', 'ticket-1')]: async (request: Request) => {
       sent.push(await request.json())
-      return { body: { state: 'Waiting', version: 3, assignee: { id: 's1', username: 'sam' } } }
+      return { body: { status: 'Waiting', version: 3, assignee: { id: 's1', username: 'sam' } } }
     },
   }
   const first = renderApp('/ViewTicketDetails/ticket-1', network, sessionOf('Admin'))
@@ -146,7 +146,7 @@ test('offers to reassign a ticket anyway after a conflict, with the same note', 
   const reassign = async (request: Request) => {
     const body = (await request.json()) as { version: number; note: string }
     sent.push(body)
-    if (body.version === ticket.version) return { body: { state: 'Waiting', version: 9, assignee: null } }
+    if (body.version === ticket.version) return { body: { status: 'Waiting', version: 9, assignee: null } }
     const problem = { detail: 'tom gave it back.', code: 'ticket_changed', ticket }
     return { status: 409, body: { type: 'about', title: 'Changed', status: 409, ...problem } }
   }

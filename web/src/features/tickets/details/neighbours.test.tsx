@@ -8,14 +8,14 @@ import { indexBeside } from './use-neighbours.ts'
 
 const ada = { id: 's2', username: 'ada' }
 const ticket = (n: number, more: Parameters<typeof sampleTicket>[0] = {}) =>
-  sampleTicket({ id: `t${n}`, subject: `Subject ${n}`, assignee: ada, state: 'Pending', ...more })
+  sampleTicket({ id: `t${n}`, subject: `Subject ${n}`, assignee: ada, status: 'Pending', ...more })
 
 /** A list of pending tickets with their details. Tickets in `left` have left the list. */
 function network(left: Set<string>, more: Network = {}): Network {
   const rows = () => [1, 2, 3, 4].map((n) => ticket(n)).filter(({ id }) => !left.has(id))
   const details = [1, 2, 3, 4].map((n): [string, Network[string]] => [
     route('getTicket', `t${n}`),
-    () => ({ body: ticket(n, left.has(`t${n}`) ? { state: 'Solved' } : {}) }),
+    () => ({ body: ticket(n, left.has(`t${n}`) ? { status: 'Solved' } : {}) }),
   ])
   const lines = [1, 2, 3, 4].map((n): [string, Network[string]] => [
     route('listTimelineEntries', `t${n}`),
@@ -142,7 +142,7 @@ test('lets an agent work on a ticket right after taking it, without neighbours w
       [route('getTicket', 't1')]: () => ({ body: current }),
       [route('listTimelineEntries', 't1')]: { body: [] },
       [route('legacyTakeTicket')]: () => {
-        current = ticket(1, { state: 'Waiting' })
+        current = ticket(1, { status: 'Waiting' })
         return { body: { msg: 'ok' } }
       },
     },

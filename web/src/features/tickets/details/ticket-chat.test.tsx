@@ -12,7 +12,7 @@ import { setWindowWidth } from '#testing/window-width.ts'
 
 const ADDRESS = '/ViewTicketDetails/ticket-1'
 const taken = (more: Partial<SampleTicket> = {}) =>
-  sampleTicket({ assignee: { id: 's2', username: 'ada' }, state: 'Waiting', version: 2, ...more })
+  sampleTicket({ assignee: { id: 's2', username: 'ada' }, status: 'Waiting', version: 2, ...more })
 const network = (ticket: () => SampleTicket, more: Network = {}): Network => ({
   [route('getTicket', 'ticket-1')]: () => ({ body: ticket() }),
   [route('listTimelineEntries', 'ticket-1')]: { body: [] },
@@ -102,8 +102,8 @@ test('lets the assignee give a ticket back with a note, and take it again', asyn
   const sent: unknown[] = []
   const release = async (request: Request) => {
     sent.push(await request.json())
-    ticket = taken({ assignee: null, state: 'Unassigned', version: 3 })
-    return { body: { state: 'Unassigned', version: 3, assignee: null } }
+    ticket = taken({ assignee: null, status: 'Unassigned', version: 3 })
+    return { body: { status: 'Unassigned', version: 3, assignee: null } }
   }
   renderApp(
     ADDRESS,

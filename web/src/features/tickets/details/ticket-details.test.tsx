@@ -10,7 +10,7 @@ import { type SampleTicket, sampleTicket, ticketOnWire } from '#testing/sample-t
 
 const ADDRESS = '/ViewTicketDetails/ticket-1'
 const sam = { id: 's1', username: 'sam' }
-const mine = sampleTicket({ assignee: { id: 's2', username: 'ada' }, state: 'Waiting', isOpened: true })
+const mine = sampleTicket({ assignee: { id: 's2', username: 'ada' }, status: 'Waiting', isOpened: true })
 
 const uma = { id: 'user-1', username: 'uma', role: 'User' } as const
 const tom = { id: 's3', username: 'tom', role: 'SupportTeam' } as const
@@ -50,7 +50,7 @@ test('shows the requester all of a new ticket, and that it waits for an agent', 
 })
 
 test('explains the status only to the requester', async () => {
-  const pending = sampleTicket({ assignee: sam, state: 'Pending' })
+  const pending = sampleTicket({ assignee: sam, status: 'Pending' })
   const { unmount } = renderApp(
     ADDRESS,
     asking(() => pending),
@@ -95,7 +95,7 @@ test('lets the assignee set the status, and sends nothing while it is Select', a
   let ticket = mine
   const update = async (request: Request) => {
     expect(await request.json()).toEqual({ status: 'Solved', ticketid: 'ticket-1', version: 1 })
-    ticket = { ...mine, state: 'Solved' }
+    ticket = { ...mine, status: 'Solved' }
     return { body: { msg: 'Updated' } }
   }
   const { requests } = renderApp(
@@ -189,7 +189,7 @@ test('reports a conflict with its author, and offers to change the ticket anyway
     const body = (await request.json()) as { version: number }
     sent.push(body)
     if (body.version === ticket.version) {
-      ticket = { ...ticket, state: 'Solved', version: ticket.version + 1 }
+      ticket = { ...ticket, status: 'Solved', version: ticket.version + 1 }
       return { body: { msg: 'Updated' } }
     }
     return {
@@ -204,7 +204,7 @@ test('reports a conflict with its author, and offers to change the ticket anyway
   )
   const status = await screen.findByRole('combobox', { name: 'New status' })
   await userEvent.selectOptions(status, 'Solved')
-  ticket = { ...mine, state: 'OnHold', version: 2 }
+  ticket = { ...mine, status: 'OnHold', version: 2 }
   await userEvent.click(screen.getByRole('button', { name: 'Update' }))
   expect(await screen.findByText('Error: ada set it to On Hold.')).toBeDefined()
   expect(fact('Status')).toContain('OnHold')

@@ -8,7 +8,7 @@ import { useKeptFocus } from '#ui/keyboard/use-kept-focus.ts'
 import { ChangeProblem } from '../change-problem.tsx'
 import { type ChatComponent, ChatPlace } from './chat-place.tsx'
 import { HandoverNote } from './handover-note.tsx'
-import { StateForm } from './state-form.tsx'
+import { StatusForm } from './status-form.tsx'
 import { TICKET_ACTIONS } from '../ticket-actions.ts'
 import { MergedNote } from '#entities/ticket/related/merged-note.tsx'
 import { RelatedTickets } from '#entities/ticket/related/related-tickets.tsx'
@@ -110,7 +110,7 @@ export function TicketDetails({
             />
           )}
           <MergedNote ticket={ticket} />
-          {isForRequester && ticket.state === 'Unassigned' && (
+          {isForRequester && ticket.status === 'Unassigned' && (
             <p className={classes.thanks}>
               {t('Thanks, we have your ticket #{number}. We will notify you here when there is news.', {
                 number: String(ticket.number),
@@ -122,7 +122,7 @@ export function TicketDetails({
           <HandoverNote ticket={ticket} />
           <TicketFacts ticket={ticket} isForRequester={isForRequester}>
             {mayUpdate && (
-              <StateForm ticket={ticket} update={update} takesFocus={take.isSuccess} onNext={onNext} />
+              <StatusForm ticket={ticket} update={update} takesFocus={take.isSuccess} onNext={onNext} />
             )}
           </TicketFacts>
         </section>

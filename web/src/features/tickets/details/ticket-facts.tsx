@@ -6,8 +6,8 @@ import { CodeText } from '#ui/text/code-text.tsx'
 import { WallClock } from '#ui/text/moment.tsx'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { occurredAt } from '#entities/ticket/occurred-at.ts'
-import { StateBadge } from '#entities/ticket/state-badge.tsx'
-import { STATE_HINTS } from '#entities/ticket/states.ts'
+import { StatusBadge } from '#entities/ticket/status-badge.tsx'
+import { STATUS_HINTS } from '#entities/ticket/statuses.ts'
 import { TagChips } from '#entities/ticket/tags/tag-chips.tsx'
 import { TicketFields } from '#entities/ticket/fields/ticket-fields.tsx'
 import { ParticipantChips } from '#entities/mail/participants/participant-chips.tsx'
@@ -34,8 +34,8 @@ export function TicketFacts({
 }) {
   return (
     <dl className={classes.facts}>
-      <Fact label={t('Status')} hint={isForRequester ? t(STATE_HINTS[ticket.state]) : undefined}>
-        <StateBadge state={ticket.state} />
+      <Fact label={t('Status')} hint={isForRequester ? t(STATUS_HINTS[ticket.status]) : undefined}>
+        <StatusBadge status={ticket.status} />
         {children}
       </Fact>
       <Fact label={t('Assigned Person')}>

@@ -68,7 +68,7 @@ test('shows staff the team of a ticket, and lets them change it', async () => {
 })
 
 test('lets the assignee give a ticket back to a team with a note', async () => {
-  const mine = inQueue(null, { assignee: { id: 's2', username: 'ada' }, state: 'Waiting', version: 4 })
+  const mine = inQueue(null, { assignee: { id: 's2', username: 'ada' }, status: 'Waiting', version: 4 })
   const { network, sent } = helpDesk(mine)
   renderApp(ADDRESS, network, sessionOf('SupportTeam'))
   await userEvent.click(await screen.findByRole('button', { name: /^Give back/ }))
@@ -93,7 +93,7 @@ test.each([
 
 test('lets the assignee hand a ticket over to a colleague with a note, and undo it', async () => {
   const sven = { id: 's7', username: 'Sven', email: 's@x.org', openTickets: 2, isOnline: false }
-  const mine = inQueue(null, { assignee: { id: 's2', username: 'ada' }, state: 'Waiting', version: 4 })
+  const mine = inQueue(null, { assignee: { id: 's2', username: 'ada' }, status: 'Waiting', version: 4 })
   const asked: unknown[] = []
   let now = mine
   const { network } = helpDesk(mine)
@@ -105,8 +105,8 @@ test('lets the assignee hand a ticket over to a colleague with a note, and undo 
       [route('listAgents')]: { body: [sven] },
       [route('handOverTicket', 'ticket-1')]: async (request) => {
         asked.push(await request.json())
-        now = inQueue(null, { assignee: sven, state: 'Waiting', version: 5 })
-        return { body: { state: 'Waiting', version: 5, assignee: { id: 's7', username: 'Sven' } } }
+        now = inQueue(null, { assignee: sven, status: 'Waiting', version: 5 })
+        return { body: { status: 'Waiting', version: 5, assignee: { id: 's7', username: 'Sven' } } }
       },
       [route('undoTicketChange', 'ticket-1')]: () => {
         now = { ...mine, version: 6 }

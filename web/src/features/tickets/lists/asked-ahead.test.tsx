@@ -20,9 +20,9 @@ test.each([
   [
     'SupportTeam',
     '/SupportTeam-AllTickets?show=unassigned',
-    { ...BEGINNING, scope: 'visible', states: 'Unassigned', sort: 'unassigned' },
+    { ...BEGINNING, scope: 'visible', statuses: 'Unassigned', sort: 'unassigned' },
   ],
-  ['Admin', '/ticketfilter/onhold', { ...BEGINNING, scope: 'visible', states: 'OnHold' }],
+  ['Admin', '/ticketfilter/onhold', { ...BEGINNING, scope: 'visible', statuses: 'OnHold' }],
 ] as const)(
   'requests the rows for the role %s at %s before the session is checked, and only once',
   async (role, path, rows) => {

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { useSession } from '#ui/use-session.ts'
-import { filterOf, ticketsOfState } from './listings.ts'
+import { filterOf, ticketsOfStatus } from './listings.ts'
 import { OpenTicketButton } from './open-ticket-button.tsx'
 import { COLUMNS } from './ticket-columns.tsx'
 import { TicketListPage } from './ticket-list-page.tsx'
@@ -51,7 +51,7 @@ export function FilteredTicketsPage() {
     <TicketListPage
       key={filter}
       title={title}
-      {...ticketsOfState(filter, role)}
+      {...ticketsOfStatus(filter, role)}
       columns={role === 'User' ? columns : staffColumns}
       empty={<NoTickets filter={filter} />}
     />

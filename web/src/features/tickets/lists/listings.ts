@@ -1,5 +1,5 @@
 import {
-  statesOf,
+  statusesOf,
   TICKET_FILTERS,
   type Role,
   type TicketFilter,
@@ -18,13 +18,13 @@ export const ALL_TICKETS: TicketListing = { selection: { scope: 'visible' }, ord
 
 /** Visible tickets for an agent who wants to take one. */
 export const ticketsToTake = ({ onlyFree }: { onlyFree: boolean }): TicketListing => ({
-  selection: { scope: 'visible', ...(onlyFree && { states: 'Unassigned' }) },
+  selection: { scope: 'visible', ...(onlyFree && { statuses: 'Unassigned' }) },
   order: 'unassigned',
 })
 
 /** Tickets of one status: the reader's own, or all for an admin. */
-export const ticketsOfState = (filter: TicketFilter, role: Role): TicketListing => ({
-  selection: { scope: role === 'Admin' ? 'visible' : 'own', states: statesOf(filter, role).join(',') },
+export const ticketsOfStatus = (filter: TicketFilter, role: Role): TicketListing => ({
+  selection: { scope: role === 'Admin' ? 'visible' : 'own', statuses: statusesOf(filter, role).join(',') },
   order: '-createdAt',
 })
 

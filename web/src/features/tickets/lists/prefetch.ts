@@ -11,7 +11,7 @@ import {
   isOnlyUnread,
   OWN_TICKETS,
   type TicketListing,
-  ticketsOfState,
+  ticketsOfStatus,
   ticketsToTake,
 } from './listings.ts'
 
@@ -31,7 +31,7 @@ export const prefetchTake = (client: QueryClient, address: URL): void =>
 /** Prefetches the list of tickets of one status. */
 export function prefetchFiltered(client: QueryClient, address: URL, { role, params }: Reader): void {
   const filter = filterOf(params.filter ?? '')
-  if (filter) prefetch(client, address, ticketsOfState(filter, role))
+  if (filter) prefetch(client, address, ticketsOfStatus(filter, role))
 }
 
 function prefetch(client: QueryClient, { searchParams: words }: URL, listing: TicketListing): void {

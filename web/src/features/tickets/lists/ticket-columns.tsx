@@ -8,8 +8,8 @@ import { roomForWords } from '#entities/ticket/room-for-words.ts'
 import { ShortWallClock } from '#ui/text/moment.tsx'
 import { occurredAt } from '#entities/ticket/occurred-at.ts'
 import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
-import { StateBadge } from '#entities/ticket/state-badge.tsx'
-import { STATE_LOOKS } from '#entities/ticket/states.ts'
+import { StatusBadge } from '#entities/ticket/status-badge.tsx'
+import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
 import classes from './ticket-columns.module.css'
 import { OPENING_WORDS } from './open-ticket-button.tsx'
 import { TicketId } from './ticket-id.tsx'
@@ -21,7 +21,7 @@ type TicketColumn = Column<Ticket, TicketQuerySort>
 /** The width of a column with cells of this many pixels. */
 const roomFor = (pixels: number): string => `calc(${pixels}px + 2 * var(--cell-space))`
 
-const STATE_WORDS = Object.values(STATE_LOOKS).map(({ word }) => word)
+const STATUS_WORDS = Object.values(STATUS_LOOKS).map(({ word }) => word)
 
 /** The columns of ticket lists. The lists differ in their order and in some labels. */
 export const COLUMNS = {
@@ -78,11 +78,11 @@ export const COLUMNS = {
     key: 'status',
     label: message('Status'),
     get width() {
-      return roomFor(roomForWords(STATE_WORDS, 34))
+      return roomFor(roomForWords(STATUS_WORDS, 34))
     },
-    sort: ['state', '-state'],
+    sort: ['status', '-status'],
     card: 2,
-    cell: ({ state }) => <StateBadge state={state} />,
+    cell: ({ status }) => <StatusBadge status={status} />,
   }),
   action: (
     label: Message,

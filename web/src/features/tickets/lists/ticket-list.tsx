@@ -51,7 +51,7 @@ export function TicketList({ selection, columns, order, tools, empty }: Props) {
       found={found}
       hrefOf={addressOf}
       aside={whoIsThere}
-      lookOf={stateOf}
+      lookOf={statusOf}
       comingBack={comingBack}
       // A read ticket leaves this list, so there is no next one.
       {...(!onlyUnread && { onLeave: leave })}
@@ -76,4 +76,4 @@ const addressOf = ({ id }: Pick<Ticket, 'id'>): string => ticketAddress(id)
 const whoIsThere = ({ id }: Pick<Ticket, 'id'>): ReactNode => <PresentUsers ticketId={id} />
 
 /** The values of a row that others can change. A change highlights the row. */
-const stateOf = ({ state, assignee }: Ticket): string => `${state} ${assignee?.id}`
+const statusOf = ({ status, assignee }: Ticket): string => `${status} ${assignee?.id}`

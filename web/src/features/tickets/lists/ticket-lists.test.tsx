@@ -10,7 +10,7 @@ const free = sampleTicket()
 const held = sampleTicket({
   id: 'ticket-2',
   subject: 'Loud fan',
-  state: 'Waiting',
+  status: 'Waiting',
   assignee: { id: 's1', username: 'sam' },
 })
 const headings = () => screen.getAllByRole('columnheader').map((heading) => heading.textContent)
@@ -50,7 +50,7 @@ test.each([
   ['User', 'own', 'Waiting,Unassigned'],
   ['SupportTeam', 'own', 'Waiting'],
   ['Admin', 'visible', 'Waiting'],
-] as const)('requests for the role %s the %s tickets with the statuses %s', async (role, scope, states) => {
+] as const)('requests for the role %s the %s tickets with the statuses %s', async (role, scope, statuses) => {
   const network = { [route('listTickets')]: { body: [held] } }
   const { requests } = renderApp('/ticketfilter/waiting', network, sessionOf(role))
   expect(await screen.findByRole('heading', { name: 'waiting Tickets' })).toBeDefined()
@@ -65,7 +65,7 @@ test.each([
     'Actions',
   ])
   const asked = new URL(requests.find(({ url }) => url.includes('/api/v1/tickets?'))?.url ?? '').searchParams
-  expect(Object.fromEntries(asked)).toEqual({ scope, states, sort: '-createdAt', limit: '50' })
+  expect(Object.fromEntries(asked)).toEqual({ scope, statuses, sort: '-createdAt', limit: '50' })
 })
 
 test('sends filter and order to the server, and stores them in the address', async () => {
@@ -125,7 +125,7 @@ test('lists unassigned tickets first or alone for agents, and counts them in the
   const { router, requests } = renderFramed(
     '/SupportTeam-AllTickets',
     {
-      [route('listTickets')]: ({ url }) => ({ body: url.includes('states=') ? [free] : [free, held] }),
+      [route('listTickets')]: ({ url }) => ({ body: url.includes('statuses=') ? [free] : [free, held] }),
       [route('countTicketsByStatus')]: {
         body: { total: 1, unassigned: 0, waiting: 1, pending: 0, onHold: 0, solved: 0 },
       },
@@ -143,7 +143,7 @@ test('lists unassigned tickets first or alone for agents, and counts them in the
 
   await userEvent.click(screen.getByRole('switch', { name: 'Only unassigned' }))
   await waitFor(() => expect(screen.queryByText('Loud fan')).toBeNull())
-  expect(asked().get('states')).toBe('Unassigned')
+  expect(asked().get('statuses')).toBe('Unassigned')
   expect(router.state.location.search).toBe('?show=unassigned')
   await userEvent.click(screen.getByRole('switch', { name: 'Only unassigned' }))
   expect(await screen.findByText('Loud fan')).toBeDefined()
@@ -163,7 +163,7 @@ test('shows and announces the number of matches beside the filter', async () => 
   expect(found.getAttribute('role')).toBe('status')
   // Slow typing causes intermediate counts.
   const counted = () => requests.findLast(({ url }) => url.includes('/tickets/count'))?.url ?? ''
-  await waitFor(() => expect(new URL(counted()).search).toBe('?scope=visible&states=Pending&q=fan'))
+  await waitFor(() => expect(new URL(counted()).search).toBe('?scope=visible&statuses=Pending&q=fan'))
   await userEvent.clear(screen.getByRole('searchbox', { name: 'Filter tickets' }))
   await waitFor(() => expect(found.textContent).toBe(''))
 })
@@ -213,7 +213,7 @@ test('keeps and marks a row under the pointer that left the list, and updates a 
     sessionOf('Admin'),
   )
   await userEvent.hover(await screen.findByText('Loud fan'))
-  tickets = [{ ...held, state: 'Solved' }]
+  tickets = [{ ...held, status: 'Solved' }]
   await client.invalidateQueries()
   await within(rowOf('Loud fan')).findByText('Solved')
   expect(rowOf('Green projector').textContent).toContain('Changed, no longer in this list')

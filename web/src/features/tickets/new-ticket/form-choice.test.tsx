@@ -189,7 +189,7 @@ test("shows the user's similar tickets below every form", async () => {
           id: 'ticket-7',
           number: 7,
           subject: 'A key is lost',
-          state: 'Solved',
+          status: 'Solved',
           createdAt: '2026-01-05T09:00:00.000Z',
           words: ['key'],
         },

@@ -11,7 +11,7 @@ import { t } from '#ui/language/t.ts'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
 import type { QueueRow } from '../../queries.ts'
-import { LastWords, PriorityMark, RowTags, StateMark } from './marks.tsx'
+import { LastWords, PriorityMark, RowTags, StatusMark } from './marks.tsx'
 import classes from './row.module.css'
 import { Snoozed, WaitingTime } from './waiting-time.tsx'
 import { lateBeside } from '#ui/late/late.tsx'
@@ -107,11 +107,11 @@ export const QUEUE_COLUMNS: Readonly<Record<FixedColumn, QueueColumn>> = {
     share: 1.4,
     cell: ({ tags }) => <RowTags tags={tags} />,
   },
-  state: {
+  status: {
     label: message('Status'),
     place: 'facts',
     room: 92,
-    cell: ({ state }) => <StateMark state={state} />,
+    cell: ({ status }) => <StatusMark status={status} />,
   },
   created: {
     label: message('Raised'),

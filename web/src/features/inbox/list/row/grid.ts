@@ -17,7 +17,7 @@ const SHORT_TRACKS: Partial<Record<ViewColumn, string>> = {
   priority: 'var(--short-priority, 16px)',
   snooze: '84px',
   waiting: '48px',
-  state: 'var(--short-state, 16px)',
+  status: 'var(--short-status, 16px)',
 }
 
 /** The grid columns of a row of one line, in the order of the view. */

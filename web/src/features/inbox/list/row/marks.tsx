@@ -1,4 +1,4 @@
-import { type Priority, type TicketState, priorityWord } from '@support-desk/contract'
+import { type Priority, type TicketStatus, priorityWord } from '@support-desk/contract'
 import {
   type Icon,
   IconArrowBackUp,
@@ -10,7 +10,7 @@ import {
   IconPhoto,
 } from '@tabler/icons-react'
 import { t } from '#ui/language/t.ts'
-import { STATE_LOOKS } from '#entities/ticket/states.ts'
+import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
 import { VisuallyHidden } from '@mantine/core'
 import type { QueueRow } from '../../queries.ts'
 import { formatList } from '#ui/text/numbers.ts'
@@ -39,10 +39,10 @@ export function PriorityMark({ priority }: { priority: Priority }) {
 }
 
 /** The status as color, icon and word, in a light style for rows. */
-export function StateMark({ state }: { state: TicketState }) {
-  const { word, icon: Icon, color } = STATE_LOOKS[state]
+export function StatusMark({ status }: { status: TicketStatus }) {
+  const { word, icon: Icon, color } = STATUS_LOOKS[status]
   return (
-    <span className={classes.state} title={t(word)}>
+    <span className={classes.status} title={t(word)}>
       <Icon size={14} stroke={2.2} color={color} aria-hidden />
       <span className={classes.word}>{t(word)}</span>
     </span>

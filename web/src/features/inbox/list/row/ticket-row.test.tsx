@@ -10,7 +10,7 @@ import { TicketRow } from './ticket-row.tsx'
 const places = { replaces: false, isOpen: false, isSelected: false, isChanged: false, hasLeft: false }
 
 async function show(form: RowForm) {
-  const about = { subject: 'Green projector', state: 'OnHold', priority: 'high' } as const
+  const about = { subject: 'Green projector', status: 'OnHold', priority: 'high' } as const
   const row = { ...queueRow(7, about), group: null }
   const columns = DEFAULT_VIEW_COLUMNS
   const element = (

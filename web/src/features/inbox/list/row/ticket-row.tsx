@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { t } from '#ui/language/t.ts'
 import { isolate } from '#ui/text/isolate.ts'
-import { STATE_LOOKS } from '#entities/ticket/states.ts'
+import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
 import { FROM_LIST } from '../../address.ts'
 import type { ListedTicket } from '../../queries.ts'
 import { areaOf, cellOf, type ColumnPlace, columnsAt } from './columns.tsx'
@@ -105,7 +105,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
   )
 })
 
-const wordsOf = ({ subject, requester, state, priority }: ListedTicket): string =>
-  [subject, requester.username, t(STATE_LOOKS[state].word), t(priorityWord(priority))]
+const wordsOf = ({ subject, requester, status, priority }: ListedTicket): string =>
+  [subject, requester.username, t(STATUS_LOOKS[status].word), t(priorityWord(priority))]
     .map(isolate)
     .join(' · ')

@@ -23,7 +23,7 @@ test('asks in the future tense before merging, and names the target', async () =
     '/',
     {
       [route('listSimilarTickets', ticket.id)]: {
-        body: [{ id: 't2', number: 2, subject: 'Also green', state: 'Pending', words: [] }],
+        body: [{ id: 't2', number: 2, subject: 'Also green', status: 'Pending', words: [] }],
       },
       [route('getTicket', 't2')]: { body: other },
     },

@@ -5,7 +5,7 @@ import type { Ticket } from '#api/models.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { STATE_LOOKS } from '#entities/ticket/states.ts'
+import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
 import { similarQuery, ticketChoicesQuery } from '#entities/ticket/related/queries.ts'
 
 type Props = {
@@ -35,7 +35,7 @@ export function TicketPickList({ ticketId, onChoose }: Props) {
 /** Debounce in ms before the search. */
 const PAUSE_MS = 200
 
-type Choice = { id: string; number: number; subject: string; state: Ticket['state'] }
+type Choice = { id: string; number: number; subject: string; status: Ticket['status'] }
 
 /** Tickets by number or words. Without input, tickets similar to the open one. */
 function useTicketPicks(
@@ -52,7 +52,7 @@ function useTicketPicks(
     .map((choice) => ({
       id: choice.id,
       label: `#${choice.number} ${choice.subject}`,
-      detail: t(STATE_LOOKS[choice.state].word),
+      detail: t(STATUS_LOOKS[choice.status].word),
       icon: IconTicket,
       isPerson: true,
       act: () => choose(choice),

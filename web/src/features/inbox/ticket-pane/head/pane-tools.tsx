@@ -21,7 +21,7 @@ import { isolate } from '#ui/text/isolate.ts'
 import { ToolButton } from '../../tool-button.tsx'
 import { MoreTools } from './more-tools.tsx'
 import type { Tool } from './tools-menu.tsx'
-import { PrioritySelect, StateSelect, TurnSelect } from './quick-selects.tsx'
+import { PrioritySelect, StatusSelect, TurnSelect } from './quick-selects.tsx'
 import type { TagLabel } from '@support-desk/contract'
 import { TagChips } from '#entities/ticket/tags/tag-chips.tsx'
 import classes from './head.module.css'
@@ -51,19 +51,19 @@ export function PaneTools({
   onTag,
   onConnect,
 }: Props) {
-  const { abilities, queue, state } = ticket
+  const { abilities, queue, status } = ticket
   const accountId = useAccountId()
   const isWhole = queue !== null && !ticket.merged.isMerged
   const solve: Tool = {
     action: 'inbox.solve',
     label: t('Solve'),
     icon: IconCircleCheck,
-    isShown: abilities.setState.includes('Solved') && state !== 'Solved',
+    isShown: abilities.setStatus.includes('Solved') && status !== 'Solved',
     whyNot:
-      state === 'Solved'
+      status === 'Solved'
         ? t('This ticket is solved already.')
         : t('Only whoever has this ticket can solve it.'),
-    onRun: () => void actions.setState('Solved'),
+    onRun: () => void actions.setStatus('Solved'),
   }
   const take: Tool = {
     action: 'inbox.take',
@@ -136,7 +136,7 @@ export function PaneTools({
   return (
     <div className={classes.tools}>
       <span className={classes.quicks}>
-        <StateSelect ticket={ticket} onChoose={(next) => void actions.setState(next)} />
+        <StatusSelect ticket={ticket} onChoose={(next) => void actions.setStatus(next)} />
         {queue && (
           <>
             <PrioritySelect

@@ -7,15 +7,15 @@ import type { TicketDetails } from '#api/models.ts'
 import {
   PRIORITIES,
   type Priority,
-  type SettableState,
+  type SettableStatus,
   TURNS,
-  type TicketState,
+  type TicketStatus,
   type Turn,
   priorityWord,
   turnWord,
 } from '@support-desk/contract'
 import { t } from '#ui/language/t.ts'
-import { STATE_LOOKS } from '#entities/ticket/states.ts'
+import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
 import { PRIORITY_ICONS } from '../../list/row/marks.tsx'
 import classes from './head.module.css'
 
@@ -61,23 +61,23 @@ function QuickSelect<Value extends string>({
   )
 }
 
-type StateProps = { ticket: TicketDetails; onChoose: (state: SettableState) => void }
+type StatusProps = { ticket: TicketDetails; onChoose: (status: SettableStatus) => void }
 
 /** The status of a ticket, with the statuses that the user can set. */
-export function StateSelect({ ticket: { state, abilities }, onChoose }: StateProps) {
-  const { icon, color } = STATE_LOOKS[state]
-  const settable: readonly TicketState[] = abilities.setState
-  const choices = [...new Set([state, ...settable])]
+export function StatusSelect({ ticket: { status, abilities }, onChoose }: StatusProps) {
+  const { icon, color } = STATUS_LOOKS[status]
+  const settable: readonly TicketStatus[] = abilities.setStatus
+  const choices = [...new Set([status, ...settable])]
   return (
     <QuickSelect
-      action="inbox.state"
+      action="inbox.status"
       label={t('Status')}
-      value={state}
-      choices={choices.map((value) => ({ value, label: t(STATE_LOOKS[value].word) }))}
+      value={status}
+      choices={choices.map((value) => ({ value, label: t(STATUS_LOOKS[value].word) }))}
       icon={icon}
       color={color}
       onChoose={(value) => {
-        const chosen = abilities.setState.find((known) => known === value)
+        const chosen = abilities.setStatus.find((known) => known === value)
         if (chosen) onChoose(chosen)
       }}
     />

@@ -4,8 +4,8 @@ import {
   LIMITS,
   placeholdersIn,
   type RichDocument,
-  type SettableState,
-  SETTABLE_STATES,
+  type SettableStatus,
+  SETTABLE_STATUSES,
 } from '@support-desk/contract'
 import { IconLock } from '@tabler/icons-react'
 import { type SubmitEvent, useRef, useState } from 'react'
@@ -26,7 +26,7 @@ import { trayWithText, useInlinePictures } from '#entities/conversation/composer
 import { overLimit, whyReadOnly } from '#entities/conversation/posting.ts'
 import { GoesTo } from '#entities/mail/participants/goes-to.tsx'
 import { MailSignature } from '#entities/mail/participants/mail-signature.tsx'
-import { STATE_LOOKS } from '#entities/ticket/states.ts'
+import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
 import { NewerMessages } from './newer-messages.tsx'
 import common from '#entities/conversation/composer/box.module.css'
 import classes from './reply.module.css'
@@ -50,10 +50,10 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
   const { composer, macro, isSending, obstacle } = reply
   const { text, tray } = composer
   const takesIt = !ticket.abilities.post && ticket.abilities.take
-  const states = takesIt ? SETTABLE_STATES : ticket.abilities.setState
+  const statuses = takesIt ? SETTABLE_STATUSES : ticket.abilities.setStatus
   const [chosen, choose] = useState<AfterSending | null>(null)
-  const setsState = macro.attached?.macro.steps.some(({ kind }) => kind === 'state') ?? false
-  const after = setsState ? 'keep' : (chosen ?? usualAfter(ticket, takesIt, states))
+  const setsStatus = macro.attached?.macro.steps.some(({ kind }) => kind === 'status') ?? false
+  const after = setsStatus ? 'keep' : (chosen ?? usualAfter(ticket, takesIt, statuses))
   const takeInline = useInlinePictures(field, tray)
   const dragging = usePageFiles((files) => {
     if (!takeInline(files)) tray.add(files)
@@ -126,10 +126,10 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
       />
       <div className={common.bar} data-writing-bar>
         <FileButton onFiles={tray.add} />
-        {setsState ? (
+        {setsStatus ? (
           <span className={classes.sendAnd} />
         ) : (
-          <SendAnd states={states} value={after} onChange={choose} />
+          <SendAnd statuses={statuses} value={after} onChange={choose} />
         )}
         {ticket.abilities.reply && !macro.attached && (
           <SendLater reply={reply} isReady={composer.isWritten && problem === undefined} />
@@ -144,10 +144,10 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
 
 /** Default status after the reply: replies that take a ticket start its work. Otherwise the status stays. */
 const usualAfter = (
-  { state }: TicketDetails,
+  { status }: TicketDetails,
   takesIt: boolean,
-  states: readonly SettableState[],
-): AfterSending => ((takesIt || state === 'Waiting') && states.includes('Pending') ? 'Pending' : 'keep')
+  statuses: readonly SettableStatus[],
+): AfterSending => ((takesIt || status === 'Waiting') && statuses.includes('Pending') ? 'Pending' : 'keep')
 
 function placeholderOf({ requester }: TicketDetails, takesIt: boolean, dragging: boolean): string {
   if (dragging) return t('Drop files here')
@@ -174,13 +174,13 @@ const mayGoAlong = ({ attached, preview }: ReplyMacro, takesIt: boolean): boolea
   (preview !== null && (preview.obstacle === null || (takesIt && preview.obstacle.code === 'not_assignee')))
 
 type SendAndProps = {
-  states: readonly SettableState[]
+  statuses: readonly SettableStatus[]
   value: AfterSending
   onChange: (after: AfterSending) => void
 }
 
 /** Chooses the status after the reply. */
-const SendAnd = ({ states, value, onChange }: SendAndProps) => (
+const SendAnd = ({ statuses, value, onChange }: SendAndProps) => (
   <label className={classes.sendAnd}>
     <span>{t('Send and')}</span>
     <NativeSelect
@@ -188,10 +188,12 @@ const SendAnd = ({ states, value, onChange }: SendAndProps) => (
       aria-label={t('Send and')}
       data={[
         { value: 'keep', label: t('keep status') },
-        ...states.map((state) => ({ value: state, label: t(STATE_LOOKS[state].word) })),
+        ...statuses.map((status) => ({ value: status, label: t(STATUS_LOOKS[status].word) })),
       ]}
       value={value}
-      onChange={(event) => onChange(states.find((state) => state === event.currentTarget.value) ?? 'keep')}
+      onChange={(event) =>
+        onChange(statuses.find((status) => status === event.currentTarget.value) ?? 'keep')
+      }
     />
   </label>
 )

@@ -42,7 +42,7 @@ async function field(): Promise<HTMLElement> {
 
 /** Writes a reply to be sent tomorrow. The server responds with `answer`. */
 async function sendLater(answer: object) {
-  const ticket = sampleTicket({ assignee: { id: 's2', username: 'ada' }, state: 'Waiting', version: 2 })
+  const ticket = sampleTicket({ assignee: { id: 's2', username: 'ada' }, status: 'Waiting', version: 2 })
   const ways = { onNext: vi.fn<() => void>(), onClosed: vi.fn<() => void>() }
   const { requests } = renderApp(
     '/',

@@ -1,4 +1,4 @@
-import type { CallInput, SettableState } from '@support-desk/contract'
+import type { CallInput, SettableStatus } from '@support-desk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallFailed, request } from '#api/client.ts'
@@ -13,7 +13,7 @@ import { toastWithUndo } from '#ui/feedback/undo.ts'
 import { useReplyMacro } from './use-reply-macro.ts'
 
 /** The status of the ticket after a reply. `keep`: unchanged. */
-export type AfterSending = SettableState | 'keep'
+export type AfterSending = SettableStatus | 'keep'
 
 type Options = {
   ticket: TicketDetails
@@ -89,7 +89,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
     if (!composer.tray.isReady) return
     const changes = {
       take: !abilities.post && abilities.take,
-      ...(after !== 'keep' && after !== ticket.state && { status: after }),
+      ...(after !== 'keep' && after !== ticket.status && { status: after }),
       ...(macro.attached && { macroId: macro.attached.macro.id }),
     }
     // Compared as chosen, because after a lost response the ticket may already have the changes.

@@ -9,7 +9,7 @@ import { slicesOf, type Slice } from './chart-slices.ts'
 import { Bars } from './charts/bars.tsx'
 import { Pie } from './charts/pie.tsx'
 import { FigureTable, Swatch } from './figure-table.tsx'
-import classes from './state-chart.module.css'
+import classes from './status-chart.module.css'
 import { t } from '#ui/language/t.ts'
 
 const kinds = () => [
@@ -18,7 +18,7 @@ const kinds = () => [
 ]
 
 /** Counts by status as bars or as a pie, with a table of the same numbers. */
-export function StateChart({ counts }: { counts: Counts }) {
+export function StatusChart({ counts }: { counts: Counts }) {
   const [kind, setKind] = useState('bar')
   const slices = slicesOf(counts)
   return (

@@ -1,12 +1,12 @@
 import type { TicketDetails } from '#api/models.ts'
 import { Button, NativeSelect } from '@mantine/core'
-import { type SettableState, TEXTS } from '@support-desk/contract'
+import { type SettableStatus, TEXTS } from '@support-desk/contract'
 import { IconSelector } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { focusIfLost } from '#ui/keyboard/focus-if-lost.ts'
 import { useAction, useAriaKey } from '#ui/keyboard/use-action.ts'
 import { ChangeProblem } from '../change-problem.tsx'
-import { STATE_LOOKS } from '#entities/ticket/states.ts'
+import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
 import { TICKET_ACTIONS } from '../ticket-actions.ts'
 import classes from './ticket-details.module.css'
 import { needsFields, useSolving } from '#entities/ticket/fields/use-solving.tsx'
@@ -18,7 +18,7 @@ const NOTHING_CHOSEN = 'Select'
 const SHOWN_MS = 10_000
 const { label, shortcut } = TICKET_ACTIONS.update
 
-const wordOf = (state: SettableState): string => t(STATE_LOOKS[state].word)
+const wordOf = (status: SettableStatus): string => t(STATUS_LOOKS[status].word)
 
 type Props = {
   ticket: Pick<TicketDetails, 'id' | 'version' | 'abilities'>
@@ -30,11 +30,11 @@ type Props = {
 }
 
 /** Lets the assignee set the status of a ticket. The button is disabled until a status is chosen. */
-export function StateForm({ ticket, update, takesFocus, onNext }: Props) {
+export function StatusForm({ ticket, update, takesFocus, onNext }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const select = useRef<HTMLSelectElement>(null)
   // The version at the time of the choice. Newer changes by others then cause a conflict.
-  const [choice, setChoice] = useState<{ status: SettableState; version: number } | null>(null)
+  const [choice, setChoice] = useState<{ status: SettableStatus; version: number } | null>(null)
   const solving = useSolving(ticket.id)
   useAction(shortcut, () => select.current?.focus())
   const { isSuccess, reset } = update
@@ -49,7 +49,7 @@ export function StateForm({ ticket, update, takesFocus, onNext }: Props) {
   }, [takesFocus])
 
   const choose = (word: string) => {
-    const status = ticket.abilities.setState.find((settable) => settable === word)
+    const status = ticket.abilities.setStatus.find((settable) => settable === word)
     setChoice(status ? { status, version: ticket.version } : null)
     // The message belongs to the previous change.
     update.reset()
@@ -71,7 +71,7 @@ export function StateForm({ ticket, update, takesFocus, onNext }: Props) {
     if (choice) send(choice)
   }
   return (
-    <form ref={form} className={classes.stateForm} onSubmit={submit}>
+    <form ref={form} className={classes.statusForm} onSubmit={submit}>
       <NativeSelect
         ref={select}
         name="status"
@@ -80,7 +80,7 @@ export function StateForm({ ticket, update, takesFocus, onNext }: Props) {
         rightSection={<IconSelector size={16} aria-hidden />}
         data={[
           { value: NOTHING_CHOSEN, label: t('Select') },
-          ...ticket.abilities.setState.map((state) => ({ value: state, label: wordOf(state) })),
+          ...ticket.abilities.setStatus.map((status) => ({ value: status, label: wordOf(status) })),
         ]}
         value={choice?.status ?? NOTHING_CHOSEN}
         onChange={(event) => choose(event.currentTarget.value)}
@@ -105,7 +105,7 @@ export function StateForm({ ticket, update, takesFocus, onNext }: Props) {
         <ChangeProblem
           error={update.error}
           anyway={{
-            label: t('Set to {state} anyway', { state: wordOf(choice.status) }),
+            label: t('Set to {status} anyway', { status: wordOf(choice.status) }),
             busy: update.isPending,
             onClick: () => send({ ...choice, version: ticket.version }),
           }}

@@ -1,4 +1,4 @@
-import { type Message, message, messages, type TicketState } from '@support-desk/contract'
+import { type Message, message, messages, type TicketStatus } from '@support-desk/contract'
 import {
   IconCircleCheck,
   IconClock,
@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 
 /** Explanation of each status for requesters. */
-export const STATE_HINTS: Record<TicketState, Message> = messages({
+export const STATUS_HINTS: Record<TicketStatus, Message> = messages({
   Unassigned: 'In our queue. No one has taken it yet.',
   Waiting: 'Assigned. Work has not started yet.',
   Pending: 'We are working on it.',
@@ -19,17 +19,17 @@ export const STATE_HINTS: Record<TicketState, Message> = messages({
 })
 
 /** The look of a status: always color, icon and word together. `chart` is its color in charts. */
-type StateLook = { word: Message; icon: Icon; color: string; soft: string; chart: string }
+type StatusLook = { word: Message; icon: Icon; color: string; soft: string; chart: string }
 
-const look = (word: Message, icon: Icon, token: string, chart = token): StateLook => ({
+const look = (word: Message, icon: Icon, token: string, chart = token): StatusLook => ({
   word,
   icon,
-  color: `var(--state-${token})`,
-  soft: `var(--state-${token}-soft)`,
-  chart: `var(--state-${chart})`,
+  color: `var(--status-${token})`,
+  soft: `var(--status-${token}-soft)`,
+  chart: `var(--status-${chart})`,
 })
 
-export const STATE_LOOKS: Record<TicketState | 'Total', StateLook> = {
+export const STATUS_LOOKS: Record<TicketStatus | 'Total', StatusLook> = {
   Total: look(message('Total'), IconTicket, 'total'),
   Unassigned: look(message('Unassigned'), IconUserQuestion, 'unassigned'),
   Waiting: look(message('Waiting'), IconClock, 'waiting'),
