@@ -20,9 +20,8 @@ import { openFeed } from './live/feed.ts'
 import { createLiveDoor } from './live/live-door.ts'
 import { presentEvent } from './live/present.ts'
 import { openStore } from './open-store.ts'
-import { dropOutlivedKeys, type KeyRoom } from './operations/keys/key-rotation.ts'
+import { dropOutlivedKeys } from './operations/keys/key-rotation.ts'
 import { openKeys, rereadKeys, secretFile } from './operations/keys/keys.ts'
-import { bindSealed, bindSealedAmongNodes } from './operations/keys/sealed-binding.ts'
 import { closeToOthers } from './operations/private-folder.ts'
 import { judgeUsernames } from './users/use-cases-usernames.ts'
 
@@ -54,9 +53,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   await judgeUsernames(store)
   const secret = databaseUrl ? store.secret : secretFile(join(dataDir, 'keys'), store.write)
   const keys = await openKeys(secret, clock)
-  const keyRoom = { store, secret, keys, clock }
-  if (!databaseUrl) await bindSealed(keyRoom)
-  await dropOutlivedKeys(keyRoom)
+  await dropOutlivedKeys({ store, secret, keys, clock })
   const feed = await openFeed(store)
   const files = databaseUrl ? store.files : createDiskFiles(join(dataDir, 'files'), clock)
   const sender = replacements.sender ?? createSender(config)
@@ -88,7 +85,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   const stopFollowing = feed.follow(after, (error) =>
     app.log.error({ err: error }, 'events could not be read'),
   )
-  const jobs = await startJobs(ctx, jobsOf(parts, keyRoom), { after, log: app.log })
+  const jobs = await startJobs(ctx, jobsOf(parts), { after, log: app.log })
 
   const resolver = replacements.resolver ?? null
   const smtpDoor =
@@ -121,12 +118,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
 }
 
 /** The jobs of all areas, and jobs outside areas. */
-const jobsOf = (parts: AreaParts, keyRoom: KeyRoom): Job<Context>[] => [
-  ...jobsOfAreas(parts),
-  dropOldKeys,
-  rereadKeys,
-  ...(parts.config.databaseUrl ? [bindSealedAmongNodes(keyRoom)] : []),
-]
+const jobsOf = (parts: AreaParts): Job<Context>[] => [...jobsOfAreas(parts), dropOldKeys, rereadKeys]
 
 const inRealTime: Timer = (milliseconds, run) => {
   const timer = setTimeout(run, milliseconds).unref()

@@ -25,12 +25,7 @@ export type Keys = {
   seal(place: SealedPlace, text: string): string
   /** Returns null when the value was sealed for another location, was changed, or its key is gone. */
   open(place: SealedPlace, sealed: string): string | null
-  /**
-   * Whether every node binds sealed values to their location and looks up sessions by token only. Until then, nodes of the previous
-   * version must be able to read new values.
-   */
-  isBound(): boolean
-  /** Whether a value is sealed with the current key in the current form. */
+  /** Whether a value is sealed with the current key. */
   isCurrent(sealed: string): boolean
   /** Reloads the keys from storage. */
   reread(): Promise<void>

@@ -2,7 +2,7 @@ import { inTransaction } from '../../kernel/transaction.ts'
 import { type SessionActor, userActor } from '../../kernel/actor.ts'
 import { hash, randomBytes } from 'node:crypto'
 import type { RequiredAction } from '@support-desk/contract'
-import type { Context, Services, TxContext } from '../../kernel/context.ts'
+import type { Context, TxContext } from '../../kernel/context.ts'
 import { knownDevice } from '../devices.ts'
 import { loginUses } from '../guesses.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -93,9 +93,8 @@ export async function openSession(
   byProvider: ProviderOpening | null = null,
 ): Promise<Session> {
   const { tx } = ctx
-  const token = ctx.keys.isBound() ? newToken() : earlierToken(ctx)
-  const id = idOf(token)
-  if (id === null) throw new Error('A token was made in a form that is none.')
+  const token = newToken()
+  const id = sessionId(token)
   const now = ctx.clock()
   await tx.sessions.dropExpired(now.toISOString())
   await tx.sessions.insert({
@@ -146,24 +145,12 @@ export async function authenticate(ctx: Context, token: string): Promise<Session
 /** Lets secret scanners recognise a token that was published by mistake. */
 const PREFIX = 'sds_'
 const TOKEN = /^sds_[\w-]{43}$/
-/** Format of the previous version: 256 random bits and a signature that is no longer checked. Sessions last at most 30 days. */
-const EARLIER_TOKEN = /^([\w-]{43})\.[\w-]{43}$/
-
-/** A token that nodes of the previous version accept during an upgrade. */
-function earlierToken({ keys }: Services): string {
-  const secret = randomBytes(32).toString('base64url')
-  return `${secret}.${keys.sign(secret)}`
-}
 
 /** 256 random bits cannot be guessed, so a token is looked up without a signature. */
 const newToken = (): string => PREFIX + randomBytes(32).toString('base64url')
 
 /** The session id of a token. Null for text in another format, which saves a query. */
-function idOf(token: string): string | null {
-  if (TOKEN.test(token)) return sessionId(token)
-  const [, secret] = EARLIER_TOKEN.exec(token) ?? []
-  return secret === undefined ? null : sessionId(secret)
-}
+const idOf = (token: string): string | null => (TOKEN.test(token) ? sessionId(token) : null)
 
 /** Ends the actor's session and with it the token. */
 export async function logOut(ctx: TxContext, actor: SessionActor): Promise<void> {

@@ -8,27 +8,15 @@ export type InstallSecret = {
   madeAt: string | null
   /** A retired secret's signatures are invalid. It only opens values that it sealed. */
   isRetired: boolean
-  binding: Binding
 }
-
-/**
- * Whether sealed values are bound to their locations. `none`: unbound, as in earlier versions, so that nodes of both versions can
- * run together. `begun`: new values are bound, and unbound ones still open. `done`: only bound values open.
- */
-export type Binding = 'none' | 'begun' | 'done'
 
 /** Time for all servers to load a new secret before any server uses it. */
 export const TAKE_UP_SECONDS = 30
 /** How long a replaced secret still verifies signatures. Device tokens of logged-in users may be this old. */
 const SIGNED_SECONDS = 30 * 24 * 60 * 60
 
-const LINE = /^([0-9a-f]{64})(?: (\d{4}-\d\d-\d\dT[\d:.]{8,12}Z))?( retired)?(?: (binding|bound))?$/i
-
-const BINDINGS = { binding: 'begun', bound: 'done' } as const satisfies Record<string, Binding>
-const WORDS = { none: null, begun: 'binding', done: 'bound' } as const satisfies Record<
-  Binding,
-  string | null
->
+/** The last word says that each sealed value is bound to its place. */
+const LINE = /^([0-9a-f]{64})(?: (\d{4}-\d\d-\d\dT[\d:.]{8,12}Z))?( retired)? bound$/i
 
 /** Parses the stored secrets: one per line, newest first. Throws for an invalid line. */
 export function readSecrets(text: string): InstallSecret[] {
@@ -36,13 +24,12 @@ export function readSecrets(text: string): InstallSecret[] {
     .trim()
     .split(/\r?\n/)
     .map((line) => {
-      const [, hex, madeAt = null, retired, word] = LINE.exec(line.trim()) ?? []
+      const [, hex, madeAt = null, retired] = LINE.exec(line.trim()) ?? []
       if (!hex)
         throw new Error(
           'The keys of this install, in DATA_DIR/keys or the database, are damaged. Restore them from a backup.',
         )
-      const binding = word === 'binding' || word === 'bound' ? BINDINGS[word] : 'none'
-      return { hex, madeAt, isRetired: retired !== undefined, binding }
+      return { hex, madeAt, isRetired: retired !== undefined }
     })
 }
 
@@ -50,8 +37,8 @@ export function readSecrets(text: string): InstallSecret[] {
 export const writeSecrets = (secrets: readonly InstallSecret[]): string =>
   secrets
     .map(
-      ({ hex, madeAt, isRetired, binding }) =>
-        `${[hex, madeAt, isRetired && 'retired', WORDS[binding]].filter(Boolean).join(' ')}\n`,
+      ({ hex, madeAt, isRetired }) =>
+        `${[hex, madeAt, isRetired && 'retired', 'bound'].filter(Boolean).join(' ')}\n`,
     )
     .join('')
 

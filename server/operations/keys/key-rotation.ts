@@ -80,7 +80,6 @@ async function putInFront(
     hex: randomBytes(32).toString('hex'),
     madeAt: clock().toISOString(),
     isRetired: false,
-    binding: older[0]?.binding ?? 'done',
   }
   if (!(await secret.replace(kept, writeSecrets([made, ...change(older)])))) {
     throw new Error('The keys are being changed by somebody else. Nothing was changed here.')
@@ -89,10 +88,9 @@ async function putInFront(
 }
 
 /**
- * Seals all values again that use another key or an earlier form. Values that changed concurrently or cannot be opened stay
- * unchanged.
+ * Seals all values again that use another key. Values that changed concurrently or cannot be opened stay unchanged.
  */
-export async function sealAnew({ store, keys }: Pick<KeyRoom, 'store' | 'keys'>): Promise<void> {
+async function sealAnew({ store, keys }: Pick<KeyRoom, 'store' | 'keys'>): Promise<void> {
   const pace = createPace()
   for (const column of SEALED_COLUMNS) {
     for (let after = ''; ;) {

@@ -70,55 +70,34 @@ describe('the keys of an install', () => {
       { ...PLACE, id: PLACE.owner, owner: PLACE.id },
     ]
     for (const place of others) expect(keys.open(place, sealed)).toBeNull()
-    // Without the version, it would be parsed as an unbound value.
+    // Without the version it is no sealed value.
     expect(keys.open(PLACE, `${id}.${content}`)).toBeNull()
     expect(version).toBe('2')
   })
 
-  it('seal unbound values and open both forms, until all servers support bound ones', async () => {
-    const hex = 'ab'.repeat(32)
-    const withWord = async (word: string) => {
-      await writeFile(join(folder, 'keys'), `${hex} ${NOW.toISOString()}${word}\n`)
-      return open()
-    }
-    const none = await withWord('')
-    const unbound = none.seal(PLACE, 'a secret')
-    expect(unbound.split('.')).toHaveLength(2)
-    const begun = await withWord(' binding')
-    const bound = begun.seal(PLACE, 'a secret')
-    expect([begun.isCurrent(unbound), begun.isCurrent(bound), none.isCurrent(unbound)]).toEqual([
-      false,
-      true,
-      true,
-    ])
-    for (const keys of [none, begun])
-      expect([unbound, bound].map((sealed) => keys.open(PLACE, sealed))).toEqual(['a secret', 'a secret'])
-    const done = await withWord(' bound')
-    expect([unbound, bound].map((sealed) => done.open(PLACE, sealed))).toEqual([null, 'a secret'])
-  })
-
-  it('in the first format still open their values after a rotation', async () => {
+  it('open values of an older key that has no time, after a rotation', async () => {
     const old = 'ab'.repeat(32)
-    await writeFile(join(folder, 'keys'), old)
+    const rotated = `${'cd'.repeat(32)} 2026-11-21T09:00:00.000Z bound\n`
+    await writeFile(join(folder, 'keys'), `${old} bound\n`)
     const before = await open()
     const signature = before.sign('text')
-    // The form of values from before keys had ids.
-    const [, sealed = ''] = before.seal(PLACE, 'email').split('.')
-    await writeFile(join(folder, 'keys'), `${'cd'.repeat(32)} 2026-11-21T09:00:00.000Z\n${old}\n`)
+    const sealed = before.seal(PLACE, 'email')
+    await writeFile(join(folder, 'keys'), `${rotated}${old} bound\n`)
     const after = await open()
     expect(after.verify('text', signature)).toBe(true)
     expect(after.sign('text')).not.toBe(signature)
     expect(after.open(PLACE, sealed)).toBe('email')
     expect(after.isCurrent(sealed)).toBe(false)
     expect(after.isCurrent(after.seal(PLACE, 'email'))).toBe(true)
-    await writeFile(join(folder, 'keys'), `${'cd'.repeat(32)} 2026-11-21T09:00:00.000Z\n${old} retired\n`)
+    await writeFile(join(folder, 'keys'), `${rotated}${old} retired bound\n`)
     await after.reread()
     expect(after.verify('text', signature)).toBe(false)
     expect(after.open(PLACE, sealed)).toBe('email')
   })
 
   it('are used only after all servers have loaded them', async () => {
-    await writeFile(join(folder, 'keys'), `${'cd'.repeat(32)} ${NOW.toISOString()}\n${'ab'.repeat(32)}\n`)
+    const [newest, oldest] = ['cd'.repeat(32), 'ab'.repeat(32)]
+    await writeFile(join(folder, 'keys'), `${newest} ${NOW.toISOString()} bound\n${oldest} bound\n`)
     const [early, late] = [await open(), await open(new Date(NOW.getTime() + 30_000))]
     expect(early.sign('text')).not.toBe(late.sign('text'))
     expect(early.verify('text', late.sign('text'))).toBe(true)
@@ -126,8 +105,10 @@ describe('the keys of an install', () => {
   })
 
   it('are not created again when the file is damaged', async () => {
-    await writeFile(join(folder, 'keys'), 'half')
-    await expect(open()).rejects.toThrow(/damaged/)
-    expect(await readFile(join(folder, 'keys'), 'utf8')).toBe('half')
+    for (const damaged of ['half', 'ab'.repeat(32)]) {
+      await writeFile(join(folder, 'keys'), damaged)
+      await expect(open()).rejects.toThrow(/damaged/)
+      expect(await readFile(join(folder, 'keys'), 'utf8')).toBe(damaged)
+    }
   })
 })

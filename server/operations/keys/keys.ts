@@ -77,7 +77,6 @@ export async function openKeys(place: SecretPlace, clock: Clock): Promise<Keys> 
       keys.some((key) => !key.isRetired && isSameSecret(shortSignature(key, value), given)),
     seal: (where, value) => seal(inUse(), where, value),
     open: (where, sealed) => open(keys, where, sealed),
-    isBound: () => inUse().binding !== 'none',
     isCurrent: (sealed) => sealed.startsWith(prefixOf(inUse())),
     reread,
   }
@@ -91,9 +90,7 @@ export function createOpener(secrets: string): Keys['open'] {
 
 async function makeSecret(place: SecretPlace, clock: Clock): Promise<string> {
   const hex = randomBytes(SECRET_BYTES).toString('hex')
-  await place.create(
-    writeSecrets([{ hex, madeAt: clock().toISOString(), isRetired: false, binding: 'done' }]),
-  )
+  await place.create(writeSecrets([{ hex, madeAt: clock().toISOString(), isRetired: false }]))
   const text = await place.read()
   if (text === null) throw new Error('The keys of this install could not be made.')
   return text
@@ -122,30 +119,25 @@ const SHORT_DIGITS = 20
 const shortSignature = ({ signing }: Key, value: string): string =>
   createHmac('sha256', signing).update(`short ${value}`).digest('hex').slice(0, SHORT_DIGITS)
 
-/** Form of a sealed value: AES-256-GCM with the location as authenticated data. Unbound values have no form prefix. */
+/** Form of a sealed value: AES-256-GCM with the location as authenticated data. */
 const BOUND = '2'
 
 /** The prefix of a sealed value. */
-const prefixOf = ({ id, binding }: Key): string => (binding === 'none' ? `${id}.` : `${BOUND}.${id}.`)
+const prefixOf = ({ id }: Key): string => `${BOUND}.${id}.`
 
 function seal(key: Key, place: SealedPlace, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(ALGORITHM, key.sealing, nonce, { authTagLength: TAG_BYTES })
-  if (key.binding !== 'none') cipher.setAAD(bindingOf(key, place))
+  cipher.setAAD(bindingOf(key, place))
   const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return prefixOf(key) + Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url')
 }
 
 function open(keys: readonly Key[], place: SealedPlace, sealed: string): string | null {
-  const parts = sealed.split('.')
-  const [version, id, content] = parts
-  if (parts.length === 3 && version === BOUND) {
-    const key = keys.find((candidate) => candidate.id === id)
-    return key ? unseal(key.sealing, content ?? '', bindingOf(key, place)) : null
-  }
-  // Values from before keys had ids were sealed with the oldest key.
-  const key = parts.length === 1 ? keys.at(-1) : keys.find((candidate) => candidate.id === version)
-  return key && key.binding !== 'done' ? unseal(key.sealing, parts.at(-1) ?? '', null) : null
+  const [version, id, content, ...rest] = sealed.split('.')
+  if (version !== BOUND || content === undefined || rest.length > 0) return null
+  const key = keys.find((candidate) => candidate.id === id)
+  return key ? unseal(key.sealing, content, bindingOf(key, place)) : null
 }
 
 /** JSON is unambiguous: two locations never have the same bytes. */
@@ -155,7 +147,7 @@ function bindingOf({ id }: Key, place: SealedPlace): Buffer {
 }
 
 /** Returns null when the bytes were not sealed with this key and binding. */
-function unseal(key: Buffer, sealed: string, binding: Buffer | null): string | null {
+function unseal(key: Buffer, sealed: string, binding: Buffer): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   const contentStart = NONCE_BYTES + TAG_BYTES
   if (bytes.length < contentStart) return null
@@ -163,7 +155,7 @@ function unseal(key: Buffer, sealed: string, binding: Buffer | null): string | n
     authTagLength: TAG_BYTES,
   })
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, contentStart))
-  if (binding) decipher.setAAD(binding)
+  decipher.setAAD(binding)
   const text = decipher.update(bytes.subarray(contentStart))
   try {
     return Buffer.concat([text, decipher.final()]).toString('utf8')
