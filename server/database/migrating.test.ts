@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
@@ -11,6 +11,12 @@ import { migrations } from './migrations.ts'
 import { openStore } from '../open-store.ts'
 import { openPostgres } from './postgres/postgres.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
+
+test('lists each migration of the folder, in the order of their names', async () => {
+  const files = await readdir(join(import.meta.dirname, 'migrations'))
+  const names = files.filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -'.ts'.length))
+  expect(Object.keys(migrations)).toEqual(names.toSorted())
+})
 
 test('migrates an empty database once when ten nodes start simultaneously', async () => {
   const { url, drop } = await createDatabase(inject('postgresUrl'), 'template0')

@@ -1,13 +1,15 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Migration } from 'kysely/migration'
+import * as baseline from './migrations/0001-baseline.ts'
 
-const names = readdirSync(join(import.meta.dirname, 'migrations')).flatMap(
-  (file) => /^(\d{4}-[a-z-]+)\.ts$/.exec(file)?.[1] ?? [],
-)
-const load = async (name: string): Promise<Migration> => import(`./migrations/${name}.ts`)
-
-/** All migrations, in the order of their file names; each exports `up`. They run at every start. Never edit a released one. */
-export const migrations: Record<string, Migration> = Object.fromEntries(
-  await Promise.all(names.toSorted().map(async (name) => [name, await load(name)] as const)),
-)
+/**
+ * The migrations of the tables. Each start runs those that the database has not had, in the order of their names.
+ *
+ * - A migration is a file `migrations/<number>-<topic>.ts` that exports `up`, and a line in this list.
+ * - It imports Kysely, `node:crypto` and files of `migrations/` alone, so that it does the same in every later version.
+ * - It never changes after a release. A mistake is corrected by the next migration.
+ * - It runs on both databases, in one transaction with the others of its start, and while nodes of the last version still serve.
+ * - A new table also goes into `schema.ts` and `operations/transfer/tables.ts`, and a rule for its rows into `<area>/checks.ts`.
+ */
+export const migrations: Record<string, Migration> = {
+  '0001-baseline': baseline,
+}

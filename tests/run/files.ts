@@ -22,7 +22,6 @@ const IN_PART = [
   'server/edge/ended-authority.calls.test.ts',
   'server/edge/matrix-tokens.calls.test.ts',
   'server/operations/transfer/transfer.test.ts',
-  'server/database/upgrade.test.ts',
   'server/operations/problems/problems.test.ts',
   'server/operations/verify/damage.test.ts',
 ]

@@ -41,7 +41,7 @@ const KNOWS_NOTES = [
   /^server\/database\/(?:migrations\/|schema)/,
   // Search hides this text from requesters: `toldHits`.
   /^server\/database\/search\/indexed-texts\.ts$/,
-  /^server\/operations\/(?:transfer|verify)\//,
+  /^server\/operations\/(?:transfer|upgrade-preview|verify)\//,
   /\/checks\.ts$/,
   /^server\/privacy\/queries-retention\.ts$/,
   /^server\/users\/departure\/queries\.ts$/,

@@ -15,6 +15,7 @@ import { PATIENCE_MS } from '../../testing/patience.ts'
 const CLI = join(import.meta.dirname, '../../cli')
 /** A privileged port on which nothing listens. */
 const NOBODY = 'postgres://desk:secret@127.0.0.1:9/desk'
+const PREVIEW = "insert into kysely_migration (name, timestamp) values ('0001-desk', '2026-11-21')"
 const FUTURE = "insert into kysely_migration (name, timestamp) values ('9999-future', '2099-01-01')"
 
 let folder: string
@@ -24,11 +25,16 @@ beforeAll(async () => {
   await mkdir(join(folder, 'text'))
   await writeFile(join(folder, 'text/support-desk.sqlite'), 'a text, '.repeat(1000))
   await mkdir(join(folder, 'folder/support-desk.sqlite'), { recursive: true })
-  for (const name of ['newer', 'keys', 'moving'])
+  for (const name of ['newer', 'preview', 'keys', 'moving'])
     await (await openStore({ dataDir: join(folder, name) })).close()
-  const newer = new DatabaseSync(join(folder, 'newer/support-desk.sqlite'))
-  newer.exec(FUTURE)
-  newer.close()
+  for (const [name, statement] of [
+    ['newer', FUTURE],
+    ['preview', PREVIEW],
+  ] as const) {
+    const database = new DatabaseSync(join(folder, name, 'support-desk.sqlite'))
+    database.exec(statement)
+    database.close()
+  }
   await writeFile(join(folder, 'keys/keys'), 'no keys')
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -70,6 +76,11 @@ const OF_EACH_KIND: Row[] = [
     'backup.ts nowhere/desk.backup',
     { DATA_DIR: 'keys' },
     /nowhere\/desk\.backup cannot be written .*name a file/,
+  ],
+  [
+    'serve.ts',
+    { DATA_DIR: 'preview' },
+    /DATA_DIR \S+preview was made by a version before 1\.0; .*upgrade-preview/,
   ],
   ['restore.ts text', {}, /text is not a backup/],
   ['move.ts --to postgres://desk:secret@127.0.0.1:9/desk', { DATA_DIR: 'moving' }, /--to \S+: no PostgreSQL/],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import type { Heading, Item, Totals } from './items.ts'
-import { refuseUnknown } from '../problems/unknown-migrations.ts'
+import { isPreview, refuseUnknown } from '../problems/unknown-migrations.ts'
 import { type Column, type InstallTarget, migrate, migrationsOf, tablesOf } from './place.ts'
 import { totalsOfFiles, totalsOfTables } from './read-install.ts'
 import { fillSearch } from '../../database/search/fill-search.ts'
@@ -78,6 +78,11 @@ async function finishTables(target: InstallTarget, secret: string): Promise<Tota
 
 /** Creates the tables of the install's version, so that later migrations also convert its rows. */
 async function makeTables(target: InstallTarget, { migrations, secret }: Heading): Promise<void> {
+  if (isPreview(migrations)) {
+    throw new StartProblem(
+      'a version before 1.0 made this backup; restore it with that version, run npm run upgrade-preview there, and take a new backup',
+    )
+  }
   refuseUnknown(migrations)
   await target.refuseUnlessEmpty(secret)
   const run = await migrationsOf(target)

@@ -4,7 +4,7 @@ import { StartProblem } from '../../kernel/start-problem.ts'
 import type { Item, Totals, Value } from './items.ts'
 import { refuseUnknown } from '../problems/unknown-migrations.ts'
 import { type Column, type InstallPlace, migrationsOf, tablesOf } from './place.ts'
-import { COPIED_TABLES, type CopiedTable, EARLIER_NAMES } from './tables.ts'
+import { COPIED_TABLES, type CopiedTable } from './tables.ts'
 import { createTally } from './totals.ts'
 import { underWay } from './under-way.ts'
 
@@ -67,12 +67,11 @@ async function* contentsOfTables(place: InstallPlace): AsyncGenerator<Item> {
 /** Reads pages in the order of the key, which is the same on all databases. */
 async function* contentsOfTable(
   { db }: InstallPlace,
-  { name, key: latestKey }: CopiedTable,
+  { name, key }: CopiedTable,
   columns: readonly Column[],
 ): AsyncGenerator<Item> {
   const names = columns.map((column) => column.name)
   yield { kind: 'table', name, columns: names }
-  const key = latestKey.map((column) => (names.includes(column) ? column : (EARLIER_NAMES[column] ?? column)))
   const keyColumns = sql.join(key.map((column) => sql.ref(column)))
   const selection = sql`select ${sql.join(names.map((column) => sql.ref(column)))} from ${sql.table(name)}`
   const read = (rest: RawBuilder<unknown>) =>

@@ -71,9 +71,6 @@ export const COPIED_TABLES: readonly CopiedTable[] = Object.entries(KEYS).map(([
   key,
 }))
 
-/** Names of key columns before a migration renamed them, as in backups and installs of earlier versions. */
-export const EARLIER_NAMES: Readonly<Record<string, string>> = { status: 'state' }
-
 /** Tables that are not copied as rows, with the reason. */
 export const OTHER_TABLES: Record<string, string> = {
   file_pieces: 'files are copied as files, wherever either side keeps them',
