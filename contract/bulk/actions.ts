@@ -1,4 +1,4 @@
-/** What a bulk job does to each of its tickets, by the same rules as the call for one ticket. */
+/** Actions of bulk jobs. Each follows the rules of the call for one ticket. */
 export const BULK_ACTIONS = [
   'assign',
   'take',
@@ -14,13 +14,13 @@ export const BULK_ACTIONS = [
 ] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
-/** What a job does: one of these, or taking back what another one did. */
+/** A bulk action, or the undo of an earlier job. */
 export const JOB_ACTIONS = [...BULK_ACTIONS, 'undo'] as const
 export type JobAction = (typeof JOB_ACTIONS)[number]
 
-/** Why a job is over: it went through all of its tickets, somebody stopped it, or its author may no longer do this. */
+/** Why a job ended: all tickets are done, a user stopped it, or its author lost the right. */
 export const JOB_ENDINGS = ['done', 'stopped', 'not_allowed'] as const
 export type JobEnding = (typeof JOB_ENDINGS)[number]
 
-/** How long what a job did can be taken back, from its end on. */
+/** Undo window, from the end of a job. */
 export const BULK_UNDO_MINUTES = 10

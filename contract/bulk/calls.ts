@@ -64,7 +64,6 @@ export type BulkFailureOnWire = z.infer<typeof bulkFailure>
 
 const WHICH_TICKETS = message('Please choose tickets, or a condition.')
 
-/** Changes of many tickets at once. */
 export const bulkCalls = {
   createBulkJob: call({
     method: 'POST',

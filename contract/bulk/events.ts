@@ -6,7 +6,7 @@ import { JOB_ACTIONS, JOB_ENDINGS } from './actions.ts'
 /** Events before migration 0076 have `state` for `status`: they are hashed, so they stay as they are. */
 const RECORDED_ACTIONS = [...JOB_ACTIONS, 'state'] as const
 
-/** What becomes of bulk jobs. What they do to tickets is told by the events of these, which name the job. */
+/** Start and end of bulk jobs. The changes of tickets are events of their own, which name the job. */
 export const bulkEvents = {
   'bulk.started': event(
     { job: field.row, action: field.oneOf(RECORDED_ACTIONS), undoes: field.optional(field.row) },

@@ -8,12 +8,12 @@ import type { BulkAction } from './actions.ts'
 
 const nothing = z.undefined()
 
-/** A field, and what it is set to: values as the call for one ticket takes them. */
+/** A field and its new values, in the form of the call for one ticket. */
 const fieldAsked = z.object({ key: fieldKey, values: givenTexts })
 
-/** What each action of a bulk job sets its tickets to. */
+/** Value of each bulk action. */
 export const BULK_VALUES = {
-  /** A support member, by their id. */
+  /** Id of a support member. */
   assign: id,
   take: nothing,
   status: z.enum(SETTABLE_STATUSES, word),
@@ -21,14 +21,14 @@ export const BULK_VALUES = {
   priority: z.enum(PRIORITIES, word),
   snooze: snoozeAsked,
   wake: nothing,
-  /** By its id; null: none. */
+  /** Id of a team; null removes the team. */
   team: id.nullable(),
-  /** The tag that each of them gets or loses, by its id. */
+  /** Id of the tag to add or remove. */
   tag: id,
   untag: id,
   field: fieldAsked,
 } satisfies Record<BulkAction, z.ZodType>
 
-/** Any of these. */
+/** Value of any bulk action. */
 export const bulkValue = z.union([z.string(), snoozeAsked, fieldAsked]).nullish()
 export type BulkValue = z.infer<typeof bulkValue>

@@ -6,7 +6,7 @@ import { parseCondition } from './parse.ts'
 import { printCondition } from './print.ts'
 import { type ConditionTree, conditionTree, depthOf } from './tree.ts'
 
-/** Everybody is called by their id. */
+/** Parses a text. Every name resolves to itself as an id. */
 function read(text: string): { tree: ConditionTree; problems: string[]; places: [number, number][] } {
   const { draft, problems } = parseCondition(text)
   const resolved = resolveDraft(draft, ({ name }) => (name === 'nobody' ? null : name))

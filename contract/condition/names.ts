@@ -5,50 +5,48 @@ import type { ConditionReader, ConditionTest, RangeFact, SetFact } from './test.
 import { isDay, looksLikeDay, rangeOfDay, rangeOfSpan, spanOf } from './times.ts'
 import type { ConditionLeaf, ConditionOp } from './tree.ts'
 
-/** What a name can be followed by, what that means, and how it is told to people. A new name is one entry of {@link NAMES}. */
+/** A name of the condition language: its operators, values and meaning. A new name is one entry of {@link NAMES}. */
 type ConditionName = {
-  /** What it is about. */
+  /** Meaning of the name, for people. */
   describes: Message
   ops: readonly ConditionOp[]
-  /** Values that are there for everybody, as they are written, with what they mean. */
+  /** Fixed values with their meaning. */
   words: Readonly<Record<string, Message>>
-  /** Of whom further values are names; their ids are in the tree. */
+  /** Kind of objects that further values name. The tree holds their ids. */
   refersTo?: Reference | FieldReference
-  /** Values to begin with, where any number of others can be written. */
+  /** Example values, if any number of values is possible. */
   examples?: readonly string[]
-  /** The value as it is kept, where it is neither one of the words nor a name; null where it is none. */
+  /** The stored form of a value that is neither a fixed word nor a name; null if invalid. */
   read?: (value: string, op: ConditionOp) => string | null
-  /** What is said of other values. */
+  /** Error message for invalid values. */
   expects: Message
   test: (leaf: ConditionLeaf, reader: ConditionReader) => ConditionTest
 }
 
-/** Whose names are values: those who work on tickets, those who raise them, teams, or tags. */
+/** Kinds of objects that values can name: support members, requesters, teams and tags. */
 export const REFERENCES = ['assignee', 'requester', 'team', 'tag'] as const
 export type Reference = (typeof REFERENCES)[number]
 
-/** A field by its key, whose values are looked up: what they are depends on the field. */
+/** A field by its key. The kind of its values depends on the field. */
 export type FieldReference = `field.${string}`
 
-/** What the names of all fields begin with. */
+/** Prefix of all field names. */
 export const ANY_FIELD = 'field.'
 
-/** Whether a name is that of a field. */
 export const isFieldReference = (name: string): name is FieldReference => name.startsWith(ANY_FIELD)
 
-/** The key of a field that a name of the language means. */
 export const keyOfField = (name: FieldReference): string => name.slice(ANY_FIELD.length)
 
-/** The value of a reference to somebody, or a team, that is no longer there. It matches no ticket. */
+/** Value of a reference to a deleted object. It matches no ticket. */
 export const GONE = 'gone'
 
-/** The value that stands for somebody, or a team, in a tree. */
+/** Value of a reference in a tree. */
 export const referenceTo = (id: string): string => `@${id}`
 
-/** The id that such a value stands for; null for a word. */
+/** Id in a reference value; null for a word. */
 export const idOfReference = (value: string): string | null => (value.startsWith('@') ? value.slice(1) : null)
 
-/** Whom and what some leaves name. */
+/** References in some leaves. */
 export const referencesOf = (
   leaves: readonly ConditionLeaf[],
 ): { refersTo: Reference | FieldReference; id: string }[] =>
@@ -76,7 +74,7 @@ const IS = {
   merged: { set: 'merged', values: ['yes'] },
 } as const
 
-/** A reference as one of some ids. */
+/** Test of a reference. `own` resolves words such as `me` for the reader. */
 const refersTo =
   (set: SetFact, own: Record<string, (reader: ConditionReader) => readonly (string | null)[]>) =>
   ({ value }: ConditionLeaf, reader: ConditionReader): ConditionTest => {
@@ -87,7 +85,7 @@ const refersTo =
 const wordsOf = <W extends string>(words: readonly W[], wordFor: (word: W) => Message) =>
   Object.fromEntries(words.map((word) => [word, wordFor(word)]))
 
-/** A moment, by how long ago it was or by its day. */
+/** A name for a time, by age or by day. */
 const moment = (describes: Message, range: RangeFact, examples: readonly string[]): ConditionName => ({
   describes,
   ops: ['=', ...COMPARED],
@@ -108,7 +106,7 @@ const moment = (describes: Message, range: RangeFact, examples: readonly string[
 
 const OF_ONE_OF = message('There is no such value here. Please choose one that is offered.')
 
-/** Every name of the language. */
+/** All names of the language. */
 export const NAMES: Readonly<Record<string, ConditionName>> = {
   is: {
     describes: message('What holds for it'),
@@ -180,7 +178,7 @@ export const NAMES: Readonly<Record<string, ConditionName>> = {
     expects: OF_ONE_OF,
     test: ({ op, value }) => {
       const place = PRIORITIES.indexOf(value as Priority)
-      // They stand most urgent first.
+      // Most urgent first.
       const values = PRIORITIES.filter((_, index) => {
         if (op === '=') return index === place
         return op === '>=' ? index <= place : index >= place
@@ -215,17 +213,17 @@ export const NAMES: Readonly<Record<string, ConditionName>> = {
   },
 }
 
-/** The name that words without a name have in a tree. */
+/** Name of free words in a tree. */
 export const WORDS = 'words'
 
-/** A day that is written right, and does not exist. */
+/** Error for a well-formed day that does not exist. */
 const NO_SUCH_DAY = message('There is no such day.')
 
-/** What is wrong with a value that a name does not take. */
+/** Error message for an invalid value of a name. */
 export const problemWith = ({ expects, examples }: ConditionName, value: string): Message =>
   examples !== undefined && looksLikeDay(value) ? NO_SUCH_DAY : expects
 
-/** The entry of a name. Names that every object has are none. */
+/** Entry of a name. Ignores names inherited from Object. */
 export function conditionName(name: string): ConditionName | undefined {
   if (isFieldReference(name)) return KEY.test(keyOfField(name)) ? fieldCondition(name) : undefined
   return Object.hasOwn(NAMES, name) ? NAMES[name] : undefined
@@ -233,7 +231,7 @@ export function conditionName(name: string): ConditionName | undefined {
 
 const KEY = /^[a-z][a-z_]*$/
 
-/** What is asked of a field. The tree has values as they are kept: numbers and days can be compared. */
+/** Condition on a field. The tree holds stored values, so numbers and days can be compared. */
 const fieldCondition = (name: FieldReference): ConditionName => ({
   describes: FIELD,
   ops: ['=', ...COMPARED],

@@ -1,16 +1,16 @@
 import type { ConditionOp } from './tree.ts'
 
-/** Who reads, when and where: what `me`, `mine`, `7d` and a day stand for. */
+/** The reader, for whom `me`, `mine`, `7d` and days are resolved. */
 export type ConditionReader = {
   me: string
-  /** Ids of the teams that the reader belongs to. */
+  /** Ids of the reader's teams. */
   teams: readonly string[]
   now: Date
-  /** Name in the IANA database. */
+  /** IANA name. */
   timeZone: string
 }
 
-/** Facts of which a ticket has one value, or several of tags. */
+/** Facts with one value per ticket, or several for tags. */
 export type SetFact =
   | 'status'
   | 'turn'
@@ -22,13 +22,13 @@ export type SetFact =
   | 'team'
   | 'tag'
 
-/** Facts that lie in an order. `waiting`: since when the ticket waits for somebody. A ticket without the fact lies in no range. */
+/** Facts with an order. `waiting`: start of the wait. A ticket without the fact is in no range. */
 export type RangeFact = 'number' | 'created' | 'waiting' | 'solved'
 
-/** From a value, which belongs to it, up to another one, which does not. Undefined: without an end. */
+/** Half-open range: `from` is included, `before` is not. Undefined: unbounded. */
 export type Range = { from?: string | number; before?: string | number }
 
-/** A condition for one reader at one moment: names are facts, and negation stands at the facts alone. It is compiled to SQL. */
+/** A condition for one reader at one time. Names are facts, and only facts are negated. It is compiled to SQL. */
 export type ConditionTest =
   | { all: readonly ConditionTest[] }
   | { any: readonly ConditionTest[] }
@@ -37,10 +37,10 @@ export type ConditionTest =
   | { words: string; isBeginning: boolean; isExcept: boolean }
   | FieldTest
 
-/** A field has a value, or one on this side of it: of numbers in their order. Null: it is empty. */
+/** Comparison of a field; numbers compare by value. Null: the field is empty. */
 export type FieldTest = { field: string; op: ConditionOp; value: string | number | null; isExcept: boolean }
 
-/** The same with the opposite meaning. */
+/** Negation of a test. */
 export function oppositeOf(test: ConditionTest): ConditionTest {
   if ('all' in test) return { any: test.all.map(oppositeOf) }
   if ('any' in test) return { all: test.any.map(oppositeOf) }

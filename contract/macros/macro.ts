@@ -12,14 +12,14 @@ import { isPlaceholder } from './placeholders.ts'
 import { unknownPlaceholders, withWrittenPlaceholders } from './written-placeholders.ts'
 import { MACRO_STEP_KINDS, MACRO_VISIBILITIES, type MacroStepKind } from './words.ts'
 
-/** What each kind of step sets a ticket to. */
+/** Value of each kind of step. */
 const STEP_VALUES = {
-  /** By its id; null: none. */
+  /** Id of a team; null removes the team. */
   team: id.nullable(),
-  /** A support member by their id, or `me`. */
+  /** Id of a support member, or `me`. */
   assign: id,
   priority: z.enum(PRIORITIES),
-  /** A tag by its id. */
+  /** Id of a tag. */
   tag: id,
   untag: id,
   note: required(message('Please write a note.'), LIMITS.note),
@@ -47,7 +47,7 @@ export type MacroStep = z.output<typeof step>
 
 const STANDS_TWICE = message('Two steps set the same.')
 
-/** What a ticket has several of; of the others there is one step at most. */
+/** Steps that can repeat, once per tag. All others occur once. */
 const isAboutTag = ({ kind }: MacroStep): boolean => kind === 'tag' || kind === 'untag'
 const subjectOf = (each: MacroStep): string => (isAboutTag(each) ? `tag ${each.value}` : each.kind)
 
@@ -61,7 +61,7 @@ const steps = z
   })
   .default([])
 
-/** What a macro puts into a reply: facts of the ticket may be left open, and pictures would belong to no message. */
+/** The reply of a macro. Placeholders may stay open; pictures are refused, since they belong to no message. */
 const written = writtenDocument(LIMITS.chatMessage, NOTHING_WRITTEN, (document, say) => {
   const named = [...placeholdersIn(document), ...unknownPlaceholders(document)]
   const unknown = named.find((name) => !isPlaceholder(name))
@@ -69,10 +69,10 @@ const written = writtenDocument(LIMITS.chatMessage, NOTHING_WRITTEN, (document, 
   if (mentionsIn(document).length > 0) say(NO_MENTIONS)
   if (filesIn(document).length > 0) say(message('The reply of a macro has no pictures.'))
 })
-/** What somebody types is meant: no requester is to read a placeholder. */
+/** Placeholders typed as text become placeholders, so that no requester reads them. */
 const reply = written.transform(withWrittenPlaceholders).nullable().default(null)
 
-/** A macro as somebody writes it. */
+/** A new or changed macro. */
 export const macroDraft = z
   .object({
     name: label({
@@ -91,7 +91,7 @@ export const macroDraft = z
   })
 export type MacroDraft = z.output<typeof macroDraft>
 
-/** A step as its reader sees it. */
+/** A step as shown to its reader. */
 const shownStep = z.object({
   kind: z.enum(MACRO_STEP_KINDS),
   value: z.string().nullable(),
@@ -104,7 +104,7 @@ const shownStep = z.object({
   isGone: z.boolean().describe('Whether the tag, the team or the support member is there no more.'),
 })
 
-/** A macro as its reader sees it. */
+/** A macro as shown to its reader. */
 export const macro = z.object({
   id: z.string(),
   name: z.string(),
@@ -121,10 +121,10 @@ export const macro = z.object({
 })
 export type MacroOnWire = z.infer<typeof macro>
 
-/** What a macro changes about a ticket; `tags` has a change for each tag. */
+/** Changes by a macro. `tags` has one change per tag. */
 const MACRO_CHANGES = ['status', 'priority', 'team', 'assignee', 'tag', 'untag', 'turn', 'note'] as const
 
-/** What would become of a ticket. */
+/** Preview of a macro on a ticket. */
 export const macroPreview = z.object({
   reply: richDocument.nullable().describe('With words in place of the placeholders that have some.'),
   missing: z.array(z.string()).describe('Placeholders that have neither a value nor other words.'),

@@ -1,10 +1,10 @@
-// Words alone: pages load these with the descriptors of events, and no schemas.
+// Words without schemas: pages load these with the event descriptors.
 
-/** Who sees a view: its owner, the members of a team, or all of the staff. */
+/** Visibility of a view: its owner, a team, or all staff. */
 export const VIEW_VISIBILITIES = ['own', 'team', 'all'] as const
 export type ViewVisibility = (typeof VIEW_VISIBILITIES)[number]
 
-/** What the list of a view has columns for. */
+/** Columns of a view. */
 export const VIEW_COLUMNS = [
   'number',
   'subject',
@@ -20,25 +20,25 @@ export const VIEW_COLUMNS = [
   'created',
   'snooze',
 ] as const
-/** A column that every ticket has. */
+/** A column of every ticket. */
 export type FixedColumn = (typeof VIEW_COLUMNS)[number]
 
-/** A field by its key, as conditions name it. */
+/** A field column, named as in conditions. */
 type FieldColumn = `field.${string}`
 export type ViewColumn = FixedColumn | FieldColumn
 
-/** The most fields that a view has columns for. */
+/** Field columns per view, at most. */
 export const MOST_FIELD_COLUMNS = 10
 
-/** The key of the field that a column shows; null for others. */
+/** Field key of a column; null for other columns. */
 export const fieldOfColumn = (column: ViewColumn): string | null =>
   column.startsWith('field.') ? column.slice('field.'.length) : null
 
-/** What the tickets of a view stand together by. */
+/** Groupings of a view's tickets. */
 export const VIEW_GROUPINGS = ['none', 'turn', 'priority', 'assignee', 'team', 'status'] as const
 export type ViewGrouping = (typeof VIEW_GROUPINGS)[number]
 
-/** The pictures that a view can have. */
+/** Icons of views. */
 export const VIEW_ICONS = [
   'inbox',
   'flag',
@@ -63,11 +63,11 @@ export const VIEW_ICONS = [
 ] as const
 export type ViewIcon = (typeof VIEW_ICONS)[number]
 
-/** The views that everybody has, which nobody changes. */
+/** Built-in views. They cannot be changed. */
 export const STANDARD_VIEWS = ['your-turn', 'team-turn', 'requester', 'others', 'snoozed'] as const
 export type StandardViewId = (typeof STANDARD_VIEWS)[number]
 
-/** The columns of a view whose maker chose none, and of the standard views. */
+/** Default columns, also of built-in views. */
 export const DEFAULT_VIEW_COLUMNS = [
   'number',
   'subject',
@@ -80,5 +80,5 @@ export const DEFAULT_VIEW_COLUMNS = [
   'status',
 ] as const satisfies readonly FixedColumn[]
 
-/** The highest place that a view can have among the others. */
+/** Highest position of a view. */
 export const LAST_VIEW_PLACE = 9_999
