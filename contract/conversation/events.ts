@@ -15,7 +15,7 @@ const CHAT_CHANGED = [
 
 const REPLACED_BY_ANSWER = ['message.posted', 'ticket.taken', 'ticket.state_changed']
 
-/** What happens in the chats of tickets. Messages have numbers from 1 in each chat. */
+/** Messages of tickets. They are numbered from 1 in each ticket. */
 export const conversationEvents = {
   'message.posted': timelineEvent(
     { messageId: field.row, number: field.number },
@@ -33,7 +33,7 @@ export const conversationEvents = {
       stale: CHAT_CHANGED,
       watched: { about: 'messages', text: message('{name} wrote in the chat of “{subject}”') },
       notices({ ticket, actor }) {
-        // Admins speak for the help desk, and are not named.
+        // Admins write as the help desk, without their name.
         const isNamed = actor.role !== 'Admin'
         const text = isNamed
           ? message('{name} wrote in the chat of “{subject}”')
@@ -44,7 +44,7 @@ export const conversationEvents = {
           accountId: id,
           text,
           userId,
-          // The requester is told of an answer once, not also of who took the ticket for it.
+          // The requester gets one notification for an answer, not a second one for the taken ticket.
           ...(id === ticket.requester.id && { replaces: REPLACED_BY_ANSWER }),
           mail: { about: 'chat' },
         }))

@@ -4,7 +4,7 @@ import { richDocument } from '../documents/schema.ts'
 import { attachment } from '../files/attachment.ts'
 import { ROLES } from '../words.ts'
 
-/** How many messages a chat has, and how far it has been read. */
+/** Number of messages, and read position. */
 export const chatMarks = {
   total: z.number().int().describe('How many messages the chat has.'),
   seen: z
@@ -14,7 +14,7 @@ export const chatMarks = {
   read: z.number().int().describe('Number of the latest message that the actor has seen.'),
 }
 
-/** A message in the chat of a ticket. */
+/** A message of a ticket. */
 export const conversationMessage = z.object({
   id: z.string(),
   number: z.number().int().describe('Position in the chat, from 1; never changes.'),

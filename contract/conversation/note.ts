@@ -5,14 +5,13 @@ import { richDocument } from '../documents/schema.ts'
 import { attachment } from '../files/attachment.ts'
 import { ROLES } from '../words.ts'
 
-/** Who can be mentioned in a note. */
 const MENTION_KINDS = ['person', 'team'] as const
 
-/** Somebody or a team that a note is to reach. */
+/** A person or team that a note mentions. */
 export const mention = z.object({ kind: z.enum(MENTION_KINDS), id })
 export type Mention = z.infer<typeof mention>
 
-/** The same with the name that it has now. */
+/** A mention with the current name. */
 export const namedMention = z.object({
   kind: z.enum(MENTION_KINDS),
   id: z.string(),
@@ -20,7 +19,7 @@ export const namedMention = z.object({
 })
 export type NamedMention = z.infer<typeof namedMention>
 
-/** What staff write to one another about a ticket. Requesters are never told that there is one. */
+/** An internal note. Hidden from requesters. */
 export const note = z.object({
   id: z.string(),
   number: z.number().int().describe('Position among the notes of the ticket, from 1; never changes.'),

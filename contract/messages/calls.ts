@@ -17,7 +17,7 @@ import { ROLES, SETTABLE_STATUSES, STAFF_ROLES } from '../words.ts'
 
 const ticketParams = z.object({ ticketId: id })
 
-/** Changes of the ticket in the transaction that writes a message or a note. */
+/** Ticket changes in the transaction of a message or note. */
 const ticketChanges = {
   take: z
     .boolean()
@@ -30,7 +30,7 @@ const ticketChanges = {
   macroId: id.optional().describe('A macro whose steps are done last.'),
 }
 
-/** The scopes that these changes need by themselves. */
+/** Scopes for these changes. */
 const CHANGE_SCOPES: readonly FurtherScope[] = [
   { scope: 'tickets:write', with: 'take' },
   { scope: 'tickets:write', with: 'status' },
@@ -45,7 +45,7 @@ const sendAt = z.iso
   .optional()
   .describe('From staff, ISO 8601: when it is sent. Default: at once.')
 
-/** Messages and notes, with all that changes in the ticket with them. */
+/** Messages and notes, with their ticket changes. */
 export const messageCalls = {
   createMessage: call({
     method: 'POST',

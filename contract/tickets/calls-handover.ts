@@ -8,7 +8,7 @@ import { listQuery } from '../paging.ts'
 
 const ticketParams = z.object({ ticketId: id })
 
-/** What is written to whoever is next, by each way of passing a ticket on. */
+/** Handover note to the next assignee. */
 export const noteToNext = z
   .string()
   .trim()
@@ -16,7 +16,7 @@ export const noteToNext = z
   .default('')
   .describe('A few words to whoever works on the ticket next; shown to staff only.')
 
-/** What both ways of passing a ticket on take: the version that the client knew, and a note to whoever is next. */
+/** Input of both handover calls: known version and note. */
 const passingOn = {
   version: z.number().int().describe('The version of the ticket that the client knew.'),
   note: noteToNext,
@@ -28,7 +28,7 @@ const assignment = z.object({
   assignee: z.object({ id: z.string(), username: z.string() }).nullable(),
 })
 
-/** A support member with what somebody wants to know before giving them a ticket. */
+/** A support member with their workload, for assignment. */
 const supportMemberLoad = z.object({
   id: z.string(),
   username: z.string(),
@@ -38,10 +38,10 @@ const supportMemberLoad = z.object({
 })
 export type SupportMemberLoad = z.infer<typeof supportMemberLoad>
 
-/** The version of a ticket that a change is based on, for those who want to be refused where it is another one. */
+/** Expected version of a ticket; another version is refused. */
 const basedOn = z.number().int().optional().describe('The version of the ticket that the client knew.')
 
-/** Who works on a ticket, and how far they are. */
+/** Assignment and status of tickets. */
 export const handoverCalls = {
   takeTicket: call({
     method: 'POST',

@@ -11,7 +11,7 @@ import { timelineEntry } from './timeline-entry.ts'
 
 const ability = z.boolean()
 
-/** What somebody may do with a ticket now. A call that an ability stands for refuses exactly where it is false. */
+/** Actions that the actor can take on a ticket now. The call of an ability is refused exactly if it is false. */
 const ticketAbilities = z.object({
   take: ability,
   assign: ability,
@@ -54,7 +54,7 @@ export const ticketWithAbilities = ticketRow.extend({
 })
 export type TicketWithAbilities = z.infer<typeof ticketWithAbilities>
 
-/** The number by which users know a ticket: from 1 in the order of raising, and never given again. */
+/** Number of a ticket, from 1 in the order of creation, never reused. */
 export const ticketNumber = z.object({ id: z.string(), number: z.number().int() })
 
 const wholeNumber = z.string().transform(Number).pipe(z.number().int().min(1).max(2_147_483_647))

@@ -13,7 +13,7 @@ const SET_TO = message(
   '{name} set it to {status, select, OnHold {On Hold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}.',
 )
 
-/** What happens to tickets. */
+/** Events of tickets. */
 export const ticketEvents = {
   'ticket.raised': timelineEvent(
     {},
@@ -65,7 +65,7 @@ export const ticketEvents = {
             'Your ticket “{subject}” is now {status, select, OnHold {On Hold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}',
           ),
           values: { status },
-          // An unread answer says enough, but that the ticket is solved is news.
+          // An unread answer already notifies the requester, except of a solved ticket.
           ...(status !== 'Solved' && { unlessTold: 'message.posted' }),
           mail: {
             about: 'status',
@@ -81,7 +81,7 @@ export const ticketEvents = {
       ],
     },
   ),
-  /** Somebody from the staff looked at a ticket, its chat or its time line. */
+  /** A member of staff opened a ticket, its chat or its time line. */
   'ticket.read': event(
     {},
     {

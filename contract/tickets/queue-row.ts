@@ -3,13 +3,13 @@ import { instant } from '../instant.ts'
 import { queueFields } from './queue-fields.ts'
 import { ticketRow } from './ticket.ts'
 
-/** The most signs of the last words that a row shows. */
+/** Length of the last message in a row. */
 export const LAST_WORDS_LENGTH = 140
 
-/** The most signs of a value of a field that a row shows. */
+/** Length of a field value in a row. */
 export const ROW_VALUE_LENGTH = 80
 
-/** A ticket in the queue, as support members and admins work it off. */
+/** A ticket in the queue of staff. */
 export const queueRow = z.object({
   ...ticketRow.pick({
     id: true,

@@ -1,6 +1,6 @@
 import type { Resource } from '../event.ts'
 
-/** What shows tickets together. */
+/** Resources that list tickets. */
 export const LISTED = [
   'ticketLists',
   'ticketCounts',
@@ -8,7 +8,7 @@ export const LISTED = [
   'views',
   'reports',
 ] as const satisfies readonly Resource[]
-/** What shows a ticket whose assignee or status changes. */
+/** Resources that show assignee or status of a ticket. */
 export const CHANGED = [
   'ticket',
   'timeline',
@@ -20,7 +20,7 @@ export const CHANGED = [
   'users',
   'agents',
 ] as const satisfies readonly Resource[]
-/** What shows the place of a ticket in the queue. */
+/** Resources that show the queue state of a ticket. */
 export const QUEUED = [
   'ticket',
   'timeline',

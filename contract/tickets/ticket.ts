@@ -6,13 +6,13 @@ import { listQuery } from '../paging.ts'
 import { TEXTS } from '../texts.ts'
 import { TICKET_STATUSES } from '../words.ts'
 
-/** What somebody writes who raises a ticket, beside when it happened. Form, use case, storage and export take it from here. */
+/** Texts of a new ticket, for form, use case, storage and export. */
 export const ticketTexts = z.object({
   subject: required(TEXTS.ticketIncomplete, LIMITS.subject),
   message: required(TEXTS.ticketIncomplete, LIMITS.message),
 })
 export type TicketTexts = z.output<typeof ticketTexts>
-/** The same where what may be left out is left out. */
+/** Input of {@link ticketTexts}, with optional parts. */
 export type TicketTextsInput = z.input<typeof ticketTexts>
 
 const person = z.object({ id: z.string(), username: z.string() })
@@ -36,11 +36,11 @@ export const ticketRow = z.object({
 })
 export type TicketRow = z.infer<typeof ticketRow>
 
-/** A ticket that another one names. */
+/** Reference to another ticket. */
 export const ticketRef = ticketRow.pick({ id: true, number: true, subject: true, status: true })
 export type TicketRef = z.infer<typeof ticketRef>
 
-/** Whose tickets a list has: the actor's own, all that they may see, or of these what one user raised or has. */
+/** Tickets of a list: the actor's own, all visible ones, or those raised by or assigned to one user. */
 const scope = z
   .union([
     z.enum(['own', 'visible']),
@@ -62,7 +62,7 @@ const statuses = z
   .pipe(z.array(z.enum(TICKET_STATUSES)))
   .describe('Statuses by comma; none: every status.')
 
-/** What lists of tickets are narrowed down by. Every call of ours that lists or counts tickets takes all of it. */
+/** Filters of all our calls that list or count tickets. */
 export const ticketFilters = z.object({
   scope,
   statuses,
@@ -72,7 +72,7 @@ export const ticketFilters = z.object({
     .default('any')
     .describe('`only`: of the 500 chats that the actor has not read to their ends, latest first.'),
 })
-/** How a list is asked for. */
+/** Filters as sent. */
 export type TicketFiltersInput = z.input<typeof ticketFilters>
-/** What a list was asked for. */
+/** Filters after validation. */
 export type TicketFilters = z.output<typeof ticketFilters>

@@ -3,7 +3,7 @@ import { instant } from '../instant.ts'
 import { TIMELINE_KINDS } from '../event-tables.ts'
 import { ROLES, TICKET_STATUSES } from '../words.ts'
 
-/** One thing that happened to a ticket. */
+/** An event in the time line of a ticket. */
 export const timelineEntry = z.object({
   number: z.number().int(),
   kind: z.enum(TIMELINE_KINDS),
