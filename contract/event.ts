@@ -4,7 +4,7 @@ import type { Message } from './languages/message.ts'
 import type { WatchAbout } from './conversation/watch.ts'
 import type { Notice, NoticeParts } from './notifications/notice.ts'
 
-/** Who hears that an event happened. The server decides; `server/kernel/event-registry.ts` says what each word means. */
+/** Audience of a live event. `server/kernel/event-registry.ts` resolves each word on the server. */
 export type Audience =
   | 'nobody'
   | 'everybody'
@@ -16,7 +16,10 @@ export type Audience =
   | 'subject and admins'
   | 'requester and staff'
 
-/** What the pages have loaded and may have to fetch again. Of `ticket`, `ticketOpening`, `timeline`, `chat`, `entries`, `watchers`, `heldMails`, `participants`, `user` and `userFactors` it is the one that the event is about. */
+/**
+ * Data that pages have loaded and may have to fetch again. `ticket`, `ticketOpening`, `timeline`, `chat`, `entries`,
+ * `watchers`, `heldMails`, `participants`, `user` and `userFactors` mean only the object of the event.
+ */
 export type Resource =
   | 'ticket'
   | 'ticketOpening'
@@ -61,7 +64,7 @@ export type Resource =
   | 'loginProviders'
   | 'identities'
 
-/** The icons of the time line. */
+/** Icons of the time line. */
 export type TimelineIcon =
   | 'raise'
   | 'open'
@@ -88,83 +91,86 @@ export type TimelineIcon =
   | 'field'
   | 'macro'
 
-/** A fact about a kind, or a function that tells it from the data of one event. */
+/** A fact about a kind, or a function of the event's data. */
 type Depending<Data, Fact> = Fact | { from(data: Data): Fact }['from']
 
 type Inserted = string | number
 
 /**
- * A sentence of the audit page. It may insert the fields of the data, `actor`, and `user`: to whom it happened. `about` says whether
- * that is the actor (`self`), unknown (`nobody`), without a name by now (`gone`), or `user`.
+ * A sentence of the audit page. It may insert fields of the data, `actor`, and `user`, the subject. `about` is `self`
+ * if the subject is the actor, `nobody` if unknown, `gone` if erased, else `user`.
  */
 type AuditSentence<Data> = Message<
   { actor?: Inserted; about?: string; user?: Inserted } & { [Field in keyof Data]?: Inserted }
 >
 
-/** What a sentence of the time line may insert beside names and status: fields of the data that staff alone are shown. */
+/** Fields of the data that a sentence of the time line may insert for staff, besides names and status. */
 type TimelineDetail = 'from' | 'to' | 'until' | 'wakes' | 'why' | 'number' | 'relation' | 'tag' | 'field'
 
-/** A sentence of the time line, which has the names, the status and the details that it needs. */
+/** A sentence of the time line. */
 type TimelineSentence = Message<
   { name?: Inserted; user?: Inserted; status?: Inserted; team?: Inserted } & {
     [Detail in TimelineDetail]?: Inserted
   }
 >
 
-/** How a kind is told in the time line of its ticket. */
+/** How the time line shows a kind of event. */
 export type TimelineFacts<Field = string> = {
   icon: TimelineIcon
-  /** What happened: `name` is the actor, `user`, `team` and `tag` what the fields below name, `status` the new one. */
+  /**
+   * Sentence of the event. `name` is the actor; `user`, `team` and `tag` are set by the fields below; `status` is the
+   * new one.
+   */
   words(entry: {
     text: string
     hasPicture: boolean
     team: string | null
     tag: string | null
   }): TimelineSentence
-  /** The field of the data with the account that `user` names: who got or lost the ticket. */
+  /** Data field with the account for `user`: the new or former assignee. */
   user?: Field
-  /** The field of the data with the team that `team` names, for staff alone: who got the ticket. */
+  /** Data field with the team for `team`, for staff only: the new team of the ticket. */
   team?: Field
-  /** The field of the data with the tag that `tag` names, for staff alone: what the ticket got or lost. */
+  /** Data field with the tag for `tag`, for staff only: added or removed. */
   tag?: Field
-  /** Left out of the time line where the conversation is shown beside it. */
+  /** Hidden in the time line next to a conversation. */
   isMessage?: true
-  /** The event may name a note to the next assignee as `noteId`; this introduces it, with who wrote it and `when`. */
+  /** Introduces the handover note `noteId` of the event, with its author and time. */
   note?: Message<{ name: Inserted; when: Inserted }>
   /**
-   * Only where the event raises the version of the ticket, by one: says what happened to somebody whose change was based
+   * Set only if the event raises the ticket's version by one: explains the conflict to a user whose change was based
    * on an earlier version.
    */
   conflict?: TimelineSentence
 }
 
-/** Everything that follows from a kind of event. */
+/** Behaviour of a kind of event. */
 type EventFacts<Data> = {
   audience: Depending<Data, Audience>
   audit: {
-    /** Where the audit page files it; null for what says nothing any more. */
+    /** Group on the audit page; null for emptied events. */
     group: AuditGroup | null
-    /** What happened; may depend on the data, as text. */
+    /** Sentence of the event; may depend on the data, as text. */
     sentence: Depending<{ [Field in keyof Data]: string }, AuditSentence<Data>>
-    /** What stands for the actor where there is none; “Somebody” when left out. */
+    /** Replaces the actor's name if there is none. Default: “Somebody”. */
     nobody?: Message
   }
-  /** What the pages of those who hear of it have to fetch again. */
+  /** Data that pages of the audience fetch again. */
   stale: readonly Resource[]
-  /** True where nothing changes that anybody is shown, other than the event log itself. */
+  /** True if only the event log changes. */
   changesNothingShown?: true
-  /** Whose live connections ask again whether their session still holds. */
+  /** Users whose live connections check their session again. */
   recheck?: Depending<Data, 'subject' | 'everybody' | 'nobody'>
-  /** The retention rule by whose age the event is emptied. Others are emptied with their ticket, or never. */
+  /** Retention rule for emptying the event. Default: emptied with its ticket, or never. */
   retention?: 'audit'
-  /** Who is told what in their notifications, and by mail; whoever did it is left out. Only of events that are recorded with their ticket. */
+  /** Notifications and mails of the event, except to its actor. Only for events recorded with their ticket. */
   notices?(happened: NoticeParts<Data>): Notice[]
-  /** Which of those who watch the ticket are told: who chose this. Only of events that are recorded with their ticket. */
+  /** Notification of watchers, by their chosen topic. Only for events recorded with their ticket. */
   watched?: {
     about: WatchAbout
     /** A message with `name` and `subject`, as in {@link Notice}. */
     text: string
-    /** What else it says of this occasion. */
+    /** Further values of the message. */
     values?(data: Data): Readonly<Record<string, string>>
   }
 }
@@ -175,14 +181,14 @@ export type EventDescriptor<Data = Record<string, unknown>> = EventFacts<Data> &
   timeline: TimelineFacts<keyof Data> | null
 }
 
-/** Describes a kind of event by the fields of its data and by what follows from it. */
+/** Defines a kind of event by its data fields and its behaviour. */
 export const event = <const S extends Shape>(data: S, facts: EventFacts<DataOf<S>>) => ({
   ...facts,
   data,
   timeline: null,
 })
 
-/** The same for a kind that the time line of its ticket tells. */
+/** Defines a kind of event that the time line shows. */
 export const timelineEvent = <const S extends Shape>(
   data: S,
   facts: EventFacts<DataOf<S>> & { timeline: TimelineFacts<keyof DataOf<S>> },

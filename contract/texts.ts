@@ -1,6 +1,6 @@
 import { messages } from './languages/message.ts'
 
-/** Texts that both sides use, to the letter. The server answers with them, the pages show them. */
+/** Texts shared by server and pages, exact to the letter. */
 export const TEXTS = messages({
   registrationIncomplete: 'Please Enter Valid Details',
   passwordTooShort: 'password Length must 8 characters',
