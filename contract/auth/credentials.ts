@@ -11,7 +11,7 @@ const incomplete = TEXTS.registrationIncomplete
 export const address = (text: string) =>
   required(text, LIMITS.email)
     .transform((value) => value.trim())
-    .pipe(z.email(message('Please enter a valid email address.')))
+    .pipe(z.email(message('Enter a valid email address.')))
 
 /** Zod's email pattern, extended by domains of one word: the first admin's default address is `admin@localhost`. */
 const KNOWN_ADDRESS =
@@ -21,7 +21,7 @@ const KNOWN_ADDRESS =
 export const knownAddress = (text: string) =>
   required(text, LIMITS.email)
     .transform((value) => value.trim())
-    .pipe(z.email({ pattern: KNOWN_ADDRESS, error: message('Please enter a valid email address.') }))
+    .pipe(z.email({ pattern: KNOWN_ADDRESS, error: message('Enter a valid email address.') }))
 
 const chosenPassword = required(incomplete, LIMITS.passwordMax)
 

@@ -71,7 +71,7 @@ export const participantCalls = {
         .string()
         .trim()
         .max(LIMITS.email, TOO_LONG)
-        .pipe(z.email(message('Please enter a valid email address.'))),
+        .pipe(z.email(message('Enter a valid email address.'))),
     }),
     answer: copyReader,
     errors: ['validation', 'not_found', 'ticket_merged'],

@@ -28,7 +28,7 @@ export const mailboxEvents = {
     { mailboxId: field.row },
     {
       audience: 'admins',
-      audit: { group: 'mail', sentence: message('{actor} made a mailbox') },
+      audit: { group: 'mail', sentence: message('{actor} created a mailbox') },
       stale: ['mailboxes'],
     },
   ),
@@ -52,7 +52,7 @@ export const mailboxEvents = {
     { mailboxId: field.row },
     {
       audience: 'admins',
-      audit: { group: 'mail', sentence: message('{actor} gave a mailbox a new secret') },
+      audit: { group: 'mail', sentence: message('{actor} created a new secret for a mailbox') },
       stale: ['mailboxes'],
     },
   ),
@@ -62,7 +62,7 @@ export const mailboxEvents = {
       audience: 'admins',
       audit: {
         group: 'mail',
-        sentence: message('{actor} could not look into a mailbox for ten minutes'),
+        sentence: message('{actor} could not read a mailbox for ten minutes'),
         nobody: message('The system'),
       },
       stale: ['mailboxes'],
@@ -74,7 +74,7 @@ export const mailboxEvents = {
       audience: 'admins',
       audit: {
         group: 'mail',
-        sentence: message('The token that opens a mailbox ends soon'),
+        sentence: message('The access token of a mailbox expires soon'),
         nobody: message('The system'),
       },
       stale: ['mailboxes'],
@@ -86,7 +86,7 @@ export const mailboxEvents = {
       audience: 'admins',
       audit: {
         group: 'mail',
-        sentence: message('A test mail has not come in'),
+        sentence: message('A test email did not arrive'),
         nobody: message('The system'),
       },
       stale: ['mailboxes'],
@@ -96,7 +96,7 @@ export const mailboxEvents = {
     { mailboxId: field.row },
     {
       audience: 'admins',
-      audit: { group: 'mail', sentence: message('Test mails come in again'), nobody: message('The system') },
+      audit: { group: 'mail', sentence: message('Test emails arrive again'), nobody: message('The system') },
       stale: ['mailboxes'],
     },
   ),
@@ -106,7 +106,7 @@ export const mailboxEvents = {
       audience: 'admins',
       audit: {
         group: 'mail',
-        sentence: message('{actor} can look into a mailbox again'),
+        sentence: message('{actor} can read a mailbox again'),
         nobody: message('The system'),
       },
       stale: ['mailboxes'],

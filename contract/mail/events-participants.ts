@@ -8,10 +8,10 @@ export const participantEvents = {
     { accountId: field.account },
     {
       audience: 'staff',
-      audit: { group: 'mail', sentence: message('{actor} let {user} take part in a ticket by mail') },
+      audit: { group: 'mail', sentence: message('{actor} added {user} to a ticket as a participant') },
       timeline: {
         icon: 'assign',
-        words: () => message('{name} let {user} take part by mail'),
+        words: () => message('{name} added {user} as a participant'),
         user: 'accountId',
       },
       stale: ['participants', 'timeline', 'entries'],
@@ -21,10 +21,10 @@ export const participantEvents = {
     { accountId: field.account },
     {
       audience: 'staff',
-      audit: { group: 'mail', sentence: message('{actor} took {user} out of a ticket') },
+      audit: { group: 'mail', sentence: message('{actor} removed {user} from a ticket') },
       timeline: {
         icon: 'release',
-        words: () => message('{name} took {user} out of this ticket'),
+        words: () => message('{name} removed {user} from this ticket'),
         user: 'accountId',
       },
       stale: ['participants', 'timeline', 'entries'],

@@ -9,7 +9,7 @@ export const mailEvents = {
     { accountId: field.account },
     {
       audience: 'subject',
-      audit: { group: 'mail', sentence: message('{actor} changed which emails they get') },
+      audit: { group: 'mail', sentence: message('{actor} changed their email preferences') },
       stale: ['mailPreferences'],
     },
   ),
@@ -19,7 +19,7 @@ export const mailEvents = {
       audience: 'admins',
       audit: {
         group: 'mail',
-        sentence: message('{actor} gave up an email that could not be sent'),
+        sentence: message('{actor} stopped trying to send an email'),
         nobody: message('The system'),
       },
       stale: ['failedMail'],
@@ -77,7 +77,7 @@ export const mailEvents = {
       audit: {
         group: 'mail',
         sentence: message(
-          '{state, select, stored {A mail came in} delivered {A mail came in and was delivered} held {A mail came in and is held} ignored {A mail came in and was ignored} other {A mail came in and could not be delivered}}',
+          '{state, select, stored {An email arrived} delivered {An email arrived and was delivered} held {An email arrived and is held for review} ignored {An email arrived and was ignored} other {An email arrived and could not be delivered}}',
         ),
         nobody: message('The system'),
       },
@@ -91,7 +91,7 @@ export const mailEvents = {
       audience: 'staff',
       audit: {
         group: 'mail',
-        sentence: message('A mail waits for a decision'),
+        sentence: message('An email needs review'),
         nobody: message('The system'),
       },
       stale: ['heldMails'],
@@ -102,7 +102,7 @@ export const mailEvents = {
     { receivedId: field.row },
     {
       audience: 'admins',
-      audit: { group: 'mail', sentence: message('{actor} loaded the pictures of a mail') },
+      audit: { group: 'mail', sentence: message('{actor} loaded the images of an email') },
       stale: [],
     },
   ),
@@ -113,7 +113,7 @@ export const mailEvents = {
       audit: {
         group: 'mail',
         sentence: message(
-          '{decision, select, add {{actor} let the sender of a held mail take part} own_ticket {{actor} made a ticket of a held mail} ignore {{actor} ignored a held mail} other {{actor} held a mail again}}',
+          '{decision, select, add {{actor} added the sender of a held email as a participant} own_ticket {{actor} created a ticket from a held email} ignore {{actor} ignored a held email} other {{actor} put an email back on hold}}',
         ),
       },
       stale: ['heldMails', 'receivedMails', 'participants'],
@@ -124,7 +124,7 @@ export const mailEvents = {
     { receivedId: field.row },
     {
       audience: 'admins',
-      audit: { group: 'mail', sentence: message('{actor} had a mail that came in processed again') },
+      audit: { group: 'mail', sentence: message('{actor} reprocessed an incoming email') },
       stale: ['receivedMails', 'mailboxes'],
     },
   ),
@@ -135,7 +135,7 @@ export const mailEvents = {
       audience: 'staff',
       audit: {
         group: 'mail',
-        sentence: message('A mail about a ticket was not delivered'),
+        sentence: message('An email about a ticket could not be delivered'),
         nobody: message('The system'),
       },
       stale: ['entries', 'chat', 'heldMails'],

@@ -161,17 +161,17 @@ const CANARY_MINUTES = { least: 30, most: 24 * 60 }
 const text = (most: number) => z.string().trim().max(most, TOO_LONG)
 /** One line: control characters would break commands and headers. */
 const line = (most: number) =>
-  text(most).refine((value) => !/\p{Cc}/u.test(value), message('Please use one line.'))
+  text(most).refine((value) => !/\p{Cc}/u.test(value), message('Use a single line.'))
 const secret = z.string().max(LIMITS.mailboxSecret, TOO_LONG).optional()
 
-const PORT = message('Please enter a port: a number from 1 to 65535.')
+const PORT = message('Enter a port from 1 to 65535.')
 
 const imapDraft = z
   .object({
-    host: line(LIMITS.hostName).regex(/^[\w.:-]+$/, message('Please enter the name of a mail server.')),
+    host: line(LIMITS.hostName).regex(/^[\w.:-]+$/, message('Enter the name of the mail server.')),
     port: z.number(PORT).int(PORT).min(1, PORT).max(65_535, PORT),
     security: z.enum(IMAP_SECURITIES),
-    user: line(LIMITS.email).min(1, message('Please enter the name that logs in.')),
+    user: line(LIMITS.email).min(1, message('Enter a username.')),
     login: z.enum(IMAP_LOGINS),
     password: secret.describe('What is left out, here and below, stays as it is.'),
     provider: z.enum(OAUTH_PROVIDERS).nullish(),
@@ -179,16 +179,16 @@ const imapDraft = z
     clientSecret: secret.describe('Of a program at Google: the private key of its service account.'),
     refreshToken: secret,
     tenant: line(LIMITS.hostName)
-      .regex(/^[\w.-]*$/, message('Please enter the ID or the domain of your organisation.'))
+      .regex(/^[\w.-]*$/, message('Enter your tenant ID or domain.'))
       .nullish(),
   })
   .refine(({ login, provider }) => login === 'password' || Boolean(provider), {
     path: ['provider'],
-    message: message('Please choose who gives the tokens.'),
+    message: message('Choose a token provider.'),
   })
   .refine(({ login, provider, tenant }) => login !== 'app' || provider !== 'microsoft' || Boolean(tenant), {
     path: ['tenant'],
-    message: message('Please enter the ID or the domain of your organisation.'),
+    message: message('Enter your tenant ID or domain.'),
   })
 export type ImapDraft = z.output<typeof imapDraft>
 
@@ -196,10 +196,10 @@ export type ImapDraft = z.output<typeof imapDraft>
 export const mailboxDraft = z.object({
   name: label({
     maximum: LIMITS.mailboxName,
-    missing: message('Please give the mailbox a name.'),
+    missing: message('Enter a name for the mailbox.'),
     reserved: new Set(),
   }),
-  address: text(LIMITS.email).pipe(z.email(message('Please enter a valid email address.'))),
+  address: text(LIMITS.email).pipe(z.email(message('Enter a valid email address.'))),
   replyName: line(LIMITS.mailboxName).default(''),
   signature: text(LIMITS.mailboxSignature).default(''),
   teamId: id.nullable().default(null),
@@ -224,7 +224,7 @@ export const mailboxDraft = z.object({
   quotes: z.enum(MAIL_QUOTES).default('last'),
   checksBy: line(LIMITS.hostName)
     .toLowerCase()
-    .regex(/^[\w.:-]+$/, message('Please enter the name of a mail server.'))
+    .regex(/^[\w.:-]+$/, message('Enter the name of the mail server.'))
     .nullable()
     .default(null)
     .describe('By its word staff may answer by mail. What the SMTP door checks itself needs none.'),
@@ -232,15 +232,15 @@ export const mailboxDraft = z.object({
     .array(
       line(LIMITS.email)
         .toLowerCase()
-        .regex(/^(?:\*|(?:[^\s@<>]+@)?[^\s@<>*]+)$/, message('Please enter addresses, domains, or *.')),
+        .regex(/^(?:\*|(?:[^\s@<>]+@)?[^\s@<>*]+)$/, message('Enter addresses, domains or *.')),
     )
     .max(LIMITS.replyToSenders)
     .default([])
     .describe('Senders whose Reply-To address is the requester: addresses, domains, or * for every sender.'),
   movesAfterDays: z.number().int().min(1).max(3650).nullable().default(null),
   movesTo: line(LIMITS.mailboxName)
-    .min(1, message('Please enter the name of a folder.'))
-    .refine((name) => name.toUpperCase() !== 'INBOX', message('Please enter the name of another folder.'))
+    .min(1, message('Enter a folder name.'))
+    .refine((name) => name.toUpperCase() !== 'INBOX', message('Choose a different folder.'))
     .nullable()
     .default(null)
     .describe('The folder into which what was delivered is moved after those days. Of the IMAP door alone.'),

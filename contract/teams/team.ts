@@ -34,10 +34,7 @@ export const teamDraft = z.object({
     .string()
     .trim()
     .max(LIMITS.email, TOO_LONG)
-    .refine(
-      (text) => text === '' || EMAIL.safeParse(text).success,
-      message('Please enter a valid email address.'),
-    )
+    .refine((text) => text === '' || EMAIL.safeParse(text).success, message('Enter a valid email address.'))
     .nullable()
     .default(null)
     .transform((text) => (text === '' ? null : text))

@@ -39,18 +39,18 @@ const headerOf = (raw: string, name: string): string =>
 
 test('lets an admin create a mailbox, copy its secret, and switch it on', async () => {
   await page.goto('/mail')
-  await page.getByRole('button', { name: 'Set up the first mailbox' }).click()
-  await page.getByRole('radio', { name: 'Handed over by HTTP' }).check()
+  await page.getByRole('button', { name: 'Connect your first mailbox' }).click()
+  await page.getByRole('radio', { name: 'Forward over HTTP' }).check()
   await page.getByLabel('Email address').fill('support@example.org')
-  await page.getByLabel('Name of the mailbox').fill('Support')
-  await page.getByRole('button', { name: 'Make the mailbox' }).click()
-  const dialog = page.getByRole('dialog', { name: 'How mails are handed over' })
+  await page.getByLabel('Mailbox name').fill('Support')
+  await page.getByRole('button', { name: 'Create mailbox' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delivery instructions' })
   secret = (await dialog.locator('pre').first().textContent()) ?? ''
-  await dialog.getByRole('button', { name: 'I have kept it' }).click()
+  await dialog.getByRole('button', { name: 'I’ve saved it' }).click()
   await dialog.waitFor({ state: 'hidden' })
   mailboxId = /\/mail\/([^/]+)\/settings/.exec(page.url())?.[1] ?? ''
-  await page.getByRole('button', { name: 'Switch on' }).click()
-  await page.getByRole('button', { name: 'Switch off' }).waitFor()
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('button', { name: 'Turn off' }).waitFor()
   expect(secret.length).toBeGreaterThan(20)
 })
 
@@ -76,7 +76,7 @@ test('makes a ticket in the inbox of a stranger’s mail', async () => {
 })
 
 test('mails the reply from the inbox with its file', async () => {
-  await page.getByText(/Goes by mail to/).waitFor()
+  await page.getByText(/Sent by email to/).waitFor()
   const field = page.getByRole('textbox', { name: 'Reply' })
   await field.click()
   // The editor is loaded when the agent is about to write.
@@ -134,6 +134,6 @@ test('shows on the mail page that nothing was lost', async () => {
   await box.getByRole('link', { name: /^2\s*Delivered/ }).click()
   await page.getByRole('link', { name: 'The projector is green', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'The projector is green' })
-  await dialog.getByText('A ticket was made of it.').waitFor()
+  await dialog.getByText('A ticket was created.').waitFor()
   await expect.poll(() => dialog.getByText('A person').count()).toBe(1)
 })

@@ -164,18 +164,18 @@ test('formats typed Markdown, keeps it through a reload and a change of the tick
 
 test('mails a reply to a further recipient of the mail after staff add them, and to no one else', async () => {
   await openReply()
-  const offer = page.getByRole('group', { name: 'Also named in the latest mails' }).first()
+  const offer = page.getByRole('group', { name: 'Also in recent emails' }).first()
   await offer.getByRole('button', { name: /otto@stranger\.example/ }).waitFor()
   // Before that, named recipients got no mail.
   expect(new Set(mailServer.received.map(({ recipient }) => recipient))).toEqual(
     new Set(['ann@stranger.example']),
   )
-  await offer.getByRole('button', { name: /^Let \W*Nora Neighbour\W* take part by mail$/ }).click()
+  await offer.getByRole('button', { name: /^Add \W*Nora Neighbour\W* as a participant$/ }).click()
   await page.getByRole('list', { name: 'Participants' }).getByText('Nora Neighbour').waitFor()
   await expect
     .poll(() =>
       page
-        .getByText(/^Goes by mail to/)
+        .getByText(/^Sent by email to/)
         .first()
         .textContent(),
     )

@@ -94,7 +94,7 @@ describe('an admin', () => {
       await refused({ name }, wrongName)
     for (const name of ['network', ' NETWORK ', 'Ｎetwork'])
       await refused({ name }, { code: 'team_name_in_use', field: 'name' })
-    const msg = 'Please enter a valid email address.'
+    const msg = 'Enter a valid email address.'
     await refused({ address: 'nobody' }, { code: 'validation', field: 'address', msg })
     for (const memberIds of [[user.id], ['nobody']])
       await refused({ memberIds }, { code: 'not_staff', field: 'memberIds' })

@@ -107,7 +107,7 @@ export const ADMINS: readonly PageVisit[] = [
     name: 'admin-mail',
     as: 'Admin',
     path: () => '/mail',
-    heading: 'Mail',
+    heading: 'Email',
     ready: (page) => page.getByRole('listitem', { name: /Help desk/ }).waitFor(),
   },
   { name: 'admin-new-mailbox', as: 'Admin', path: () => '/mail/new', heading: 'New mailbox' },

@@ -69,7 +69,7 @@ export const SUPPORT: readonly PageVisit[] = [
     as: 'SupportTeam',
     path: ({ mailed }) => `/inbox?view=all&ticket=${mailed}`,
     heading: /\S/,
-    ready: (page, say) => page.getByRole('region', { name: say('Held mails') }).waitFor(),
+    ready: (page, say) => page.getByRole('region', { name: say('Held emails') }).waitFor(),
     hasPanes: true,
   },
   { name: 'support-macros', as: 'SupportTeam', path: () => '/macros', heading: 'Macros' },

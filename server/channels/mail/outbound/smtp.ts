@@ -85,7 +85,7 @@ function wordsOf(error: unknown): string {
     error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) }
   const words = message.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
   return code === 'ETLS'
-    ? `The mail server does not encrypt (STARTTLS), and nothing was sent to it: ${words}`
+    ? `The mail server does not support encryption (STARTTLS). Nothing was sent to it: ${words}`
     : words
 }
 

@@ -39,8 +39,7 @@ const PAUSES_SECONDS = [30, 60, 3 * 60, 10 * 60, 30 * 60, 60 * 60, 2 * 60 * 60, 
 /** Pause while another node is claiming. */
 const HELD_SECONDS = 1
 
-const NOT_OF_THIS_MAIL =
-  'The content of this email does not belong to this email, or its key is gone. It was not sent.'
+const NOT_OF_THIS_MAIL = 'The stored content of this email cannot be decrypted. The email was not sent.'
 
 /** A mail to deliver now, or the time when the next one is due; null if none waits. */
 type NextMail = { mail: OutboxMail } | { dueAt: string | null }

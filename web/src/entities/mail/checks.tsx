@@ -9,7 +9,7 @@ type Props = {
 /** The receiving mail server's checks of the sender. */
 export const Checks = ({ checks: { server, dmarc, spf, dkim } }: Props) => (
   <span className={classes.checks}>
-    {rich('{server} says: DMARC {dmarc}, SPF {spf}, DKIM {dkim}.', {
+    {rich('Checked by {server}: DMARC {dmarc}, SPF {spf}, DKIM {dkim}.', {
       server: <CodeText>{server}</CodeText>,
       dmarc: <Check result={dmarc} />,
       spf: <Check result={spf} />,

@@ -27,7 +27,7 @@ export function FailedMail() {
   } = useInfiniteQuery(failedMailQuery())
   const retry = useChange(({ id }: FailedEmail) => request('retryFailedEmail', { params: { id } }), {
     stale: [KEYS.failedMail],
-    done: (_answer, { to }) => t('The email to {address} is on its way again.', { address: to }),
+    done: (_answer, { to }) => t('The email to {address} is being sent again.', { address: to }),
     onSuccess: () => focusIfLost(heading.current, section.current),
   })
   if (mails.length === 0) return null
@@ -81,7 +81,7 @@ function Mail({ mail: { to, about, ticketId, error, attempts, failedAt }, busy, 
           {error}
         </p>
         <p className={classes.dim}>
-          {rich('Given up {when} after {count, plural, one {# try} other {# tries}}', {
+          {rich('Stopped {when} after {count, plural, one {# attempt} other {# attempts}}', {
             when: <RelativeTime value={failedAt} />,
             count: attempts,
           })}

@@ -14,19 +14,19 @@ type Preference = { name: keyof MailPreferencesOnWire; label: Message; descripti
 const PREFERENCES: readonly Preference[] = [
   {
     name: 'assigned',
-    label: message('Who has a ticket'),
-    description: message('A ticket of mine is taken, assigned or given back, or I am given one.'),
+    label: message('Assignments'),
+    description: message('When one of my tickets is assigned or unassigned, or a ticket is assigned to me.'),
   },
   {
     name: 'status',
-    label: message('Status'),
-    description: message('The status of a ticket of mine changes.'),
+    label: message('Status changes'),
+    description: message('When the status of one of my tickets changes.'),
   },
   {
     name: 'chat',
-    label: message('Chat'),
+    label: message('New messages'),
     description: message(
-      'Somebody writes in a chat of mine while I am away. What comes in a row makes one email.',
+      'When someone writes in one of my chats while I’m away. Messages in quick succession are combined into one email.',
     ),
   },
 ]
@@ -37,7 +37,7 @@ export function MailPreferencesDialog({ onClose }: { onClose: () => void }) {
   const failure = query.data ? saving.error : query.error
   return (
     <Dialog isBegun={false} onClose={onClose} title={t('Email settings')}>
-      <p className={classes.lead}>{t('Send me an email when:')}</p>
+      <p className={classes.lead}>{t('Email me about:')}</p>
       {!query.data && !query.error && <Skeletons shape="lines" />}
       {query.data && (
         <div className={classes.switches}>

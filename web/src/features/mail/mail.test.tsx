@@ -39,14 +39,14 @@ test('lets users choose their emails, and reverts a choice that the server rejec
   await enterText(await screen.findByRole('combobox', { name: /Search/ }), 'email')
   await userEvent.keyboard('{Enter}')
   const dialog = await screen.findByRole('dialog', { name: 'Email settings' })
-  const chat = await within(dialog).findByRole('switch', { name: /^Chat/ })
+  const chat = await within(dialog).findByRole('switch', { name: /^New messages/ })
   await userEvent.click(chat)
   expect(await within(dialog).findByText('Saved')).toBeDefined()
   expect(sent).toEqual([{ assigned: true, status: true, chat: false }])
   expect(chat).toHaveProperty('checked', false)
 
   refuse = true
-  const status = within(dialog).getByRole('switch', { name: /^Status/ })
+  const status = within(dialog).getByRole('switch', { name: /^Status changes/ })
   await userEvent.click(status)
   expect(await within(dialog).findByText('Error: Not now.')).toBeDefined()
   expect(status).toHaveProperty('checked', true)

@@ -102,8 +102,8 @@ test('explains webhooks when there are none, creates the first one, and shows it
       isOn: true,
     },
   ])
-  await userEvent.click(secret.getByRole('button', { name: 'I have kept it' }))
-  expect(await screen.findByRole('heading', { name: 'How it is doing' })).toBeDefined()
+  await userEvent.click(secret.getByRole('button', { name: 'I’ve saved it' }))
+  expect(await screen.findByRole('heading', { name: 'Status' })).toBeDefined()
   expect(screen.queryByText(SECRET)).toBeNull()
 })
 

@@ -3,10 +3,10 @@ import type { Email } from '../../outbound/mail.ts'
 import { page, paragraph } from '../../outbound/templates/page.ts'
 import type { MailWriter } from '../../outbound/templates/writing.ts'
 
-const HEADING = words(message('Test mail'))
+const HEADING = words(message('Test email'))
 const DETAIL = words(
   message(
-    'The help desk writes to its own mailbox, to see whether mail goes out and comes in. Nobody has to do anything with this email.',
+    'Support Desk sends this email to its own mailbox to check that email goes out and arrives. No action is needed.',
   ),
 )
 

@@ -66,7 +66,7 @@ const alarms = async () =>
 
 test('sends a test mail, recognises it without making a ticket, and shows the time it took', async () => {
   const mail = await canary(1)
-  expect(mail.subject).toBe('[Support Desk] Test mail')
+  expect(mail.subject).toBe('[Support Desk] Test email')
   expect(mail.isReply).toBe(false)
   desk.advance(42)
   const received = await receive(desk, mailbox.id, asArrived(mail))

@@ -59,13 +59,13 @@ export const missCanary = dueJob<Context, { sentAt: string }>(CANARY_LATE, {
       if (!(await tx.mailboxes.noteCanaryLate(id, ctx.clock().toISOString()))) return
       const detail = words(
         message(
-          'The test mail to {address} has not come in within {minutes} minutes. Either mail does not go out, or it does not come in.',
+          'The test email to {address} did not arrive within {minutes} minutes. Check both outgoing and incoming email.',
         ),
         { address: mailbox.address, minutes: TIME_SECONDS / 60 },
       )
       await tellAdmins(ctx, {
         mailboxId: id,
-        heading: words(message('A test mail is missing')),
+        heading: words(message('A test email is missing')),
         detail,
         at: null,
       })

@@ -134,7 +134,7 @@ const withUnprovenSender = (ctx: Services, mail: EntryMail, from: Address): Entr
 /** A sentence that names the unproven sender of a mail, in the language of the install. */
 function unprovenWords({ installLocale }: Services, { name, address }: Address): string {
   const sender = name === '' ? address : `${name} <${address}>`
-  const says = message('This mail names {sender} as its sender. The mail server did not verify that.')
+  const says = message('This email claims to be from {sender}. The mail server did not verify the sender.')
   return inLanguage(installLocale.language, words(says, { sender }))
 }
 

@@ -54,7 +54,7 @@ async function readOrBeginning(ctx: Context, raw: Uint8Array, isLastTry: boolean
     if (!isBeyondLimits && !hasFailed) throw error
     const read = await readMail(raw, { ownDomain, isPlain: true })
     const says = message(
-      'This email could not be read in full. Only the beginning of its text is here, without files. The original is kept.',
+      'This email could not be read completely. Only the beginning of its text is shown, without files. The original is kept.',
     )
     return { ...read, text: `${inLanguage(installLocale.language, words(says))}\n\n${read.text}` }
   }

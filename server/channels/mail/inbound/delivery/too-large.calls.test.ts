@@ -26,9 +26,7 @@ test('makes a ticket of a mail that is too large, which says so, and holds the m
   expect(mail).toMatchObject({ state: 'held', reason: 'too_large', sender: from })
   const ticket = await scene.ticketOf(mail.ticketId)
   expect(ticket).toMatchObject({ subject: 'All our plans', turn: 'us' })
-  expect(ticket.message).toMatch(
-    /^This mail is too large to be taken in: it has 61 MB, and the most is 50 MB\./,
-  )
+  expect(ticket.message).toMatch(/^This email is too large: 61 MB, and the limit is 50 MB\./)
   expect(await scene.mailedTo(from)).toEqual([])
   const { answer } = await scene.desk.call(
     'listHeldMails',
@@ -106,7 +104,7 @@ describe('a mail that fails to parse', () => {
     const mail = await settled(scene.desk, await handOver('It hums since Monday.'))
     expect(mail).toMatchObject({ state: 'delivered', reason: 'new_ticket', tries: 1 })
     expect((await scene.ticketOf(mail.ticketId)).message).toBe(
-      'This email could not be read in full. Only the beginning of its text is here, without files. The original is kept.\n\nIt hums since Monday.',
+      'This email could not be read completely. Only the beginning of its text is shown, without files. The original is kept.\n\nIt hums since Monday.',
     )
     expect(asked.times).toBe(2)
   })

@@ -64,7 +64,7 @@ const textFor = ({ installLocale }: Services, { size }: ClaimedMail): string =>
     installLocale.language,
     words(
       message(
-        'This mail is too large to be taken in: it has {size} MB, and the most is {most} MB. Its headers alone are here; all of it is where it was sent to.',
+        'This email is too large: {size} MB, and the limit is {most} MB. Only its headers were imported. The complete email is still in the mailbox that received it.',
       ),
       { size: Math.ceil(size / MEGABYTE), most: LIMITS.mailBytes / MEGABYTE },
     ),

@@ -82,7 +82,7 @@ async function contentOf(ctx: Context, mail: ReceivedMail): Promise<MailContent>
 const unreadable = (): Refusal =>
   new Refusal('validation', {
     field: 'decision',
-    words: words(message('This mail cannot be read. Download it to look at it.')),
+    words: words(message('This email cannot be displayed. Download it to view it.')),
   })
 
 const unshared = (): Refusal =>
@@ -122,5 +122,5 @@ async function holdAgain(ctx: TxContext, actor: UserActor, mail: ReceivedMail): 
 const decidedAlready = (): Refusal =>
   new Refusal('validation', {
     field: 'decision',
-    words: words(message('Somebody has decided about this mail already.')),
+    words: words(message('This email has already been reviewed.')),
   })

@@ -90,7 +90,7 @@ export async function noteSilence(ctx: TxContext, mailbox: Mailbox): Promise<voi
   const now = ctx.clock()
   const since = mailbox.lookedAt ?? mailbox.createdAt
   if (now.getTime() - Date.parse(since) < ALARM_SECONDS * 1000) return
-  const error = 'Nobody has looked into this mailbox since. The help desk may have to be started again.'
+  const error = 'This mailbox has not been checked since. Support Desk may need a restart.'
   if (await tx.mailboxes.noteSilent(mailbox.id, { since, error }))
     await schedule(tx, {
       job: MAILBOX_ALARM,
@@ -114,7 +114,7 @@ export const raiseMailboxAlarm = dueJob<Context, object>(MAILBOX_ALARM, {
       if (!mailbox || !isAlarming(mailbox, ctx.clock())) return
       const { name, failingSince, error, needsLogin } = mailbox
       const detail = words(
-        message('No mail has come in by the mailbox {name} since {since}. The last reason was: {reason}'),
+        message('No email has been collected from {name} since {since}. Last error: {reason}'),
         { name, since: failingSince ?? '', reason: error ?? '' },
       )
       await tellAdmins(ctx, {
@@ -160,7 +160,7 @@ export const warnOfToken = dueJob<Context, object>(TOKEN_ENDING, {
       if (!mailbox || mailbox.tokenWarnedAt !== null || !isTokenEnding(mailbox, ctx.clock())) return
       const detail = words(
         message(
-          'The token that opens the mailbox {name} ends at {end}. Please log in again before, and enter the new one.',
+          'The access token of the mailbox {name} expires at {end}. Log in again before then and enter the new token.',
         ),
         { name: mailbox.name, end: mailbox.tokenEndsAt ?? '' },
       )
@@ -177,9 +177,9 @@ export const warnOfToken = dueJob<Context, object>(TOKEN_ENDING, {
 })
 
 const HEADINGS = {
-  failing: words(message('A mailbox cannot be read')),
-  login: words(message('Somebody has to log in to a mailbox again')),
-  token: words(message('What opens a mailbox ends soon')),
+  failing: words(message('Support Desk cannot read a mailbox')),
+  login: words(message('A mailbox needs a new login')),
+  token: words(message('Access to a mailbox expires soon')),
 }
 
 /** Sends an email about a mailbox to all admins. */

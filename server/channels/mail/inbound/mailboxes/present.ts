@@ -66,7 +66,7 @@ export async function presentMailboxes(
 
 /** The error of a mailbox whose door the operator has closed. */
 const closedDoor = ({ smtpPlace }: Services, { door, isOn }: Mailbox): string | null =>
-  door === 'smtp' && isOn && !smtpPlace ? 'The SMTP door is closed: MAIL_IN_SMTP_PORT is not set.' : null
+  door === 'smtp' && isOn && !smtpPlace ? 'SMTP is not enabled: set MAIL_IN_SMTP_PORT.' : null
 
 /** One mailbox in the view of admins. */
 export async function presentMailbox(

@@ -109,9 +109,9 @@ describe('a person added by staff', () => {
   })
 
   test.each<[string, () => string, RegExp]>([
-    ['one of the staff', () => ada.email, /They are staff/],
-    ['the requester', () => user.email, /raised this ticket/],
-    ['the help desk itself', () => 'support@example.org', /help desk itself/],
+    ['one of the staff', () => ada.email, /is a team member/],
+    ['the requester', () => user.email, /is the requester/],
+    ['the help desk itself', () => 'support@example.org', /belongs to the help desk/],
     ['no address', () => 'nora', /valid email/],
     ['a header', () => 'nora@example.net\r\nBcc: eve@example.net', /valid email/],
   ])('cannot be %s', async (_, address, words) => {

@@ -65,10 +65,10 @@ async function nameInMails(
   return copied.find((each) => each.address.toLowerCase() === address.toLowerCase())?.name ?? ''
 }
 
-const OWN_ADDRESS = message('This is an address of the help desk itself.')
-const OF_STAFF = message('They are staff: mention them in a note, or let them watch the ticket.')
-const OF_REQUESTER = message('They raised this ticket, and get every reply already.')
-const TOO_MANY = message('As many take part in this ticket as can.')
+const OWN_ADDRESS = message('This address belongs to the help desk.')
+const OF_STAFF = message('This person is a team member. Mention them in a note, or add them as a watcher.')
+const OF_REQUESTER = message('This person is the requester and already gets every reply.')
+const TOO_MANY = message('This ticket has reached the limit of participants.')
 
 const wrongAddress = (text: Message): Refusal =>
   new Refusal('validation', { field: 'address', words: words(text) })

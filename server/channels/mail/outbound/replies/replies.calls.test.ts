@@ -163,7 +163,7 @@ test('mails a reply to participants too, and a notification to those with a logi
   const news = (await mailedTo(copied.email)).findLast(({ text }) => text.includes('In the chat.'))
   expect(news).toMatchObject({ isReply: false, correspondence: null })
   expect(news?.replyTo).toMatch(/^support\+\d+\.c\.[0-9a-f]{20}@example\.org$/)
-  expect(news?.text).toContain('You can answer this email')
+  expect(news?.text).toContain('Reply to this email')
 })
 
 describe('the quotes in a reply', () => {

@@ -64,7 +64,7 @@ test('writes the text of the author, a signature, its files, and the names of fi
   const { text, html } = emails.render('bo@example.com', reply, true)
   expect(text).toBe(
     'Please restart it.\n<b>Then</b> print again.\n\n' +
-      'film.mp4 is too large for an email: https://desk.example.org/ViewTicketDetails/a_b-c\n\n' +
+      'film.mp4 is too large to send by email: https://desk.example.org/ViewTicketDetails/a_b-c\n\n' +
       '-- \nYour support\n+49 30 1234',
   )
   expect(html).toContain('Please restart it.<br>&lt;b&gt;Then&lt;/b&gt; print again.')
@@ -74,7 +74,7 @@ test('writes the text of the author, a signature, its files, and the names of fi
 test('says without a mailbox that answers are not read', () => {
   const correspondence = { ...reply.correspondence, from: null, replyTo: null, tag: null }
   const { text, html } = emails.render('bo@example.com', { ...reply, correspondence })
-  expect(text).toMatch(/Answers to this email are not read\.$/)
+  expect(text).toMatch(/Replies are not read\.$/)
   expect(html).not.toContain('ref:')
 })
 
@@ -85,5 +85,5 @@ test('writes an acknowledgement as an answer to a mail, and suppresses automatic
   expect(headers).toContain('In-Reply-To: <second@example.com>')
   expect(headers).toContain('Auto-Submitted: auto-replied')
   expect(headers).toContain('X-Auto-Response-Suppress: All')
-  expect(mail).toContain('Your message has reached us.')
+  expect(mail).toContain('received your message')
 })

@@ -10,7 +10,7 @@ import type { Acknowledgement, Correspondence, Reply, ReplyTicket, QuotedMessage
 export function replyEmail(reply: Reply, publicUrl: string, writing: MailWriter) {
   const { ticket, text, document, files, tooLarge } = reply
   const address = ticketAddress(publicUrl, ticket)
-  const missing = tooLarge.map((name) => words(message('{name} is too large for an email:'), { name }))
+  const missing = tooLarge.map((name) => words(message('{name} is too large to send by email:'), { name }))
   const body = document
     ? htmlOfDocument(document, ({ file }) => {
         const cid = files.find(({ shown }) => shown?.id === file)?.shown?.cid
@@ -26,7 +26,7 @@ export function replyEmail(reply: Reply, publicUrl: string, writing: MailWriter)
 
 const RECEIVED = words(
   message(
-    'Your message has reached us. We will answer as soon as we can; you can add to it by answering this email.',
+    'Thanks, we’ve received your message and will get back to you soon. Reply to this email to add anything.',
   ),
 )
 
@@ -41,7 +41,7 @@ export function acknowledgementEmail(acknowledgement: Acknowledgement, writing: 
   })
 }
 
-const NOT_READ: MailText = words(message('Answers to this email are not read.'))
+const NOT_READ: MailText = words(message('Please do not reply to this email. Replies are not read.'))
 
 type Parts = { text: string[]; html: string[]; history: readonly QuotedMessage[] }
 

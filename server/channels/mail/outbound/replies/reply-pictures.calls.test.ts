@@ -94,7 +94,7 @@ test('links a picture that is too large for a mail to the page of its ticket', a
     new RegExp(`<a href="[^"]*/ViewTicketDetails/${ticketId}"[^>]*>\\[<bdi>large\\.png</bdi>\\]</a>`),
   )
   expect(mail.attachments).toMatchObject([{ filename: 'small.png', disposition: 'inline' }])
-  expect(mail.text).toContain('large.png is too large for an email:')
+  expect(mail.text).toContain('large.png is too large to send by email:')
 })
 
 test('attaches and names a file that is no picture, although the text shows it', async () => {

@@ -4,12 +4,10 @@ import type { Email, MailContent } from '../mail.ts'
 import type { MailWriter } from './writing.ts'
 
 const IF_NOT_YOU = words(
-  message(
-    'If this was not you, change your password and end your other sessions, and tell the people of your help desk.',
-  ),
+  message('If this wasn’t you, change your password, end your other sessions and contact your help desk.'),
 )
 const WHY = words(
-  message('You get this email because it is about the safety of your account. Answers to it are not read.'),
+  message('You received this email because it concerns the security of your account. Replies are not read.'),
 )
 
 /** A security notice about the reader's own account, with a link to a page where they can act. */

@@ -8,7 +8,7 @@ import type { MailWriter } from './writing.ts'
 
 type Chat = MailContent & { kind: 'chat' }
 
-const EARLIER = words(message('There are earlier messages in the chat.'))
+const EARLIER = words(message('Earlier messages are in the chat.'))
 const PICTURE = words(message('Sent a picture.'))
 
 /** Heading and messages of an email about a chat. Pictures in texts lead to the address of its ticket. */

@@ -5,10 +5,12 @@ import type { MailWriter } from './writing.ts'
 
 type Parts = { subject: string; text: string; html: string }
 
-const VALID = words(message('It is valid for 10 minutes. Nobody from Support Desk will ever ask you for it.'))
-const NOT_ASKED = words(message('If you did not ask for a code, you can ignore this message.'))
-const KNOWN = words(message('There is an account with this address already, so you cannot register again.'))
-const FORGOTTEN = words(message('If you have forgotten its password, choose a new one.'))
+const VALID = words(
+  message('The code is valid for 10 minutes. No one from Support Desk will ever ask you for it.'),
+)
+const NOT_ASKED = words(message('If you didn’t request a code, you can ignore this message.'))
+const KNOWN = words(message('An account with this address already exists, so you can’t register again.'))
+const FORGOTTEN = words(message('If you forgot your password, choose a new one.'))
 
 const subjectOf = (code: string, { text }: MailWriter): string =>
   text(words(message('{code} is your Support Desk code'), { code }))
@@ -35,7 +37,7 @@ export function codeEmail(
       title: text(heading),
       heading: html(heading),
       blocks: [
-        paragraph(html(words(message('Type this code where you are registering:')))),
+        paragraph(html(words(message('Enter this code to finish registering:')))),
         bigCode(code),
         paragraph(html(VALID)),
         ...(hasAccount
@@ -52,7 +54,7 @@ export function codeEmail(
 
 const STILL_HOLDS = words(
   message(
-    'If you did not ask for a new password, you can ignore this message: the one you have still holds.',
+    'If you didn’t request a new password, you can ignore this message. Your current password still works.',
   ),
 )
 
@@ -72,7 +74,7 @@ export function resetEmail(code: string, writing: MailWriter): Parts {
       title: text(heading),
       heading: html(heading),
       blocks: [
-        paragraph(html(words(message('Type this code where you choose the new password:')))),
+        paragraph(html(words(message('Enter this code to choose a new password:')))),
         bigCode(code),
         paragraph(html(VALID)),
         paragraph(html(STILL_HOLDS), 'quiet'),
@@ -83,11 +85,11 @@ export function resetEmail(code: string, writing: MailWriter): Parts {
 
 const SAID = words(
   message(
-    'Somebody, perhaps you, wanted a new Support Desk password for this address. It has no account here.',
+    'Someone, perhaps you, requested a new Support Desk password for this address. There is no account with this address.',
   ),
 )
-const ADVICE = words(message('You may have registered with another address, or not yet.'))
-const IGNORE = words(message('If this was not you, you can ignore this message.'))
+const ADVICE = words(message('You may have signed up with another address, or not at all.'))
+const IGNORE = words(message('If this wasn’t you, you can ignore this message.'))
 
 /** The answer to a password reset for an address without an account. */
 export function noAccountEmail(publicUrl: string, writing: MailWriter): Parts {
@@ -120,7 +122,7 @@ export function suspendedEmail(writing: MailWriter): Parts {
   const heading = words(message('Your Support Desk account is suspended'))
   const said = words(
     message(
-      'Somebody, perhaps you, wanted a new password for it. Until an admin ends the suspension, nobody logs in with it. Please ask one.',
+      'Someone, perhaps you, requested a new password for this account. You can’t log in until an admin ends the suspension. Contact an admin.',
     ),
   )
   return {

@@ -36,7 +36,7 @@ describe('an email with a code', () => {
   it('tells only its reader whether there is an account', () => {
     const known = render({ kind: 'code', code: '012345', hasAccount: true })
     expect(known.text).toContain('012345')
-    expect(known.text).toContain('There is an account')
+    expect(known.text).toContain('An account with this address already exists')
     expect(known.html).toContain('href="https://desk.example.org/resetpassword"')
     expect(render({ kind: 'reset_code', code: '012345' }).text).toMatch(/^ {4}012345$/m)
     const none = render({ kind: 'no_account' })
@@ -55,12 +55,12 @@ describe('an email about a mailbox', () => {
     const email = render({
       kind: 'mailbox',
       mailboxId: 'm1',
-      heading: { text: 'A mailbox cannot be read' },
+      heading: { text: 'Support Desk cannot read a mailbox' },
       detail,
       at: { value: 'since', time: '2026-01-05T09:07:00.000Z' },
       reader: { language: 'en', timeZone: 'Asia/Tokyo' },
     })
-    expect(email.subject).toBe('[Support Desk] A mailbox cannot be read')
+    expect(email.subject).toBe('[Support Desk] Support Desk cannot read a mailbox')
     expect(email.text).toMatch(/No mail since Jan 5, 2026, 06:07\sPM GMT\+9: Refused/)
     expect(email.text).toContain('https://desk.example.org/mail/m1')
     expect(email.html).toContain('href="https://desk.example.org/mail/m1"')
@@ -73,7 +73,7 @@ describe('an email about a ticket', () => {
     const email = news('Printer')
     expect(email.text).toContain('https://desk.example.org/ViewTicketDetails/a_b-c')
     expect(email.html).toContain('href="https://desk.example.org/ViewTicketDetails/a_b-c"')
-    expect(email.text).toContain('“Email settings”: https://desk.example.org')
+    expect(email.text).toContain('“Email settings” in your menu: https://desk.example.org')
   })
 
   it('has the same subject for every content, so that mail programs show one conversation', () => {
@@ -106,7 +106,7 @@ describe('an email about a ticket', () => {
     const messages = [message(3, 'First line\nsecond line'), message(4, '', true)]
     const { text, html } = render({ kind: 'chat', ticket, messages, hasEarlier: true })
     expect(text).toContain('New messages from Bo <b>')
-    expect(text).toContain('There are earlier messages in the chat.')
+    expect(text).toContain('Earlier messages are in the chat.')
     expect(text).toContain('Bo <b>, Jan 5, 2026, 09:07 AM UTC:\n  First line\n  second line')
     expect(text).toContain('  Sent a picture.')
     expect(html).toContain('First line<br>second line')

@@ -121,15 +121,15 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
 
 /** Replies to notifications are not read. */
 const NO_ANSWER = words(
-  message('Answers to this email are not read; please write in the chat of the ticket.'),
+  message('Please do not reply to this email. Write in the chat of the ticket instead.'),
 )
-const ANSWERED = words(message('You can answer this email: what you write is added to the ticket.'))
-const CHOOSE = words(message('Choose which emails you get in your menu, under “Email settings”:'))
+const ANSWERED = words(message('Reply to this email to add to the ticket.'))
+const CHOOSE = words(message('Change which emails you get under “Email settings” in your menu:'))
 
 const WHY = {
-  requester: words(message('You get this email because you raised this ticket.')),
-  assignee: words(message('You get this email because this ticket is assigned to you.')),
-  mentioned: words(message('You get this email because a colleague mentioned you in a note.')),
+  requester: words(message('You received this email because you created this ticket.')),
+  assignee: words(message('You received this email because this ticket is assigned to you.')),
+  mentioned: words(message('You received this email because a colleague mentioned you in a note.')),
 }
 
 const titleOf = ({ number, subject }: Pick<MailTicket, 'number' | 'subject'>): string =>

@@ -4,7 +4,7 @@ import type { Email, MailContent } from '../mail.ts'
 import type { MailWriter } from './writing.ts'
 
 const WHY = words(
-  message('You get this email because you are an admin of this help desk. Answers to it are not read.'),
+  message('You received this email because you are an admin of this help desk. Replies are not read.'),
 )
 
 /** Email to an admin about a mailbox that needs attention, with a link to it. */

@@ -77,7 +77,7 @@ export const ROLE_MENUS: Record<Role, readonly MenuItem[]> = {
     { label: message('Tags'), to: '/tags', icon: IconTag },
     macros,
     { label: message('Forms'), to: '/forms', icon: IconForms },
-    { label: message('Mail'), to: '/mail', icon: IconMailbox },
+    { label: message('Email'), to: '/mail', icon: IconMailbox },
     { label: message('Webhooks'), to: '/webhooks', icon: IconWebhook },
     { label: message('Security'), to: '/security', icon: IconShieldLock },
     { label: message('Login providers'), to: '/login-providers', icon: IconLogin2 },

@@ -18,15 +18,16 @@ import classes from './mail-alarm.module.css'
 const HEIGHT = '--alarm-height'
 
 const WHY = messages({
-  failing: 'No mail comes in by {name}: the help desk could not look into it since {when}.',
-  login: 'No mail comes in by {name} until somebody logs in again, since {when}.',
-  canary: 'A test mail to {name} has not come in: it is missing since {when}.',
-  token: 'The token that opens {name} ends {when}: somebody has to log in again before.',
+  failing: 'No email is being collected from {name}. The connection failed {when}.',
+  login: '{name} was disconnected {when}. Log in again to reconnect.',
+  canary: 'A test email to {name} did not arrive. It was due {when}.',
+  token: 'Access to {name} expires {when}. Log in again before then.',
 }) satisfies Record<MailboxAlarm, Message>
 
 const OUTGOING = messages({
-  not_set_up: 'Outgoing email is not set up: replies to people who write by email are not sent (SMTP_URL).',
-  failing: 'No email could be sent since {when}. It is tried again.',
+  not_set_up:
+    'Outgoing email is not set up, so replies to people who write by email are not sent (SMTP_URL).',
+  failing: 'Outgoing email started failing {when}. Sending is retried automatically.',
 }) satisfies Record<OutgoingAlarm, Message>
 
 /** Banner on every page of an admin: no email goes out, or a mailbox needs attention. Empty without problems. */
@@ -78,10 +79,10 @@ function Mailboxes({ mailboxes: [first, ...others] }: { mailboxes: Alarm['mailbo
       {first.error && <bdi>{first.error}</bdi>}{' '}
       {others.length > 0 &&
         t(
-          '{count, plural, one {Another mailbox needs somebody too.} other {# other mailboxes need somebody too.}}',
+          '{count, plural, one {Another mailbox also needs attention.} other {# other mailboxes also need attention.}}',
           { count: others.length },
         )}{' '}
-      <Link to="/mail">{t('Look at the mailboxes')}</Link>
+      <Link to="/mail">{t('Open mailboxes')}</Link>
     </p>
   )
 }

@@ -27,22 +27,22 @@ function wordsOf(mail: DecidedMail, decision: Props['decision']): DialogWords {
   const name = senderName || sender
   if (decision === 'own_ticket')
     return {
-      title: t('Create a separate ticket from the email of {name}?', { name }),
+      title: t('Create a separate ticket from the email from {name}?', { name }),
       label: t('Create ticket'),
       text: isUnprovenStaff(mail)
-        ? t('You become the requester, because the mail server did not verify that {address} wrote it.', {
+        ? t('You become the requester, because the mail server did not verify {address} as the sender.', {
             address: sender,
           })
-        : t('{address} becomes the requester of a new ticket, which is linked with this one.', {
+        : t('{address} becomes the requester of a new ticket that is linked to this one.', {
             address: sender,
           }),
     }
   if (isUnprovenStaff(mail))
     return {
-      title: t('Add the mail of {name} as a note?', { name }),
+      title: t('Add the email from {name} as a note?', { name }),
       label: t('Add as note'),
       text: t(
-        'The note is yours and says that the mail server did not verify {address}. The requester does not see it.',
+        'You become the author of the note. It states that the mail server did not verify {address}. The requester does not see the note.',
         {
           address: sender,
         },
@@ -52,7 +52,7 @@ function wordsOf(mail: DecidedMail, decision: Props['decision']): DialogWords {
     title: t('Add {name} to this ticket?', { name }),
     label: t('Add as participant'),
     text: t(
-      'Their mail goes into the conversation, where the requester reads it. Replies go to {address} too, until somebody takes them out of the ticket.',
+      'The email is added to the conversation and is visible to the requester. Replies are also sent to {address} until you remove this participant.',
       { address: sender },
     ),
   }

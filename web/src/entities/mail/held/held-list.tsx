@@ -47,13 +47,13 @@ export function HeldList({ held, ticketId, place }: Props) {
   const head = (
     <>
       <IconHandStop size={16} aria-hidden />
-      {t('{count, plural, one {A mail is held} other {# mails are held}}: say whether it belongs here', {
+      {t('{count, plural, one {# email needs} other {# emails need}} review: decide whether to add it here', {
         count: held.length,
       })}
     </>
   )
   return (
-    <section ref={section} className={classes.held} aria-label={t('Held mails')}>
+    <section ref={section} className={classes.held} aria-label={t('Held emails')}>
       {isNarrow ? (
         <button
           type="button"
@@ -80,7 +80,7 @@ export function HeldList({ held, ticketId, place }: Props) {
             </p>
             <p className={classes.why}>
               {reasonOf(mail.reason)}{' '}
-              {mail.authenticated === false && t('The mail server does not vouch for its sender.')}
+              {mail.authenticated === false && t('The mail server did not verify the sender.')}
               {mail.checks && <Checks checks={mail.checks} />}
             </p>
             <p className={classes.words} dir="auto">

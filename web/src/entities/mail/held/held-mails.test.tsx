@@ -63,23 +63,25 @@ function openMargin(mails: HeldMail[]) {
 test('shows sender, reason and beginning of a held mail', async () => {
   const checks = { server: 'mx.example.org', dmarc: 'fail', spf: 'softfail', dkim: null }
   openMargin([held('h1', { authenticated: false, checks })])
-  const margin = within(await screen.findByRole('region', { name: 'Held mails' }))
+  const margin = within(await screen.findByRole('region', { name: 'Held emails' }))
   const item = margin.getByRole('listitem').textContent
   expect(item).toContain('eve@example.com')
-  expect(item).toContain('It is about this ticket, but who wrote it takes no part in it.')
-  expect(item).toContain('The mail server does not vouch for its sender.')
-  expect(item).toMatch(/mx\.example\.org\W* says: DMARC \W*fail\W*, SPF \W*softfail\W*, DKIM \W*not checked/)
+  expect(item).toContain('Held: the sender isn’t a participant of this ticket.')
+  expect(item).toContain('The mail server did not verify the sender.')
+  expect(item).toMatch(
+    /Checked by \W*mx\.example\.org\W*: DMARC \W*fail\W*, SPF \W*softfail\W*, DKIM \W*not checked/,
+  )
   expect(item).toContain('I have the same problem.')
 })
 
 test('applies keys to the first held mail, and confirms before adding it', async () => {
   const { decided } = openMargin([held('h1'), held('h2', { senderName: 'Fay' })])
-  await screen.findByRole('region', { name: 'Held mails' })
+  await screen.findByRole('region', { name: 'Held emails' })
   await userEvent.keyboard('y')
   const dialog = within(await screen.findByRole('dialog', { name: /^Add \W*Eve\W* to this ticket\?$/ }))
   expect(decided).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'Add as participant' }))
-  await screen.findByText(/Eve\W* takes part in this ticket now\./)
+  await screen.findByText(/Eve\W* was added to this ticket\./)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await userEvent.click(screen.getByRole('button', { name: /^Create separate ticket: Fay/ }))
   await userEvent.click(
@@ -91,7 +93,7 @@ test('applies keys to the first held mail, and confirms before adding it', async
       ['h2', 'own_ticket'],
     ]),
   )
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Held mails' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Held emails' })).toBeNull())
 })
 
 test('offers an unproven mail of staff as a note, and no participant for an unshared merge', async () => {
@@ -99,24 +101,24 @@ test('offers an unproven mail of staff as a note, and no participant for an unsh
     held('h1', { reason: 'staff_unproven' }),
     held('h2', { reason: 'merge_unshared', senderName: 'Fay' }),
   ])
-  await screen.findByRole('region', { name: 'Held mails' })
+  await screen.findByRole('region', { name: 'Held emails' })
   expect(screen.queryByRole('button', { name: /^Add as .*: Fay/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: /^Add as note: Eve/ }))
   const dialog = within(
-    await screen.findByRole('dialog', { name: /^Add the mail of \W*Eve\W* as a note\?$/ }),
+    await screen.findByRole('dialog', { name: /^Add the email from \W*Eve\W* as a note\?$/ }),
   )
   await userEvent.click(dialog.getByRole('button', { name: 'Add as note' }))
-  await screen.findByText(/The mail of \W*Eve\W* is a note now\./)
+  await screen.findByText(/The email from \W*Eve\W* was added as a note\./)
   expect(decided).toEqual([['h1', 'add']])
 })
 
 test('ignores a mail at once by its key, with an undo', async () => {
   const { decided } = openMargin([held('h1')])
-  await screen.findByRole('region', { name: 'Held mails' })
+  await screen.findByRole('region', { name: 'Held emails' })
   await userEvent.keyboard('i')
-  await screen.findByText(/The mail of \W*Eve\W* is ignored\./)
+  await screen.findByText(/The email from \W*Eve\W* was ignored\./)
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  await screen.findByText(/The mail of \W*Eve\W* is held again\./)
+  await screen.findByText(/The email from \W*Eve\W* is on hold again\./)
   expect(decided).toEqual([
     ['h1', 'ignore'],
     ['h1', 'hold'],
@@ -126,8 +128,8 @@ test('ignores a mail at once by its key, with an undo', async () => {
 test('folds held mails into one line on a phone, and unfolds them by a click', async () => {
   vi.stubGlobal('innerWidth', 375)
   openMargin([held('h1')])
-  const margin = within(await screen.findByRole('region', { name: 'Held mails' }))
-  const head = margin.getByRole('button', { name: /^A mail is held/ })
+  const margin = within(await screen.findByRole('region', { name: 'Held emails' }))
+  const head = margin.getByRole('button', { name: /needs review/ })
   expect(head.getAttribute('aria-expanded')).toBe('false')
   expect(margin.queryByRole('listitem')).toBeNull()
   await userEvent.click(head)

@@ -45,17 +45,17 @@ export function useDecision(ticketId: string) {
     onSuccess: (_answer, { mail, decision }) => {
       const name = mail.senderName || mail.sender
       if (decision === 'add' && isUnprovenStaff(mail))
-        toast.success(t('The mail of {name} is a note now.', { name }))
-      else if (decision === 'add') toast.success(t('{name} takes part in this ticket now.', { name }))
+        toast.success(t('The email from {name} was added as a note.', { name }))
+      else if (decision === 'add') toast.success(t('{name} was added to this ticket.', { name }))
       else if (decision === 'own_ticket')
-        toast.success(t('The mail of {name} is a separate ticket now.', { name }))
+        toast.success(t('A separate ticket was created from the email from {name}.', { name }))
       else
-        toastWithUndo(t('The mail of {name} is ignored.', { name }), {
+        toastWithUndo(t('The email from {name} was ignored.', { name }), {
           about: ticketId,
           async undo() {
             await decide(mail.id, 'hold')
             await refresh()
-            return t('The mail of {name} is held again.', { name })
+            return t('The email from {name} is on hold again.', { name })
           },
         })
     },

@@ -29,7 +29,7 @@ export function AddParticipant({ ticketId }: { ticketId: string }) {
       leftSection={<IconUserPlus size={14} aria-hidden />}
       onClick={() => setAsking(true)}
     >
-      {t('Add by mail')}
+      {t('Add by email')}
     </Button>
   )
 }

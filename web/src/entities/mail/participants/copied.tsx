@@ -11,8 +11,8 @@ type Props = { ticketId: string; copied: readonly Person[] }
 export function Copied({ ticketId, copied }: Props) {
   const adding = useAddParticipant(ticketId)
   return (
-    <div role="group" aria-label={t('Also named in the latest mails')} className={classes.copied}>
-      <span>{t('Also named in the latest mails')}</span>
+    <div role="group" aria-label={t('Also in recent emails')} className={classes.copied}>
+      <span>{t('Also in recent emails')}</span>
       {copied.map(({ name, address }) => (
         <Button
           key={address}
@@ -20,7 +20,7 @@ export function Copied({ ticketId, copied }: Props) {
           variant="default"
           title={address}
           leftSection={<IconUserPlus size={14} aria-hidden />}
-          aria-label={t('Let {name} take part by mail', { name: name || address })}
+          aria-label={t('Add {name} as a participant', { name: name || address })}
           disabled={adding.isPending}
           onClick={() => adding.mutate(address)}
         >

@@ -32,8 +32,8 @@ export function GoesTo({ ticketId }: { ticketId: string }) {
         <IconMail size={14} aria-hidden />
         <span>
           {others.length === 0
-            ? rich('Goes by mail to {people}', { people: <People people={to} /> })
-            : rich('Goes by mail to {people}, cc {others}', {
+            ? rich('Sent by email to {people}', { people: <People people={to} /> })
+            : rich('Sent by email to {people}, cc {others}', {
                 people: <People people={to} />,
                 others: <People people={others} />,
               })}
@@ -60,7 +60,7 @@ const Unreached = ({
   <p className={classes.unreached}>
     <IconAlertTriangle size={14} aria-hidden />
     <span>
-      {rich('A mail to {name} was not delivered on {when}.', {
+      {rich('An email to {name} could not be delivered on {when}.', {
         name: <bdi>{name}</bdi>,
         when: <Moment value={at} />,
       })}{' '}

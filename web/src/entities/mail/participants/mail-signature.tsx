@@ -8,7 +8,7 @@ export function MailSignature({ ticketId }: { ticketId: string }) {
   const { data } = useQuery(participantsQuery(ticketId))
   if (!data?.mail?.signature || !(data.requester.isContact || data.cc.length > 0)) return null
   return (
-    <p className={classes.signature} dir="auto" title={t('Stands below the mail')}>
+    <p className={classes.signature} dir="auto" title={t('Added below the email')}>
       {data.mail.signature}
     </p>
   )

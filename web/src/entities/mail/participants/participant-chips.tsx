@@ -28,7 +28,7 @@ export function ParticipantChips({ ticketId, children, isOffered = false }: Prop
     ({ id: accountId }: Participant) => request('deleteParticipant', { params: { ticketId, accountId } }),
     {
       stale: [KEYS.participants(ticketId)],
-      done: (_answer, { name }) => t('{name} takes part in this ticket no longer.', { name }),
+      done: (_answer, { name }) => t('{name} was removed from this ticket.', { name }),
     },
   )
   if (!data || (data.cc.length + data.copied.length === 0 && !(isOffered && data.mail))) return null
@@ -42,7 +42,7 @@ export function ParticipantChips({ ticketId, children, isOffered = false }: Prop
               <CloseButton
                 size={20}
                 iconSize={12}
-                aria-label={t('Take {name} out of this ticket', { name: participant.name })}
+                aria-label={t('Remove {name} from this ticket', { name: participant.name })}
                 disabled={removal.isPending}
                 onClick={() => removal.mutate(participant)}
               />
@@ -63,8 +63,10 @@ export function ParticipantChips({ ticketId, children, isOffered = false }: Prop
 
 /** Tooltip: the address, and the colleague who added the participant. */
 function aboutOf({ address, addedBy, why }: Participant): string {
-  const name = addedBy ?? t('Somebody')
+  const name = addedBy ?? t('Someone')
   const said =
-    why === 'held_mail' ? t('{name} let a mail of theirs in', { name }) : t('Added by {name}', { name })
+    why === 'held_mail'
+      ? t('{name} accepted an email from this person', { name })
+      : t('Added by {name}', { name })
   return address === null ? said : `${address} · ${said}`
 }

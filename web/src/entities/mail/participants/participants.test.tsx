@@ -66,11 +66,11 @@ function open(people: People) {
 
 test('shows the mail recipients of a reply, and removes a participant', async () => {
   open({ requester: person('ann', 'Ann'), cc: [person('cleo', 'Cleo')], mail: MAIL })
-  const words = await screen.findByText(/^Goes by mail to/)
+  const words = await screen.findByText(/^Sent by email to/)
   expect(words.textContent).toMatch(
-    /^Goes by mail to \W*Ann <ann@example\.com>\W*, cc \W*Cleo <cleo@example\.com>\W*$/,
+    /^Sent by email to \W*Ann <ann@example\.com>\W*, cc \W*Cleo <cleo@example\.com>\W*$/,
   )
-  await userEvent.click(screen.getByRole('button', { name: /^Take \W*Cleo\W* out of this ticket$/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Remove \W*Cleo\W* from this ticket$/ }))
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Participants' })).toBeNull())
   await waitFor(() => expect(words.textContent).not.toContain('Cleo'))
 })
@@ -91,12 +91,12 @@ test('warns before writing that replies are not sent by mail when no outgoing se
 test('offers other recipients as participants without adding them, and shows the signature', async () => {
   const copied = [{ name: 'Nora', address: 'nora@example.com' }]
   open({ requester: person('ann', 'Ann'), cc: [], copied, mail: MAIL })
-  const words = await screen.findByText(/^Goes by mail to/)
+  const words = await screen.findByText(/^Sent by email to/)
   expect(words.textContent).not.toContain('Nora')
-  expect(screen.getByTitle('Stands below the mail').textContent).toBe(MAIL.signature)
-  await userEvent.click(await screen.findByRole('button', { name: /^Let \W*Nora\W* take part by mail$/ }))
+  expect(screen.getByTitle('Added below the email').textContent).toBe(MAIL.signature)
+  await userEvent.click(await screen.findByRole('button', { name: /^Add \W*Nora\W* as a participant$/ }))
   await screen.findByRole('list', { name: 'Participants' })
   await waitFor(() => expect(words.textContent).toContain('Nora'))
-  expect(screen.queryByText('Also named in the latest mails')).toBeNull()
+  expect(screen.queryByText('Also in recent emails')).toBeNull()
   expect(screen.getByText('Nora', { selector: 'li bdi' }).title).toBe('nora@example.com · Added by ada')
 })

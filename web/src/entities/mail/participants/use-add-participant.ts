@@ -12,7 +12,7 @@ export function useAddParticipant(
     (address: string) => request('createParticipant', { params: { ticketId }, body: { address } }),
     {
       stale: [KEYS.participants(ticketId)],
-      done: ({ name }) => t('{name} gets replies by mail from now on.', { name }),
+      done: ({ name }) => t('{name} will get replies by email.', { name }),
       showsFailure: saysItself,
       onSuccess: onAdded,
     },

@@ -25,16 +25,13 @@ export function DeleteDialog({ mailbox: { id: mailboxId, name, counts }, onClose
       onCancel={onClose}
     >
       {t(
-        'From then on no mail comes in by it. The tickets that came by it stay, and nothing is deleted on the mail server.',
+        'No more email will arrive through this mailbox. Existing tickets are kept, and nothing is deleted on the mail server.',
       )}{' '}
       {counts.held > 0 &&
-        t(
-          '{count, plural, one {# mail is held and waits for somebody to decide about it.} other {# mails are held and wait for somebody to decide about them.}}',
-          {
-            count: counts.held,
-          },
-        )}{' '}
-      {t('This cannot be undone. To stop it for a while, switch it off.')}
+        t('{count, plural, one {# email needs review.} other {# emails need review.}}', {
+          count: counts.held,
+        })}{' '}
+      {t('This cannot be undone. To pause the mailbox, turn it off instead.')}
     </ConfirmDialog>
   )
 }

@@ -8,13 +8,13 @@ import type { Mailbox } from './queries.ts'
 const WRONG = { icon: IconAlertTriangle, tone: 'bad' } as const
 
 const LOOKS = {
-  works: { icon: IconCircleCheck, tone: 'good', word: message('Works') },
-  waiting: { icon: IconCircleDashed, tone: 'dim', word: message('Nothing came yet') },
+  works: { icon: IconCircleCheck, tone: 'good', word: message('Connected') },
+  waiting: { icon: IconCircleDashed, tone: 'dim', word: message('No email yet') },
   off: { icon: IconCircleOff, tone: 'dim', word: message('Off') },
   failing: { ...WRONG, word: null },
-  login: { ...WRONG, word: message('Somebody has to log in again') },
-  canary: { ...WRONG, word: message('A test mail is missing') },
-  closed: { ...WRONG, word: message('Its door is closed') },
+  login: { ...WRONG, word: message('Login expired') },
+  canary: { ...WRONG, word: message('A test email is missing') },
+  closed: { ...WRONG, word: message('SMTP port not open') },
 } as const
 
 function lightOf({
@@ -40,7 +40,7 @@ export function MailboxLight({ mailbox }: { mailbox: Mailbox }) {
   return (
     <StateMark {...look} isStrong>
       {word === null
-        ? rich('Fails since {when}', { when: <RelativeTime value={mailbox.failingSince ?? ''} /> })
+        ? rich('Connection failed {when}', { when: <RelativeTime value={mailbox.failingSince ?? ''} /> })
         : t(word)}
     </StateMark>
   )

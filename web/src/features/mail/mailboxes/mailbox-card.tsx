@@ -18,12 +18,12 @@ import { useLookNow } from './use-look-now.ts'
 
 /** Counts of a mailbox, in the order for checking that no mail is missing. */
 const NUMBERS: readonly { key: 'here' | ReceivedState; label: Message }[] = [
-  { key: 'here', label: message('Here') },
+  { key: 'here', label: message('Received') },
   { key: 'delivered', label: message('Delivered') },
-  { key: 'held', label: message('Held') },
+  { key: 'held', label: message('On hold for review') },
   { key: 'ignored', label: message('Ignored') },
   { key: 'failed', label: message('Failed') },
-  { key: 'stored', label: message('On their way') },
+  { key: 'stored', label: message('Processing') },
 ]
 
 /** A mailbox with its status and its counts. */
@@ -48,7 +48,7 @@ export function MailboxCard({ mailbox }: { mailbox: Mailbox }) {
           {error}
         </p>
       )}
-      <ul className={classes.numbers} aria-label={t('Mails')}>
+      <ul className={classes.numbers} aria-label={t('Emails')}>
         {inMailbox !== null && (
           <li>
             <span className={classes.number}>
@@ -59,7 +59,7 @@ export function MailboxCard({ mailbox }: { mailbox: Mailbox }) {
         {junk && junk.inFolder !== null && (
           <li>
             <span className={classes.number}>
-              <strong>{formatCount(junk.inFolder)}</strong> <span>{t('In the junk folder')}</span>
+              <strong>{formatCount(junk.inFolder)}</strong> <span>{t('In the spam folder')}</span>
             </span>
           </li>
         )}
@@ -79,11 +79,11 @@ export function MailboxCard({ mailbox }: { mailbox: Mailbox }) {
       <div className={classes.foot}>
         <span className={classes.dim}>
           {lookedAt
-            ? rich('{door, select, imap {Last look {when}} other {Last mail {when}}}', {
+            ? rich('{door, select, imap {Last checked {when}} other {Last email {when}}}', {
                 door,
                 when: <RelativeTime value={lookedAt} />,
               })
-            : t('{door, select, imap {Nobody has looked into it yet} other {No mail was handed over yet}}', {
+            : t('{door, select, imap {Not checked yet} other {No email received yet}}', {
                 door,
               })}
         </span>
@@ -93,11 +93,11 @@ export function MailboxCard({ mailbox }: { mailbox: Mailbox }) {
               size="compact-md"
               variant="default"
               leftSection={<IconRefresh size={16} aria-hidden />}
-              aria-label={t('Look into {name} now', { name })}
+              aria-label={t('Check {name} now', { name })}
               loading={look.isPending}
               onClick={() => look.mutate(mailbox)}
             >
-              {t('Look now')}
+              {t('Check now')}
             </Button>
           )}
           <Button

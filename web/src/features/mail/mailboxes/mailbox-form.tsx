@@ -35,26 +35,24 @@ const OFFERED = ['imap', 'http', 'smtp'] as const satisfies readonly MailDoor[]
 
 const DOORS: Record<MailDoor, { label: Message; description: Message }> = {
   imap: {
-    label: message('From a mailbox (IMAP)'),
+    label: message('Connect a mailbox (IMAP)'),
     description: message(
-      'The help desk looks into a mailbox that you have, such as at Microsoft 365, Google Workspace or on a server of yours. It deletes nothing there and marks nothing as read.',
+      'We check an existing mailbox, for example Microsoft 365, Google Workspace or your own server. Nothing is deleted or marked as read.',
     ),
   },
   http: {
-    label: message('Handed over by HTTP'),
-    description: message('A mail server or a service of yours hands each mail over as it arrives.'),
+    label: message('Forward over HTTP'),
+    description: message('Your mail server or email service posts each message to Support Desk.'),
   },
   smtp: {
-    label: message('Handed over by SMTP'),
-    description: message(
-      'The help desk takes mail as mail servers do. Whoever runs it has to open a port for that first.',
-    ),
+    label: message('Receive over SMTP'),
+    description: message('Support Desk acts as a mail server. Your administrator must open a port first.'),
   },
 }
 
 const QUOTES: Record<MailQuotes, Message> = {
   off: message('Nothing'),
-  last: message('The message before'),
+  last: message('The previous message'),
   all: message('The conversation so far'),
 }
 
@@ -124,9 +122,9 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
   })
   return (
     <form ref={element} className={classes.page} noValidate onSubmit={(event) => void submit(event)}>
-      <Step number={1} title={t('How mail comes in')}>
+      <Step number={1} title={t('Incoming email')}>
         <Radio.Group
-          aria-label={t('How mail comes in')}
+          aria-label={t('Incoming email')}
           value={form.door}
           onChange={(value) => change({ door: OFFERED.find((door) => door === value) ?? 'imap' })}
         >
@@ -144,10 +142,10 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
           </div>
         </Radio.Group>
       </Step>
-      <Step number={2} title={t('Its address')}>
+      <Step number={2} title={t('Address')}>
         <TextInput
           label={t('Email address')}
-          description={t('To which people write, and from which they are answered.')}
+          description={t('Customers write to this address, and replies are sent from it.')}
           type="email"
           dir="ltr"
           maxLength={LIMITS.email}
@@ -155,15 +153,15 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
         />
         <div className={classes.pair}>
           <TextInput
-            label={t('Name of the mailbox')}
-            description={t('Staff alone see it.')}
+            label={t('Mailbox name')}
+            description={t('Only visible to your team.')}
             dir="auto"
             maxLength={LIMITS.mailboxName}
             {...text('name')}
           />
           <TextInput
-            label={t('Name on replies')}
-            description={t('It stands before the address.')}
+            label={t('Sender name')}
+            description={t('Shown to customers, for example “Acme Support”.')}
             dir="auto"
             maxLength={LIMITS.mailboxName}
             {...text('replyName')}
@@ -171,14 +169,14 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
         </div>
       </Step>
       {isImap && (
-        <Step number={3} title={t('Where the mailbox is')}>
+        <Step number={3} title={t('Server')}>
           <ServerFields form={form} change={change} problemAt={problemAt} isNew={mailbox === null} />
         </Step>
       )}
-      <Step number={isImap ? 4 : 3} title={t('What becomes of a mail')}>
+      <Step number={isImap ? 4 : 3} title={t('Tickets from email')}>
         <div className={classes.pair}>
           <NativeSelect
-            label={t('Team that gets its tickets')}
+            label={t('Assign to team')}
             value={form.teamId ?? ''}
             error={problemAt('teamId')}
             data={[
@@ -188,11 +186,11 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
             onChange={({ currentTarget }) => change({ teamId: currentTarget.value || null })}
           />
           <NativeSelect
-            label={t('Form of its tickets')}
+            label={t('Ticket form')}
             value={form.formId ?? ''}
             error={problemAt('formId')}
             data={[
-              { value: '', label: t('The usual form') },
+              { value: '', label: t('Default form') },
               ...forms
                 .filter(({ id, isArchived }) => !isArchived || id === form.formId)
                 .map(({ id, name }) => ({ value: id, label: name })),
@@ -203,10 +201,8 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
         {isImap && <ImportFields form={form} change={change} problem={problemAt('importDay')} />}
         {isImap && (
           <Switch
-            label={t('Look into the junk folder too')}
-            description={t(
-              'What arrives there from now on is held here, so that somebody sees it. It becomes no ticket by itself.',
-            )}
+            label={t('Also check the spam folder')}
+            description={t('New spam is held for review. It doesn’t create tickets automatically.')}
             checked={form.readsJunk}
             onChange={({ currentTarget }) => change({ readsJunk: currentTarget.checked })}
           />
@@ -217,18 +213,18 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
         )}
         <ReplyToField form={form} change={change} problem={problemAt('replyToSenders')} />
       </Step>
-      <Step number={isImap ? 5 : 4} title={t('How it is answered')}>
+      <Step number={isImap ? 5 : 4} title={t('Replies')}>
         <Switch
-          label={t('Say that a mail has arrived')}
+          label={t('Send an auto-reply')}
           description={t(
-            'Once a day to each person, with the number of the ticket. Never to machines, and never for older mails.',
+            'Confirms receipt with the ticket number, at most once a day per sender. Never sent to automated senders.',
           )}
           checked={form.acknowledges}
           onChange={({ currentTarget }) => change({ acknowledges: currentTarget.checked })}
         />
         <NativeSelect
-          label={t('What replies quote')}
-          description={t('It stands below the signature. Whoever gets copies is quoted nothing from before.')}
+          label={t('Quoted text')}
+          description={t('Added below the signature. Not included for people in cc.')}
           value={form.quotes}
           data={MAIL_QUOTES.map((value) => ({ value, label: t(QUOTES[value]) }))}
           onChange={({ currentTarget }) =>
@@ -237,7 +233,7 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
         />
         <Textarea
           label={t('Signature')}
-          description={t('It stands below each reply. It may stay empty.')}
+          description={t('Added to every reply. Optional.')}
           dir="auto"
           autosize
           minRows={3}
@@ -248,11 +244,11 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
           onChange={({ currentTarget }) => change({ signature: currentTarget.value })}
         />
       </Step>
-      <Step number={isImap ? 6 : 5} title={t('How one notices that it fails')}>
+      <Step number={isImap ? 6 : 5} title={t('Monitoring')}>
         <NativeSelect
-          label={t('Test mails to its own address')}
+          label={t('Send test emails')}
           description={t(
-            'Each goes out as all mail does, and has to come in within 15 minutes. It becomes no ticket.',
+            'Sends a message to this address and alerts you if it doesn’t arrive within 15 minutes.',
           )}
           value={form.canary}
           error={problemAt('canary')}
@@ -270,7 +266,7 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
           {t('Cancel')}
         </Button>
         <Button type="submit" loading={isPending}>
-          {t(mailbox ? 'Save' : 'Make the mailbox')}
+          {t(mailbox ? 'Save' : 'Create mailbox')}
         </Button>
       </div>
     </form>

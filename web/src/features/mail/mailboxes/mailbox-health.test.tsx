@@ -12,7 +12,7 @@ test('shows the address of an SMTP mailbox as configuration lines for other serv
   const { network } = helpDesk([mailbox({ door: 'smtp', settings: null, inMailbox: null, smtp })])
   renderApp('/mail/m1/settings', network, sessionOf('Admin'))
   expect(
-    await screen.findByText(/desk\.example\.org\W*, port \W*25\W*: at most \W*50\W* MB each/),
+    await screen.findByText(/desk\.example\.org\W*, port \W*25\W*\. Limit per email: \W*50\W* MB/),
   ).toBeDefined()
   expect(screen.getByText('support@example.com smtp:[desk.example.org]:25')).toBeDefined()
   expect(screen.getByText('example.com. IN MX 10 desk.example.org.')).toBeDefined()
@@ -45,26 +45,24 @@ test('shows the state of test mails, the token and the junk folder', async () =>
   const { network } = helpDesk([well, late, login, closed])
   renderApp('/mail', network, sessionOf('Admin'))
   const box = within(await screen.findByRole('listitem', { name: 'Support' }))
-  expect(box.getByText(/^The last test mail came .*, within \W*42\W* seconds\.$/)).toBeDefined()
-  expect(box.getByText('In the junk folder').parentElement?.textContent).toBe('7 In the junk folder')
+  expect(box.getByText(/^The last test email arrived .*, within \W*42\W* seconds\.$/)).toBeDefined()
+  expect(box.getByText('In the spam folder').parentElement?.textContent).toBe('7 In the spam folder')
   const other = within(screen.getByRole('listitem', { name: 'Billing' }))
-  expect(other.getByText('A test mail is missing')).toBeDefined()
-  expect(other.getByText(/^The test mail of .*has not come in\.$/)).toBeDefined()
-  expect(other.getByText(/^The token that opens it ends on /)).toBeDefined()
-  expect(other.getByText('The server names no junk folder.')).toBeDefined()
+  expect(other.getByText('A test email is missing')).toBeDefined()
+  expect(other.getByText(/^The test email from .*has not arrived\.$/)).toBeDefined()
+  expect(other.getByText(/^The access token expires on /)).toBeDefined()
+  expect(other.getByText('The server reports no spam folder.')).toBeDefined()
+  expect(within(screen.getByRole('listitem', { name: 'Shop' })).getByText('Login expired')).toBeDefined()
   expect(
-    within(screen.getByRole('listitem', { name: 'Shop' })).getByText('Somebody has to log in again'),
-  ).toBeDefined()
-  expect(
-    within(screen.getByRole('listitem', { name: 'Press' })).getByText('Its door is closed'),
+    within(screen.getByRole('listitem', { name: 'Press' })).getByText('SMTP port not open'),
   ).toBeDefined()
 })
 
 test('sets junk folder and test mails in the form', async () => {
   const { network, sent } = helpDesk([mailbox()])
   renderApp('/mail/m1/settings', network, sessionOf('Admin'))
-  await userEvent.click(await screen.findByRole('switch', { name: /^Look into the junk folder too/ }))
-  await userEvent.selectOptions(screen.getByLabelText(/^Test mails to its own address/), 'Every hour')
+  await userEvent.click(await screen.findByRole('switch', { name: /^Also check the spam folder/ }))
+  await userEvent.selectOptions(screen.getByLabelText(/^Send test emails/), 'Every hour')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ readsJunk: true, canaryMinutes: 60 }))
 })
@@ -80,13 +78,13 @@ test('has its own alarm text for each reason', async () => {
     outgoing: { why, error, failingSince: error && failingSince },
   })
   const alarms = [
-    [incoming('login'), /^No mail comes in by .*until somebody logs in again/],
-    [incoming('canary'), /^A test mail to .*has not come in/],
-    [incoming('token'), /^The token that opens .*ends/],
+    [incoming('login'), /was disconnected .*Log in again to reconnect/],
+    [incoming('canary'), /^A test email to .*did not arrive/],
+    [incoming('token'), /^Access to .*expires/],
     [outgoing('not_set_up', null), /^Outgoing email is not set up/],
     [
       outgoing('failing', 'Connection refused'),
-      /^No email could be sent since .*It is tried again\. Connection refused$/,
+      /^Outgoing email started failing .*Sending is retried automatically\. Connection refused$/,
     ],
   ] as const
   let body: object = alarms[0][0]

@@ -18,24 +18,24 @@ export function MailboxHealth({
       {inMailbox !== null && inMailbox > 0 && (
         <li>
           {t(
-            '{count, plural, one {The mail of the last 30 days in the mailbox was found here.} other {All # mails of the last 30 days in the mailbox were found here.}}',
+            '{count, plural, one {The email from the last 30 days in the mailbox was received.} other {All # emails from the last 30 days in the mailbox were received.}}',
             { count: inMailbox },
           )}
         </li>
       )}
       {isEnding && token.endsAt !== null && (
         <li data-pressing>
-          {rich('The token that opens it ends on {day}. Log in again before, and enter the new one.', {
+          {rich('The access token expires on {day}. Log in again before then and enter the new token.', {
             day: <Moment value={token.endsAt} />,
           })}
         </li>
       )}
-      {hasNoJunk && <li data-pressing>{t('The server names no junk folder.')}</li>}
+      {hasNoJunk && <li data-pressing>{t('The server reports no spam folder.')}</li>}
       {moves && (
         <li data-pressing={moves.error !== null || undefined} dir="auto">
           {moves.error ??
             rich(
-              '{days, plural, one {What was delivered goes to {folder} on its server after # day.} other {What was delivered goes to {folder} on its server after # days.}}',
+              '{days, plural, one {Processed email moves to {folder} after # day.} other {Processed email moves to {folder} after # days.}}',
               { days: moves.afterDays, folder: <bdi>{moves.to}</bdi> },
             )}
         </li>
@@ -53,14 +53,14 @@ function Canary({
   if (lateSince && sentAt)
     return (
       <li data-pressing>
-        {rich('The test mail of {when} has not come in.', { when: <Moment value={sentAt} /> })}
+        {rich('The test email from {when} has not arrived.', { when: <Moment value={sentAt} /> })}
       </li>
     )
-  if (!arrivedAt || tookSeconds === null) return <li>{t('No test mail has come in yet.')}</li>
+  if (!arrivedAt || tookSeconds === null) return <li>{t('No test email has arrived yet.')}</li>
   return (
     <li>
       {rich(
-        'The last test mail came {when}, {seconds, plural, =0 {at once} one {within # second} other {within # seconds}}.',
+        'The last test email arrived {when}, {seconds, plural, =0 {immediately} one {within # second} other {within # seconds}}.',
         { when: <RelativeTime value={arrivedAt} />, seconds: tookSeconds },
       )}
     </li>

@@ -37,7 +37,7 @@ export function MailboxPanel({ mailbox, onSecret, onDeleted }: Props) {
       stale: [KEYS.mailboxes],
       done: (saved) =>
         saved.isOn
-          ? t('{name} is on: what arrives becomes tickets.', { name })
+          ? t('{name} is on. New email will create tickets.', { name })
           : t('{name} is off.', { name }),
     },
   )
@@ -45,7 +45,7 @@ export function MailboxPanel({ mailbox, onSecret, onDeleted }: Props) {
   return (
     <section className={classes.panel} aria-labelledby="mailbox-state">
       <div className={classes.panelHead}>
-        <h2 id="mailbox-state">{t('How it is doing')}</h2>
+        <h2 id="mailbox-state">{t('Status')}</h2>
         <MailboxLight mailbox={mailbox} />
       </div>
       {isOn && mailbox.error && (
@@ -53,30 +53,30 @@ export function MailboxPanel({ mailbox, onSecret, onDeleted }: Props) {
           {mailbox.error}
         </p>
       )}
-      {!isOn && <p className={classes.dim}>{t('It is switched off: nothing is taken from it.')}</p>}
+      {!isOn && <p className={classes.dim}>{t('Off. No email is being collected.')}</p>}
       <MailboxHealth mailbox={mailbox} />
       {mailbox.smtp && <SmtpPlace address={mailbox.address} place={mailbox.smtp} />}
       <div role="status">{test.data && <TestResult result={test.data} mailbox={mailbox} />}</div>
       <div className={classes.buttons}>
         {door === 'imap' && (
           <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
-            {t('Test the login')}
+            {t('Test connection')}
           </Button>
         )}
         {door === 'http' && (
           <Button variant="default" onClick={() => ask('renew')}>
-            {t('Make a new secret')}
+            {t('Create new secret')}
           </Button>
         )}
         <Button variant="default" onClick={() => void navigate(mailsAddress(mailboxId))}>
-          {t('What came in')}
+          {t('Received email')}
         </Button>
         <Button
           variant="default"
           loading={switching.isPending}
           onClick={() => (isOn || !hasFailed ? switching.mutate() : ask('turnOn'))}
         >
-          {isOn ? t('Switch off') : t('Switch on')}
+          {isOn ? t('Turn off') : t('Turn on')}
         </Button>
         <Button variant="subtle" color="red" onClick={() => ask('delete')}>
           {t('Delete mailbox')}
@@ -116,33 +116,33 @@ function TestResult({ result, mailbox }: { result: MailboxTest; mailbox: Mailbox
   if (!result.works)
     return (
       <p className={shape.problem} dir="auto">
-        {t('The login does not work: {error}', { error: result.error ?? '' })}
+        {t('Couldn’t connect: {error}', { error: result.error ?? '' })}
       </p>
     )
   const mails = result.mails ?? 0
   const toImport = result.toImport ?? 0
   return (
     <p>
-      <strong className={classes.good}>{t('The login works.')}</strong>{' '}
+      <strong className={classes.good}>{t('Connected.')}</strong>{' '}
       {t(
-        '{mails, plural, =0 {The mailbox is empty.} one {There is # mail in it.} other {There are # mails in it.}}',
+        '{mails, plural, =0 {The mailbox is empty.} one {The mailbox contains # email.} other {The mailbox contains # emails.}}',
         {
           mails,
         },
       )}{' '}
       {mailbox.importSince
         ? t(
-            '{count, plural, =0 {None of them would be brought in.} one {# of them would be brought in.} other {# of them would be brought in.}}',
+            '{count, plural, =0 {None would be imported.} one {# would be imported.} other {# would be imported.}}',
             {
               count: toImport,
             },
           )
-        : t('What comes once it is switched on is brought in, and nothing from before.')}{' '}
+        : t('Only email that arrives after you turn on the mailbox is imported.')}{' '}
       {result.junk &&
         (result.junk.folder === ''
-          ? t('The server names no junk folder.')
+          ? t('The server reports no spam folder.')
           : t(
-              '{count, plural, =0 {None of the mails in the junk folder would be held.} one {# of the mails in the junk folder would be held.} other {# of the mails in the junk folder would be held.}}',
+              '{count, plural, =0 {No email in the spam folder would be held.} one {# email in the spam folder would be held.} other {# emails in the spam folder would be held.}}',
               { count: result.junk.toHold },
             ))}
     </p>

@@ -12,16 +12,16 @@ export function MailboxesPage() {
   const navigate = useNavigate()
   return (
     <CardListPage
-      title={t('Mail')}
+      title={t('Email')}
       label={t('Mailboxes')}
       query={useQuery({ ...mailboxesQuery(), select: byName })}
       problem={t('The mailboxes could not be loaded')}
       none={{
-        title: t('No mail comes in yet'),
+        title: t('No mailboxes yet'),
         text: t(
-          'Set up a mailbox, and whoever writes to it has a ticket. Every mail is kept as it came, and you can see here what became of it.',
+          'Connect a mailbox and every email becomes a ticket. Originals are kept, and this page shows what happened to each one.',
         ),
-        first: t('Set up the first mailbox'),
+        first: t('Connect your first mailbox'),
       }}
       add={t('New mailbox')}
       onAdd={() => void navigate(NEW_MAILBOX)}

@@ -11,8 +11,8 @@ import { mailbox, helpDesk } from '#testing/sample-mailboxes.ts'
 test('explains mailboxes when there are none', async () => {
   const { network } = helpDesk([])
   const { router } = renderApp('/mail', network, sessionOf('Admin'))
-  await screen.findByText('No mail comes in yet')
-  await userEvent.click(screen.getByRole('button', { name: 'Set up the first mailbox' }))
+  await screen.findByText('No mailboxes yet')
+  await userEvent.click(screen.getByRole('button', { name: 'Connect your first mailbox' }))
   await screen.findByRole('heading', { level: 1, name: 'New mailbox' })
   expect(router.state.location.pathname).toBe('/mail/new')
 })
@@ -27,14 +27,16 @@ test("shows each mailbox's status in words, and counts that link to the list", a
   const { network, sent } = helpDesk([mailbox(), failing, mailbox({ id: 'm3', name: 'Old', isOn: false })])
   renderApp('/mail', network, sessionOf('Admin'))
   const box = within(await screen.findByRole('listitem', { name: 'Support' }))
-  expect(box.getByText('Works')).toBeDefined()
-  expect(box.getByRole('link', { name: '8 Held' }).getAttribute('href')).toBe('/mail/m1?state=held')
+  expect(box.getByText('Connected')).toBeDefined()
+  expect(box.getByRole('link', { name: '8 On hold for review' }).getAttribute('href')).toBe(
+    '/mail/m1?state=held',
+  )
   expect(box.getByText('In the mailbox').parentElement?.textContent).toBe('412 In the mailbox')
   const other = within(screen.getByRole('listitem', { name: 'Billing' }))
-  expect(other.getByText(/^Fails since/)).toBeDefined()
+  expect(other.getByText(/^Connection failed/)).toBeDefined()
   expect(other.getByText('The server does not take the password.')).toBeDefined()
   expect(within(screen.getByRole('listitem', { name: 'Old' })).getByText('Off')).toBeDefined()
-  await userEvent.click(box.getByRole('button', { name: /^Look into \W*Support\W* now$/ }))
+  await userEvent.click(box.getByRole('button', { name: /^Check \W*Support\W* now$/ }))
   await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/v1/mailboxes/m1/check']))
 })
 
@@ -52,14 +54,14 @@ test('creates a mailbox switched off, and shows the secret of an HTTP mailbox on
   const made = mailbox({ door: 'http', settings: null, isOn: false })
   const { network, sent } = helpDesk([made], { createMailbox: { mailbox: made, secret: 'sdm_secret' } })
   const { router } = renderApp('/mail/new', network, sessionOf('Admin'))
-  await userEvent.click(await screen.findByRole('radio', { name: 'Handed over by HTTP' }))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Forward over HTTP' }))
   await enterText(screen.getByLabelText(/^Email address/), 'support@example.com')
-  await enterText(screen.getByLabelText(/^Name of the mailbox/), 'Support')
-  await userEvent.click(screen.getByRole('button', { name: 'Make the mailbox' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'How mails are handed over' }))
+  await enterText(screen.getByLabelText(/^Mailbox name/), 'Support')
+  await userEvent.click(screen.getByRole('button', { name: 'Create mailbox' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delivery instructions' }))
   expect(dialog.getByText('sdm_secret')).toBeDefined()
   expect(dialog.getAllByText(/api\/v1\/mailboxes\/m1\/messages/)).toHaveLength(2)
-  await userEvent.click(dialog.getByRole('button', { name: 'I have kept it' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'I’ve saved it' }))
   await waitFor(() => expect(screen.queryByText('sdm_secret')).toBeNull())
   expect(router.state.location.pathname).toBe('/mail/m1/settings')
   expect(sent).toMatchObject([
@@ -78,12 +80,12 @@ test('tests a login, shows the mails found and to be imported, and switches the 
     },
   })
   renderApp('/mail/m1/settings', network, sessionOf('Admin'))
-  await userEvent.click(await screen.findByRole('button', { name: 'Test the login' }))
-  expect((await screen.findByText('The login works.')).parentElement?.textContent).toBe(
-    'The login works. There are 1,250 mails in it. What comes once it is switched on is brought in, and nothing from before. 3 of the mails in the junk folder would be held.',
+  await userEvent.click(await screen.findByRole('button', { name: 'Test connection' }))
+  expect((await screen.findByText('Connected.')).parentElement?.textContent).toBe(
+    'Connected. The mailbox contains 1,250 emails. Only email that arrives after you turn on the mailbox is imported. 3 emails in the spam folder would be held.',
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Switch on' }))
-  await screen.findByText(/is on: what arrives becomes tickets\.$/)
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }))
+  await screen.findByText(/is on. New email will create tickets\.$/)
   expect(sent.at(-1)?.body).toMatchObject({ isOn: true, version: 3, settings: { host: 'imap.example.com' } })
   expect(JSON.stringify(sent)).not.toContain('"password":')
 })
@@ -93,15 +95,15 @@ test('warns before a mailbox with a failed test is turned on', async () => {
     testMailbox: { works: false, error: 'The password is wrong.', mails: null, toImport: null, junk: null },
   })
   renderApp('/mail/m1/settings', network, sessionOf('Admin'))
-  await userEvent.click(await screen.findByRole('button', { name: 'Test the login' }))
-  await screen.findByText(/^The login does not work/)
+  await userEvent.click(await screen.findByRole('button', { name: 'Test connection' }))
+  await screen.findByText(/^Couldn’t connect/)
   const before = sent.length
-  await userEvent.click(screen.getByRole('button', { name: 'Switch on' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }))
   const dialog = await screen.findByRole('dialog', { name: 'Turn on a mailbox that cannot be read?' })
   within(dialog).getByText(/The password is wrong\.$/)
   expect(sent).toHaveLength(before)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Turn on anyway' }))
-  await screen.findByText(/is on: what arrives becomes tickets\.$/)
+  await screen.findByText(/is on. New email will create tickets\.$/)
 })
 
 test('keeps typed values while the mailbox is switched on, and saves them afterwards', async () => {
@@ -117,12 +119,12 @@ test('keeps typed values while the mailbox is switched on, and saves them afterw
   renderApp('/mail/m1/settings', network, sessionOf('Admin'))
   const signature = await screen.findByLabelText('Signature')
   await enterText(signature, 'Room A015')
-  await userEvent.click(screen.getByRole('button', { name: 'Switch on' }))
-  await screen.findByRole('button', { name: 'Switch off' })
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }))
+  await screen.findByRole('button', { name: 'Turn off' })
   expect(screen.getByLabelText<HTMLTextAreaElement>('Signature').value).toBe('Room A015')
   expect(sent.at(-1)?.body).toMatchObject({ isOn: true, version: 3, signature: '' })
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText(/is saved\.$/)
+  await screen.findByText(/was saved\.$/)
   expect(sent.at(-1)?.body).toMatchObject({ isOn: true, version: 4, signature: 'Room A015' })
 })
 
@@ -143,8 +145,8 @@ test('shows why a login was rejected', async () => {
     testMailbox: { works: false, error: 'The password is wrong.', mails: null, toImport: null },
   })
   renderApp('/mail/m1/settings', network, sessionOf('Admin'))
-  await userEvent.click(await screen.findByRole('button', { name: 'Test the login' }))
-  expect(await screen.findByText(/The login does not work: \W*The password is wrong\./)).toBeDefined()
+  await userEvent.click(await screen.findByRole('button', { name: 'Test connection' }))
+  expect(await screen.findByText(/Couldn’t connect: \W*The password is wrong\./)).toBeDefined()
 })
 
 test('shows a server error beside its field', async () => {
@@ -167,23 +169,23 @@ test('shows all errors at once, each beside its field until it changes', async (
   const { network, sent } = helpDesk([])
   renderApp('/mail/new', network, sessionOf('Admin'))
   const [address, name, host] = await Promise.all(
-    [/^Email address/, /^Name of the mailbox/, /^Server \*/].map((label) => screen.findByLabelText(label)),
+    [/^Email address/, /^Mailbox name/, /^Server \*/].map((label) => screen.findByLabelText(label)),
   )
   await userEvent.clear(screen.getByLabelText(/^Port/))
-  await userEvent.click(screen.getByRole('button', { name: 'Make the mailbox' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create mailbox' }))
   await waitFor(() => expect(document.activeElement).toBe(address))
   const said = [
-    'Please enter a valid email address.',
-    'Please give the mailbox a name.',
-    'Please enter the name of a mail server.',
-    'Please enter a port: a number from 1 to 65535.',
+    'Enter a valid email address.',
+    'Enter a name for the mailbox.',
+    'Enter the name of the mail server.',
+    'Enter a port from 1 to 65535.',
   ]
   for (const words of said) expect(screen.getByText(words)).toBeDefined()
-  expect(screen.queryByText('Please enter the name that logs in.')).toBeNull()
+  expect(screen.queryByText('Enter a username.')).toBeNull()
   expect(name?.getAttribute('aria-invalid')).toBe('true')
   if (host) await enterText(host, 'imap.example.com')
-  expect(screen.queryByText('Please enter the name of a mail server.')).toBeNull()
-  expect(screen.getByText('Please give the mailbox a name.')).toBeDefined()
+  expect(screen.queryByText('Enter the name of the mail server.')).toBeNull()
+  expect(screen.getByText('Enter a name for the mailbox.')).toBeDefined()
   expect(sent).toEqual([])
 })
 
@@ -192,9 +194,9 @@ test('lists what remains before a mailbox is deleted', async () => {
   const { router } = renderApp('/mail/m1/settings', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete mailbox' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Delete the mailbox/ }))
-  expect(dialog.getByText(/8 mails are held and wait for somebody to decide/)).toBeDefined()
+  expect(dialog.getByText(/8 emails need review/)).toBeDefined()
   await userEvent.click(dialog.getByRole('button', { name: 'Delete mailbox' }))
-  await screen.findByText('No mail comes in yet')
+  await screen.findByText('No mailboxes yet')
   expect(router.state.location.pathname).toBe('/mail')
 })
 
@@ -214,8 +216,8 @@ test('alerts admins on every page and in the menu when a mailbox has failed for 
   }
   const alarmed = { ...network, [route('getMailboxAlarm')]: { body: alarm } }
   renderFramed('/teams', alarmed, sessionOf('Admin'))
-  const words = await screen.findByText(/^No mail comes in by/)
+  const words = await screen.findByText(/^No email is being collected from/)
   expect(words.textContent).toContain('The server is gone.')
   expect(within(words).getByRole('link').getAttribute('href')).toBe('/mail')
-  expect(await screen.findByRole('link', { name: /^Mail\s*Needs attention$/ })).toBeDefined()
+  expect(await screen.findByRole('link', { name: /^Email\s*Needs attention$/ })).toBeDefined()
 })

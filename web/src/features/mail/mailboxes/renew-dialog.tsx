@@ -14,13 +14,15 @@ export function RenewDialog({ mailbox: { id: mailboxId }, onClose, onRenewed }: 
   })
   return (
     <ConfirmDialog
-      title={t('Make a new secret?')}
-      label={t('Make a new secret')}
+      title={t('Create a new secret?')}
+      label={t('Create new secret')}
       isBusy={renewal.isPending}
       onConfirm={() => renewal.mutate()}
       onCancel={onClose}
     >
-      {t('The old one is refused at once. Until the mail server has the new one, mails wait there.')}
+      {t(
+        'The old secret stops working immediately. Email waits on the mail server until you enter the new secret there.',
+      )}
     </ConfirmDialog>
   )
 }

@@ -12,25 +12,22 @@ type Props = { mailbox: Mailbox; secret: string; onClose: () => void }
 export function SecretDialog({ mailbox, secret, onClose }: Props) {
   const curl = curlOf(mailbox.id, secret)
   return (
-    <Dialog onClose={onClose} title={t('How mails are handed over')} size="lg">
+    <Dialog onClose={onClose} title={t('Delivery instructions')} size="lg">
       <div className={classes.fields}>
         <p className={classes.lead}>
           {t(
-            'This secret is shown now and never again. Whoever has it can hand over mails, and do nothing else.',
+            'Copy this secret now; it won’t be shown again. It only allows delivering email to this mailbox.',
           )}
         </p>
         <Copied label={t('Secret')} text={secret} />
-        <Copied label={t('A mail from a file or a pipe')} text={[curl, '<', 'mail.eml'].join(' ')} />
+        <Copied label={t('Pipe a message')} text={[curl, '<', 'mail.eml'].join(' ')} />
         <Copied
-          label={t('Postfix: a line of /etc/postfix/master.cf')}
+          label={t('Postfix: add to /etc/postfix/master.cf')}
           text={postfixServiceOf(mailbox.id, secret)}
         />
-        <Copied
-          label={t('Postfix: a line of /etc/postfix/transport')}
-          text={postfixRouteOf(mailbox.address)}
-        />
+        <Copied label={t('Postfix: add to /etc/postfix/transport')} text={postfixRouteOf(mailbox.address)} />
         <div className={classes.end}>
-          <Button onClick={onClose}>{t('I have kept it')}</Button>
+          <Button onClick={onClose}>{t('I’ve saved it')}</Button>
         </div>
       </div>
     </Dialog>

@@ -46,7 +46,7 @@ function NewMailbox({ onSecret }: SecretProps) {
           mailbox={null}
           onCancel={() => void navigate(MAIL)}
           onSaved={(mailbox, secret) => {
-            toast.success(t('The mailbox is made, and switched off. Test it, then switch it on.'))
+            toast.success(t('Mailbox created. Test it, then turn it on.'))
             void navigate(settingsAddress(mailbox.id), { replace: true })
             if (secret !== null) onSecret({ mailbox, secret })
           }}
@@ -75,7 +75,7 @@ function OldMailbox({ mailboxId, onSecret }: SecretProps & { mailboxId: string }
             <MailboxForm
               mailbox={mailbox}
               onCancel={() => void navigate(MAIL)}
-              onSaved={({ name }) => toast.success(t('The mailbox {name} is saved.', { name }))}
+              onSaved={({ name }) => toast.success(t('The mailbox {name} was saved.', { name }))}
             />
           </Suspense>
         </div>

@@ -12,18 +12,18 @@ export function SmtpPlace({ address, place }: Props) {
   return (
     <div className={classes.fields}>
       <p className={classes.lead}>
-        {t('Mail for this address is taken at {host}, port {port}: at most {megabytes} MB each.', {
+        {t('Deliver email for this address to {host}, port {port}. Limit per email: {megabytes} MB.', {
           host,
           // A text, so that the port has no thousands separator.
           port: String(port),
           megabytes: Math.floor(maxBytes / (1024 * 1024)),
         })}{' '}
         {startTls
-          ? t('The other server may encrypt it with STARTTLS.')
-          : t('It is not encrypted, as no certificate is set.')}
+          ? t('The sending server can encrypt connections with STARTTLS.')
+          : t('Connections are not encrypted because no certificate is configured.')}
       </p>
-      <Copied label={t('Postfix: a line of /etc/postfix/transport')} text={smtpRouteOf(address, place)} />
-      {port === 25 && <Copied label={t('DNS: the server for the domain')} text={mxRecordOf(address, host)} />}
+      <Copied label={t('Postfix: add to /etc/postfix/transport')} text={smtpRouteOf(address, place)} />
+      {port === 25 && <Copied label={t('DNS: mail server of the domain')} text={mxRecordOf(address, host)} />}
     </div>
   )
 }

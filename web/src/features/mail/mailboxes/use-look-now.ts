@@ -19,7 +19,7 @@ export function useLookNow() {
     mutationFn: ({ id: mailboxId }: Mailbox) => request('checkMailbox', { params: { mailboxId } }),
     // The check runs in the background on the node that reads the mailbox, so refetch after a while.
     onSuccess: ({ name }) => {
-      toast.success(t('The help desk looks into {name} now.', { name }))
+      toast.success(t('Checking {name}…', { name }))
       setTimeout(() => void refresh(), LOOK_TAKES_MS)
     },
     onError: (failure) => {

@@ -24,7 +24,7 @@ export function MailDecisions({ mail }: Props) {
     return (
       <div className={shape.buttons}>
         <Button variant="default" loading={decide.isPending} onClick={() => decide.mutate('hold')}>
-          {t('Hold again')}
+          {t('Put back on hold')}
         </Button>
       </div>
     )
@@ -83,6 +83,6 @@ function AboutTicket({ mail, ticketId }: Props & { ticketId: string }) {
 }
 
 function saysOf(decision: HeldDecision): string {
-  if (decision === 'ignore') return t('The mail is ignored.')
-  return decision === 'hold' ? t('The mail is held again.') : t('The mail is a ticket now.')
+  if (decision === 'ignore') return t('The email was ignored.')
+  return decision === 'hold' ? t('The email is on hold again.') : t('A ticket was created from the email.')
 }

@@ -38,7 +38,7 @@ export function MailDialog({ receivedId, onClose }: Props) {
     <Dialog
       isBegun={false}
       onClose={onClose}
-      title={mail ? <span dir="auto">{mail.subject || t('No subject')}</span> : t('Mail')}
+      title={mail ? <span dir="auto">{mail.subject || t('No subject')}</span> : t('Email')}
       size="lg"
     >
       {!mail && !error && <Skeletons shape="lines" />}
@@ -55,7 +55,7 @@ export function MailDialog({ receivedId, onClose }: Props) {
 function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
   const again = useChange(() => request('processReceivedMail', { params: { mailId: mail.id } }), {
     stale: [KEYS.receivedMails],
-    done: t('The mail goes through the rules again.'),
+    done: t('The email is being processed again.'),
   })
   const saving = useChange(() =>
     download('getRawReceivedMail', { params: { mailId: mail.id } }, `mail-${mail.number}.eml`),
@@ -85,7 +85,7 @@ function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
               address: <CodeText>{sender}</CodeText>,
             })
           ) : (
-            <CodeText>{sender || t('Nobody is named')}</CodeText>
+            <CodeText>{sender || t('No sender')}</CodeText>
           )}
           {mail.checks && (
             <span className={classes.why}>
@@ -96,16 +96,16 @@ function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
         <Fact label={t('Arrived')}>
           {rich('{when}, {size}', { when: <Moment value={receivedAt} />, size: sizeText(size) })}
         </Fact>
-        <Fact label={t('Taken for')}>
+        <Fact label={t('Detected as')}>
           {kindOf(kind)}
           {kindReason && <span className={classes.why}>{kindReasonOf(kindReason)}</span>}
         </Fact>
-        <Fact label={t('What became of it')}>
+        <Fact label={t('Result')}>
           <ReceivedMark state={state} />
           {reason && <span className={classes.why}>{reasonOf(reason)}</span>}
           {movedTo !== null && (
             <span className={classes.why}>
-              {rich('On its server it lies in {folder}.', { folder: <bdi>{movedTo}</bdi> })}
+              {rich('Folder on the mail server: {folder}.', { folder: <bdi>{movedTo}</bdi> })}
             </span>
           )}
         </Fact>
@@ -115,7 +115,7 @@ function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
               {error}
             </span>
             <span className={classes.why}>
-              {t('{count, plural, one {# try} other {# tries}}', { count: tries })}
+              {t('{count, plural, one {# attempt} other {# attempts}}', { count: tries })}
             </span>
           </Fact>
         )}

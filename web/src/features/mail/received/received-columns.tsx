@@ -40,7 +40,7 @@ const subject: MailColumn = {
 }
 const state: MailColumn = {
   key: 'state',
-  label: message('What became of it'),
+  label: message('Result'),
   width: 'calc(112px + 2 * var(--cell-space))',
   card: 3,
   cell: (mail) => <ReceivedMark state={mail.state} />,

@@ -5,9 +5,9 @@ import { type Look, StateMark } from '#ui/text/state-mark.tsx'
 
 /** Display names of the statuses of a mail. */
 export const STATE_WORDS = messages({
-  stored: 'On its way',
+  stored: 'Processing',
   delivered: 'Delivered',
-  held: 'Held',
+  held: 'On hold for review',
   ignored: 'Ignored',
   failed: 'Failed',
 })

@@ -30,7 +30,7 @@ export function ReceivedPage() {
   return (
     <>
       <PageHeader
-        title={mailbox?.name ?? t('Mails')}
+        title={mailbox?.name ?? t('Emails')}
         actions={
           <>
             <Button variant="default" onClick={() => void navigate(settingsAddress(mailboxId))}>
@@ -43,7 +43,7 @@ export function ReceivedPage() {
         }
       />
       <DataTable
-        label={t('Mails')}
+        label={t('Emails')}
         name="received-mails"
         columns={RECEIVED_COLUMNS}
         list={receivedList(mailboxId, state)}
@@ -51,10 +51,10 @@ export function ReceivedPage() {
         hrefOf={hrefOf}
         filters={
           <NativeSelect
-            aria-label={t('What became of them')}
+            aria-label={t('Results')}
             value={state ?? ''}
             data={[
-              { value: '', label: t('All mails') },
+              { value: '', label: t('All emails') },
               ...RECEIVED_STATES.map((value) => ({ value, label: t(STATE_WORDS[value]) })),
             ]}
             onChange={({ currentTarget: { value } }) => change({ state: value })}
@@ -64,18 +64,18 @@ export function ReceivedPage() {
           state ? (
             <EmptyState
               kind="no-match"
-              title={t('No mail of that kind')}
+              title={t('No matching emails')}
               action={
                 <Button variant="default" onClick={() => change({ state: '' })}>
-                  {t('Show all mails')}
+                  {t('Show all emails')}
                 </Button>
               }
             />
           ) : (
             <EmptyState
               kind="nothing-yet"
-              title={t('No mail has come in yet')}
-              text={t('Each mail stands here as soon as it is kept, also one that is held or ignored.')}
+              title={t('No email received yet')}
+              text={t('Every email appears here as soon as it is stored, including held and ignored ones.')}
             />
           )
         }

@@ -60,15 +60,15 @@ test('lists the mails of a mailbox with their results, and filters them by statu
   const { router } = renderApp('/mail/m1', network, sessionOf('Admin'))
   const rows = (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent)
   expect(rows).toEqual([
-    expect.stringMatching(/Ann.*Printer 3.*Delivered.*A ticket was made of it\..*7/),
-    expect.stringMatching(/ann@example\.com.*Printer 2.*Held.*takes no part in it/),
+    expect.stringMatching(/Ann.*Printer 3.*Delivered.*A ticket was created\..*7/),
+    expect.stringMatching(/ann@example\.com.*Printer 2.*On hold for review.*isn’t a participant/),
   ])
-  await userEvent.selectOptions(screen.getByLabelText('What became of them'), 'Held')
+  await userEvent.selectOptions(screen.getByLabelText('Results'), 'On hold for review')
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
   expect(router.state.location.search).toBe('?state=held')
   expect(asked.at(-1)).toBe('held')
-  await userEvent.selectOptions(screen.getByLabelText('What became of them'), 'Failed')
-  await screen.findByText('No mail of that kind')
+  await userEvent.selectOptions(screen.getByLabelText('Results'), 'Failed')
+  await screen.findByText('No matching emails')
 })
 
 test('shows the path of a mail through the rules, and processes it again', async () => {
@@ -77,19 +77,16 @@ test('shows the path of a mail through the rules, and processes it again', async
   await userEvent.click(await screen.findByRole('link', { name: 'Printer 2' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Printer 2' }))
   const way = await dialog.findAllByRole('listitem')
-  expect(way.map(({ textContent }) => textContent)).toEqual([
-    'It is readpassed',
-    'Does its sender take part in the ticketheld it back',
-  ])
+  expect(way.map(({ textContent }) => textContent)).toEqual(['Parsingpassed', 'Sender is a participantheld'])
   await userEvent.click(dialog.getByRole('button', { name: 'Process again' }))
-  await screen.findByText('The mail goes through the rules again.')
+  await screen.findByText('The email is being processed again.')
   expect(requests.some(({ url }) => url.endsWith('/api/v1/received-mails/r2/process'))).toBe(true)
 })
 
 test('says so when no mail has been received', async () => {
   const { network } = helpDesk([])
   renderApp('/mail/m1', network, sessionOf('Admin'))
-  expect(await screen.findByText('No mail has come in yet')).toBeDefined()
+  expect(await screen.findByText('No email received yet')).toBeDefined()
 })
 
 test('offers decisions for a held mail without a ticket', async () => {
@@ -99,12 +96,12 @@ test('offers decisions for a held mail without a ticket', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Printer 2' }))
   await dialog.findByText('It hums.')
   expect(dialog.getByText(/mx\.example\.com/).closest('dd')?.textContent).toContain(
-    'mx.example.com says: DMARC fail, SPF not checked, DKIM none.',
+    'Checked by mx.example.com: DMARC fail, SPF not checked, DKIM none.',
   )
   await userEvent.click(dialog.getByRole('button', { name: 'Create ticket' }))
-  await screen.findByText('The mail is a ticket now.')
+  await screen.findByText('A ticket was created from the email.')
   await userEvent.click(dialog.getByRole('button', { name: 'Ignore' }))
-  await screen.findByText('The mail is ignored.')
+  await screen.findByText('The email was ignored.')
   const decided = requests.filter(({ method }) => method === 'POST' || method === 'PUT')
   expect(await Promise.all(decided.map((request): Promise<unknown> => request.json()))).toEqual([
     { decision: 'own_ticket' },
@@ -120,9 +117,9 @@ test('offers decisions in the dialog for a mail that is held at a ticket', async
   await userEvent.click(await dialog.findByRole('button', { name: 'Add as participant' }))
   const question = within(await screen.findByRole('dialog', { name: /to this ticket\?$/ }))
   await userEvent.click(question.getByRole('button', { name: 'Add as participant' }))
-  await screen.findByText(/takes part in this ticket now\./)
+  await screen.findByText(/was added to this ticket\./)
   await userEvent.click(dialog.getByRole('button', { name: 'Ignore' }))
-  await screen.findByText(/is ignored\./)
+  await screen.findByText(/was ignored\./)
   const decided = requests.filter(({ url }) => url.endsWith('/r2/decide'))
   expect(await Promise.all(decided.map((request): Promise<unknown> => request.json()))).toEqual([
     { decision: 'add' },

@@ -12,27 +12,27 @@ import { t } from '#ui/language/t.ts'
 import classes from './received.module.css'
 
 const RULES = messages({
-  read: 'It is read',
-  canary: 'Is it a test mail of the help desk',
-  kind: 'Who or what wrote it',
-  duplicate: 'Is the same mail here already',
-  signed_address: 'The signed address of a ticket',
-  in_reply_to: 'The mail that it answers',
-  references: 'The mails before it',
-  marker: 'The mark in what it quotes',
-  subject: 'The number in its subject',
-  junk: 'Did it lie in the junk folder',
-  authentication: 'Is its sender verified',
-  participant: 'Does its sender take part in the ticket',
-  caps: 'Limits for senders',
-  decision: 'The decision of one of the staff',
+  read: 'Parsing',
+  canary: 'Test email check',
+  kind: 'Sender type',
+  duplicate: 'Duplicate check',
+  signed_address: 'Reply address',
+  in_reply_to: 'Replied-to email',
+  references: 'Earlier emails',
+  marker: 'Marker in the quoted text',
+  subject: 'Ticket number in the subject',
+  junk: 'Spam folder check',
+  authentication: 'Sender verification',
+  participant: 'Sender is a participant',
+  caps: 'Sender limits',
+  decision: 'Decision by a team member',
 }) satisfies Record<MailRule, Message>
 
 const OUTCOMES = messages({
-  nothing: 'says nothing',
-  found: 'found a ticket',
+  nothing: 'no result',
+  found: 'ticket found',
   passed: 'passed',
-  refused: 'held it back',
+  refused: 'held',
   failed: 'failed',
 }) satisfies Record<RuleOutcome, Message>
 
@@ -49,7 +49,7 @@ export function Way({ way }: Pick<Answer<'getReceivedMail'>, 'way'>) {
   if (way.length === 0) return null
   return (
     <section className={classes.rules}>
-      <h3>{t('Its way through the rules')}</h3>
+      <h3>{t('Processing steps')}</h3>
       <ol>
         {way.map(({ rule, says }, index) => {
           const RuleIcon = ICONS[says]

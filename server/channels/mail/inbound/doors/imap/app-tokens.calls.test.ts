@@ -79,8 +79,8 @@ test.each([
 })
 
 test.each([
-  ['invalid_client', {}, /its secret may have ended/],
-  ['invalid_grant', {}, /Please look at its rights/],
+  ['invalid_client', {}, /The client secret may have expired/],
+  ['invalid_grant', {}, /Check its permissions/],
   [null, { provider: 'google', clientSecret: 'no key', tenant: null }, /private key .* cannot be read/],
 ] as const)('alarms an admin at once after %s', async (trouble, more, words) => {
   tokens.always = trouble

@@ -61,7 +61,7 @@ function keyOf(pem: string): KeyObject {
   } catch {
     // The error below explains it.
   }
-  throw new ImapTrouble('The private key of the service account cannot be read. Please enter it again.', {
+  throw new ImapTrouble('The private key of the service account cannot be read. Enter it again.', {
     needsLogin: true,
   })
 }

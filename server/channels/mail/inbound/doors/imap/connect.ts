@@ -23,7 +23,7 @@ type ImapRules = {
 export async function sourceOf(ctx: Context, mailbox: Mailbox): Promise<ImapSource> {
   const settings = openSettings(ctx, mailbox)
   if (!settings)
-    throw new ImapTrouble('What opens this mailbox cannot be read here any more. Please enter it again.')
+    throw new ImapTrouble('The stored credentials of this mailbox cannot be read. Enter them again.')
   const { host, port, security, user } = settings
   const address = await addressOf(host, { security, allowsPrivate: ctx.imapRules.allowsPrivate })
   const credential =

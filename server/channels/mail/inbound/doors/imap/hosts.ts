@@ -16,10 +16,8 @@ export async function addressOf(
   if (!found) throw troubleOf(Object.assign(new Error('No address.'), { code: 'ENOTFOUND' }))
   const isInside = isPrivate(found.address)
   if (isInside && !allowsPrivate)
-    throw new ImapTrouble(
-      'This mail server is in the own network. The setting MAIL_IN_PRIVATE_HOSTS has to be on for that.',
-    )
+    throw new ImapTrouble('This mail server is in a private network. Set MAIL_IN_PRIVATE_HOSTS to allow it.')
   if (security === 'none' && !isInside)
-    throw new ImapTrouble('Without encryption, mail is fetched from servers of the own network alone.')
+    throw new ImapTrouble('Unencrypted connections are only allowed to servers in a private network.')
   return found.address
 }

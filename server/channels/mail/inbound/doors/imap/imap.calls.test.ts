@@ -73,7 +73,7 @@ test('refuses an announced literal of a gigabyte without allocating it, and show
   await scene.make()
   scene.arrive('one')
   await scene.until(async () => (await scene.mailbox()).error !== null)
-  expect((await scene.mailbox()).error).toMatch(/announced more than a mail may have/)
+  expect((await scene.mailbox()).error).toMatch(/sent more data than an email can contain/)
   await expectHere(scene, 1)
 })
 
@@ -82,7 +82,7 @@ test('shows an error for a listed mail that cannot be fetched, imports the other
   imap.kept.add(imap.mails[1]?.uid ?? 0)
   await scene.make()
   await scene.until(async () => (await scene.mailbox()).error !== null)
-  expect((await scene.mailbox()).error).toBe('The mail server lists mails that it does not give (1).')
+  expect((await scene.mailbox()).error).toBe('The mail server lists emails that it does not return (1).')
   scene.arrive('four')
   await expectHere(scene, 3)
   imap.kept.clear()
@@ -103,7 +103,7 @@ test('explains a failed login, and raises an alarm after ten minutes until it wo
   const { id } = await scene.make()
   imap.password = 'changed'
   imap.troubles = { idle: ['drop'], noop: ['drop'] }
-  const words = 'The mail server did not accept the name and what opens the mailbox: Invalid credentials'
+  const words = 'The mail server did not accept the username and password or token: Invalid credentials'
   // On a busy machine an earlier try may have failed with another error.
   await scene.until(async () => {
     const { isAlarming, error, failingSince } = await scene.mailbox()

@@ -68,13 +68,13 @@ export async function createImapflowSource(
 
   function folder(): ImapFolder {
     if (!client.mailbox || !client.usable)
-      throw failure ?? new ImapTrouble('The mail server ended the connection.')
+      throw failure ?? new ImapTrouble('The mail server closed the connection.')
     return { uidValidity: Number(client.mailbox.uidValidity), count: client.mailbox.exists }
   }
 
   async function list(query: { uid: string } | { since: Date } | { before: Date }): Promise<number[]> {
     const found = await client.search(query, { uid: true })
-    if (!Array.isArray(found)) throw failure ?? new ImapTrouble('The mail server did not list its mails.')
+    if (!Array.isArray(found)) throw failure ?? new ImapTrouble('The mail server did not list its emails.')
     return found.toSorted((one, other) => one - other)
   }
 
@@ -85,7 +85,7 @@ export async function createImapflowSource(
       folder()
       return null
     }
-    if (found.uid !== uid) throw new ImapTrouble('The mail server answered with another mail.')
+    if (found.uid !== uid) throw new ImapTrouble('The mail server answered with a different email.')
     return found.source ?? found.headers ?? null
   }
 

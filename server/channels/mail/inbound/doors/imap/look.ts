@@ -87,7 +87,7 @@ export async function compare(look: Look, place: MailFolder): Promise<void> {
   const missing = await takeIn(look, place, uids)
   const belonging = uids.length - missing.notOurs
   const absent = await countAbsent(look, place, uids)
-  if (absent > 0) throw new ImapTrouble(`The mail server lists mails that it does not give (${absent}).`)
+  if (absent > 0) throw new ImapTrouble(`The mail server lists emails that it does not return (${absent}).`)
   await inTransaction(ctx, async ({ tx }) => {
     await look.run.hold(tx)
     await tx.mailboxes.noteInMailbox(mailbox.id, kind, belonging)

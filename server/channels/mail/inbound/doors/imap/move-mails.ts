@@ -11,21 +11,21 @@ export async function moveMails(
 ): Promise<string | null> {
   // Without either, imapflow moves by EXPUNGE, which also deletes mails that other clients marked as deleted.
   if (!client.capabilities.has('MOVE') && !client.capabilities.has('UIDPLUS'))
-    return 'The mail server cannot move mails (MOVE, UIDPLUS).'
+    return 'The mail server cannot move emails (MOVE, UIDPLUS).'
   const folders = await client.list()
   if (folders.some(({ path, specialUse }) => path === to && specialUse === '\\Junk'))
-    return 'Mails are not moved into the junk folder.'
+    return 'Choose another folder: emails cannot be moved to the spam folder.'
   if (!folders.some(({ path }) => path === to)) {
     const refused = await client.mailboxCreate(to).then(
       () => null,
       (error: { responseText?: string }) =>
-        quoting('The mail server did not make the folder', error.responseText ?? ''),
+        quoting('The mail server could not create the folder', error.responseText ?? ''),
     )
     if (refused !== null) return refused
   }
   const opened = await client.mailboxOpen('INBOX')
   // In another epoch the same UIDs are other mails.
-  if (Number(opened.uidValidity) !== uidValidity) return 'The numbers of the mails have changed meanwhile.'
+  if (Number(opened.uidValidity) !== uidValidity) return 'The email numbers on the server have changed.'
   const moved = await client.messageMove(uids.join(','), to, { uid: true })
-  return moved ? null : 'The mail server did not move the mails.'
+  return moved ? null : 'The mail server did not move the emails.'
 }

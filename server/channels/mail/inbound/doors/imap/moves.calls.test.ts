@@ -72,8 +72,8 @@ test('moves nothing by default; when switched on, moves delivered mails that are
 })
 
 test.each([
-  ['never', /cannot move mails/],
-  ['refused', /did not move the mails/],
+  ['never', /cannot move emails/],
+  ['refused', /did not move the emails/],
 ] as const)('shows the error of a server that moves %s, and goes on importing', async (moves, words) => {
   imap.moves = moves
   await fill()

@@ -86,12 +86,12 @@ test('reuses a refresh token that is not replaced, and shows no expiry', async (
 
 describe('a faulty token server', () => {
   const cases: [TokenTrouble, RegExp][] = [
-    [500, /has trouble of its own \(status 500\)/],
-    [503, /has trouble of its own \(status 503\)/],
-    ['page', /gave none \(status 200\)/],
+    [500, /has an internal error \(status 500\)/],
+    [503, /has an internal error \(status 503\)/],
+    ['page', /returned no token \(status 200\)/],
     ['drop', /cannot be reached/],
     ['slow', /did not answer in time/],
-    ['temporarily_unavailable', /refused this one: AADSTS70000: temporarily_unavailable. Trace ID: \d/],
+    ['temporarily_unavailable', /refused the token: AADSTS70000: temporarily_unavailable. Trace ID: \d/],
   ]
   test.each(cases)(
     'shows the error, does not ask for a new login, and recovers: %s',
@@ -121,16 +121,16 @@ describe('an expired login', () => {
     await scene.until(async () => (await scene.mailbox()).error !== null)
     const failing = await scene.mailbox()
     expect(failing).toMatchObject({ needsLogin: true, isAlarming: true })
-    expect(failing.error).toMatch(/Please log in again at its provider/)
+    expect(failing.error).toMatch(/Log in again at the provider/)
     expect(await alarms()).toEqual(['login'])
-    await scene.until(async () => toldAdmin('Please log in again at its provider').length > 0)
+    await scene.until(async () => toldAdmin('Log in again at the provider').length > 0)
     // Other failures in between do not hide the expired login.
     tokens.always = null
     tokens.troubles = [500, 'invalid_grant', 'slow', 'invalid_grant']
     scene.waitForTokens(SHORT_MS)
     await scene.until(async () => tokens.troubles.length === 0)
     expect(await scene.mailbox()).toMatchObject({ needsLogin: true, isAlarming: true })
-    expect(toldAdmin('Please log in again at its provider')).toHaveLength(1)
+    expect(toldAdmin('Log in again at the provider')).toHaveLength(1)
     const settings = {
       host: '127.0.0.1',
       port: imap.port,
@@ -160,7 +160,7 @@ describe('an expired login', () => {
     await scene.until(async () => (await scene.mailbox()).error !== null)
     const { error, needsLogin } = await scene.mailbox()
     expect(needsLogin).toBe(true)
-    expect(error).toMatch(/does not accept the client of this mailbox; its secret may have ended/)
+    expect(error).toMatch(/does not accept the client of this mailbox\. The client secret may have expired/)
   })
 
   test('does not delay another mailbox', async () => {
@@ -181,10 +181,10 @@ test('warns the admins once, 14 days before a token expires, until it is valid f
   await works()
   expect((await scene.mailbox()).token).toMatchObject({ isEnding: false })
   expect(await alarms()).toEqual([])
-  const before = toldAdmin('The token that opens').length
+  const before = toldAdmin('The access token of').length
   tokens.secondsLeft = 13 * DAY_SECONDS
   scene.desk.advance(7 * DAY_SECONDS)
-  await scene.until(async () => toldAdmin('The token that opens').length > before)
+  await scene.until(async () => toldAdmin('The access token of').length > before)
   expect((await scene.mailbox()).token).toMatchObject({ isEnding: true })
   // After a week without a check, the mailbox counts as failing until the next one.
   await scene.until(async () => (await scene.mailbox()).failingSince === null)
@@ -194,7 +194,7 @@ test('warns the admins once, 14 days before a token expires, until it is valid f
   breakOff()
   await scene.until(async () => tokens.asked.length > asked)
   await scene.until(async () => (await scene.mailbox()).failingSince === null)
-  expect(toldAdmin('The token that opens')).toHaveLength(before + 1)
+  expect(toldAdmin('The access token of')).toHaveLength(before + 1)
   tokens.secondsLeft = 90 * DAY_SECONDS
   breakOff()
   await scene.until(async () => (await scene.mailbox()).token?.isEnding === false)
@@ -209,6 +209,6 @@ test('shows in the login test why a token was refused', async () => {
     { params: { mailboxId: made.id } },
     scene.admin.token,
   )
-  expect(answer).toMatchObject({ works: false, error: expect.stringMatching(/log in again/) as string })
+  expect(answer).toMatchObject({ works: false, error: expect.stringMatching(/Log in again/) as string })
   expect(JSON.stringify(answer)).not.toContain('very secret')
 })

@@ -23,10 +23,12 @@ test('alarms the admins after ten minutes when the job of a mailbox hangs, until
   const since = (await scene.mailbox()).lookedAt ?? ''
   await scene.until(async () => (await scene.mailbox()).isAlarming)
   const silent = await scene.mailbox()
-  expect(silent.error).toMatch(/^Nobody has looked into this mailbox since/)
+  expect(silent.error).toMatch(/^This mailbox has not been checked since/)
   expect(Date.parse(silent.failingSince ?? '')).toBeGreaterThanOrEqual(Date.parse(since))
   expect(silent.counts.here).toBe(0)
-  await scene.until(async () => scene.desk.sent.some(({ text }) => text.includes('Nobody has looked into')))
+  await scene.until(async () =>
+    scene.desk.sent.some(({ text }) => text.includes('This mailbox has not been checked')),
+  )
   storage.resolve()
   attachments.keep = keep
   await scene.isHere(1)

@@ -26,17 +26,16 @@ const UNUSED_SECONDS: Partial<Record<OauthProvider, number>> = { microsoft: 90 *
 /** Refusals that repeat until an admin logs in again, with their messages. */
 const NEEDS_LOGIN: Readonly<Record<string, string>> = {
   invalid_grant:
-    'The login of this mailbox has ended. Please log in again at its provider, and enter the new refresh token',
+    'The login of this mailbox has expired. Log in again at the provider and enter the new refresh token',
   invalid_client:
-    'The server that gives tokens does not accept the client of this mailbox; its secret may have ended. Please enter a new one',
+    'The token server does not accept the client of this mailbox. The client secret may have expired. Enter a new one',
   unauthorized_client:
-    'The server that gives tokens does not let the client of this mailbox have any. Please look at its rights',
-  consent_required: 'Somebody has to agree again that this mailbox is read. Please log in again',
-  interaction_required: 'Somebody has to log in to this mailbox again, and enter the new refresh token',
+    'The token server does not issue tokens to the client of this mailbox. Check its permissions',
+  consent_required: 'Access to this mailbox needs new consent. Log in again',
+  interaction_required: 'Log in to this mailbox again and enter the new refresh token',
 }
 
-const NOT_LET_IN =
-  'The server that gives tokens does not let the program of this mailbox read it. Please look at its rights'
+const NOT_LET_IN = 'The token server does not allow the app to read this mailbox. Check its permissions'
 
 /** The same for app credentials. */
 const NEEDS_RIGHTS: Readonly<Record<string, string>> = {
@@ -83,7 +82,7 @@ export async function fetchToken(
   { milliseconds, now }: { milliseconds: number; now: Date },
 ): Promise<Token> {
   const { provider, login } = settings
-  if (provider === null) throw new ImapTrouble('It is not said who gives the tokens of this mailbox.')
+  if (provider === null) throw new ImapTrouble('No token provider is configured for this mailbox.')
   const isApp = login === 'app'
   const { place, form } = isApp
     ? askedAsApp(places[provider], provider, settings, now)
@@ -96,15 +95,14 @@ export async function fetchToken(
       refreshToken: isApp ? null : (given.data.refresh_token ?? null),
       secondsLeft: given.data.refresh_token_expires_in ?? UNUSED_SECONDS[provider] ?? null,
     }
-  if (status >= 500)
-    throw new ImapTrouble(`The server that gives tokens has trouble of its own (status ${status}).`)
+  if (status >= 500) throw new ImapTrouble(`The token server has an internal error (status ${status}).`)
   const refused = refusal.safeParse(said)
-  if (!refused.success) throw new ImapTrouble(`The server that gives tokens gave none (status ${status}).`)
+  if (!refused.success) throw new ImapTrouble(`The token server returned no token (status ${status}).`)
   const { error, error_description: why = error } = refused.data
   const words = isApp ? NEEDS_RIGHTS : NEEDS_LOGIN
   const needed = Object.hasOwn(words, error) ? words[error] : undefined
   throw needed === undefined
-    ? new ImapTrouble(quoting('The server that gives tokens refused this one', why))
+    ? new ImapTrouble(quoting('The token server refused the token', why))
     : new ImapTrouble(quoting(needed, why), { needsLogin: true })
 }
 
@@ -119,9 +117,7 @@ async function ask(
     return { status: response.status, said: await shortJson(response) }
   } catch {
     throw new ImapTrouble(
-      late.aborted
-        ? 'The server that gives tokens did not answer in time.'
-        : 'The server that gives tokens cannot be reached.',
+      late.aborted ? 'The token server did not answer in time.' : 'The token server cannot be reached.',
     )
   }
 }
@@ -132,7 +128,7 @@ async function shortJson(response: Response): Promise<unknown> {
   const decoder = new TextDecoder()
   for await (const piece of response.body ?? []) {
     text += decoder.decode(piece, { stream: true })
-    if (text.length > LONGEST_ANSWER) throw new Error('This is no answer with a token.')
+    if (text.length > LONGEST_ANSWER) throw new Error('The answer contains no token.')
   }
   try {
     return JSON.parse(text) as unknown

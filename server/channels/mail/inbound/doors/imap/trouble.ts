@@ -3,31 +3,31 @@ import { ImapTrouble } from './source.ts'
 const LONGEST = 300
 
 const WORDS: Record<string, string> = {
-  ECONNREFUSED: 'The mail server refuses connections at this port.',
-  ENOTFOUND: 'There is no mail server of this name.',
-  EAI_AGAIN: 'The name of the mail server could not be looked up.',
-  ECONNRESET: 'The mail server ended the connection.',
-  EPIPE: 'The mail server ended the connection.',
+  ECONNREFUSED: 'The mail server refuses connections on this port.',
+  ENOTFOUND: 'Server not found. Check the server name.',
+  EAI_AGAIN: 'The server name could not be resolved. Try again later.',
+  ECONNRESET: 'The mail server closed the connection.',
+  EPIPE: 'The mail server closed the connection.',
   ETIMEDOUT: 'The mail server did not answer in time.',
   ETIMEOUT: 'The mail server did not answer in time.',
   EHOSTUNREACH: 'The mail server cannot be reached.',
   ENETUNREACH: 'The mail server cannot be reached.',
   CONNECT_TIMEOUT: 'The mail server did not answer in time.',
-  GREETING_TIMEOUT: 'The mail server did not greet in time. Is it an IMAP server?',
-  UPGRADE_TIMEOUT: 'The mail server did not begin to encrypt in time.',
-  NoConnection: 'The mail server ended the connection.',
-  EConnectionClosed: 'The mail server ended the connection.',
-  ClosedAfterConnectText: 'The mail server ended the connection before it greeted.',
-  ClosedAfterConnectTLS: 'The mail server ended the connection before it greeted.',
-  LiteralTooLarge: 'The mail server announced more than a mail may have.',
-  ResponseTooLarge: 'The mail server announced more than a mail may have.',
-  LineTooLarge: 'The mail server sent a line without an end.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the mail server is its own and nobody vouches for it.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate of the mail server is its own and nobody vouches for it.',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Nobody who is known vouches for the certificate of the mail server.',
-  NO_STARTTLS: 'The mail server does not encrypt (STARTTLS). Nothing that opens the mailbox was sent to it.',
+  GREETING_TIMEOUT: 'The mail server sent no greeting in time. Check that it is an IMAP server.',
+  UPGRADE_TIMEOUT: 'The mail server did not start encryption in time.',
+  NoConnection: 'The mail server closed the connection.',
+  EConnectionClosed: 'The mail server closed the connection.',
+  ClosedAfterConnectText: 'The mail server closed the connection before its greeting.',
+  ClosedAfterConnectTLS: 'The mail server closed the connection before its greeting.',
+  LiteralTooLarge: 'The mail server sent more data than an email can contain.',
+  ResponseTooLarge: 'The mail server sent more data than an email can contain.',
+  LineTooLarge: 'The mail server sent a line that is too long.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the mail server is self-signed.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate of the mail server is self-signed.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate of the mail server comes from an unknown authority.',
+  NO_STARTTLS: 'The mail server does not support encryption (STARTTLS). No credentials were sent.',
   CERT_HAS_EXPIRED: 'The certificate of the mail server has expired.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the mail server is for another name.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the mail server is for another host name.',
 }
 
 /** Explains an error to admins. Quotes responses of the server, and never what we sent. */
@@ -36,11 +36,11 @@ export function troubleOf(error: unknown, byeReason?: string): ImapTrouble {
   const { code, responseText, authenticationFailed, message } = detailsOf(error)
   if (authenticationFailed)
     return new ImapTrouble(
-      quoting('The mail server did not accept the name and what opens the mailbox', responseText),
+      quoting('The mail server did not accept the username and password or token', responseText),
     )
-  if (byeReason) return new ImapTrouble(quoting('The mail server ended the connection', byeReason))
-  if (responseText) return new ImapTrouble(quoting('The mail server refused', responseText))
-  return new ImapTrouble(WORDS[code] ?? quoting('Mail could not be fetched', message))
+  if (byeReason) return new ImapTrouble(quoting('The mail server closed the connection', byeReason))
+  if (responseText) return new ImapTrouble(quoting('The mail server refused the request', responseText))
+  return new ImapTrouble(WORDS[code] ?? quoting('Email could not be collected', message))
 }
 
 type Details = { code: string; responseText: string; authenticationFailed: boolean; message: string }

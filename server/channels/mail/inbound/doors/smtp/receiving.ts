@@ -45,9 +45,9 @@ export function createReceiver(): Receiver {
           size += piece.length
           held += piece.length
         }
-        if (stream.sizeExceeded) throw new SmtpRefusal(552, 'This mail is larger than what is taken')
-        if (isTooMuch) throw new SmtpRefusal(452, 'There is too much to do, please try again later')
-        if (size === 0) throw new SmtpRefusal(554, 'There is nothing in this mail')
+        if (stream.sizeExceeded) throw new SmtpRefusal(552, 'Message size exceeds the limit')
+        if (isTooMuch) throw new SmtpRefusal(452, 'Server busy, please try again later')
+        if (size === 0) throw new SmtpRefusal(554, 'The message is empty')
         return await work(Buffer.concat(pieces))
       } finally {
         clearTimeout(timer)

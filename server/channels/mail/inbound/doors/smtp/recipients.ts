@@ -13,7 +13,7 @@ export async function mailboxFor(queries: Queries, address: string): Promise<Mai
   const mailbox =
     (await queries.mailboxes.findAddress(address)) ??
     (await queries.mailboxes.findAddress(address.replace(TAG, '')))
-  if (mailbox?.door !== 'smtp') throw new SmtpRefusal(550, 'No mail is taken for this address')
-  if (!mailbox.isOn) throw new SmtpRefusal(450, 'This mailbox is switched off, please try again later')
+  if (mailbox?.door !== 'smtp') throw new SmtpRefusal(550, 'No such mailbox here')
+  if (!mailbox.isOn) throw new SmtpRefusal(450, 'This mailbox is turned off, please try again later')
   return mailbox
 }

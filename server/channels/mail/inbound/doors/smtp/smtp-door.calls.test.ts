@@ -121,7 +121,7 @@ describe('the SMTP door refuses', () => {
       '@x:y@example.org',
     ])
       answers.push(await talk.say(`RCPT TO:<${to}>`))
-    expect(new Set(answers.slice(0, 4))).toEqual(new Set(['550 5.1.1 No mail is taken for this address']))
+    expect(new Set(answers.slice(0, 4))).toEqual(new Set(['550 5.1.1 No such mailbox here']))
     expect(answers[4]).toMatch(/^5/)
     talk.socket.destroy()
   })

@@ -69,7 +69,7 @@ export async function openSmtpDoor(
     const now = (connections.get(client) ?? 0) + 1
     connections.set(client, now)
     counted.add(session)
-    if (now > CONNECTIONS_PER_CLIENT) throw new SmtpRefusal(421, 'There are too many connections from you')
+    if (now > CONNECTIONS_PER_CLIENT) throw new SmtpRefusal(421, 'Too many connections from your address')
   }
 
   function leave(session: SMTPServerSession): void {
@@ -86,7 +86,7 @@ export async function openSmtpDoor(
     } catch (error) {
       // Clients that guess addresses are disconnected.
       if (error instanceof SmtpRefusal && error.responseCode === 550)
-        count(wrongTries, clientOf(session), 421, 'There were too many addresses that no mail is taken for')
+        count(wrongTries, clientOf(session), 421, 'Too many unknown recipients')
       throw error
     }
   }
@@ -128,7 +128,7 @@ export async function openSmtpDoor(
     onClose: leave,
     onMailFrom: (_address, session, answer) =>
       answering(
-        (async () => count(mails, clientOf(session), 421, 'There is too much mail from you'))(),
+        (async () => count(mails, clientOf(session), 421, 'Too much mail from your address'))(),
         answer,
       ),
     onRcptTo: ({ address }, session, answer) => answering(admit(address, session), answer),
@@ -151,7 +151,7 @@ export async function openSmtpDoor(
         // The client has disconnected, and will retry.
         if ((error as NodeJS.ErrnoException).code !== 'ECONNECTION')
           log.warn({ err: error }, 'a mail was not taken by SMTP')
-        answer(new SmtpRefusal(451, 'This cannot be kept now, please try again later'))
+        answer(new SmtpRefusal(451, 'Mail cannot be stored now, please try again later'))
       },
     )
   }

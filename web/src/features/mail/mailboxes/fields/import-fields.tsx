@@ -16,7 +16,7 @@ export function ImportFields({ form: { importDay }, change, problem }: Props) {
   return (
     <>
       <Radio.Group
-        label={t('Mails that are in the mailbox already')}
+        label={t('Existing email')}
         value={imports ? 'since' : 'none'}
         onChange={(value) => {
           setImports(value === 'since')
@@ -24,11 +24,11 @@ export function ImportFields({ form: { importDay }, change, problem }: Props) {
         }}
       >
         <div className={classes.choices}>
-          <Radio value="none" label={t('Leave them where they are')} />
+          <Radio value="none" label={t('Don’t import')} />
           <Radio
             value="since"
-            label={t('Bring in those since a day')}
-            description={t('They become tickets, and nobody is written to for them.')}
+            label={t('Import since a date')}
+            description={t('Creates tickets without sending auto-replies.')}
           />
         </div>
       </Radio.Group>

@@ -20,8 +20,8 @@ export function MoveFields({ form: { movesAfter, movesTo }, change, problem }: P
   return (
     <div className={classes.pair}>
       <NativeSelect
-        label={t('Move delivered mails on their server')}
-        description={t('Only those. Nothing is deleted.')}
+        label={t('Archive processed email')}
+        description={t('Moves processed messages to another folder. Nothing is deleted.')}
         value={movesAfter}
         data={[
           { value: '', label: t('Never') },
@@ -38,8 +38,8 @@ export function MoveFields({ form: { movesAfter, movesTo }, change, problem }: P
         <TextInput
           name="movesTo"
           dir="auto"
-          label={t('Into the folder')}
-          description={t('It is made where there is none.')}
+          label={t('Target folder')}
+          description={t('Created if it doesn’t exist.')}
           required
           maxLength={LIMITS.mailboxName}
           value={movesTo}

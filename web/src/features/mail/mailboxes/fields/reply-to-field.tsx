@@ -13,9 +13,9 @@ export const ReplyToField = ({ form: { replyToSenders }, change, problem }: Prop
   <Textarea
     name="replyToSenders"
     dir="ltr"
-    label={t('Senders that write for others')}
+    label={t('Trusted forwarders')}
     description={t(
-      'Addresses or domains, one per line, such as the contact form of your website. The address in Reply-To becomes the requester. “*” stands for every sender without a login.',
+      'Addresses or domains, one per line, for example the contact form of your website. The Reply-To address becomes the requester. Enter “*” for every sender who cannot log in.',
     )}
     autosize
     minRows={1}

@@ -17,9 +17,9 @@ export const SenderCheckField = ({ form: { checksBy }, change, problem }: Props)
   <TextInput
     name="checksBy"
     dir="ltr"
-    label={t('Server that checks senders')}
+    label={t('Trusted authentication server')}
     description={t(
-      'As your mail server calls itself in Authentication-Results, or “unnamed” where it writes no name there, as Microsoft 365 does. Staff can answer by mail once it says DMARC pass; while this is empty, such answers wait for a decision.',
+      'The server name your mail server writes into the Authentication-Results header (Microsoft 365: enter “unnamed”). Needed so agents can reply by email. Until it is set, their replies are held for review.',
     )}
     maxLength={LIMITS.hostName}
     value={checksBy}

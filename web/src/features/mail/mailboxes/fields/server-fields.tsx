@@ -6,14 +6,14 @@ import { CHECKERS, EXAMPLE_HOST, HOSTS, type MailboxForm, USUAL_PORTS } from '..
 import classes from '../mailboxes.module.css'
 
 const SECURITIES = messages({
-  tls: 'TLS from the start',
+  tls: 'TLS',
   starttls: 'STARTTLS',
-  none: 'None, for a server on this machine alone',
+  none: 'None (only for a server on this machine)',
 }) satisfies Record<MailboxForm['security'], Message>
 const LOGINS = messages({
-  password: 'With a password',
-  oauth: 'With a token (OAuth), as Microsoft 365 and Google ask for it',
-  app: 'As a program that the organisation lets in (OAuth without a person)',
+  password: 'Password',
+  oauth: 'OAuth (Microsoft 365, Google Workspace)',
+  app: 'App-only access (OAuth client credentials)',
 }) satisfies Record<MailboxForm['login'], Message>
 const PROVIDERS = messages({ microsoft: 'Microsoft 365', google: 'Google Workspace' }) satisfies Record<
   MailboxForm['provider'],
@@ -39,10 +39,10 @@ export function ServerFields({ form, change, problemAt, isNew }: Props) {
   })
   const secret = (name: 'password' | 'clientSecret' | 'refreshToken') => ({
     name,
-    show: t('Show what was typed'),
+    show: t('Show input'),
     value: form[name],
     error: problemAt(name),
-    placeholder: isNew ? undefined : t('Stays as it is'),
+    placeholder: isNew ? undefined : t('Leave blank to keep the current value'),
     autoComplete: 'off',
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       change({ [name]: value }),
@@ -102,8 +102,8 @@ export function ServerFields({ form, change, problemAt, isNew }: Props) {
         }}
       />
       <TextInput
-        label={t('User name')}
-        description={t('The email address where it stays empty.')}
+        label={t('Username')}
+        description={t('Leave blank to use the email address.')}
         autoComplete="off"
         placeholder={form.address}
         {...text('user')}
@@ -114,19 +114,19 @@ export function ServerFields({ form, change, problemAt, isNew }: Props) {
         <>
           {form.login === 'app' && form.provider === 'microsoft' && (
             <TextInput
-              label={t('Organisation')}
-              description={t('Its ID (tenant) or its domain at Microsoft.')}
+              label={t('Tenant')}
+              description={t('Microsoft tenant ID or domain.')}
               required
               {...text('tenant')}
             />
           )}
           <TextInput
-            label={isServiceAccount ? t('Address of the service account') : t('Client ID')}
+            label={isServiceAccount ? t('Service account address') : t('Client ID')}
             required
             {...text('clientId')}
           />
           <PasswordField
-            label={isServiceAccount ? t('Private key of the service account') : t('Client secret')}
+            label={isServiceAccount ? t('Service account private key') : t('Client secret')}
             required={form.login === 'app' && isNew}
             {...secret('clientSecret')}
           />
