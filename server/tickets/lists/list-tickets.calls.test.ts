@@ -8,7 +8,7 @@ let tom: User
 let sam: User
 let lea: User
 let ada: User
-/** By subject, in the order of raising. */
+/** Ticket ids by subject, in the order of creation. */
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const ask = (query: Query, by: User = ada) => testServer.call('listTickets', { q
 const list = async (query: Query, by?: User): Promise<string[]> =>
   (await ask(query, by)).answer.map(({ subject }) => subject)
 
-/** All pages of a list, and how many there were. */
+/** Reads all pages of a list. Returns the subjects and the number of pages. */
 async function follow(query: Query, by?: User): Promise<{ subjects: string[]; pages: number }> {
   const subjects: string[] = []
   let cursor: string | null | undefined
@@ -59,7 +59,7 @@ async function follow(query: Query, by?: User): Promise<{ subjects: string[]; pa
   throw new Error('The list has no end.')
 }
 
-test('a row says what lists show, and not what only details do', async () => {
+test('a row has the columns of lists, without details', async () => {
   const [row] = (await ask({ q: '#1' })).answer
   expect(row).toEqual({
     id: ids['Delta fan'],
@@ -76,8 +76,8 @@ test('a row says what lists show, and not what only details do', async () => {
   })
 })
 
-describe('whose tickets', () => {
-  test('staff see all, users their own, whatever of these they ask for', async () => {
+describe('the scope of a list', () => {
+  test('shows all tickets to staff and only own tickets to users, in every scope', async () => {
     const all = ['bravo fan', 'Charlie lamp', 'Alpha lamp', 'Delta fan']
     for (const by of [ada, sam, lea]) expect(await list({}, by)).toEqual(all)
     for (const scope of ['own', 'visible'] as const) {
@@ -88,7 +88,7 @@ describe('whose tickets', () => {
     expect(await list({ scope: 'own' }, ada)).toEqual([])
   })
 
-  test('of one requester or assignee', async () => {
+  test('selects the tickets of one requester or assignee', async () => {
     for (const by of [ada, sam]) {
       expect(await list({ scope: `requester:${tom.id}` }, by)).toEqual(['Alpha lamp'])
       expect(await list({ scope: `assignee:${lea.id}` }, by)).toEqual(['Alpha lamp'])
@@ -99,7 +99,7 @@ describe('whose tickets', () => {
     ])
   })
 
-  test('of somebody who cannot have such tickets, or whose are not for the actor, is not found', async () => {
+  test('is not found for users without such tickets and for tickets without access', async () => {
     for (const [scope, by] of [
       [`requester:${sam.id}`, ada],
       [`assignee:${uma.id}`, ada],
@@ -117,7 +117,7 @@ describe('whose tickets', () => {
   })
 })
 
-test('statuses are joined by commas, and none is every status', async () => {
+test('a list of statuses is separated by commas, and empty means all', async () => {
   expect(await list({ statuses: 'Solved' })).toEqual(['Charlie lamp'])
   expect(await list({ statuses: 'Unassigned,Solved' })).toEqual(['bravo fan', 'Charlie lamp'])
   expect(await list({ statuses: 'Waiting', scope: 'own' }, sam)).toEqual(['Delta fan'])
@@ -125,7 +125,7 @@ test('statuses are joined by commas, and none is every status', async () => {
   expect(await list({ statuses: 'OnHold' })).toEqual([])
 })
 
-test('words are searched in what the list has, numbers and ids included', async () => {
+test('a search covers texts, ticket numbers and ids', async () => {
   expect(await list({ q: 'fan' })).toEqual(['bravo fan', 'Delta fan'])
   expect(await list({ q: 'lamp', statuses: 'Waiting' })).toEqual(['Alpha lamp'])
   expect(await list({ q: '#2' })).toEqual(['Alpha lamp'])
@@ -151,7 +151,7 @@ const ORDERS: Record<TicketQuerySort, readonly string[]> = {
 describe.each(Object.entries(ORDERS) as [TicketQuerySort, readonly string[]][])(
   'in the order %s',
   (sort, order) => {
-    test.each([1, 2, 3, 4])('pages of %i meet every ticket once', async (limit) => {
+    test.each([1, 2, 3, 4])('pages of %i return each ticket once', async (limit) => {
       const { subjects, pages } = await follow({ sort, limit })
       expect(subjects).toEqual(order)
       expect(pages).toBe(Math.ceil(order.length / limit))
@@ -159,7 +159,7 @@ describe.each(Object.entries(ORDERS) as [TicketQuerySort, readonly string[]][])(
       expect((await follow({ sort, limit, statuses: 'Waiting,Unassigned' })).subjects).toEqual(some)
     })
 
-    test('a cursor that no list gave out is refused', async () => {
+    test('refuses an invalid cursor', async () => {
       const wrong = ['nonsense', '', Buffer.from('["a"]').toString('base64url'), 'x'.repeat(3000)]
       for (const cursor of wrong)
         for (const more of [{}, { q: 'fan' }, { unread: 'only' as const }, { statuses: 'Waiting,Solved' }]) {
@@ -174,7 +174,7 @@ describe.each(Object.entries(ORDERS) as [TicketQuerySort, readonly string[]][])(
   },
 )
 
-test('what a list does not know is refused', async () => {
+test('a list refuses unknown parameters', async () => {
   for (const wrong of [
     { scope: 'everybody' },
     { scope: 'owner:1' },
@@ -192,7 +192,7 @@ test('what a list does not know is refused', async () => {
   }
 })
 
-describe('what the actor has not read', () => {
+describe('a list of unread tickets', () => {
   const unread = (more: Query = {}, by: User = uma) => list({ unread: 'only', ...more }, by)
 
   beforeAll(async () => {
@@ -201,7 +201,7 @@ describe('what the actor has not read', () => {
     await write('Alpha lamp', lea, 'Which cable?')
   })
 
-  test('is a list like others: by status, words, number and order, in pages', async () => {
+  test('supports statuses, search, ticket numbers, orders and pages', async () => {
     expect(await unread()).toEqual(['Charlie lamp', 'Delta fan'])
     expect(await unread({ sort: 'subject' })).toEqual(['Charlie lamp', 'Delta fan'])
     expect(await unread({ sort: '-subject' })).toEqual(['Delta fan', 'Charlie lamp'])
@@ -211,7 +211,7 @@ describe('what the actor has not read', () => {
     expect(await unread({ q: 'fan' })).toEqual(['Delta fan'])
     expect(await unread({ q: '#3' })).toEqual(['Charlie lamp'])
     expect(await unread({ q: '#4' })).toEqual([])
-    // By what was said in the chat, and nothing of others.
+    // Matches messages of the own tickets only.
     expect(await unread({ q: 'cable' })).toEqual(['Charlie lamp'])
     for (const sort of ['-createdAt', 'subject', '-assignee', 'unassigned'] as const)
       expect(await follow({ unread: 'only', sort, limit: 1 }, uma)).toEqual({
@@ -220,7 +220,7 @@ describe('what the actor has not read', () => {
       })
   })
 
-  test('is nobody else’s, and counted alike', async () => {
+  test('has the tickets of the actor only, and so does the count', async () => {
     expect(await unread({}, tom)).toEqual(['Alpha lamp'])
     for (const by of [sam, lea, ada]) expect(await unread({}, by)).toEqual([])
     const count = async (query: Query) =>
@@ -230,13 +230,13 @@ describe('what the actor has not read', () => {
     expect(await count({ q: 'cable' })).toEqual({ count: 1, isAtLeast: false })
   })
 
-  test('leaves the list as soon as it is read, also for whoever asks with an ETag', async () => {
+  test('loses a ticket once it is read, also with an ETag', async () => {
     const before = await ask({ unread: 'only' }, uma)
     const params = { ticketId: ids['Delta fan'] ?? '' }
     await testServer.call('markMessagesRead', { params, body: { count: 1 } }, uma.token)
     const after = await ask({ unread: 'only' }, uma)
     expect(after.answer.map(({ subject }) => subject)).toEqual(['Charlie lamp'])
-    // An answer may contain more than its tag says: where events come from a database elsewhere, the tag is a moment late.
+    // With PostgreSQL, events arrive a moment late. The answer can then be newer than its ETag.
     const tag = async () => (await ask({ unread: 'only' }, uma)).headers.etag
     await expect.poll(tag).not.toBe(before.headers.etag)
   })

@@ -4,10 +4,10 @@ import type { Context } from '../../kernel/context.ts'
 import type { Ticket } from '../ticket.ts'
 
 /**
- * Notes which tickets of a page of a search somebody from the staff found by what their texts or chats say. Id, number,
- * subject, status and users are what every list is for: what was found by these alone tells nothing more.
+ * Logs an access for each ticket that staff found by texts or messages. Matches in the columns of the list alone are
+ * not logged, because every list shows these columns.
  */
-export function noteFound(ctx: Context, actor: UserActor, q: string, tickets: readonly Shown[]): void {
+export function noteFound(ctx: Context, actor: UserActor, q: string, tickets: readonly ListedTicket[]): void {
   const words = q
     .toLowerCase()
     .split(/[\s"]+/u)
@@ -27,8 +27,8 @@ export function noteFound(ctx: Context, actor: UserActor, q: string, tickets: re
   }
 }
 
-/** What lists show of a ticket. */
-type Shown = Pick<Ticket, 'id' | 'number' | 'subject' | 'status' | 'requester' | 'assignee'>
+/** The columns of a ticket in lists. */
+type ListedTicket = Pick<Ticket, 'id' | 'number' | 'subject' | 'status' | 'requester' | 'assignee'>
 
-const shownInLists = ({ id, subject, status, requester, assignee }: Shown): string =>
+const shownInLists = ({ id, subject, status, requester, assignee }: ListedTicket): string =>
   [id, subject, statusWord(status), requester.username, assignee?.username ?? ''].join('\n').toLowerCase()

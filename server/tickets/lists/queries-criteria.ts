@@ -3,10 +3,10 @@ import type { TicketStatus } from '@support-desk/contract'
 import { userOf } from '../../database/search/search-index.ts'
 import type { TicketCriteria, TicketScope } from '../ticket.ts'
 
-/** What makes the statements of two lists differ: one is prepared for each shape. */
+/** The shape of a list statement. Each shape is prepared once. */
 export type CriteriaShape = { kind: TicketScope['kind']; statuses: number }
 
-/** The values of such a statement. */
+/** Parameters of a list statement. */
 export type CriteriaValues = { user: string } & Record<`status${number}`, string>
 
 export const shapeOf = ({ scope, statuses = [] }: TicketCriteria): CriteriaShape => ({
@@ -19,7 +19,7 @@ export const valuesOf = ({ scope, statuses = [] }: TicketCriteria): CriteriaValu
   ...Object.fromEntries(statuses.map((status, index) => [`status${index}`, status])),
 })
 
-/** What holds for tickets `t` that fit. `only` names one of the statuses, for a statement that goes through them one by one. */
+/** SQL conditions for tickets `t`. `only` is the index of a single status, for statements with a part per status. */
 export function conditionsOf(
   { kind, statuses }: CriteriaShape,
   values: CriteriaValues,
@@ -34,10 +34,10 @@ export function conditionsOf(
   return all
 }
 
-/** Of some numbers those that are not ruled out without looking at the tickets. */
+/** Filters ticket numbers by `among`, without a query. */
 export const possibleOf = ({ among }: TicketCriteria, numbers: readonly number[]): readonly number[] =>
   among === undefined ? numbers : numbers.filter((number) => among.has(number))
 
-/** All conditions as one. */
+/** Joins conditions with `and`. */
 export const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.join(conditions, sql` and `)}`

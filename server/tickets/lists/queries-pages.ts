@@ -24,20 +24,22 @@ const SORT_COLUMNS: Record<string, SortColumn> = {
   assignee: 'assignee_key',
 }
 
-/** Orders that lie along an index. */
+/** Sort orders with an index. */
 type TicketSort = Exclude<TicketQuerySort, '-relevance' | 'unassigned'>
 
-/** All statuses but the one of tickets that nobody has. */
+/** All statuses except Unassigned. */
 export const ASSIGNED: readonly TicketStatus[] = TICKET_STATUSES.filter((status) => status !== 'Unassigned')
 
-/** What a list without words is asked for. */
+/** Request for a list without a search. */
 export type TicketPage = TicketCriteria & { sort: TicketSort; limit: number; cursor?: string | undefined }
 
-/** Every kind of list is a statement of its own. Each of its statuses lies in order by itself; without any, all lie in one order. */
+/**
+ * The shape of a page statement. An index sorts the rows of each status. Without statuses, one index sorts all rows.
+ */
 type Shape = CriteriaShape & { column: SortColumn; descending: boolean; goesOn: boolean }
 type Values = CriteriaValues & { value: string; number: number; limit: number }
 
-/** One page of tickets: a few steps along an index, however many tickets there are. */
+/** One page of tickets, read along an index. The cost does not depend on the number of tickets. */
 export async function listTickets(db: Db, dialect: Dialect, page: TicketPage): Promise<Rows<Ticket>> {
   const { shape, values, criteria } = statementFor(page)
   if (shape.statuses < 2) {
@@ -64,7 +66,7 @@ function statementFor(page: TicketPage): { shape: Shape; values: Values; criteri
 
 const placeOf = (row: { number: number; place: string }): [string, string] => [row.place, String(row.number)]
 
-/** Pages by `list`: of those that nobody has, newest first, and then of all others in the same order. */
+/** Pages unassigned tickets first, then all others, both newest first. */
 export async function listUnassignedFirst<Row>(
   list: (page: TicketPage) => Promise<Rows<Row>>,
   { limit, cursor, statuses = [], ...others }: Omit<TicketPage, 'sort'>,
@@ -88,7 +90,7 @@ export async function listUnassignedFirst<Row>(
   return { rows, nextCursor: null }
 }
 
-/** A page of a few tickets that are known by number. */
+/** Sorts and pages a small set of tickets in memory. */
 export async function listAmong(
   db: Db,
   dialect: Dialect,
@@ -127,7 +129,7 @@ const selectPage = (db: Db, shape: Shape, values: Values) => {
   )
 }
 
-/** Where each status lies in order, the database merges them: no more than a page of any is looked at. */
+/** Merges the sorted parts of the statuses in the database. It reads at most one page of each part. */
 const selectKeys = (db: Db, dialect: Dialect, shape: Shape, values: Values) => {
   const direction = shape.descending ? 'desc' : 'asc'
   const inOrder = (keys: Keys): Keys =>
@@ -148,7 +150,7 @@ const selectKeys = (db: Db, dialect: Dialect, shape: Shape, values: Values) => {
   return db.executeQuery(inOrder(others.reduce((all, other) => all.unionAll(other), ofStatus(0))))
 }
 
-/** Numbers of tickets and what they are sorted by, wherever they come from. */
+/** Ticket numbers with their sort keys. */
 type Keys = SelectQueryBuilder<Schema, 'tickets', { number: number; place: string }>
 
 const placeBy = (column: SortColumn): RawBuilder<string> =>
@@ -166,19 +168,19 @@ function conditions(shape: Shape, values: Values, status: number): RawBuilder<bo
   return allOf(all)
 }
 
-/** By what and in which direction a list is sorted. */
+/** Sort column and direction of a list. */
 export function orderOf({ sort, statuses = [], scope }: Pick<TicketPage, 'sort' | 'statuses' | 'scope'>): {
   column: SortColumn
   descending: boolean
 } {
   const column = SORT_COLUMNS[sort.replace('-', '')] ?? 'number'
-  // What all of them have in common leaves the order in which they were raised.
+  // A column with one value for all rows leaves the order by number.
   const isCommon =
     (column === 'status' && statuses.length === 1) || (column === 'assignee_key' && scope.kind === 'assignee')
   return { column: isCommon ? 'number' : column, descending: sort.startsWith('-') }
 }
 
-/** Tickets of a user lie in most orders by status alone, so that a filter finds few among many as fast as all. */
+/** For the tickets of one user, most indexes start with the status. Listing all statuses lets the query use them. */
 function statusesInOrder({ scope, statuses = [] }: TicketPage, column: SortColumn): readonly TicketStatus[] {
   const isInOrder = scope.kind === 'all' || column === 'number' || column === 'status'
   return statuses.length > 0 || isInOrder ? statuses : TICKET_STATUSES

@@ -4,13 +4,13 @@ import { listAmong, listTickets, listUnassignedFirst, type TicketPage } from './
 import { type TicketNumber, ticketNumbers, type WantedNumbers } from '../queries-rows.ts'
 import type { Ticket, TicketListRequest, TicketScope } from '../ticket.ts'
 
-/** Queries about many tickets. */
+/** Queries on lists of tickets. */
 export const ticketListQueries = (db: Db, dialect: Dialect) => ({
-  /** The numbers of those tickets of a scope that have one of some ids or numbers, in order. */
+  /** Numbers of the tickets with the given ids or numbers, within the scope. */
   numbers: (scope: TicketScope, wanted: WantedNumbers): Promise<TicketNumber[]> =>
     ticketNumbers(db, scope, wanted),
 
-  /** Only the rows of `scope`, whatever else is asked for. */
+  /** A page of tickets. All rows belong to `scope`. */
   async list(scope: TicketScope, { sort, ...others }: TicketListRequest): Promise<Rows<Ticket>> {
     const page = { ...others, scope }
     if (page.among) return listAmong(db, dialect, { ...page, among: page.among, sort })
@@ -18,7 +18,7 @@ export const ticketListQueries = (db: Db, dialect: Dialect) => ({
   },
 })
 
-/** A page by `list` in one of the orders that lists have; where nothing is searched, what fits best is what is newest. */
+/** A page in the requested order. Without a search, `relevance` means newest first. */
 const inOrder = <Row>(
   list: (page: TicketPage) => Promise<Rows<Row>>,
   page: Omit<TicketPage, 'sort'>,

@@ -2,12 +2,12 @@ import { numberIn, parseCursor, writeCursor } from '../../kernel/keyset-pages.ts
 import type { TicketRow } from '../queries-rows.ts'
 import { subjectKey } from './subject-key.ts'
 
-/** By what a list is sorted; what is alike in that is sorted by number. */
+/** Sort column of a list; ties are sorted by number. */
 export type SortColumn = 'number' | 'occurred_at' | 'subject_key' | 'status' | 'assignee_key'
 
 type Order<Row> = { keyOf: (row: Row) => string; descending: boolean }
 
-/** One page of tickets that are known already, and where the next one begins; by number where their keys are alike. */
+/** Sorts rows in memory by key and number. Returns one page and the cursor of the next. */
 export function sortedPage<Row extends { number: number }>(
   rows: readonly Row[],
   { keyOf, descending }: Order<Row>,
@@ -30,7 +30,7 @@ export function sortedPage<Row extends { number: number }>(
 
 type ListPosition = { key: string; number: number }
 
-/** Before and after all that there can be. */
+/** Positions before and after all rows. */
 const FIRST: ListPosition = { key: '', number: -1 }
 const LAST: ListPosition = { key: '\uffff', number: Number.MAX_SAFE_INTEGER }
 
@@ -46,7 +46,7 @@ function placeOf(cursor: string): ListPosition {
   return { key, number: numberIn(number) }
 }
 
-/** What a ticket is sorted by, as its column has it. */
+/** Sort key of a ticket row, equal to its column in the database. */
 export const keysBy =
   (column: SortColumn) =>
   (row: TicketRow): string => {

@@ -1,5 +1,5 @@
-/** Sorting by more than this would make indexes large, and nobody sees the difference. */
+/** Number of characters to sort by. More would enlarge the indexes without a visible difference. */
 const LENGTH = 40
 
-/** By what lists sort subjects. */
+/** Sort key of a subject. */
 export const subjectKey = (subject: string): string => [...subject.toLowerCase()].slice(0, LENGTH).join('')

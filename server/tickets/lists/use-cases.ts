@@ -15,7 +15,7 @@ import type {
 import type { Rows } from '../../kernel/paging.ts'
 import { accountsIn } from '../../users/index.ts'
 
-/** A page of the tickets that a query asks for. */
+/** A page of the tickets that match a query. */
 export async function listTickets(ctx: Context, actor: UserActor, query: TicketQuery): Promise<Rows<Ticket>> {
   const { words, sort, limit, cursor, ...filters } = query
   const { scope, ...criteria } = await criteriaOf(ctx, actor, filters)
@@ -30,8 +30,8 @@ export async function listTickets(ctx: Context, actor: UserActor, query: TicketQ
 }
 
 /**
- * How many tickets a list has: exactly where it is narrowed down by statuses alone, and else up to some number. Counts by status
- * are kept, and everything else is counted by looking.
+ * Number of tickets in a list. Exact for filters by status only, from stored counts; other filters count rows up to a
+ * limit.
  */
 export async function countTickets(
   ctx: Context,
@@ -53,14 +53,14 @@ export async function countTickets(
   return { count: counted.reduce((sum, status) => sum + counts[status], 0), isAtLeast: false }
 }
 
-/** The numbers of some tickets that the actor may see. */
+/** Numbers of those given tickets that the actor may see. */
 export const listTicketNumbers = (
   { store }: Context,
   actor: UserActor,
   wanted: { ids: readonly string[]; numbers: readonly number[] },
 ): Promise<{ id: string; number: number }[]> => store.tickets.numbers(visibleTickets(actor), wanted)
 
-/** What the storage is asked for. */
+/** Translates a selection into criteria of the storage. */
 async function criteriaOf(
   ctx: Context,
   actor: UserActor,
@@ -71,7 +71,7 @@ async function criteriaOf(
   return { ...criteria, among: new Set(await ctx.unreadTickets(ctx.store, actor.id, LIMITS.listRows)) }
 }
 
-/** The tickets that a query is about: never any that the actor may not see. */
+/** Scope of a query, limited to visible tickets. Throws `not_found` for another user's tickets without access. */
 async function scopeOf(
   { store }: Context,
   actor: UserActor,

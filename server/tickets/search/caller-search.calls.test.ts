@@ -59,7 +59,7 @@ describe('staff find in lists and in the inbox', () => {
     expect(await filtered(typed)).toEqual(expected)
   })
 
-  test('a ticket by its number within a view, and by its requester’s address', async () => {
+  test("a ticket by number within a view, and by the requester's address", async () => {
     expect(await filtered('#1 is:open')).toEqual([phoned])
     expect(await filtered('#1 is:solved')).toEqual([])
     expect(await filtered('requester:Maria@example.com')).toEqual([phoned])
@@ -67,7 +67,7 @@ describe('staff find in lists and in the inbox', () => {
   })
 })
 
-test('staff alone find notes, file names, fields and addresses', async () => {
+test('only staff find tickets by notes, file names, fields and addresses', async () => {
   const params = { ticketId: printer }
   await testServer.call('createNote', { params, body: { text: 'Ordered a spare fuser' } }, sam.token)
   const site = { value: 'bremerhaven depot', number: null, text: 'Bremerhaven depot' }
@@ -99,7 +99,7 @@ test('staff alone find notes, file names, fields and addresses', async () => {
   expect(await listed('sam', tom)).toEqual([printer])
 })
 
-test('a ticket is no longer found by a note that was retracted', async () => {
+test('a retracted note no longer finds its ticket', async () => {
   const params = { ticketId: phoned }
   const { answer } = await testServer.call('createNote', { params, body: { text: 'zebrafish' } }, sam.token)
   expect(await listed('zebra')).toEqual([phoned])

@@ -5,22 +5,22 @@ import type { TicketRow } from '../queries-rows.ts'
 import type { TicketCriteria } from '../ticket.ts'
 import { fittingRows } from './search-check.ts'
 
-/** Where tickets are searched, how many, and which of those found are taken. */
+/** A range of the index, the number of tickets to find, and a filter. */
 type Stretch = Pick<IndexSearch, 'place' | 'from' | 'descending'> & {
   count: number
   accept?: (row: TicketRow) => boolean
 }
 
-/** Tickets in order; `stoppedAt` is the number to go on from where there may be more. */
+/** Tickets in order. `stoppedAt` is the number to continue from; null if the range is exhausted. */
 export type Collected = { rows: TicketRow[]; stoppedAt: number | null }
 
-/** After so long a search answers with what it has found, once it has looked at so many hits. */
+/** A search returns partial results after this time, but only after the minimum of hits. */
 const PATIENCE_MS = 100
 const FEWEST_HITS = 5000
-/** So many hits are checked together. */
+/** Hits per batch of the check. */
 const CHECKED = 128
 
-/** The first tickets of a stretch that fit a search. What somebody may see is decided by the row of each ticket. */
+/** Finds the first tickets of a range that match a search. Access is checked on each ticket row. */
 export async function collect(
   db: Db,
   dialect: Dialect,

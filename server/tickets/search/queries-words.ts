@@ -3,10 +3,12 @@ import { textHeads, textsOfTickets } from '../../database/search/indexed-texts.t
 import { holdsTerm, phraseOf } from '../../database/search/search-terms.ts'
 import { collect } from './collect.ts'
 
-/** Words that follow each other in a text; the last one may go on where they are a beginning. */
+/** Consecutive words. With `isBeginning`, the last word is a prefix. */
 type Phrase = { words: string; isBeginning: boolean }
 
-/** The first tickets, by number after one, in one of whose texts a phrase is. Where there may be more, `stoppedAt` is the last number. */
+/**
+ * Numbers of the first `most` tickets with the phrase in a text. `stoppedAt` is the last number if there may be more.
+ */
 export async function numbersSaying(
   db: Db,
   dialect: Dialect,
@@ -19,7 +21,7 @@ export async function numbersSaying(
   return { numbers: found.rows.map(({ number }) => number), stoppedAt: found.stoppedAt }
 }
 
-/** Of some tickets those in one of whose texts a phrase is. */
+/** Filters the given tickets: returns those numbers with the phrase in a text. */
 export async function numbersOfThoseSaying(
   db: Db,
   _: Dialect,

@@ -19,32 +19,37 @@ export type Search = TicketCriteria & {
   cursor?: string | undefined
 }
 
-/** A count of a search, up to a number. */
+/** A request to count hits, up to `most`. */
 type CountRequest = TicketCriteria & { q: string; most: number }
 
-/** Other orders than that of arrival sort the newest of this number. */
+/** Orders other than by number sort this many of the newest hits. */
 const MOST_SORTED = 1000
 
-/** Tickets of a search that come before all others, in the order of their numbers. */
+/** A group of hits that precedes later groups. Each group is sorted by number. */
 type Tier = {
   place: TextPlace
   statuses?: readonly TicketStatus[]
-  /** Whether a found ticket is in no earlier tier. */
+  /** Excludes tickets that belong to an earlier group. */
   accept?: (row: TicketRow) => boolean
 }
 
-/** A search with its words looked up, and the tickets that it names by number or id. */
-type Prepared = { criteria: TicketCriteria; terms: SearchTerm[]; named: TicketRow[] }
+/** A search with parsed words, and the tickets that it names by number or id. */
+type PreparedSearch = { criteria: TicketCriteria; terms: SearchTerm[]; named: TicketRow[] }
 
-async function prepare(db: Db, dialect: Dialect, criteria: TicketCriteria, q: string): Promise<Prepared> {
+async function prepare(
+  db: Db,
+  dialect: Dialect,
+  criteria: TicketCriteria,
+  q: string,
+): Promise<PreparedSearch> {
   const isStaff = criteria.scope.kind !== 'requester'
   const terms = await withUsers(db, termsOf(q), { isStaff })
   return { criteria, terms, named: await namedTickets(db, dialect, criteria, q) }
 }
 
 /**
- * Tickets of a scope by words of their texts, names of their users and words for their statuses; by their id, part of it or
- * their number, and then first of all. A page may be shorter than asked for, or empty, and still have a next one.
+ * Searches tickets by words of texts, usernames and status words, or by number and id. Named tickets come first. A page
+ * may be short or empty and still have a next cursor.
  */
 export async function searchTickets(db: Db, dialect: Dialect, search: Search): Promise<Rows<Ticket>> {
   const { q, limit, cursor, sort, ...criteria } = search
@@ -64,13 +69,13 @@ export async function searchTickets(db: Db, dialect: Dialect, search: Search): P
   return { rows: byId.slice(0, limit).map(toTicket), nextCursor: null }
 }
 
-/** The first part of a cursor among the named tickets. */
+/** First part of a cursor within the named tickets. */
 const NAMED = 'named'
 
 type Page = { sort: TicketQuerySort; limit: number; cursor: string | undefined }
 
-/** A page of the tickets that follow the named ones. */
-async function follow(db: Db, dialect: Dialect, search: Prepared, page: Page): Promise<Rows<Ticket>> {
+/** A page of the hits after the named tickets. */
+async function follow(db: Db, dialect: Dialect, search: PreparedSearch, page: Page): Promise<Rows<Ticket>> {
   const { criteria, terms } = search
   if (page.sort === '-relevance') return byTiers(db, dialect, search, relevanceOf(terms), page)
   if (page.sort === 'unassigned') return byTiers(db, dialect, search, unassignedFirst(criteria), page)
@@ -88,7 +93,7 @@ const unassignedFirst = ({ statuses: shown = [] }: TicketCriteria): Tier[] =>
     .filter((statuses) => statuses.length > 0)
     .map((statuses) => ({ place: 'anywhere', statuses }))
 
-/** Subjects come before first messages, and those before later messages; newer tickets before older ones. */
+/** Groups by relevance: hits in subjects, then in first messages, then in later messages. */
 const relevanceOf = (terms: readonly SearchTerm[]): Tier[] => [
   { place: 'subject' },
   { place: 'ticket', accept: (row) => !holdsItself(row, terms, 'subject') },
@@ -97,11 +102,11 @@ const relevanceOf = (terms: readonly SearchTerm[]): Tier[] => [
 
 const startOf = (descending: boolean): number => (descending ? Number.MAX_SAFE_INTEGER : 0)
 
-/** A page by tiers. Its cursor is the tier and the number to go on from. */
+/** A page over groups. The cursor has the index of the group and the number to continue from. */
 async function byTiers(
   db: Db,
   dialect: Dialect,
-  search: Prepared,
+  search: PreparedSearch,
   tiers: readonly Tier[],
   { limit, cursor }: Page,
   descending = true,
@@ -112,7 +117,7 @@ async function byTiers(
   for (const [index, each] of tiers.entries()) {
     if (index < numberIn(tier)) continue
     const left = limit - rows.length
-    // One more than is shown says whether there is a next page.
+    // One extra row tells whether there is a next page.
     const found = await collectTier(db, dialect, search, each, { from, descending, count: left + 1 })
     const kept = found.rows.slice(0, left)
     rows.push(...kept.map(toTicket))
@@ -123,11 +128,11 @@ async function byTiers(
   return { rows, nextCursor: null }
 }
 
-/** The first tickets of a tier that are not named. */
+/** The first hits of a group, without named tickets. */
 async function collectTier(
   db: Db,
   dialect: Dialect,
-  { criteria, terms, named }: Prepared,
+  { criteria, terms, named }: PreparedSearch,
   { place, statuses, accept = () => true }: Tier,
   stretch: { from: number; descending: boolean; count: number },
 ): Promise<Collected> {
@@ -140,7 +145,7 @@ async function collectTier(
   })
 }
 
-/** How many tickets are found: exactly, or at least so many where there are more or no time to look at all. */
+/** Counts the hits: exactly, or as a minimum if there are more or the time is up. */
 export async function countFound(
   db: Db,
   dialect: Dialect,

@@ -5,25 +5,25 @@ import { holdsTerm, type SearchTerm } from '../../database/search/search-terms.t
 import { ticketsNumbered, type TicketRow } from '../queries-rows.ts'
 import type { TicketCriteria } from '../ticket.ts'
 
-/** What tickets have to hold, and where. */
-type Sought = { terms: readonly SearchTerm[]; place: TextPlace }
+/** The terms to find, and the part of a ticket to look in. */
+type SearchTarget = { terms: readonly SearchTerm[]; place: TextPlace }
 
-/** The index does not know the order of words. */
+/** The index ignores the order of words, so phrases have to be checked. */
 const isUncertain = ({ words }: SearchTerm): boolean => words.length > 1
 
-/** The tickets among some hits that fit the criteria and hold what is sought, in the same order. */
+/** Filters hits by criteria and exact terms, in the same order. */
 export async function fittingRows(
   db: Db,
   dialect: Dialect,
   criteria: TicketCriteria,
-  sought: Sought,
+  sought: SearchTarget,
   hits: readonly Hit[],
 ): Promise<TicketRow[]> {
   const numbers = hits.map(({ number }) => number)
   const rows = await ticketsNumbered(db, dialect, criteria, numbers)
   const own = new Set(hits.flatMap(({ number, isOwn }) => (isOwn ? [number] : [])))
   const isRequester = criteria.scope.kind === 'requester'
-  // A requester may not see all texts that were merged into a ticket.
+  // A requester may not see every text of a merged ticket.
   const isInDoubt = (row: TicketRow): boolean =>
     (isRequester && !own.has(row.number)) ||
     sought.terms.some((term) => isUncertain(term) && !isNamed(row, term))
@@ -44,25 +44,25 @@ async function textsByNumber(db: Db, rows: readonly TicketRow[]): Promise<Map<nu
   return Map.groupBy(await textsOfTickets(db, heads), ({ number }) => number)
 }
 
-/** Whether a ticket is what the place asks for, by its own subject and first message alone. */
+/** Whether the ticket's own subject and first message match all terms. */
 export const holdsItself = (
   row: TicketRow,
   terms: readonly SearchTerm[],
   place: 'subject' | 'ticket',
 ): boolean => textHolds(row, { ...row, part: 0, chat: '' }, { terms, place })
 
-/** Whether each term names the ticket's status or users or is in a text, where that is at the place. */
+/** Whether each term matches the status, a user, or a text at the given place. */
 function textHolds(
   row: TicketRow,
   { part, subject, message, chat }: Pick<TicketText, 'part' | 'subject' | 'message' | 'chat'>,
-  { terms, place }: Sought,
+  { terms, place }: SearchTarget,
 ): boolean {
   if (place === 'message' ? part === 0 : place !== 'anywhere' && part !== 0) return false
   const texts = place === 'subject' ? [subject] : part === 0 ? [subject, message] : [chat]
   return terms.every((term) => isNamed(row, term) || texts.some((text) => holdsTerm(text, term)))
 }
 
-/** Whether a term names the ticket's status, requester or assignee. */
+/** Whether a term matches the status, requester or assignee. */
 const isNamed = (row: TicketRow, { users, status }: SearchTerm): boolean =>
   row.status === status ||
   users.includes(row.requester_id) ||

@@ -85,7 +85,7 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
   }
 
   test.each([
-    // By requester, whole or in part, in any case and without accents.
+    // By requester, whole or prefix, in any letter case and without accents.
     ['uma', 'Four Two One'],
     ['UMA.LARSEN', 'Two One'],
     ['larsen', 'Two One'],
@@ -96,7 +96,7 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     ['sam', 'Four Two One'],
     ['sam-fisher', 'Four Two One'],
     ['fisher-sam', 'Four Two One'],
-    // By the word for a status, or its beginning; what says so in words is found too.
+    // By a status word or its prefix, and by texts with that word.
     ['pending', 'Four One'],
     ['pendi', 'Four One'],
     ['on hold', 'Two'],
@@ -113,11 +113,11 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     ['pending printer', 'One'],
     ['waiting printer', 'Four'],
     ['unassigned tom', 'Five Three'],
-    // Every word is a whole word but the last one.
+    // All words except the last have to match completely.
     ['pri', 'Four Three One'],
     ['pri nothing', ''],
     ['printer bef', 'Three'],
-    // Words that hang together follow each other.
+    // Hyphenated words match as a phrase.
     ['wi fi', 'Four Three Two One'],
     ['wi-fi', 'Four Two One'],
     ['fi-wi', ''],
@@ -135,7 +135,7 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     expect(await searches.count({ scope: ALL, q, most: 10 })).toEqual({ count, isAtLeast: false })
   })
 
-  test('by number and by any part of their id, before all others', async () => {
+  test('by number and by any part of the id, before all other hits', async () => {
     const number = (await searches.find({ scope: ALL, q: 'lamp', sort: 'createdAt', limit: 1 })).rows.length
     expect(number).toBe(1)
     expect(await search('2')).toBe('Two')
@@ -151,12 +151,12 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     expect(await search(id, { limit: 1 })).toBe('Three Six')
   })
 
-  test('within what somebody may see, and in the statuses that are looked at', async () => {
+  test('within the scope and the given statuses', async () => {
     const ofTom: TicketScope = { kind: 'requester', id: tom.id }
     const ofSam: TicketScope = { kind: 'assignee', id: sam.id }
     expect(await search('uma', { scope: ofTom })).toBe('Four')
     expect(await search('pending', { scope: ofTom })).toBe('Four')
-    // The id in the text of Six may have a piece that begins with 1.
+    // The id in the text of Six may contain a part that begins with 1.
     expect((await search('#1', { scope: ofTom })).split(' ')).not.toContain('One')
     expect(await search(idOf('One printer').slice(2, 14), { scope: ofTom })).toBe('')
     expect(await search('printer', { scope: ofSam })).toBe('Four One')
@@ -172,7 +172,7 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     })
   })
 
-  test('and are counted no further than asked', async () => {
+  test('and counted up to the requested limit', async () => {
     expect(await searches.count({ scope: ALL, q: 'printer', most: 2 })).toEqual({
       count: 2,
       isAtLeast: true,
@@ -183,7 +183,7 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     })
   })
 
-  test('unassigned ones first where that is the order, page after page', async () => {
+  test('with unassigned ones first in that order, on all pages', async () => {
     for (const limit of [1, 2, 3, 4, 50]) {
       expect(await search('', { sort: 'unassigned', limit })).toBe('Six Five Three Four Two One')
       expect(await search('printer', { sort: 'unassigned', limit })).toBe('Three Four One')
@@ -197,7 +197,7 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     })
   })
 
-  test('by the name of somebody as long as it is shown', async () => {
+  test('by a username for as long as it is shown', async () => {
     const eve = await addAccount(store, 'User', 'eve.adams')
     const max = await addAccount(store, 'SupportTeam', 'max')
     await raise(eve, 'Seven chair')

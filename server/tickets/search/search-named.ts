@@ -5,15 +5,15 @@ import { userOf } from '../../database/search/search-index.ts'
 import { ticketsNumbered, type TicketRow } from '../queries-rows.ts'
 import type { TicketCriteria, TicketScope } from '../ticket.ts'
 
-/** Shorter ones are part of too many ids. */
+/** Shorter strings are part of too many ids. */
 const ID_PART = /^[\w-]{4,64}$/
-/** Few words look like that, and most parts of ids. */
+/** Matches most parts of ids and few words. */
 const LOOKS_RANDOM = /.[A-Z]|\d.*[A-Za-z]|[A-Za-z].*\d/
 const MOST_NAMED = 20
-/** No index knows the middle of ids, so it is looked for in this many of the newest tickets. */
+/** Number of newest tickets to scan for a part of an id, as no index covers it. */
 const SEARCHED = 5000
 
-/** The tickets of a number, or with an id that is or begins like this; newest first. */
+/** Tickets with this number, or with an id that equals or begins with the text; newest first. */
 export async function namedTickets(
   db: Db,
   dialect: Dialect,
@@ -27,7 +27,7 @@ export async function namedTickets(
   return newestFirst(db, dialect, criteria, number === null ? found : [number, ...found])
 }
 
-/** Of the newest tickets those with this somewhere in their id, newest first. */
+/** Newest tickets with the text anywhere in their id, newest first. */
 export const ticketsByPartOfId = async (
   db: Db,
   dialect: Dialect,

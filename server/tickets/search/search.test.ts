@@ -6,7 +6,7 @@ import type { OpenSearches } from '../../testing/database/searches.ts'
 import { addAccount, addTicket, at, DATABASES, openTestStore } from '../../testing/database/test-store.ts'
 import type { TicketScope } from '../ticket.ts'
 
-/** Subject and message of a ticket, and words that find it alone. */
+/** Messages by subject, and searches that find only this ticket. */
 const TICKETS: Record<string, { message: string; found: string[] }> = {
   'Screen stays black': {
     message: 'Nothing on the monitor, email: it@desk.org',
@@ -60,7 +60,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     }
   })
 
-  test('finds nothing by other words, and by none', async () => {
+  test('finds nothing by other words or without words', async () => {
     for (const q of [...NOTHING, ...NO_WORDS]) expect(await search(q), q).toEqual([])
   })
 
@@ -74,7 +74,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     return member
   }
 
-  /** Every page of a search, one after the other. */
+  /** Reads all pages of a search. */
   const readAll = async (
     scope: TicketScope,
     request: { q: string; sort: TicketQuerySort; limit: number; statuses?: TicketStatus[] },
@@ -89,7 +89,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     }
   }
 
-  test('puts what fits best first, a ticket that is named before all, page after page', async () => {
+  test('sorts by relevance over all pages, with a named ticket first', async () => {
     const raise = (subject: string, message: string) => addTicket(store, requester.id, { subject, message })
     const named = await raise('Lift lamp', 'broken')
     await raise('First in message', 'the lamp')
@@ -149,7 +149,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     }
   })
 
-  test('finds a ticket by who has it now, with all that was said before', async () => {
+  test('finds a ticket in the scope of its new assignee, by all earlier texts', async () => {
     const id = await addTicket(store, requester.id, { subject: 'Handed over', message: 'kettle' })
     const before = await say(id, 'samovar')
     await store.write((tx) => tx.tickets.unassignSomeOf(before.id, 10, at(1)))
@@ -161,7 +161,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     }
   })
 
-  test('finds a ticket that lost its assignee among the unassigned ones alone', async () => {
+  test('finds a released ticket only among unassigned ones', async () => {
     const id = await addTicket(store, requester.id, { subject: 'Left behind', message: 'umbrella' })
     const member = await say(id, 'parasol')
     const among = (status: TicketStatus) =>
@@ -172,7 +172,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     expect(await among('Waiting')).toEqual([])
   })
 
-  test('no longer finds what was retracted, and who was deleted', async () => {
+  test('no longer finds retracted messages and deleted users', async () => {
     const id = await addTicket(store, requester.id, { subject: 'Slip of the tongue', message: 'nothing' })
     const member = await say(id, 'blunder')
     await say(id, 'blunderbuss')
@@ -190,7 +190,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     expect((await users()).rows).toEqual([])
   })
 
-  test('finds beginnings of more words than anybody would write out', async () => {
+  test('finds a prefix shared by hundreds of words', async () => {
     const words = Array.from({ length: 300 }, (_, index) => `swarm${index}`)
     await addTicket(store, requester.id, { subject: 'Bees', message: words.join(' ') })
     expect(await search('swarm')).toEqual(['Bees'])
@@ -198,7 +198,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     expect(await search('swarms')).toEqual([])
   })
 
-  test('without words, the newest come first, page after page', async () => {
+  test('returns the newest tickets first when there are no words, page by page', async () => {
     const first = await store.tickets.list({ kind: 'all' }, { limit: 1, sort: '-relevance' })
     expect(first).toMatchObject({ rows: [{ subject: 'Bees' }], nextCursor: expect.any(String) })
   })

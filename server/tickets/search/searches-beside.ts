@@ -1,12 +1,12 @@
 import { processBeside } from '../../kernel/process-beside.ts'
 import { SEARCH_LIMIT_MS, SEARCH_TOO_LATE, searchesBy, type TicketSearches } from './searches.ts'
 
-/** After so long without a search, the next one waits for a process to start. */
+/** Idle time after which the child process ends, in ms. */
 const IDLE_MS = 5 * 60_000
 
 /**
- * Searches in a process of their own that reads the same file. A thread would not do: SQLite cannot be interrupted from
- * here, and a thread ends only when its statement does.
+ * Runs searches in a child process that reads the same database file. A worker thread would not do: SQLite statements
+ * cannot be interrupted, and a thread cannot be stopped during a statement.
  */
 export function searchesBeside(
   file: string,

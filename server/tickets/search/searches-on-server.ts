@@ -4,10 +4,10 @@ import { createQueue } from '../../kernel/scheduling/fair-queue.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { runSearch, SEARCH_LIMIT_MS, SEARCH_TOO_LATE, searchesBy, type TicketSearches } from './searches.ts'
 
-/** Of one node. Each of them can keep a core of the database server busy. */
+/** Connections per node; each can occupy one core of the database server. */
 const CONNECTIONS = 2
 
-/** Searches on few connections to the database server, each statement with a time limit. Accounts take turns on them. */
+/** Runs searches on few connections to PostgreSQL, with a statement timeout and a fair queue between accounts. */
 export function searchesOnServer(
   url: string,
   limitMs = SEARCH_LIMIT_MS,

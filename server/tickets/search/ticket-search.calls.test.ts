@@ -36,7 +36,7 @@ test('staff find tickets by requester, assignee, status, number and part of an i
   }
 })
 
-test('a user finds their own tickets by these, and nobody else’s', async () => {
+test('users find only their own tickets in the same ways', async () => {
   const found = async (q: string) =>
     idsOf((await testServer.call('listMyTickets', { query: { q } }, uma?.token)).answer)
   expect(await found('sam')).toEqual([taken])
@@ -48,7 +48,7 @@ test('a user finds their own tickets by these, and nobody else’s', async () =>
   }
 })
 
-test('those that nobody has come first where that is asked for, or alone', async () => {
+test('lists show unassigned tickets first, or only them, on request', async () => {
   const list = async (query: object) =>
     idsOf((await testServer.call('listAllTickets', { query }, sam?.token)).answer)
   expect(await list({})).toEqual([taken, others[OF_TOM], others[OF_UMA]])
@@ -57,7 +57,7 @@ test('those that nobody has come first where that is asked for, or alone', async
   expect(await list({ filter: 'Unassigned', q: 'uma' })).toEqual([others[OF_UMA]])
 })
 
-test('rows say who raised a ticket', async () => {
+test('rows contain the requester', async () => {
   const { answer } = await testServer.call('listAllTickets', { query: { q: '#2' } }, sam?.token)
   expect(answer).toMatchObject([{ Create_User: { _id: tom?.id, username: 'tom' } }])
 })
@@ -74,7 +74,7 @@ test.each([
   ['uma', { statuses: 'Waiting' }, 1],
   ['uma', {}, 2],
   ['sam', { unread: 'only' }, 0],
-] as const)('%s is told how many tickets %j are', async (name, query, count) => {
+] as const)('countTickets answers %s for %j', async (name, query, count) => {
   const by = { sam, ada: admin, uma }[name]
   const { answer } = await testServer.call('countTickets', { query }, by?.token)
   expect(answer).toEqual({ count, isAtLeast: false })

@@ -8,23 +8,22 @@ import {
   ranked,
   RARE,
   rarestOf,
-  type Saying,
+  type TicketWords,
   writtenWords,
 } from './rare-words.ts'
 
-/** What tickets are looked for that are about the same. */
-type SimilarSearch = Saying & {
+/** A search for similar tickets. */
+type SimilarSearch = TicketWords & {
   scope: TicketScope
-  /** The number of the ticket that says it; null where it is being written. */
+  /** Number of the ticket to compare with; null for a draft. */
   but: number | null
 }
 
-/** So many tickets are shown. */
 const MOST_SHOWN = 5
-/** Of the tickets with one of the words so many are read: those with most of them. */
+/** Number of candidates to read, best ones first. */
 const MOST_READ = 60
 
-/** Tickets of a scope that have the rarest of some words in their subject or first message. */
+/** Tickets of a scope with the rarest of the words in subject or first message. */
 export async function similarTickets(
   db: Db,
   dialect: Dialect,
@@ -56,7 +55,7 @@ export async function similarTickets(
   }))
 }
 
-/** The newest tickets that say a word in subject or first message. */
+/** Numbers of the newest tickets with a word in subject or first message. */
 async function newestWith(
   db: Db,
   { search }: Dialect,
@@ -80,7 +79,7 @@ async function newestWith(
   return numbers
 }
 
-/** What some tickets of a scope say: the index may know more than somebody may see. */
+/** Reads the texts of candidates, limited to the scope, because the index may include other tickets. */
 async function selectSaid(db: Db, scope: TicketScope, numbers: readonly number[]) {
   const column = scope.kind === 'requester' ? 'requester_id' : 'assignee_id'
   const rows = await db

@@ -1,14 +1,14 @@
 import { isLoneSign, wordsOf } from '../../database/search/search-words.ts'
 
-/** What a ticket says first. */
-export type Saying = { subject: string; message: string }
+/** Subject and first message of a ticket. */
+export type TicketWords = { subject: string; message: string }
 
-/** A word that two tickets may have in common, and how it is written. */
+/** A normalised word and its original spelling. */
 type WrittenWord = { word: string; written: string }
 
-/** Of a long text so many different words are looked at, those of the subject first. */
+/** Maximum number of different words, starting with the subject. */
 const MOST_WORDS = 40
-/** Words of one or two signs say nothing, but where a script writes whole words so, or where they are numbers. */
+/** Minimum length of a word. Numbers, and words of scripts without spaces, may be shorter. */
 const SHORTEST = 3
 
 const SPACES = /[ \t\r\n]+/
@@ -18,8 +18,8 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const saysSomething = (word: string): boolean =>
   UNSPACED.test(word) ? !isLoneSign(word) : [...word].length >= SHORTEST || /^\p{N}{2,}$/u.test(word)
 
-/** The different words of a ticket as search knows them, in their order. */
-export function writtenWords({ subject, message }: Saying): WrittenWord[] {
+/** The different words of a ticket in normalised form and in their order. */
+export function writtenWords({ subject, message }: TicketWords): WrittenWord[] {
   const found = new Map<string, string>()
   for (const piece of `${subject} ${message}`.split(SPACES)) {
     const words = wordsOf(piece).filter(saysSomething)
@@ -34,28 +34,27 @@ export function writtenWords({ subject, message }: Saying): WrittenWord[] {
 const pairs = (found: Map<string, string>): WrittenWord[] =>
   [...found].map(([word, written]) => ({ word, written }))
 
-/** What is known of a word: in how many texts it is, counted no further than to {@link RARE}. */
+/** A word with the number of texts that contain it, counted up to {@link RARE}. */
 export type CountedWord = WrittenWord & { count: number }
 
-/** Texts with a word are counted up to so many: words of more tell tickets apart no better than each other. */
+/** Limit of counting; more frequent words do not distinguish tickets. */
 export const RARE = 1000
-/** So many of the rarest words are looked up. */
 const MOST_RARE = 6
 
-/** The rarest of some words, the rarest first. What stands in one text alone, which may be the ticket's own, connects nothing. */
+/** The rarest words, rarest first. Words that occur only in the ticket itself are left out (`own` is 1 then). */
 export const rarestOf = (words: readonly CountedWord[], own: number): CountedWord[] =>
   words
     .filter(({ count }) => count > own)
     .toSorted((one, other) => one.count - other.count)
     .slice(0, MOST_RARE)
 
-/** What a word in common weighs: the rarer it is, the more. */
+/** Weight of a common word; rarer words weigh more. */
 const weightOf = ({ count }: CountedWord): number => Math.log(RARE / count) + 1
 
 const weightsOf = (words: readonly CountedWord[]): number =>
   words.reduce((sum, word) => sum + weightOf(word), 0)
 
-/** Those of some found tickets that have the weightiest of the words by which they were found, newer ones before others. */
+/** The best candidates by the weight of their words, newer ones first among equals. */
 export const mostPromising = (found: Map<number, Set<CountedWord>>, most: number): number[] =>
   [...found]
     .map(([number, words]) => ({ number, weight: weightsOf([...words]) }))
@@ -63,15 +62,17 @@ export const mostPromising = (found: Map<number, Set<CountedWord>>, most: number
     .slice(0, most)
     .map(({ number }) => number)
 
-/** A ticket that has some of the words. */
-type Candidate = Saying & { number: number; isSolved: boolean }
+/** A ticket with at least one of the words. */
+type Candidate = TicketWords & { number: number; isSolved: boolean }
 
-/** Below this part of all the weight two tickets have no more in common than chance gives them. */
+/** Minimum share of the total weight; below it a match is chance. */
 const LEAST = 0.3
-/** Tickets that have about as much in common are equally similar. */
+/** Number of similarity levels; tickets of one level count as equal. */
 const STEPS = 4
 
-/** The most similar of some tickets, each with the words that it has in common: solved and newer ones before others as similar. */
+/**
+ * Ranks candidates by similarity, with their common words. Within a level, solved tickets come first, then newer ones.
+ */
 export function ranked<C extends Candidate>(
   candidates: readonly C[],
   rare: readonly CountedWord[],

@@ -24,7 +24,7 @@ const similarTo = async (ticketId: string) =>
 const similarFor = async (subject: string, by: User, text = '') =>
   (await testServer.call('searchSimilarTickets', { body: { subject, text } }, by.token)).answer
 
-test('finds tickets by rare words in common and says which, solved and newer ones first', async () => {
+test('finds tickets by common rare words and returns these words, solved and newer tickets first', async () => {
   const solved = await testServer.raise(bo, 'VPN: error 812 (again)')
   const open = await testServer.raise(bo, 'The vpn says Error 812')
   await testServer.raise(bo, 'Error of the vpn')
@@ -38,7 +38,7 @@ test('finds tickets by rare words in common and says which, solved and newer one
   expect(found.map(({ id }) => id).slice(2)).not.toContain(solved)
 })
 
-test('requesters find their own tickets alone, and staff all; a merged one is not named beside its target', async () => {
+test('shows requesters only their own tickets, staff all tickets, and a merged ticket only as its target', async () => {
   const own = await testServer.raise(amara, 'Zebra label 4711 crooked')
   const other = await testServer.raise(bo, 'Zebra label 4711 torn')
   expect((await similarFor('zebra 4711', amara)).map(({ id }) => id)).toEqual([own])
@@ -51,18 +51,18 @@ test('requesters find their own tickets alone, and staff all; a merged one is no
   expect((await similarFor('zebra 4711', ada)).map(({ id }) => id)).toEqual([own])
 })
 
-test('of many tickets with one word, those that have another too are found, however old', async () => {
+test('finds an old ticket with two of the words among many tickets with one', async () => {
   const both = await testServer.raise(bo, 'Beamer in the hall flickers')
   for (let index = 0; index < 70; index++) {
     await testServer.raise(bo, `Beamer ${index} is dark`)
     await testServer.raise(bo, `Lamp ${index} in the hall flickers`)
   }
   expect((await similarFor('beamer flickers', ada))[0]).toMatchObject({ id: both })
-  // Words that are known to be common are not counted again, and mean the same.
+  // The counts of common words are cached, with the same result.
   expect((await similarFor('beamer flickers', ada))[0]).toMatchObject({ id: both })
 })
 
-test('scripts without spaces, nothing at all, and more than is accepted', async () => {
+test('handles scripts without spaces, empty input and too long input', async () => {
   const id = await testServer.raise(amara, '打印机卡纸')
   expect((await similarFor('打印机', amara)).map((each) => each.id)).toEqual([id])
   expect(await similarFor('', amara)).toEqual([])

@@ -4,14 +4,14 @@ import type { Context } from '../../kernel/context.ts'
 import { visibleTickets } from '../policy.ts'
 import { findVisibleTicket } from '../use-cases.ts'
 
-/** Tickets that the actor may see and that are about the same as one of them. */
+/** Similar tickets that the actor may see. */
 export async function similarTo(ctx: Context, actor: UserActor, id: string): Promise<SimilarTicket[]> {
   const { subject, message, number } = await findVisibleTicket(ctx.store, actor, id)
   const scope = visibleTickets(actor)
   return ctx.store.searches.similar(actor.id, { subject, message, scope, but: number })
 }
 
-/** The same for what the actor is writing: among all tickets for staff, among their own for requesters. */
+/** Tickets similar to a draft: among all tickets for staff, among own tickets for requesters. */
 export async function similarToWritten(
   ctx: Context,
   actor: UserActor,
