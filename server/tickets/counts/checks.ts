@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { sqliteDialect } from '../../database/sqlite/sqlite.ts'
 import { type Check, checkRules, unequalSums } from '../../kernel/checks/check.ts'
 
-/** The counts on dashboards and menus and in lists of users, and the figures of the dashboard. */
+/** Checks the counts of tickets and the figures of the dashboard against the tickets. */
 export const counts: Check = {
   name: 'counts of tickets and figures of the dashboard',
   async run(place) {
@@ -47,7 +47,7 @@ const secondsOnPostgres = (
 ) => sql`floor(extract(epoch from ${sql.ref(column)}::timestamp))::bigint
   - floor(extract(epoch from created_at::timestamp))::bigint`
 
-/** Steps to which a duration `s` is rounded; see `tickets/counts/queries-figures.ts`. */
+/** Rounding of a duration `s`; equals `roundedSeconds` in `tickets/counts/queries-figures.ts`. */
 const ROUNDED = sql`case
   when s < 0 then 0
   when s < 3600 then (s + 30) / 60 * 60

@@ -4,7 +4,7 @@ import { countTickets } from '../lists/use-cases.ts'
 import type { Handlers } from '../../edge/handler.ts'
 import { presentCountsByStatus } from './present.ts'
 
-/** How many tickets there are. */
+/** Handlers of ticket counts. */
 export const countHandlers: Handlers<keyof typeof ticketCountCalls> = {
   async countTicketsByStatus({ ctx, actor }) {
     return presentCountsByStatus(await countTicketsByStatus(ctx, actor))

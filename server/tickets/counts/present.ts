@@ -1,7 +1,7 @@
 import type { CountsByStatus } from '@support-desk/contract'
 import type { StatusCounts } from '../ticket.ts'
 
-/** Counts by status, and of all statuses together. */
+/** Counts by status, with their sum. */
 export const presentCountsByStatus = (counts: StatusCounts): CountsByStatus => ({
   total: Object.values(counts).reduce((sum, count) => sum + count),
   unassigned: counts.Unassigned,

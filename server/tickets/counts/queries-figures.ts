@@ -7,36 +7,39 @@ import { addingTo } from './summed-rows.ts'
 type Figure = Schema['ticket_figures']
 export type FigureName = Figure['figure']
 
-/** What of a ticket decides in which figures it counts. */
-type Figured = {
+/** The fields of a ticket that decide its figures. */
+type FigureInput = {
   status: TicketStatus
   createdAt: string
   firstAnsweredAt: string | null
-  /** When it was set to Solved last; counts only while it is solved. */
+  /** Time of the latest change to Solved; ignored in other statuses. */
   solvedAt: string | null
 }
 
-/** What decides in which figures a ticket counts, from its row. */
+/** Reads the figure fields from a ticket row. */
 export const figuredFrom = (
   row: Pick<Selectable<Schema['tickets']>, 'status' | 'created_at' | 'first_answered_at' | 'solved_at'>,
-): Figured => ({
+): FigureInput => ({
   status: row.status,
   createdAt: row.created_at,
   firstAnsweredAt: row.first_answered_at,
   solvedAt: row.solved_at,
 })
 
-/** Characters of a time that name its day in UTC, and the ten minutes that it lies in. */
+/** Lengths of the ISO prefixes that name the UTC day and the ten minutes of a time. */
 const DAY = 10
 const TEN_MINUTES = 15
 
-/** The day in UTC that a time belongs to. */
+/** The UTC day of a time. */
 export const dayOf = (time: string): string => time.slice(0, DAY)
 
-/** The ten minutes that a time belongs to. */
+/** The ten-minute interval of a time. */
 export const tenMinutesOf = (time: string): string => time.slice(0, TEN_MINUTES)
 
-/** Durations below a limit are rounded to a step, both in seconds. A rounded duration is at most 5 % off above ten minutes. */
+/**
+ * Pairs of limit and step, in seconds: durations below the limit are rounded to the step. Above ten minutes the error
+ * is at most 5 %.
+ */
 const STEPS = [
   [3600, 60],
   [21_600, 300],
@@ -46,7 +49,7 @@ const STEPS = [
 ] as const
 const LONGEST = 7_776_000
 
-/** The seconds between two times, rounded so that a bounded number of rows holds the durations of a day. */
+/** Rounded seconds between two times. Rounding limits the number of rows per day. */
 function roundedSeconds(from: string, to: string): number {
   const seconds = Math.max(0, secondsOf(to) - secondsOf(from))
   const [, step] = STEPS.find(([below]) => seconds < below) ?? []
@@ -55,8 +58,13 @@ function roundedSeconds(from: string, to: string): number {
 
 const secondsOf = (time: string): number => Math.floor(Date.parse(time) / 1000)
 
-/** Every row in which a ticket counts. */
-export function figureRows({ status, createdAt, firstAnsweredAt, solvedAt }: Figured): Omit<Figure, 'n'>[] {
+/** All figure rows that count the ticket. */
+export function figureRows({
+  status,
+  createdAt,
+  firstAnsweredAt,
+  solvedAt,
+}: FigureInput): Omit<Figure, 'n'>[] {
   const rows: Omit<Figure, 'n'>[] = [{ figure: 'raised', period: dayOf(createdAt), value: 0 }]
   if (status !== 'Solved') rows.push({ figure: 'open', period: tenMinutesOf(createdAt), value: 0 })
   const took = (figure: 'answered' | 'solved', at: string): void =>
@@ -67,11 +75,15 @@ export function figureRows({ status, createdAt, firstAnsweredAt, solvedAt }: Fig
 }
 
 /**
- * Moves a ticket from the figures in which it counted to those in which it counts now, together with what else its transaction
- * moves; null where there was none or is none any more.
+ * Updates the figures for a change of a ticket, batched with the other count changes of the transaction. `before` is
+ * null for a new ticket, `after` for a deleted one.
  */
-export async function moveFigures(db: Db, before: Figured | null, after: Figured | null): Promise<void> {
-  const rows = (of: Figured | null, n: 1 | -1) => (of ? figureRows(of).map((row) => ({ ...row, n })) : [])
+export async function moveFigures(
+  db: Db,
+  before: FigureInput | null,
+  after: FigureInput | null,
+): Promise<void> {
+  const rows = (of: FigureInput | null, n: 1 | -1) => (of ? figureRows(of).map((row) => ({ ...row, n })) : [])
   await writeAtCommit(db, 'figures', addFigures, [...rows(before, -1), ...rows(after, 1)])
 }
 

@@ -5,15 +5,15 @@ import type { Schema } from '../../database/schema.ts'
 import { addingTo } from './summed-rows.ts'
 import type { StatusCounts, TicketScope } from '../ticket.ts'
 
-/** The name under which the tickets of a scope are counted. */
+/** The key of a scope in `ticket_counts`. */
 const scopeName = (scope: TicketScope): string => (scope.kind === 'all' ? 'all' : `${scope.kind}:${scope.id}`)
 
-/** A move of one ticket from a status to another in the counts of a scope; null stands for outside of the count. */
+/** The change of one ticket from a status to another in the counts of a scope. Null means not counted. */
 export type CountMove = { scope: TicketScope; from: TicketStatus | null; to: TicketStatus | null }
 
-/** Moves tickets in the counts that they belong to, together with what else its transaction moves. */
+/** Applies changes to the counts, batched until the transaction commits. */
 export async function moveCounts(db: Db, moves: readonly CountMove[]): Promise<void> {
-  const rows: Counted[] = []
+  const rows: CountRow[] = []
   for (const { scope, from, to } of moves) {
     if (from) rows.push({ scope: scopeName(scope), status: from, n: -1 })
     if (to) rows.push({ scope: scopeName(scope), status: to, n: 1 })
@@ -21,11 +21,11 @@ export async function moveCounts(db: Db, moves: readonly CountMove[]): Promise<v
   await writeAtCommit(db, 'counts', addCounts, rows)
 }
 
-type Counted = Schema['ticket_counts']
+type CountRow = Schema['ticket_counts']
 
 const addCounts = addingTo('ticket_counts', ['scope', 'status'])
 
-/** The counts in which a ticket of these users moves. */
+/** The count changes of a ticket with these users. */
 export const movesOf = (
   { requesterId, assigneeId }: { requesterId: string; assigneeId: string | null },
   from: TicketStatus | null,
@@ -45,10 +45,10 @@ const selectOpen = (db: Db, { scope }: { scope: string }) =>
       .where('status', '<>', 'Solved'),
   )
 
-/** Queries about how many tickets there are, which are kept by the changes that move them. */
+/** Queries on stored counts. The changes of tickets keep them up to date. */
 export function countQueries(db: Db) {
   return {
-    /** How many tickets that are not solved each of some assignees has; who has none may be left out. */
+    /** Number of unsolved tickets per assignee; assignees without tickets may be missing. */
     async openCounts(assigneeIds: readonly string[]): Promise<Map<string, number>> {
       const open = new Map<string, number>()
       for (const id of assigneeIds) {

@@ -5,8 +5,8 @@ import type { Schema } from '../../database/schema.ts'
 type Row = Record<string, string | number> & { n: number }
 
 /**
- * Gives what adds rows to those that a table of counts has under the same keys. Rows with the same keys are added up before, and all
- * transactions take them in one order, so that no two wait for each other.
+ * Returns a function that adds rows to a table of counts, with one upsert. It sums rows with equal keys first. All
+ * transactions lock rows in the same order, which avoids deadlocks.
  */
 export function addingTo<T extends 'ticket_counts' | 'ticket_figures'>(
   table: T,
@@ -22,7 +22,7 @@ export function addingTo<T extends 'ticket_counts' | 'ticket_figures'>(
       if (known) known.n += row.n
       else sums.set(key, { ...row })
     }
-    // The greatest keys first: those of one user follow, by their names, that of all, which is held most shortly.
+    // Descending keys: the row `all` comes last, so its contended lock is held for the shortest time.
     const rows = [...sums]
       .filter(([, { n }]) => n !== 0)
       .toSorted(([one], [other]) => (one < other ? 1 : -1))

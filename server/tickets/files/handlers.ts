@@ -2,7 +2,7 @@ import type { Handlers } from '../../edge/handler.ts'
 import { presentAttachment } from '../../files/index.ts'
 import { createAttachments, listAttachments, readAttachment } from './use-cases.ts'
 
-/** Files of tickets, messages and notes. */
+/** Handlers of attachments. */
 export const ticketFileHandlers: Handlers<'listAttachments' | 'createAttachments' | 'getAttachment'> = {
   async listAttachments({ ctx, actor, input }) {
     return (await listAttachments(ctx, actor, input.params.ticketId)).map(presentAttachment)

@@ -19,10 +19,10 @@ import {
   uploadsIn,
 } from '../../files/index.ts'
 
-/** A file on its way out: as it is, to be saved; or something of it that is safe to be shown. */
+/** A file to send: the original as a download, or a safe preview (`isShown`). */
 type SentFile = { content: Readable; type: string; name: string; isShown: boolean }
 
-/** Files that hang on a ticket itself. */
+/** Files of the ticket itself, without files of its messages and notes. */
 export async function listAttachments(
   ctx: Context,
   actor: UserActor,
@@ -32,7 +32,7 @@ export async function listAttachments(
   return attachmentsIn(ctx.store).ofTicket(ticketId)
 }
 
-/** Adds files to a ticket itself, and gives all that hang on it. */
+/** Attaches uploads to the ticket itself. Returns all of its files. */
 export async function createAttachments(
   ctx: TxContext,
   actor: UserActor,
@@ -48,8 +48,8 @@ export async function createAttachments(
 }
 
 /**
- * A file of a ticket that the actor may see; those of notes and of what is not sent yet are for the staff. A complete upload that hangs on
- * nothing yet is shown to its owner, who is writing what it goes with.
+ * Reads an attachment that the actor may see. Only staff may read files of notes and scheduled replies. Only the owner
+ * may read a complete upload that is not attached yet.
  */
 export async function readAttachment(
   ctx: Context,
@@ -73,18 +73,18 @@ async function findVisible(ctx: Context, actor: UserActor, id: string): Promise<
   return attachment
 }
 
-/** Whatever it is, no browser shall show it by itself. */
+/** Generic type, so that browsers download the file. */
 const ANYTHING = 'application/octet-stream'
 
-type Shown = FileContent & { name: string; size: number }
+type StoredFile = FileContent & { name: string; size: number }
 
-async function wholeOf({ attachments }: Context, { file, name }: Shown): Promise<SentFile | null> {
+async function wholeOf({ attachments }: Context, { file, name }: StoredFile): Promise<SentFile | null> {
   const pieces = await attachments.open(file)
   return pieces && { content: Readable.from(pieces), type: ANYTHING, name, isShown: false }
 }
 
-/** Made here, of what was decoded here: a picture, or plain text. */
-async function previewOf(ctx: Context, attachment: Shown): Promise<SentFile | null> {
+/** A preview made by the server: a re-encoded picture, or plain text. */
+async function previewOf(ctx: Context, attachment: StoredFile): Promise<SentFile | null> {
   const { name, thumb } = attachment
   if (thumb !== null) {
     const picture = await ctx.pictures.read(thumb)
@@ -96,7 +96,7 @@ async function previewOf(ctx: Context, attachment: Shown): Promise<SentFile | nu
   return text && { content: Readable.from([text]), type: 'text/plain; charset=utf-8', name, isShown: true }
 }
 
-async function beginningOf({ attachments }: Context, { file }: Shown): Promise<Buffer | null> {
+async function beginningOf({ attachments }: Context, { file }: StoredFile): Promise<Buffer | null> {
   const pieces = await attachments.open(file)
   if (!pieces) return null
   let beginning = Buffer.alloc(0)

@@ -3,7 +3,7 @@ import { LIMITS } from '@support-desk/contract'
 import { expectRefusal } from '../../testing/calls/expect-refusal.ts'
 import { startTestServer, type TestServer, type User, waitFor } from '../../testing/calls/test-server.ts'
 
-/** Support members give tickets to each other by name. */
+/** Handing tickets over by name. */
 
 let testServer: TestServer
 let user: User
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** A ticket that Ada has taken; its version is 2. */
+/** Creates a ticket and lets Ada take it; its version is 2. */
 async function taken(): Promise<string> {
   const id = await testServer.raise(user)
   await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, ada.token)
@@ -53,7 +53,7 @@ const toldOf = async (ticketId: string, { token }: User): Promise<string[]> => {
 const latest = () => testServer.ctx.store.events.latest()
 const NOTE = 'She calls back at noon.'
 
-test('whoever has a ticket gives it to a colleague with a word, in one change', async () => {
+test('the assignee hands a ticket over with a note, in one event', async () => {
   const id = await taken()
   await testServer.call('updateTicket', { body: { ticketid: id, status: 'OnHold' } }, ada.token)
   const before = await latest()
@@ -81,7 +81,7 @@ test('whoever has a ticket gives it to a colleague with a word, in one change', 
   expect(mail.text).toContain(`Ada reassigned this ticket to you.\n\n“${NOTE}”`)
 })
 
-test('anybody of the staff gives away what nobody has, and the word goes with it', async () => {
+test('all staff can hand over an unassigned ticket, with a note', async () => {
   for (const by of [ada, admin]) {
     const id = await testServer.raise(user)
     const { answer } = await handOver(id, { version: 1, note: NOTE }, by)
@@ -103,7 +103,7 @@ test('anybody of the staff gives away what nobody has, and the word goes with it
   }
 })
 
-test('requesters never read the word', async () => {
+test('requesters never see the note', async () => {
   const [own, free] = [await taken(), await testServer.raise(user)]
   await handOver(own, { note: NOTE })
   await handOver(free, { version: 1, note: NOTE })
@@ -114,7 +114,7 @@ test('requesters never read the word', async () => {
   expect(testServer.sent.filter(({ recipient }) => recipient === user.email).join()).not.toContain(NOTE)
 })
 
-test('lets a support member take over the ticket of a colleague, who is notified, and undo that', async () => {
+test("a support member can take over a colleague's ticket and undo it, and the colleague is notified", async () => {
   const id = await taken()
   const { answer } = await handOver(id, { assigneeId: cem.id }, cem)
   expect(answer).toEqual({ status: 'Waiting', version: 3, assignee: { id: cem.id, username: 'Cem' } })
@@ -123,7 +123,7 @@ test('lets a support member take over the ticket of a colleague, who is notified
   expect((await undo(id, cem)).answer).toMatchObject({ assignee: { id: ada.id } })
 })
 
-test('who gave it away takes it back by undo, with the status that it had, until the colleague has begun', async () => {
+test('undo returns the ticket with its former status, until the new assignee starts', async () => {
   const [own, free, begun] = [await taken(), await testServer.raise(user), await taken()]
   await testServer.call('updateTicket', { body: { ticketid: own, status: 'Pending' } }, ada.token)
   await handOver(own, { version: 3, note: NOTE })
@@ -136,7 +136,7 @@ test('who gave it away takes it back by undo, with the status that it had, until
   expect(await detailsOf(begun)).toMatchObject({ status: 'Pending', assignee: { id: bea.id } })
 })
 
-test('is refused what cannot be, and nothing changes', async () => {
+test('invalid handovers are refused and change nothing', async () => {
   const [own, free] = [await taken(), await testServer.raise(user)]
   const before = await latest()
   const refused = (
@@ -171,7 +171,7 @@ test('is refused what cannot be, and nothing changes', async () => {
   expect(await latest()).toBe(before)
 })
 
-test('nobody is given a ticket whose account is gone', async () => {
+test('a handover to a deleted account is refused', async () => {
   const id = await taken()
   const gone = await testServer.add('SupportTeam')
   await testServer.call(
@@ -186,7 +186,7 @@ test('nobody is given a ticket whose account is gone', async () => {
   })
 })
 
-test('of many at once exactly one hands it over', async () => {
+test('of concurrent handovers exactly one succeeds', async () => {
   const id = await taken()
   const replies = await Promise.all(
     [bea, cem, bea, cem].map(({ id: assigneeId }) => handOver(id, { assigneeId, note: NOTE })),
@@ -195,7 +195,7 @@ test('of many at once exactly one hands it over', async () => {
   expect((await detailsOf(id)).version).toBe(3)
 })
 
-test('support members see who there is to give it to, and how much they have', async () => {
+test('support members can list colleagues with their open tickets', async () => {
   const { answer } = await testServer.call('listAgents', { query: { q: 'Bea' } }, ada.token)
   expect(answer).toMatchObject([
     { id: bea.id, username: 'Bea', email: null, openTickets: expect.any(Number) },

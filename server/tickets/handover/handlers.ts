@@ -4,7 +4,7 @@ import { takeTicket, updateTicket } from '../use-cases.ts'
 import { pageOf, type Handlers } from '../../edge/handler.ts'
 import { presentSupportMemberLoad } from '../../users/index.ts'
 
-/** Who works on a ticket, and how far they are. */
+/** Handlers of assignment and status. */
 export const handoverHandlers: Handlers<keyof typeof handoverCalls> = {
   takeTicket: ({ ctx, actor, input }) => takeTicket(ctx, actor, { id: input.params.ticketId, ...input.body }),
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** A ticket that Ada has taken; its version is 2. */
+/** Creates a ticket and lets Ada take it; its version is 2. */
 async function taken(subject?: string): Promise<string> {
   const id = await testServer.raise(user, subject)
   expect((await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, ada.token)).status).toBe(200)
@@ -54,7 +54,7 @@ const chatsOf = async ({ token }: User): Promise<string[]> =>
   (await testServer.call('listConversations', {}, token)).answer.map(({ ticketId }) => ticketId)
 
 describe('an admin', () => {
-  test('gives an assigned ticket to somebody else, for whom it waits', async () => {
+  test('reassigns a ticket, which starts as Waiting for the new assignee', async () => {
     const id = await taken()
     await testServer.call('updateTicket', { body: { ticketid: id, status: 'OnHold' } }, ada.token)
     const before = [await countsOf(ada), await countsOf(bea)]
@@ -79,7 +79,7 @@ describe('an admin', () => {
     ).toBe(200)
   })
 
-  test('tells staff why, and the requester only who has it', async () => {
+  test('shows the note to staff, and only the new assignee to the requester', async () => {
     const id = await taken()
     await reassign(id, { note: 'He shouted at Ada.' })
     const entry = { kind: 'ticket.reassigned', user: bea.username, from: null, to: null }
@@ -110,7 +110,7 @@ describe('an admin', () => {
     expect(answer.messages).toEqual([])
   })
 
-  test('moves the chat with it', async () => {
+  test('moves the chat to the new assignee', async () => {
     const id = await taken()
     await testServer.call('postChat', { body: { ticketid: id, chat: 'Hello?' } }, user.token)
     expect(await toldOf(id, ada)).toHaveLength(1)
@@ -128,7 +128,7 @@ describe('an admin', () => {
     ).toBe(false)
   })
 
-  test('is refused what cannot be', async () => {
+  test('cannot reassign to invalid assignees or with an outdated version', async () => {
     const id = await taken()
     const [params, note] = [{ ticketId: id }, 'x'.repeat(LIMITS.handoverNote + 1)]
     const body = { assigneeId: bea.id, version: 2 }
@@ -148,7 +148,7 @@ describe('an admin', () => {
 })
 
 describe('the assignee', () => {
-  test('gives a ticket back, and whoever takes it next reads why', async () => {
+  test('releases a ticket, and the next assignee reads the note', async () => {
     const id = await taken()
     const { answer } = await release(id, { note: 'I am away from noon.' })
     expect(answer).toEqual({ status: 'Unassigned', version: 3, assignee: null })
@@ -170,7 +170,7 @@ describe('the assignee', () => {
     ])
   })
 
-  test('learns what happened when somebody was faster', async () => {
+  test('gets the current ticket and the reason when another change came first', async () => {
     const id = await taken()
     await reassign(id)
     const late = await release(id)
@@ -187,7 +187,7 @@ describe('the assignee', () => {
   })
 })
 
-test('of many at once exactly one passes a ticket on', async () => {
+test('of concurrent reassignments and releases exactly one succeeds', async () => {
   const id = await taken()
   const cara = await testServer.add('SupportTeam')
   const answers = await Promise.all([
@@ -198,7 +198,7 @@ test('of many at once exactly one passes a ticket on', async () => {
   expect((await detailsOf(id)).Version).toBe(3)
 })
 
-test('a time line can leave out what was said', async () => {
+test('a timeline can leave out messages', async () => {
   const id = await taken()
   await testServer.call('postChat', { body: { ticketid: id, chat: 'Hello?' } }, user.token)
   const query = { messages: 'omit' } as const
@@ -213,7 +213,7 @@ test('a time line can leave out what was said', async () => {
 describe('the list of support members', () => {
   const loads = async () => (await testServer.call('listAgents', {}, admin.token)).answer
 
-  test('says how many open tickets each has, and who is online', async () => {
+  test('shows open tickets and online status', async () => {
     const eve = await testServer.add('SupportTeam', 'Eve')
     const [first, second] = [await testServer.raise(user), await testServer.raise(user)]
     for (const id of [first, second])
@@ -227,14 +227,14 @@ describe('the list of support members', () => {
       openTickets: 1,
       isOnline: false,
     })
-    // Where live connections are blocked, pages ask for news.
+    // Pages without a live connection poll for events.
     await testServer.call('getEvents', { query: { since: 0 } }, eve.token)
     expect((await ofEve())?.isOnline).toBe(true)
     testServer.advance(31)
     expect((await ofEve())?.isOnline).toBe(false)
   })
 
-  test('comes in pages', async () => {
+  test('is paged', async () => {
     const query = { limit: 1 } as const
     const first = await testServer.call('listAgents', { query }, admin.token)
     expect(first.answer).toHaveLength(1)

@@ -7,7 +7,10 @@ import type { Ticket } from '../ticket.ts'
 
 type Handover = { ticket: Ticket; former: UserName; next: UserName | null; note: string }
 
-/** Moves a ticket and its chat from one to the next. Gives when, and the id of the note, where there is one. */
+/**
+ * Changes the assignee of a ticket and the members of its chat. Returns the time, and the id of the note if there is
+ * one.
+ */
 export async function passOn(
   ctx: TxContext,
   actor: UserActor,
@@ -22,7 +25,7 @@ export async function passOn(
   return { at: now, ...(await keepNote(ctx, actor, { ticket, note })) }
 }
 
-/** Keeps what somebody says to whoever has a ticket next. Gives its id; nothing where it is empty. */
+/** Stores a note to the next assignee. Returns its id, or nothing for an empty note. */
 export async function keepNote(
   ctx: TxContext,
   actor: UserActor,

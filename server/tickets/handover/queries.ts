@@ -1,7 +1,7 @@
 import type { Db } from '../../database/dialect.ts'
 import type { HandoverNote } from '../ticket.ts'
 
-/** What is said to whoever has a ticket next. */
+/** Queries on notes to the next assignee. */
 export const handoverNoteQueries = (db: Db) => ({
   async insert({ id, ticketId, authorId, text, writtenAt }: HandoverNote): Promise<void> {
     await db
@@ -10,7 +10,7 @@ export const handoverNoteQueries = (db: Db) => ({
       .execute()
   },
 
-  /** Those that somebody wrote, in the order of ids. */
+  /** A page of an author's handover notes, ordered by id. */
   by: (authorId: string, after: string, limit: number): Promise<HandoverNote[]> =>
     db
       .selectFrom('handover_notes')

@@ -12,34 +12,34 @@ import { type Account, accountsIn } from '../../users/index.ts'
 import type { PageRequest, Rows } from '../../kernel/paging.ts'
 import type { Assignment, Ticket } from '../ticket.ts'
 
-/** Which ticket, what the actor knew of it, and what they say to whoever works on it next; empty: nothing. */
-type PassingOn = { id: string; version: number; note: string }
+/** Ticket, the version that the actor read, and an optional note to the next assignee. */
+type HandoverRequest = { id: string; version: number; note: string }
 
 const NO_MEMBER = message('{name} is no support member. Tickets can be given to support members only.')
 const NO_ACCESS = message('{name} has no access to the help desk now, and cannot be given tickets.')
 const TAKE_IT = words(message('To have this ticket yourself, take it.'))
 
-/** Gives an assigned ticket to another support member, for whom it is new: it waits until they begin. */
+/** Reassigns an assigned ticket to another support member. It becomes new for them, with the status Waiting. */
 export const assignTicket = (
   ctx: TxContext,
   actor: UserActor,
-  giving: PassingOn & { assigneeId: string },
+  giving: HandoverRequest & { assigneeId: string },
 ): Promise<Assignment> => giveToMember(ctx, actor, giving, 'reassign')
 
 /**
- * Assigns a ticket to a colleague and sets it to Waiting. Its assignee and admins can do so, and all staff while it is unassigned. A
- * support member can also take over the ticket of a colleague, by handing it over to themselves.
+ * Assigns a ticket to a colleague and sets it to Waiting. Allowed for its assignee and admins, and for all staff while
+ * it is unassigned. A support member can also take over a ticket of a colleague, by naming themselves.
  */
 export const handOverTicket = (
   ctx: TxContext,
   actor: UserActor,
-  giving: PassingOn & { assigneeId: string },
+  giving: HandoverRequest & { assigneeId: string },
 ): Promise<Assignment> => giveToMember(ctx, actor, giving, 'handOver')
 
 async function giveToMember(
   ctx: TxContext,
   actor: UserActor,
-  { id, assigneeId, version, note }: PassingOn & { assigneeId: string },
+  { id, assigneeId, version, note }: HandoverRequest & { assigneeId: string },
   ability: 'reassign' | 'handOver',
 ): Promise<Assignment> {
   const { tx } = ctx
@@ -58,13 +58,13 @@ async function giveToMember(
   return { status: 'Waiting', version: version + 1, assignee }
 }
 
-type Given = { ticket: Ticket; next: UserName; note: string }
+type NewAssignment = { ticket: Ticket; next: UserName; note: string }
 
-/** Passes on what somebody has. */
+/** Reassigns an assigned ticket. */
 async function passToMember(
   ctx: TxContext,
   actor: UserActor,
-  { ticket, former, next, note }: Given & { former: UserName },
+  { ticket, former, next, note }: NewAssignment & { former: UserName },
 ): Promise<void> {
   const { at, ...noteId } = await passOn(ctx, actor, { ticket, former, next, note })
   const data = { assigneeId: next.id, formerAssigneeId: former.id, ...noteId }
@@ -72,11 +72,11 @@ async function passToMember(
   await record(ctx, actor, { kind: 'ticket.reassigned', ticketId: ticket.id, data, at }, given)
 }
 
-/** Assigns what nobody has. */
+/** Assigns an unassigned ticket. */
 async function assignToMember(
   ctx: TxContext,
   actor: UserActor,
-  { ticket, next, note }: Given,
+  { ticket, next, note }: NewAssignment,
 ): Promise<void> {
   if (next.id === actor.id) throw new Refusal('validation', { field: 'assigneeId', words: TAKE_IT })
   const at = await assign(ctx, ticket, next, ticket.version)
@@ -85,7 +85,10 @@ async function assignToMember(
   await record(ctx, actor, { kind: 'ticket.assigned', ticketId: ticket.id, data, at }, given)
 }
 
-/** The support member of an id, who is held; refuses everybody else, and says who that is. */
+/**
+ * The support member with this id, from a locked account. Throws `not_support_member`, with the username if the account
+ * is known.
+ */
 async function memberNamed(tx: Queries, id: string): Promise<Account> {
   const member = await accountsIn(tx).find(id)
   if (member?.role === 'SupportTeam') return member
@@ -94,11 +97,11 @@ async function memberNamed(tx: Queries, id: string): Promise<Account> {
   throw new Refusal('not_support_member', { field: 'assigneeId', ...(said && { words: said }) })
 }
 
-/** Lets the assignee give a ticket back, so that anybody can take it. */
+/** Unassigns a ticket of the actor, so that other staff can take it. */
 export async function releaseTicket(
   ctx: TxContext,
   actor: UserActor,
-  { id, version, note }: PassingOn,
+  { id, version, note }: HandoverRequest,
 ): Promise<Assignment> {
   const { tx } = ctx
   await accountsIn(tx).keep(actor.id)
@@ -111,7 +114,7 @@ export async function releaseTicket(
   return { status: 'Unassigned', version: version + 1, assignee: null }
 }
 
-/** Support members by name, with their open tickets and whether they are online. */
+/** A page of support members by name, with their open tickets and online status. */
 export async function listAgents(
   ctx: Context,
   _actor: UserActor,

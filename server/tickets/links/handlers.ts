@@ -4,7 +4,7 @@ import { mergeTicket, unmergeTicket } from '../merge/use-cases.ts'
 import { similarTo, similarToWritten } from '../similar/use-cases.ts'
 import { addLink, listLinks, removeLink, type ShownLink } from './use-cases.ts'
 
-/** What tickets have to do with each other. */
+/** Handlers of links, merges and similar tickets. */
 export const linkHandlers: Handlers<Exclude<keyof typeof linkCalls, 'splitTicket'>> = {
   mergeTicket: ({ ctx, actor, input }) =>
     mergeTicket(ctx, actor, { id: input.params.ticketId, ...input.body }),

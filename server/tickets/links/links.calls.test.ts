@@ -43,7 +43,7 @@ test.each([
   ['duplicated_by', 'duplicate_of'],
   ['parent_of', 'child_of'],
   ['child_of', 'parent_of'],
-] as const)('a link is there on both sides: %s, and from the other side %s', async (relation, back) => {
+] as const)('a link is shown on both sides: %s, and %s from the other ticket', async (relation, back) => {
   const [one, other] = [await raise(), await raise()]
   const { answer } = await link(one, other, relation)
   expect(answer).toMatchObject({ relation, ticket: { id: other }, by: { username: 'Ada' } })
@@ -57,7 +57,7 @@ test.each([
     ada.token,
   )
   expect(told[0]).toMatchObject({ kind: 'ticket.linked', details: { relation: back } })
-  // Either side takes it away, and requesters hear of neither.
+  // The link can be removed from either side, and requesters see none of it.
   const params = { ticketId: other, linkId: answer.id }
   expect((await testServer.call('deleteTicketLink', { params }, ada.token)).status).toBe(204)
   expect(await linksOf(one)).toEqual([])
@@ -69,7 +69,7 @@ test.each([
   expect(seen.map(({ kind }) => kind)).toEqual(['ticket.raised'])
 })
 
-test('a ticket is never linked with itself, below itself, or under two parents', async () => {
+test('a ticket cannot be linked to itself, be its own ancestor, or have two parents', async () => {
   const [top, middle, bottom, beside] = [await raise(), await raise(), await raise(), await raise()]
   await refused(top, top, 'related', { code: 'validation', field: 'otherId' })
   await refused(top, middle, 'cousin', { code: 'validation', field: 'relation' })
@@ -83,7 +83,7 @@ test('a ticket is never linked with itself, below itself, or under two parents',
   expect(circle.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('links of a merged ticket are shown with the one that it goes on in, and are taken from it there', async () => {
+test('links of a merged ticket are shown and removed on the ticket that it was merged into', async () => {
   const [source, target, blocked, both, beside] = [
     await raise(),
     await raise(),
@@ -110,7 +110,7 @@ test('links of a merged ticket are shown with the one that it goes on in, and ar
       ['related', beside, source],
     ]),
   )
-  // The merged ticket itself refuses to be written into.
+  // The merged ticket itself is read-only.
   const there = { params: { ticketId: source, linkId: ofSource.id } }
   await expectRefusal(testServer, 'deleteTicketLink', there, ada, {
     code: 'ticket_merged',
@@ -127,7 +127,7 @@ test('links of a merged ticket are shown with the one that it goes on in, and ar
     ada.token,
   )
   expect(seen[0]).toMatchObject({ kind: 'ticket.unlinked', details: { relation: 'blocked_by' } })
-  // From the other side as well, though what it leads to is merged.
+  // The other side can remove it as well, although the linked ticket is merged.
   const { answer: links } = await testServer.call(
     'listTicketLinks',
     { params: { ticketId: beside } },
@@ -145,7 +145,7 @@ test('links of a merged ticket are shown with the one that it goes on in, and ar
   )
 })
 
-test('a ticket has no more links than can be kept', async () => {
+test('a ticket has at most 100 links', async () => {
   const hub = await raise()
   const others = await Promise.all(Array.from({ length: 101 }, raise))
   const createdAt = testServer.now().toISOString()

@@ -2,18 +2,18 @@ import type { LinkKind, TicketRef, TicketStatus } from '@support-desk/contract'
 import type { UserName } from '../../kernel/actor.ts'
 import type { Db, Dialect } from '../../database/dialect.ts'
 
-/** What two tickets have to do with each other, from the side of one of them. */
+/** A link between two tickets, from the side of one of them. */
 export type TicketLinkRow = {
   id: string
   kind: LinkKind
-  /** Whether this ticket is the one that is so: the parent, the one that blocks, the duplicate. */
+  /** Whether this ticket is the first of the relation: the parent, the blocker, the duplicate. */
   isFirst: boolean
   ticket: TicketRef
   by: UserName
   createdAt: string
 }
 
-/** A link as it is kept. */
+/** A link row. */
 export type NewLink = {
   id: string
   ticketId: string
@@ -59,9 +59,9 @@ const toLink = (row: Row, isFirst: boolean): TicketLinkRow => ({
   createdAt: row.created_at,
 })
 
-/** Queries about links between tickets. Whoever changes some holds both tickets. */
+/** Queries on links between tickets. The caller locks both tickets before a change. */
 export const linkQueries = (db: Db, dialect: Dialect) => ({
-  /** What a ticket is to others, by when that was said. */
+  /** Links of a ticket, by time of creation. */
   async of(ticketId: string): Promise<TicketLinkRow[]> {
     const [first, second] = await Promise.all([selectFirst(db, { ticketId }), selectSecond(db, { ticketId })])
     return [
@@ -96,10 +96,10 @@ export const linkQueries = (db: Db, dialect: Dialect) => ({
     await db.deleteFrom('ticket_links').where('id', '=', id).execute()
   },
 
-  /** Nobody else makes a ticket the parent of another one until this transaction ends. */
+  /** Locks the creation of parent links until the transaction ends. */
   holdParents: (): Promise<void> => dialect.oneAtATime(db, 'ticketParents'),
 
-  /** The parent of a ticket; null where it has none. */
+  /** Id of the parent; null for a ticket without one. */
   async parentOf(ticketId: string): Promise<string | null> {
     const row = await db
       .selectFrom('ticket_links')

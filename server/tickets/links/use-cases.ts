@@ -19,16 +19,16 @@ import { findVisibleTicket, holdVisibleTicket } from '../use-cases.ts'
 import type { Ticket } from '../ticket.ts'
 import type { NewLink, TicketLinkRow } from './queries.ts'
 
-/** A link of a ticket; `of` is the ticket that was merged into it and has the link, null where it is its own. */
+/** A link of a ticket. `of` is the merged ticket that has the link; null for an own link. */
 export type ShownLink = TicketLinkRow & { of: TicketRef | null }
 
-/** What a ticket is to other tickets, by itself and by those that were merged into it. */
+/** Links of a ticket and of its merged tickets. */
 export async function listLinks(ctx: Context, actor: Actor, id: string): Promise<ShownLink[]> {
   await findVisibleTicket(ctx.store, actor, id)
   return linksOf(ctx.store, id)
 }
 
-/** Own links first. Between tickets that are one by now, and where the ticket is the same to the same one itself, there is nothing to say. */
+/** Links, own ones first. Leaves out links within the merged group, and duplicates of the same link. */
 async function linksOf(queries: Queries, id: string): Promise<ShownLink[]> {
   const links = (await queries.ticketLinks.of(id)).map((link): ShownLink => ({ ...link, of: null }))
   const sources = await queries.merges.sourcesOf(id)
@@ -47,7 +47,7 @@ async function linksOf(queries: Queries, id: string): Promise<ShownLink[]> {
   return links
 }
 
-/** Links a ticket with another one, and gives the link as it is seen from the first. */
+/** Links two tickets. Returns the link from the side of the first. */
 export async function addLink(
   ctx: TxContext,
   actor: UserActor,
@@ -72,7 +72,7 @@ export async function addLink(
   return { id: link.id, kind, isFirst, ticket: other, of: null, by: actor, createdAt }
 }
 
-/** Removes a link of a ticket, or of one that was merged into it, whichever side it was made on. */
+/** Removes a link of a ticket or of one of its merged tickets, in either direction. */
 export async function removeLink(
   ctx: TxContext,
   actor: UserActor,
@@ -88,7 +88,7 @@ export async function removeLink(
   await holdVisibleTicket(tx, actor, id)
   const still = await find()
   if (!still || still.of?.id !== known.of?.id) throw new Refusal('not_found')
-  // What leads to or from a merged ticket is of the one that it goes on in.
+  // Links of a merged ticket are edited from the ticket that it was merged into.
   const ticket = await holdVisibleTicket(tx, actor, endId, { merged: 'allowed' })
   const other = await holdVisibleTicket(tx, actor, known.ticket.id, { merged: 'allowed' })
   await tx.ticketLinks.remove(linkId)
@@ -96,7 +96,7 @@ export async function removeLink(
   await recordBoth(ctx, actor, 'ticket.unlinked', { kind: known.kind, first, second })
 }
 
-/** Both tickets, held in the order in which everybody holds them. */
+/** Locks both tickets in the common lock order, by id. */
 async function holdBoth(
   tx: Queries,
   actor: Actor,
@@ -110,7 +110,7 @@ async function holdBoth(
   }
 }
 
-/** Two tickets are linked in one way once, whichever of them comes first. */
+/** Throws `linked_already` for a second link of the same kind, in either direction, and `too_many_links`. */
 async function refuseUnlessNew(tx: Queries, kind: LinkKind, ticket: Ticket, other: Ticket): Promise<void> {
   const links = await tx.ticketLinks.of(ticket.id)
   const isThere = links.some((link) => link.kind === kind && link.ticket.id === other.id)
@@ -120,7 +120,10 @@ async function refuseUnlessNew(tx: Queries, kind: LinkKind, ticket: Ticket, othe
   if (ofOther.length >= LIMITS.ticketLinks) throw aboutTicket('too_many_links', other)
 }
 
-/** A ticket has one parent, and none of those above the parent is below it. The way up ends, as no circle was ever made. */
+/**
+ * Throws `parents_in_circle` if the child has a parent or is above the new parent. The loop ends, because no circle was
+ * ever stored.
+ */
 async function refuseCircle(tx: Queries, parent: Ticket, child: Ticket): Promise<void> {
   if ((await tx.ticketLinks.parentOf(child.id)) !== null) throw aboutTicket('parents_in_circle', child)
   for (let above: string | null = parent.id; above !== null; above = await tx.ticketLinks.parentOf(above)) {
@@ -128,14 +131,14 @@ async function refuseCircle(tx: Queries, parent: Ticket, child: Ticket): Promise
   }
 }
 
-type Linked = Pick<NewLink, 'kind'> & { first: Ticket; second: Ticket }
+type LinkEnds = Pick<NewLink, 'kind'> & { first: Ticket; second: Ticket }
 
-/** Each of the tickets says what it is to the other. */
+/** Records the event on both tickets, each with its own relation. */
 async function recordBoth(
   ctx: TxContext,
   actor: UserActor,
   kind: 'ticket.linked' | 'ticket.unlinked',
-  { kind: of, first, second }: Linked,
+  { kind: of, first, second }: LinkEnds,
 ): Promise<void> {
   for (const [ticket, other, isFirst] of [
     [first, second, true],

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { checkRules, type Rule } from '../../kernel/checks/check.ts'
 
-/** Tags that a ticket has by a merge: those of the first merged ticket that has them, unless it has them itself. */
+/**
+ * Expected tags of merges: a ticket inherits a tag from the first merged ticket with it, unless it has the tag itself.
+ */
 const TAGS = sql`select target.id as ticket_id, given.tag_id as what, source.id as from_id
   from tickets as source cross join tickets as target cross join ticket_tags as given
   where target.id = source.merged_into and given.ticket_id = source.id and given.from_id is null
@@ -11,7 +13,10 @@ const TAGS = sql`select target.id as ticket_id, given.tag_id as what, source.id 
     and not exists (select 1 from ticket_tags as own
       where own.ticket_id = target.id and own.tag_id = given.tag_id and own.from_id is null)`
 
-/** The same for values: of several choices each, of other fields those of the first ticket that has some. */
+/**
+ * Expected field values of merges. Multiple-choice fields unite all values; other fields inherit from the first merged
+ * ticket with a value.
+ */
 const VALUES = sql`select source.merged_into as ticket_id, v.field_id || ' ' || v.value as what, source.id as from_id
   from tickets as source cross join field_values as v inner join fields as f on f.id = v.field_id
   where source.merged_into is not null and v.ticket_id = source.id and v.from_id is null

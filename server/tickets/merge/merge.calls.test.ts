@@ -69,7 +69,7 @@ async function pair(first: User = amara, second: User = amara): Promise<[string,
   return ids
 }
 
-test('a merge points to the ticket where the conversation goes on, solves, and undo brings back what was', async () => {
+test('a merge links to the other ticket and solves the source, and undo restores it', async () => {
   const [source, target] = await pair()
   await testServer.call('updateTicket', { body: { ticketid: source, status: 'OnHold' } }, ada.token)
   const before = await placeOf(source)
@@ -91,11 +91,11 @@ test('a merge points to the ticket where the conversation goes on, solves, and u
   const after = await placeOf(source)
   expect(after).toEqual({ ...before, version: before.version + 2 })
   expect((await detailsOf(target)).merged).toEqual({ isMerged: false, into: null, from: [] })
-  // What solved it was part of the merge, and is undone with it: the change before that is next.
+  // The merge included the status change, so the next undo reverts the change before it.
   expect((await undo(source)).answer.status).toBe('Waiting')
 })
 
-test('a merged ticket refuses whatever would be written into it, and names the other one', async () => {
+test('a merged ticket refuses all changes and names the other ticket', async () => {
   const [source, target] = await pair()
   await say(source, 'Any news?', amara)
   const params = { ticketId: source }
@@ -133,7 +133,7 @@ test('a merged ticket refuses whatever would be written into it, and names the o
   await refused('splitTicket', { params, body: { messageId: 'none', subject: 'Other' } }, ada)
   await refused('undoTicketChange', { params, body: {} }, bea)
   expect((await detailsOf(source, ada)).abilities).toMatchObject({ post: false, setStatus: [], undo: true })
-  // Reading goes on as before, also that something was read.
+  // Reading, read marks, and removing own notes and watches still work.
   const read = { params, body: { count: 1 } }
   expect((await testServer.call('markMessagesRead', read, ada.token)).status).toBe(204)
   expect((await testServer.call('markNotesRead', { params }, bea.token)).status).toBe(204)
@@ -143,7 +143,7 @@ test('a merged ticket refuses whatever would be written into it, and names the o
   expect((await testServer.call('getChat', { params: { ticketid: source } }, amara.token)).status).toBe(200)
 })
 
-test('chains, circles, the ticket itself and what is not there are refused', async () => {
+test('a merge is refused for chains, circles, the ticket itself and unknown tickets', async () => {
   const [source, target] = await pair()
   const third = await testServer.raise(amara)
   const refuse = (
@@ -174,7 +174,7 @@ test('chains, circles, the ticket itself and what is not there are refused', asy
   expect((await unmerge(target)).status).toBe(409)
 })
 
-test('nobody is told but whoever somebody ticked, and anybody of the staff takes it back', async () => {
+test('a merge notifies the requester only on request, and all staff can undo it', async () => {
   const [source, target] = await pair()
   const before = await toldOf(source, amara)
   await merge(source, { intoId: target })
@@ -187,7 +187,7 @@ test('nobody is told but whoever somebody ticked, and anybody of the staff takes
   )
 })
 
-test('a ticket that nobody has goes to whoever has the other one, and back to nobody', async () => {
+test("an unassigned source is assigned to the target's assignee, and unassigned again by undo", async () => {
   const source = await testServer.raise(amara)
   const target = await testServer.raise(amara)
   const refusal = { code: 'nobody_to_solve', ticket: expect.anything() } as const
@@ -207,7 +207,7 @@ test('a ticket that nobody has goes to whoever has the other one, and back to no
   await findsNothingWrong()
 })
 
-test('requesters of two tickets are not shown what the other one says, unless staff ticks that', async () => {
+test('a merge shows messages to the other requester only if staff share them', async () => {
   const readableBy = async (id: string, by: User) =>
     (await testServer.call('getTicketPicture', { params: { ticketId: id, size: 'thumb' } }, by.token)).status
   for (const share of [false, true]) {
@@ -236,7 +236,7 @@ test('requesters of two tickets are not shown what the other one says, unless st
     expect(await read(source, bo)).toEqual(share ? [[target, 'Smoke comes out of tray two.']] : [])
     expect(await readableBy(target, bo)).toBe(share ? 200 : 404)
     expect(await readableBy(source, amara)).toBe(share ? 200 : 404)
-    // Neither is told of the other ticket, nor finds, opens or writes into it.
+    // Neither requester can detect, find, open or change the other ticket.
     expect((await detailsOf(source, bo)).merged).toEqual({ isMerged: true, into: null, from: [] })
     expect((await detailsOf(target, amara)).merged.from).toEqual([])
     for (const name of ['getTicket', 'listTimelineEntries', 'getMessages'] as const) {
@@ -255,7 +255,7 @@ test('requesters of two tickets are not shown what the other one says, unless st
   }
 })
 
-test('what is merged at the same time is merged once, without a circle', async () => {
+test('concurrent merges of two tickets into each other succeed once', async () => {
   const [one, other] = await pair()
   const replies = await Promise.all([merge(one, { intoId: other }), merge(other, { intoId: one }, bea)])
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])

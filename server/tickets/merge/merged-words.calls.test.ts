@@ -28,7 +28,7 @@ const say = (ticketId: string, text: string, by = ada) =>
 const merge = (ticketId: string, intoId: string, share = false) =>
   testServer.call('mergeTicket', { params: { ticketId }, body: { intoId, share, tell: false } }, ada?.token)
 const unmerge = (ticketId: string) => testServer.call('unmergeTicket', { params: { ticketId } }, ada?.token)
-/** What somebody finds in the list that all of their role have. */
+/** Ids of the tickets that a user finds in the list of their role. */
 const found = async (q: string, by = ada) => {
   const name = by?.id === ada?.id || by?.id === bob?.id ? 'listAllTickets' : 'listMyTickets'
   const { answer } = await testServer.call(name, { query: { q } }, by?.token)
@@ -48,7 +48,7 @@ const expectVerified = async () =>
     await verify({ dataDir: testServer.dataDir, databaseUrl: testServer.databaseUrl }, () => undefined),
   ).toBe(0)
 
-test('words that stand in a merged ticket alone find the ticket that it goes on in, until that is taken back', async () => {
+test('words of a merged ticket also find its target, until the merge is undone', async () => {
   const [source, target] = [await raise(amara, 'Zeppelin on fire'), await raise(amara, 'A lamp')]
   await say(source, 'Please look behind the gasometer')
   const both = [source, target].toSorted()
@@ -58,12 +58,12 @@ test('words that stand in a merged ticket alone find the ticket that it goes on 
   for (const q of words) expect(await found(q), q).toEqual(both)
   for (const text of ['zeppelin', 'gasom*', 'gasometer', '"the gasometer"'])
     expect(await inQueue(text), text).toEqual(both)
-  // They are both her own.
+  // Both tickets belong to this requester.
   for (const q of ['zeppelin', 'gasometer']) expect(await found(q, amara), q).toEqual(both)
-  // Words that stand in two texts are in none together, and those of phrases follow each other.
+  // Words of two different texts do not match together, and phrases keep their order.
   expect(await found('lamp gasometer')).toEqual([])
   expect(await inQueue('"gasometer the"')).toEqual([])
-  // Whoever has it now finds it as well as its words do.
+  // The name of the new assignee combines with the inherited words.
   await testServer.call('legacyTakeTicket', { body: { Ticketid: target } }, bob?.token)
   expect(await found('bob gasometer')).toEqual([target])
   await expectVerified()
@@ -73,7 +73,7 @@ test('words that stand in a merged ticket alone find the ticket that it goes on 
   await expectVerified()
 })
 
-test('requesters find nothing by what somebody else has said, unless it is shared with them', async () => {
+test('requesters cannot find tickets by words of other requesters, unless they are shared', async () => {
   const [source, target] = [await raise(omar, 'Ventriloquist'), await raise(amara, 'A desk')]
   await say(source, 'He speaks of marzipan')
   await merge(source, target)
@@ -88,7 +88,7 @@ test('requesters find nothing by what somebody else has said, unless it is share
   expect(await found('"of marzipan"', amara)).toEqual([target])
 })
 
-test('what is taken back in a merged ticket, and what is emptied there, finds neither', async () => {
+test('a retracted or emptied message of a merged ticket no longer finds the target', async () => {
   const [source, target] = [await raise(amara, 'Xylophone'), await raise(amara, 'A chair')]
   await say(source, 'It sounds of mirabelle')
   await say(source, 'And of nougat')
@@ -106,16 +106,16 @@ test('what is taken back in a merged ticket, and what is emptied there, finds ne
   await expectVerified()
 })
 
-/** Tickets by the words that they themselves have, and what they are merged into. */
+/** The own words of each ticket, the merges and the splits. */
 type Model = { words: Map<string, Set<string>>; into: Map<string, string>; splits: Map<string, string> }
 
-/** Which tickets a word finds: those that have it, and those that such a ticket is merged into. */
+/** Expected results for a word: tickets with the word, and the targets of their merges. */
 const foundBy = ({ words, into }: Model, word: string): string[] => {
   const own = [...words].filter(([, has]) => has.has(word)).map(([id]) => id)
   return [...new Set(own.flatMap((id) => [id, into.get(id) ?? id]))].toSorted()
 }
 
-test('whatever is merged, split and taken back, each word finds the tickets that have it and those they are merged into', async () => {
+test('each word finds its tickets and their merge targets after any sequence of merges, splits and undos', async () => {
   const said = ['aardvark', 'bumblebee', 'capybara', 'dormouse', 'echidna']
   const model: Model = { words: new Map(), into: new Map(), splits: new Map() }
   const messageOf = new Map<string, { id: string; word: string; requester: User | undefined }>()
@@ -129,9 +129,9 @@ test('whatever is merged, split and taken back, each word finds the tickets that
     model.words.set(id, new Set([word]))
   }
   const originals = [...messageOf.keys()]
-  // No word is the beginning of another one.
+  // No generated word is a prefix of another.
   let splits = 0
-  /** The words of a new ticket are those of the message, and one that its subject alone has. */
+  /** The new ticket has the words of the message, and a unique word in its subject. */
   const split = async (ticketId: string) => {
     const { id: messageId = '', word = '' } = messageOf.get(ticketId) ?? {}
     const subject = `splinter${String(++splits).padStart(3, '0')}`
@@ -153,7 +153,7 @@ test('whatever is merged, split and taken back, each word finds the tickets that
       ada?.token,
     )
     if (undone.status !== 200) return
-    // It takes back the latest that can be taken back, which may be the merge of this ticket.
+    // It undoes the latest possible change, which may be the merge of this ticket.
     const params = { ticketId: made }
     if ((await testServer.call('getTicket', { params }, ada?.token)).status === 404) {
       for (const each of [model.words, model.splits, model.into]) each.delete(made)
@@ -188,7 +188,7 @@ test('whatever is merged, split and taken back, each word finds the tickets that
     model.into.clear()
     await agree()
   })
-  // However few are tried on a busy machine, one of them splits, merges what was split, and takes both back.
+  // A slow machine runs few random cases, so one fixed case splits, merges the result, and undoes both.
   const story = (['split', 'split', 'merge', 'give', 'unmerge', 'undo split'] as const).map((kind) => ({
     kind,
     from: kind === 'merge' || kind === 'unmerge' ? originals.length : 1,
@@ -199,7 +199,7 @@ test('whatever is merged, split and taken back, each word finds the tickets that
   await expectVerified()
 })
 
-test('a merged ticket that retention removes is found by nothing, and one whose target is removed by its own words', async () => {
+test('retention of a merged ticket removes its words from the target, and retention of the target keeps the source searchable', async () => {
   const ids = await Promise.all(['Saxophone', 'Trombone', 'Cello'].map((subject) => raise(amara, subject)))
   const [first = '', second = '', target = ''] = ids
   await merge(first, target)

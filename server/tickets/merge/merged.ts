@@ -6,12 +6,12 @@ import { mayReadSource, mayReadTarget, maySeeTicket } from '../policy.ts'
 import type { Ticket } from '../ticket.ts'
 import type { MergedTicket } from './queries.ts'
 
-/** What a ticket is one with, as far as a reader may know. */
+/** The merges of a ticket that a reader may see. */
 export type Merged = { isMerged: boolean; into: TicketRef | null; from: TicketRef[] }
 
 const refOf = ({ id, number, subject, status }: MergedTicket): TicketRef => ({ id, number, subject, status })
 
-/** What a ticket is one with. Requesters are told of those tickets alone that they raised themselves. */
+/** The merges of a ticket. Requesters see only tickets that they raised. */
 export async function mergedWith(queries: Queries, reader: Actor, ticket: Ticket): Promise<Merged> {
   const target = ticket.mergedInto === null ? null : await queries.merges.find(ticket.mergedInto)
   const sources = ticket.mergedInto === null ? await queries.merges.sourcesOf(ticket.id) : []
@@ -23,9 +23,8 @@ export async function mergedWith(queries: Queries, reader: Actor, ticket: Ticket
 }
 
 /**
- * The tickets whose messages the conversation of one has for a reader who may see it: that ticket first, then those that were merged
- * into it. Requesters are shown what they raised themselves; more only where staff chose to share it, and then in their own
- * ticket, as the other one is not theirs.
+ * Ids of the tickets that form a conversation: the ticket itself first, then visible merged tickets. Requesters see
+ * their own tickets. A shared merge also shows the other ticket's messages, within their own ticket.
  */
 export async function conversationTickets(
   queries: Queries,
@@ -47,8 +46,8 @@ export async function conversationTickets(
 }
 
 /**
- * A ticket whose messages, pictures and files somebody may read: one that they may see, or one that staff chose to share with
- * them by a merge. Nothing is changed by this way, and no list has it.
+ * Finds a ticket with messages, pictures and files that the reader may read. It is visible to the reader, or shared
+ * with them by a merge. Throws `not_found`. Not for changes and lists.
  */
 export async function findReadableTicket(queries: Queries, reader: Actor, id: string): Promise<Ticket> {
   const ticket = await queries.tickets.find(id)
@@ -56,7 +55,7 @@ export async function findReadableTicket(queries: Queries, reader: Actor, id: st
   throw new Refusal('not_found')
 }
 
-/** Whether what is said in a ticket is part of the conversation of one that the reader may see. */
+/** Whether a conversation that the reader may see includes this ticket. */
 async function isShared(queries: Queries, reader: Actor, ticket: Ticket): Promise<boolean> {
   const ids =
     ticket.mergedInto === null

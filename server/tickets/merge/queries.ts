@@ -2,7 +2,7 @@ import type { TicketRef } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { uniteAll } from '../fields/united-rows.ts'
 
-/** A ticket that is one with another, and what decides who may see it as part of that. */
+/** A ticket of a merge, with the fields that decide its visibility. */
 export type MergedTicket = TicketRef & { requester: { id: string }; isShared: boolean }
 
 const COLUMNS = ['id', 'number', 'subject', 'status', 'requester_id', 'merge_shared'] as const
@@ -29,26 +29,26 @@ async function setTarget(
   await db.updateTable('tickets').set(target).where('id', '=', id).execute()
 }
 
-/** Queries about tickets that are merged into others. */
+/** Queries on merged tickets. */
 export const mergeQueries = (db: Db, dialect: Dialect) => ({
-  /** Points a ticket to the one that it goes on in, which has its tags and values and is found by its words by that. Whoever does so holds both. */
+  /** Merges a ticket into another, which inherits tags, values and search words. The caller locks both. */
   async point(id: string, { into, isShared }: { into: string; isShared: boolean }): Promise<void> {
     await setTarget(db, id, { merged_into: into, merge_shared: isShared ? 1 : 0 })
     await uniteAll(db, dialect, into)
   },
 
-  /** A ticket goes on by itself, and the one that it went on in has nothing by it any more. Whoever does so holds both. */
+  /** Ends a merge. The other ticket loses everything that it inherited. The caller locks both. */
   async release(id: string, from: string): Promise<void> {
     await setTarget(db, id, { merged_into: null, merge_shared: 0 })
     await uniteAll(db, dialect, from)
   },
 
-  /** Those that are merged into a ticket, by number. */
+  /** Tickets that were merged into a ticket, by number. */
   async sourcesOf(id: string): Promise<MergedTicket[]> {
     return (await selectSources(db, { id })).rows.map(toMerged)
   },
 
-  /** A ticket as part of what it is merged into or with. */
+  /** A ticket with its merge fields; null for an unknown id. */
   async find(id: string): Promise<MergedTicket | null> {
     const [row] = (await selectTicket(db, { id })).rows
     return row ? toMerged(row) : null

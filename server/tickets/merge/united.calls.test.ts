@@ -78,8 +78,8 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-describe('a ticket that others were merged into', () => {
-  test('has their tags, which are taken from it as its own are', async () => {
+describe('the target of a merge', () => {
+  test('inherits tags, which can be removed like its own', async () => {
     const [source, target] = [await raise({}), await raise({})]
     await tag(source, { add: [tags.vpn] })
     await tag(target, { add: [tags.printer] })
@@ -94,7 +94,7 @@ describe('a ticket that others were merged into', () => {
     expect(await tagsOf(target)).toEqual(['printer', 'vpn'])
   })
 
-  test('has their values where it has none, and all where there can be several', async () => {
+  test('inherits missing field values, and unites multiple choices', async () => {
     const source = await raise({ site: ['Basel'], cause: ['Heat'], colours: [kinds.red] })
     const target = await raise({ site: ['Bern'], colours: [kinds.blue] })
     await merge(source, target)
@@ -111,7 +111,7 @@ describe('a ticket that others were merged into', () => {
     expect(await valuesOf(target)).toEqual(united)
   })
 
-  test('is solved with what one of them has, and they by the merge itself without it', async () => {
+  test('can be solved with inherited required fields, while the merge itself ignores them', async () => {
     const source = await raise({})
     const target = await raise({})
     expect((await merge(source, target)).answer.status).toBe('Solved')
@@ -125,7 +125,7 @@ describe('a ticket that others were merged into', () => {
     expect((await solve()).status).toBe(200)
   })
 
-  test('shows a requester the values of no request but their own', async () => {
+  test('shows requesters only values of their own tickets', async () => {
     const [foreign, own, target] = [
       await raise({ site: ['Chur'] }, other),
       await raise({ cause: ['Heat'] }),
@@ -138,7 +138,7 @@ describe('a ticket that others were merged into', () => {
     expect(await valuesOf(foreign, other)).toEqual({ site: ['Chur'] })
   })
 
-  test('is watched by those who watched them, until they end it there', async () => {
+  test('inherits watchers, until they stop watching it', async () => {
     const [source, target] = [await raise({}), await raise({})]
     const about = { params: { ticketId: source }, body: { about: ['notes' as const] } }
     await testServer.call('updateWatch', about, bob.token)
@@ -165,7 +165,7 @@ describe('conditions', () => {
     return among.map((id) => rows.some((row) => row.id === id))
   }
 
-  test('find a ticket by the tags and values of those that were merged into it, for as long as they are', async () => {
+  test('match inherited tags and values while the merge lasts', async () => {
     const [first, second, target] = [
       await raise({ site: ['Genf'], colours: [kinds.red] }),
       await raise({ site: ['Genf'], cause: ['Damp'] }),
@@ -180,7 +180,7 @@ describe('conditions', () => {
     expect(await found('tag:vpn', all)).toEqual([true, true, true])
     expect(await found('-tag:vpn', all)).toEqual([false, false, false])
     expect(await found('field.cause:Damp', all)).toEqual([false, true, true])
-    // Its own value holds; of several choices all do.
+    // An own value has precedence; multiple choices are united.
     expect(await found('field.site:Genf', all)).toEqual([true, true, false])
     expect(await found('field.colours:Red field.colours:Blue', all)).toEqual([false, false, true])
     await set(target, { site: [] })
@@ -195,7 +195,7 @@ describe('conditions', () => {
     expect(await found('field.cause:Damp', all)).toEqual([false, true, false])
   })
 
-  test('find it by another name of a tag, and no longer once the tag was taken from it or the merged ticket is removed', async () => {
+  test('match an alias of an inherited tag, until the tag or the merged ticket is removed', async () => {
     const { id: old } = (await testServer.call('createTag', { body: { name: 'remote' } }, admin.token)).answer
     const [source, target] = [await raise({ cause: ['Rust'] }), await raise({})]
     await tag(source, { add: [old] })
@@ -212,7 +212,7 @@ describe('conditions', () => {
   })
 })
 
-test('a merged ticket is found by what it is, and its row names the other one', async () => {
+test('the condition is:merged finds merged tickets, and their rows name the target', async () => {
   const [source, target] = [await raise({}), await raise({})]
   await merge(source, target)
   const found = async (condition: string) =>

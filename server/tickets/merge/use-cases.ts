@@ -12,12 +12,12 @@ import { assign, findVisibleTicket, holdVisibleTicket } from '../use-cases.ts'
 import type { Ticket } from '../ticket.ts'
 import { accountsIn } from '../../users/index.ts'
 
-/** Which ticket goes on in which, who is shown what, and whether its requester is told. */
+/** Merge of ticket `id` into `intoId`. `share` shows the messages to both requesters; `tell` notifies the requester. */
 type Merge = { id: string; intoId: string; share: boolean; tell: boolean }
 
 /**
- * Points a ticket to the one in whose conversation it goes on. Nothing is moved, so that it can be taken back. It is solved by
- * that, as nobody works on it any more; where nobody has it, whoever has the other one gets it first, or the actor.
+ * Merges a ticket into another. No data moves, so the merge can be undone. The merged ticket becomes Solved. An
+ * unassigned one is assigned first: to the other ticket's assignee, or to the actor.
  */
 export async function mergeTicket(
   ctx: TxContext,
@@ -46,11 +46,11 @@ export async function mergeTicket(
   return rowOf(tx, actor, id)
 }
 
-/** Makes a merged ticket one of its own again, as it was before, whoever merged it and whenever that was. */
+/** Ends a merge and restores the ticket. There is no time limit, and all staff may do it. */
 export const unmergeTicket = (ctx: TxContext, actor: UserActor, id: string): Promise<QueueRow> =>
   undoOne(ctx, actor, id, { find: latestMerge, inTheWay: 'anybody', otherwise: 'not_merged' })
 
-/** A pointer points to a ticket that has none: nobody has to follow more than one, and none leads back. */
+/** Throws `ticket_has_merged` or `too_many_merged`, so that merges never form chains. */
 async function refuseChains(tx: Queries, source: Ticket, target: Ticket): Promise<void> {
   const sources = await tx.merges.sourcesOf(source.id)
   if (sources.length > 0) throw aboutTicket('ticket_has_merged', source)
@@ -59,7 +59,10 @@ async function refuseChains(tx: Queries, source: Ticket, target: Ticket): Promis
   }
 }
 
-/** Who gets a ticket that nobody has, so that it can be solved. Accounts are held before tickets. */
+/**
+ * The future assignee of an unassigned source, so that it can be solved; null if it is assigned. Locks accounts before
+ * tickets.
+ */
 async function holdSolver(
   tx: Queries,
   actor: UserActor,
@@ -80,11 +83,11 @@ async function holdSolver(
   return null
 }
 
-type Solving = { ctx: TxContext; actor: UserActor; at: string }
+type MergeContext = { ctx: TxContext; actor: UserActor; at: string }
 
-/** Solves the ticket where it is not, without telling anybody, and gives how many events that took. */
+/** Sets the source to Solved without notifications. Returns the number of recorded events. */
 async function solve(
-  { ctx, actor, at }: Solving,
+  { ctx, actor, at }: MergeContext,
   source: Ticket,
   solver: UserName | null,
   target: Ticket,
@@ -93,7 +96,7 @@ async function solve(
   if (source.status === 'Solved') return 0
   const { id: ticketId } = source
   const assignee = source.assignee ?? solver
-  // Somebody else gave one of them away after it was looked up who has them.
+  // The assignee of the target changed after the lookup.
   if (!source.assignee && target.assignee && target.assignee.id !== solver?.id && solver?.id !== actor.id) {
     throw aboutTicket('ticket_changed', source)
   }

@@ -3,7 +3,7 @@ import type { Handlers } from '../../edge/handler.ts'
 import { undoLatest } from '../undo/use-cases.ts'
 import { dismissAnswer, setPriority, setTurn, snoozeTicket, wakeTicket } from './use-cases.ts'
 
-/** The place of a ticket in the queue. */
+/** Handlers of turn, priority and snooze. */
 export const queueHandlers: Handlers<keyof typeof queueCalls> = {
   updateTicketTurn: ({ ctx, actor, input }) =>
     setTurn(ctx, actor, { id: input.params.ticketId, ...input.body }),

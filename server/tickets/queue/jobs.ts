@@ -4,12 +4,12 @@ import type { Context } from '../../kernel/context.ts'
 import { later } from '../../kernel/time.ts'
 import { recordWoken } from './wake.ts'
 
-/** Wakes at a time: each is one short change. */
+/** Concurrency; each wake is one short transaction. */
 const LANES = 2
-/** After one that failed. The others go on. */
+/** Back-off after a failure; other tickets continue. */
 const RETRY_SECONDS = 30
 
-/** Brings snoozed tickets back when their time has come: each once, by the statement that finds it still snoozed. */
+/** Wakes due snoozed tickets. The conditional update wakes each once. */
 export function wakeTickets(): QueueJob<Context, string> {
   const failed = new Map<string, string>()
   return {

@@ -10,7 +10,7 @@ describe.each(DATABASES)('rows of the queue on %s', (kind) => {
   beforeEach(async () => void ({ store, discard } = await openTestStore(kind)))
   afterEach(() => discard())
 
-  test('come by number or by id, in the given order, without those that do not exist', async () => {
+  test('are returned by number or id in the given order, without unknown ones', async () => {
     const { id: userId } = await addAccount(store, 'User')
     const ids = [
       await addTicket(store, userId),
@@ -25,7 +25,7 @@ describe.each(DATABASES)('rows of the queue on %s', (kind) => {
     for (const row of [...byNumber, ...byId]) expect(queueRow.parse(row)).toEqual(row)
   })
 
-  test('say what was said last, and before that what the requester raised the ticket with', async () => {
+  test('have the latest message, or else the first text of the requester', async () => {
     const [user, ada] = [await addAccount(store, 'User'), await addAccount(store, 'SupportTeam')]
     const id = await addTicket(store, user.id, { message: 'Smoke. '.repeat(50) })
     await store.write((tx) => tx.tickets.assignIfFree(id, ada, at(1)))

@@ -5,7 +5,7 @@ import { snoozeOf, TEAM_NAME, teamOf } from '../queries-rows.ts'
 import { tagLines, tagsIn } from '../tags/queries-of-ticket.ts'
 import { fieldLines, fieldsIn } from './queries-fields.ts'
 
-/** Tickets by their ids or by their numbers, a page of them at most. */
+/** Ids or numbers of tickets, at most one page. */
 export type WantedRows = { ids: readonly string[] } | { numbers: readonly number[] }
 
 type Key = 'number' | 'id'
@@ -13,17 +13,17 @@ type Key = 'number' | 'id'
 const listedBy = (dialect: Dialect, by: Key, wanted: string): RawBuilder<{ value: string | number }> =>
   by === 'number' ? dialect.listed(wanted) : dialect.listedTexts(wanted)
 
-/** The number of the ticket that a ticket `t` goes on in: looked up for each, as most have none. */
+/** Number of the ticket that `t` was merged into. A subquery, as most tickets have none. */
 const TARGET_NUMBER = sql<
   number | null
 >`(select number from tickets as target where target.id = t.merged_into)`.as('target_number')
 
-/** Rows of the queue with the last words of each ticket, in one statement. */
+/** Queue rows with the latest message of each ticket, in one statement. */
 const selectRows = (db: Db, dialect: Dialect, by: Key, { wanted }: { wanted: string }) =>
   db.executeQuery(
     db
       .selectFrom(listedBy(dialect, by, wanted).as('listed'))
-      // In this order, so that no other tickets than these are looked at.
+      // Cross join keeps the join order, so only listed tickets are read.
       .crossJoin('tickets as t')
       .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
       .leftJoin('accounts as assignee', 'assignee.id', 't.assignee_id')
@@ -61,7 +61,7 @@ const selectRows = (db: Db, dialect: Dialect, by: Key, { wanted }: { wanted: str
       .where(by === 'number' ? sql<boolean>`t.number = listed.value` : sql<boolean>`t.id = listed.value`),
   )
 
-/** Rows of the queue for some tickets, in the given order; those that do not exist are left out. */
+/** Queue rows in the order of the request, without unknown tickets. */
 export async function queueRows(db: Db, dialect: Dialect, wanted: WantedRows): Promise<QueueRow[]> {
   const [by, keys] = 'ids' in wanted ? (['id', wanted.ids] as const) : (['number', wanted.numbers] as const)
   if (keys.length === 0) return []

@@ -19,14 +19,14 @@ const selectDue = (db: Db, { limit }: { limit: number }) =>
     db
       .selectFrom('tickets')
       .select(['id', 'snoozed_until as at'])
-      // As the condition of the index has it.
+      // Equals the condition of the partial index.
       .where(sql<boolean>`snoozed = 1`)
       .where('snoozed_until', 'is not', null)
       .orderBy('snoozed_until')
       .limit(limit),
   )
 
-/** Of so many changes of a ticket in ten minutes one looks at the latest. */
+/** Maximum number of events to look at for undo. */
 const MOST_CHANGES = 300
 
 const selectChanges = (db: Db, { ticketId }: { ticketId: string }) =>
@@ -40,18 +40,18 @@ const selectChanges = (db: Db, { ticketId }: { ticketId: string }) =>
       .limit(MOST_CHANGES),
   )
 
-/** What of the place of a ticket is set; what is left out stays. */
-type Placing = {
+/** Changes to turn, priority and snooze; missing properties stay. */
+type QueuePlacement = {
   turn?: { turn: Turn; since: string }
   priority?: Priority
   snooze?: KeptSnooze | null
-  /** How it was before the latest thing that moved it by itself. */
+  /** Turn and snooze before the latest automatic change. */
   former?: FormerPlace | null
 }
 
-/** Queries about tickets in the queue. Whoever changes something holds the ticket. */
+/** Queries on the queue. The caller locks the ticket before a change. */
 export const queueQueries = (db: Db, dialect: Dialect) => ({
-  /** Rows of the queue, in the given order; those that do not exist are left out. */
+  /** Queue rows in the order of the request, without unknown tickets. */
   rows: (wanted: WantedRows): Promise<QueueRow[]> => queueRows(db, dialect, wanted),
 
   /** The first messages of tickets, by ticket number. */
@@ -59,7 +59,7 @@ export const queueQueries = (db: Db, dialect: Dialect) => ({
     if (numbers.length === 0) return new Map()
     const rows = await db
       .selectFrom(dialect.listed(JSON.stringify(numbers)).as('listed'))
-      // In this order, so that no other tickets than these are looked at.
+      // Cross join keeps the join order, so only listed tickets are read.
       .crossJoin('tickets as t')
       .select(['t.number', 't.message'])
       .whereRef('t.number', '=', 'listed.value')
@@ -67,8 +67,8 @@ export const queueQueries = (db: Db, dialect: Dialect) => ({
     return new Map(rows.map(({ number, message }) => [number, message]))
   },
 
-  /** Sets some of the place of a ticket. */
-  async set(id: string, to: Placing): Promise<void> {
+  /** Updates turn, priority and snooze of a ticket. */
+  async set(id: string, to: QueuePlacement): Promise<void> {
     await db
       .updateTable('tickets')
       .set({
@@ -81,7 +81,7 @@ export const queueQueries = (db: Db, dialect: Dialect) => ({
       .execute()
   },
 
-  /** How turn and snooze were before the latest thing that moved them. */
+  /** Turn and snooze before the latest automatic change. */
   async formerPlace(id: string): Promise<FormerPlace | null> {
     const row = await db
       .selectFrom('tickets')
@@ -91,13 +91,13 @@ export const queueQueries = (db: Db, dialect: Dialect) => ({
     return row ? formerPlaceIn(row) : null
   },
 
-  /** The latest changes of a ticket that can be undone, and what undid some of them, latest first. */
+  /** Latest changes that can be undone, and their undo events, latest first. */
   async changesOf(ticketId: string): Promise<QueueEvent[]> {
     const { rows } = await selectChanges(db, { ticketId })
     return rows.map((row) => ({ ...row, data: JSON.parse(row.data) }) as QueueEvent)
   },
 
-  /** The ticket that is to be woken next and when; null when none is snoozed until a time, but for some. */
+  /** The next ticket to wake and its time, except the given ones; null if there is none. */
   async nextDue(but: readonly string[]): Promise<{ id: string; at: string } | null> {
     const { rows } = await selectDue(db, { limit: but.length + 1 })
     const next = rows.find(({ id }) => !but.includes(id))
@@ -105,8 +105,8 @@ export const queueQueries = (db: Db, dialect: Dialect) => ({
   },
 
   /**
-   * Wakes a ticket whose time has come, and gives how it was snoozed; null when it is not. Who waited for somebody else until
-   * then has to act themselves.
+   * Wakes a due ticket. Returns its former snooze, or null if it is not due. A turn of the requester or a third party
+   * returns to the staff.
    */
   async wakeIfDue(id: string, now: string): Promise<KeptSnooze | null> {
     const row = await db

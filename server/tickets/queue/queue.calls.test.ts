@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** The moment so many seconds from now. */
+/** The time in the given number of seconds. */
 const from = (seconds: number): string => new Date(testServer.now().getTime() + seconds * 1000).toISOString()
 const now = (): string => from(0)
 
@@ -50,7 +50,7 @@ async function taken(): Promise<string> {
 }
 
 describe('a priority', () => {
-  test('is normal until staff set another, which the row says and the time line tells', async () => {
+  test('is normal by default, and a change appears in the row and the timeline', async () => {
     const id = await taken()
     expect((await queueOf(id))?.priority).toBe('normal')
     expect((await prioritize(id, 'urgent', bea)).priority).toBe('urgent')
@@ -60,7 +60,7 @@ describe('a priority', () => {
     expect(entry?.details).toEqual({ from: 'normal', to: 'urgent' })
   })
 
-  test('that is set already changes nothing, and neither moves the version', async () => {
+  test('records nothing when it is set again, and never changes the version', async () => {
     const id = await taken()
     const first = await prioritize(id, 'low')
     const before = await testServer.ctx.store.events.latest()
@@ -71,7 +71,7 @@ describe('a priority', () => {
 })
 
 describe('a snooze', () => {
-  test('puts a ticket out of sight until a time, and wakes it once', async () => {
+  test('hides a ticket until a time and wakes it once', async () => {
     const id = await taken()
     await say(id, ada)
     const until = from(3600)
@@ -92,7 +92,7 @@ describe('a snooze', () => {
     expect(woken.answer.filter(({ kind }) => kind === 'ticket.woken')).toHaveLength(1)
   })
 
-  test('that ends while others are waited for makes it our turn', async () => {
+  test('gives the turn to the staff when it ends while the ticket waits for others', async () => {
     const id = await taken()
     await say(id, ada)
     expect((await snooze(id, { until: from(600), wakes: 'either' })).turn).toBe('requester')
@@ -102,7 +102,7 @@ describe('a snooze', () => {
   })
 
   test.each([['answer', null] as const, ['either', 86_400] as const])(
-    'until an answer (%s) ends with what the requester writes, not with what staff write',
+    'until an answer (%s) ends with a message of the requester, not of staff',
     async (wakes, seconds) => {
       const id = await taken()
       const until = seconds === null ? null : from(seconds)
@@ -118,7 +118,7 @@ describe('a snooze', () => {
     },
   )
 
-  test('ends by hand, and the same one again changes nothing', async () => {
+  test('can be ended by hand, and repeating it changes nothing', async () => {
     const id = await taken()
     const until = from(600)
     await snooze(id, { until, wakes: 'time' })
@@ -132,7 +132,7 @@ describe('a snooze', () => {
     expect(await testServer.ctx.store.events.latest()).toBe(woken)
   })
 
-  test('is refused where it cannot be', async () => {
+  test('is refused with an invalid time', async () => {
     const id = await taken()
     const params = { ticketId: id }
     const refused = (body: object, field = 'until') =>
@@ -160,7 +160,7 @@ describe('a snooze', () => {
 })
 
 describe('no answer needed', () => {
-  test('gives the turn back as it was, with the snooze that the message ended', async () => {
+  test('restores the former turn and the snooze that the message ended', async () => {
     const id = await taken()
     testServer.advance(60)
     const answeredAt = now()
@@ -179,7 +179,7 @@ describe('no answer needed', () => {
     expect(await queueOf(id)).toMatchObject({ turn: 'us', turnSince: now(), snooze: null })
   })
 
-  test('does not bring back a snooze whose time has come', async () => {
+  test('does not restore an expired snooze', async () => {
     const id = await taken()
     await say(id, ada)
     await snooze(id, { until: from(600), wakes: 'either' })
@@ -188,7 +188,7 @@ describe('no answer needed', () => {
     expect((await dismiss(id)).answer).toMatchObject({ turn: 'requester', snooze: null })
   })
 
-  test('is refused where nobody waits for an answer', async () => {
+  test('is refused without a pending message of the requester', async () => {
     const id = await taken()
     const input = { params: { ticketId: id } }
     const ticket = expect.objectContaining({ id })
@@ -203,7 +203,7 @@ describe('no answer needed', () => {
   })
 })
 
-test('requesters are told nothing of it', async () => {
+test('requesters never see turn, priority or snooze', async () => {
   const id = await taken()
   const input = { params: { ticketId: id } }
   await say(id, ada)

@@ -2,7 +2,7 @@ import { SYSTEM } from '../../kernel/actor.ts'
 import type { TxContext } from '../../kernel/context.ts'
 import { turnTo } from './use-cases.ts'
 
-/** Gives the turn back to the staff where a ticket waits for an answer to a message that did not arrive. */
+/** Returns the turn to the staff when a message to the requester could not be delivered. */
 export async function returnTurn(ctx: TxContext, ticketId: string): Promise<void> {
   const { tx } = ctx
   await tx.tickets.hold(ticketId)

@@ -5,7 +5,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import type { WantedRows } from './queries-rows.ts'
 
-/** Rows of the queue as an actor sees them: without the last words for a token that may not read conversations. */
+/** Queue rows for an actor. A token without the scope `conversations:read` gets no last words. */
 export async function shownRows(
   { queue }: Pick<Queries, 'queue'>,
   actor: Actor,
@@ -15,7 +15,7 @@ export async function shownRows(
   return isInScope(actor, 'conversations:read') ? rows : rows.map((row) => ({ ...row, lastWords: null }))
 }
 
-/** The row of a ticket as it is now. */
+/** The current queue row of a ticket. */
 export async function rowOf(tx: Queries, actor: Actor, id: string): Promise<QueueRow> {
   const [row] = await shownRows(tx, actor, { ids: [id] })
   if (!row) throw new Refusal('not_found')

@@ -20,13 +20,13 @@ import { holdVisibleTicket } from '../use-cases.ts'
 import { rowOf } from './shown-rows.ts'
 import { formerSnooze, recordWoken } from './wake.ts'
 
-/** Nobody means a later time. */
+/** Maximum snooze. */
 const LONGEST_SNOOZE_YEARS = 10
 
-/** A change of a ticket that nobody else changes meanwhile, in its transaction. */
+/** A change of a locked ticket, within its transaction. */
 export type Change = { ctx: TxContext; actor: Actor; ticket: Ticket }
 
-/** Changes a ticket, and gives its row as it is then. What changes nothing records nothing. */
+/** Checks the permission, changes a ticket and returns its new row. A change without effect records no event. */
 async function changeInQueue(
   ctx: TxContext,
   actor: Actor,
@@ -41,7 +41,7 @@ async function changeInQueue(
   return rowOf(tx, actor, id)
 }
 
-/** Sets whose turn it is, until the next thing that moves it. */
+/** Sets the turn of a ticket, until the next event that moves it. */
 export const setTurn = (
   ctx: TxContext,
   actor: Actor,
@@ -49,7 +49,6 @@ export const setTurn = (
 ): Promise<QueueRow> =>
   changeInQueue(ctx, actor, { id, ability: 'setTurn' }, (change) => turnTo(change, turn))
 
-/** Sets how urgent a ticket is. */
 export const setPriority = (
   ctx: TxContext,
   actor: Actor,
@@ -57,23 +56,22 @@ export const setPriority = (
 ): Promise<QueueRow> =>
   changeInQueue(ctx, actor, { id, ability: 'setPriority' }, (change) => prioritize(change, priority))
 
-/** Puts a ticket out of sight. */
 export const snoozeTicket = (
   ctx: TxContext,
   actor: Actor,
-  { id, ...asked }: AskedSnooze & { id: string },
+  { id, ...asked }: SnoozeRequest & { id: string },
 ): Promise<QueueRow> =>
   changeInQueue(ctx, actor, { id, ability: 'snooze' }, (change) => snooze(change, asked))
 
-/** Brings a snoozed ticket back. One that is not snoozed stays as it is. */
+/** Wakes a snoozed ticket. Other tickets stay unchanged. */
 export const wakeTicket = (ctx: TxContext, actor: Actor, id: string): Promise<QueueRow> =>
   changeInQueue(ctx, actor, { id, ability: 'snooze' }, wake)
 
-/** Says that the last message needs no answer. */
+/** Marks the last message as one that needs no answer. */
 export const dismissAnswer = (ctx: TxContext, actor: Actor, id: string): Promise<QueueRow> =>
   changeInQueue(ctx, actor, { id, ability: 'snooze' }, giveTurnBack)
 
-/** Sets whose turn it is. */
+/** Sets the turn and records it. */
 export async function turnTo({ ctx, actor, ticket }: Change, turn: Turn): Promise<void> {
   const { tx } = ctx
   if (ticket.turn === turn) return
@@ -83,7 +81,7 @@ export async function turnTo({ ctx, actor, ticket }: Change, turn: Turn): Promis
   await record(ctx, actor, { kind: 'ticket.turn_changed', ticketId: ticket.id, data, at })
 }
 
-/** Sets how urgent a ticket is. */
+/** Sets the priority and records it. */
 export async function prioritize({ ctx, actor, ticket }: Change, priority: Priority): Promise<void> {
   const { tx } = ctx
   if (ticket.priority === priority) return
@@ -92,11 +90,11 @@ export async function prioritize({ ctx, actor, ticket }: Change, priority: Prior
   await record(ctx, actor, { kind: 'ticket.priority_changed', ticketId: ticket.id, data })
 }
 
-/** Until when a ticket is to be out of sight. */
-type AskedSnooze = { until: string | null; wakes: SnoozeWakes }
+/** When a snooze ends. */
+type SnoozeRequest = { until: string | null; wakes: SnoozeWakes }
 
-/** Puts a ticket out of sight. */
-async function snooze({ ctx, actor, ticket }: Change, asked: AskedSnooze): Promise<void> {
+/** Hides a ticket from the queue until it wakes. */
+async function snooze({ ctx, actor, ticket }: Change, asked: SnoozeRequest): Promise<void> {
   const { tx } = ctx
   const now = ctx.clock()
   const until = snoozedUntil(asked, now)
@@ -117,14 +115,14 @@ async function wake({ ctx, actor, ticket }: Change): Promise<void> {
   await recordWoken(ctx, ticket.id, 'hand', snoozed, actor)
 }
 
-/** Gives the turn back as it was before the last message of the requester, and restores the snooze that it ended. */
+/** Restores turn and snooze from before the requester's last message. */
 async function giveTurnBack({ ctx, actor, ticket }: Change): Promise<void> {
   const { tx } = ctx
   const former = await tx.queue.formerPlace(ticket.id)
   if (ticket.turn !== 'us' || former?.message == null) throw aboutTicket('no_answer_due', ticket)
   const { turn, since, message: number } = former
   const at = ctx.clock().toISOString()
-  // One whose time has come meanwhile would only wake again.
+  // An expired snooze is not restored.
   const snoozed = (former.snooze?.until ?? '~') > at ? former.snooze : null
   await tx.queue.set(ticket.id, {
     turn: { turn, since },
@@ -141,12 +139,15 @@ async function giveTurnBack({ ctx, actor, ticket }: Change): Promise<void> {
   await record(ctx, actor, { kind: 'ticket.answer_not_needed', ticketId: ticket.id, data, at })
 }
 
-/** How a ticket is snoozed, as it is kept. */
+/** The snooze of a ticket in its stored form. */
 export const keptSnooze = ({ snooze: shown }: Ticket): KeptSnooze | null =>
   shown && { ...shown, by: shown.by?.id ?? null }
 
-/** The time, as it is kept; refuses one that fits neither the calendar nor what is to wake the ticket, and names the field of it. */
-export function snoozedUntil({ until, wakes }: AskedSnooze, now: Date, field = 'until'): string | null {
+/**
+ * End time of a snooze in its stored form. Throws `validation` for `field` if the time is past, too far, or does not
+ * fit `wakes`.
+ */
+export function snoozedUntil({ until, wakes }: SnoozeRequest, now: Date, field = 'until'): string | null {
   const wrongTime = (text: Message): Refusal => new Refusal('validation', { field, words: words(text) })
   if (wakes === 'answer') {
     if (until === null) return null

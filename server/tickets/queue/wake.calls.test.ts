@@ -8,7 +8,7 @@ import { wakeTickets } from './jobs.ts'
 
 const TICKETS = 12
 
-/** Snoozes some tickets until a minute from now. */
+/** Snoozes some tickets for one minute. */
 async function snoozeSome(testServer: TestServer): Promise<string[]> {
   const [user, ada] = [await testServer.add('User'), await testServer.add('SupportTeam', 'Ada')]
   const until = new Date(testServer.now().getTime() + 60_000).toISOString()
@@ -38,7 +38,7 @@ test('two nodes wake each ticket once', async () => {
   const ids = await snoozeSome(nodes[0])
   for (const node of nodes) node.advance(61)
   await untilAllAreWoken(nodes[0])
-  // Whatever else wants to wake them finds them awake.
+  // A further run finds all tickets awake.
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const run = { signal: new AbortController().signal, log }
   for (const { ctx } of nodes) for (const id of ids) await wakeTickets().run(ctx, id, run)
@@ -47,7 +47,7 @@ test('two nodes wake each ticket once', async () => {
   await database.drop()
 })
 
-test('what is due while nothing runs is woken at the next start, once', async () => {
+test('tickets that become due while no server runs are woken once at the next start', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'support-desk-wake-'))
   const environment = { DATA_DIR: dataDir, DATABASE_URL: '' }
   const first = await startTestServer({ environment })

@@ -11,7 +11,7 @@ type FormerSnooze = {
   formerSince?: string
 }
 
-/** How a ticket was snoozed, as events have it. */
+/** A former snooze as event data. */
 export const formerSnooze = (snooze: KeptSnooze | null): FormerSnooze =>
   snooze
     ? {
@@ -22,7 +22,7 @@ export const formerSnooze = (snooze: KeptSnooze | null): FormerSnooze =>
       }
     : {}
 
-/** The snooze that an event says there was. */
+/** The former snooze from event data. */
 export const snoozeBefore = ({
   snoozedBy,
   formerUntil,
@@ -33,7 +33,7 @@ export const snoozeBefore = ({
     ? null
     : { until: formerUntil ?? null, wakes: formerWakes, by: snoozedBy ?? null, since: formerSince }
 
-/** Records that a ticket is back, and who had snoozed it. Nobody is the actor where a time or an answer woke it. */
+/** Records that a ticket woke, with its former snooze. `actor` is null if a time or an answer woke it. */
 export async function recordWoken(
   ctx: TxContext,
   ticketId: string,

@@ -1,7 +1,7 @@
 import type { EventKind } from '@support-desk/contract'
 import type { Db } from '../../database/dialect.ts'
 
-/** What happens to a ticket that was made out of a message without anybody doing anything with it. */
+/** Event kinds that do not count as work on a split-off ticket. */
 const UNTOUCHED = [
   'ticket.raised',
   'ticket.split_off',
@@ -13,9 +13,9 @@ const UNTOUCHED = [
   'ticket.found',
 ] as const satisfies readonly EventKind[]
 
-/** Queries about tickets that were made out of messages. */
+/** Queries on split-off tickets. */
 export const splitQueries = (db: Db) => ({
-  /** Whether anything has happened to a ticket but that it was made and looked at. */
+  /** Whether the ticket has events other than its creation and reading. */
   async isTouched(ticketId: string): Promise<boolean> {
     const row = await db
       .selectFrom('events')
