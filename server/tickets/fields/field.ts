@@ -1,6 +1,6 @@
 import type { FieldInForm, FieldKind, FormDraft, KeptValue, RequesterRight } from '@support-desk/contract'
 
-/** A field, with what can be chosen. */
+/** A field of tickets with its choices. */
 export type Field = {
   key: string
   name: string
@@ -12,10 +12,10 @@ export type Field = {
   version: number
 }
 
-/** What can be chosen, in its place. */
+/** A choice of a field; choices are sorted. */
 export type Choice = { id: string; name: string; isArchived: boolean }
 
-/** A form, and what it says of each of its fields. */
+/** A form with the settings of its fields. */
 export type Form = {
   id: string
   name: string
@@ -25,13 +25,13 @@ export type Form = {
   fields: FormDraft['fields']
 }
 
-/** A field of a form, as much as it takes to know whether it is shown and needed. */
+/** A field of a form, with the data that decides whether it is shown and required. */
 export type AskedField = FieldInForm & { name: string; requester: RequesterRight }
 
-/** The values of a ticket by the keys of its fields. */
+/** Values of a ticket by field key. */
 export type ValuesByKey = ReadonlyMap<string, readonly KeptValue[]>
 
-/** What a change of a field changed. */
+/** A change of a field with the values before and after. */
 export type FieldChange = {
   id: string
   ticketId: string
@@ -40,5 +40,5 @@ export type FieldChange = {
   after: readonly KeptValue[]
 }
 
-/** A value with what people read. */
+/** A value with its label. */
 export type LabelledValue = { value: string; label: string }

@@ -10,7 +10,7 @@ let admin: User
 /** Ids of the choices of `device`. */
 let laptop: string
 let phone: string
-/** The form of a new device. */
+/** Id of the form for new devices. */
 let formId: string
 
 type NewField = CallInput<'createField', never>['body']
@@ -78,7 +78,7 @@ describe('a form', () => {
     ])
   })
 
-  test('asks for what is shown and needed, and keeps nothing that is not shown', async () => {
+  test('requires fields that are shown, and drops values of hidden fields', async () => {
     const raising = { body: { formId, date: '2026-01-05', subject: 'A', message: 'B', fields: {} } }
     const refused = (fields: GivenValues, missing: string[]) =>
       expectRefusal(testServer, 'createTicket', { body: { ...raising.body, fields } }, user, {
@@ -96,7 +96,7 @@ describe('a form', () => {
     expect((await fieldsOf(id)).form.name).toBe('New device')
   })
 
-  test('that is archived, and one that never was, take no tickets', async () => {
+  test('is refused for new tickets when it is archived or unknown', async () => {
     const { id, version, name } = await form({ name: 'Old' })
     const body = { name, version, isArchived: true }
     expect((await testServer.call('updateForm', { params: { formId: id }, body }, admin.token)).status).toBe(
@@ -116,7 +116,7 @@ describe('a form', () => {
     )
   })
 
-  test('has what makes sense alone', async () => {
+  test('refuses invalid combinations of fields', async () => {
     const refused = (fields: NewForm['fields']) =>
       expectRefusal(testServer, 'createForm', { body: { name: 'Wrong', fields } }, admin, {
         code: 'validation',
@@ -132,7 +132,7 @@ describe('a form', () => {
 })
 
 describe('a field', () => {
-  test('has a key of its own, choices that stand there once, and is changed by one at a time', async () => {
+  test('has a unique key and unique choices, and detects concurrent changes', async () => {
     const refused = (body: NewField, code: 'validation' | 'field_key_in_use', name: string) =>
       expectRefusal(testServer, 'createField', { body }, admin, { code, field: name })
     await refused({ key: 'device', name: 'Again', kind: 'text' }, 'field_key_in_use', 'key')
@@ -164,7 +164,7 @@ describe('a field', () => {
     expect((await change({ ...body, name: 'Other' })).failure.code).toBe('field_changed')
   })
 
-  test('keeps the values of a choice that was archived, and takes it no more', async () => {
+  test('keeps values of an archived choice, but accepts no new ones', async () => {
     const { choices } = await field({
       key: 'site',
       name: 'Site',
@@ -188,7 +188,7 @@ describe('a field', () => {
 })
 
 describe('the values of a ticket', () => {
-  test('are what their kinds allow', async () => {
+  test('are checked by the kind of their field', async () => {
     const { id } = await raise({ device: [laptop], memory: ['8'] })
     const refused = (values: GivenValues, name: string) =>
       expectRefusal(testServer, 'updateTicketFields', { params: { ticketId: id }, body: { values } }, ada, {
@@ -205,7 +205,7 @@ describe('the values of a ticket', () => {
     expect(await valuesOf(id)).toMatchObject({ owner: ['Amara'], memory: ['-1.5'] })
   })
 
-  test('are the requester’s to see and to write as far as the field says', async () => {
+  test('are visible and writable for requesters as the field allows', async () => {
     const { id } = await raise({ device: [phone] })
     await set(id, { cause: ['Fell into the lake'], owner: [user.id] })
     expect(await valuesOf(id, user)).toEqual({ device: ['Phone'], memory: [], owner: ['Amara'] })
@@ -239,7 +239,7 @@ describe('the values of a ticket', () => {
     })
   })
 
-  test('come back by undoing', async () => {
+  test('are restored by undo', async () => {
     const { id } = await raise({ device: [phone] })
     await set(id, { cause: ['Heat'] })
     await set(id, { cause: ['Water'] })
@@ -251,8 +251,8 @@ describe('the values of a ticket', () => {
   })
 })
 
-describe('a field that is needed to solve', () => {
-  test('is needed wherever a ticket is solved, and only where it is shown', async () => {
+describe('a field that is required for solving', () => {
+  test('is required by each way of solving, and only while it is shown', async () => {
     const { id: other } = await raise({ device: [laptop], memory: ['8'] })
     await take(other)
     expect((await solve(other)).status).toBe(200)
@@ -269,7 +269,7 @@ describe('a field that is needed to solve', () => {
     const { answer: job } = await testServer.call('createBulkJob', { body }, ada.token)
     const params = { jobId: job.id }
     const state = async () => (await testServer.call('getBulkJob', { params }, ada.token)).answer.state
-    // That it ends is an event too, and what is refused below has none.
+    // Wait for the job, because its end is an event too.
     await expect.poll(state).toBe('ended')
     const { answer: failures } = await testServer.call('listBulkJobFailures', { params }, ada.token)
     expect(failures).toMatchObject([{ code: 'fields_missing' }])
@@ -282,7 +282,7 @@ describe('a field that is needed to solve', () => {
       msg: 'Please fill in first: Cause.',
       missing: ['cause'],
     })
-    // A requester is told no name of what they do not see.
+    // Requesters do not get names of hidden fields.
     const turned = { params: { ticketId: other }, body: { values: { device: [phone] } } }
     const told = await testServer.call('updateTicketFields', turned, user.token)
     expect([told.status, told.failure.code]).toEqual([409, 'fields_missing'])
@@ -290,7 +290,7 @@ describe('a field that is needed to solve', () => {
     await testServer.call('updateTicket', { body: { ticketid: id, status: 'Pending' } }, ada.token)
     await set(id, { cause: [] })
     testServer.advance(1)
-    // Undoing the emptying first, the ticket may be solved again; without it, it may not.
+    // Undo restores the value first, so the ticket could be solved again.
     const { answer: before } = await testServer.call('getTicket', { params: { ticketId: id } }, ada.token)
     expect(before.status).toBe('Pending')
   })

@@ -6,7 +6,7 @@ import { createForm, listForms, updateForm } from './use-cases-forms.ts'
 import { listRequestForms, createTicket } from './use-cases-raising.ts'
 import { getTicketFields, updateTicketFields, updateTicketForm } from './use-cases-of-ticket.ts'
 
-/** Fields of tickets, the forms that ask for them, and their values. */
+/** Handlers of fields, forms and values. */
 export const fieldHandlers: Handlers<keyof typeof fieldCalls | keyof typeof ticketFieldCalls> = {
   async listFields({ ctx, actor }) {
     return (await listFields(ctx, actor)).map(presentOwnedField)

@@ -18,14 +18,14 @@ const presentField = ({ key, name, help, kind, requester, choices }: Field): Fie
   choices,
 })
 
-/** A field for those who change it. */
+/** A field for its editors. */
 export const presentOwnedField = (field: Field): OwnedFieldOnWire => ({
   ...presentField(field),
   isArchived: field.isArchived,
   version: field.version,
 })
 
-/** A form for the staff. */
+/** A form for staff. */
 export const presentForm = ({ id, name, description, isArchived, version, fields }: Form): FormOnWire => ({
   id,
   name,
@@ -35,7 +35,7 @@ export const presentForm = ({ id, name, description, isArchived, version, fields
   fields,
 })
 
-/** A form for whoever fills it in. */
+/** A form for requesters. */
 export const presentRequestForm = ({ id, name, description, asked }: RequestForm): RequestFormOnWire => ({
   id,
   name,

@@ -13,19 +13,19 @@ import { type Db, LAST_SIGN } from '../../database/dialect.ts'
 import { withSimilarNames } from '../../users/index.ts'
 import type { Field } from './field.ts'
 
-/** A value as a condition names it. */
+/** A value with its name in conditions. */
 type IdAndName = { id: string; name: string }
 type Kinds = Map<string, Pick<Field, 'key' | 'kind' | 'name'>>
 
 const MOST_OFFERED = 20
-/** Kinds whose values lie in an order. */
+/** Kinds with ordered values. */
 const ORDERED: ReadonlySet<Field['kind']> = new Set(['number', 'date'])
 
 const wantedKeys = (names: readonly { refersTo: string }[]): string[] => [
   ...new Set(names.flatMap(({ refersTo }) => (isFieldReference(refersTo) ? [keyOfField(refersTo)] : []))),
 ]
 
-/** Queries about the values of fields that conditions name. */
+/** Queries on field values in conditions. */
 export const fieldNameQueries = (db: Db) => {
   async function kindsOf(keys: readonly string[]): Promise<Kinds> {
     if (keys.length === 0) return new Map()
@@ -46,7 +46,7 @@ export const fieldNameQueries = (db: Db) => {
   const people = () =>
     db.selectFrom('accounts').select(['id', 'username as name']).where('deleted_at', 'is', null)
 
-  /** The value that a text means in a field, as it is kept; null where it means none. */
+  /** The stored value for a text in a condition; null if there is none. */
   async function valueOf(
     kind: Field['kind'],
     key: string,
@@ -56,7 +56,7 @@ export const fieldNameQueries = (db: Db) => {
     if (op !== '=' && !ORDERED.has(kind)) return null
     if (hasChoices(kind)) {
       const named = (await choicesOf(key)).filter(({ name }) => textValue(name) === textValue(text))
-      // What is offered is meant before what was archived.
+      // Active choices have precedence over archived ones.
       return (named.find((choice) => choice.archived_at === null) ?? named[0])?.id ?? null
     }
     switch (kind) {
@@ -76,7 +76,7 @@ export const fieldNameQueries = (db: Db) => {
   }
 
   return {
-    /** What the values of fields in a text are kept as; the answer looks up those that were asked for. */
+    /** Resolves names in a text to stored values. Returns a lookup function. */
     async fieldValuesByNames(names: readonly NameInText[]): Promise<(named: NameInText) => string | null> {
       const kinds = await kindsOf(wantedKeys(names))
       const found = new Map<string, string | null>()
@@ -89,7 +89,7 @@ export const fieldNameQueries = (db: Db) => {
         isFieldReference(refersTo) ? (found.get(`${op}${keyOfField(refersTo)}:${name}`) ?? null) : null
     },
 
-    /** How values of fields are written; nothing for a choice or a person that is not there. */
+    /** Resolves stored values to names. The lookup returns undefined for a missing choice or person. */
     async fieldNamesByValues(
       values: readonly { refersTo: string; id: string }[],
     ): Promise<(refersTo: string, id: string) => string | undefined> {
@@ -107,7 +107,7 @@ export const fieldNameQueries = (db: Db) => {
       return (refersTo, id) => names.get(`${refersTo}:${id}`)
     },
 
-    /** Some fields, or some values of a field that are offered, that begin so. */
+    /** Fields, or values of a field, that begin like this. */
     async fieldsBeginning(refersTo: FieldReference, q: string): Promise<IdAndName[]> {
       const key = keyOfField(refersTo)
       const begun = textValue(q)

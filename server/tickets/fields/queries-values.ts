@@ -16,7 +16,7 @@ const selectValues = (db: Db, { ticketId }: { ticketId: string }) =>
       .orderBy('value'),
   )
 
-/** Queries about what values and their changes say. */
+/** Queries on labels of values and on changes. */
 export const fieldLabelQueries = (db: Db) => ({
   /** Labels of values that are ids: the current names of choices and people. Other values are their own labels. */
   async labels(values: readonly KeptValue[]): Promise<(value: KeptValue) => LabelledValue> {
@@ -42,7 +42,7 @@ export const fieldLabelQueries = (db: Db) => ({
     return ({ value, text }) => ({ value: text ?? value, label: text ?? names.get(value) ?? value })
   },
 
-  /** The changed fields of some changes, by their ids. */
+  /** Changes by id. */
   async changes(ids: readonly string[]): Promise<Map<string, FieldChange>> {
     if (ids.length === 0) return new Map()
     const rows = await db.selectFrom('field_changes').selectAll().where('id', 'in', ids).execute()
@@ -55,11 +55,11 @@ export const fieldLabelQueries = (db: Db) => ({
   },
 })
 
-/** Queries about the values that tickets have in their fields. */
+/** Queries on field values of tickets. */
 export const fieldValueQueries = (db: Db, dialect: Dialect) => ({
   ...fieldLabelQueries(db),
 
-  /** The values that a ticket has itself. */
+  /** Own values of a ticket, without inherited ones. */
   async of(ticketId: string): Promise<ValuesByKey> {
     const { rows } = await selectValues(db, { ticketId })
     const byKey = Map.groupBy(rows, (row) => row.field_id)
@@ -71,7 +71,7 @@ export const fieldValueQueries = (db: Db, dialect: Dialect) => ({
     )
   },
 
-  /** Sets the values of a field of a ticket, which is held. */
+  /** Replaces the values of a field. The caller holds the lock of the ticket. */
   async set(ticketId: string, key: string, values: readonly KeptValue[]): Promise<void> {
     await db
       .deleteFrom('field_values')
@@ -84,7 +84,7 @@ export const fieldValueQueries = (db: Db, dialect: Dialect) => ({
     await indexStaffText(db, dialect, ticketId)
   },
 
-  /** Keeps the first values of fields of a ticket, by their keys. */
+  /** Stores the first values of a new ticket, by field key. */
   async insert(
     ticketId: string,
     fields: readonly (readonly [string, readonly KeptValue[]])[],
@@ -101,7 +101,7 @@ export const fieldValueQueries = (db: Db, dialect: Dialect) => ({
     await db.updateTable('tickets').set({ form_id: formId }).where('id', '=', ticketId).execute()
   },
 
-  /** Keeps what a change changed. */
+  /** Stores a change with its values. */
   async keepChange({ id, ticketId, key, before, after }: FieldChange): Promise<void> {
     await db
       .insertInto('field_changes')
@@ -115,7 +115,7 @@ export const fieldValueQueries = (db: Db, dialect: Dialect) => ({
       .execute()
   },
 
-  /** Some users by the beginning of their name. */
+  /** Users with a name that begins like this, at most `limit`. */
   async people(beginning: string, limit: number): Promise<{ id: string; username: string }[]> {
     const from = beginning.trim().normalize('NFC').toLowerCase()
     const rows = await db
@@ -132,7 +132,7 @@ export const fieldValueQueries = (db: Db, dialect: Dialect) => ({
     )
   },
 
-  /** Takes somebody out of all fields that hold a person. */
+  /** Removes an account from all fields of the kind person. */
   async forgetPerson(accountId: string): Promise<void> {
     const people = db.selectFrom('fields').select('id').where('kind', '=', 'person')
     const united = await db
@@ -159,7 +159,7 @@ export const fieldValueQueries = (db: Db, dialect: Dialect) => ({
     for (const id of new Set(united.map((row) => row.id))) await keepUnited(db, 'field_values', id)
   },
 
-  /** The ids of the tickets in which somebody stands in a field, some after another. */
+  /** A page of ids of tickets with the account in a field, after `after`. */
   async naming(key: string, accountId: string, after: string, limit: number): Promise<string[]> {
     const rows = await db
       .selectFrom('field_values')

@@ -20,7 +20,7 @@ const selectAsked = (db: Db, { ticketId, fallback }: { ticketId: string; fallbac
       .where('f.archived_at', 'is', null),
   )
 
-/** Queries about fields and forms. There are few of them: at most `LIMITS.fields` and `LIMITS.forms`. */
+/** Queries on fields and forms. There are at most `LIMITS.fields` and `LIMITS.forms`. */
 export function fieldQueries(db: Db, dialect: Dialect) {
   async function withChoices(rows: readonly Selectable<Schema['fields']>[]): Promise<Field[]> {
     if (rows.length === 0) return []
@@ -70,7 +70,7 @@ export function fieldQueries(db: Db, dialect: Dialect) {
     all: async (): Promise<Field[]> =>
       (await withChoices(await db.selectFrom('fields').selectAll().execute())).toSorted(byName),
 
-    /** Some fields by their keys. */
+    /** Fields by key. */
     some: async (keys: readonly string[]): Promise<Field[]> =>
       keys.length === 0
         ? []
@@ -80,7 +80,7 @@ export function fieldQueries(db: Db, dialect: Dialect) {
     forms: async (): Promise<Form[]> =>
       withFields((await db.selectFrom('forms').selectAll().execute()).toSorted(byPlace)),
 
-    /** Those that can be chosen for a ticket, in their order, and the one that it has. */
+    /** Active forms in their order, plus the form `chosen`. */
     async choosable(chosen: string): Promise<Pick<Form, 'id' | 'name'>[]> {
       const rows = await db
         .selectFrom('forms')
@@ -105,7 +105,7 @@ export function fieldQueries(db: Db, dialect: Dialect) {
       return this.form(row?.form_id ?? DEFAULT_FORM)
     },
 
-    /** The fields that the form of a ticket asks for, in order. */
+    /** Fields of the form of a ticket, in order. */
     async askedOf(ticketId: string): Promise<AskedField[]> {
       const { rows } = await selectAsked(db, { ticketId, fallback: DEFAULT_FORM })
       return rows
@@ -113,7 +113,7 @@ export function fieldQueries(db: Db, dialect: Dialect) {
         .map((row) => ({ ...toFormField(row), name: row.name, requester: row.requester }))
     },
 
-    /** All changes of fields and forms wait for one another, until their transactions end. */
+    /** Serialises all changes of fields and forms until the transaction ends. */
     holdAll: (): Promise<void> => dialect.oneAtATime(db, 'fields'),
 
     async insert(field: Omit<Field, 'choices' | 'version' | 'isArchived'>, createdAt: string): Promise<void> {
@@ -124,7 +124,7 @@ export function fieldQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    /** Sets what can change of a field; `at` is when. One that was archived keeps when that was. */
+    /** Updates a field at time `at`. A field that is archived already keeps the time of archiving. */
     async update(
       key: string,
       { name, help, requester, isArchived }: Pick<Field, 'name' | 'help' | 'requester' | 'isArchived'>,
@@ -141,7 +141,7 @@ export function fieldQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    /** Sets the choices of a field in their order. None is ever removed, so that values stay readable. */
+    /** Sets the choices of a field in their order. Choices are never removed, so that values stay readable. */
     async setChoices(key: string, choices: readonly Choice[], at: string): Promise<void> {
       for (const [place, { id, name, isArchived }] of choices.entries())
         await db
@@ -208,7 +208,7 @@ export function fieldQueries(db: Db, dialect: Dialect) {
   }
 }
 
-/** There are few of them, so they are put in order here. */
+/** Sorts in memory, as there are few rows. */
 const byPlace = (one: { place: number }, other: { place: number }): number => one.place - other.place
 const byName = (one: Field, other: Field): number => compareNames(one.name, other.name)
 

@@ -22,7 +22,7 @@ const body = (files: string[]) => ({
   files,
 })
 
-test('a ticket that is raised with a form has the files that came with it, in their order', async () => {
+test('a ticket created with a form has its files in order', async () => {
   const files: string[] = []
   for (const name of ['order.txt', 'invoice.txt'])
     files.push((await sendFile(testServer, user, name, Buffer.from(name))).id)
@@ -31,7 +31,7 @@ test('a ticket that is raised with a form has the files that came with it, in th
   expect(answer.map(({ name }) => name)).toEqual(['order.txt', 'invoice.txt'])
 })
 
-test('without a file that is there, and is theirs, nothing is raised', async () => {
+test('a ticket with a missing or foreign file is not created', async () => {
   const theirs = await sendFile(testServer, other, 'theirs.txt', Buffer.from('theirs'))
   const before = (await testServer.call('listTickets', {}, user.token)).answer.length
   for (const file of [theirs.id, 'none'])

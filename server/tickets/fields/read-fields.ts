@@ -6,7 +6,7 @@ import { maySeeField, mayWriteField } from './policy.ts'
 import { type FieldReader, readUnited } from './read-united.ts'
 import { valuesIn } from './solving.ts'
 
-/** A field of a ticket, as its reader sees it. */
+/** A field of a ticket for its reader. */
 type TicketField = {
   field: Field
   asked: Form['fields'][number] | null
@@ -14,15 +14,15 @@ type TicketField = {
   values: LabelledValue[]
 }
 
-/** The fields of a ticket, as its reader sees them. */
+/** The fields of a ticket for its reader. */
 export type TicketFields = {
   form: Pick<Form, 'id' | 'name'>
-  /** Those that the reader may choose for it. */
+  /** Forms that the reader may choose. */
   forms: Pick<Form, 'id' | 'name'>[]
   fields: TicketField[]
 }
 
-/** The fields of a ticket that a reader who sees it may see: those that its form asks for, and others that have a value, also by a merge. */
+/** Visible fields of a ticket: the fields of its form, and others with an own or inherited value. */
 export async function readFields(
   queries: Queries,
   reader: FieldReader,
@@ -46,7 +46,7 @@ export async function readFields(
   return { form, forms: await queries.fields.choosable(form.id), fields: seen }
 }
 
-/** Where what decides whether a field is shown is hidden, only the outcome is told. */
+/** If the field that controls a condition is hidden, requesters see only the result of the condition. */
 function asRequesterSees(seen: TicketField[], form: Form, values: ValuesByKey): TicketField[] {
   const visible = new Set(seen.map(({ field }) => field.key))
   const shown = new Set(shownFields(form.fields, valuesIn(values)).map(({ key }) => key))

@@ -13,19 +13,22 @@ import type { Field, ValuesByKey } from './field.ts'
 import { maySeeField, mayWriteField } from './policy.ts'
 import { accountsIn } from '../../users/index.ts'
 
-type Given = { given: GivenValues; had: ValuesByKey; asked: ReadonlySet<string> }
+type FieldInput = { given: GivenValues; had: ValuesByKey; asked: ReadonlySet<string> }
 
-/** What somebody gave as values, by field, as it is kept. Refuses what is none, and what they may not write. */
+/**
+ * Parses and checks field values from a request. Throws `validation` for invalid values and `forbidden` for fields that
+ * the actor may not write.
+ */
 export async function readGiven(
   tx: Queries,
   actor: Pick<Actor, 'role'>,
-  { given, had, asked }: Given,
+  { given, had, asked }: FieldInput,
 ): Promise<{ field: Field; after: KeptValue[] }[]> {
   const fields = new Map((await tx.fields.some(Object.keys(given))).map((field) => [field.key, field]))
   const read: { field: Field; after: KeptValue[] }[] = []
   for (const [key, texts] of Object.entries(given)) {
     const field = fields.get(key)
-    // To whom it is hidden it is not there.
+    // Hidden fields are treated as missing.
     if (!field || !maySeeField(actor, field)) throw wrong(key, words(message('There is no such field.')))
     if (!mayWriteField(actor, field)) throw new Refusal('forbidden', { field: key })
     const before = had.get(key) ?? []
@@ -57,6 +60,6 @@ async function refuseUnknownPeople(
   }
 }
 
-/** Refuses what somebody gave for a field, with why. */
+/** Refusal of a field value, with the reason. */
 export const wrong = (field: string, said: Words): Refusal =>
   new Refusal('validation', { field, words: said })

@@ -3,10 +3,10 @@ import type { Queries } from '../../kernel/store.ts'
 import type { ValuesByKey } from './field.ts'
 import { unite } from './united.ts'
 
-/** Who reads: of somebody's own requests those that they raised. */
+/** The reader of values; requesters see only values of tickets that they raised. */
 export type FieldReader = { role: Role; id?: string }
 
-/** The tickets that were merged into one whose values a reader may know as its own, by number. */
+/** Ids of merged tickets with values that the reader may see, by number. */
 async function sourcesFor(queries: Queries, reader: FieldReader, ticketId: string): Promise<string[]> {
   const sources = await queries.merges.sourcesOf(ticketId)
   return sources
@@ -14,10 +14,10 @@ async function sourcesFor(queries: Queries, reader: FieldReader, ticketId: strin
     .map(({ id }) => id)
 }
 
-/** The values of a ticket, and those of each ticket that was merged into it. */
+/** Values of a ticket and of each merged ticket. */
 type ValuesApart = { own: ValuesByKey; sources: Map<string, ValuesByKey> }
 
-/** The values of a ticket and of those that were merged into it, each by itself, as far as a reader may know them. */
+/** Reads the values of a ticket and of its merged tickets separately, as far as the reader may see them. */
 export async function readApart(
   queries: Queries,
   reader: FieldReader,
@@ -30,7 +30,7 @@ export async function readApart(
   return { own, sources }
 }
 
-/** The same, with what the ticket has by them. */
+/** Reads the values separately and united. */
 export async function readUnited(
   queries: Queries,
   reader: FieldReader,
@@ -40,7 +40,7 @@ export async function readUnited(
   return { ...apart, united: await uniteWith(queries, apart) }
 }
 
-/** Some values of a ticket with those of the tickets that were merged into it. */
+/** Unites the values of a ticket with the ones of its merged tickets. */
 export async function uniteWith(queries: Queries, { own, sources }: ValuesApart): Promise<ValuesByKey> {
   const others = [...sources.values()]
   if (others.every((other) => other.size === 0)) return own

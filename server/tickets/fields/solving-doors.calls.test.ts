@@ -5,7 +5,7 @@ import { expectRefusal } from '../../testing/calls/expect-refusal.ts'
 import { addGoodToken } from '../../testing/calls/tokens.ts'
 import { startTestServer, type TestServer, type User } from '../../testing/calls/test-server.ts'
 
-// `fields.calls.test.ts` has the page and the bulk job; here are the other ways to a solved ticket.
+// `fields.calls.test.ts` covers the page and the bulk job; these tests cover the other ways to solve a ticket.
 
 let testServer: TestServer
 let [user, ada, admin]: User[] = []
@@ -44,7 +44,7 @@ const failuresOf = async (jobId: string) =>
   (await testServer.call('listBulkJobFailures', { params: { jobId } }, ada?.token)).answer
 const MISSING = { code: 'fields_missing', msg: 'Please fill in first: Cause.' } as const
 
-test('a macro that solves is refused as a whole, and its preview says so', async () => {
+test('a macro that solves a ticket is refused as a whole, also in its preview', async () => {
   const steps = [
     { kind: 'priority' as const, value: 'high' },
     { kind: 'status' as const, value: 'Solved' },
@@ -66,7 +66,7 @@ test('a macro that solves is refused as a whole, and its preview says so', async
   expect(await statusOf()).toBe('Solved')
 })
 
-test('programs with a token are asked for it as well', async () => {
+test('an API token cannot solve a ticket without the required field', async () => {
   const createdAt = testServer.now().toISOString()
   const { token } = await addGoodToken(testServer.ctx.store, ada?.id ?? '', ['tickets:write'], { createdAt })
   const body = { ids: [ticketId], action: 'status' as const, value: 'Solved' }
@@ -75,7 +75,7 @@ test('programs with a token are asked for it as well', async () => {
   expect(await statusOf()).toBe('Waiting')
 })
 
-test('assistants are told so', async () => {
+test('an assistant cannot solve a ticket without the required field', async () => {
   const base = await testServer.app.listen({ host: '127.0.0.1', port: 0 })
   const scopes = ['tickets:read', 'tickets:write'] as const
   const createdAt = testServer.now().toISOString()
@@ -91,7 +91,7 @@ test('assistants are told so', async () => {
   expect(await statusOf()).toBe('Waiting')
 })
 
-test('undoing leads to no solved ticket without it', async () => {
+test('undo cannot lead to a solved ticket without the required field', async () => {
   await fillIn(['Water'])
   const to = (status: 'Solved' | 'Pending') =>
     testServer.call('updateTicket', { body: { ticketid: ticketId, status } }, ada?.token)
@@ -99,13 +99,13 @@ test('undoing leads to no solved ticket without it', async () => {
   expect((await to('Pending')).status).toBe(200)
   await fillIn([])
   const undo = () => testServer.call('undoTicketChange', { params: { ticketId }, body: {} }, ada?.token)
-  // The emptying is undone first, so the ticket that is solved again has its value.
+  // Undo restores the value first, so the reopened ticket has it again.
   expect((await undo()).status).toBe(200)
   expect((await undo()).status).toBe(200)
   expect(await statusOf()).toBe('Solved')
 })
 
-test('a macro that names somebody who left is refused with a word', async () => {
+test('a macro with a deleted assignee is refused with a message', async () => {
   const leaving = await testServer.add('SupportTeam', 'Cem')
   const steps = [{ kind: 'assign' as const, value: leaving.id }]
   const { answer } = await testServer.call(

@@ -3,12 +3,12 @@ import type { Queries } from '../../kernel/store.ts'
 import type { AskedField, ValuesByKey } from './field.ts'
 import { readApart, uniteWith } from './read-united.ts'
 
-/** What is said where fields are empty that must not be, and which these are. */
+/** Message about missing required fields, and their keys. */
 type MissingFields = { words: Words[]; missing: string[] }
 
 /**
- * The fields that keep a ticket from being solved: its form shows them, and they are empty, or would be `without` the value of one. What a ticket that was merged into it has is there.
- * Null where there are none.
+ * Required fields that are shown by the form and empty, so that the ticket cannot be solved. `without` names a field to
+ * treat as empty. Inherited values count. Null if none is missing.
  */
 export async function missingToSolve(
   tx: Queries,
@@ -22,7 +22,7 @@ export async function missingToSolve(
   return missingAmong(asked, await uniteWith(tx, { own: left, sources }), 'solve')
 }
 
-/** The fields of a form that are shown with some values, empty, and needed. Null where there are none. */
+/** Required fields of a form that are shown with these values and empty; null if none is missing. */
 export function missingAmong(
   asked: readonly AskedField[],
   values: ValuesByKey,
@@ -37,7 +37,7 @@ export function missingAmong(
   }
 }
 
-/** The values of a field, to be compared. */
+/** Lookup of values by field key, for comparisons. */
 export const valuesIn =
   (values: ValuesByKey) =>
   (key: string): readonly string[] =>

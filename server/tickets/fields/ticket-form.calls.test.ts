@@ -7,7 +7,7 @@ let testServer: TestServer
 let user: User
 let ada: User
 let admin: User
-/** Forms with the site alone, and with the site and a cause that is needed to solve. */
+/** One form has only the site, the other requires a cause for solving. */
 let moving: string
 let repair: string
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 
 describe('the form of a ticket', () => {
-  test('is changed, told and undone; values that the new one lacks stay and come back', async () => {
+  test('can be changed and undone, and keeps values of other fields', async () => {
     const id = await raise(moving, 'Basel')
     expect((await choose(id, repair)).answer).toMatchObject({
       form: { name: 'Repair' },
@@ -79,7 +79,7 @@ describe('the form of a ticket', () => {
     expect((await fieldsOf(id)).form.id).toBe(moving)
   })
 
-  test('is one that there is, and stays where it is chosen again', async () => {
+  test('has to exist, and choosing it again changes nothing', async () => {
     const id = await raise(moving, 'Basel')
     const about = (formId: string) => ({ params: { ticketId: id }, body: { formId } })
     await expectRefusal(testServer, 'updateTicketForm', about('nowhere'), ada, {
@@ -99,7 +99,7 @@ describe('the form of a ticket', () => {
     expect(told.some(({ kind }) => kind === 'ticket.form_changed')).toBe(false)
   })
 
-  test('of a solved ticket is none that needs something first', async () => {
+  test('cannot be one with empty required fields on a solved ticket', async () => {
     const id = await raise(moving, 'Basel')
     await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, ada.token)
     expect((await solve(id)).status).toBe(200)
@@ -113,7 +113,7 @@ describe('a field of many tickets', () => {
   const start = (ids: string[], key: string, values: string[]) =>
     testServer.call('createBulkJob', { body: { ids, action: 'field', value: { key, values } } }, ada.token)
 
-  test('is set at once, and what each had before comes back by undoing', async () => {
+  test('can be set in bulk, and undo restores each former value', async () => {
     const ids = [await raise(moving, 'Basel'), await raise(moving, 'Bern'), await testServer.raise(user)]
     const { answer: job } = await start(ids, 'site', ['Zug'])
     await jobEnded(job.id)
@@ -134,7 +134,7 @@ describe('a field of many tickets', () => {
     expect(await sites()).toEqual(['Basel', 'Bern', undefined])
   })
 
-  test('is a field that there is, and set to what it can have', async () => {
+  test('has to exist and to accept the value', async () => {
     const id = await raise(moving, 'Basel')
     for (const [key, values] of [
       ['nowhere', ['x']],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { indexUnited } from '../../database/search/indexed-texts.ts'
 
-/** What a ticket has by the tickets that were merged into it, as rows of its own that name the ticket they come from. */
+/** Tables with inherited rows: `from_id` names the merged ticket that a row comes from. */
 type UnitedTable = 'ticket_tags' | 'field_values'
 
 const selectWhole = (db: Db, { id }: { id: string }) =>
@@ -22,15 +22,15 @@ const selectWhole = (db: Db, { id }: { id: string }) =>
   )
 
 /**
- * Writes again what a ticket has by a merge, where it is part of one: as the target, or merged into it. Whoever changes tags or values of
- * a ticket calls it after that.
+ * Recomputes the inherited rows of the merge that includes this ticket, if any. Call it after each change of tags or
+ * values.
  */
 export async function keepUnited(db: Db, table: UnitedTable, ticketId: string): Promise<void> {
   const [whole] = (await selectWhole(db, { id: ticketId })).rows
   if (whole && whole.source !== null) await unite(db, table, whole.id)
 }
 
-/** Writes again what a ticket has by the tickets that are merged into it by now. Nobody else changes any of them meanwhile. */
+/** Recomputes all inherited rows of a merge target. The caller holds the locks of its tickets. */
 export async function uniteAll(db: Db, dialect: Dialect, targetId: string): Promise<void> {
   await unite(db, 'ticket_tags', targetId)
   await unite(db, 'field_values', targetId)
@@ -49,7 +49,7 @@ async function unite(db: Db, table: UnitedTable, targetId: string): Promise<void
   for (const { id } of sources) await take(targetId, id).execute(db)
 }
 
-/** All tags of all of them, each once. */
+/** Inherits all tags, each once. */
 const takeTags = (targetId: string, sourceId: string) => sql`
   insert into ticket_tags (ticket_id, tag_id, number, queue_key, from_id)
   select target.id, given.tag_id, target.number, target.queue_key, given.ticket_id
@@ -57,7 +57,9 @@ const takeTags = (targetId: string, sourceId: string) => sql`
   where target.id = ${targetId} and given.ticket_id = ${sourceId} and given.from_id is null
   on conflict do nothing`
 
-/** The rule of `united.ts`: of a field its own values, or else those of the first that has some; of several choices all. */
+/**
+ * Same rule as `united.ts`: own values first, else the first merged ticket with a value; multiple choices are united.
+ */
 const takeValues = (targetId: string, sourceId: string) => sql`
   insert into field_values (ticket_id, field_id, value, number, text, from_id)
   select target.id, v.field_id, v.value, v.number, v.text, v.ticket_id

@@ -1,8 +1,8 @@
 import type { FieldKind } from '@support-desk/contract'
 
 /**
- * The values of a ticket together with those of the tickets that were merged into it, in their order: its own hold, and where it has
- * none, those of the first that has some. Of fields that can have several, all of them.
+ * Unites the values of a ticket with the ones of its merged tickets, in order. Own values have precedence, then the
+ * first ticket with a value. Multiple choices are united.
  */
 export function unite<Value>(
   own: ReadonlyMap<string, readonly Value[]>,

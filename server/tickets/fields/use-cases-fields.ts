@@ -8,20 +8,19 @@ import type { Queries } from '../../kernel/store.ts'
 import type { Choice, Field } from './field.ts'
 import { wrong } from './read-given.ts'
 
-/** How many people are offered at a time. */
+/** Maximum number of users in a list. */
 const MOST_PEOPLE = 20
 
 /** All fields by name. */
 export const listFields = ({ store }: Context, _actor: UserActor): Promise<Field[]> => store.fields.all()
 
-/** Some users by the beginning of their name. */
+/** Users with a name that begins like this. */
 export const listFieldUsers = (
   { store }: Context,
   _actor: UserActor,
   beginning: string,
 ): Promise<{ id: string; username: string }[]> => store.fieldValues.people(beginning, MOST_PEOPLE)
 
-/** Makes a field. */
 export async function createField(
   ctx: TxContext,
   actor: UserActor,
@@ -41,7 +40,7 @@ export async function createField(
   return made
 }
 
-/** Changes a field, if nobody else has since the version that the actor knew. */
+/** Changes a field. Throws `field_changed` for an outdated version. */
 export async function updateField(
   ctx: TxContext,
   actor: UserActor,
@@ -71,7 +70,7 @@ export async function updateField(
   return changed
 }
 
-/** Requesters hear nothing of a field that is hidden from them before and after. */
+/** Marks events as internal if the field is hidden from requesters before and after. */
 const internal = (...states: Field[]): { isInternal?: true } =>
   states.every(({ requester }) => requester === 'none') ? { isInternal: true } : {}
 
@@ -81,13 +80,15 @@ async function whole(tx: Queries, key: string): Promise<Field> {
   return field
 }
 
-/** Whoever fills in a person chooses from everybody: requesters are not to look through all users. */
+/** A field of the kind person offers all users, so requesters may not write it. */
 function refuseRights({ kind, requester }: Pick<Field, 'kind' | 'requester'>): void {
   if (kind === 'person' && requester === 'writes')
     throw wrong('requester', words(message('Requesters can see a person, and the staff chooses whom.')))
 }
 
-/** The choices of a field in order: those that are left out come last, archived, so that values stay readable. */
+/**
+ * Choices of a field in order. Choices that the draft leaves out are archived at the end, so that values stay readable.
+ */
 function choicesFrom(kind: Field['kind'], drafts: FieldDraft['choices'], had: readonly Choice[]): Choice[] {
   if (!hasChoices(kind)) {
     if (drafts.length > 0)

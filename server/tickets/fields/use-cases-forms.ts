@@ -17,10 +17,9 @@ import type { Queries } from '../../kernel/store.ts'
 import type { Field, Form } from './field.ts'
 import { wrong } from './read-given.ts'
 
-/** All forms in order, the one of ordinary tickets first. */
+/** All forms in order, the default form first. */
 export const listForms = ({ store }: Context, _actor: UserActor): Promise<Form[]> => store.fields.forms()
 
-/** Makes a form. */
 export async function createForm(ctx: TxContext, actor: UserActor, draft: FormDraft): Promise<Form> {
   const { tx } = ctx
   await tx.fields.holdAll()
@@ -34,14 +33,14 @@ export async function createForm(ctx: TxContext, actor: UserActor, draft: FormDr
   return made
 }
 
-/** The fields of a form that requesters are shown, as text. */
+/** The fields of a form that requesters see, as text to compare. */
 async function shownOf(tx: Queries, { fields }: Form): Promise<string> {
   const known = await tx.fields.some(fields.map(({ key }) => key))
   const shown = new Set(known.filter(({ requester }) => requester !== 'none').map(({ key }) => key))
   return JSON.stringify(fields.filter(({ key }) => shown.has(key)))
 }
 
-/** Changes a form, if nobody else has since the version that the actor knew. */
+/** Changes a form. Throws `form_changed` for an outdated version. */
 export async function updateForm(
   ctx: TxContext,
   actor: UserActor,
@@ -75,7 +74,7 @@ async function whole(tx: Queries, id: string): Promise<Form> {
   return form
 }
 
-/** Each field stands in a form once, and what it hangs on above it. */
+/** Checks the fields of a form: no duplicates, and controlling fields come first. */
 async function refuseWrongFields(tx: Queries, formId: string, fields: FormDraft['fields']): Promise<void> {
   const known = new Map(
     (await tx.fields.some(fields.map(({ key }) => key))).map((field) => [field.key, field]),

@@ -13,13 +13,16 @@ import { Refusal } from '../../kernel/refusal.ts'
 import type { Change } from '../queue/use-cases.ts'
 import { findVisibleTicket, holdVisibleTicket, refuseUnlessSolvable } from '../use-cases.ts'
 
-/** The fields of a ticket that the actor may see: those that its form asks for, and others that have a value. */
+/** Visible fields of a ticket: the fields of its form, and others with a value. */
 export async function getTicketFields(ctx: Context, actor: Actor, ticketId: string): Promise<TicketFields> {
   await findVisibleTicket(ctx.store, actor, ticketId)
   return readFields(ctx.store, readerOf(actor), ticketId)
 }
 
-/** Sets some fields of a ticket. What is needed cannot be emptied: of a solved ticket by nobody, and by its requester what they had to give. */
+/**
+ * Sets fields of a ticket. Throws `fields_missing` if this empties a field that is required for solving, on a solved
+ * ticket, or for raising, by a requester.
+ */
 export async function updateTicketFields(
   ctx: TxContext,
   actor: Actor,
@@ -31,7 +34,10 @@ export async function updateTicketFields(
   return readFields(tx, readerOf(actor), id)
 }
 
-/** Chooses another form for a ticket. Values of fields that it lacks stay. A solved ticket has to have what the form needs for that. */
+/**
+ * Changes the form of a ticket. Values of other fields stay. Throws `fields_missing` if a solved ticket lacks required
+ * fields of the new form.
+ */
 export async function updateTicketForm(
   ctx: TxContext,
   actor: Actor,
@@ -48,7 +54,7 @@ export async function updateTicketForm(
   return readFields(tx, readerOf(actor), id)
 }
 
-/** Gives a ticket another form. */
+/** Sets the form of a ticket and records it. */
 export async function changeForm({ ctx, actor, ticket }: Change, from: string, to: string): Promise<void> {
   const { tx } = ctx
   const { id: ticketId, status } = ticket
@@ -76,7 +82,7 @@ async function setFields(
   if (actor.role === 'User' && emptied.length > 0) refuseLosing(actor, asked, { had, values, to: 'raise' })
   for (const { field, after } of changes) {
     await writeField(ctx, actor, { ticketId, field, before: had.get(field.key) ?? [], after })
-    // Otherwise what is taken away here would be read from there again.
+    // Remove the value from merged tickets too, or the ticket would inherit it again.
     if (after.length === 0 || field.kind === 'choices')
       for (const [id, source] of sources) {
         const before = source.get(field.key) ?? []
@@ -85,10 +91,10 @@ async function setFields(
   }
 }
 
-/** Whoever reads the values of a ticket. */
+/** The actor as reader of values. */
 const readerOf = (actor: Actor) => ({ role: actor.role, id: accountOf(actor) ?? '' })
 
-/** Refuses where something is missing that was not missing before. */
+/** Throws `fields_missing` if the change empties a required field. Fields that were missing before are ignored. */
 function refuseLosing(
   actor: Actor,
   asked: readonly AskedField[],
@@ -100,7 +106,7 @@ function refuseLosing(
     (['raise', 'solve'] as const).flatMap((each) => missingAmong(asked, had, each)?.missing ?? []),
   )
   if (missing.missing.every((key) => known.has(key))) return
-  // Of fields that requesters do not see they are told no name.
+  // Requesters do not get the names of hidden fields.
   const seen = asked.filter((field) => maySeeField(actor, field))
   throw new Refusal('fields_missing', missingAmong(seen, values, to) ?? {})
 }

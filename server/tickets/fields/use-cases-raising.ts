@@ -11,10 +11,10 @@ import { maySeeField } from './policy.ts'
 import { readGiven } from './read-given.ts'
 import { missingAmong, valuesIn } from './solving.ts'
 
-/** A form as its requester fills it in. */
+/** A form with the fields that a requester fills in. */
 export type RequestForm = Form & { asked: { field: Field; place: Form['fields'][number] }[] }
 
-/** The forms that a requester may choose beside the ordinary one, with the fields that they see. */
+/** Active forms besides the default one, with the fields that the requester sees. */
 export async function listRequestForms({ store }: Context, actor: UserActor): Promise<RequestForm[]> {
   const forms = (await store.fields.forms()).filter(
     ({ id, isArchived }) => id !== DEFAULT_FORM && !isArchived,
@@ -24,7 +24,7 @@ export async function listRequestForms({ store }: Context, actor: UserActor): Pr
   return forms.map((form) => ({ ...form, asked: askedOfRequester(form, fields, actor) }))
 }
 
-/** What hangs on a field that the requester does not see is not asked: that one is empty. */
+/** Fields controlled by a hidden field are left out, because the hidden field is empty. */
 function askedOfRequester(
   form: Form,
   fields: ReadonlyMap<string, Field>,
@@ -41,15 +41,15 @@ function askedOfRequester(
   return asked
 }
 
-/** What somebody says who raises a ticket with a form. */
+/** Draft of a ticket with a form. */
 type FormDraft = Omit<NewTicket, 'id' | 'requesterId' | 'createdAt' | 'picture'> & {
   formId: string
   given: GivenValues
-  /** Complete uploads that hang on the ticket from the beginning. */
+  /** Complete uploads to attach to the new ticket. */
   files: readonly string[]
 }
 
-/** Raises a ticket with a form. What the form does not show with these values is not kept. */
+/** Creates a ticket with a form. Values of fields that the form does not show are dropped. */
 export async function createTicket(
   ctx: TxContext,
   actor: UserActor,

@@ -5,25 +5,25 @@ import { record } from '../../kernel/event-log/record.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Field } from './field.ts'
 
-type Written = {
+type FieldWrite = {
   ticketId: string
   field: Pick<Field, 'key' | 'requester'>
   before: readonly KeptValue[]
   after: readonly KeptValue[]
 }
 
-/** Whether two lists of values say the same. */
+/** Whether two lists of values are equal, in any order. */
 export const areSame = (one: readonly KeptValue[], other: readonly KeptValue[]): boolean =>
   asText(one) === asText(other)
 
 const asText = (values: readonly KeptValue[]): string =>
   JSON.stringify(values.map(({ value, text }) => [value, text]).toSorted())
 
-/** Sets a field of a ticket that is held, and gives whether that changed anything. */
+/** Sets a field of a locked ticket and records it. False if nothing changed. */
 export async function writeField(
   ctx: TxContext,
   actor: Actor,
-  { ticketId, field: { key, requester }, before, after }: Written,
+  { ticketId, field: { key, requester }, before, after }: FieldWrite,
 ): Promise<boolean> {
   const { tx } = ctx
   if (areSame(before, after)) return false

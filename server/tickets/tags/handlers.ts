@@ -3,7 +3,7 @@ import { type Handlers, pageOf } from '../../edge/handler.ts'
 import { presentTag } from './present.ts'
 import { createTag, getTag, listTags, mergeTag, setTagMakers, tagMakers, updateTag } from './use-cases.ts'
 
-/** Tags, and who makes them. */
+/** Handlers of tags and their settings. */
 export const tagHandlers: Handlers<keyof typeof tagCalls> = {
   async listTags({ ctx, actor, input }) {
     return pageOf(await listTags(ctx, actor, input.query), presentTag)

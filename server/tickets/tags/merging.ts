@@ -4,18 +4,18 @@ import { dueJob, schedule, type Topic } from '../../jobs/index.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
 import { createPace } from '../../kernel/scheduling/pace.ts'
 
-/** Most tickets that one transaction gives another tag; other changes wait for it. */
+/** Tickets per transaction, so that other changes wait only briefly. */
 const TICKETS = 20
 const LEASE_SECONDS = 60
 
-/** Tickets of a tag that was merged; the key is the tag. */
+/** Job that moves the tickets of a merged tag; the key is the tag. */
 const MERGED_TAGS: Topic<Record<string, never>> = { name: 'merged-tags', data: z.strictObject({}) }
 
-/** Has the tickets of a tag that is merged with this change given the other one. What everybody is shown is the same before and after. */
+/** Schedules moving the tickets of a merged tag. Readers see the same tags before and after. */
 export const moveTickets = (ctx: TxContext, tagId: string): Promise<void> =>
   schedule(ctx.tx, { job: MERGED_TAGS, key: tagId, dueAt: ctx.clock().toISOString(), data: {} })
 
-/** Gives the tickets of tags that were merged the other ones. */
+/** Replaces merged tags on tickets. */
 export const moveMergedTags = dueJob<Context, Record<string, never>>(MERGED_TAGS, {
   leaseSeconds: LEASE_SECONDS,
   async run(ctx, { key: tagId }, { signal }) {

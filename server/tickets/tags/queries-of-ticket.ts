@@ -5,21 +5,18 @@ import { keepUnited } from '../fields/united-rows.ts'
 import { compareNames } from '../../kernel/named-text.ts'
 import type { FoundCount } from '../ticket.ts'
 
-/** Tickets of a tag are counted up to this number. */
+/** Limit for counting the tickets of a tag. */
 const MOST_COUNTED = 999
 
-/**
- * The tags of a ticket `t` and of those merged into it as lines, which {@link tagsIn} reads. A tag that was merged is the one that it was
- * merged into.
- */
+/** Tags of a ticket `t` and inherited ones, as lines for {@link tagsIn}. A merged tag is replaced by its target. */
 export const tagLines = ({ lines }: Dialect): RawBuilder<string | null> =>
   sql<string | null>`(select ${lines(TAG)} from ticket_tags as given where given.ticket_id = t.id)`
 
-/** A subquery for each tag: a ticket has few, and the install may have many. */
+/** One subquery per tag: a ticket has few, while the install may have many. */
 const TAG = sql`(select tag.id || ' ' || tag.name from tags as tag where tag.id = (
   select coalesce(named.merged_into, named.id) from tags as named where named.id = given.tag_id))`
 
-/** The tags in such lines, each once and by name. */
+/** Parses the lines of {@link tagLines}: each tag once, sorted by name. */
 export function tagsIn(lines: string | null): TagLabel[] {
   if (lines === null) return []
   const tags = lines.split('\n').map((line) => {
@@ -39,18 +36,18 @@ const selectGiven = (db: Db, { id }: { id: string }) =>
     db.selectFrom('ticket_tags').select('tag_id').where('ticket_id', '=', id).where('from_id', 'is', null),
   )
 
-/** Queries about which tickets have which tags. */
+/** Queries on tags of tickets. */
 export const ticketTagQueries = (db: Db, dialect: Dialect) => ({
-  /** The tags of a ticket and of those that were merged into it, by name, each once. */
+  /** Tags of a ticket, also inherited ones, each once and sorted by name. */
   of: async (id: string): Promise<TagLabel[]> =>
     tagsIn((await selectTags(db, dialect, { id })).rows[0]?.tags ?? null),
 
-  /** The ids by which a ticket itself has its tags: also of some that were merged. */
+  /** Tag ids of the ticket itself, which may include ids of merged tags. */
   async idsOf(id: string): Promise<string[]> {
     return (await selectGiven(db, { id })).rows.map((row) => row.tag_id)
   },
 
-  /** Gives a ticket, which is held, a tag that it does not have itself. */
+  /** Adds a tag to a ticket. The caller holds the lock of the ticket. */
   async add(ticketId: string, tagId: string): Promise<void> {
     await db
       .insertInto('ticket_tags')
@@ -66,7 +63,7 @@ export const ticketTagQueries = (db: Db, dialect: Dialect) => ({
     await keepUnited(db, 'ticket_tags', ticketId)
   },
 
-  /** Takes a tag from a ticket, by all ids that it may have it by. */
+  /** Removes a tag from a ticket, by all of its ids. */
   async remove(ticketId: string, tagIds: readonly string[]): Promise<void> {
     await db
       .deleteFrom('ticket_tags')
@@ -76,9 +73,9 @@ export const ticketTagQueries = (db: Db, dialect: Dialect) => ({
     await keepUnited(db, 'ticket_tags', ticketId)
   },
 
-  /** Gives some tickets of a tag another one instead, and says whether there are no more. */
+  /** Replaces a tag on at most `limit` tickets. `isDone` tells whether no ticket is left. */
   async move(from: string, to: string, limit: number): Promise<{ isDone: boolean }> {
-    // What tickets have by a merge follows from what the merged ones have.
+    // Inherited rows are derived, so only own rows are moved.
     const rows = await db
       .selectFrom('ticket_tags')
       .innerJoin('tickets', 'tickets.id', 'ticket_tags.ticket_id')
@@ -101,8 +98,8 @@ export const ticketTagQueries = (db: Db, dialect: Dialect) => ({
   },
 
   /**
-   * Number of tickets with each of some tags, none of which is an alias. A ticket that has a tag and an alias of it counts twice until the
-   * merge in the background is over.
+   * Number of tickets per tag; none of the ids is an alias. A ticket with a tag and its alias counts twice until the
+   * background merge is done.
    */
   async counts(tagIds: readonly string[]): Promise<Map<string, FoundCount>> {
     if (tagIds.length === 0) return new Map()

@@ -8,7 +8,7 @@ import { has } from '../../kernel/has.ts'
 import type { Tag, TagFilter } from './tag.ts'
 
 const TAG = ['id', 'name', 'archived_at as archivedAt', 'merged_into as mergedInto'] as const
-/** Other names of one tag that are shown. */
+/** Maximum number of aliases to return. */
 const OTHER_NAMES = 20
 const MAKERS = 'tag_makers'
 const selectTag = (db: Db, { id }: { id: string }) =>
@@ -17,11 +17,11 @@ const selectTag = (db: Db, { id }: { id: string }) =>
 const selectFamily = (db: Db, { id }: { id: string }) =>
   db.executeQuery(db.selectFrom('tags').select('id').where('merged_into', '=', id))
 
-/** Queries about tags. A tag that was merged into another one is an alias of it. */
+/** Queries on tags. A merged tag is an alias of its target. */
 export function tagQueries(db: Db, dialect: Dialect) {
   const find = async (id: string): Promise<Tag | null> => (await selectTag(db, { id })).rows[0] ?? null
 
-  /** A tag, or the one that it was merged into. */
+  /** The tag, or its target if it is merged. */
   async function living(id: string): Promise<Tag | null> {
     const tag = await find(id)
     return tag?.mergedInto == null ? tag : find(tag.mergedInto)
@@ -31,7 +31,7 @@ export function tagQueries(db: Db, dialect: Dialect) {
     find,
     living,
 
-    /** Tags whose name or alias contains the words, sorted by name. */
+    /** A page of tags by name. The words have to occur in the name or in an alias. */
     list({ q = '', list, match, ...page }: PageRequest & TagFilter): Promise<Rows<Tag>> {
       const words = tagNameKey(q)
       const tags = db
@@ -47,13 +47,13 @@ export function tagQueries(db: Db, dialect: Dialect) {
       })
     },
 
-    /** The tag that is called this, in any letter case, or has it as another name. */
+    /** The tag or alias with this name, in any letter case. */
     async findNamed(name: string): Promise<Tag | null> {
       const named = db.selectFrom('tags').select(TAG).where('name_key', '=', tagNameKey(name))
       return (await named.executeTakeFirst()) ?? null
     },
 
-    /** All ids by which tickets and conditions may know what a tag is by now; none where it is gone. */
+    /** Ids of the tag and of its aliases; empty if the tag is gone. */
     async family(id: string): Promise<string[]> {
       const tag = await living(id)
       if (!tag) return []
@@ -61,7 +61,7 @@ export function tagQueries(db: Db, dialect: Dialect) {
       return [tag.id, ...others.map((other) => other.id)]
     },
 
-    /** The other names of some tags, by name. */
+    /** Aliases of the given tags, sorted by name. */
     async otherNames(ids: readonly string[]): Promise<Map<string, string[]>> {
       if (ids.length === 0) return new Map()
       const rows = await db
@@ -83,10 +83,10 @@ export function tagQueries(db: Db, dialect: Dialect) {
       return Number(count)
     },
 
-    /** All changes of tags wait for one another, until their transactions end. */
+    /** Serialises all changes of tags until the transaction ends. */
     holdAll: (): Promise<void> => dialect.oneAtATime(db, 'tags'),
 
-    /** What a tag is by now, which is not merged into another one until this transaction ends. Tags are kept before tickets are held. */
+    /** Locks a tag, or its target, against merges until the transaction ends. Tags are locked before tickets. */
     async keep(id: string): Promise<Tag | null> {
       const query = db.selectFrom('tags').select(TAG).where('id', '=', id)
       const tag = (await dialect.keeping(query, 'tags').executeTakeFirst()) ?? null
@@ -138,7 +138,7 @@ export function tagQueries(db: Db, dialect: Dialect) {
   }
 }
 
-/** Whether a tag has some words in its name, or in another name of it. */
+/** Whether the name or an alias of a tag contains the words. */
 function isNamed(words: string, match: TagMatch): RawBuilder<boolean> {
   const fits = (key: RawBuilder<unknown>) =>
     match === 'anywhere'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
 
-/** The name of a tag `named`, or of the one that it was merged into. */
+/** Name of the tag `named`, or of its target if it is merged. */
 export const TAG_NAME = sql<string>`coalesce(
   (select other.name from tags as other where other.id = named.merged_into), named.name)`.as('name')

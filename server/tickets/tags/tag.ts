@@ -1,15 +1,15 @@
 import type { TagLabel, TagList, TagMatch } from '@support-desk/contract'
 
-/** A tag as it is kept. */
+/** A tag row. */
 export type Tag = TagLabel & {
-  /** Since when it is not given to tickets any more. */
+  /** Time of archiving; archived tags cannot be added to tickets. Null for active tags. */
   archivedAt: string | null
-  /** The tag that it is another name of by now. */
+  /** Target of a merged tag; null for other tags. */
   mergedInto: string | null
 }
 
-/** A tag with the other names that it has, and how many tickets have it. */
+/** A tag with its aliases and the number of its tickets. */
 export type TagWithCount = Tag & { otherNames: string[]; tickets: { count: number; isAtLeast: boolean } }
 
-/** Which tags are listed, and where in their names words are looked for. */
+/** Which tags to list, and how to match names. */
 export type TagFilter = { list: TagList; match: TagMatch }

@@ -38,7 +38,7 @@ const refuses = (name: string, code: ErrorCode) =>
   expectRefusal(testServer, 'createTag', { body: { name } }, ada, { code, field: 'name' })
 
 describe('a tag', () => {
-  test('has a name that no other has, however it is written', async () => {
+  test('has a unique name, regardless of case and width', async () => {
     const made = await create('  Wi-Fi   Guest ')
     expect(made).toEqual({
       id: expect.any(String),
@@ -53,7 +53,7 @@ describe('a tag', () => {
       await refuses(name, 'validation')
   })
 
-  test('is renamed, and found by conditions that were kept before', async () => {
+  test('can be renamed, and stored conditions still find it', async () => {
     const { id } = await create('toner')
     const ticket = await testServer.raise(user)
     await tag(ticket, id)
@@ -69,7 +69,7 @@ describe('a tag', () => {
     expect(await found('tag:"INK & toner"')).toEqual([ticket])
   })
 
-  test('that is archived stays on its tickets, and is offered and given to no others', async () => {
+  test('stays on its tickets when it is archived, but cannot be added to others', async () => {
     const { id } = await create('y2k')
     const [had, other] = [await testServer.raise(user), await testServer.raise(user)]
     await tag(had, id)
@@ -89,7 +89,7 @@ describe('a tag', () => {
     expect((await tag(other, id)).tags).toEqual([{ id, name: 'y2k' }])
   })
 
-  test('that is merged is another name of the second one: in conditions, views, lists and on tickets', async () => {
+  test('becomes an alias of its target in conditions, views, lists and tickets when it is merged', async () => {
     const [vpn, old] = [await create('vpn'), await create('Cisco client')]
     const [one, both] = [await testServer.raise(user), await testServer.raise(user)]
     await tag(one, old.id)
@@ -115,19 +115,19 @@ describe('a tag', () => {
     expect(await tags('cisco')).toMatchObject([{ id: vpn.id, tickets: { count: 2, isAtLeast: false } }])
     await refuses('cisco CLIENT', 'tag_name_in_use')
     expect((await tag(await testServer.raise(user), old.id)).tags).toEqual([{ id: vpn.id, name: 'vpn' }])
-    // What was merged is found by what it was merged into, wherever that goes.
+    // An alias follows its target through a further merge.
     const remote = await create('remote work')
     await merge(vpn.id, remote.id)
     expect((await tags('vpn'))[0]).toMatchObject({ id: remote.id, otherNames: ['Cisco client', 'vpn'] })
     expect(await canonical('tag:"cisco client"')).toBe('tag:"remote work"')
-    // It takes the name of what it is by now, and leaves its own in the place of it.
+    // Renaming the target to an alias swaps the two names.
     expect(await update(remote.id, { name: 'VPN', isArchived: false })).toMatchObject({
       name: 'VPN',
       otherNames: ['Cisco client', 'remote work'],
     })
   })
 
-  test('is not merged into itself, nor into one that is gone or archived', async () => {
+  test('cannot be merged into itself, or into a missing or archived tag', async () => {
     const [one, other, archived] = [await create('first'), await create('second'), await create('third')]
     await update(archived.id, { name: 'third', isArchived: true })
     const refused = (tagId: string, intoId: string, code: ErrorCode) =>
@@ -146,7 +146,7 @@ describe('a tag', () => {
   })
 })
 
-test('tags are listed as people look for them, page by page, after a rename too', async () => {
+test('tags are sorted naturally over all pages, also after a rename', async () => {
   const made = await Promise.all(
     ['floor 10', 'Floor 2', 'floor é', 'floor f', 'floor 1'].map((name) => create(name)),
   )
@@ -173,7 +173,7 @@ test('tags are listed as people look for them, page by page, after a rename too'
   expect(given.tags.map(({ name }) => name)).toEqual(await paged())
 })
 
-test('who makes new tags is a setting', async () => {
+test('a setting decides whether only admins create tags', async () => {
   const settings = async () => (await testServer.call('getTagSettings', {}, ada.token)).answer
   const set = (makers: 'staff' | 'admins') =>
     testServer.call('updateTagSettings', { body: { makers } }, admin.token)

@@ -47,7 +47,7 @@ const found = async (condition: string, order: 'waiting' | 'newest' = 'waiting')
 const refused = (id: string, body: Body, code: Parameters<typeof expectRefusal>[4]) =>
   expectRefusal(testServer, 'updateTicketTags', { params: { ticketId: id }, body }, ada, code)
 
-test('all of the staff give any ticket tags and take them from it, and read so; what is so already is no change', async () => {
+test('all staff can add and remove tags of any ticket, and repeating it changes nothing', async () => {
   const id = await testServer.raise(user)
   await setTags(id, { add: [printer] })
   expect(await setTags(id, { add: [vpn] })).toEqual(['hushed-printer', 'VPN'])
@@ -65,7 +65,7 @@ test('all of the staff give any ticket tags and take them from it, and read so; 
   expect(details.answer.queue?.tags).toEqual([{ id: vpn, name: 'VPN' }])
 })
 
-test('is refused with a word, and nothing is changed', async () => {
+test('invalid tag changes are refused and change nothing', async () => {
   const id = await testServer.raise(user)
   const about = { field: 'add', ticket: expect.objectContaining({ id }) }
   await refused(id, { add: [vpn, 'nowhere'] }, { code: 'tag_gone', ...about })
@@ -81,7 +81,7 @@ test('is refused with a word, and nothing is changed', async () => {
 })
 
 describe('undo', () => {
-  test('takes a tag back, and gives back one that was taken', async () => {
+  test('removes an added tag and restores a removed one', async () => {
     const id = await testServer.raise(user)
     await setTags(id, { add: [vpn] })
     await setTags(id, { add: [printer] })
@@ -91,7 +91,7 @@ describe('undo', () => {
     expect(await undo(id)).toEqual([])
   })
 
-  test('is not stopped by what somebody else did with another tag, but with the same one', async () => {
+  test('is blocked only by later changes of the same tag', async () => {
     const id = await testServer.raise(user)
     await setTags(id, { add: [vpn] })
     await setTags(id, { add: [printer] }, bea)
@@ -106,7 +106,7 @@ describe('undo', () => {
   })
 })
 
-test('many tickets get and lose a tag at once, and that is undone for those that it changed', async () => {
+test('bulk jobs add and remove a tag, and undo reverts only changed tickets', async () => {
   const [has, one, other] = [
     await testServer.raise(user),
     await testServer.raise(user),
@@ -144,7 +144,7 @@ test('many tickets get and lose a tag at once, and that is undone for those that
   })
 })
 
-test('conditions find tickets by tags, by having none, and in the place that they have in the queue by then', async () => {
+test('conditions find tickets by tags and by tag:none, in the current order of the queue', async () => {
   const [two, one, none] = [
     await testServer.raise(user),
     await testServer.raise(user),
@@ -171,7 +171,7 @@ test('conditions find tickets by tags, by having none, and in the place that the
   })
 })
 
-test('requesters see no tags: in no answer, no event and no export of theirs', async () => {
+test('requesters see no tags in answers, events and exports', async () => {
   const id = await testServer.raise(user)
   await setTags(id, { add: [printer] })
   const params = { ticketId: id }

@@ -9,14 +9,14 @@ import { aboutTicket } from '../ticket-conflicts.ts'
 import type { Ticket } from '../ticket.ts'
 import { holdVisibleTicket } from '../use-cases.ts'
 
-/** Which tags a ticket gets and loses. */
-type Retagging = { id: string; add: readonly string[]; remove: readonly string[] }
+/** Tags to add to a ticket and to remove from it. */
+type TagChange = { id: string; add: readonly string[]; remove: readonly string[] }
 
-/** Adds and removes tags of a ticket. Adding one that it has, or removing one that it has not, changes nothing. */
+/** Adds and removes tags of a ticket. Adding a present tag and removing a missing one change nothing. */
 export async function updateTicketTags(
   ctx: TxContext,
   actor: UserActor,
-  { id, add, remove }: Retagging,
+  { id, add, remove }: TagChange,
 ): Promise<QueueRow> {
   const { tx } = ctx
   const added = await keepAll(tx, add)
@@ -37,20 +37,20 @@ export async function updateTicketTags(
   return rowOf(tx, actor, id)
 }
 
-/** The tags of a ticket and of those that were merged into it; none for requesters, who may not see tags. */
+/** Tags of a ticket, also inherited ones. Requesters get none, because they may not see tags. */
 export const tagsFor = async (
   { store }: Context,
   reader: Pick<UserActor, 'role'>,
   ticket: Pick<Ticket, 'id'>,
 ): Promise<TagLabel[]> => (reader.role === 'User' ? [] : store.ticketTags.of(ticket.id))
 
-/** A ticket, and those that were merged into it. */
+/** Ids of a ticket and of its merged tickets. */
 const withSources = async (queries: Queries, id: string): Promise<string[]> => [
   id,
   ...(await queries.merges.sourcesOf(id)).map((source) => source.id),
 ]
 
-/** Gives a ticket back a tag that it had, or takes one from it again. */
+/** Undoes the removal or addition of a tag. */
 export async function tagAgain(change: Change, kind: TagEvent['kind'], tagId: string): Promise<void> {
   const tag = await change.ctx.tx.tags.keep(tagId)
   if (!tag) throw aboutTicket('ticket_changed', change.ticket)
@@ -59,10 +59,10 @@ export async function tagAgain(change: Change, kind: TagEvent['kind'], tagId: st
   await recordAll(change, events)
 }
 
-/** Of a ticket that was merged into the one that is changed, `ticketId` is that. */
+/** `ticketId` is set when the event belongs to a merged ticket. */
 type TagEvent = { kind: 'ticket.tagged' | 'ticket.untagged'; tagId: string; ticketId?: string }
 
-/** What some tags are by now; they stay so until the transaction ends. Null for those that there are not. */
+/** Locks the tags, or their targets, until the transaction ends; null for unknown ids. */
 async function keepAll(tx: Queries, ids: readonly string[]) {
   const kept = new Map<string, Awaited<ReturnType<typeof tx.tags.keep>>>()
   for (const id of [...new Set(ids)].toSorted()) kept.set(id, await tx.tags.keep(id))
@@ -81,8 +81,8 @@ async function give({ ctx: { tx }, ticket }: Change, tagId: string): Promise<Tag
 }
 
 /**
- * A tag that is gone, or that the ticket does not have, is none of its tags already. One that it has by a merge is taken from the other
- * ticket too, or it would be read from there again.
+ * Removes a tag from a ticket; no event if it is missing. An inherited tag is removed from the merged ticket too, or
+ * the ticket would inherit it again.
  */
 async function take({ ctx: { tx }, ticket }: Change, id: string): Promise<TagEvent[]> {
   const family = await tx.tags.family(id)

@@ -10,7 +10,7 @@ import { moveTickets } from './merging.ts'
 import { mayCreateTag } from './policy.ts'
 import type { Tag, TagFilter, TagWithCount } from './tag.ts'
 
-/** Tags by name, with their other names and how many tickets have them. */
+/** A page of tags by name, with aliases and number of tickets. */
 export async function listTags(
   { store }: Context,
   _actor: UserActor,
@@ -20,14 +20,13 @@ export async function listTags(
   return { rows: await counted(store, rows), nextCursor }
 }
 
-/** What a tag is by now. */
+/** The tag, or its target if it is merged; throws `not_found`. */
 export async function getTag({ store }: Context, _actor: UserActor, id: string): Promise<TagWithCount> {
   const tag = await store.tags.living(id)
   if (!tag) throw new Refusal('not_found')
   return withCount(store, tag)
 }
 
-/** Makes a tag. */
 export async function createTag(ctx: TxContext, actor: UserActor, name: string): Promise<TagWithCount> {
   const { tx } = ctx
   await tx.tags.holdAll()
@@ -41,7 +40,7 @@ export async function createTag(ctx: TxContext, actor: UserActor, name: string):
   return made
 }
 
-/** Renames a tag, puts it away or brings it back. A name that it has beside its own becomes its own, and that one another name. */
+/** Renames, archives or restores a tag. A new name that is an alias of the tag swaps with the old name. */
 export async function updateTag(
   ctx: TxContext,
   actor: UserActor,
@@ -65,15 +64,15 @@ async function rename(tx: Queries, tag: Tag, name: string): Promise<void> {
   const other = await tx.tags.findNamed(name)
   if (other && other.id !== tag.id && other.mergedInto !== tag.id) throw nameInUse()
   if (!other || other.id === tag.id) return tx.tags.rename(tag.id, name)
-  // No two have the same name at any time.
+  // Names are unique at any time, so a temporary name comes first.
   await tx.tags.rename(other.id, other.id)
   await tx.tags.rename(tag.id, name)
   await tx.tags.rename(other.id, tag.name)
 }
 
 /**
- * Makes a tag an alias of another one. Conditions and calls that name it then use the other one, and tickets that have it get the other
- * one in the background.
+ * Merges a tag into another, as an alias. Conditions and calls with the old tag use the target at once; tickets follow
+ * in the background.
  */
 export async function mergeTag(
   ctx: TxContext,
@@ -108,7 +107,7 @@ export async function setTagMakers(ctx: TxContext, actor: UserActor, makers: Tag
 
 const nameInUse = (): Refusal => new Refusal('tag_name_in_use', { field: 'name' })
 
-/** Finds a tag; refuses an alias as not found. */
+/** Finds a tag. Throws `not_found`, also for an alias. */
 async function findTag(tx: Queries, id: string): Promise<Tag> {
   const tag = await tx.tags.find(id)
   if (!tag || tag.mergedInto !== null) throw new Refusal('not_found')

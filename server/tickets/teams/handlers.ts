@@ -3,7 +3,7 @@ import { type Handlers, pageOf } from '../../edge/handler.ts'
 import { presentMember, presentTeam } from './present.ts'
 import { createTeam, deleteTeam, listStaffMembers, listTeams, updateTeam } from './use-cases.ts'
 
-/** Teams, and who belongs to them. */
+/** Handlers of teams. */
 export const teamHandlers: Handlers<keyof typeof teamCalls> = {
   async listTeams({ ctx, actor, input }) {
     return pageOf(await listTeams(ctx, actor, input.query), presentTeam)

@@ -1,7 +1,7 @@
 import type { StaffMember, TeamOnWire } from '@support-desk/contract'
 import type { TeamMember, TeamWithMembers } from './team.ts'
 
-/** A team for the staff. */
+/** A team for staff. */
 export const presentTeam = ({
   id,
   name,
@@ -18,5 +18,5 @@ export const presentTeam = ({
   version,
 })
 
-/** Somebody who belongs to a team, or could. */
+/** A member of a team, or a candidate. */
 export const presentMember = ({ id, username, role }: TeamMember): StaffMember => ({ id, username, role })

@@ -3,18 +3,18 @@ import { TICKET_STATUSES } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import type { FoundCount } from '../ticket.ts'
 
-/** Open tickets of a team are counted up to this number. */
+/** Limit for counting the open tickets of a team. */
 const MOST_COUNTED = 99
 
 const OPEN_STATUSES = TICKET_STATUSES.filter((status) => status !== 'Solved')
 
-/** Queries about which tickets teams have. */
+/** Queries on teams of tickets. */
 export const ticketTeamQueries = (db: Db, dialect: Dialect) => ({
   async set(ticketId: string, teamId: string | null): Promise<void> {
     await db.updateTable('tickets').set({ team_id: teamId }).where('id', '=', ticketId).execute()
   },
 
-  /** Takes some tickets from a team, and gives their ids; `isDone` where there are no more. */
+  /** Removes the team from at most `limit` tickets. Returns their ids; `isDone` tells whether no ticket is left. */
   async leave(teamId: string, limit: number): Promise<{ left: string[]; isDone: boolean }> {
     const rows = await db
       .selectFrom('tickets')
@@ -37,7 +37,7 @@ export const ticketTeamQueries = (db: Db, dialect: Dialect) => ({
     return { left, isDone: rows.length < limit }
   },
 
-  /** How many tickets some teams have that are not solved. */
+  /** Number of unsolved tickets per team. */
   async openCounts(teamIds: readonly string[]): Promise<Map<string, FoundCount>> {
     if (teamIds.length === 0) return new Map()
     const counted = sql<number>`(select count(*) from (

@@ -15,13 +15,13 @@ const selectTeam = (db: Db, { id }: { id: string }) =>
 const selectIdsOf = (db: Db, { accountId }: { accountId: string }) =>
   db.executeQuery(db.selectFrom('team_members').select('team_id').where('account_id', '=', accountId))
 
-/** Queries about teams. There are few of them: at most `LIMITS.teams`. */
+/** Queries on teams. There are at most `LIMITS.teams`. */
 export function teamQueries(db: Db, dialect: Dialect) {
   return {
-    /** All of them by name. */
+    /** All teams by name. */
     all: (): Promise<Team[]> => db.selectFrom('teams').select(TEAM).orderBy('sort_key').execute(),
 
-    /** By name, those whose own name or that of a member has some words in it. */
+    /** A page of teams by name. The words have to occur in the name or in a member's username. */
     list({ q = '', ...page }: PageRequest): Promise<Rows<Team>> {
       const words = teamNameKey(q)
       const teams = db
@@ -53,14 +53,14 @@ export function teamQueries(db: Db, dialect: Dialect) {
       return (await selectTeam(db, { id })).rows[0] ?? null
     },
 
-    /** The team that is called this, in any letter case. */
+    /** The team with this name, in any letter case. */
     async findNamed(name: string): Promise<TeamName | null> {
       const key = teamNameKey(name)
       const named = db.selectFrom('teams').select(['id', 'name']).where('name_key', '=', key)
       return (await named.executeTakeFirst()) ?? null
     },
 
-    /** Some teams by the beginning of their name. */
+    /** Teams with a name that begins like this, at most `limit`. */
     async findBeginning(beginning: string, limit: number): Promise<TeamName[]> {
       const column = columnFor(beginning)
       const [from, to] = rangeOf(column, beginning)
@@ -75,19 +75,19 @@ export function teamQueries(db: Db, dialect: Dialect) {
       return found.toSorted((one, other) => compareNames(one.name, other.name))
     },
 
-    /** The names of some teams by their ids; those that are gone are left out. */
+    /** Names of the given teams by id; deleted teams are left out. */
     async names(ids: readonly string[]): Promise<Map<string, string>> {
       if (ids.length === 0) return new Map()
       const rows = await db.selectFrom('teams').select(['id', 'name']).where('id', 'in', ids).execute()
       return new Map(rows.map(({ id, name }) => [id, name]))
     },
 
-    /** The ids of the teams that somebody belongs to. */
+    /** Ids of the teams of an account. */
     async idsOf(accountId: string): Promise<string[]> {
       return (await selectIdsOf(db, { accountId })).rows.map(({ team_id: id }) => id)
     },
 
-    /** The members of some teams, by name. */
+    /** Active members of the given teams, by name. */
     async members(teamIds: readonly string[]): Promise<(TeamMember & { teamId: string })[]> {
       if (teamIds.length === 0) return []
       const rows = await db
@@ -103,11 +103,11 @@ export function teamQueries(db: Db, dialect: Dialect) {
       return rows.toSorted(byName)
     },
 
-    /** Some of the staff by the beginning of their name. */
+    /** Active staff with a username that begins like this, at most `limit`. */
     async listStaffMembers(beginning: string, limit: number): Promise<TeamMember[]> {
       const from = beginning.trim().toLowerCase()
       const found: TeamMember[] = []
-      // Each role lies in order by itself.
+      // The index sorts each role separately.
       for (const role of STAFF_ROLES) {
         const rows = await db
           .selectFrom('accounts')
@@ -142,10 +142,10 @@ export function teamQueries(db: Db, dialect: Dialect) {
       return count
     },
 
-    /** All changes of teams wait for one another, until their transactions end. */
+    /** Serialises all changes of teams until the transaction ends. */
     holdAll: (): Promise<void> => dialect.oneAtATime(db, 'teams'),
 
-    /** The team, which is not deleted until this transaction ends. Teams are kept before tickets are held. */
+    /** Locks a team against deletion until the transaction ends. Teams are locked before tickets. */
     async keep(id: string): Promise<TeamName | null> {
       const query = db.selectFrom('teams').select(['id', 'name']).where('id', '=', id)
       return (await dialect.keeping(query, 'teams').executeTakeFirst()) ?? null
@@ -193,7 +193,7 @@ export function teamQueries(db: Db, dialect: Dialect) {
       await db.deleteFrom('team_members').where('account_id', '=', accountId).execute()
     },
 
-    /** Removes a team and who belonged to it, once nobody keeps it any more. */
+    /** Removes a team and its members. Waits until no transaction locks the team. */
     async remove(id: string): Promise<void> {
       await dialect.holdingAlone(db.selectFrom('teams').select('id').where('id', '=', id)).execute()
       await db.deleteFrom('team_members').where('team_id', '=', id).execute()
@@ -205,7 +205,7 @@ export function teamQueries(db: Db, dialect: Dialect) {
 const byName = (one: { username: string }, other: { username: string }): number =>
   compareNames(one.username, other.username)
 
-/** By what a team of this name is found, and by what it is in order. */
+/** Search key and sort key of a team name. */
 const keysOf = (name: string) => ({ name_key: teamNameKey(name), sort_key: sortKeyOf(name) })
 
 declare module '../../kernel/store.ts' {

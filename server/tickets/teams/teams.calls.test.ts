@@ -38,7 +38,7 @@ const kindsAfter = async (before: number) =>
   (await testServer.ctx.store.events.list(before, 99)).map(({ kind }) => kind)
 
 describe('an admin', () => {
-  test('makes a team, which all of the staff see', async () => {
+  test('creates a team that all staff see', async () => {
     const before = await testServer.ctx.store.events.latest()
     const team = await create({
       name: '  Second   Level ',
@@ -58,7 +58,7 @@ describe('an admin', () => {
     expect((await testServer.call('listTeams', {}, user.token)).failure.code).toBe('forbidden')
   })
 
-  test('changes it, and only what has changed is recorded', async () => {
+  test('changes a team, and only real changes are recorded', async () => {
     const { id, name } = await create({ memberIds: [ada.id] })
     const before = await testServer.ctx.store.events.latest()
     const { answer } = await update(id, { name, address: 'a@example.com', memberIds: [bea.id], version: 1 })
@@ -69,7 +69,7 @@ describe('an admin', () => {
     expect(await kindsAfter(before)).toHaveLength(3)
   })
 
-  test('finds teams by their names and those of members, and staff by the beginning of theirs', async () => {
+  test('finds teams by name or member, and staff by the beginning of their name', async () => {
     const cleo = await testServer.add('SupportTeam', 'Cleo_100%')
     const { id } = await create({ name: 'Ärzte 50%', memberIds: [cleo.id] })
     for (const q of ['ärzte', '50%', 'LEO_1']) expect((await teams(q)).map((team) => team.id)).toEqual([id])
@@ -85,7 +85,7 @@ describe('an admin', () => {
     for (const q of ['Jule.Muller', 'MULLER', 'müll']) expect(await staff(q), q).toEqual([jule.id])
   })
 
-  test('is refused what cannot be', async () => {
+  test('cannot create or change teams with invalid values', async () => {
     const { id } = await create({ name: 'Network' })
     const refused = (body: Partial<Draft>, expected: Parameters<typeof expectRefusal>[4]) =>
       expectRefusal(testServer, 'createTeam', { body: { name: 'Another', ...body } }, admin, expected)
@@ -108,7 +108,7 @@ describe('an admin', () => {
     expect(await teams('Another')).toEqual([])
   })
 
-  test('of many at once exactly one takes a name, and one version is changed once', async () => {
+  test('of concurrent requests exactly one takes a name or changes a version', async () => {
     const body = { name: 'Wanted' }
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => testServer.call('createTeam', { body }, admin.token)),
@@ -122,7 +122,7 @@ describe('an admin', () => {
   })
 })
 
-test('a member whose account is deleted or erased belongs to no team any more', async () => {
+test('a deleted or erased account leaves all teams', async () => {
   const [leaver, former] = [await testServer.add('SupportTeam'), await testServer.add('Admin')]
   const { id } = await create({ memberIds: [leaver.id, former.id, ada.id] })
   const params = { userid: leaver.id, power: 'SupportTeam' } as const
@@ -134,14 +134,14 @@ test('a member whose account is deleted or erased belongs to no team any more', 
   expect(await testServer.ctx.store.teams.idsOf(leaver.id)).toEqual([])
 })
 
-test('what is handed out of somebody’s data names their teams', async () => {
+test('the export of an account contains the names of its teams', async () => {
   const cleo = await testServer.add('SupportTeam')
   const { name } = await create({ memberIds: [cleo.id] })
   const { answer } = await testServer.call('exportOwnData', {}, cleo.token)
   expect(JSON.parse(unzip(answer).get('data.json')?.toString() ?? '')).toMatchObject({ teams: [name] })
 })
 
-test('a team that is deleted leaves its tickets behind, however many there are', async () => {
+test('a deleted team is removed from all of its tickets', async () => {
   const [small, large] = [await create(), await create()]
   const tickets = await Promise.all(Array.from({ length: 45 }, () => testServer.raise(user)))
   const give = (ticketId: string, teamId: string) =>
@@ -167,7 +167,7 @@ test('a team that is deleted leaves its tickets behind, however many there are',
   expect((await give(first, large.id)).failure.code).toBe('team_gone')
 })
 
-test('teams are listed as people look for them', async () => {
+test('teams are sorted naturally', async () => {
   for (const name of ['Night shift 10', 'night shift 9']) await create({ name })
   const names = async () => (await teams('night')).map(({ name }) => name)
   expect(await names()).toEqual(['night shift 9', 'Night shift 10'])

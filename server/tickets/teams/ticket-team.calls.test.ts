@@ -36,7 +36,7 @@ type Body = CallInput<'updateTicketTeam', never>['body']
 
 const setTeam = (ticketId: string, body: Body, by: User = ada) =>
   testServer.call('updateTicketTeam', { params: { ticketId }, body }, by.token)
-/** A ticket that Ada has taken; its version is 2. */
+/** Creates a ticket and lets Ada take it; its version is 2. */
 async function taken(): Promise<string> {
   const id = await testServer.raise(user)
   await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, ada.token)
@@ -52,7 +52,7 @@ const toldOf = async (ticketId: string, by: User): Promise<string[]> => {
 }
 const latest = () => testServer.ctx.store.events.latest()
 
-test('anybody of the staff gives a ticket to a team or takes it out of one; whoever has it keeps it', async () => {
+test('all staff can set and remove the team of a ticket, and its assignee stays', async () => {
   const id = await taken()
   const { answer } = await setTeam(id, { teamId: network.id, note: 'The switch in 2.14' }, bea)
   expect(answer).toMatchObject({ id, team: { id: network.id, name: 'Network' }, version: 2 })
@@ -70,7 +70,7 @@ test('anybody of the staff gives a ticket to a team or takes it out of one; whoe
   expect((await timeline(id, ada))[0]).toMatchObject({ kind: 'ticket.team_changed', team: null, text: '' })
 })
 
-test('the assignee hands a ticket over to a team with a note, in one change', async () => {
+test('the assignee hands a ticket over to a team with a note, in one event', async () => {
   const id = await taken()
   const before = await latest()
   const body = { teamId: printers.id, release: true, note: 'Toner is ordered.', version: 2 }
@@ -85,14 +85,14 @@ test('the assignee hands a ticket over to a team with a note, in one change', as
   ])
   expect((await timeline(id, bea))[0]).toMatchObject({ team: 'Printers', text: 'Toner is ordered.' })
   expect(await toldOf(id, user)).toContain('Your ticket “Printer on fire” waits to be assigned again')
-  // Nobody has it now, so there is nobody to release it from.
+  // The ticket is unassigned, so `release` has no effect.
   expect((await setTeam(id, { teamId: network.id, release: true }, bea)).answer).toMatchObject({
     team: network,
     version: 3,
   })
 })
 
-test('an admin takes a ticket from its assignee for a team, and the assignee is told', async () => {
+test('an admin moves a ticket from its assignee to a team, and the assignee is notified', async () => {
   const id = await taken()
   const body = { teamId: network.id, release: true, note: 'Ada is ill.' }
   expect((await setTeam(id, body, admin)).answer).toMatchObject({ team: network, assignee: null })
@@ -105,7 +105,7 @@ test('an admin takes a ticket from its assignee for a team, and the assignee is 
   expect(await toldOf(id, ada)).toEqual(['Ticket “Printer on fire” was handed over to a team'])
 })
 
-test('is refused what cannot be', async () => {
+test('invalid team changes are refused', async () => {
   const id = await taken()
   const refused = (body: object, expected: Parameters<typeof expectRefusal>[4], by = ada) =>
     expectRefusal(testServer, 'updateTicketTeam', { params: { ticketId: id }, body }, by, expected)
@@ -120,7 +120,7 @@ test('is refused what cannot be', async () => {
   expect((await setTeam(id, { teamId: null }, user)).failure.code).toBe('forbidden')
 })
 
-test('of many who hand it over at once exactly one does', async () => {
+test('of concurrent team changes with release exactly one succeeds', async () => {
   const id = await taken()
   const teams = [network, printers, network, printers, network]
   const replies = await Promise.all(

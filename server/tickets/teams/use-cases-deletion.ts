@@ -7,19 +7,19 @@ import { record } from '../../kernel/event-log/record.ts'
 import { createPace } from '../../kernel/scheduling/pace.ts'
 import { accountsIn } from '../../users/index.ts'
 
-/** Most tickets that one transaction takes from a team that is gone; other changes wait for it. */
+/** Tickets per transaction, so that other changes wait only briefly. */
 const TICKETS = 20
 const LEASE_SECONDS = 60
 
-/** Tickets of a team that is gone, and who deleted it; the key is the team. */
+/** Job that removes a deleted team from its tickets. The key is the team, the data the deleting user. */
 const TEAMLESS: Topic<{ actorId: string }> = {
   name: 'teamless',
   data: z.object({ actorId: z.string() }),
 }
 
 /**
- * Takes the tickets of a team that is gone with this change from it: a few at once, the rest by {@link leaveDeletedTeams}.
- * Nobody is shown the team meanwhile.
+ * Removes a deleted team from its first tickets; {@link leaveDeletedTeams} handles the rest. Readers no longer see the
+ * team in between.
  */
 export async function leaveTeam(ctx: TxContext, actor: UserActor, teamId: string): Promise<void> {
   const { tx } = ctx
@@ -29,7 +29,7 @@ export async function leaveTeam(ctx: TxContext, actor: UserActor, teamId: string
   await recordLeft(ctx, actor, teamId, left)
 }
 
-/** Takes the tickets that are left from teams that were deleted. */
+/** Removes deleted teams from their remaining tickets. */
 export const leaveDeletedTeams = dueJob<Context, { actorId: string }>(TEAMLESS, {
   leaseSeconds: LEASE_SECONDS,
   async run(ctx, { key: teamId, data: { actorId } }, { signal }) {

@@ -10,8 +10,8 @@ import { holdVisibleTicket } from '../use-cases.ts'
 import type { Ticket } from '../ticket.ts'
 import { accountsIn } from '../../users/index.ts'
 
-/** Which ticket gets which team, what is said to whoever works on it next, and whether its assignee gives it back. */
-type Handover = {
+/** Ticket, its new team, a note to the next assignee, and whether to unassign it. */
+type TeamChange = {
   id: string
   teamId: string | null
   note: string
@@ -19,11 +19,11 @@ type Handover = {
   version?: number | undefined
 }
 
-/** Gives a ticket to a team or to none, and takes it from its assignee where that is asked for: one change, with one event. */
+/** Sets or removes the team of a ticket, and unassigns it if `release` is set. Both are one event. */
 export async function updateTicketTeam(
   ctx: TxContext,
   actor: UserActor,
-  { id, version, ...change }: Handover,
+  { id, version, ...change }: TeamChange,
 ): Promise<QueueRow> {
   const { tx } = ctx
   await accountsIn(tx).keep(actor.id)
@@ -35,17 +35,17 @@ export async function updateTicketTeam(
   return rowOf(tx, actor, id)
 }
 
-/** The same for a ticket that is held, to a team that is kept. */
+/** Changes the team of a locked ticket; the team is locked too. */
 async function giveToTeam(
   ctx: TxContext,
   actor: UserActor,
-  { ticket, teamId, note, release }: Omit<Handover, 'id' | 'version'> & { ticket: Ticket },
+  { ticket, teamId, note, release }: Omit<TeamChange, 'id' | 'version'> & { ticket: Ticket },
 ): Promise<void> {
   const { tx } = ctx
   const former = release ? assigneeToRelease(actor, ticket) : null
   const isSame = ticket.teamId === teamId
   if (isSame && !former) {
-    // What somebody has written is not lost without a word.
+    // A note without a change of team would get lost, so it is refused.
     if (note !== '') throw aboutTicket('same_team', ticket, { field: 'teamId' })
     return
   }
@@ -65,7 +65,7 @@ async function giveToTeam(
   await record(ctx, actor, { kind, ticketId, data, at }, ticket)
 }
 
-/** Whose ticket it is, who gives it back with this; null where nobody has it. */
+/** The assignee to remove; null for an unassigned ticket. Throws if the actor may not unassign it. */
 function assigneeToRelease(actor: UserActor, ticket: Ticket): UserName | null {
   const obstacle = obstacleToTeam(actor, ticket)
   if (obstacle !== null) throw aboutTicket(obstacle, ticket)

@@ -11,12 +11,12 @@ import { leaveTeam } from './use-cases-deletion.ts'
 import type { Team, TeamDraft, TeamMember, TeamWithMembers } from './team.ts'
 import { accountsIn } from '../../users/index.ts'
 
-/** However many of those whose names begin alike are members already, there is somebody left to choose. */
+/** More than the members of a full team, so that candidates remain in the list. */
 const MOST_FOUND = LIMITS.teamMembers + 20
 
 type Draft = TeamDraft & { memberIds: readonly string[] }
 
-/** Teams by name, with who belongs to them. */
+/** A page of teams by name, with their members. */
 export async function listTeams(
   ctx: Context,
   _actor: UserActor,
@@ -26,11 +26,10 @@ export async function listTeams(
   return { rows: await withMembers(ctx.store, rows), nextCursor }
 }
 
-/** Some of the staff by the beginning of their name, for whoever chooses members. */
+/** Staff by the beginning of their username, for the choice of members. */
 export const listStaffMembers = (ctx: Context, _actor: UserActor, beginning: string): Promise<TeamMember[]> =>
   ctx.store.teams.listStaffMembers(beginning, MOST_FOUND)
 
-/** Makes a team. */
 export const createTeam = async (
   ctx: TxContext,
   actor: UserActor,
@@ -41,7 +40,7 @@ export const createTeam = async (
   return addTeam(ctx, actor, draft)
 }
 
-/** Makes a team while all of them are held. */
+/** Creates a team. The caller has locked all teams. */
 export async function addTeam(ctx: TxContext, actor: UserActor, draft: Draft): Promise<TeamWithMembers> {
   const { tx } = ctx
   const memberIds = await staffAmong(tx, draft.memberIds)
@@ -56,7 +55,7 @@ export async function addTeam(ctx: TxContext, actor: UserActor, draft: Draft): P
   return made
 }
 
-/** Changes name, address and members of a team, if nobody else has since the version that the actor knew. */
+/** Changes name, address and members of a team. Throws `team_changed` for an outdated version. */
 export const updateTeam = async (
   ctx: TxContext,
   actor: UserActor,
@@ -70,10 +69,7 @@ export const updateTeam = async (
   return changeTeam(ctx, actor, { team, had, draft })
 }
 
-/**
- * Changes a team while all of them are held. Of members that are not in `had`, such as suspended ones,
- * nothing is said.
- */
+/** Changes a team. The caller has locked all teams. Members outside `had`, such as suspended ones, stay. */
 export async function changeTeam(
   ctx: TxContext,
   actor: UserActor,
@@ -88,7 +84,7 @@ export async function changeTeam(
   const what = (['name', 'address'] as const).filter((field) => team[field] !== draft[field])
   if (added.length + removed.length + what.length === 0) return whole(tx, id)
   await tx.teams.update(id, draft, ctx.clock().toISOString())
-  // One of them may be a member already of whom nothing is said.
+  // An added account may be a hidden member already, such as a suspended one.
   await tx.teams.removeMembers(id, [...removed, ...added])
   await tx.teams.addMembers(id, added)
   const changed = await whole(tx, id)
@@ -98,7 +94,7 @@ export async function changeTeam(
   return changed
 }
 
-/** Deletes a team. Its tickets stay; where it has many of them, a job takes the team from them. */
+/** Deletes a team. Its tickets stay; a job removes the team from them if there are many. */
 export const deleteTeam = async (
   ctx: TxContext,
   actor: UserActor,
@@ -109,7 +105,7 @@ export const deleteTeam = async (
   await tx.teams.holdAll()
   await findTeam(tx, id)
   await check?.(tx)
-  // Before the team is locked alone: changes of views and of macros take their own lock first, too.
+  // Lock order: changes of views and macros take their own lock before the exclusive lock of the team.
   await react(ctx, 'teamDeleted', { id })
   await tx.teams.remove(id)
   await record(ctx, actor, { kind: 'team.deleted', data: { teamId: id } })
@@ -127,7 +123,7 @@ async function refuseUsedName(tx: Queries, id: string, name: string): Promise<vo
   if (known && known.id !== id) throw new Refusal('team_name_in_use', { field: 'name' })
 }
 
-/** Each of some accounts once. They stay members of the staff until this transaction ends; refuses where one is none. */
+/** Deduplicates accounts and locks them as staff until the transaction ends. Throws `not_staff`. */
 async function staffAmong(tx: Queries, ids: readonly string[]): Promise<string[]> {
   const each = [...new Set(ids)].toSorted()
   for (const id of each) {
@@ -149,7 +145,7 @@ async function withMembers(queries: Queries, teams: readonly Team[]): Promise<Te
   }))
 }
 
-/** A team as it is now. */
+/** Reads the current team with its members. */
 async function whole(queries: Queries, id: string): Promise<TeamWithMembers> {
   const [team] = await withMembers(queries, [await findTeam(queries, id)])
   if (!team) throw new Refusal('not_found')
@@ -168,7 +164,7 @@ async function recordMembers(
 
 declare module '../../kernel/context.ts' {
   interface Changes {
-    /** All teams are locked, and the team is still there. */
+    /** Called while all teams are locked and the team still exists. */
     teamDeleted: { id: string }
   }
 }
