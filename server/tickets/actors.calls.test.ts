@@ -5,7 +5,7 @@ import type { ServiceActor } from '../kernel/actor.ts'
 import { startTestServer, type TestServer, type User, waitFor } from '../testing/calls/test-server.ts'
 import { assignTicket, updateTicket } from './use-cases.ts'
 
-/** What acts without anybody being there uses the same use cases, under the same rules. */
+/** Service actors use the same use cases, under the same rules. */
 
 let testServer: TestServer
 let user: User
@@ -21,7 +21,7 @@ afterAll(() => testServer.stop())
 const rule = (role: Role): ServiceActor => ({ kind: 'rule', id: 'rule-1', username: 'Printers first', role })
 
 describe('a rule with the rights of an admin', () => {
-  it('assigns a ticket and sets its status; users are told by its name, and no account did it', async () => {
+  it('assigns a ticket and sets its status; users see its name, and the log has no account', async () => {
     const id = await testServer.raise(user)
     await inTransaction(testServer.ctx, (ctx) =>
       assignTicket(ctx, rule('Admin'), { id, memberId: member.id }),
@@ -39,7 +39,7 @@ describe('a rule with the rights of an admin', () => {
     ])
   })
 
-  it('sets no status of a ticket that nobody has', async () => {
+  it('cannot set the status of an unassigned ticket', async () => {
     const id = await testServer.raise(user)
     const change = inTransaction(testServer.ctx, (ctx) =>
       updateTicket(ctx, rule('Admin'), { id, to: 'Solved' }),
@@ -48,7 +48,7 @@ describe('a rule with the rights of an admin', () => {
   })
 })
 
-it('a mailbox with the rights of a user finds no ticket, and changes none', async () => {
+it('a mailbox with the rights of a user finds and changes no ticket', async () => {
   const id = await testServer.raise(user)
   const mailbox: ServiceActor = { ...rule('User'), kind: 'mailbox' }
   const assigning = inTransaction(testServer.ctx, (ctx) =>

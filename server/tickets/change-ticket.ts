@@ -16,7 +16,7 @@ import { updateTicketTags } from './tags/use-cases-of-ticket.ts'
 import { updateTicketTeam } from './teams/use-cases-of-ticket.ts'
 import { mayCall } from '../kernel/may-call.ts'
 
-/** The call that makes the same change to one ticket. */
+/** The single-ticket call that corresponds to each bulk action. */
 const CALL_FOR_ONE: Record<BulkAction, OwnCallName> = {
   assign: 'handOverTicket',
   take: 'takeTicket',
@@ -31,14 +31,16 @@ const CALL_FOR_ONE: Record<BulkAction, OwnCallName> = {
   field: 'updateTicketFields',
 }
 
-/** Whether a role may make a change to one ticket, and so to many. Each ticket then has to pass the rules of that call. */
+/** Whether a role may use an action, on one ticket or in bulk. Each ticket also has to pass the rules of the call. */
 export const mayChangeTicket = (action: BulkAction, role: Role): boolean =>
   mayCall({ kind: 'user', role }, CALL_FOR_ONE[action])
 
-/** Changes one ticket as the call for one does, and refuses like it. Where it is like that already, nothing happens. */
+/**
+ * Changes one ticket like the single call, with the same refusals. Does nothing if the ticket already has the value.
+ */
 type Change = (ctx: TxContext, actor: UserActor, id: string, value: BulkValue) => Promise<void>
 
-/** What each action does to a ticket. */
+/** Implementation of each action. */
 export const TICKET_CHANGES: Record<BulkAction, Change> = {
   async assign(ctx, actor, id, value) {
     const assigneeId = BULK_VALUES.assign.parse(value)
@@ -95,7 +97,7 @@ export const TICKET_CHANGES: Record<BulkAction, Change> = {
   },
 }
 
-/** The same for one ticket alone, by somebody whose role may do it. */
+/** Runs an action on one ticket; throws `forbidden` for the wrong role. */
 export async function changeTicket(
   ctx: TxContext,
   actor: UserActor,

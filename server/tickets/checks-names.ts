@@ -8,7 +8,7 @@ const KINDS = [
   { table: 'teams', what: 'team', nameKeyOf: teamNameKey },
 ]
 
-/** The stored keys by which tags and teams are found and sorted follow from their names. */
+/** Compares stored search keys and sort keys of tags and teams with their names. */
 export const names: Check = {
   name: 'names of tags and teams',
   async run({ db }) {

@@ -12,10 +12,10 @@ import {
   type Snapshot,
 } from '../kernel/checks/check.ts'
 
-/** So many tickets, spread over all of them, are looked for by their subjects. */
+/** Number of sampled tickets, spread evenly, that are searched by subject. */
 const SAMPLE = 100
 
-/** Search has as many texts as there are, and finds tickets by their words, users and status. */
+/** Checks that the search index has all texts, and finds tickets by words, users and status. */
 export const search: Check = {
   name: 'texts that search knows',
   async run(ctx) {
@@ -51,7 +51,7 @@ async function unfound({ db, dialect }: Snapshot, tickets: number): Promise<Diff
   for (const { id, number, subject, requester, assignee, status } of rows) {
     const terms = termsOf(subject)
     if (terms.length === 0) continue
-    // The first that is found on the way down from it can be no other.
+    // The search starts at the ticket itself, so the ticket has to be the first hit.
     const found = dialect.search.find(db, {
       terms,
       place: 'subject',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { TICKET_CHANGE_KINDS } from '@support-desk/contract'
 import { checkRules, unequalSums } from '../kernel/checks/check.ts'
 
-/** Added to the number of an event, so that all have as many digits and sort as texts. */
+/** Added to event numbers, so that they have equal lengths and sort as texts. */
 const TO_NUMBER = sql.lit(10 ** 15)
 const AFTER_NUMBER = sql.lit(17)
 
@@ -18,7 +18,7 @@ export const tickets = checkRules(
       having max(number) <> count(*) or min(number) <> 1`,
     },
     {
-      // While an account is being deleted, its tickets are still sorted by the former name.
+      // During the deletion of an account, its tickets keep the old sort key.
       what: 'name by which ticket is sorted:',
       query: sql`
       select tickets.id, assignee_key as stored, coalesce(username_key, '') as expected
@@ -34,7 +34,7 @@ export const tickets = checkRules(
       ) as every group by id having coalesce(max(stored), '') <> coalesce(min(expected), '')`,
     },
     {
-      // The latest solution is the one with the highest number, whatever its time.
+      // The latest solution has the highest event number, regardless of its time.
       what: 'solution of ticket',
       query: sql`
       select id, max(stored) as stored, substr(max(numbered), ${AFTER_NUMBER}) as expected from (

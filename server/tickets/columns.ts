@@ -3,32 +3,32 @@ import type { z } from 'zod'
 import type { Schema } from '../database/schema.ts'
 
 /**
- * What is kept of a ticket as it is, and in which column. The type of a ticket, what is read of it and what is written of a new
- * one derive from this; what calls answer is the part of it that the contract names.
+ * Fields of a ticket that are stored unchanged, with their columns. The types, reads and inserts of a ticket derive
+ * from this. Calls return the part that the contract names.
  */
 export const COLUMNS = {
   id: 'id',
-  /** By which users know it. */
+  /** The ticket number that users see. */
   number: 'number',
   status: 'status',
   subject: 'subject',
   message: 'message',
   createdAt: 'created_at',
   messageCount: 'message_count',
-  /** Grows with every change of assignment or status. */
+  /** Increases with each change of assignment or status. */
   version: 'version',
-  /** Who has to act next, and since when. Staff alone see this and what follows. */
+  /** The side that has to act next, and the time since then. From here on, fields are visible to staff only. */
   turn: 'turn',
   turnSince: 'turn_since',
   teamId: 'team_id',
-  /** The ticket in whose conversation it goes on; null where it is one of its own. */
+  /** The ticket that this one was merged into; null if it is not merged. */
   mergedInto: 'merged_into',
 } as const satisfies Record<string, keyof Schema['tickets']>
 
 type Columns = typeof COLUMNS
 type Name = keyof Columns
 
-/** What is kept of a ticket as it is. */
+/** Values of the unchanged fields. */
 export type KeptFields = { [N in Name]: Selectable<Schema['tickets']>[Columns[N]] }
 
 /** The columns of {@link KeptFields}. */
@@ -36,14 +36,14 @@ export type KeptColumns = Pick<Selectable<Schema['tickets']>, Columns[Name]>
 
 const NAMES = Object.keys(COLUMNS) as Name[]
 
-/** The fields that columns hold. */
+/** Reads the fields from a row. */
 export function fieldsIn(row: KeptColumns): KeptFields {
   const fields: Record<string, unknown> = {}
   for (const name of NAMES) fields[name] = row[COLUMNS[name]]
   return fields as KeptFields
 }
 
-/** The columns of those fields that are given. */
+/** Maps fields to columns; missing fields are left out. */
 export const columnsOf = <T extends Partial<KeptFields>>(
   fields: T,
 ): Pick<Insertable<Schema['tickets']>, Columns[keyof T & Name]> =>
@@ -51,7 +51,7 @@ export const columnsOf = <T extends Partial<KeptFields>>(
     NAMES.filter((name) => fields[name] !== undefined).map((name) => [COLUMNS[name], fields[name]]),
   ) as Pick<Insertable<Schema['tickets']>, Columns[keyof T & Name]>
 
-/** Of a ticket the fields that a schema names. */
+/** Picks the fields that a schema names. */
 export const fieldsFor = <S extends z.ZodRawShape>(
   { shape }: z.ZodObject<S>,
   ticket: KeptFields,

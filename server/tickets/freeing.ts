@@ -3,7 +3,10 @@ import type { TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { accountsIn } from '../users/index.ts'
 
-/** Unassigns some unsolved tickets of an account that cannot have them any more, and gives how many: fewer than `limit` at the end. */
+/**
+ * Unassigns unsolved tickets of an account that may no longer have them. Returns the number, which is below `limit`
+ * when none is left.
+ */
 export async function freeTicketsOf(
   ctx: TxContext,
   { accountId, actorId }: { accountId: string; actorId: string },

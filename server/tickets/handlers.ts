@@ -8,7 +8,7 @@ import { pageOf, type Handlers } from '../edge/handler.ts'
 import { presentTicketRow, presentTicketWithAbilities } from './present.ts'
 import { presentTimelineEntry } from './timeline/present.ts'
 
-/** Lists and details of tickets. */
+/** Handlers of lists and details of tickets. */
 export const ticketHandlers: Handlers<keyof typeof ticketCalls> = {
   async listTickets({ ctx, actor, input }) {
     const { q, ...query } = input.query

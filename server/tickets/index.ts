@@ -1,4 +1,4 @@
-/** What other areas may use; everything else here is private. */
+/** Interface of this area for other areas. */
 export type {
   FoundCount,
   NewTicket,

@@ -3,7 +3,7 @@ import type { TxContext } from '../kernel/context.ts'
 import type { Queries } from '../kernel/store.ts'
 import type { Ticket } from './ticket.ts'
 
-/** What tickets need of areas that are built on them. */
+/** Functions that areas on top of tickets provide. */
 declare module '../kernel/context.ts' {
   interface Context {
     /** The texts of notes by number. */
@@ -14,7 +14,7 @@ declare module '../kernel/context.ts' {
     ): Promise<ReadonlyMap<number, string>>
     /** Removes a ticket and everything that belongs to it. */
     removeTicket(tx: Queries, ticketId: string): Promise<void>
-    /** Takes back the note that a macro wrote, and gives how many changes that were: none if its author has taken it back. */
+    /** Undoes the note of a macro. Returns the number of changes: 0 if the author removed it before. */
     takeNoteOfMacroBack(
       change: { ctx: TxContext; actor: UserActor; ticket: Ticket },
       noteId: string,
@@ -23,7 +23,7 @@ declare module '../kernel/context.ts' {
     unreadTickets(queries: Queries, accountId: string, limit: number): Promise<number[]>
   }
   interface Changes {
-    /** A ticket has another assignee, or none. */
+    /** The assignee of a ticket changed or was removed. */
     assigneeChanged: { ticket: Ticket; former: UserName | null; next: UserName | null; at: string }
   }
 }

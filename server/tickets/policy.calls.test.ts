@@ -11,7 +11,7 @@ import type { StoredPicture } from '../files/index.ts'
 import { type LooseInput, samplePicture, send, startTestServer } from '../testing/calls/test-server.ts'
 import type { TestServer, User } from '../testing/calls/test-server.ts'
 
-/** Every ability of everybody in every situation of a ticket, held against what its call answers. */
+/** Compares each ability, actor and status of a ticket with the answer of its call. */
 
 const ACTORS = ['requester', 'another user', 'assignee', 'another agent', 'admin'] as const
 type ActorName = (typeof ACTORS)[number]
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** A ticket in a status, by the storage, so that nothing else happens by it. */
+/** Creates a ticket in a status directly in storage, without side effects. */
 async function ticketIn(status: TicketStatus): Promise<string> {
   const { requester, assignee } = users
   const [id, at] = [newId(), testServer.now().toISOString()]
@@ -55,10 +55,10 @@ const detailsOf = async (id: string, actor: User) =>
 
 type Attempt = { call: CallName; input: (id: string, version: number, actor: User) => LooseInput }
 
-/** Who may undo may still have nothing to undo. */
-type Shown = 'setStatus' | 'readHandoverNotes' | 'undo'
+/** Abilities without an attempt; undo, for example, may be allowed with nothing to undo. */
+type AbilityWithoutAttempt = 'setStatus' | 'readHandoverNotes' | 'undo'
 
-const ATTEMPTS: Record<Exclude<keyof TicketAbilities, Shown>, Attempt> = {
+const ATTEMPTS: Record<Exclude<keyof TicketAbilities, AbilityWithoutAttempt>, Attempt> = {
   take: { call: 'legacyTakeTicket', input: (id, version) => ({ body: { Ticketid: id, version } }) },
   assign: {
     call: 'legacyAssignTicket',
@@ -100,7 +100,7 @@ const ATTEMPTS: Record<Exclude<keyof TicketAbilities, Shown>, Attempt> = {
   post: { call: 'postChat', input: (id) => ({ body: { ticketid: id, chat: 'Hello' } }) },
 }
 
-/** Whether a call about a fresh ticket succeeds. */
+/** Whether a call on a new ticket succeeds. */
 async function succeeds(status: TicketStatus, actor: User, { call, input }: Attempt): Promise<boolean> {
   const id = await ticketIn(status)
   const version = (await testServer.ctx.store.tickets.find(id))?.version ?? 0
@@ -108,7 +108,7 @@ async function succeeds(status: TicketStatus, actor: User, { call, input }: Atte
 }
 
 describe.each(SITUATIONS)('a ticket that is %s', (status) => {
-  it.each(ACTORS)('lets the %s do what the details say, and nothing else', async (name) => {
+  it.each(ACTORS)('lets the %s do exactly what the abilities say', async (name) => {
     const actor = users[name]
     const isVisible = name !== 'another user'
     const id = await ticketIn(status)
@@ -131,7 +131,7 @@ describe.each(SITUATIONS)('a ticket that is %s', (status) => {
   })
 })
 
-it('tells who may do what, by hand', async () => {
+it('returns the expected abilities, listed by hand', async () => {
   const never = { setTurn: false, setPriority: false, snooze: false, undo: false }
   const none = {
     take: false,
@@ -179,7 +179,7 @@ it('tells who may do what, by hand', async () => {
   })
 })
 
-it('shows handover notes in the time line to whoever may read them', async () => {
+it('shows handover notes in the timeline only to readers with the ability', async () => {
   const { requester, assignee, 'another agent': agent, admin } = users
   const ticketId = await ticketIn('Pending')
   const { version } = await detailsOf(ticketId, assignee)
@@ -192,7 +192,7 @@ it('shows handover notes in the time line to whoever may read them', async () =>
   }
 })
 
-it('marks a ticket as opened when staff ask for its details', async () => {
+it('marks a ticket as opened when staff read its details', async () => {
   const id = await ticketIn('Unassigned')
   expect((await detailsOf(id, users.requester)).isOpened).toBe(false)
   expect((await detailsOf(id, users['another agent'])).isOpened).toBe(true)

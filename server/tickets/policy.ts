@@ -12,51 +12,51 @@ import type { User } from '../users/index.ts'
 import type { Ticket, TicketScope } from './ticket.ts'
 
 /*
- * Who may see and change a ticket. List queries carry a scope from here. The abilities that clients are told and the refusals of use
- * cases come from one table, RULES.
+ * Permissions to see and change tickets. Scopes of list queries come from here. The table RULES decides both the
+ * abilities in answers and the refusals of use cases.
  */
 
 type Reader = Pick<Actor, 'id' | 'role'>
 
-/** A ticket as far as it decides who sees it. */
-type Owned = { requester: Pick<UserName, 'id'> }
+/** The field of a ticket that decides its visibility. */
+type OwnedTicket = { requester: Pick<UserName, 'id'> }
 
 /** Details, picture and chat: staff see every ticket, users their own. */
-export const maySeeTicket = (reader: Reader, ticket: Owned): boolean =>
+export const maySeeTicket = (reader: Reader, ticket: OwnedTicket): boolean =>
   reader.role !== 'User' || ticket.requester.id === reader.id
 
-/** The tickets that are the actor's own: raised by a user, assigned to a support member. */
+/** The actor's own tickets: raised by a user, assigned to a support member. */
 export const ownTickets = (actor: Reader): TicketScope =>
   actor.role === 'User' ? { kind: 'requester', id: actor.id } : { kind: 'assignee', id: actor.id }
 
-/** The tickets that lists show: all to staff, their own to users. */
+/** Scope of lists: all tickets for staff, own tickets for users. */
 export const visibleTickets = (actor: Reader): TicketScope =>
   actor.role === 'User' ? { kind: 'requester', id: actor.id } : { kind: 'all' }
 
-/** Whether the actor may list the tickets of a user: staff those of anyone, users their own. */
+/** Whether the actor may list the tickets of a user: staff for all users, users only for themselves. */
 export const mayListTicketsOf = (actor: Reader, user: Pick<User, 'id'>): boolean =>
   actor.role !== 'User' || user.id === actor.id
 
-/** Whether the conversation of a visible ticket shows the messages of one that was merged into it. */
-export const mayReadSource = (reader: Reader, source: Owned & { isShared: boolean }): boolean =>
+/** Whether the conversation of a visible ticket includes the messages of a ticket merged into it. */
+export const mayReadSource = (reader: Reader, source: OwnedTicket & { isShared: boolean }): boolean =>
   source.isShared || maySeeTicket(reader, source)
 
-/** Whether the conversation of a visible ticket that was merged shows the messages of the ticket that it was merged into. */
-export const mayReadTarget = (reader: Reader, own: { isShared: boolean }, target: Owned): boolean =>
+/** Whether the conversation of a visible merged ticket includes the messages of its target. */
+export const mayReadTarget = (reader: Reader, own: { isShared: boolean }, target: OwnedTicket): boolean =>
   // Staff read the target itself.
   reader.role === 'User' && own.isShared && !maySeeTicket(reader, target)
 
-/** Whom lists of messages, notes and changes are for: those for a requester leave out what is for staff alone. */
+/** Audience of lists of messages, notes and changes. Lists for requesters leave out internal entries. */
 export const audienceOf = (reader: Pick<Actor, 'role'>): 'requester' | 'staff' =>
   reader.role === 'User' ? 'requester' : 'staff'
 
-/** Notes are between members of staff. */
+/** Only staff may read notes. */
 export const mayReadNotes = (reader: Pick<Actor, 'role'>): boolean => reader.role !== 'User'
 
-/** The code by which a call refuses, or null if it does not. */
+/** Returns the code of the refusal, or null to allow. */
 type Rule = (actor: Actor, ticket: Ticket) => ErrorCode | null
 
-/** A rule for the roles that may make one of our calls. Other actors are refused as forbidden. */
+/** Limits a rule to the roles that may use a call; others get `forbidden`. */
 const forRolesOf =
   (call: OwnCallName, rule: Rule): Rule =>
   (actor, ticket) =>
@@ -72,23 +72,23 @@ const whileAssigned: Rule = (_, { assignee }) => (assignee ? null : 'not_assigne
 
 const byAssignee: Rule = (actor, ticket) => (isAssignee(actor, ticket) ? null : 'not_assignee')
 
-/** The assignee sets the status, and so does an actor without an account that has the rights of staff, such as a rule. */
+/** The assignee may set the status. A service actor with the rights of staff, such as a rule, may too. */
 const byAssigneeOrService: Rule = (actor, ticket) => {
   if (actor.kind === 'user') return byAssignee(actor, ticket)
   return ticket.assignee && actor.role !== 'User' ? null : 'not_assignee'
 }
 
-/** Staff hand over an unassigned ticket. An assigned one is handed over by its assignee and by admins. */
+/** All staff may hand over an unassigned ticket; an assigned one only its assignee and admins. */
 const byAssigneeOrAdmin: Rule = (actor, ticket) =>
   !ticket.assignee || isAssignee(actor, ticket) || actor.role === 'Admin' ? null : 'not_assignee'
 
-/** Support members take over the tickets of colleagues. */
+/** Support members may take over tickets of colleagues. */
 const byColleague: Rule = (actor, ticket) => {
   if (actor.role !== 'SupportTeam') return 'forbidden'
   return ticket.assignee && !isAssignee(actor, ticket) ? null : 'same_assignee'
 }
 
-/** The requester, the assignee and admins write in a chat. */
+/** The requester, the assignee and admins may write in a chat. */
 const byWriter: Rule = (actor, ticket) => {
   if (actor.role === 'Admin') return null
   const isWriter = actor.role === 'User' ? ticket.requester.id === actor.id : isAssignee(actor, ticket)
@@ -97,7 +97,7 @@ const byWriter: Rule = (actor, ticket) => {
 
 const RULES = {
   take: forRolesOf('takeTicket', whileUnassigned),
-  // To assign an unassigned ticket to anyone is for the same roles as to reassign it. Other staff hand it over.
+  // Assigning to anyone needs the same role as reassigning. Other staff hand over instead.
   assign: forRolesOf('assignTicket', whileUnassigned),
   reassign: forRolesOf('assignTicket', whileAssigned),
   release: forRolesOf('releaseTicket', byAssignee),
@@ -114,10 +114,10 @@ const RULES = {
   undo: forRolesOf('undoTicketChange', always),
 } satisfies Record<keyof TicketAbilities, Rule>
 
-/** What remains possible with a ticket that was merged into another one. */
+/** Abilities that remain on a merged ticket. */
 const OF_MERGED = new Set<keyof TicketAbilities>(['readHandoverNotes', 'undo'])
 
-/** Why the actor may not do something with a ticket now: the code of the refusal, or null. */
+/** Code of the refusal of an ability on a ticket, or null if it is allowed. */
 export const obstacleTo = (
   ability: keyof TicketAbilities,
   actor: Actor,
@@ -128,18 +128,18 @@ export const obstacleTo = (
   return 'ticket_merged'
 }
 
-/** Why the actor may not take a ticket from its assignee for a team: the code of the refusal, or null. */
+/** Code of the refusal to unassign a ticket for a team, or null if it is allowed. */
 export const obstacleToTeam = byAssigneeOrAdmin
 
-/** The statuses that the actor may set a ticket to. */
+/** Statuses that the actor may set. */
 const settableStatuses = (actor: Actor, ticket: Ticket): readonly SettableStatus[] =>
   obstacleTo('setStatus', actor, ticket) === null ? SETTABLE_STATUSES : []
 
-/** Whether the actor may set a ticket to a status. */
+/** Whether the actor may set the ticket to this status. */
 export const maySetTo = (actor: Actor, ticket: Ticket, status: UpdateStatus): status is SettableStatus =>
   settableStatuses(actor, ticket).some((settable) => settable === status)
 
-/** What the actor may do with a ticket now. */
+/** All abilities of the actor on a ticket. */
 export function abilitiesOf(actor: Actor, ticket: Ticket): TicketAbilities {
   const may = (ability: keyof TicketAbilities): boolean => obstacleTo(ability, actor, ticket) === null
   return {

@@ -23,7 +23,7 @@ export const presentTicketRow = (ticket: Ticket): TicketRow => ({
   occurredTime: ticket.occurredTime,
 })
 
-/** A ticket with what its reader may do with it now. */
+/** A ticket with the abilities of its reader. */
 export const presentTicketWithAbilities = (
   ticket: Ticket,
   { reader, merged, tags }: { reader: Actor; merged: TicketWithAbilities['merged']; tags: TagLabel[] },
@@ -47,5 +47,5 @@ const presentPlace = ({ turn, turnSince, priority, snooze, team }: Ticket): Omit
 
 const presentUserName = ({ id, username }: UserName): UserName => ({ id, username })
 
-/** What the requester wrote, as it stands in what they take away. */
+/** The texts of the requester, for the data export. */
 export const presentTicketTexts = (ticket: Ticket): TicketTexts => fieldsFor(ticketTexts, ticket)

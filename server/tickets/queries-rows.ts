@@ -15,7 +15,7 @@ import {
 } from './lists/queries-criteria.ts'
 import type { Ticket, TicketCriteria, TicketScope } from './ticket.ts'
 
-/** What else is read of a ticket. */
+/** Further columns to read. */
 const OTHERS = [
   'requester_id',
   'assignee_id',
@@ -37,12 +37,12 @@ const READ = [
   'snoozer.username as snoozer_name',
 ] as const
 
-/** The name of the team of a ticket `t`: looked up for each, as most have none. */
+/** Team name of a ticket `t`. A subquery, as most tickets have none. */
 export const TEAM_NAME = sql<string | null>`(select name from teams where teams.id = t.team_id)`.as(
   'team_name',
 )
 
-/** What {@link toTicket} needs to know of a ticket. */
+/** Input of {@link toTicket}. */
 export type TicketRow = KeptColumns &
   Pick<Selectable<Schema['tickets']>, (typeof OTHERS)[number]> & {
     requester_name: string
@@ -51,7 +51,7 @@ export type TicketRow = KeptColumns &
     team_name: string | null
   }
 
-/** Tickets `t` with the names of their requester and assignee. */
+/** Selects tickets as `t` with the names of their users. */
 export const ticketRows = (db: Db) =>
   db
     .selectFrom('tickets as t')
@@ -66,7 +66,7 @@ const selectNumbered = (db: Db, dialect: Dialect, shape: CriteriaShape, values: 
   db.executeQuery(
     db
       .selectFrom(dialect.listed(values.numbers).as('listed'))
-      // In this order, so that no other tickets than these are looked at.
+      // Cross join keeps the join order, so only listed tickets are read.
       .crossJoin('tickets as t')
       .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
       .leftJoin('accounts as assignee', 'assignee.id', 't.assignee_id')
@@ -76,7 +76,7 @@ const selectNumbered = (db: Db, dialect: Dialect, shape: CriteriaShape, values: 
       .where(allOf(conditionsOf(shape, values))),
   )
 
-/** Of some tickets those that fit, in the given order. */
+/** Filters the given tickets by the criteria, in the same order. */
 export async function ticketsNumbered(
   db: Db,
   dialect: Dialect,
@@ -91,12 +91,12 @@ export async function ticketsNumbered(
   return possible.flatMap((number) => rows.get(number) ?? [])
 }
 
-/** The id of a ticket and the number by which users know it. */
+/** Id and number of a ticket. */
 export type TicketNumber = { id: string; number: number }
-/** Tickets that are looked up by ids, by numbers or by both. */
+/** Tickets by ids, numbers, or both. */
 export type WantedNumbers = { ids: readonly string[]; numbers: readonly number[] }
 
-/** The numbers of those tickets of a scope that have one of some ids or numbers, in order. */
+/** Numbers of the requested tickets within the scope, sorted. */
 export async function ticketNumbers(
   db: Db,
   scope: TicketScope,
@@ -108,14 +108,14 @@ export async function ticketNumbers(
       .selectFrom('tickets')
       .select(['id', 'number'])
       .$if(scope.kind !== 'all', (query) => query.where(owned, '=', userOf(scope)))
-  // One after the other, so that each goes along its own index.
+  // Two queries, so that each uses its own index.
   const byId = ids.length === 0 ? [] : await tickets().where('id', 'in', ids).execute()
   const byNumber = numbers.length === 0 ? [] : await tickets().where('number', 'in', numbers).execute()
   const found = new Map([...byId, ...byNumber].map(({ id, number }) => [number, { id, number }]))
   return [...found.values()].toSorted((one, other) => one.number - other.number)
 }
 
-/** The ticket that a row describes. */
+/** Maps a row to a ticket. */
 export function toTicket(row: TicketRow): Ticket {
   const [occurredOn = '', occurredTime = ''] = row.occurred_at.split('T')
   return {
@@ -133,7 +133,7 @@ export function toTicket(row: TicketRow): Ticket {
   }
 }
 
-/** The team that has a ticket; null where none has it, or one that is gone. */
+/** Team of a row; null without a team or for a deleted one. */
 export const teamOf = (row: Pick<TicketRow, 'team_id' | 'team_name'>): Ticket['team'] =>
   row.team_id !== null && row.team_name !== null ? { id: row.team_id, name: row.team_name } : null
 
@@ -142,7 +142,7 @@ type SnoozeColumns = Pick<
   'snoozed_until' | 'snooze_wakes' | 'snoozed_by' | 'snoozed_at' | 'snoozer_name'
 >
 
-/** Until when a ticket is out of sight; null where it is not. */
+/** Snooze of a row; null if the ticket is not snoozed. */
 export const snoozeOf = (row: SnoozeColumns): Snooze | null =>
   row.snooze_wakes === null || row.snoozed_at === null
     ? null

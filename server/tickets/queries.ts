@@ -25,7 +25,7 @@ const selectLastNumbers = (db: Db) =>
         .selectFrom('tickets')
         .select((of) => of.fn.max('number').as('number'))
         .as('kept'),
-      // The number of a removed ticket is never used again.
+      // Numbers of removed tickets are never reused.
       eb
         .selectFrom('removed_tickets')
         .select((of) => of.fn.max('number').as('number'))
@@ -33,18 +33,18 @@ const selectLastNumbers = (db: Db) =>
     ]),
   )
 
-/** Part of every change of assignment or status. */
+/** Part of each change of assignment or status. */
 const NEXT_VERSION = { version: sql<number>`version + 1` }
 
 const ASSIGNMENT = { by: 'assignment' } as const
 
-type Knowing = { knowsVersion: boolean }
-type Giving = Knowing & { leavesPlace: boolean }
-type Setting = Knowing & { from: TicketStatus; to: TicketStatus }
+type VersionCheck = { knowsVersion: boolean }
+type AssignmentShape = VersionCheck & { leavesPlace: boolean }
+type StatusShape = VersionCheck & { from: TicketStatus; to: TicketStatus }
 
 const giveIfFree = (
   db: Db,
-  { knowsVersion, leavesPlace }: Giving,
+  { knowsVersion, leavesPlace }: AssignmentShape,
   values: { id: string; assigneeId: string; assigneeKey: string; at: string; version: number },
 ) =>
   db.executeQuery(
@@ -61,7 +61,7 @@ const giveIfFree = (
 
 const setStatus = (
   db: Db,
-  { knowsVersion, from, to }: Setting,
+  { knowsVersion, from, to }: StatusShape,
   values: { id: string; assigneeId: string; at: string; version: number },
 ) =>
   db.executeQuery(
@@ -80,7 +80,7 @@ const setStatus = (
 
 /** Queries about tickets. */
 export function ticketQueries(db: Db, dialect: Dialect) {
-  /** Some tickets of an assignee that are not solved, by id. */
+  /** Ids of unsolved tickets of an assignee, at most `limit`. */
   async function openOf(assigneeId: string, limit: number): Promise<string[]> {
     const ids: string[] = []
     for (const status of TICKET_STATUSES) {
@@ -105,7 +105,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
     async insert(ticket: NewTicket): Promise<number> {
       const { requesterId, occurredOn, occurredTime, picture, createdAt } = ticket
       const kept = columnsOf(ticket)
-      // Each takes the number after the last one that is committed.
+      // Serialises numbering; each insert reads the last committed number.
       await dialect.oneAtATime(db, 'ticketNumbers')
       const [last] = (await selectLastNumbers(db)).rows
       const number = Math.max(last?.kept ?? 0, last?.removed ?? 0) + 1
@@ -139,15 +139,15 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       return row ? toTicket(row) : null
     },
 
-    /** The id of whoever raised it: all that decides who may see it. Null when there is none. */
+    /** Id of the requester, which decides the visibility; null for an unknown ticket. */
     async requesterOf(id: string): Promise<string | null> {
       return (await selectRequester(db, { id })).rows[0]?.requester_id ?? null
     },
 
-    /** Nobody else changes the ticket or its chat until this transaction ends. */
+    /** Locks the ticket and its chat until the transaction ends. */
     hold: (id: string): Promise<void> => dialect.hold(db, 'tickets', id),
 
-    /** False when it was opened before. */
+    /** False if it was opened before. */
     async markOpened(id: string, at: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('tickets')
@@ -159,8 +159,8 @@ export function ticketQueries(db: Db, dialect: Dialect) {
     },
 
     /**
-     * False when somebody has it already, or its version is another: of many at once exactly one gets true. `leavesPlace`: the ticket
-     * is held, and known to keep its turn; then the indexes of the queue are not written again with what they have.
+     * Assigns an unassigned ticket. False if it is assigned or has another version; of concurrent calls exactly one
+     * succeeds. With `leavesPlace` the turn stays, so no queue index is written.
      */
     async assignIfFree(
       id: string,
@@ -191,7 +191,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       return true
     },
 
-    /** False when the assignee, the status or the version is no longer the given one. */
+    /** Changes the status. False if assignee, status or version differ from the given ones. */
     async changeStatus(
       id: string,
       assigneeId: string,
@@ -211,8 +211,8 @@ export function ticketQueries(db: Db, dialect: Dialect) {
     },
 
     /**
-     * Takes a ticket from its assignee and gives it to the next one, for whom it waits, or to nobody. False when its assignee
-     * or its version is no longer the given one.
+     * Moves a ticket to the next assignee, as Waiting, or to none. False if the assignee or version differ from the
+     * given ones.
      */
     async passOn(
       id: string,
@@ -247,7 +247,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       return true
     },
 
-    /** Takes some tickets that are not solved from their assignee, and gives their ids: fewer than `limit` at the end. */
+    /** Unassigns unsolved tickets of an account and returns their ids: fewer than `limit` when none is left. */
     async unassignSomeOf(assigneeId: string, limit: number, at: string): Promise<string[]> {
       const rows: { id: string; requester_id: string; status: TicketStatus }[] = []
       // All changes lock tickets in this order, so that they cannot deadlock.

@@ -2,7 +2,10 @@ import { DatabaseSync, StatementSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/calls/test-server.ts'
 
-/** Statements of one take beside begin, savepoint and commit: the second check of the session, the change, search, notices, events. */
+/**
+ * Expected number of statements of one take, without begin, savepoint and commit: session check, update, search,
+ * notifications, events.
+ */
 const STATEMENTS = 14
 
 const databases = new WeakMap<StatementSync, DatabaseSync>()
@@ -30,7 +33,7 @@ afterAll(async () => {
   vi.restoreAllMocks()
 })
 
-/** The statements between the savepoint and the release of the transaction that changes a ticket. */
+/** Statements between savepoint and release of the transaction that changes the ticket. */
 function statementsOfChange(): string[] {
   const change = log.findIndex(({ sql }) => sql.startsWith('update "tickets" set "assignee_id"'))
   const writer = log[change]?.database
@@ -39,7 +42,7 @@ function statementsOfChange(): string[] {
   return log.slice(first + 1, last).flatMap(({ database, sql }) => (database === writer ? [sql] : []))
 }
 
-it('takes a ticket by few statements on SQLite', async () => {
+it('takes a ticket with few statements on SQLite', async () => {
   const user = await testServer.add('User', 'amara')
   const member = await testServer.add('SupportTeam', 'sven')
   const id = await testServer.raise(user)

@@ -7,10 +7,10 @@ import { presentTicketRow } from './present.ts'
 import type { Queries } from '../kernel/store.ts'
 import type { Ticket, TimelineEntry } from './ticket.ts'
 
-/** More would not be read. */
+/** Maximum number of changes in a message. */
 const MOST_TOLD = 3
 
-/** A refusal that carries the ticket as it is now, for somebody who may see it and knew an earlier one. */
+/** A refusal with the current ticket, for an actor with access and an outdated version. */
 export const aboutTicket = (
   code: ErrorCode,
   ticket: Ticket,
@@ -21,7 +21,7 @@ export const aboutTicket = (
     ticket: { ...presentTicketRow(ticket), message: ticket.message },
   })
 
-/** Refuses to write into a ticket that was merged into another one, and names that one to whoever may see it. */
+/** Throws `ticket_merged` for a merged ticket, with the number of its target if the actor may see it. */
 export async function refuseMerged(queries: Queries, actor: Actor, ticket: Ticket): Promise<void> {
   if (ticket.mergedInto === null) return
   const target = await queries.tickets.find(ticket.mergedInto)
@@ -32,17 +32,17 @@ export async function refuseMerged(queries: Queries, actor: Actor, ticket: Ticke
   throw aboutTicket('ticket_merged', ticket, { words: [named] })
 }
 
-/** For a change of a ticket that was based on another version of it: says what happened since, and by whom. */
+/** Refusal of a change with an outdated version, with the changes since then and their authors. */
 export async function ticketChanged(tx: Queries, ticket: Ticket, known: number): Promise<Refusal> {
   return aboutTicket('ticket_changed', ticket, await whatChanged(tx, ticket, known))
 }
 
-/** For a ticket that somebody has already. To whoever knew an earlier version of it, says how that came. */
+/** Refusal of an assigned ticket, with the changes since the known version. */
 export async function ticketTaken(tx: Queries, ticket: Ticket, known?: number): Promise<Refusal> {
   return aboutTicket('ticket_taken', ticket, await whatChanged(tx, ticket, known ?? ticket.version))
 }
 
-/** The assignee of a ticket, for what somebody does with it while it has one; refuses where they may not. */
+/** The assignee of a ticket. Throws if the actor may not use the ability or nobody is assigned. */
 export function assigneeFor(
   ability: 'reassign' | 'release' | 'setStatus',
   actor: Actor,
@@ -53,7 +53,7 @@ export function assigneeFor(
   throw aboutTicket(obstacle ?? 'not_assigned', ticket)
 }
 
-/** Refuses to give a ticket to somebody where the actor may not. */
+/** Throws if the actor may not take or assign the ticket. */
 export async function refuseUnlessAble(
   tx: Queries,
   ability: 'take' | 'assign',
@@ -64,7 +64,7 @@ export async function refuseUnlessAble(
   throw obstacle === 'ticket_taken' ? await ticketTaken(tx, ticket, version) : aboutTicket(obstacle, ticket)
 }
 
-/** Nothing where the version is not one that the ticket had before. */
+/** Changes since a known version as text; empty for an unknown version. */
 async function whatChanged(tx: Queries, ticket: Ticket, known: number): Promise<{ words?: Words[] }> {
   const count = Math.min(ticket.version - known, MOST_TOLD)
   if (count < 1) return {}

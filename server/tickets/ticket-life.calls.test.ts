@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** The kinds of the events that `work` caused. */
+/** Kinds of the events that `work` recorded. */
 async function eventsOf(work: () => Promise<{ status: number } | string>): Promise<EventKind[]> {
   const before = (await testServer.ctx.store.events.list(0, 10_000)).at(-1)?.number ?? 0
   const reply = await work()
@@ -28,7 +28,7 @@ const ticket = async (id: string, by: User | undefined) =>
   (await testServer.call('legacyGetTicket', { params: { ticketid: id } }, by?.token)).answer
 
 describe('every change', () => {
-  test('writes exactly one event, and what changes nothing writes none', async () => {
+  test('records exactly one event, or none if nothing changes', async () => {
     let id = ''
     const raise = async () => (id = await testServer.raise(user as User))
     expect(await eventsOf(raise)).toEqual(['ticket.raised'])
@@ -68,7 +68,7 @@ describe('every change', () => {
 })
 
 describe('the life of a ticket', () => {
-  test('tells its requester of an answer once, and that it is solved', async () => {
+  test('notifies the requester once of an answer, and when it is solved', async () => {
     const id = await testServer.raise(user as User, 'Flickering lamp')
     const set = (status: 'Pending' | 'Solved') =>
       testServer.call('updateTicket', { body: { status, ticketid: id } }, member?.token)
@@ -93,7 +93,7 @@ describe('the life of a ticket', () => {
     ])
   })
 
-  test('goes from unassigned over waiting to what its assignee sets, and only the assignee does', async () => {
+  test('goes from Unassigned over Waiting to the status that only its assignee may set', async () => {
     const id = await testServer.raise(user as User, 'Green projector')
     expect(await ticket(id, user)).toMatchObject({
       Status: 'Unassigned',
@@ -122,14 +122,14 @@ describe('the life of a ticket', () => {
     expect(await ticket(id, user)).toMatchObject({ Status: 'Solved' })
   })
 
-  test('is opened for whoever of the staff looks at it first', async () => {
+  test('is marked as opened by the first staff reader', async () => {
     for (const by of [member, admin]) {
       const id = await testServer.raise(user as User)
       expect(await ticket(id, by)).toMatchObject({ Opened: true })
     }
   })
 
-  test('tells the requester and the one it was assigned to, by notification and by mail', async () => {
+  test('notifies requester and assignee of an assignment, also by mail', async () => {
     const id = await testServer.raise(user as User, 'Loud fan')
     await testServer.call(
       'legacyAssignTicket',
@@ -184,7 +184,7 @@ describe('counts', () => {
 })
 
 describe('deleting a user', () => {
-  test('keeps tickets and chats with the name, frees unsolved tickets, and ends every session', async () => {
+  test('keeps tickets and chats with the name, releases unsolved tickets, and ends all sessions', async () => {
     const leaver = await testServer.add('SupportTeam', 'tariq')
     const [open, solved] = [await testServer.raise(user as User), await testServer.raise(user as User)]
     for (const Ticketid of [open, solved])
@@ -212,7 +212,7 @@ describe('deleting a user', () => {
     expect(login.failure.code).toBe('login_failed')
   })
 
-  test('never deletes oneself or the last admin', async () => {
+  test('refuses to delete the own account and the last admin', async () => {
     const own = { params: { userid: admin?.id ?? '', power: 'Admin' } } as const
     expect((await testServer.call('legacyDeleteUser', own, admin?.token)).failure.code).toBe('own_account')
   })

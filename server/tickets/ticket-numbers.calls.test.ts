@@ -21,19 +21,19 @@ const ask = (query: { ids?: string; numbers?: string }, by: User) =>
 const numberOf = async (id: string): Promise<number | undefined> =>
   (await ask({ ids: id }, member)).answer[0]?.number
 
-test('tickets are numbered from 1 in the order in which they are raised, whoever raises them', async () => {
+test('tickets are numbered from 1 in the order of creation, over all requesters', async () => {
   const ids = [await testServer.raise(user), await testServer.raise(other), await testServer.raise(user)]
   const known = ids.map((id, index) => ({ id, number: index + 1 }))
   expect((await ask({ ids: ids.toReversed().join(',') }, member)).answer).toEqual(known)
   expect((await ask({ numbers: '3,1' }, member)).answer).toEqual([known[0], known[2]])
   expect((await ask({ ids: ids[1] ?? '', numbers: '2,1' }, member)).answer).toEqual(known.slice(0, 2))
-  // A requester knows nothing of the tickets of others, by neither.
+  // Requesters get no tickets of others, neither by id nor by number.
   expect((await ask({ ids: ids.join(','), numbers: '1,2,3' }, user)).answer).toEqual([known[0], known[2]])
   expect((await ask({ numbers: '2' }, user)).answer).toEqual((await ask({ numbers: '99' }, user)).answer)
   expect((await ask({}, user)).answer).toEqual([])
 })
 
-test('a number is never given again, though the last ticket is removed', async () => {
+test('a number is never reused, even after the last ticket is removed', async () => {
   const last = await testServer.raise(user)
   const number = (await numberOf(last)) ?? 0
   await testServer.ctx.store.write((tx) => tx.retention.removeTicket(last))
@@ -43,7 +43,7 @@ test('a number is never given again, though the last ticket is removed', async (
 })
 
 test.each([{ numbers: 'one' }, { numbers: '0' }, { numbers: '2147483648' }, { numbers: '1.5' }])(
-  'a list of numbers that has something else is refused: %o',
+  'a list with an invalid number is refused: %o',
   async (query) => {
     expect((await ask(query, member)).failure).toMatchObject({ code: 'validation', status: 400 })
   },

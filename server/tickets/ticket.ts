@@ -27,58 +27,58 @@ export type Ticket = KeptFields & {
   picture: { full: string; thumb: string }
 }
 
-/** How a ticket stands once somebody was given it, gave it back or went on with it. */
+/** Status, version and assignee after a change. */
 export type Assignment = Pick<Ticket, 'status' | 'version' | 'assignee'>
 
-/** Which tickets a user may see in a list; part of every list query. */
+/** Tickets that a user may see; part of each list query. */
 export type TicketScope = SearchScope
 
-/** Which tickets a list has, or a count counts. */
+/** Filters of a list or a count. */
 export type TicketSelection = Omit<TicketFilters, 'q' | 'statuses'> & {
-  /** Empty: every status. */
+  /** Empty means all statuses. */
   statuses: readonly TicketStatus[]
   words: string
 }
 
-/** What a list of tickets is asked for, by every call that has one. */
+/** A list request, shared by all list calls. */
 export type TicketQuery = TicketSelection & {
   sort: TicketQuerySort
   cursor?: string | undefined
   limit: number
 }
 
-/** The same for the storage, which is told a scope and numbers, and knows of no actor and no chats. */
+/** Filters for the storage, with a scope and numbers instead of actor and chats. */
 export type TicketCriteria = Partial<Omit<TicketSelection, 'scope' | 'unread' | 'words'>> & {
   scope: TicketScope
-  /** Only tickets with one of these numbers, which are few. */
+  /** A small set of allowed ticket numbers. */
   among?: ReadonlySet<number> | undefined
 }
 
-/** A page of a list, for the storage. */
+/** Page request for the storage. */
 export type TicketListRequest = Omit<TicketCriteria, 'scope'> & Pick<TicketQuery, 'sort' | 'limit' | 'cursor'>
 
-/** How many there are; `isAtLeast` where no more were counted. */
+/** A count; `isAtLeast` when counting stopped at the limit. */
 export type FoundCount = { count: number; isAtLeast: boolean }
 
 export type StatusCounts = Record<TicketStatus, number>
 
-/** One thing that happened to a ticket. */
+/** An entry of the timeline of a ticket. */
 export type TimelineEntry = {
   number: number
   kind: TimelineKind
   actor: (UserName & { role: Role }) | null
   occurredAt: string
-  /** Name of who got or lost the ticket, or empty. */
+  /** Name of the account that got or lost the ticket, or empty. */
   user: string
-  /** Name of the team that got the ticket; empty for one that is gone, null where none got it. */
+  /** Name of the new team; empty for a deleted one, null without one. */
   team: string | null
   from: TicketStatus | null
   to: TicketStatus | null
   text: string
   hasPicture: boolean
-  /** Number of the message or note that was written; null where it was something else. */
+  /** Number of the new message or note; null for other entries. */
   entryNumber: number | null
-  /** Fields of what staff alone are told, as text; null for everything else. */
+  /** Event fields as text, for kinds that only staff see; null otherwise. */
   details: Record<string, string> | null
 }
 
@@ -88,5 +88,5 @@ export type NewTicket = TicketTextsInput &
     picture: StoredPicture
   }
 
-/** What somebody wrote to whoever has a ticket next. */
+/** A note to the next assignee. */
 export type HandoverNote = { id: string; ticketId: string; authorId: string; text: string; writtenAt: string }

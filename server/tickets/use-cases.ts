@@ -30,15 +30,15 @@ import { missingToSolve } from './fields/solving.ts'
 import { type PictureFile, shrinkLater } from '../files/index.ts'
 import { accountsIn } from '../users/index.ts'
 
-/** What somebody says when they raise a ticket. */
+/** Draft of a new ticket with a picture. */
 type TicketDraft = Omit<NewTicket, 'id' | 'requesterId' | 'createdAt' | 'picture'> & {
   picture: Buffer
 }
 
-/** A ticket that somebody wants to change, and which version of it they knew, if they say. */
-type Based = { id: string; version?: number | undefined }
+/** Ticket to change, with the version that the actor read, if known. */
+type VersionedTicket = { id: string; version?: number | undefined }
 
-/** Raises a ticket and gives its id. The picture is on disk before the row that names it exists. */
+/** Creates a ticket and returns its id. The picture is on disk before its row exists. */
 export async function raiseTicket(ctx: Context, actor: UserActor, draft: TicketDraft): Promise<string> {
   const { picture: upload, ...written } = draft
   const picture = await ctx.pictures.keepScreenshot(upload, actor.id)
@@ -50,7 +50,7 @@ export async function raiseTicket(ctx: Context, actor: UserActor, draft: TicketD
   return id
 }
 
-/** Stores a new ticket, and returns its number. */
+/** Stores a new ticket and returns its number. */
 export async function insertTicket(
   ctx: TxContext,
   actor: UserActor,
@@ -63,7 +63,7 @@ export async function insertTicket(
   return number
 }
 
-/** The ticket, if the actor may see it; one that they may not see is answered like one that does not exist. */
+/** Finds a ticket. Throws `not_found` for an unknown one and for one without access. */
 export async function findVisibleTicket(queries: Queries, actor: Actor, id: string): Promise<Ticket> {
   return visible(actor, await queries.tickets.find(id))
 }
@@ -73,15 +73,15 @@ function visible<T extends Pick<Ticket, 'requester'>>(actor: Actor, ticket: T | 
   return ticket
 }
 
-/** Like {@link findVisibleTicket}, for whoever reads what hangs on a ticket and needs nothing of itself. */
+/** Access check without reading the ticket. Throws `not_found`. */
 export async function assertVisible(queries: Queries, actor: Actor, id: string): Promise<void> {
   const requesterId = await queries.tickets.requesterOf(id)
   visible(actor, requesterId === null ? null : { requester: { id: requesterId, username: '' } })
 }
 
 /**
- * Like {@link findVisibleTicket}, for a change of it or its chat: nobody else makes one meanwhile. One that was merged into another
- * is refused, but for changes that write nothing into it.
+ * Finds and locks a ticket for a change of it or its chat. Throws `ticket_merged` for a merged ticket, unless the
+ * change leaves the ticket itself alone.
  */
 export async function holdVisibleTicket(
   tx: Queries,
@@ -89,13 +89,13 @@ export async function holdVisibleTicket(
   id: string,
   { merged = 'refused' }: { merged?: 'refused' | 'allowed' } = {},
 ): Promise<Ticket> {
-  // Run in this order: the ticket is read after its lock is there, as the transaction that had it before left it.
+  // The driver runs both in this order: the ticket is read after its lock is held, so it is current.
   const [, ticket] = await Promise.all([tx.tickets.hold(id), findVisibleTicket(tx, actor, id)])
   if (merged === 'refused') await refuseMerged(tx, actor, ticket)
   return ticket
 }
 
-/** Details of a ticket. The first look by staff marks it as opened; what is fetched ahead has not been looked at. */
+/** Details of a ticket. The first read by staff marks it as opened; a prefetch does not. */
 export const openTicket = async (
   ctx: Context,
   actor: Actor,
@@ -119,14 +119,14 @@ async function opened<T extends Pick<Ticket, 'id' | 'opened'>>(
   return { ...ticket, opened: true }
 }
 
-/** The picture of a ticket that the actor may see. */
+/** Reads the picture of a ticket. Throws `not_found` without access. */
 export const readTicketPicture = async (
   ctx: Context,
   actor: Actor,
   { id, size }: { id: string; size: PictureSize },
 ): Promise<PictureFile> => pictureOf(ctx, actor, await findReadableTicket(ctx.store, actor, id), size)
 
-/** The picture of a ticket that was found to be visible before. */
+/** Reads the picture of a ticket that the caller has checked for access. */
 export async function pictureOf(
   ctx: Context,
   actor: Actor,
@@ -140,13 +140,13 @@ export async function pictureOf(
 }
 
 /**
- * Takes an unassigned ticket. Of many at once exactly one wins; the others get `ticket_taken`. Who sends the version that
- * they knew is refused when the ticket has changed since, here and below.
+ * Takes an unassigned ticket. Of concurrent calls exactly one succeeds; all further calls get `ticket_taken`. Here and
+ * below, an outdated `version` is refused.
  */
 export async function takeTicket(
   ctx: TxContext,
   actor: UserActor,
-  { id, version }: Based,
+  { id, version }: VersionedTicket,
 ): Promise<Assignment> {
   const { tx } = ctx
   const [, ticket] = await allOrThrow(accountsIn(tx).keep(actor.id), holdVisibleTicket(tx, actor, id))
@@ -156,11 +156,11 @@ export async function takeTicket(
   return { status: 'Waiting', version: ticket.version + 1, assignee }
 }
 
-/** Gives an unassigned ticket to a support member. */
+/** Assigns an unassigned ticket to a support member. */
 export async function assignTicket(
   ctx: TxContext,
   actor: Actor,
-  { id, memberId, version }: Based & { memberId: string },
+  { id, memberId, version }: VersionedTicket & { memberId: string },
 ): Promise<void> {
   const { tx } = ctx
   const [, ticket, member] = await allOrThrow(
@@ -176,7 +176,7 @@ export async function assignTicket(
   await record(ctx, actor, { kind: 'ticket.assigned', ticketId: id, data, at }, assigned)
 }
 
-/** Gives a ticket that nobody has to the actor. */
+/** Assigns an unassigned ticket to the actor. */
 export async function assignToSelf(
   { ctx, actor, ticket }: { ctx: TxContext; actor: UserActor; ticket: Ticket },
   version?: number,
@@ -186,7 +186,7 @@ export async function assignToSelf(
   await record(ctx, actor, { kind: 'ticket.taken', ticketId: ticket.id, data, at }, ticket)
 }
 
-/** Assigns a ticket that is held and nobody has, and gives when. */
+/** Assigns a locked, unassigned ticket. Returns the time. */
 export async function assign(
   ctx: TxContext,
   ticket: Ticket,
@@ -205,17 +205,17 @@ export async function assign(
   return now
 }
 
-/** Refuses to solve a ticket whose form needs something first. Whatever solves tickets asks this. */
+/** Throws `fields_missing` if the form requires more fields. Each way of solving a ticket calls this. */
 export async function refuseUnlessSolvable(tx: Queries, ticket: Ticket, without?: string): Promise<void> {
   const missing = await missingToSolve(tx, ticket.id, without)
   if (missing) throw aboutTicket('fields_missing', ticket, missing)
 }
 
-/** Sets the status of a ticket that the actor has. Setting the status that it is in already changes nothing. */
+/** Sets the status of the actor's ticket. Setting the current status changes nothing. */
 export async function updateTicket(
   ctx: TxContext,
   actor: Actor,
-  { id, to, version }: Based & { to: UpdateStatus },
+  { id, to, version }: VersionedTicket & { to: UpdateStatus },
 ): Promise<Assignment> {
   const { tx } = ctx
   const account = accountOf(actor)

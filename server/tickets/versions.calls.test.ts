@@ -33,7 +33,7 @@ const set = (by: User, status: SettableStatus, version?: number) =>
   testServer.call('updateTicket', { body: { ticketid: id, status, version } }, by.token)
 
 describe('a version', () => {
-  test('grows by one with every change of assignment or status, and with nothing else', async () => {
+  test('increases by one with each change of assignment or status, and with nothing else', async () => {
     const leaver = await testServer.add('SupportTeam')
     const versions = [(await look()).Version]
     const steps = [
@@ -56,7 +56,7 @@ describe('a version', () => {
     expect(versions).toEqual([1, 2, 3, 3, 3, 4, 5])
   })
 
-  test('that is the current one changes nothing about what is answered', async () => {
+  test('has no effect on the answer when it is current', async () => {
     expect((await take(ada, 1)).answer).toEqual({ msg: 'The ticket is yours.' })
     expect((await set(ada, 'OnHold', 2)).answer).toEqual({ msg: 'Updated' })
     expect(await look()).toMatchObject({ Status: 'OnHold', Version: 3 })
@@ -71,8 +71,8 @@ describe('a version', () => {
   })
 })
 
-describe('a change that is based on an earlier version', () => {
-  test('is told what happened since and by whom, and how the ticket is now', async () => {
+describe('a change with an outdated version', () => {
+  test('is refused with the changes since then, their authors and the current ticket', async () => {
     await take(ada)
     await set(ada, 'OnHold')
     await set(ada, 'Solved')
@@ -89,13 +89,13 @@ describe('a change that is based on an earlier version', () => {
     expect((await look()).Status).toBe('Pending')
   })
 
-  test('is refused even where it would come to the same', async () => {
+  test('is refused even if the result would be the same', async () => {
     await take(ada)
     await set(ada, 'Solved')
     expect((await set(ada, 'Solved', 2)).failure.code).toBe('ticket_changed')
   })
 
-  test('of a ticket that was given back meanwhile is told that, and the last three things at most', async () => {
+  test('of a released ticket is refused with at most the last three changes', async () => {
     const leaver = await testServer.add('SupportTeam', 'Lee')
     await assign(leaver)
     await set(leaver, 'OnHold')
@@ -116,7 +116,7 @@ describe('a change that is based on an earlier version', () => {
     expect((await take(sam, 5)).status).toBe(200)
   })
 
-  test('of a ticket that somebody has is told who, and that it is taken', async () => {
+  test('of an assigned ticket is refused as taken, with the assignee', async () => {
     await assign(ada)
     const told = {
       code: 'ticket_taken',
@@ -130,7 +130,7 @@ describe('a change that is based on an earlier version', () => {
     expect((await take(sam, 2)).failure).toMatchObject(usual)
   })
 
-  test('by somebody who does not have the ticket shows them who does', async () => {
+  test('by another member is refused with the current assignee', async () => {
     await take(ada)
     for (const version of [undefined, 1, 2]) {
       expect((await set(sam, 'Solved', version)).failure).toMatchObject({
@@ -140,7 +140,7 @@ describe('a change that is based on an earlier version', () => {
     }
   })
 
-  test('or on one that never was is refused in general words', async () => {
+  test('is refused with a general message for an impossible version', async () => {
     await take(ada)
     for (const version of [7, 0, -3]) {
       const { failure } = await set(ada, 'Solved', version)
@@ -150,7 +150,7 @@ describe('a change that is based on an earlier version', () => {
     expect((await look()).Status).toBe('Waiting')
   })
 
-  test('shows nothing to somebody who may not see the ticket', async () => {
+  test('reveals nothing without access to the ticket', async () => {
     const { failure } = await testServer.call(
       'legacyTakeTicket',
       { body: { Ticketid: 'none', version: 1 } },
@@ -160,7 +160,7 @@ describe('a change that is based on an earlier version', () => {
   })
 })
 
-test('of many simultaneous changes of each version exactly one wins', async () => {
+test('of concurrent changes of each version exactly one succeeds', async () => {
   const changes = 20 * inject('rounds')
   await take(ada)
   const STATUSES = ['OnHold', 'Pending', 'Solved'] as const

@@ -4,7 +4,7 @@ import { isInScope } from '../../kernel/authority.ts'
 import { mayReadNotes } from '../policy.ts'
 import type { TimelineEntry } from '../ticket.ts'
 
-/** One thing that happened to a ticket; users see admins as the install, and neither notes of the staff nor teams. */
+/** A timeline entry for its reader. Users see all admins under one name, and neither staff notes nor teams. */
 export const presentTimelineEntry = (entry: TimelineEntry, reader: UserActor): TimelineEntryOnWire => ({
   number: entry.number,
   kind: entry.kind,

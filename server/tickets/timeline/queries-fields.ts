@@ -3,9 +3,9 @@ import { fieldLabelQueries } from '../fields/queries-values.ts'
 import type { EventRecord } from '../../kernel/event-log/event.ts'
 import type { Db } from '../../database/dialect.ts'
 
-/** An event of a field whose value changed. */
-type Changed = Extract<EventRecord, { kind: 'ticket.field_changed' | 'ticket.shown_field_changed' }>
-type Numbered = { number: number; kind: string; data: string }
+/** An event of a changed field value. */
+type FieldChangeEvent = Extract<EventRecord, { kind: 'ticket.field_changed' | 'ticket.shown_field_changed' }>
+type EventRow = { number: number; kind: string; data: string }
 
 const selectField = (db: Db, { key }: { key: string }) =>
   db.executeQuery(db.selectFrom('fields').select(['id', 'name', 'requester']).where('id', '=', key))
@@ -13,19 +13,19 @@ const selectField = (db: Db, { key }: { key: string }) =>
 const selectForm = (db: Db, { id }: { id: string }) =>
   db.executeQuery(db.selectFrom('forms').select(['id', 'name']).where('id', '=', id))
 
-/** What stands where nothing was, or nothing is known any more. */
+/** Placeholder for empty and unknown values. */
 const NOTHING = '–'
 
-/** What was changed of fields and forms where these events happened, by their numbers. */
+/** Details of field and form changes, by event number. */
 export const changesOfFields = async (
   db: Db,
-  rows: readonly Numbered[],
+  rows: readonly EventRow[],
   readerIs: 'staff' | 'requester',
 ): Promise<Map<number, Record<string, string>>> =>
   new Map([...(await fieldDetails(db, rows, readerIs)), ...(await formDetails(db, rows))])
 
-/** The names of the forms that a ticket had before and after these events, as they are now. */
-async function formDetails(db: Db, rows: readonly Numbered[]): Promise<[number, Record<string, string>][]> {
+/** Current names of the forms before and after each event. */
+async function formDetails(db: Db, rows: readonly EventRow[]): Promise<[number, Record<string, string>][]> {
   const events = rows
     .filter(({ kind }) => kind === 'ticket.form_changed')
     .map(({ number, data }) => ({ number, data: JSON.parse(data) as { from: string; to: string } }))
@@ -37,17 +37,17 @@ async function formDetails(db: Db, rows: readonly Numbered[]): Promise<[number, 
 }
 
 /**
- * What was changed where these events happened, by their numbers: the name of the field, and its values before and after. Requesters
- * are not told of a field that is hidden from them by now.
+ * Field name and values before and after, by event number. Requesters see no details of fields that are hidden from
+ * them now.
  */
 async function fieldDetails(
   db: Db,
-  rows: readonly Numbered[],
+  rows: readonly EventRow[],
   readerIs: 'staff' | 'requester',
 ): Promise<Map<number, Record<string, string>>> {
   const events = rows.filter(isChange).map((row) => ({
     number: row.number,
-    data: JSON.parse(row.data) as Changed['data'],
+    data: JSON.parse(row.data) as FieldChangeEvent['data'],
   }))
   if (events.length === 0) return new Map()
   const values = fieldLabelQueries(db)
@@ -71,5 +71,5 @@ async function fieldDetails(
   )
 }
 
-const isChange = ({ kind }: Numbered): boolean =>
+const isChange = ({ kind }: EventRow): boolean =>
   kind === 'ticket.field_changed' || kind === 'ticket.shown_field_changed'

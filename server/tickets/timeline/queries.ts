@@ -32,14 +32,14 @@ const latestOf =
         .limit(limit),
     )
 
-/** Kinds that a reader is told, with or without what was said. Requesters are told of nothing of which the staff alone hears. */
+/** Event kinds for a reader, with or without messages. Requesters get no kinds for staff only. */
 const kindsFor = (isStaff: boolean, omitsMessages: boolean): TimelineKind[] =>
   TIMELINE_KINDS.filter(
     (kind) =>
       (isStaff || EVENTS[kind].audience !== 'staff') && !(omitsMessages && MESSAGE_KINDS.includes(kind)),
   )
 
-/** Kinds that have an entry of their own in a conversation. What was taken back there says so itself. */
+/** Kinds of conversation entries. Retractions are left out, because the retracted entry shows them. */
 const entryKindsFor = (isStaff: boolean): TimelineKind[] => [...kindsFor(isStaff, true), 'message.posted']
 
 const selectsFor = (isStaff: boolean) => ({
@@ -63,9 +63,9 @@ const selectMessages = (db: Db, range: { ticketId: string; first: number; last: 
 const selectNotes = (db: Db, { ticketId }: { ticketId: string }) =>
   db.executeQuery(db.selectFrom('handover_notes').select(['id', 'text']).where('ticket_id', '=', ticketId))
 
-/** What happened to tickets, by the record of events. */
+/** Queries on the timeline of tickets, from the event log. */
 export const timelineQueries = (db: Db) => ({
-  /** What happened to a ticket, latest first, as far as a reader is told of it. */
+  /** A page of timeline entries for a reader, latest first. */
   async list(
     ticketId: string,
     { limit, cursor, omitsMessages = false, readerIs }: TimelineRequest,
@@ -82,7 +82,7 @@ export const timelineQueries = (db: Db) => ({
     )
   },
 
-  /** The entries of a conversation, latest first, without what was written, and whether there are earlier ones. */
+  /** Conversation entries, latest first, without texts of messages. `isMore` tells whether there are earlier ones. */
   async entries(
     ticketId: string,
     { limit, before = Number.MAX_SAFE_INTEGER, readerIs }: EntriesRequest,
@@ -91,7 +91,7 @@ export const timelineQueries = (db: Db) => ({
     const page = rows.slice(0, limit)
     const [names, notes, changed] = await Promise.all([
       namesIn(db, page),
-      readerIs === 'staff' ? handoverNotesIn(db, ticketId, page) : new Map<number, Written>(),
+      readerIs === 'staff' ? handoverNotesIn(db, ticketId, page) : new Map<number, WrittenText>(),
       changesOfFields(db, page, readerIs),
     ])
     const entries = page.map((row) => ({
@@ -101,7 +101,10 @@ export const timelineQueries = (db: Db) => ({
     return { entries, isMore: rows.length > limit }
   },
 
-  /** Of which of some tickets the latest entries are, and the number where there are more before it. */
+  /**
+   * The tickets with entries among the latest `limit` ones. `end` is the lowest number read if there are earlier
+   * entries, else null.
+   */
   async whoseEntries(
     ticketIds: readonly string[],
     { limit, before = Number.MAX_SAFE_INTEGER, readerIs }: EntriesRequest,
@@ -119,7 +122,7 @@ export const timelineQueries = (db: Db) => ({
     return { ids: new Set(rows.flatMap(({ ticket_id: id }) => id ?? [])), end }
   },
 
-  /** The latest events that changed the version of a ticket, oldest first. */
+  /** Latest events that changed the version of a ticket, oldest first. */
   async latestChanges(ticketId: string, count: number): Promise<TimelineEntry[]> {
     const { rows } = await selectChanges(db, { ticketId, before: numberBefore(undefined), limit: count })
     const names = await namesIn(db, rows)
@@ -129,7 +132,7 @@ export const timelineQueries = (db: Db) => ({
 
 type EntriesRequest = { limit: number; before?: number | undefined; readerIs: 'staff' | 'requester' }
 
-/** What is known of a field that was changed takes the place of the ids that the event has. */
+/** Details of a field change replace the ids of the event. */
 const detailsOf = (details: Record<string, string> | undefined) => details && { details }
 
 type TimelineRequest = PageRequest & { omitsMessages?: boolean; readerIs: 'staff' | 'requester' }
@@ -143,13 +146,13 @@ type Row = {
   username: string | null
   role: Role | null
 }
-type Written = { text: string; hasPicture: boolean }
+type WrittenText = { text: string; hasPicture: boolean }
 
 const eventOf = ({ kind, data }: Row) =>
   ({ kind, data: JSON.parse(data) }) as Extract<EventRecord, { kind: TimelineKind }>
 
-/** What was written where these events happened, by the numbers of the events. */
-async function writtenIn(db: Db, ticketId: string, rows: Row[]): Promise<Map<number, Written>> {
+/** Texts of messages and handover notes, by event number. */
+async function writtenIn(db: Db, ticketId: string, rows: Row[]): Promise<Map<number, WrittenText>> {
   const [messages, notes] = [await messagesOf(db, ticketId, rows), await handoverNotesIn(db, ticketId, rows)]
   const said = rows.flatMap((row) => {
     const { kind, data } = eventOf(row)
@@ -158,8 +161,8 @@ async function writtenIn(db: Db, ticketId: string, rows: Row[]): Promise<Map<num
   return new Map([...said, ...notes])
 }
 
-/** What was said to the next assignee where these events happened, by the numbers of the events. */
-async function handoverNotesIn(db: Db, ticketId: string, rows: Row[]): Promise<Map<number, Written>> {
+/** Texts of handover notes, by event number. */
+async function handoverNotesIn(db: Db, ticketId: string, rows: Row[]): Promise<Map<number, WrittenText>> {
   const notes = await notesOf(db, ticketId, rows)
   return new Map(
     rows.flatMap((row) => {
@@ -170,10 +173,10 @@ async function handoverNotesIn(db: Db, ticketId: string, rows: Row[]): Promise<M
   )
 }
 
-const NOTHING: Written = { text: '', hasPicture: false }
+const NOTHING: WrittenText = { text: '', hasPicture: false }
 
-/** What was written in the messages whose posting these events tell of, by number. */
-async function messagesOf(db: Db, ticketId: string, rows: Row[]): Promise<Map<number, Written>> {
+/** Texts of the posted messages, by message number. */
+async function messagesOf(db: Db, ticketId: string, rows: Row[]): Promise<Map<number, WrittenText>> {
   const numbers = rows
     .map(eventOf)
     .flatMap(({ kind, data }) => (kind === 'message.posted' ? [data.number] : []))
@@ -185,7 +188,7 @@ async function messagesOf(db: Db, ticketId: string, rows: Row[]): Promise<Map<nu
   )
 }
 
-/** The notes of a ticket by id; only asked for where an event names one. */
+/** Handover notes of a ticket by id; queried only if an event refers to one. */
 async function notesOf(db: Db, ticketId: string, rows: Row[]): Promise<Map<string, string>> {
   const areThere = rows.map(eventOf).some(({ data }) => 'noteId' in data)
   const notes = areThere ? (await selectNotes(db, { ticketId })).rows : []
@@ -198,14 +201,14 @@ const selectName = (db: Db, { id }: { id: string }) =>
 const selectTeamName = (db: Db, { id }: { id: string }) =>
   db.executeQuery(db.selectFrom('teams').select(['id', 'name']).where('id', '=', id))
 
-/** The name that a tag has by now, or the one that it was merged into. */
+/** Current name of a tag, or of its target if it is merged. */
 const selectTagName = (db: Db, { id }: { id: string }) =>
   db.executeQuery(db.selectFrom('tags as named').select(['named.id', TAG_NAME]).where('named.id', '=', id))
 
-/** Names of accounts, teams and tags as they are now, by id. */
+/** Current names of accounts, teams and tags, by id. */
 type Names = Record<'users' | 'teams' | 'tags', Map<string, string>>
 
-/** Names of those who got or lost the ticket, of the teams that got it, and of the tags that it got or lost. */
+/** Reads the names of the accounts, teams and tags in these events. */
 async function namesIn(db: Db, rows: Row[]): Promise<Names> {
   const events = rows.map(eventOf)
   const named = (what: NamedSubject) => [
@@ -225,7 +228,7 @@ async function namesIn(db: Db, rows: Row[]): Promise<Names> {
 
 type NamedSubject = 'user' | 'team' | 'tag'
 
-/** The account that an entry names, who got or lost the ticket, the team that got it, or a tag. */
+/** Id of the account, team or tag in an event; null if there is none. */
 function namedIn({ kind, data }: ReturnType<typeof eventOf>, what: NamedSubject): string | null {
   const facts: TimelineFacts = EVENTS[kind].timeline
   const fields: Record<string, unknown> = data
@@ -233,7 +236,7 @@ function namedIn({ kind, data }: ReturnType<typeof eventOf>, what: NamedSubject)
   return typeof id === 'string' ? id : null
 }
 
-function toEntry(row: Row, names: Names, written = new Map<number, Written>()): TimelineEntry {
+function toEntry(row: Row, names: Names, written = new Map<number, WrittenText>()): TimelineEntry {
   const { number, kind, occurred_at: occurredAt, actor_id: id, username, role } = row
   const [user, team] = [namedIn(eventOf(row), 'user'), namedIn(eventOf(row), 'team')]
   return {
@@ -250,13 +253,13 @@ function toEntry(row: Row, names: Names, written = new Map<number, Written>()): 
   }
 }
 
-/** The number of the message or note whose writing an event tells of. */
+/** Number of the message or note that the event added; null for other events. */
 function entryNumberIn(row: Row): number | null {
   const { kind, data } = eventOf(row)
   return kind === 'message.posted' || kind === 'note.added' ? data.number : null
 }
 
-/** Fields of what staff alone are told, as text. */
+/** Event fields as text, for kinds that only staff see. */
 function detailsIn(row: Row, { tags }: Names): TimelineEntry['details'] {
   const { kind, data } = eventOf(row)
   if (EVENTS[kind].audience !== 'staff') return null

@@ -30,7 +30,7 @@ const timeline = async (ticketid: string, by: User): Promise<TimelineEntryOnWire
 const post = async (ticketid: string, by: User, chat: string) =>
   expect((await testServer.call('postChat', { body: { ticketid, chat } }, by.token)).status).toBe(200)
 
-test('tells the whole life of a ticket, who and when, latest first', async () => {
+test('shows all events of a ticket with actor and time, latest first', async () => {
   const other = await testServer.raise(user, 'Another one')
   const ticketid = await testServer.raise(user)
   const leaver = await testServer.add('SupportTeam', 'Lee')
@@ -92,7 +92,7 @@ test('tells the whole life of a ticket, who and when, latest first', async () =>
   expect(await timeline(ticketid, user)).toEqual(entries(by(admin, 'Admin')))
 })
 
-test('comes in pages that neither repeat nor skip while more happens', async () => {
+test('pages without gaps and duplicates while new events arrive', async () => {
   const ticketid = await testServer.raise(user)
   await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, ada.token)
   for (let index = 1; index <= 9; index++) {
@@ -122,7 +122,7 @@ test('comes in pages that neither repeat nor skip while more happens', async () 
   expect(seen).toEqual(whole)
 })
 
-test('is refused where it cannot be', async () => {
+test('refuses invalid cursors and readers without access', async () => {
   const ticketid = await testServer.raise(user)
   const refused = { code: 'validation', field: 'cursor' } as const
   for (const cursor of ['nonsense', 'WyJ4IiwiIl0', 'bnVsbA', 'WyIxLjUiLCIiXQ']) {

@@ -6,7 +6,7 @@ import type { PageRequest, Rows } from '../../kernel/paging.ts'
 import type { TimelineEntry } from '../ticket.ts'
 import { logAccess } from '../../audit/index.ts'
 
-/** Everything that happened to a ticket, latest first. */
+/** A page of the timeline of a ticket, latest first. */
 export async function listTimelineEntries(
   ctx: Context,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function listTimelineEntries(
   return readerIs === 'requester' ? told : { ...told, rows: await withNotes(ctx, ticketId, told.rows) }
 }
 
-/** The words of notes where they were written. For the staff alone. */
+/** Adds the texts of staff notes. For staff only. */
 async function withNotes(ctx: Context, ticketId: string, entries: TimelineEntry[]): Promise<TimelineEntry[]> {
   const numbers = entries.flatMap(({ kind, entryNumber }) =>
     kind === 'note.added' && entryNumber !== null ? [entryNumber] : [],

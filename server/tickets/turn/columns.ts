@@ -6,10 +6,10 @@ import { isAnswer, type Move, queueKey, turnAfter } from './derive.ts'
 type Row = Selectable<Schema['tickets']>
 type Name = keyof Row
 
-/** A snooze as it is kept: who snoozed a ticket is an id. */
+/** A stored snooze; `by` is an account id. */
 export type KeptSnooze = { until: string | null; wakes: SnoozeWakes; by: string | null; since: string }
 
-/** Where the present snooze lies, and where the one from before the latest move. */
+/** Columns of the current snooze, and of turn and snooze before the latest move. */
 const NOW = ['snoozed_until', 'snooze_wakes', 'snoozed_by', 'snoozed_at'] as const
 const FORMER = {
   turn: 'former_turn',
@@ -20,7 +20,7 @@ const FORMER = {
   snoozed_at: 'former_snoozed_at',
 } as const satisfies Partial<Record<Name, Name>>
 
-/** What a move does to each turn that it changes, as a condition on the row. */
+/** The turns that a move changes, each with its SQL condition. */
 const stepsOf = (move: Move): { when: RawBuilder<boolean>; turn: Turn }[] =>
   TURNS.flatMap((turn) => {
     const [open, solved] = [turnAfter(move, turn, false), turnAfter(move, turn, true)]
@@ -33,8 +33,8 @@ const stepsOf = (move: Move): { when: RawBuilder<boolean>; turn: Turn }[] =>
   })
 
 /**
- * What a statement that makes a move sets beside, by the one rule of `turnAfter`: turn and place in the queue, a snooze that
- * ends, and how all of this was before. Nothing where the move changes no turn. `message` is the number of the message that it is.
+ * Columns to set with a move, following `turnAfter`: turn, place in the queue, an ended snooze, and the former values.
+ * Empty if the move changes no turn. `message` is the number of the message of the move.
  */
 export function columnsAfter(
   move: Move,
@@ -78,7 +78,7 @@ export const turnColumns = (turn: Turn, since: string) => ({
   queue_key: queueKey(turn, since),
 })
 
-/** The columns of a snooze; null: the ticket is not snoozed. */
+/** Columns of a snooze; null clears them. */
 export const snoozeColumns = (snooze: KeptSnooze | null) => ({
   snoozed: snooze ? 1 : 0,
   snoozed_until: snooze?.until ?? null,
@@ -87,10 +87,10 @@ export const snoozeColumns = (snooze: KeptSnooze | null) => ({
   snoozed_at: snooze?.since ?? null,
 })
 
-/** How turn and snooze were before the latest move; null where nothing is known of that. */
+/** Turn and snooze before the latest move. */
 export type FormerPlace = { turn: Turn; since: string; snooze: KeptSnooze | null; message: number | null }
 
-/** The columns of how they were. */
+/** Columns of the former place; null clears them. */
 export const formerColumns = (former: FormerPlace | null) => ({
   former_turn: former?.turn ?? null,
   former_turn_since: former?.since ?? null,
@@ -101,12 +101,11 @@ export const formerColumns = (former: FormerPlace | null) => ({
   former_message: former?.message ?? null,
 })
 
-/** The columns that {@link formerPlaceIn} reads. */
 export const FORMER_COLUMNS = [...Object.values(FORMER), 'former_message'] as const
 
 type FormerRow = Pick<Row, (typeof FORMER_COLUMNS)[number]>
 
-/** How turn and snooze of a row were before the latest move. */
+/** Reads the former place from a row; null if there is none. */
 export function formerPlaceIn(row: FormerRow): FormerPlace | null {
   const {
     former_turn: turn,
@@ -124,7 +123,7 @@ export function formerPlaceIn(row: FormerRow): FormerPlace | null {
 
 type SnoozedRow = Pick<Row, (typeof NOW)[number]>
 
-/** How a row is snoozed; null where it is not. */
+/** Reads the snooze from a row; null if there is none. */
 export const keptSnoozeIn = (row: SnoozedRow): KeptSnooze | null =>
   row.snooze_wakes === null || row.snoozed_at === null
     ? null

@@ -1,23 +1,23 @@
 import type { Role, Snooze, TicketStatus, Turn } from '@support-desk/contract'
 
-/** What moves the turn by itself. `assignment`: somebody was given the ticket, gave it back, or lost it. */
+/** An event that moves the turn automatically. `assignment` covers assigning, releasing and unassigning. */
 export type Move =
   | { by: 'message'; author: 'requester' | 'staff' }
   | { by: 'assignment' }
   | { by: 'status'; from: TicketStatus; to: TicketStatus }
 
-/** The move that a message of somebody of a role is. */
+/** The move of a message, by the role of its author. */
 export const messageOf = (role: Role): Move & { by: 'message' } => ({
   by: 'message',
   author: role === 'User' ? 'requester' : 'staff',
 })
 
-/** Whose turn it is after a move. A ticket that was raised begins with ours. */
+/** The turn after a move. New tickets begin with the turn of the staff (`us`). */
 export function turnAfter(move: Move, turn: Turn, isSolved: boolean): Turn {
   switch (move.by) {
     case 'message':
       if (move.author === 'requester') return 'us'
-      // Nobody waits for an answer to a last word.
+      // A closing message on a solved ticket expects no answer.
       return turn === 'nobody' && isSolved ? turn : 'requester'
     case 'assignment':
       return turn === 'third' || turn === 'nobody' ? 'us' : turn
@@ -28,16 +28,16 @@ export function turnAfter(move: Move, turn: Turn, isSolved: boolean): Turn {
   }
 }
 
-/** Whether a move may be what a snoozed ticket was snoozed until. */
+/** Whether a move can wake a ticket that is snoozed until an answer. */
 export const isAnswer = (move: Move): boolean => move.by === 'message' && move.author === 'requester'
 
-/** What decides what a move does to a ticket. */
-type Standing = { status: TicketStatus; turn: Turn; snooze: Pick<Snooze, 'wakes'> | null }
+/** The fields of a ticket that decide the effect of a move. */
+type TurnState = { status: TicketStatus; turn: Turn; snooze: Pick<Snooze, 'wakes'> | null }
 
-/** Whether a move leaves turn and snooze of a ticket as they are. */
-export const leavesPlace = (move: Move, { status, turn, snooze }: Standing): boolean =>
+/** Whether a move changes neither turn nor snooze of a ticket. */
+export const leavesPlace = (move: Move, { status, turn, snooze }: TurnState): boolean =>
   turnAfter(move, turn, status === 'Solved') === turn &&
   !(isAnswer(move) && snooze !== null && snooze.wakes !== 'time')
 
-/** What the queue sorts by: the longest wait first, and what waits for nobody after everything else. */
+/** Sort key of the queue: longest wait first, tickets without a turn last. */
 export const queueKey = (turn: Turn, since: string): string => (turn === 'nobody' ? `~${since}` : since)

@@ -3,8 +3,8 @@ import type { Db } from '../../database/dialect.ts'
 import { type FormerPlace, formerColumns, snoozeColumns, turnColumns } from './columns.ts'
 
 /**
- * Takes back what a message moved that is retracted: turn and snooze are as before. Where the same side wrote again, it is that
- * message which moved them.
+ * Reverts turn and snooze after the retraction of a message. If the same side wrote again, the later message becomes
+ * the cause of the move.
  */
 export async function moveTurnBack(
   db: Db,

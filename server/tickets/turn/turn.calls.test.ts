@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** The moment of a step: every step takes a minute. */
+/** Advances the clock by one minute and returns the time. */
 function step(): string {
   testServer.advance(60)
   return testServer.now().toISOString()
@@ -46,7 +46,7 @@ async function taken(): Promise<string> {
 }
 
 describe('the turn', () => {
-  test('is ours from the beginning, and taking or assigning leaves it so', async () => {
+  test('starts with the staff, and taking or assigning keeps it', async () => {
     const raisedAt = step()
     const [id, other] = [await testServer.raise(user), await testServer.raise(user)]
     step()
@@ -60,7 +60,7 @@ describe('the turn', () => {
     expect(await placeOf(other)).toEqual(['us', raisedAt])
   })
 
-  test('goes to whoever did not write last, and a second message keeps the place', async () => {
+  test('moves to the other side with a message, and a second message keeps the place', async () => {
     const id = await taken()
     const answeredAt = step()
     await say(id, ada)
@@ -76,7 +76,7 @@ describe('the turn', () => {
     expect(await placeOf(id)).toEqual(['us', repliedAt])
   })
 
-  test('is of others while a ticket is on hold, and ours when it goes on', async () => {
+  test('is with third parties while a ticket is on hold, and with staff when it continues', async () => {
     const id = await taken()
     await say(id, ada)
     const heldAt = step()
@@ -87,7 +87,7 @@ describe('the turn', () => {
     expect(await placeOf(id)).toEqual(['us', goneOnAt])
   })
 
-  test('is of nobody once a ticket is solved, also after a last word of staff, and ours when the requester writes', async () => {
+  test('ends when a ticket is solved, survives a closing message of staff, and returns with a message of the requester', async () => {
     const id = await taken()
     const solvedAt = step()
     await set(id, 'Solved')
@@ -107,7 +107,7 @@ describe('the turn', () => {
     expect(await placeOf(id)).toEqual(['us', openedAt])
   })
 
-  test('stays where a ticket begins to be worked on', async () => {
+  test('stays when the assignee starts to work', async () => {
     const id = await taken()
     const answeredAt = step()
     await say(id, ada)
@@ -119,11 +119,11 @@ describe('the turn', () => {
   test.each([
     ['reassigned', (id: string, version: number) => pass(id, version)],
     [
-      'given back',
+      'released',
       (ticketId: string, version: number) =>
         testServer.call('releaseTicket', { params: { ticketId }, body: { version } }, ada.token),
     ],
-  ])('is ours again when a ticket of others is %s, and the requester’s stays', async (_, change) => {
+  ])('returns to staff when a ticket on hold is %s, and stays with the requester', async (_, change) => {
     const [held, answered] = [await taken(), await taken()]
     await set(held, 'OnHold')
     const answeredAt = step()
@@ -136,7 +136,7 @@ describe('the turn', () => {
     expect(await placeOf(answered)).toEqual(['requester', answeredAt])
   })
 
-  test('is ours again when the account of the assignee is gone', async () => {
+  test('returns to staff when the account of the assignee is deleted', async () => {
     const lee = await testServer.add('SupportTeam')
     const id = await testServer.raise(user)
     await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, lee.token)
@@ -150,7 +150,7 @@ describe('the turn', () => {
     expect(await placeOf(id)).toEqual(['us', deletedAt])
   })
 
-  test('is back where it was when the message that moved it is taken back', async () => {
+  test('is restored when the message that moved it is retracted', async () => {
     const raisedAt = step()
     const id = await taken()
     const retract = async (by: User) => {
@@ -180,7 +180,7 @@ describe('the turn', () => {
     expect(await placeOf(id)).toEqual(['requester', answeredAt])
   })
 
-  test('that is set by hand stays until the next thing that moves it', async () => {
+  test('stays when set by hand, until the next event moves it', async () => {
     const id = await taken()
     const setAt = step()
     await byHand(id, 'third')

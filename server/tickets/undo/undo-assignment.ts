@@ -6,18 +6,21 @@ import { aboutTicket, assigneeFor } from '../ticket-conflicts.ts'
 import { assign, assignToSelf, refuseUnlessSolvable } from '../use-cases.ts'
 import { giveToTeam, teamBefore } from './undo-team.ts'
 import { isMovedToTeam, statusBefore, type UndoableEvent } from './undoable.ts'
-import type { Undoing } from './undoing.ts'
+import type { UndoContext } from './undoing.ts'
 import { accountsIn } from '../../users/index.ts'
 
-type Undone<Kind> = Extract<UndoableEvent, { kind: Kind }>
-type GivenBack = Undone<'ticket.released' | 'ticket.unassigned'>
-type AssignmentEvent = Undone<'ticket.taken' | 'ticket.assigned' | 'ticket.reassigned'> | GivenBack
+type EventOfKind<Kind> = Extract<UndoableEvent, { kind: Kind }>
+type ReleaseEvent = EventOfKind<'ticket.released' | 'ticket.unassigned'>
+type AssignmentEvent = EventOfKind<'ticket.taken' | 'ticket.assigned' | 'ticket.reassigned'> | ReleaseEvent
 
-const isGivenBack = (event: AssignmentEvent): event is GivenBack =>
+const isGivenBack = (event: AssignmentEvent): event is ReleaseEvent =>
   event.kind === 'ticket.released' || event.kind === 'ticket.unassigned'
 
-/** The status that the ticket had, at the place in the queue that it had. */
-export async function undoStatus(undoing: Undoing, event: Undone<'ticket.state_changed'>): Promise<number> {
+/** Restores status and place in the queue. */
+export async function undoStatus(
+  undoing: UndoContext,
+  event: EventOfKind<'ticket.state_changed'>,
+): Promise<number> {
   const { actor, ticket } = undoing
   const { from, to } = event.data
   if (ticket.status !== to) throw aboutTicket('ticket_changed', ticket)
@@ -28,8 +31,8 @@ export async function undoStatus(undoing: Undoing, event: Undone<'ticket.state_c
   return 1
 }
 
-/** Whoever had the ticket has it again, with the status that it had. */
-export async function undoAssignment(undoing: Undoing, event: AssignmentEvent): Promise<number> {
+/** Restores the former assignee, with the former status. */
+export async function undoAssignment(undoing: UndoContext, event: AssignmentEvent): Promise<number> {
   const { ticket, events } = undoing
   const had = isGivenBack(event) ? null : event.data.assigneeId
   if ((ticket.assignee?.id ?? null) !== had) throw aboutTicket('ticket_changed', ticket)
@@ -51,8 +54,8 @@ export async function undoAssignment(undoing: Undoing, event: AssignmentEvent): 
   return changes
 }
 
-/** Gives who has the ticket then. */
-async function giveBack(undoing: Undoing, event: AssignmentEvent): Promise<UserName | null> {
+/** Reverts the assignment. Returns the assignee afterwards. */
+async function giveBack(undoing: UndoContext, event: AssignmentEvent): Promise<UserName | null> {
   const { ctx, actor, ticket } = undoing
   if (event.kind === 'ticket.unassigned') {
     const member = await memberAgain(undoing, event.data.formerAssigneeId)
@@ -84,15 +87,15 @@ async function giveBack(undoing: Undoing, event: AssignmentEvent): Promise<UserN
   return null
 }
 
-/** Somebody whose account is gone cannot have a ticket again. */
-async function memberAgain({ ctx: { tx }, ticket }: Undoing, id: string): Promise<UserName> {
+/** The former assignee. Throws `ticket_changed` if the account can no longer have tickets. */
+async function memberAgain({ ctx: { tx }, ticket }: UndoContext, id: string): Promise<UserName> {
   const member = await accountsIn(tx).find(id)
   if (member?.role !== 'SupportTeam') throw aboutTicket('ticket_changed', ticket)
   return member
 }
 
 async function setStatus(
-  { ctx, actor, ticket }: Undoing,
+  { ctx, actor, ticket }: UndoContext,
   assignee: UserName,
   to: TicketStatus,
 ): Promise<void> {
@@ -107,11 +110,11 @@ async function setStatus(
 }
 
 /**
- * Gives how to put the ticket back where it was in the queue: as before the change where that moved its turn, and otherwise as it is
- * now, whatever the changes that undo it move.
+ * Returns a function that restores the place in the queue after the undo: the one before the change if the change moved
+ * the turn, else the current one.
  */
 export async function placeBefore(
-  { ctx: { tx }, ticket }: Undoing,
+  { ctx: { tx }, ticket }: UndoContext,
   { occurredAt }: { occurredAt: string },
 ): Promise<() => Promise<void>> {
   const former = await tx.queue.formerPlace(ticket.id)

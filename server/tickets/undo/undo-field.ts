@@ -2,13 +2,13 @@ import { areSame, writeField } from '../fields/write.ts'
 import { aboutTicket } from '../ticket-conflicts.ts'
 import { refuseUnlessSolvable } from '../use-cases.ts'
 import type { UndoableEvent } from './undoable.ts'
-import type { Undoing } from './undoing.ts'
+import type { UndoContext } from './undoing.ts'
 import { accountsIn } from '../../users/index.ts'
 
 type FieldEvent = Extract<UndoableEvent, { kind: 'ticket.field_changed' | 'ticket.shown_field_changed' }>
 
-/** A field has the values again that it had. Nobody comes back whose account is gone. */
-export async function undoField({ ctx, actor, ticket }: Undoing, event: FieldEvent): Promise<number> {
+/** Restores the former values of a field. Throws `ticket_changed` if a former person is gone. */
+export async function undoField({ ctx, actor, ticket }: UndoContext, event: FieldEvent): Promise<number> {
   const { tx } = ctx
   const { fieldId: key, changeId } = event.data
   const change = (await tx.fieldValues.changes([changeId])).get(changeId)

@@ -2,11 +2,11 @@ import { DEFAULT_FORM } from '@support-desk/contract'
 import { changeForm } from '../fields/use-cases-of-ticket.ts'
 import { aboutTicket } from '../ticket-conflicts.ts'
 import type { UndoableEvent } from './undoable.ts'
-import type { Undoing } from './undoing.ts'
+import type { UndoContext } from './undoing.ts'
 
-/** The ticket has the form again that it had, also one that is not offered any more. */
+/** Restores the former form, even an archived one. */
 export async function undoForm(
-  undoing: Undoing,
+  undoing: UndoContext,
   { data: { from, to } }: Extract<UndoableEvent, { kind: 'ticket.form_changed' }>,
 ): Promise<number> {
   const { ticket } = undoing

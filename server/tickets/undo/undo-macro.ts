@@ -1,21 +1,21 @@
 import { Refusal } from '../../kernel/refusal.ts'
 import { partsOf, type UndoableEvent } from './undoable.ts'
-import type { Undoing } from './undoing.ts'
+import type { UndoContext } from './undoing.ts'
 
-/** Everything that the steps of a macro changed, the last of them first; its note is taken back. Gives how many changes that were. */
+/** Undoes the steps of a macro in reverse order, and its note. Returns the number of changes. */
 export async function undoMacro(
-  undoing: Undoing,
+  undoing: UndoContext,
   event: Extract<UndoableEvent, { kind: 'ticket.macro_applied' }>,
-  undoPart: (undoing: Undoing, part: UndoableEvent) => Promise<number>,
+  undoPart: (undoing: UndoContext, part: UndoableEvent) => Promise<number>,
 ): Promise<number> {
   const { ctx, ticket, events } = undoing
   const { tx } = ctx
   const { entryId, turn, since } = event.data
-  // Whose turn it is stays where something has moved it since.
+  // A turn that changed after the macro stays.
   const isMoved = ticket.turnSince > event.occurredAt
   let changes = 0
   for (const part of partsOf(event, events)) {
-    // Each is undone on the ticket that the one before left.
+    // Each step is undone on the result of the previous one.
     const now = await tx.tickets.find(ticket.id)
     if (!now) throw new Refusal('not_found')
     changes += await undoPart({ ...undoing, ticket: now }, part)

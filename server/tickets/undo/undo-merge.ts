@@ -4,13 +4,13 @@ import { record } from '../../kernel/event-log/record.ts'
 import { passOn } from '../handover/pass-on.ts'
 import { placeBefore } from './undo-assignment.ts'
 import { statusBefore, type UndoableEvent } from './undoable.ts'
-import type { Undoing } from './undoing.ts'
+import type { UndoContext } from './undoing.ts'
 import { aboutTicket } from '../ticket-conflicts.ts'
 import { accountsIn } from '../../users/index.ts'
 
-/** The ticket is one of its own again, with the status and the assignee that it had; nobody is told. */
+/** Ends a merge and restores status and assignee, without notifications. */
 export async function undoMerge(
-  undoing: Undoing,
+  undoing: UndoContext,
   event: Extract<UndoableEvent, { kind: 'ticket.merged' }>,
 ): Promise<number> {
   const { ctx, actor, ticket, events } = undoing
@@ -31,15 +31,19 @@ export async function undoMerge(
   return 3
 }
 
-/** Nobody had it before, or whoever had it is gone. */
-async function takeFrom(undoing: Undoing, former: UserName): Promise<void> {
+/** Unassigns the ticket: it was unassigned before, or the former assignee is gone. */
+async function takeFrom(undoing: UndoContext, former: UserName): Promise<void> {
   const { ctx, actor, ticket } = undoing
   const { at } = await passOn(ctx, actor, { ticket, former, next: null, note: '' })
   const data = { formerAssigneeId: former.id }
   await record(ctx, actor, { kind: 'ticket.unassigned', ticketId: ticket.id, data, at })
 }
 
-async function setBack({ ctx, actor, ticket }: Undoing, assignee: UserName, to: TicketStatus): Promise<void> {
+async function setBack(
+  { ctx, actor, ticket }: UndoContext,
+  assignee: UserName,
+  to: TicketStatus,
+): Promise<void> {
   const { tx } = ctx
   const at = ctx.clock().toISOString()
   const move = { from: ticket.status, to }

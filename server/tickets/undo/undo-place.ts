@@ -4,13 +4,16 @@ import { aboutTicket } from '../ticket-conflicts.ts'
 import type { KeptSnooze } from '../turn/columns.ts'
 import type { UndoableEvent } from './undoable.ts'
 import { keptSnooze, prioritize } from '../queue/use-cases.ts'
-import type { Undoing } from './undoing.ts'
+import type { UndoContext } from './undoing.ts'
 import { formerSnooze, recordWoken, snoozeBefore } from '../queue/wake.ts'
 
-type Undone<Kind> = Extract<UndoableEvent, { kind: Kind }>
+type EventOfKind<Kind> = Extract<UndoableEvent, { kind: Kind }>
 
-/** Whose turn it was, and since when: the ticket is where it was in the queue. */
-export async function undoTurn(undoing: Undoing, event: Undone<'ticket.turn_changed'>): Promise<number> {
+/** Restores the turn, its start and the place in the queue. */
+export async function undoTurn(
+  undoing: UndoContext,
+  event: EventOfKind<'ticket.turn_changed'>,
+): Promise<number> {
   const { ctx, ticket } = undoing
   const { from, to, since } = event.data
   if (ticket.turn !== to || ticket.turnSince !== event.occurredAt) throw aboutTicket('ticket_changed', ticket)
@@ -18,24 +21,27 @@ export async function undoTurn(undoing: Undoing, event: Undone<'ticket.turn_chan
   return recordTurn(undoing, from)
 }
 
-async function recordTurn({ ctx, actor, ticket }: Undoing, to: Turn): Promise<number> {
+async function recordTurn({ ctx, actor, ticket }: UndoContext, to: Turn): Promise<number> {
   const data = { from: ticket.turn, to, since: ticket.turnSince }
   await record(ctx, actor, { kind: 'ticket.turn_changed', ticketId: ticket.id, data })
   return 1
 }
 
-/** How urgent it was. */
+/** Restores the priority. */
 export async function undoPriority(
-  undoing: Undoing,
-  event: Undone<'ticket.priority_changed'>,
+  undoing: UndoContext,
+  event: EventOfKind<'ticket.priority_changed'>,
 ): Promise<number> {
   if (undoing.ticket.priority !== event.data.to) throw aboutTicket('ticket_changed', undoing.ticket)
   await prioritize(undoing, event.data.from)
   return 1
 }
 
-/** Back as it was before it was snoozed, or snoozed as before that. */
-export async function undoSnooze(undoing: Undoing, event: Undone<'ticket.snoozed'>): Promise<number> {
+/** Ends the snooze, or restores the snooze before it. */
+export async function undoSnooze(
+  undoing: UndoContext,
+  event: EventOfKind<'ticket.snoozed'>,
+): Promise<number> {
   const { ctx, ticket } = undoing
   const now = keptSnooze(ticket)
   if (now?.since !== event.occurredAt) throw aboutTicket('ticket_changed', ticket)
@@ -46,15 +52,15 @@ export async function undoSnooze(undoing: Undoing, event: Undone<'ticket.snoozed
   return 1
 }
 
-/** Snoozed as it was before somebody woke it. */
-export async function undoWaking(undoing: Undoing, event: Undone<'ticket.woken'>): Promise<number> {
+/** Restores a snooze that was ended by hand. */
+export async function undoWaking(undoing: UndoContext, event: EventOfKind<'ticket.woken'>): Promise<number> {
   const before = snoozeBefore(event.data)
   if (undoing.ticket.snooze || !before) throw aboutTicket('ticket_changed', undoing.ticket)
   return snoozeAgain(undoing, before)
 }
 
-/** Whoever snoozed it first stays who did. */
-async function snoozeAgain({ ctx, actor, ticket }: Undoing, snooze: KeptSnooze): Promise<number> {
+/** Snoozes again, with the original user. */
+async function snoozeAgain({ ctx, actor, ticket }: UndoContext, snooze: KeptSnooze): Promise<number> {
   const { tx } = ctx
   await tx.queue.set(ticket.id, { snooze })
   const { until, wakes } = snooze
@@ -63,10 +69,10 @@ async function snoozeAgain({ ctx, actor, ticket }: Undoing, snooze: KeptSnooze):
   return 1
 }
 
-/** The last message waits for an answer again. */
+/** Makes the last message wait for an answer again. */
 export async function undoDismissal(
-  undoing: Undoing,
-  event: Undone<'ticket.answer_not_needed'>,
+  undoing: UndoContext,
+  event: EventOfKind<'ticket.answer_not_needed'>,
 ): Promise<number> {
   const { ctx, actor, ticket } = undoing
   const { tx } = ctx

@@ -1,14 +1,14 @@
 import { emptyEvents, record } from '../../kernel/event-log/record.ts'
 import { aboutTicket } from '../ticket-conflicts.ts'
 import type { UndoableEvent } from './undoable.ts'
-import type { Undoing } from './undoing.ts'
+import type { UndoContext } from './undoing.ts'
 
-/** Events that are emptied in one step. */
+/** Events per step of emptying. */
 const EVENTS = 100
 
 /** Deletes the split-off ticket if it has no changes besides views. */
 export async function undoSplit(
-  { ctx, actor, ticket }: Undoing,
+  { ctx, actor, ticket }: UndoContext,
   event: Extract<UndoableEvent, { kind: 'ticket.split' }>,
 ): Promise<number> {
   const { tx } = ctx

@@ -1,10 +1,10 @@
 import { tagAgain } from '../tags/use-cases-of-ticket.ts'
 import type { UndoableEvent } from './undoable.ts'
-import type { Undoing } from './undoing.ts'
+import type { UndoContext } from './undoing.ts'
 
-/** The ticket has the tag again that it lost, or has lost again the one that it got. */
+/** Restores a removed tag, or removes an added one. */
 export async function undoTag(
-  undoing: Undoing,
+  undoing: UndoContext,
   { kind, data }: Extract<UndoableEvent, { kind: 'ticket.tagged' | 'ticket.untagged' }>,
 ): Promise<number> {
   await tagAgain(undoing, kind === 'ticket.tagged' ? 'ticket.untagged' : 'ticket.tagged', data.tagId)

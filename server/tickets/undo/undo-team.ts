@@ -1,18 +1,18 @@
 import { record } from '../../kernel/event-log/record.ts'
 import { aboutTicket } from '../ticket-conflicts.ts'
 import type { UndoableEvent } from './undoable.ts'
-import type { Undoing } from './undoing.ts'
+import type { UndoContext } from './undoing.ts'
 
-/** The team that a change took a ticket from; null where it took it from none. */
+/** The team before a change; null for none. */
 export function teamBefore(event: UndoableEvent): string | null {
   if (event.kind === 'ticket.team_changed') return event.data.from ?? null
   const isGivenBack = event.kind === 'ticket.released' || event.kind === 'ticket.unassigned'
   return isGivenBack ? (event.data.fromTeamId ?? null) : null
 }
 
-/** The team that had the ticket has it again. */
+/** Restores the former team. */
 export async function undoTeam(
-  undoing: Undoing,
+  undoing: UndoContext,
   event: Extract<UndoableEvent, { kind: 'ticket.team_changed' }>,
 ): Promise<number> {
   if (undoing.ticket.teamId !== (event.data.to ?? null)) throw aboutTicket('ticket_changed', undoing.ticket)
@@ -20,8 +20,8 @@ export async function undoTeam(
   return 1
 }
 
-/** Gives the ticket to a team that is held, or to none; a team that is gone cannot have it again. */
-export async function giveToTeam({ ctx, actor, ticket }: Undoing, teamId: string | null): Promise<void> {
+/** Sets the team of a ticket. Throws `ticket_changed` if the team is gone. */
+export async function giveToTeam({ ctx, actor, ticket }: UndoContext, teamId: string | null): Promise<void> {
   const { tx } = ctx
   if (teamId !== null && (await tx.teams.keep(teamId)) === null) throw aboutTicket('ticket_changed', ticket)
   await tx.ticketTeams.set(ticket.id, teamId)

@@ -47,7 +47,7 @@ const kindsOf = async (ticketId: string) =>
     ({ kind }) => kind,
   )
 
-/** A ticket of Ada's that waits for its requester for a minute. */
+/** A ticket of Ada that has waited for its requester for one minute. */
 async function answered(): Promise<string> {
   const id = await testServer.raise(user)
   await take(id)
@@ -56,11 +56,11 @@ async function answered(): Promise<string> {
   return id
 }
 
-/** How a ticket is, but for its version, which grows. */
+/** The row of a ticket without its version, which always increases. */
 const placeOf = async (id: string) => ({ ...(await rowOf(id)), version: 0 })
 
 describe('undo', () => {
-  test('of taking gives a ticket back', async () => {
+  test('of taking a ticket releases it', async () => {
     const id = await testServer.raise(user)
     const before = await placeOf(id)
     await take(id)
@@ -71,7 +71,7 @@ describe('undo', () => {
     expect((await take(id, bea)).status).toBe(200)
   })
 
-  test('of assigning and of reassigning leaves it with whoever had it, with the status and the place that it had', async () => {
+  test('of assigning and reassigning restores the former assignee, status and place', async () => {
     const id = await testServer.raise(user)
     await testServer.call(
       'legacyAssignTicket',
@@ -94,7 +94,7 @@ describe('undo', () => {
     expect((await set(id, 'Pending')).status).toBe(200)
   })
 
-  test('of giving back takes it again, with the status and the place that it had', async () => {
+  test('of releasing a ticket restores assignee, status and place', async () => {
     const id = await answered()
     await set(id, 'Pending')
     const before = await placeOf(id)
@@ -106,7 +106,7 @@ describe('undo', () => {
     expect((await say(id, ada)).status).toBe(200)
   })
 
-  test('of a status restores the status, the turn and since when', async () => {
+  test('of a status change restores status, turn and its start', async () => {
     const id = await answered()
     const before = await placeOf(id)
     await set(id, 'Solved')
@@ -140,12 +140,12 @@ describe('undo', () => {
       await undo(id)
       expect(await placeOf(id)).toEqual(before)
     }
-    // What is left is that she took it.
+    // Only the taking is left to undo.
     expect((await undo(id)).assignee).toBeNull()
     await refused(id, 'nothing_to_undo')
   })
 
-  test('of “no answer needed” lets the message wait for an answer again', async () => {
+  test('of “no answer needed” makes the message wait for an answer again', async () => {
     const id = await answered()
     await testServer.call('snoozeTicket', { params: { ticketId: id }, body: { wakes: 'answer' } }, ada.token)
     await say(id, user)
@@ -158,7 +158,7 @@ describe('undo', () => {
     expect((await dismiss()).answer).toEqual(dismissed)
   })
 
-  test('of a hand-over to a team brings back assignee and team', async () => {
+  test('of a handover to a team restores assignee and team', async () => {
     const { answer: team } = await testServer.call('createTeam', { body: { name: 'Network' } }, admin.token)
     const id = await answered()
     const before = await placeOf(id)
@@ -178,7 +178,7 @@ describe('undo', () => {
     expect((await undo(id, bea)).team).toBeNull()
   })
 
-  test('is of one’s own changes alone, and of the last ten minutes', async () => {
+  test('covers only own changes of the last ten minutes', async () => {
     const id = await testServer.raise(user)
     await prioritize(id, 'high', bea)
     await refused(id, 'nothing_to_undo')
@@ -190,7 +190,7 @@ describe('undo', () => {
     expect((await rowOf(id))?.priority).toBe('high')
   })
 
-  test('is refused where somebody else has changed the same since, and not where they changed something else', async () => {
+  test('is refused after another user changed the same part, but not after other changes', async () => {
     const id = await answered()
     await prioritize(id, 'high')
     await prioritize(id, 'low', bea)
@@ -212,7 +212,7 @@ describe('undo', () => {
     await refused(taken, 'ticket_changed')
   })
 
-  test('twice at once undoes one change each, or one of them is told so', async () => {
+  test('undoes one change per concurrent request, or refuses one of them', async () => {
     const id = await answered()
     await prioritize(id, 'high')
     await prioritize(id, 'urgent')
@@ -224,8 +224,8 @@ describe('undo', () => {
   })
 })
 
-describe('undo of what was sent', () => {
-  test('restores the turn when the clock runs, unless another message followed', async () => {
+describe('undo of changes sent with a message', () => {
+  test('restores the turn while time passes, unless another message followed', async () => {
     const ticketId = await testServer.raise(user)
     await turnTo(ticketId, 'third')
     testServer.advance(60)
@@ -251,7 +251,7 @@ describe('undo of what was sent', () => {
     expect((await rowOf(ticketId))?.turn).toBe('requester')
   })
 
-  test('needs the scope tickets:write only when the ticket changed with it', async () => {
+  test('needs the scope tickets:write only if the ticket changed with it', async () => {
     const createdAt = testServer.now().toISOString()
     const { token } = await addGoodToken(testServer.ctx.store, ada.id, ['conversations:write'], { createdAt })
     const undone = async (call: 'message' | 'note', isTaken: boolean) => {

@@ -1,7 +1,7 @@
 import type { EventKind, TicketStatus } from '@support-desk/contract'
 import type { EventRecord } from '../../kernel/event-log/event.ts'
 
-/** What a change changes. Somebody else's change of the same makes it too late to undo one's own. */
+/** The part of a ticket that a change affects. A later change of the same part by another user prevents undo. */
 type Aspect =
   | 'assignment'
   | 'team'
@@ -34,29 +34,29 @@ const ASPECTS = {
   'ticket.form_changed': ['form'],
   'ticket.field_changed': ['field'],
   'ticket.shown_field_changed': ['field'],
-  // What it changes are the events before it.
+  // The changes of a macro are the events before it.
   'ticket.macro_applied': [],
 } as const satisfies Partial<Record<EventKind, readonly Aspect[]>>
 
 type AspectKind = keyof typeof ASPECTS
 
-/** What is looked at to undo something. */
+/** Event kinds that undo reads. */
 export const QUEUE_EVENT_KINDS = [...(Object.keys(ASPECTS) as AspectKind[]), 'ticket.undone'] as const
 
-type Of<Kind> =
+type EventOfKind<Kind> =
   Extract<EventRecord, { kind: Kind }> extends infer E
     ? E extends EventRecord
       ? Pick<E, 'number' | 'kind' | 'data' | 'actorId' | 'occurredAt'>
       : never
     : never
 
-/** A change of a ticket, or that one was undone. */
-export type QueueEvent = Of<(typeof QUEUE_EVENT_KINDS)[number]>
+/** A change of a ticket, or the undo of one. */
+export type QueueEvent = EventOfKind<(typeof QUEUE_EVENT_KINDS)[number]>
 
 /** A change that can be undone. */
-export type UndoableEvent = Of<AspectKind>
+export type UndoableEvent = EventOfKind<AspectKind>
 
-/** The latest change of somebody that is not undone, and made after a moment; `events` are the latest first. */
+/** The actor's latest change after a time that is not undone. `events` are sorted latest first. */
 export function latestUndoable(
   events: readonly QueueEvent[],
   actorId: string | null,
@@ -70,7 +70,7 @@ export function latestUndoable(
   return null
 }
 
-/** The changes that one call of an actor made together with a message or a note and that are not undone, the latest first. */
+/** Changes that the actor made in one call with a message or note and that are not undone, latest first. */
 export function sentWith(
   events: readonly QueueEvent[],
   { id, actorId }: { id: string; actorId: string },
@@ -87,14 +87,14 @@ export function sentWith(
     )
 }
 
-/** The latest merge of a ticket that is not undone. */
+/** The latest merge that is not undone. */
 export function latestMerge(events: readonly QueueEvent[]): UndoableEvent | null {
   const passed = undoneAndUndoing(events)
   const merge = events.find(({ kind, number }) => kind === 'ticket.merged' && !passed(number))
   return merge?.kind === 'ticket.merged' ? merge : null
 }
 
-/** The change of a number, if it can be undone and was not. */
+/** The change with this event number; null if it cannot be undone or is undone. */
 export function undoableNumbered(events: readonly QueueEvent[], number: number): UndoableEvent | null {
   const event = events.find((each) => each.number === number)
   return event && isUndoable(event) && !undoneAndUndoing(events)(number) ? event : null
@@ -102,23 +102,23 @@ export function undoableNumbered(events: readonly QueueEvent[], number: number):
 
 function isUndoable(event: QueueEvent): event is UndoableEvent {
   if (event.kind === 'ticket.undone') return false
-  // Otherwise the account of the assignee is gone.
+  // Other events of this kind come from the deletion of an account.
   if (event.kind === 'ticket.unassigned') return isMovedToTeam(event)
   return event.kind !== 'ticket.woken' || event.data.why === 'hand'
 }
 
-/** Whether a ticket that somebody lost went to another team. */
-export const isMovedToTeam = ({ data }: Of<'ticket.released' | 'ticket.unassigned'>): boolean =>
+/** Whether the change also moved the ticket to another team. */
+export const isMovedToTeam = ({ data }: EventOfKind<'ticket.released' | 'ticket.unassigned'>): boolean =>
   data.fromTeamId !== undefined || data.toTeamId !== undefined
 
-/** Whose changes make it too late to undo one. */
-export type InTheWay = 'others' | 'anybody'
+/** The users with changes that prevent undo. */
+export type ConflictingUsers = 'others' | 'anybody'
 
 /** Whether the same part of the ticket was changed since, by other users or by any user. Ignores the events with the numbers `except`. */
 export function isChangedSince(
   event: UndoableEvent,
   events: readonly QueueEvent[],
-  by: InTheWay,
+  by: ConflictingUsers,
   except: ReadonlySet<number> = new Set(),
 ): boolean {
   const passed = undoneAndUndoing(events)
@@ -134,7 +134,7 @@ export function isChangedSince(
   )
 }
 
-/** What a change consists of, latest first: of a macro what its steps changed, of others themselves. */
+/** The parts of a change, latest first: the steps of a macro, or the change itself. */
 export function partsOf(event: UndoableEvent, events: readonly QueueEvent[]): UndoableEvent[] {
   if (event.kind !== 'ticket.macro_applied') return [event]
   const first = event.number - event.data.changes
@@ -143,18 +143,18 @@ export function partsOf(event: UndoableEvent, events: readonly QueueEvent[]): Un
     .filter((each): each is UndoableEvent => each.kind !== 'ticket.undone')
 }
 
-/** Whether two changes change the same of a ticket; of its tags and fields the same one. */
+/** Whether two changes affect the same part: for tags and fields the same tag or field. */
 const isOfTheSame = (one: UndoableEvent, other: UndoableEvent): boolean =>
   thingOf(one) === thingOf(other) &&
   ASPECTS[other.kind].some((aspect) => (ASPECTS[one.kind] as readonly Aspect[]).includes(aspect))
 
-/** Of which of the many things of a ticket an event tells; null where there is one alone. */
+/** Id of the changed field or tag; null for other changes. */
 const thingOf = ({ data }: UndoableEvent): string | null => {
   if ('fieldId' in data) return data.fieldId
   return 'tagId' in data ? data.tagId : null
 }
 
-/** The status of a ticket before one of these events. */
+/** Status of a ticket before an event. */
 export function statusBefore(event: UndoableEvent, events: readonly QueueEvent[]): TicketStatus {
   for (const earlier of events) {
     if (earlier.number >= event.number) continue
@@ -174,7 +174,7 @@ export function statusBefore(event: UndoableEvent, events: readonly QueueEvent[]
   return 'Unassigned'
 }
 
-/** Tells events that were undone, and those that undid them. */
+/** Returns a test for events that were undone or that belong to an undo. */
 function undoneAndUndoing(events: readonly QueueEvent[]): (number: number) => boolean {
   const numbers = new Set<number>()
   const add = (number: number, changes: number): void => {
@@ -183,7 +183,7 @@ function undoneAndUndoing(events: readonly QueueEvent[]): (number: number) => bo
   for (const { kind, number, data } of events) {
     if (kind !== 'ticket.undone') continue
     add(number, data.changes)
-    // A merge is undone with what came before it to solve the ticket, and a macro with all of its steps.
+    // Undo of a merge includes the events that solved the ticket; undo of a macro includes its steps.
     const undone = events.find((event) => event.number === data.undone)
     const isOfSeveral = undone?.kind === 'ticket.merged' || undone?.kind === 'ticket.macro_applied'
     add(data.undone, isOfSeveral ? undone.data.changes : 0)

@@ -19,7 +19,7 @@ import { undoForm } from './undo-form.ts'
 import { teamBefore, undoTeam } from './undo-team.ts'
 import { undoDismissal, undoPriority, undoSnooze, undoTurn, undoWaking } from './undo-place.ts'
 import {
-  type InTheWay,
+  type ConflictingUsers,
   isChangedSince,
   latestUndoable,
   partsOf,
@@ -28,7 +28,7 @@ import {
   undoableNumbered,
   type UndoableEvent,
 } from './undoable.ts'
-import type { Undoing } from './undoing.ts'
+import type { UndoContext } from './undoing.ts'
 import { rowOf } from '../queue/shown-rows.ts'
 import { accountsIn } from '../../users/index.ts'
 
@@ -43,8 +43,8 @@ type SentMessage = {
 }
 
 /**
- * Undoes the latest change that the actor made to a ticket in the last ten minutes, by changes that bring back what was before. Refuses
- * where somebody else has changed the same since.
+ * Undoes the actor's latest change of a ticket within ten minutes, by opposite changes. Throws `ticket_changed` if
+ * another user changed the same part since.
  */
 export const undoLatest = (ctx: TxContext, actor: UserActor, id: string): Promise<QueueRow> =>
   undoOne(ctx, actor, id, {
@@ -52,7 +52,10 @@ export const undoLatest = (ctx: TxContext, actor: UserActor, id: string): Promis
     inTheWay: 'others',
   })
 
-/** Undoes the change that an event tells of, whenever that was. Refuses where anybody has changed the same since. */
+/**
+ * Undoes the change with this event number, without a time limit. Throws `ticket_changed` if any user changed the same
+ * part since.
+ */
 export const undoChange = (
   ctx: TxContext,
   actor: UserActor,
@@ -61,8 +64,9 @@ export const undoChange = (
   undoOne(ctx, actor, id, { find: (events) => undoableNumbered(events, event), inTheWay: 'anybody' })
 
 /**
- * Undoes all that one call of the actor changed in a ticket together with a message or a note, the latest first: all of it, or nothing.
- * Refuses when the same part was changed since, and after ten minutes. Restores the turn from before the call, unless it changed since.
+ * Undoes all changes that the actor made in one call with a message or note, in one transaction. Throws
+ * `ticket_changed` if the same part changed since, and `too_late` after ten minutes. Restores the turn from before the
+ * call, unless it changed since.
  */
 export async function undoSentWith(
   ctx: TxContext,
@@ -116,19 +120,19 @@ async function restoreTurn(
     await tx.queue.set(before.id, { turn: { turn, since }, former: null })
 }
 
-type Wanted = {
+type UndoRequest = {
   find(events: readonly QueueEvent[]): UndoableEvent | null
-  inTheWay: InTheWay
-  /** What is said where there is nothing to undo. */
+  inTheWay: ConflictingUsers
+  /** Code of the refusal without a change to undo. */
   otherwise?: ErrorCode
 }
 
-/** Undoes a change that is looked up among the latest ones of a ticket. Of a merged one that is the merge alone. */
+/** Finds and undoes a change of a ticket. On a merged ticket only the merge can be undone. */
 export async function undoOne(
   ctx: TxContext,
   actor: UserActor,
   id: string,
-  wanted: Wanted,
+  wanted: UndoRequest,
 ): Promise<QueueRow> {
   const { tx } = ctx
   const find = async () => {
@@ -136,7 +140,7 @@ export async function undoOne(
     const event = wanted.find(events)
     return { events, event, parts: event ? partsOf(event, events) : [] }
   }
-  // Accounts are held before tickets, so what is undone is looked up before nobody else can change it, and again after.
+  // Lock order: accounts before tickets. So the change is looked up before the locks and again after.
   const { event: expected, parts } = await find()
   await holdFormer(tx, parts, { actor, id })
   const ticket = await holdVisibleTicket(tx, actor, id, { merged: 'allowed' })
@@ -153,7 +157,7 @@ export async function undoOne(
   return row
 }
 
-/** What a change may bring back: it stays until the transaction ends. */
+/** Locks everything that the undo may restore: accounts, teams, tags and tickets. */
 async function holdFormer(
   tx: Queries,
   parts: readonly UndoableEvent[],
@@ -177,14 +181,14 @@ async function holdFormer(
   for (const each of [id, ...others].toSorted()) await tx.tickets.hold(each)
 }
 
-/** Who had the ticket before it was taken from them. */
+/** Id of the assignee before an event; null for other events. */
 const formerAssigneeIn = (event: UndoableEvent): string | null =>
   event.kind === 'ticket.reassigned' || event.kind === 'ticket.unassigned'
     ? event.data.formerAssigneeId
     : null
 
-/** Gives how many changes it made, each with its event. */
-function undo(undoing: Undoing, event: UndoableEvent): Promise<number> {
+/** Undoes one event. Returns the number of new events. */
+function undo(undoing: UndoContext, event: UndoableEvent): Promise<number> {
   switch (event.kind) {
     case 'ticket.state_changed':
       return undoStatus(undoing, event)
