@@ -31,7 +31,6 @@ type Name = keyof Columns
 /** Values of the unchanged fields. */
 export type KeptFields = { [N in Name]: Selectable<Schema['tickets']>[Columns[N]] }
 
-/** The columns of {@link KeptFields}. */
 export type KeptColumns = Pick<Selectable<Schema['tickets']>, Columns[Name]>
 
 const NAMES = Object.keys(COLUMNS) as Name[]

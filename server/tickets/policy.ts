@@ -21,7 +21,7 @@ type Reader = Pick<Actor, 'id' | 'role'>
 /** The field of a ticket that decides its visibility. */
 type OwnedTicket = { requester: Pick<UserName, 'id'> }
 
-/** Details, picture and chat: staff see every ticket, users their own. */
+/** Whether a reader may see details, picture and chat: staff of all tickets, users of their own. */
 export const maySeeTicket = (reader: Reader, ticket: OwnedTicket): boolean =>
   reader.role !== 'User' || ticket.requester.id === reader.id
 
@@ -43,7 +43,7 @@ export const mayReadSource = (reader: Reader, source: OwnedTicket & { isShared: 
 
 /** Whether the conversation of a visible merged ticket includes the messages of its target. */
 export const mayReadTarget = (reader: Reader, own: { isShared: boolean }, target: OwnedTicket): boolean =>
-  // Staff read the target itself.
+  // Staff can open the target itself.
   reader.role === 'User' && own.isShared && !maySeeTicket(reader, target)
 
 /** Audience of lists of messages, notes and changes. Lists for requesters leave out internal entries. */

@@ -78,7 +78,7 @@ const setStatus = (
       .returning([...TEXT_HEAD, 'created_at', 'first_answered_at', 'solved_at']),
   )
 
-/** Queries about tickets. */
+/** Queries on tickets. */
 export function ticketQueries(db: Db, dialect: Dialect) {
   /** Ids of unsolved tickets of an assignee, at most `limit`. */
   async function openOf(assigneeId: string, limit: number): Promise<string[]> {

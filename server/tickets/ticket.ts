@@ -20,7 +20,7 @@ export type Ticket = KeptFields & {
   priority: Priority
   snooze: Snooze | null
   team: { id: string; name: string } | null
-  /** The reporter's wall clock: `YYYY-MM-DD`, and `HH:MM` or empty. */
+  /** Local time of the requester: `YYYY-MM-DD`, and `HH:MM` or empty. */
   occurredOn: string
   occurredTime: string
   /** Names of the two files that hold the picture. */

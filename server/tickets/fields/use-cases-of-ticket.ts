@@ -20,8 +20,8 @@ export async function getTicketFields(ctx: Context, actor: Actor, ticketId: stri
 }
 
 /**
- * Sets fields of a ticket. Throws `fields_missing` if this empties a field that is required for solving, on a solved
- * ticket, or for raising, by a requester.
+ * Sets fields of a ticket. Throws `fields_missing` if a solved ticket would lose a field required for solving. The same
+ * holds for requesters and fields required for raising.
  */
 export async function updateTicketFields(
   ctx: TxContext,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { checkRules, type Rule } from '../../kernel/checks/check.ts'
 
 /**
- * Expected tags of merges: a ticket inherits a tag from the first merged ticket with it, unless it has the tag itself.
+ * Expected tags of merges. A ticket inherits a tag from the first merged ticket with it, unless it has the tag itself.
  */
 const TAGS = sql`select target.id as ticket_id, given.tag_id as what, source.id as from_id
   from tickets as source cross join tickets as target cross join ticket_tags as given

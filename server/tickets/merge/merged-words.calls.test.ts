@@ -199,7 +199,7 @@ test('each word finds its tickets and their merge targets after any sequence of 
   await expectVerified()
 })
 
-test('retention of a merged ticket removes its words from the target, and retention of the target keeps the source searchable', async () => {
+test('retention removes inherited words with the merged ticket, and keeps the source searchable without its target', async () => {
   const ids = await Promise.all(['Saxophone', 'Trombone', 'Cello'].map((subject) => raise(amara, subject)))
   const [first = '', second = '', target = ''] = ids
   await merge(first, target)

@@ -7,12 +7,12 @@ import type { Ticket } from '../ticket.ts'
 import type { MergedTicket } from './queries.ts'
 
 /** The merges of a ticket that a reader may see. */
-export type Merged = { isMerged: boolean; into: TicketRef | null; from: TicketRef[] }
+export type MergeView = { isMerged: boolean; into: TicketRef | null; from: TicketRef[] }
 
 const refOf = ({ id, number, subject, status }: MergedTicket): TicketRef => ({ id, number, subject, status })
 
 /** The merges of a ticket. Requesters see only tickets that they raised. */
-export async function mergedWith(queries: Queries, reader: Actor, ticket: Ticket): Promise<Merged> {
+export async function mergedWith(queries: Queries, reader: Actor, ticket: Ticket): Promise<MergeView> {
   const target = ticket.mergedInto === null ? null : await queries.merges.find(ticket.mergedInto)
   const sources = ticket.mergedInto === null ? await queries.merges.sourcesOf(ticket.id) : []
   return {
@@ -46,8 +46,8 @@ export async function conversationTickets(
 }
 
 /**
- * Finds a ticket with messages, pictures and files that the reader may read. It is visible to the reader, or shared
- * with them by a merge. Throws `not_found`. Not for changes and lists.
+ * Finds a ticket for reading its messages, pictures and files. It is visible to the reader, or shared with them by a
+ * merge. Throws `not_found`. Changes and lists use stricter checks.
  */
 export async function findReadableTicket(queries: Queries, reader: Actor, id: string): Promise<Ticket> {
   const ticket = await queries.tickets.find(id)

@@ -31,7 +31,7 @@ const filtered = async (condition: string) =>
     await testServer.call('listQueueTickets', { query: { condition, order: 'newest' } }, sam.token)
   ).answer.map(({ id }) => id)
 
-describe('staff find in lists and in the inbox', () => {
+describe('staff find tickets in lists and in the inbox', () => {
   test.each([
     ['maria', 'phoned'],
     ['mar', 'phoned'],

@@ -12,7 +12,7 @@ type Stretch = Pick<IndexSearch, 'place' | 'from' | 'descending'> & {
 }
 
 /** Tickets in order. `stoppedAt` is the number to continue from; null if the range is exhausted. */
-export type Collected = { rows: TicketRow[]; stoppedAt: number | null }
+export type SearchHits = { rows: TicketRow[]; stoppedAt: number | null }
 
 /** A search returns partial results after this time, but only after the minimum of hits. */
 const PATIENCE_MS = 100
@@ -27,7 +27,7 @@ export async function collect(
   criteria: TicketCriteria,
   terms: readonly SearchTerm[],
   { count, accept = () => true, ...stretch }: Stretch,
-): Promise<Collected> {
+): Promise<SearchHits> {
   const { scope, statuses = [] } = criteria
   const deadline = performance.now() + PATIENCE_MS
   const rows: TicketRow[] = []

@@ -8,7 +8,7 @@ import type { Rows } from '../../kernel/paging.ts'
 import { ASSIGNED, listAmong, orderOf } from '../lists/queries-pages.ts'
 import { type TicketRow, toTicket } from '../queries-rows.ts'
 import type { FoundCount, Ticket, TicketCriteria } from '../ticket.ts'
-import { collect, type Collected } from './collect.ts'
+import { collect, type SearchHits } from './collect.ts'
 import { holdsItself } from './search-check.ts'
 import { namedTickets, ticketsByPartOfId } from './search-named.ts'
 
@@ -135,7 +135,7 @@ async function collectTier(
   { criteria, terms, named }: PreparedSearch,
   { place, statuses, accept = () => true }: Tier,
   stretch: { from: number; descending: boolean; count: number },
-): Promise<Collected> {
+): Promise<SearchHits> {
   if (terms.length === 0) return { rows: [], stoppedAt: null }
   const isNamed = new Set(named.map(({ number }) => number))
   return collect(db, dialect, { ...criteria, ...(statuses && { statuses }) }, terms, {

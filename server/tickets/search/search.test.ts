@@ -53,7 +53,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     return rows.map(({ subject }) => subject)
   }
 
-  test.each(Object.keys(TICKETS))('finds “%s” by the beginnings of its words', async (subject) => {
+  test.each(Object.keys(TICKETS))('finds “%s” by prefixes of its words', async (subject) => {
     for (const q of TICKETS[subject]?.found ?? []) {
       expect(await search(q), q).toEqual([subject])
       expect(await search(q, '-relevance'), q).toEqual([subject])

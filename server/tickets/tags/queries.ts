@@ -112,7 +112,7 @@ export function tagQueries(db: Db, dialect: Dialect) {
       await db.updateTable('tags').set({ archived_at: archivedAt }).where('id', '=', id).execute()
     },
 
-    /** Makes a tag and its aliases aliases of another tag. Waits until no transaction locks the tag. */
+    /** Makes a tag and its aliases point to another tag. Waits until no transaction locks the tag. */
     async merge(id: string, into: string): Promise<void> {
       await dialect.holdingAlone(db.selectFrom('tags').select('id').where('id', '=', id)).execute()
       await db

@@ -9,7 +9,7 @@ export type TeamMember = UserName & { role: StaffRole }
 /** A team row. */
 export type Team = TeamName & {
   address: string | null
-  /** Grows with every change of the team or its members. */
+  /** Increases with each change of the team or its members. */
   version: number
 }
 

@@ -87,7 +87,7 @@ describe('the turn', () => {
     expect(await placeOf(id)).toEqual(['us', goneOnAt])
   })
 
-  test('ends when a ticket is solved, survives a closing message of staff, and returns with a message of the requester', async () => {
+  test('ends with the solution, survives a closing message of staff, and returns with a message of the requester', async () => {
     const id = await taken()
     const solvedAt = step()
     await set(id, 'Solved')

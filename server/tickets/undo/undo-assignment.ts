@@ -110,8 +110,8 @@ async function setStatus(
 }
 
 /**
- * Returns a function that restores the place in the queue after the undo: the one before the change if the change moved
- * the turn, else the current one.
+ * Returns a function that restores the place in the queue after the undo. If the change moved the turn, it is the place
+ * before the change, else the current one.
  */
 export async function placeBefore(
   { ctx: { tx }, ticket }: UndoContext,

@@ -114,7 +114,10 @@ export const isMovedToTeam = ({ data }: EventOfKind<'ticket.released' | 'ticket.
 /** The users with changes that prevent undo. */
 export type ConflictingUsers = 'others' | 'anybody'
 
-/** Whether the same part of the ticket was changed since, by other users or by any user. Ignores the events with the numbers `except`. */
+/**
+ * Whether other users, or any user, changed the same part of the ticket later. Ignores the events with the numbers in
+ * `except`.
+ */
 export function isChangedSince(
   event: UndoableEvent,
   events: readonly QueueEvent[],

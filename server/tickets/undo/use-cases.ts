@@ -38,7 +38,7 @@ const SCOPE: Scope = 'tickets:write'
 /** The message that changes were made with. */
 type SentMessage = {
   postedAt: string
-  /** Whether another message followed that is still there. */
+  /** Whether a later message followed that is not retracted. */
   isFollowed(): Promise<boolean>
 }
 
@@ -102,8 +102,7 @@ export async function undoSentWith(
 }
 
 /**
- * Restores the turn of a ticket from before a message or a note, unless the turn changed after the message and its latest change, or
- * another message followed.
+ * Restores the turn from before a message or note. Does nothing if the turn changed later, or another message followed.
  */
 async function restoreTurn(
   tx: Queries,
