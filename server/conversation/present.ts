@@ -82,7 +82,7 @@ export function inWords(
     : shownText({ text, isRetracted, picture: hasPicture }, say)
 }
 
-/** Text of a message. An empty text without a picture was removed by retention. */
+/** Text of a message. Retention leaves an empty text without a picture. */
 function shownText(
   { text, isRetracted, picture }: { text: string; isRetracted: boolean; picture: unknown },
   say: Say,

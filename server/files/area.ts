@@ -44,7 +44,7 @@ export const fileArea = {
 declare module '../area.ts' {
   interface Replacements {
     shrinker?: Shrinker
-    /** Time limit of making one upload smaller, in milliseconds. */
+    /** Timeout of shrinking one upload, in milliseconds. */
     pictureLimitMs?: number
   }
 }

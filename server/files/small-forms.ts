@@ -22,7 +22,7 @@ export async function smallForms(first: Buffer): Promise<SmallForms> {
   return { full, thumb }
 }
 
-/** Small text must stay readable: drawn pictures are kept near exact, which also makes them smaller. */
+/** Drawn pictures become nearly lossless WebP: small text stays readable, and the file gets smaller. */
 async function small(open: Library, first: Buffer): Promise<Buffer> {
   if (pictureFormat(first) === 'png') {
     const exact = await open(first).webp({ nearLossless: true, quality: 60, effort: 2 }).toBuffer()

@@ -125,7 +125,7 @@ describe('a picture', () => {
     await expectRefused({ image, fields: { ticketdetails } }, 'image_dimensions', { field: 'img' })
   })
 
-  it('cannot be larger than five megabytes, and may be exactly that', async () => {
+  it('may have exactly five megabytes, but not more', async () => {
     const picture = await samplePicture()
     const padded = (bytes: number): Buffer => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
     await expectRefused(

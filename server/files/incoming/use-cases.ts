@@ -19,8 +19,8 @@ import { accountsIn } from '../../users/index.ts'
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
 /**
- * Disk space that an upload needs, as a multiple of its size: pieces in the log and the database, the file, and the
- * deletion of the pieces.
+ * Disk space of an upload, as a multiple of its size. It covers the pieces in the log and the database, the file, and
+ * the deletion of the pieces.
  */
 const AT_ONCE = 4
 const DAY_SECONDS = 24 * 60 * 60
