@@ -118,7 +118,7 @@ export const ERRORS = {
     text: message('A ticket has one parent at most, and is never above itself.'),
   },
   too_many_links: { status: 409, text: message('This ticket has as many links as can be kept.') },
-  no_answer_due: { status: 409, text: message('Nobody waits for an answer to a message here.') },
+  no_answer_due: { status: 409, text: message('No message here needs a reply.') },
   nothing_to_undo: {
     status: 409,
     text: message('There is nothing of yours to undo here from the last ten minutes.'),

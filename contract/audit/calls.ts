@@ -9,7 +9,7 @@ import { listQuery } from '../paging.ts'
 
 const moment = z.iso.datetime({
   precision: 3,
-  error: message('Please give the time as 2026-01-31T23:59:59.000Z.'),
+  error: message('Enter the time as 2026-01-31T23:59:59.000Z.'),
 })
 
 const auditFilter = z.object({

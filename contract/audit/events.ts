@@ -9,7 +9,7 @@ export const auditEvents = {
     { format: field.oneOf(EXPORT_FORMATS) },
     {
       audience: 'nobody',
-      audit: { group: 'privacy', sentence: message('{actor} exported this record ({format})') },
+      audit: { group: 'privacy', sentence: message('{actor} exported the audit log ({format})') },
       stale: [],
       changesNothingShown: true,
     },

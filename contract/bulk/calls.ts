@@ -62,7 +62,7 @@ const bulkFailure = z.object({
 })
 export type BulkFailureOnWire = z.infer<typeof bulkFailure>
 
-const WHICH_TICKETS = message('Please choose tickets, or a condition.')
+const WHICH_TICKETS = message('Choose tickets or a filter.')
 
 export const bulkCalls = {
   createBulkJob: call({
@@ -80,10 +80,7 @@ export const bulkCalls = {
         ids: z
           .array(id)
           .min(1, WHICH_TICKETS)
-          .max(
-            LIMITS.bulkIds,
-            message('At most {maximum} tickets at once, please. Name more by a condition.'),
-          )
+          .max(LIMITS.bulkIds, message('Select at most {maximum} tickets at once, or use a filter.'))
           .optional()
           .describe('The tickets, by their ids.'),
         condition: conditionText.optional().describe('The tickets that a condition means now.'),

@@ -16,8 +16,8 @@ export const bulkEvents = {
         group: 'tickets',
         sentence: ({ undoes }) =>
           undoes === undefined
-            ? message('{actor} began to change many tickets at once')
-            : message('{actor} began to undo a change of many tickets'),
+            ? message('{actor} started a bulk change')
+            : message('{actor} started undoing a bulk change'),
       },
       stale: ['queue'],
     },
@@ -36,9 +36,7 @@ export const bulkEvents = {
         sentence: ({ ending }) =>
           ending === 'done'
             ? message('{changed, plural, one {# ticket was} other {# tickets were}} changed at once')
-            : message(
-                'A change of many tickets was stopped after {changed, plural, one {# ticket} other {# tickets}}',
-              ),
+            : message('A bulk change stopped after {changed, plural, one {# ticket} other {# tickets}}'),
         nobody: message('The system'),
       },
       stale: ['queue'],

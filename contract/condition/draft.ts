@@ -55,7 +55,7 @@ export function resolveDraft(
   return { tree: treeOf(draft), problems, gone }
 }
 
-const SOMEBODY_GONE = message('Who or what was named here was deleted.')
+const SOMEBODY_GONE = message('The value used here was deleted.')
 
 function leavesOf(draft: ConditionDraft): DraftLeaf[] {
   if ('all' in draft) return draft.all.flatMap(leavesOf)

@@ -96,7 +96,7 @@ const moment = (describes: Message, range: RangeFact, examples: readonly string[
     if (spanOf(lower) !== null) return op === '=' ? null : lower
     return isDay(value) ? value : null
   },
-  expects: message("Please write how long ago, such as '<'7d or >4h, or a day, such as >=2026-01-31."),
+  expects: message("Enter an age such as '<'7d or >4h, or a date such as >=2026-01-31."),
   test: ({ op, value }, { now, timeZone }) => {
     const span = spanOf(value)
     const bounds = span === null ? rangeOfDay(op, value, timeZone) : rangeOfSpan(op, span, now)
@@ -104,18 +104,18 @@ const moment = (describes: Message, range: RangeFact, examples: readonly string[
   },
 })
 
-const OF_ONE_OF = message('There is no such value here. Please choose one that is offered.')
+const OF_ONE_OF = message('Unknown value. Choose one from the list.')
 
 /** All names of the language. */
 export const NAMES: Readonly<Record<string, ConditionName>> = {
   is: {
-    describes: message('What holds for it'),
+    describes: message('Property'),
     ops: ['='],
     words: messages({
       open: 'Not solved',
       solved: 'Solved',
-      unassigned: 'Nobody has it',
-      waiting: 'Waiting for its assignee to begin',
+      unassigned: 'Unassigned',
+      waiting: 'Waiting for the assignee to start',
       snoozed: 'Snoozed',
       merged: 'Merged into another ticket',
     }),
@@ -126,53 +126,53 @@ export const NAMES: Readonly<Record<string, ConditionName>> = {
     },
   },
   turn: {
-    describes: message('Who has to act next'),
+    describes: message('Waiting on'),
     ops: ['='],
     words: wordsOf(TURNS, turnWord),
     expects: OF_ONE_OF,
     test: ({ value }) => isIn('turn', [value]),
   },
   status: {
-    describes: message('Its status'),
+    describes: message('Status'),
     ops: ['='],
     words: wordsOf(TICKET_STATUSES, statusWord),
     expects: OF_ONE_OF,
     test: ({ value }) => isIn('status', [value]),
   },
   assignee: {
-    describes: message('Who works on it'),
+    describes: message('Assignee'),
     ops: ['='],
-    words: messages({ me: 'You', none: 'Nobody' }),
+    words: messages({ me: 'You', none: 'No one' }),
     refersTo: 'assignee',
-    expects: message('There is no support member of this name.'),
+    expects: message('No support member with this name.'),
     test: refersTo('assignee', { me: ({ me }) => [me], none: () => [null] }),
   },
   requester: {
-    describes: message('Who raised it'),
+    describes: message('Requester'),
     ops: ['='],
     words: messages({ me: 'You' }),
     refersTo: 'requester',
-    expects: message('There is no user of this name.'),
+    expects: message('No user with this name.'),
     test: refersTo('requester', { me: ({ me }) => [me] }),
   },
   team: {
-    describes: message('Whose team works on it'),
+    describes: message('Team'),
     ops: ['='],
     words: messages({ mine: 'One of your teams', none: 'No team' }),
     refersTo: 'team',
-    expects: message('There is no team of this name.'),
+    expects: message('No team with this name.'),
     test: refersTo('team', { mine: ({ teams }) => teams, none: () => [null] }),
   },
   tag: {
-    describes: message('A tag that it has'),
+    describes: message('Tag'),
     ops: ['='],
     words: messages({ none: 'No tag' }),
     refersTo: 'tag',
-    expects: message('There is no tag of this name.'),
+    expects: message('No tag with this name.'),
     test: refersTo('tag', { none: () => [null] }),
   },
   priority: {
-    describes: message('How urgent it is'),
+    describes: message('Priority'),
     ops: ['=', '>=', '<='],
     words: wordsOf(PRIORITIES, priorityWord),
     expects: OF_ONE_OF,
@@ -186,18 +186,18 @@ export const NAMES: Readonly<Record<string, ConditionName>> = {
       return isIn('priority', values)
     },
   },
-  created: moment(message('When it was raised'), 'created', ['<1d', '<7d', '>30d']),
-  waiting: moment(message('How long somebody is waited for'), 'waiting', ['>1h', '>4h', '>2d']),
-  solved: moment(message('When it was solved'), 'solved', ['<1d', '<7d', '>30d']),
+  created: moment(message('Created'), 'created', ['<1d', '<7d', '>30d']),
+  waiting: moment(message('Waiting time'), 'waiting', ['>1h', '>4h', '>2d']),
+  solved: moment(message('Solved'), 'solved', ['<1d', '<7d', '>30d']),
   number: {
-    describes: message('Its number'),
+    describes: message('Number'),
     ops: ['=', ...COMPARED],
     words: {},
     read: (value) => {
       const [, digits] = /^#?(\d{1,9})$/.exec(value) ?? []
       return digits === undefined ? null : String(Number(digits))
     },
-    expects: message('Please write the number of a ticket, such as 123.'),
+    expects: message('Enter a ticket number, such as 123.'),
     test: ({ op, value }) => {
       const number = Number(value)
       const bounds = {
@@ -217,7 +217,7 @@ export const NAMES: Readonly<Record<string, ConditionName>> = {
 export const WORDS = 'words'
 
 /** Error for a well-formed day that does not exist. */
-const NO_SUCH_DAY = message('There is no such day.')
+const NO_SUCH_DAY = message('This date doesn’t exist.')
 
 /** Error message for an invalid value of a name. */
 export const problemWith = ({ expects, examples }: ConditionName, value: string): Message =>
@@ -237,7 +237,7 @@ const fieldCondition = (name: FieldReference): ConditionName => ({
   ops: ['=', ...COMPARED],
   words: { none: EMPTY },
   refersTo: name,
-  expects: message('There is no such field, or it has no such value.'),
+  expects: message('Unknown field or value.'),
   test: ({ op, value }) => {
     const kept = idOfReference(value)
     if (kept === null && value !== 'none') return NEVER
@@ -246,5 +246,5 @@ const fieldCondition = (name: FieldReference): ConditionName => ({
   },
 })
 
-const FIELD = message('A field of its form')
+const FIELD = message('Form field')
 const EMPTY = message('Empty')

@@ -153,18 +153,16 @@ function wordsIn({ at, length, value, isQuoted }: Token): Read {
   return { kind: 'leaf', leaf }
 }
 
-export const CONDITION_TOO_LONG = message('This condition is too long.')
-const TOO_DEEP = message('At most {maximum} parentheses inside each other, please.')
-const TOO_MANY = message('At most {maximum} conditions, please.')
-const ONE_SIDED = message('OR stands between two conditions.')
-const NOTHING_NEGATED = message('A minus stands right before a condition, or in quotation marks.')
+export const CONDITION_TOO_LONG = message('This filter is too long.')
+const TOO_DEEP = message('Nest at most {maximum} levels of parentheses.')
+const TOO_MANY = message('Use at most {maximum} filters.')
+const ONE_SIDED = message('Put OR between two filters.')
+const NOTHING_NEGATED = message('Put “-” directly before a filter to exclude it.')
 const NOT_CLOSED = message('This parenthesis is not closed.')
 const NOT_OPENED = message('This parenthesis was not opened.')
-const EMPTY_GROUP = message('There is nothing between these parentheses.')
-const NOT_QUOTED = message('The second quotation mark is missing.')
-const NO_WORD = message('There is no word here.')
-const NO_SUCH_NAME = message(
-  'There is no condition called {name}. To search for these words, put them in quotation marks.',
-)
-const NO_VALUE = message('Please write a value after the colon.')
-const NO_SUCH_OP = message('This cannot be compared like that.')
+const EMPTY_GROUP = message('Empty parentheses.')
+const NOT_QUOTED = message('The closing quotation mark is missing.')
+const NO_WORD = message('Type something to search for.')
+const NO_SUCH_NAME = message('Unknown filter “{name}”. To search for the text, put it in quotes.')
+const NO_VALUE = message('Enter a value after the colon.')
+const NO_SUCH_OP = message("This filter can’t use '<' or >.")

@@ -13,7 +13,7 @@ const replyParams = z.object({ ticketId: id, replyId: id })
 
 const reply = {
   sendAt: z.iso
-    .datetime({ offset: true, error: message('Please give the time as 2026-01-31T23:59:59.000Z.') })
+    .datetime({ offset: true, error: message('Enter the time as 2026-01-31T23:59:59.000Z.') })
     .describe('ISO 8601: when it is sent.'),
   text: optional(LIMITS.chatMessage).describe('What is written; not needed with a document or with files.'),
   document: messageDocument.optional().describe('In place of `text`: what is written with its formatting.'),

@@ -88,13 +88,11 @@ describe('a document', () => {
     expect(accepts(deep(5))).toBe(true)
     for (const levels of [100, 10_000, 200_000]) {
       const { error } = richDocument.safeParse(deep(levels))
-      expect(error?.issues.map(({ message }) => message)).toEqual([
-        'These are too many lists or quotes inside each other.',
-      ])
+      expect(error?.issues.map(({ message }) => message)).toEqual(['Lists or quotes are nested too deeply.'])
     }
     const wide = of(...Array.from({ length: DOCUMENT_LIMITS.parts }, () => paragraph('x')))
     expect(richDocument.safeParse(wide).error?.issues[0]?.message).toBe(
-      'This text has too many parts. Please send it in two.',
+      'This text is too complex. Split it into two messages.',
     )
   })
 
@@ -106,7 +104,7 @@ describe('a document', () => {
       'At most {maximum} characters, please.',
     )
     const { document } = SAMPLE_DOCUMENTS['things of a desk'] ?? { document: documentOfText('') }
-    expect(refusal(document)).toBe('A placeholder has no words yet. Please fill it in first.')
+    expect(refusal(document)).toBe('A placeholder is empty. Fill it in first.')
     expect(placeholdersIn(document)).toEqual(['requester.firstName', 'ticket.number'])
     expect(filesIn(document)).toEqual(['file-1', 'file-2'])
     expect(mentionsIn(document)).toEqual([

@@ -8,12 +8,12 @@ import { plainTextOf } from './plain-text.ts'
 import { richDocument } from './schema.ts'
 
 export const NOTHING_WRITTEN = message('Please write a message.')
-export const NO_SUCH_FILE = message('A picture in the text is not among the files of the message.')
-const NOT_FILLED = message('A placeholder has no words yet. Please fill it in first.')
-export const NO_MENTIONS = message('People and teams can be mentioned in notes alone.')
+export const NO_SUCH_FILE = message('A picture in the text is not attached to the message.')
+const NOT_FILLED = message('A placeholder is empty. Fill it in first.')
+export const NO_MENTIONS = message('You can mention people and teams only in notes.')
 
-export const WRITE_NOTE = message('Please write a note.')
-const TOO_MANY_MENTIONS = message('A note mentions at most {maximum} people and teams.')
+export const WRITE_NOTE = message('Enter a note.')
+const TOO_MANY_MENTIONS = message('You can mention at most {maximum} people and teams in a note.')
 
 type Say = (text: string, values?: Record<string, number | string>) => void
 type Check = (document: RichDocument, say: Say) => void

@@ -10,9 +10,9 @@ import {
   type RichDocument,
 } from './document.ts'
 
-const TOO_DEEP = message('These are too many lists or quotes inside each other.')
-const TOO_MUCH = message('This text has too many parts. Please send it in two.')
-const NO_LINK = message('Links may lead to web pages and email addresses alone, and hold no login.')
+const TOO_DEEP = message('Lists or quotes are nested too deeply.')
+const TOO_MUCH = message('This text is too complex. Split it into two messages.')
+const NO_LINK = message('Links can only point to web pages and email addresses, without login details.')
 
 /** Inline text. Line breaks are separate parts. */
 const line = z

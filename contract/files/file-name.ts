@@ -14,5 +14,5 @@ export const fileName = z
   .max(LIMITS.fileName, TOO_LONG)
   .refine(
     (name) => !IN_NO_NAME.test(name) && name.trim() !== '' && name !== '.' && name !== '..',
-    message('This cannot be the name of a file. Please give it another one.'),
+    message('This file name isn’t valid. Rename the file.'),
   )

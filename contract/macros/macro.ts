@@ -22,7 +22,7 @@ const STEP_VALUES = {
   /** Id of a tag. */
   tag: id,
   untag: id,
-  note: required(message('Please write a note.'), LIMITS.note),
+  note: required(message('Enter a note.'), LIMITS.note),
   status: z.enum(SETTABLE_STATUSES),
 } satisfies Record<MacroStepKind, z.ZodType>
 

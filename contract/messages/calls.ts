@@ -38,10 +38,10 @@ const CHANGE_SCOPES: readonly FurtherScope[] = [
   { scope: 'macros:write', with: 'macroId' },
 ]
 
-const NOT_LATER = message('A message that is sent later changes nothing in the ticket.')
+const NOT_LATER = message('A scheduled message can’t change the ticket.')
 
 const sendAt = z.iso
-  .datetime({ offset: true, error: message('Please give the time as 2026-01-31T23:59:59.000Z.') })
+  .datetime({ offset: true, error: message('Enter the time as 2026-01-31T23:59:59.000Z.') })
   .optional()
   .describe('From staff, ISO 8601: when it is sent. Default: at once.')
 
@@ -131,7 +131,7 @@ export const messageCalls = {
         key: messageKey,
         mentions: z
           .array(mention)
-          .max(LIMITS.mentions, message('A note mentions at most {maximum} people and teams.'))
+          .max(LIMITS.mentions, message('You can mention at most {maximum} people and teams in a note.'))
           .default([])
           .describe('Who is told of it; with a document those whom that mentions.'),
         ...ticketChanges,

@@ -7,7 +7,7 @@ export const notificationEvents = {
     { notificationId: field.row },
     {
       audience: 'actor',
-      audit: { group: 'accounts', sentence: message('{actor} put a notification away') },
+      audit: { group: 'accounts', sentence: message('{actor} dismissed a notification') },
       stale: ['notifications'],
     },
   ),
@@ -16,7 +16,7 @@ export const notificationEvents = {
     { count: field.number },
     {
       audience: 'actor',
-      audit: { group: 'accounts', sentence: message('{actor} put all notifications away') },
+      audit: { group: 'accounts', sentence: message('{actor} dismissed all notifications') },
       stale: ['notifications'],
     },
   ),

@@ -10,7 +10,7 @@ export const word = message('Please choose one of these.')
 const staffOnly = { who: STAFF_ROLES, params, answer: queueRow } as const
 
 const until = z.iso
-  .datetime({ offset: true, error: message('Please give the time as 2026-01-31T23:59:59.000Z.') })
+  .datetime({ offset: true, error: message('Enter the time as 2026-01-31T23:59:59.000Z.') })
   .nullable()
   .default(null)
   .describe('ISO 8601. Null where an answer alone wakes the ticket.')

@@ -9,9 +9,9 @@ test('maps ranks back to priorities, with higher ranks for more urgent ones', ()
 test('has a label for every turn and priority', () => {
   expect(TURNS.map(turnWord)).toEqual([
     'Our turn',
-    'Waiting for requester',
-    'Waiting for others',
-    'Waiting for nobody',
+    'Waiting on requester',
+    'Waiting on third party',
+    'Waiting on no one',
   ])
   expect(PRIORITIES.map(priorityWord)).toEqual(['Urgent', 'High', 'Normal', 'Low'])
 })

@@ -24,9 +24,9 @@ export type WakeReason = (typeof WAKE_REASONS)[number]
 
 const TURN_WORDS: Record<Turn, Message> = messages({
   us: 'Our turn',
-  requester: 'Waiting for requester',
-  third: 'Waiting for others',
-  nobody: 'Waiting for nobody',
+  requester: 'Waiting on requester',
+  third: 'Waiting on third party',
+  nobody: 'Waiting on no one',
 })
 export const turnWord = (turn: Turn): Message => TURN_WORDS[turn]
 

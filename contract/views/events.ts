@@ -18,7 +18,7 @@ export const viewEvents = {
       audit: {
         group: 'tickets',
         sentence: message(
-          '{actor} made a view for {visibility, select, own {themselves} team {a team} other {everybody}}',
+          '{actor} created a view for {visibility, select, own {themselves} team {a team} other {everyone}}',
         ),
       },
       stale: ['views'],
@@ -33,10 +33,10 @@ export const viewEvents = {
         sentence: ({ from, to }) =>
           from === to
             ? message(
-                '{actor} changed a view for {to, select, own {themselves} team {a team} other {everybody}}',
+                '{actor} changed a view for {to, select, own {themselves} team {a team} other {everyone}}',
               )
             : message(
-                '{actor} made a view for {from, select, own {themselves} team {a team} other {everybody}} one for {to, select, own {themselves} team {a team} other {everybody}}',
+                '{actor} changed a view for {from, select, own {themselves} team {a team} other {everyone}} to a view for {to, select, own {themselves} team {a team} other {everyone}}',
               ),
       },
       stale: ['views', 'queue'],
@@ -49,7 +49,7 @@ export const viewEvents = {
       audit: {
         group: 'tickets',
         sentence: message(
-          '{actor} deleted a view for {visibility, select, own {themselves} team {a team} other {everybody}}',
+          '{actor} deleted a view for {visibility, select, own {themselves} team {a team} other {everyone}}',
         ),
       },
       stale: ['views', 'queue'],

@@ -16,26 +16,29 @@ import {
 
 const fieldColumn = z.templateLiteral(['field.', z.string().regex(/^[a-z][a-z_]{0,29}$/)])
 
-const NO_COLUMN = message('A view cannot have one of these columns. Please choose them again.')
+const NO_COLUMN = message('One of these columns isn’t available. Choose the columns again.')
 
 /** Settings of a view besides its condition and visibility. */
 const viewLook = z.object({
-  name: required(message('Please give the view a name.'), LIMITS.viewName).transform((name) =>
+  name: required(message('Enter a name for the view.'), LIMITS.viewName).transform((name) =>
     name.trim().replaceAll(/\s+/gu, ' '),
   ),
   order: z.enum(QUEUE_ORDERS).default('waiting'),
   columns: z
     .array(z.union([z.enum(VIEW_COLUMNS), fieldColumn], NO_COLUMN))
-    .min(1, message('A view has at least one column.'))
-    .max(VIEW_COLUMNS.length + MOST_FIELD_COLUMNS, message('At most {maximum} columns, please.'))
-    .refine((columns) => new Set(columns).size === columns.length, message('A column stands in a view once.'))
+    .min(1, message('Choose at least one column.'))
+    .max(VIEW_COLUMNS.length + MOST_FIELD_COLUMNS, message('Choose at most {maximum} columns.'))
+    .refine(
+      (columns) => new Set(columns).size === columns.length,
+      message('Each column can appear only once in a view.'),
+    )
     .default([...DEFAULT_VIEW_COLUMNS])
     .describe('In order. `field.<key>`: a field; one that there is not, or that a ticket lacks, is empty.'),
   grouping: z.enum(VIEW_GROUPINGS).default('none'),
   icon: z.enum(VIEW_ICONS).default('inbox'),
   key: z
     .string()
-    .regex(/^[a-z0-9]$/, message('The key of a view is one letter from a to z, or one digit.'))
+    .regex(/^[a-z0-9]$/, message('Use a letter from a to z or a digit as the shortcut.'))
     .nullable()
     .default(null)
     .describe('By which the view is opened, after `g`; null: none.'),

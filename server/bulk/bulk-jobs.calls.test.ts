@@ -101,7 +101,7 @@ describe('bulk jobs', () => {
       {
         code: 'validation',
         field: 'ids',
-        msg: 'At most 1000 tickets at once, please. Name more by a condition.',
+        msg: 'Select at most 1000 tickets at once, or use a filter.',
       },
     ],
     ['an unknown action', { ids: ['a'], action: 'burn' }, { code: 'validation', field: 'action' }],

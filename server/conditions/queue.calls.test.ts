@@ -125,15 +125,15 @@ describe('a condition', () => {
   })
 
   test.each([
-    ['foo:bar', '0: There is no condition called foo.'],
-    ['is:open assignee:nobody-there', '17: There is no support member of this name.'],
-    ['assignee:uma', '9: There is no support member of this name.'],
-    ['requester:sam', '10: There is no user of this name.'],
-    ['team:"Second level"', '5: There is no team of this name.'],
-    ['created:>=2026-02-30', '10: There is no such day.'],
-    ['assignee:#gone', '9: Who or what was named here was deleted.'],
-    ['('.repeat(100), '10: At most 10 parentheses'],
-    ['x'.repeat(2001), '2000: This condition is too long.'],
+    ['foo:bar', '0: Unknown filter “foo”.'],
+    ['is:open assignee:nobody-there', '17: No support member with this name.'],
+    ['assignee:uma', '9: No support member with this name.'],
+    ['requester:sam', '10: No user with this name.'],
+    ['team:"Second level"', '5: No team with this name.'],
+    ['created:>=2026-02-30', '10: This date doesn’t exist.'],
+    ['assignee:#gone', '9: The value used here was deleted.'],
+    ['('.repeat(100), '10: Nest at most 10 levels of parentheses'],
+    ['x'.repeat(2001), '2000: This filter is too long.'],
   ])('is refused with the position of the error: %.20s', async (text, said) => {
     expect((await problemsOf(text)).join('\n')).toContain(said)
   })
@@ -142,7 +142,7 @@ describe('a condition', () => {
     const refusal = { code: 'validation', field: 'condition', problems: expect.any(Array) } as const
     await expectRefusal(testServer, 'listQueueTickets', { query: { condition: 'foo:bar' } }, sam, refusal)
     await expectRefusal(testServer, 'countQueueTickets', { query: { condition: 'foo:bar' } }, sam, refusal)
-    const tooLong = { code: 'validation', field: 'text', detail: 'This condition is too long.' } as const
+    const tooLong = { code: 'validation', field: 'text', detail: 'This filter is too long.' } as const
     await expectRefusal(testServer, 'checkCondition', { body: { text: 'x'.repeat(1e4) } }, sam, tooLong)
     await expectRefusal(testServer, 'checkCondition', { body: { text: 'x'.repeat(1e6) } }, sam, {
       code: 'too_large',
@@ -153,7 +153,7 @@ describe('a condition', () => {
     const lea = await testServer.add('SupportTeam', 'lea')
     const { answer } = await testServer.call('checkCondition', { body: { text: 'assignee:lea' } }, sam.token)
     await testServer.call('legacyDeleteUser', { params: { userid: lea.id, power: 'SupportTeam' } }, ada.token)
-    expect(await problemsOf('assignee:lea')).toEqual(['9: There is no support member of this name.'])
+    expect(await problemsOf('assignee:lea')).toEqual(['9: No support member with this name.'])
     expect(answer.tree).toEqual({ name: 'assignee', op: '=', value: `@${lea.id}` })
   })
 

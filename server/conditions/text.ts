@@ -48,7 +48,7 @@ export async function readCondition(
 const refusalOf = (problems: ConditionProblem[], field: string): Refusal =>
   new Refusal('validation', {
     field,
-    words: words(message('Please check the condition.')),
+    words: words(message('Check the filter.')),
     problems: problems.toSorted((one, other) => one.at - other.at),
   })
 

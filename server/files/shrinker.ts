@@ -24,7 +24,7 @@ export function createShrinker(module: URL = PROGRAM): Shrinker {
     module,
     env: { MALLOC_ARENA_MAX: '1' },
     limitMs: LONGEST_MS,
-    tooLate: words(message('The picture takes too long to be made smaller.')),
+    tooLate: words(message('Resizing the picture takes too long.')),
     idleMs: IDLE_MS,
   })
   return {

@@ -47,7 +47,7 @@ export function createUploads(limitMs = LIMIT_MS): Uploads {
     module: new URL('./large-pictures-process.ts', import.meta.url),
     env: { MALLOC_ARENA_MAX: '1' },
     limitMs,
-    tooLate: words(message('The picture takes too long to be made smaller.')),
+    tooLate: words(message('Resizing the picture takes too long.')),
     idleMs: IDLE_MS,
   })
 

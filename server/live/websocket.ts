@@ -51,7 +51,7 @@ export async function mountLive(
       guard.countAnonymous(request)
       if (!isFromHere(request, home)) {
         throw new Refusal('forbidden', {
-          words: words(message('Pages of other sites may not connect to this help desk.')),
+          words: words(message('Other sites can’t connect to this help desk.')),
         })
       }
       if (!connections.admitLive(request.ip, request.raw.socket)) {
@@ -60,7 +60,7 @@ export async function mountLive(
     },
     handler: async () => {
       throw new Refusal('validation', {
-        words: words(message('This address is for live connections (WebSocket) alone.')),
+        words: words(message('This address only accepts live connections (WebSocket).')),
       })
     },
     wsHandler: (socket, { raw }) => {

@@ -274,7 +274,7 @@ describe('previewing a macro', () => {
     await expectRefusal(testServer, 'createMessage', sent, ada, {
       code: 'validation',
       field: 'document',
-      msg: 'A placeholder has no words yet. Please fill it in first.',
+      msg: 'A placeholder is empty. Fill it in first.',
     })
     await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, ada.token)
     expect(await preview(macroId, id)).toMatchObject({ missing: [], changes: [] })

@@ -161,7 +161,7 @@ describe('a macro', () => {
       {
         code: 'validation',
         field: 'reply.blocks.0.content.0.link',
-        msg: 'Links may lead to web pages and email addresses alone, and hold no login.',
+        msg: 'Links can only point to web pages and email addresses, without login details.',
       },
     ],
     [

@@ -39,12 +39,12 @@ const CONTENT: Record<StandardViewId, { name: Message; icon: ViewIcon; tree: Con
     },
   },
   requester: {
-    name: message('Waiting for requester'),
+    name: message('Waiting on requester'),
     icon: 'question',
     tree: { all: [is('turn', 'requester'), awake, mineOrFree] },
   },
   others: {
-    name: message('Waiting for others'),
+    name: message('Waiting on third party'),
     icon: 'building',
     tree: { all: [is('turn', 'third'), awake, mineOrFree] },
   },

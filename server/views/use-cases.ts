@@ -128,7 +128,7 @@ export async function audienceFor(
     return audience
   }
   if (teamId === null)
-    throw new Refusal('validation', { field: 'teamId', words: words(message('Please choose a team.')) })
+    throw new Refusal('validation', { field: 'teamId', words: words(message('Choose a team.')) })
   const team = await teamsIn(tx).keep(teamId)
   if (!team) throw new Refusal('team_gone', { field: 'teamId' })
   const audience: ViewAudience = { visibility, teamId: team.id }
@@ -144,7 +144,7 @@ async function placeFor(
 ): Promise<number> {
   const others = await tx.views.beside(audience, { id, ownerId, key: draft.key })
   if (others.isKeyTaken) {
-    const taken = words(message('Another of these views has this key already.'))
+    const taken = words(message('Another view already uses this shortcut.'))
     throw new Refusal('validation', { field: 'key', words: taken })
   }
   const stays = before?.visibility === audience.visibility && before.teamId === audience.teamId

@@ -240,10 +240,10 @@ describe('a view', () => {
     for (const column of ['field.', 'field.Site', 'field.a,b', 'fieldsite'])
       expect(await refused({ columns: ['number', column] })).toMatchObject({
         code: 'validation',
-        detail: 'A view cannot have one of these columns. Please choose them again.',
+        detail: 'One of these columns isn’t available. Choose the columns again.',
       })
     const fields = Array.from({ length: 100 }, (_, index) => `field.f${'x'.repeat(index % 28)}`)
-    expect((await refused({ columns: fields })).detail).toBe('At most 23 columns, please.')
+    expect((await refused({ columns: fields })).detail).toBe('Choose at most 23 columns.')
     expect((await refused({ condition: 'x'.repeat(LIMITS.conditionText + 1) })).detail).toMatch(/too long/)
     expect(await refused({ key: 'ä' })).toMatchObject({ field: 'key' })
     expect(await refused({ visibility: 'team' })).toMatchObject({ code: 'validation', field: 'teamId' })

@@ -141,7 +141,7 @@ test('shows a PDF in the viewer of the browser, isolated from the pages, and sav
   const save = await openWith(false)
   const [saved] = await Promise.all([reader.waitForEvent('download'), save.click()])
   expect(saved.suggestedFilename()).toBe('plan.pdf')
-  await reader.getByText('Your browser cannot show “plan.pdf” here, so it was saved.').waitFor()
+  await reader.getByText('Your browser can’t show “plan.pdf” here, so it was downloaded.').waitFor()
   await reader.close()
 })
 

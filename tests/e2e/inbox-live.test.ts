@@ -29,10 +29,10 @@ afterAll(() => testServer.stop())
 const GROUPS = [
   ['Your turn', 'turn:us assignee:me -is:snoozed'],
   ['Team’s turn', 'turn:us assignee:none -is:snoozed'],
-  ['Turn of colleagues', 'turn:us -assignee:me -assignee:none -is:snoozed'],
-  ['Waiting for requester', 'turn:requester -is:snoozed'],
-  ['Waiting for others', 'turn:third -is:snoozed'],
-  ['Waiting for nobody', 'turn:nobody -is:snoozed'],
+  ['Teammates’ turn', 'turn:us -assignee:me -assignee:none -is:snoozed'],
+  ['Waiting on requester', 'turn:requester -is:snoozed'],
+  ['Waiting on third party', 'turn:third -is:snoozed'],
+  ['Waiting on no one', 'turn:nobody -is:snoozed'],
   ['Snoozed', 'is:snoozed'],
 ] as const
 

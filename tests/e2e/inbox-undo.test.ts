@@ -78,11 +78,11 @@ const ACTS: [string, number, Act][] = [
   ['solving', 0, ({ keyboard }) => keyboard.press('e')],
   ['a status', 1, choose('c', 'OnHold')],
   ['a priority', 1, choose('p', 'High')],
-  ['a turn', 1, choose('w', 'Waiting for others')],
+  ['a turn', 1, choose('w', 'Waiting on third party')],
   ['a snooze until tue 9', 2, pick('s', 'tue 9', /Tue.*9:00/)],
   ['a snooze in 2h', 2, pick('s', 'in 2h', /:/)],
   ['a snooze until next month', 2, pick('s', 'next month', /1/)],
-  ['a snooze until an answer', 2, pick('s', 'answer', /Until the requester answers/)],
+  ['a snooze until an answer', 2, pick('s', 'answer', /Until they reply/)],
   [
     'a tag',
     3,
@@ -129,7 +129,7 @@ test('adds a tag by Enter and Escape that come before the suggestions arrive', a
   await dialog.getByRole('option', { name: /vpn/ }).waitFor()
   await page.keyboard.type('vp')
   await page.keyboard.press('Enter')
-  await dialog.getByText('Looking for it…').waitFor()
+  await dialog.getByText('Searching…').waitFor()
   await page.keyboard.press('Escape')
   answers.resolve()
   await dialog.waitFor({ state: 'hidden' })

@@ -63,7 +63,7 @@ test(`lets an agent process ${TICKETS} tickets by keyboard alone`, async () => {
     await page.keyboard.type(`Done with ${index + 1}.`)
     await page.keyboard.press('Control+Enter')
   }
-  await page.getByText('Nothing waits for you.').waitFor()
+  await page.getByText('You’re all caught up.').waitFor()
   // The last one leaves the list before the server has answered.
   const query = { condition: 'turn:requester assignee:me' }
   const answered = async () =>
@@ -89,7 +89,7 @@ test('can be used by what a screen reader announces', async () => {
     const ids = link.getAttribute('aria-describedby')?.split(' ') ?? []
     return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
   })
-  expect(said).toMatch(/Waiting for us for .*Maya.*Waiting/s)
+  expect(said).toMatch(/Waiting on us for .*Maya.*Waiting/s)
 
   await page.getByRole('combobox', { name: /^Filter/ }).fill('scanner')
   await page.getByRole('link', { name: /The printer hums/ }).waitFor({ state: 'detached' })
@@ -121,7 +121,7 @@ test('shows the same to another user by the address', async () => {
   await second.page.getByRole('heading', { level: 1, name: 'All open tickets' }).waitFor()
   await second.page.getByRole('region', ticket).getByText('It worked yesterday').waitFor()
   await first.page.goBack()
-  await first.page.getByText('No ticket is open.').waitFor()
+  await first.page.getByText('Select a ticket').waitFor()
   await expect.poll(() => new URL(first.page.url()).search).toBe('?view=all&condition=squeaks')
   await Promise.all([first.context.close(), second.context.close()])
 })
@@ -132,7 +132,7 @@ test('resizes panes by keyboard, and remembers the size', async () => {
     session: sessions.SupportTeam,
   })
   await page.goto('/inbox')
-  const separator = page.getByRole('separator', { name: 'Width of the list' })
+  const separator = page.getByRole('separator', { name: 'List width' })
   const before = Number(await separator.getAttribute('aria-valuenow'))
   const width = async () => Number(await separator.getAttribute('aria-valuenow'))
   await separator.press('ArrowRight')

@@ -99,13 +99,13 @@ test('shows a requester who takes the ticket: in the list, in the details, and a
 test('shows in the lists who has a ticket open, until they leave', async () => {
   const [list, sam] = await Promise.all([look('Admin', '/admintable'), look('SupportTeam', details(ticket))])
   const row = main(list).getByRole('row', { name: /Green projector/ })
-  await expectSeen(row.getByText('Sam has this open'))
+  await expectSeen(row.getByText('Sam is viewing this'))
   const maya = await look('User', details(ticket))
-  await expectSeen(row.getByText(/^(Maya and Sam|Sam and Maya) have this open$/))
+  await expectSeen(row.getByText(/^(Maya and Sam|Sam and Maya) are viewing this$/))
   await maya.close()
-  await expectSeen(row.getByText('Sam has this open'))
+  await expectSeen(row.getByText('Sam is viewing this'))
   await sam.getByRole('link', { name: 'Home Page', exact: true }).click()
-  await expectGone(row.getByText('this open'))
+  await expectGone(row.getByText('viewing this'))
 })
 
 test('keeps rows under the pointer until the reader asks for new ones', async () => {

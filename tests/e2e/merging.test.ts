@@ -60,7 +60,7 @@ test('merges a ticket into a similar one by keyboard, shows it there, undoes tha
   await dialog.getByRole('option', { name: /The VPN says error 812/ }).waitFor()
   await field.waitFor()
   await page.keyboard.press('Enter')
-  await page.getByText('Linked with ticket 2.').waitFor()
+  await page.getByText('Linked to ticket 2.').waitFor()
   await dialog.waitFor({ state: 'detached' })
 
   await page.keyboard.press('v')
@@ -70,7 +70,7 @@ test('merges a ticket into a similar one by keyboard, shows it there, undoes tha
   const subject = dialog.getByRole('textbox', { name: 'Subject' })
   await subject.fill('The mouse bites')
   await page.keyboard.press('Enter')
-  await page.getByText('A ticket was made out of the message.').waitFor()
+  await page.getByText('A new ticket was created from the message.').waitFor()
   const { api } = testServer
   const links = () => api.call('listTicketLinks', { params: { ticketId: source } }, sessions.SupportTeam)
   await dialog.waitFor({ state: 'detached' })

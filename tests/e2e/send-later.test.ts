@@ -45,7 +45,7 @@ test('schedules a reply, holds it when the requester writes first, and sends it 
   // The editor has replaced the plain field.
   await field.focus()
   await sam.keyboard.type('Does it work by now?')
-  await sam.getByRole('button', { name: 'Send later…' }).click()
+  await sam.getByRole('button', { name: 'Schedule…' }).click()
   await dialog().getByRole('textbox', { name: 'When' }).fill('tomorrow 9')
   expect(await accessProblems(sam)).toEqual([])
   await sam.keyboard.press('Enter')

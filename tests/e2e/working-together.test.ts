@@ -232,7 +232,7 @@ test('lets Sam split the message off with its file', async () => {
   await page('Sam').keyboard.press('Enter')
   await dialog.getByRole('textbox', { name: 'Subject' }).fill('Look at the trace')
   await page('Sam').keyboard.press('Enter')
-  await page('Sam').getByText('A ticket was made out of the message.').waitFor()
+  await page('Sam').getByText('A new ticket was created from the message.').waitFor()
 
   const { api } = testServer
   const links = await api.call('listTicketLinks', { params: { ticketId: ticket } }, users.SupportTeam)

@@ -123,7 +123,7 @@ test('shows a pasted picture during writing with an alternative text, and keeps 
   expect(message?.text).toBe('Look:\n\n[緑 projector]\n\nThere')
 
   // After sending the last ticket, the list is shown. The ticket can be opened from there.
-  await page.getByText('No ticket is open.').waitFor()
+  await page.getByText('Select a ticket').waitFor()
   await page.getByRole('link', { name: /VPN error 812/ }).click()
   const sent = page.getByRole('log').getByRole('img', { name: '緑 projector' })
   await sent.waitFor()

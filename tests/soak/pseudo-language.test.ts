@@ -25,7 +25,7 @@ const CONTENT = new RegExp(
     'The projector in the large lecture hall.+(?:at all|remote c)',
     'Lecture halls',
     // Texts of the server in its own languages, and durations formatted by the browser.
-    '^(?:Your turn|Team’s turn|Waiting for requester|Waiting for others|Snoozed)(?:: \\d)?$',
+    '^(?:Your turn|Team’s turn|Waiting on requester|Waiting on third party|Snoozed)(?:: \\d)?$',
     String.raw`(?<= )\d+ minutes?`,
     String.raw`GMT[+-]\d+`,
     // Links, ticket ids and their prefixes, programs, and times in a sentence.

@@ -39,9 +39,7 @@ export async function createUpload(
   const perDay = ctx.attachments.dailyBytes[actor.role === 'User' ? 'user' : 'staff']
   const most = Math.min(maxBytes, perDay)
   if (size > most) {
-    const said = message(
-      'This file has more than {size, number} MB, which is the most that can be sent here.',
-    )
+    const said = message('This file is larger than {size, number} MB, the limit.')
     throw new Refusal('file_too_large', {
       field: 'size',
       words: words(said, { size: Math.floor(most / MEGABYTE) }),
@@ -119,11 +117,11 @@ export async function appendUpload(
   const end = offset + bytes.length
   if (end > upload.size) {
     throw new Refusal('validation', {
-      words: words(message('There is more of this file than was announced.')),
+      words: words(message('Upload failed. Please try again.')),
     })
   }
   if (bytes.length === 0 && end < upload.size) {
-    throw new Refusal('validation', { words: words(message('This piece of the file is empty.')) })
+    throw new Refusal('validation', { words: words(message('This part of the file is empty.')) })
   }
   if (bytes.length > 0) {
     const isNext = await droppingWhenFull(ctx, id, async () => {

@@ -167,7 +167,7 @@ test('conditions find tickets by tags and by tag:none, in the current order of t
   await expectRefusal(testServer, 'checkCondition', unknown, ada, {
     code: 'validation',
     field: 'text',
-    problems: [{ at: 4, length: 7, message: 'There is no tag of this name.' }],
+    problems: [{ at: 4, length: 7, message: 'No tag with this name.' }],
   })
 })
 

@@ -7,7 +7,7 @@ export const ADMINS: readonly PageVisit[] = [
     as: 'Admin',
     path: () => '/inbox',
     heading: 'Your turn',
-    ready: (page, say) => page.getByText(say('Nothing waits for you.')).waitFor(),
+    ready: (page, say) => page.getByText(say('You’re all caught up.')).waitFor(),
     hasPanes: true,
   },
   { name: 'admin-home', as: 'Admin', path: () => '/AdminPage', heading: 'Admin Home Page', shows: 'tiles' },

@@ -65,8 +65,8 @@ export const standardViews = (counts: Readonly<Record<string, number>> = {}): Vi
   Object.entries({
     'your-turn': 'Your turn',
     'team-turn': 'Team’s turn',
-    requester: 'Waiting for requester',
-    others: 'Waiting for others',
+    requester: 'Waiting on requester',
+    others: 'Waiting on third party',
     snoozed: 'Snoozed',
   }).map(([id, name]) =>
     sampleView(id, name, { isStandard: true, count: { count: counts[id] ?? 0, isAtLeast: false } }),

@@ -27,7 +27,7 @@ export function AuditPage() {
   const exporting = useChange(
     (format: ExportFormat) =>
       download('exportAuditEntries', { query: { ...choice, format } }, `audit.${format}`),
-    { onSuccess: (isSaved) => isSaved && toast.success(t('The export is saved.')) },
+    { onSuccess: (isSaved) => isSaved && toast.success(t('Export saved.')) },
   )
   const actions = (Object.keys(FORMATS) as ExportFormat[]).map((format) => (
     <DownloadButton
@@ -41,7 +41,7 @@ export function AuditPage() {
   const empty = isFiltered ? (
     <EmptyState
       kind="no-match"
-      title={t('Nothing of that kind happened')}
+      title={t('No matching events')}
       action={
         <Button variant="default" onClick={clear}>
           {t('Clear filters')}
@@ -49,7 +49,7 @@ export function AuditPage() {
       }
     />
   ) : (
-    <EmptyState kind="nothing-yet" title={t('Nothing has happened yet')} />
+    <EmptyState kind="nothing-yet" title={t('No events yet')} />
   )
   return (
     <>

@@ -33,7 +33,7 @@ export function UserChoice({ userId, onChoose }: Props) {
   return (
     <Select
       label={t('User')}
-      placeholder={t('Anybody')}
+      placeholder={t('Anyone')}
       data={isAmong ? users : [own, ...users]}
       value={userId || null}
       onChange={(value) => onChoose(value ?? '')}
@@ -42,8 +42,8 @@ export function UserChoice({ userId, onChoose }: Props) {
       onSearchChange={setTyped}
       // Shows all options: the server has filtered them, and the chosen name in the field is not a search.
       filter={({ options }) => options}
-      nothingFoundMessage={t('Nobody of that name')}
-      clearButtonProps={{ 'aria-label': t('Anybody') }}
+      nothingFoundMessage={t('No match')}
+      clearButtonProps={{ 'aria-label': t('Anyone') }}
     />
   )
 }

@@ -44,25 +44,25 @@ const DIALOGS: [name: string, field: string, dialog: (onClose: () => void) => Re
   ['view', 'Name', (onClose) => <ViewDialog view={null} start={{}} views={[]} onClose={onClose} />],
   [
     'split',
-    'Words of the message',
+    'Search messages',
     (onClose) => <SplitDialog ticket={ticket} onSplit={never} onClose={onClose} />,
   ],
   ['field', 'Memory', (onClose) => <BulkFields title="Field" onBegin={done} onClose={onClose} />],
   ['reply later', 'When', (onClose) => <SendLaterDialog title="Later" onChoose={never} onClose={onClose} />],
   [
     'merge',
-    'Number or words of a ticket',
+    'Ticket number or search words',
     (onClose) => <MergeDialog ticket={ticket} onMerge={never} onClose={onClose} />,
   ],
-  ['link', 'Number or words of a ticket', (onClose) => <LinkDialog ticket={ticket} onClose={onClose} />],
+  ['link', 'Ticket number or search words', (onClose) => <LinkDialog ticket={ticket} onClose={onClose} />],
   [
     'snooze',
-    'Until when',
+    'Until',
     (onClose) => <SnoozeDialog title="Snooze" onSnooze={done} onWake={null} onClose={onClose} />,
   ],
   [
     'tags',
-    'Name of a tag',
+    'Tag name',
     (onClose) => (
       <TagDialog title="Tags" given={[]} mayMake onAdd={never} onRemove={never} onClose={onClose} />
     ),
@@ -116,7 +116,7 @@ test('closes the suggestions of a condition by Escape, and the dialog by the nex
   const dialog = <ViewDialog view={null} start={{}} views={[]} onClose={close} />
   const element = <QueryClientProvider client={createQueryClient()}>{dialog}</QueryClientProvider>
   renderApp('/', network, sessionOf('SupportTeam'), [{ path: '*', element }])
-  await userEvent.type(await screen.findByRole('combobox', { name: 'Condition' }), 'ta')
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Filters' }), 'ta')
   await screen.findByRole('option', { name: /^tag:/ })
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('option', { name: /^tag:/ })).toBeNull()

@@ -17,7 +17,7 @@ describe('the list', () => {
     renderApp('/inbox', inboxNetwork([queueRow(1, { priority: 'high' })]), agent)
     await screen.findByRole('link', {
       name: /Matter 1$/,
-      description: /High.*Waiting for us for 3 hours.*Words of 1.*Pending/s,
+      description: /High.*Waiting on us for 3 hours.*Words of 1.*Pending/s,
     })
     await screen.findByRole('heading', { level: 1, name: 'Your turn' })
     expect(document.title).toBe('Your turn · Support Desk')
@@ -185,7 +185,7 @@ describe('the list', () => {
 
   test('congratulates on an empty view, and links to a view with tickets', async () => {
     renderApp('/inbox', inboxNetwork([]), agent)
-    await screen.findByText('Nothing waits for you.')
+    await screen.findByText('You’re all caught up.')
     expect(screen.getByRole('link', { name: /Team’s turn.?: 7/ }).getAttribute('href')).toBe(
       '/inbox?view=team-turn',
     )
@@ -204,7 +204,7 @@ describe('the list', () => {
     await waitFor(() => expect(document.activeElement).toBe(last))
     rows = []
     await client.invalidateQueries({ queryKey: ['inbox'] })
-    await screen.findByText('Nothing waits for you.')
+    await screen.findByText('You’re all caught up.')
   })
 
   test('keeps and marks a ticket that left the list until the reader continues', async () => {
@@ -247,7 +247,7 @@ describe('the inbox', () => {
       within(list)
         .getAllByRole('heading')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Your turn', 'Waiting for others'])
+    ).toEqual(['Your turn', 'Waiting on third party'])
   })
 
   test('shows a ticket in its last group if it moves during the requests', async () => {
@@ -261,7 +261,7 @@ describe('the inbox', () => {
     renderApp('/inbox?view=all', network, agent)
     await rowLink(2)
     const list = within(screen.getByRole('list', { name: 'All open tickets' }))
-    expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Turn of colleagues'])
+    expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Teammates’ turn'])
     expect(list.getAllByRole('link')).toHaveLength(2)
   })
 })

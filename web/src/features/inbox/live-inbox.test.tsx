@@ -120,7 +120,7 @@ test('moves a ticket to its group in a list by turn', async () => {
   await goLive()
   happens({ q20: ticket(20, { turn: 'requester' }) })
   await waitFor(() => expect(shown()).toEqual(['20', '10']))
-  screen.getByRole('heading', { name: 'Waiting for requester' })
+  screen.getByRole('heading', { name: 'Waiting on requester' })
 })
 
 test('fetches nothing while the page is hidden, and catches up when it becomes visible', async () => {

@@ -2,7 +2,7 @@ import { type Message, messages, type QueueOrder } from '@support-desk/contract'
 
 /** Display names of orders. */
 export const ORDER_WORDS: Record<QueueOrder, Message> = messages({
-  waiting: 'Oldest wait first',
+  waiting: 'Longest wait first',
   newest: 'Newest first',
   oldest: 'Oldest first',
   priority: 'Highest priority first',

@@ -22,7 +22,7 @@ import { stepWords } from '#entities/macro/macro-words.ts'
 import { macrosNamed } from '#entities/macro/macros-named.ts'
 import { useKeys } from '#entities/macro/use-keys.ts'
 
-const KEY = message('Key', 'of the keyboard')
+const KEY = message('Shortcut', 'of the keyboard')
 const BY_NAME = 'name'
 /** Up to this number of macros, there is no search box. */
 const FEW = 8

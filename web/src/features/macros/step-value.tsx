@@ -107,7 +107,7 @@ function PersonValue({ step, error, onChange }: Props) {
       allowDeselect={false}
       filter={({ options }) => options}
       onSearchChange={(words) => setTyped(choices.some(({ label }) => label === words) ? '' : words)}
-      nothingFoundMessage={t('Nobody of that name')}
+      nothingFoundMessage={t('No match')}
       value={step.value}
       onChange={(value) =>
         onChange({ value, name: choices.find((each) => each.value === value)?.label ?? null })
@@ -129,14 +129,14 @@ function TagValue({ step, error, onChange }: Props) {
   return (
     <Select
       aria-label={t(STEP_WORDS[step.kind])}
-      placeholder={t('Name of a tag')}
+      placeholder={t('Tag name')}
       error={error}
       data={choices}
       searchable
       filter={({ options }) => options}
       searchValue={typed}
       onSearchChange={setTyped}
-      nothingFoundMessage={t('There is no tag of that name.')}
+      nothingFoundMessage={t('No tag with this name.')}
       value={step.value || null}
       onChange={(value) =>
         onChange({ value: value ?? '', name: choices.find((each) => each.value === value)?.label ?? null })

@@ -27,7 +27,7 @@ export function NotificationList({ onOpened }: { onOpened: () => void }) {
   if (!data && error)
     return (
       <div className={classes.note} role="alert">
-        <p>{t('The notifications could not be loaded.')}</p>
+        <p>{t('Couldn’t load the notifications.')}</p>
         <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
           {t('Try again')}
         </Button>

@@ -36,9 +36,7 @@ export function Statistics({ role, onOpened }: { role: Role; onOpened: () => voi
         })}
       </ul>
       {error && !counts && (
-        <p className={classes.note}>
-          {t('The numbers could not be loaded. {reason}', { reason: error.message })}
-        </p>
+        <p className={classes.note}>{t('Couldn’t load the numbers. {reason}', { reason: error.message })}</p>
       )}
     </>
   )

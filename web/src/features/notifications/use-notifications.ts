@@ -31,7 +31,7 @@ export function useOpenNotification(): (notification: UserNotification) => void 
     onError: (failure) => {
       const goneAlready = failure instanceof CallFailed && failure.code === 'not_found'
       if (!goneAlready)
-        toast.failure(t('The notification could not be deleted. {reason}', { reason: failure.message }))
+        toast.failure(t('Couldn’t delete the notification. {reason}', { reason: failure.message }))
     },
     onSettled: () => client.invalidateQueries({ queryKey: KEYS.notifications }),
   })
@@ -49,7 +49,7 @@ export function useClearNotifications(): (upTo: string) => void {
     mutationFn: (upTo: string) => request('deleteNotifications', { query: { upTo } }),
     onMutate: (upTo) => showOnly(({ createdAt }) => createdAt > upTo),
     onError: (failure) =>
-      toast.failure(t('The notifications could not be deleted. {reason}', { reason: failure.message })),
+      toast.failure(t('Couldn’t delete the notifications. {reason}', { reason: failure.message })),
     onSettled: () => client.invalidateQueries({ queryKey: KEYS.notifications }),
   })
   return mutate

@@ -42,7 +42,7 @@ export function MergeDialog({ tag, onClose, onMerged }: Props) {
       <div className={shape.form}>
         <Select
           label={t('Into')}
-          placeholder={t('Name of a tag')}
+          placeholder={t('Tag name')}
           data={offered.filter(({ id }) => id !== tag.id).map(({ id, name }) => ({ value: id, label: name }))}
           value={into?.id ?? null}
           onChange={(id) => choose(offered.find((other) => other.id === id) ?? null)}
@@ -51,7 +51,7 @@ export function MergeDialog({ tag, onClose, onMerged }: Props) {
           onSearchChange={type}
           // Shows all options, because the server has filtered them.
           filter={({ options }) => options}
-          nothingFoundMessage={t('There is no tag of that name.')}
+          nothingFoundMessage={t('No tag with this name.')}
           maxDropdownHeight={240}
         />
         <p>

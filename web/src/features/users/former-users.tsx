@@ -49,7 +49,7 @@ function FormerUsersDialog({ onClose }: { onClose: () => void }) {
         onChange={(event) => setQ(event.currentTarget.value)}
         data-autofocus
       />
-      <NotLoaded query={query} shape="lines" title={t('They could not be loaded')} />
+      <NotLoaded query={query} shape="lines" title={t('Couldn’t load')} />
       {data?.answer.length === 0 && (
         <EmptyState
           kind={q ? 'no-match' : 'all-done'}

@@ -57,7 +57,7 @@ test('takes the match for the new words when Enter precedes their results', asyn
   const { user, field, taken, arrive } = openList()
   await user.type(field, 'vpn{Enter}')
   expect(taken).toEqual([])
-  expect(screen.getByRole('status').textContent).toBe('Looking for it…')
+  expect(screen.getByRole('status').textContent).toBe('Searching…')
   await arrive('vpn')
   expect(taken).toEqual(['VPN'])
   expect(field.value).toBe('')

@@ -104,7 +104,7 @@ export function PickList(props: Props) {
       </div>
       {(isWaiting || picks.length === 0) && (
         <p role="status" className={classes.nothing}>
-          {isWaiting ? t('Looking for it…') : nothing}
+          {isWaiting ? t('Searching…') : nothing}
         </p>
       )}
       {below && (

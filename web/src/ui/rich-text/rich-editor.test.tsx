@@ -165,7 +165,7 @@ test('links only to web pages and email addresses', async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Set link' }))
   }
   const refused = () =>
-    screen.getByText('Links may lead to web pages and email addresses alone, and hold no login.')
+    screen.getByText('Links can only point to web pages and email addresses, without login details.')
   await set('javascript:alert(1)')
   expect(refused()).toBeTruthy()
   expect(written).toEqual(EMPTY)

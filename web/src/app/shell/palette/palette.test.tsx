@@ -77,7 +77,7 @@ test('lists inbox actions that have no key', async () => {
   }
   await choose('newest', 'Order: Newest first')
   await waitFor(() => expect(router.state.location.search).toBe('?order=newest'))
-  await choose('save as', 'Save as a view')
+  await choose('save as', 'Save as view')
   const dialog = within(await screen.findByRole('dialog', { name: 'New view' }))
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /^Name/ })))
   await user.keyboard('{Escape}')

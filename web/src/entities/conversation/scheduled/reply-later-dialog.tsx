@@ -29,9 +29,7 @@ const bodyOf = (document: RichDocument): { text: string } | { document: RichDocu
 function problemOf(document: RichDocument): string | undefined {
   const tooLong = plainTextOf(document).length - LIMITS.chatMessage
   if (tooLong > 0) return overLimit(tooLong)
-  return placeholdersIn(document).length > 0
-    ? t('A placeholder has no words yet. Please fill it in first.')
-    : undefined
+  return placeholdersIn(document).length > 0 ? t('A placeholder is empty. Fill it in first.') : undefined
 }
 
 type FieldProps = { document: RichDocument; onChange: (document: RichDocument) => void }

@@ -85,7 +85,7 @@ function Words({ attachment: { id, size } }: { attachment: AttachmentOnWire }) {
     <div className={classes.words} tabIndex={0}>
       <pre dir="auto">{words.data}</pre>
       {preview.data && preview.data.size < size && words.data.length >= MOST_SHOWN && (
-        <p className={classes.rest}>{t('This is the beginning of the file. Save it to read all of it.')}</p>
+        <p className={classes.rest}>{t('Showing the beginning of the file. Save it to read everything.')}</p>
       )}
     </div>
   )

@@ -13,7 +13,7 @@ export const showsPdf = (): boolean => navigator.pdfViewerEnabled
 /** Downloads a PDF that cannot be shown, and says so. */
 export async function savePdf(attachment: Pick<AttachmentOnWire, 'id' | 'name'>): Promise<void> {
   const isSaved = await saveAttachment(attachment)
-  if (isSaved) toast.success(t('Your browser cannot show “{name}” here, so it was saved.', attachment))
+  if (isSaved) toast.success(t('Your browser can’t show “{name}” here, so it was downloaded.', attachment))
 }
 
 /**

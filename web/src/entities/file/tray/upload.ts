@@ -39,8 +39,7 @@ export async function uploadFile(file: File, options: Options): Promise<UploadOn
       () => request('getUpload', { params }, { signal }),
     )
     // A repeated chunk is answered with the current offset.
-    if (upload.received < received)
-      throw new Error(t('The file could not be sent. Please choose it once more.'))
+    if (upload.received < received) throw new Error(t('Couldn’t upload the file. Choose it again.'))
     options.onProgress(upload.received / upload.size)
   }
   return upload
@@ -81,7 +80,7 @@ async function readPiece(file: File, offset: number): Promise<Blob> {
   try {
     return new Blob([await file.slice(offset, offset + LIMITS.uploadPiece).arrayBuffer()])
   } catch {
-    throw new Error(t('The file was changed or moved meanwhile. Please choose it once more.'))
+    throw new Error(t('The file was changed or moved. Choose it again.'))
   }
 }
 

@@ -35,7 +35,7 @@ export function PersonInput({ value, onChange, ...common }: Props) {
       onSearchChange={setTyped}
       // Shows all options, because the server has filtered them.
       filter={({ options }) => options}
-      nothingFoundMessage={t('Nobody of that name')}
+      nothingFoundMessage={t('No match')}
       onChange={(id) => onChange(all.find((one) => one.value === id) ?? null)}
     />
   )

@@ -35,7 +35,7 @@ function Stack({ users, size, hasWords }: StackProps) {
     combine: (results) => results.flatMap(({ data }) => data ?? []),
   })
   if (known.length === 0) return null
-  const words = t('{count, plural, one {{names} has this open} other {{names} have this open}}', {
+  const words = t('{count, plural, one {{names} is viewing this} other {{names} are viewing this}}', {
     count: known.length,
     names: formatList(known.map(({ username }) => isolate(username))),
   })

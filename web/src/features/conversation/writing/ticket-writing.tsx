@@ -43,7 +43,7 @@ function StaffNote({ ticket, accountId }: Props & { accountId: string }) {
     merged: ticket.merged.from,
     onAdded: () => {
       void client.invalidateQueries({ queryKey: KEYS.timeline(ticket.id) })
-      toast.success(t('The note was added.'))
+      toast.success(t('Note added.'))
     },
   })
   useAction('ticket.note', () => ask(asked + 1))

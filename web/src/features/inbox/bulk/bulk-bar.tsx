@@ -105,9 +105,9 @@ function countOf(chosen: BulkSelection): string {
       count: chosen.ids.length,
     })
   return chosen.isAtLeast
-    ? t('All tickets that match selected: more than {count}', { count: chosen.count })
+    ? t('All matching tickets selected: more than {count}', { count: chosen.count })
     : t(
-        '{count, plural, one {The # ticket that matches is selected} other {All # tickets that match are selected}}',
+        '{count, plural, one {The # matching ticket is selected} other {All # matching tickets are selected}}',
         {
           count: chosen.count,
         },

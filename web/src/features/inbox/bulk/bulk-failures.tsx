@@ -16,11 +16,9 @@ export function BulkFailures({ jobId, onClose }: { jobId: string; onClose: () =>
     bulkFailuresQuery(jobId),
   )
   return (
-    <Dialog isBegun={false} onClose={onClose} title={t('Left as they are')}>
+    <Dialog isBegun={false} onClose={onClose} title={t('Unchanged')}>
       {!data && !error && <Skeletons shape="lines" />}
-      {!data && error && (
-        <EmptyState kind="cannot-load" title={t('They could not be loaded')} text={error.message} />
-      )}
+      {!data && error && <EmptyState kind="cannot-load" title={t('Couldn’t load')} text={error.message} />}
       <ul className={classes.failures}>
         {data?.map(({ ticket, code, because }, index) => (
           <li key={ticket?.id ?? index}>
@@ -29,7 +27,7 @@ export function BulkFailures({ jobId, onClose }: { jobId: string; onClose: () =>
                 #{ticket.number} <bdi>{ticket.subject}</bdi>
               </Link>
             ) : (
-              t('A ticket that is gone')
+              t('Deleted ticket')
             )}
             <span className={classes.dim}>
               {t(ERRORS[code].text)}{' '}

@@ -25,7 +25,7 @@ export function BulkFields({ title, onBegin, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title={title}>
       {!fields && <Skeletons shape="form" />}
-      {fields && !field && <p>{t('There are no fields yet. Admins make them on the page of forms.')}</p>}
+      {fields && !field && <p>{t('No fields yet. Admins create them under Forms.')}</p>}
       {fields && field && (
         <Stack gap="md">
           <NativeSelect
@@ -87,7 +87,7 @@ function ValueForm({ field, onSet, onCancel }: ValueProps) {
           {t('Cancel')}
         </Button>
         <Button type="submit" loading={isBusy}>
-          {values.length === 0 ? t('Empty the field') : t('Set the field')}
+          {values.length === 0 ? t('Clear field') : t('Set field')}
         </Button>
       </Group>
     </form>

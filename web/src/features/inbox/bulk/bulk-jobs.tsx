@@ -36,7 +36,7 @@ export function BulkJobs() {
   )
   if (shown.length === 0) return null
   return (
-    <ul className={classes.jobs} aria-label={t('Changes of many tickets')}>
+    <ul className={classes.jobs} aria-label={t('Bulk changes')}>
       {shown.map((job) => (
         <Job key={job.id} job={job} onClose={() => close([...closed, job.id])} />
       ))}
@@ -93,7 +93,7 @@ function Job({ job, onClose }: { job: BulkJobOnWire; onClose: () => void }) {
       )}
       {failed > 0 && (
         <Button size="compact-xs" variant="subtle" onClick={() => ask(true)}>
-          {t('Show which')}
+          {t('Show tickets')}
         </Button>
       )}
       {isUnderWay(job) && abilities.stop && (
@@ -116,14 +116,14 @@ function Job({ job, onClose }: { job: BulkJobOnWire; onClose: () => void }) {
 
 function outcomeOf({ ending, changed, unchanged, failed }: BulkJobOnWire): string {
   const parts = [
-    t('{count, plural, one {# changed} other {# changed}}', { count: changed }),
+    t('{count, plural, one {# updated} other {# updated}}', { count: changed }),
     unchanged > 0 &&
-      t('{count, plural, one {# like that already} other {# like that already}}', { count: unchanged }),
-    failed > 0 && t('{count, plural, one {# left as it is} other {# left as they are}}', { count: failed }),
+      t('{count, plural, one {# already had it} other {# already had it}}', { count: unchanged }),
+    failed > 0 && t('{count, plural, one {# skipped} other {# skipped}}', { count: failed }),
   ]
   const counts = formatList(parts.filter((part) => part !== false))
   if (ending === 'stopped') return t('Stopped: {counts}', { counts })
   return ending === 'not_allowed'
-    ? t('Ended, as its author may not do this any more: {counts}', { counts })
+    ? t('Stopped: the person who started it no longer has permission. {counts}', { counts })
     : counts
 }

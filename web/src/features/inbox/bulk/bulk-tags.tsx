@@ -26,7 +26,7 @@ export function BulkTags({ title, onChange, onClose }: Props) {
     >
       <Checkbox
         mt="sm"
-        label={t('Take the tag from them, rather than give it to them')}
+        label={t('Remove the tag instead of adding it')}
         checked={isRemoving}
         onChange={({ currentTarget }) => setRemoving(currentTarget.checked)}
       />

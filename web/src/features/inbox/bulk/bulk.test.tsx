@@ -93,8 +93,8 @@ test('sends the condition when all matching tickets are selected', async () => {
   const { asked } = openBar({ kind: 'all', condition: 'is:open tag', count: 99, isAtLeast: true }, () => [])
   await screen.findByRole('group', { name: 'Selected tickets' })
   await userEvent.keyboard('s')
-  await screen.findByRole('dialog', { name: 'All tickets that match selected: more than 99' })
-  await enterText(await screen.findByRole('combobox', { name: 'Until when' }), 'tomorrow')
+  await screen.findByRole('dialog', { name: 'All matching tickets selected: more than 99' })
+  await enterText(await screen.findByRole('combobox', { name: 'Until' }), 'tomorrow')
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(asked).toMatchObject([{ condition: 'is:open tag', action: 'snooze' }]))
 })
@@ -117,12 +117,12 @@ test('shows the progress of a job, stops it, and explains skipped tickets', asyn
       body: [{ ticket: { id: 't9', number: 9, subject: 'Door' }, code: 'ticket_changed', because: null }],
     },
   })
-  const jobs = within(await screen.findByRole('list', { name: 'Changes of many tickets' }))
+  const jobs = within(await screen.findByRole('list', { name: 'Bulk changes' }))
   await jobs.findByText('400 of 1,204 tickets')
   expect(jobs.getByText(/Setting the priority to High/)).toBeDefined()
   await userEvent.click(jobs.getByRole('button', { name: 'Stop' }))
-  await jobs.findByText(/^Stopped: 400 changed.*1 left as it is$/)
-  await userEvent.click(jobs.getByRole('button', { name: 'Show which' }))
+  await jobs.findByText(/^Stopped: 400 updated.*1 skipped$/)
+  await userEvent.click(jobs.getByRole('button', { name: 'Show tickets' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect((await dialog.findByRole('listitem')).textContent).toContain('#9 Door')
 })
@@ -134,15 +134,15 @@ test('undoes a finished job by its button and by the key', async () => {
     () => [jobOf({ state: 'ended', ending: 'done', changed: 1204, abilities: { stop: false, undo: true } })],
     { [route('undoBulkJob', 'job-1')]: undone },
   )
-  const jobs = within(await screen.findByRole('list', { name: 'Changes of many tickets' }))
+  const jobs = within(await screen.findByRole('list', { name: 'Bulk changes' }))
   await userEvent.click(await jobs.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(undone).toHaveBeenCalledTimes(1))
-  await userEvent.selectOptions(screen.getByLabelText('Turn'), 'Waiting for others')
+  await userEvent.selectOptions(screen.getByLabelText('Turn'), 'Waiting on third party')
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
-  await userEvent.click(screen.getByRole('list', { name: 'Changes of many tickets' }))
+  await userEvent.click(screen.getByRole('list', { name: 'Bulk changes' }))
   await userEvent.keyboard('u')
   await waitFor(() => expect(undone).toHaveBeenCalledTimes(2))
-  await screen.findByText('The change is being undone.')
+  await screen.findByText('Undoing…')
 })
 
 test('adds a tag to all selected tickets, or removes it', async () => {
@@ -155,7 +155,7 @@ test('adds a tag to all selected tickets, or removes it', async () => {
   await userEvent.click(await screen.findByRole('option', { name: /^vpn/ }))
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
   await userEvent.keyboard('t')
-  await userEvent.click(await screen.findByRole('checkbox', { name: /^Take the tag from them/ }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Remove the tag/ }))
   await userEvent.click(await screen.findByRole('option', { name: /^vpn/ }))
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(2))
   expect(asked).toEqual([
@@ -178,16 +178,16 @@ test('sets a field of all selected tickets, or empties it', async () => {
   await userEvent.click(bar.getByRole('button', { name: 'Field' }))
   const dialog = within(await screen.findByRole('dialog'))
   await enterText(await dialog.findByLabelText('Memory'), 'much')
-  await userEvent.click(dialog.getByRole('button', { name: 'Set the field' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Set field' }))
   await dialog.findByText('Please give a number, such as 12 or 12.5.')
   expect(asked).toEqual([])
   await userEvent.selectOptions(dialog.getByLabelText('Field'), 'Site')
   await userEvent.click(dialog.getByRole('combobox', { name: 'Site' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Basel', hidden: true }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Set the field' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Set field' }))
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
   await userEvent.click(bar.getByRole('button', { name: 'Field' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Empty the field' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear field' }))
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(2))
   expect(asked).toEqual([
     { ids: ['t1'], action: 'field', value: { key: 'site', values: ['c1'] } },
@@ -217,7 +217,7 @@ test('shows a rejected bulk snooze at its field, and keeps the text', async () =
   await screen.findByRole('group', { name: 'Selected tickets' })
   await userEvent.keyboard('s')
   const dialog = within(await screen.findByRole('dialog', { name: '1 ticket selected' }))
-  const field = await dialog.findByRole('combobox', { name: 'Until when' })
+  const field = await dialog.findByRole('combobox', { name: 'Until' })
   await enterText(field, 'in 1h')
   await userEvent.keyboard('{Enter}')
   const alert = dialog.getByRole('alert')
@@ -236,7 +236,7 @@ test('snoozes the selection and wakes none when Enter directly follows the openi
   await screen.findByRole('group', { name: 'Selected tickets' })
   await userEvent.keyboard('s')
   const dialog = within(await screen.findByRole('dialog', { name: '1 ticket selected' }))
-  expect((await dialog.findAllByRole('option')).at(-1)?.textContent).toContain('Wake it now')
+  expect((await dialog.findAllByRole('option')).at(-1)?.textContent).toContain('Unsnooze')
   await userEvent.keyboard('{Enter}')
   await waitFor(() =>
     expect(asked).toMatchObject([{ ids: ['t1'], action: 'snooze', value: { wakes: 'either' } }]),
@@ -250,8 +250,8 @@ test('shows the result of a job for ten seconds, and no result from before the p
     jobOf({ ...ended, id: 'old', changed: 3, endedAt: new Date(Date.now() - 60_000).toISOString() }),
     jobOf({ ...ended, id: 'new', changed: 5, endedAt: new Date().toISOString() }),
   ])
-  expect((await screen.findAllByRole('status')).map(({ textContent }) => textContent)).toContain('5 changed')
-  expect(screen.queryByText('3 changed')).toBeNull()
+  expect((await screen.findAllByRole('status')).map(({ textContent }) => textContent)).toContain('5 updated')
+  expect(screen.queryByText('3 updated')).toBeNull()
   await passTime(10_000)
-  expect(screen.queryByText('5 changed')).toBeNull()
+  expect(screen.queryByText('5 updated')).toBeNull()
 })

@@ -19,7 +19,7 @@ export function useBulk() {
   const undo = async (jobId: string): Promise<string> => {
     await request('undoBulkJob', { params: { jobId } })
     void refresh()
-    return t('The change is being undone.')
+    return t('Undoing…')
   }
   const starting = useMutation({
     mutationFn: (body: BulkTarget & BulkChange) => request('createBulkJob', { body }),

@@ -21,7 +21,7 @@ export function Builder({ text, onChange }: { text: string; onChange: (text: str
   if (chips === null)
     return (
       <div className={classes.builder}>
-        <p className={classes.note}>{t('Conditions with OR or parentheses are changed as text.')}</p>
+        <p className={classes.note}>{t('Edit filters with OR or parentheses as text.')}</p>
       </div>
     )
   const piece = value === '' ? '' : `${isNot ? '-' : ''}${name}:${value}`
@@ -29,7 +29,7 @@ export function Builder({ text, onChange }: { text: string; onChange: (text: str
   return (
     <div className={classes.builder}>
       {chips.length > 0 && (
-        <ul className={classes.chips} aria-label={t('Conditions')}>
+        <ul className={classes.chips} aria-label={t('Filters')}>
           {chips.map((chip) => (
             <li key={chip.text} className={classes.chip}>
               {chip.words}
@@ -44,7 +44,7 @@ export function Builder({ text, onChange }: { text: string; onChange: (text: str
       )}
       <div className={classes.adding}>
         <NativeSelect
-          label={t('About')}
+          label={t('Field')}
           value={name}
           data={Object.entries(NAMES).map(([each, { describes }]) => ({ value: each, label: t(describes) }))}
           onChange={({ currentTarget }) => {
@@ -57,7 +57,7 @@ export function Builder({ text, onChange }: { text: string; onChange: (text: str
       <div className={classes.last}>
         <Checkbox
           size="xs"
-          label={t('Only those of which this does not hold')}
+          label={t('Exclude matches')}
           checked={isNot}
           onChange={({ currentTarget }) => setNot(currentTarget.checked)}
         />

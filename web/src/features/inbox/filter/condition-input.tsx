@@ -114,7 +114,7 @@ export function ConditionInput(props: Props) {
       <div
         id={`${id}-options`}
         role="listbox"
-        aria-label={t('What can be written here')}
+        aria-label={t('Filter help')}
         className={classes.options}
         hidden={options.length === 0}
       >

@@ -13,7 +13,7 @@ test('marks an unknown name at its place, and sends no request', async () => {
   await rowLink(1)
   const field = screen.getByRole('combobox')
   await user.type(field, 'asignee:me ')
-  const said = await screen.findByText(/There is no condition called/)
+  const said = await screen.findByText(/Unknown filter/)
   // Announced at once, but still a list.
   expect(within(screen.getByRole('alert')).getByRole('list').contains(said)).toBe(true)
   expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -24,11 +24,11 @@ test('marks an unknown name at its place, and sends no request', async () => {
 })
 
 test.each([
-  ['an unknown name', 'asignee:me', /There is no condition called asignee/],
+  ['an unknown name', 'asignee:me', /Unknown filter “asignee/],
   ['a hundred thousand characters', 'vpn '.repeat(25_000), /too long/],
 ])('reports %s in the address, and sends no request', async (_, condition, words) => {
   const { requests } = renderApp(`/inbox?${new URLSearchParams({ condition })}`, inboxNetwork(), agent)
-  await screen.findByText('The filter is not understood')
+  await screen.findByText('Can’t read this filter')
   const field = screen.getByRole<HTMLInputElement>('combobox')
   expect(field.getAttribute('aria-invalid')).toBe('true')
   const id = field.getAttribute('aria-describedby') ?? ''
@@ -50,7 +50,7 @@ test('reports a condition that is too long only with the groups of the view', as
     inboxNetwork(),
     agent,
   )
-  await screen.findByText('The filter is not understood')
+  await screen.findByText('Can’t read this filter')
   screen.getByText(/too long/)
   expect(asked(requests, '/api/v1/queue-tickets')).toEqual([])
 })
@@ -60,7 +60,7 @@ test('keeps list and address on Enter with an invalid condition', async () => {
   const { router } = renderApp('/inbox', inboxNetwork(), agent)
   await rowLink(1)
   await user.type(screen.getByRole('combobox'), 'asignee:me{Enter}')
-  await screen.findByText(/There is no condition called/)
+  await screen.findByText(/Unknown filter/)
   expect(router.state.location.search).not.toContain('asignee%3A')
   await rowLink(1)
 })
@@ -69,11 +69,11 @@ test('reports a name that only the server knows to be missing', async () => {
   const problems = [{ at: 9, length: 5, message: 'Nobody is called so.' }]
   const wrong = {
     status: 400,
-    body: { code: 'validation', field: 'condition', detail: 'Please check the condition.', problems },
+    body: { code: 'validation', field: 'condition', detail: 'Check the filter.', problems },
   }
   const network = { [route('listQueueTickets')]: wrong, [route('checkCondition')]: wrong }
   renderApp('/inbox?condition=assignee:ghost', inboxNetwork([], network), agent)
-  await screen.findByText('The filter is not understood')
+  await screen.findByText('Can’t read this filter')
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Nobody is called so.')
 })
 

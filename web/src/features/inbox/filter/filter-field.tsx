@@ -41,10 +41,10 @@ export function FilterField({ value, onChange }: Props) {
   useAction('table.filter', () => input.current?.focus())
   return (
     <div className={classes.field}>
-      <InPalette label={t('Choose conditions')} run={() => setBuilds(!builds)} />
+      <InPalette label={t('Choose filters')} run={() => setBuilds(!builds)} />
       <ConditionInput
         input={input}
-        label={t('Filter: words, or a condition such as priority:high')}
+        label={t('Filter by words, or for example priority:high')}
         placeholder={t('Filter')}
         icon={<IconFilter size={16} stroke={1.7} aria-hidden />}
         value={typed}
@@ -70,8 +70,8 @@ export function FilterField({ value, onChange }: Props) {
           variant={builds ? 'light' : 'subtle'}
           color="gray"
           size={26}
-          aria-label={t('Choose conditions')}
-          title={t('Choose conditions')}
+          aria-label={t('Choose filters')}
+          title={t('Choose filters')}
           aria-expanded={builds}
           onClick={() => setBuilds(!builds)}
         >

@@ -16,8 +16,8 @@ export function NoView({ error }: { error: Error | null }) {
   return (
     <EmptyState
       kind={isMissing ? 'no-match' : 'cannot-load'}
-      title={isMissing ? t('There is no such view here') : t('The view could not be loaded')}
-      text={isMissing ? t('It may have been deleted, or be somebody’s own.') : error.message}
+      title={isMissing ? t('View not found') : t('The view could not be loaded')}
+      text={isMissing ? t('It may have been deleted, or it is private.') : error.message}
       action={
         <Button component={Link} to="/inbox" variant="default">
           {t('Go to your turn')}
@@ -33,7 +33,7 @@ export function EmptyView({ view, views }: { view: string; views: readonly View[
   return (
     <EmptyState
       kind="all-done"
-      title={view === FIRST_VIEW ? t('Nothing waits for you.') : t('Nothing here.')}
+      title={view === FIRST_VIEW ? t('You’re all caught up.') : t('Nothing here.')}
       action={
         next && (
           <Button component={Link} to={inboxAddress({ view: next.id })} variant="light">
@@ -55,7 +55,7 @@ type Props = {
 export const WrongFilter = ({ text, onClear }: Props) => (
   <EmptyState
     kind="no-match"
-    title={t('The filter is not understood')}
+    title={t('Can’t read this filter')}
     {...(text !== undefined && { text })}
     action={
       <Button variant="default" onClick={onClear}>

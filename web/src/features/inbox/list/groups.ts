@@ -11,12 +11,12 @@ export const GROUPS = {
     { key: 'team', label: message('Team’s turn'), condition: 'turn:us assignee:none -is:snoozed' },
     {
       key: 'colleagues',
-      label: message('Turn of colleagues'),
+      label: message('Teammates’ turn'),
       condition: 'turn:us -assignee:me -assignee:none -is:snoozed',
     },
-    { key: 'requester', label: message('Waiting for requester'), condition: 'turn:requester -is:snoozed' },
-    { key: 'third', label: message('Waiting for others'), condition: 'turn:third -is:snoozed' },
-    { key: 'nobody', label: message('Waiting for nobody'), condition: 'turn:nobody -is:snoozed' },
+    { key: 'requester', label: message('Waiting on requester'), condition: 'turn:requester -is:snoozed' },
+    { key: 'third', label: message('Waiting on third party'), condition: 'turn:third -is:snoozed' },
+    { key: 'nobody', label: message('Waiting on no one'), condition: 'turn:nobody -is:snoozed' },
     { key: 'snoozed', label: message('Snoozed'), condition: 'is:snoozed' },
   ],
   priority: [
@@ -27,7 +27,7 @@ export const GROUPS = {
   ],
   assignee: [
     { key: 'me', label: message('Assigned to you'), condition: 'assignee:me' },
-    { key: 'none', label: message('Assigned to nobody'), condition: 'assignee:none' },
+    { key: 'none', label: message('Unassigned'), condition: 'assignee:none' },
     { key: 'others', label: message('Assigned to others'), condition: '-assignee:me -assignee:none' },
   ],
   team: [

@@ -82,8 +82,8 @@ export function ListHead(props: Props) {
           variant="subtle"
           color="gray"
           size={32}
-          aria-label={t('More about this list')}
-          title={t('More about this list')}
+          aria-label={t('List options')}
+          title={t('List options')}
         >
           <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
         </ActionIcon>

@@ -9,7 +9,7 @@ import { ORDER_WORDS, ORDERS } from '../orders.ts'
 import type { ViewAction } from '../views/view-actions.tsx'
 
 const DENSITY_WORDS = messages({ comfortable: 'Comfortable', compact: 'Compact' })
-const AFTER_WORDS = messages({ next: 'Open the next ticket', list: 'Go back to the list' })
+const AFTER_WORDS = messages({ next: 'Open next ticket', list: 'Go back to the list' })
 
 type OrderProps = { popup: Popup; order: QueueOrder; onOrder: (order: QueueOrder) => void }
 

@@ -46,7 +46,7 @@ export function NoTickets({ rows, filter, view, empty, onClear }: Props) {
   return (
     <EmptyState
       kind="no-match"
-      title={t('Nothing here matches the filter')}
+      title={t('No tickets match')}
       action={
         <Group justify="center">
           <Elsewhere filter={filter} view={view} />

@@ -21,7 +21,7 @@ export function SelectionBar({ selection: { ids, isAll }, total, onAll, onClear,
     <section className={classes.bar} aria-label={t('Selection')}>
       <span role="status" className={classes.count}>
         {isAll
-          ? t('All {count} that match are selected', { count: total })
+          ? t('All {count} matching tickets are selected', { count: total })
           : t('{count, plural, one {# selected} other {# selected}}', { count: ids.size })}
       </span>
       {!isAll && (
@@ -29,7 +29,7 @@ export function SelectionBar({ selection: { ids, isAll }, total, onAll, onClear,
           {t('Select all {count}', { count: total })}
         </Button>
       )}
-      <CloseButton className={classes.clear} aria-label={t('Clear the selection')} onClick={onClear} />
+      <CloseButton className={classes.clear} aria-label={t('Clear selection')} onClick={onClear} />
       {children}
     </section>
   )

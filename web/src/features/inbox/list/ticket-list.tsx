@@ -110,7 +110,7 @@ export function TicketList(props: Props) {
     }
   }
   const sayLast = () => {
-    toast.success(t('This was the last one.'))
+    toast.success(t('That was the last ticket in this view.'))
     onEnd()
   }
   const openNext = () => {

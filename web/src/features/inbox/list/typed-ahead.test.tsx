@@ -32,9 +32,7 @@ test('puts text typed behind the key of a dialog into its field, and restores th
   const row = await rowLink(1)
   await waitFor(() => expect(document.activeElement).toBe(row))
   await user.keyboard('t')
-  await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Name of a tag' })),
-  )
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Tag name' })))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(row))
 })

@@ -27,7 +27,7 @@ export function useRowActions() {
       call: () => request('takeTicket', { params: { ticketId: row.id }, body: { version: row.version } }),
     })
   const snooze = (row: Row) => {
-    let when = t('until the requester answers')
+    let when = t('until the requester replies')
     return changeTicket(client, row, {
       words: () => t('Ticket {number} is snoozed: {when}.', { number: String(row.number), when }),
       async call() {

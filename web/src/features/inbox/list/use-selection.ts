@@ -33,7 +33,7 @@ export function useSelection({ name, rowAt, indexOf, readRange }: Rows) {
       if (from > end.index) range.reverse()
       change((selection) => extended(selection, range, end))
       if (new Set([...current.ids, ...range]).size > LIMITS.bulkIds)
-        toast.failure(t('At most {count} tickets can be selected one by one.', { count: LIMITS.bulkIds }))
+        toast.failure(t('You can select up to {count} tickets one by one.', { count: LIMITS.bulkIds }))
     } catch (problem) {
       if (problem instanceof Error) toast.failure(problem.message)
     }

@@ -58,11 +58,11 @@ export function Panes({ views, list, ticket, isOpen, children }: Props) {
         <div id={VIEWS_ID} className={classes.views}>
           {views}
         </div>
-        {separate('views', VIEWS_ID, t('Width of the views'))}
+        {separate('views', VIEWS_ID, t('Views width'))}
         <div id={LIST_ID} className={classes.list}>
           {list}
         </div>
-        {separate('list', LIST_ID, t('Width of the list'))}
+        {separate('list', LIST_ID, t('List width'))}
         <div className={classes.ticket}>{ticket}</div>
       </div>
       {children}

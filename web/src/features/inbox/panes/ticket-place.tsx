@@ -54,13 +54,13 @@ function focusHeading(place: HTMLElement): () => void {
 const NothingOpen = () => (
   <div className={classes.nothing}>
     <IconMailOpened size={40} stroke={1.4} aria-hidden />
-    <p>{t('No ticket is open.')}</p>
+    <p>{t('Select a ticket')}</p>
     <dl className={classes.keys}>
       <div>
         <dt>
           <kbd>J</kbd> <kbd>K</kbd>
         </dt>
-        <dd>{t('Next and previous row')}</dd>
+        <dd>{t('Next / previous ticket')}</dd>
       </div>
       <div>
         <dt>
@@ -72,13 +72,13 @@ const NothingOpen = () => (
         <dt>
           <kbd>X</kbd>
         </dt>
-        <dd>{t('Select the ticket')}</dd>
+        <dd>{t('Select ticket')}</dd>
       </div>
       <div>
         <dt>
           <kbd>?</kbd>
         </dt>
-        <dd>{t('All keys')}</dd>
+        <dd>{t('All shortcuts')}</dd>
       </div>
     </dl>
   </div>

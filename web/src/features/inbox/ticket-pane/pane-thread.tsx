@@ -31,8 +31,8 @@ export function PaneThread({ ticketId, opening, abilities, conversation }: Props
       // Wait for the opening, which would push older rows down.
       older={{ ...older, exist: older.exist && opening !== null }}
       words={{
-        older: t(older.failed ? 'What was before could not be loaded. Try again' : 'What was before'),
-        missed: t('New below'),
+        older: t(older.failed ? 'Couldn’t load earlier events. Try again' : 'Earlier events'),
+        missed: t('New messages below'),
       }}
       opening={
         opening && (

@@ -88,7 +88,7 @@ function openPane(makers: 'staff' | 'admins', late?: Promise<void>) {
   return { asked }
 }
 
-const list = () => within(screen.getByRole('listbox', { name: 'Name of a tag' }))
+const list = () => within(screen.getByRole('listbox', { name: 'Tag name' }))
 const offered = () =>
   list()
     .queryAllByRole('option')
@@ -96,7 +96,7 @@ const offered = () =>
 const open = async () => {
   await screen.findByRole('list', { name: 'Tags' })
   await userEvent.keyboard('t')
-  return screen.findByRole('combobox', { name: 'Name of a tag' })
+  return screen.findByRole('combobox', { name: 'Tag name' })
 }
 
 test('adds and removes tags by key and name, creates missing ones, and undoes it', async () => {
@@ -106,17 +106,17 @@ test('adds and removes tags by key and name, creates missing ones, and undoes it
   // Another name of a tag is not offered as a new tag.
   await waitFor(() => expect(offered()).toEqual(['vpn2 tickets']))
   await userEvent.keyboard('{Enter}')
-  await screen.findByText(/has the tag .*vpn.* now\./)
+  await screen.findByText(/Tag .*vpn.* added to ticket/)
   await enterText(words, 'print')
   await waitFor(() =>
-    expect(offered()).toEqual(['printerRemove', expect.stringMatching(/^Make the tag .*print/)]),
+    expect(offered()).toEqual(['printerRemove', expect.stringMatching(/^Create tag .*print/)]),
   )
   await userEvent.keyboard('{Enter}')
-  await screen.findByText(/The tag .*printer.* is taken from ticket/)
+  await screen.findByText(/Tag .*printer.* removed from ticket/)
   await enterText(words, 'monitor')
-  await screen.findByRole('option', { name: /^Make the tag .*monitor/ })
+  await screen.findByRole('option', { name: /^Create tag .*monitor/ })
   await userEvent.keyboard('{Enter}')
-  await screen.findByText(/has the tag .*monitor.* now\./)
+  await screen.findByText(/Tag .*monitor.* added to ticket/)
   expect(asked).toEqual([{ add: ['v'] }, { remove: ['p'] }, { add: ['n'] }])
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -128,7 +128,7 @@ test('adds and removes tags by key and name, creates missing ones, and undoes it
 test('offers no new tags when only admins can create them', async () => {
   openPane('admins')
   await enterText(await open(), 'monitor')
-  expect(await screen.findByText('There is no tag of that name.')).toBeDefined()
+  expect(await screen.findByText('No tag with this name.')).toBeDefined()
   expect(offered()).toEqual([])
 })
 
@@ -138,8 +138,8 @@ test('queues Enter until the permission to create tags is loaded, and then creat
   const words = await open()
   await enterText(words, 'brand new')
   await userEvent.keyboard('{Enter}')
-  await screen.findByText('Looking for it…')
+  await screen.findByText('Searching…')
   resolve()
-  await screen.findByText(/has the tag .*brand new.* now\./)
+  await screen.findByText(/Tag .*brand new.* added to ticket/)
   expect(asked).toEqual([{ add: ['n'] }])
 })

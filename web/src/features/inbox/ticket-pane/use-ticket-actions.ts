@@ -71,31 +71,31 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
       ),
     split: (splitting: SplitRequest) =>
       change({
-        words: t('A ticket was made out of the message.'),
+        words: t('A new ticket was created from the message.'),
         call: () => request('splitTicket', { params, body: splitting }),
       }),
     wake: () =>
       change({
-        words: t('Ticket {number} is awake.', { number }),
+        words: t('Ticket {number} is no longer snoozed.', { number }),
         call: () => request('wakeTicket', { params }),
         shows: showsQueue({ snooze: null }),
       }),
     addTag: (tag: TagLabel) =>
       change({
-        words: t('Ticket {number} has the tag {name} now.', { number, name: tag.name }),
+        words: t('Tag {name} added to ticket {number}.', { number, name: tag.name }),
         call: () => request('updateTicketTags', { params, body: { add: [tag.id] } }),
         shows: showsQueue({ tags: [...(queue?.tags ?? []), tag] }),
       }),
     removeTag: (tag: TagLabel) =>
       change({
-        words: t('The tag {name} is taken from ticket {number}.', { number, name: tag.name }),
+        words: t('Tag {name} removed from ticket {number}.', { number, name: tag.name }),
         call: () => request('updateTicketTags', { params, body: { remove: [tag.id] } }),
         shows: showsQueue({ tags: queue?.tags.filter(({ id: other }) => other !== tag.id) ?? [] }),
       }),
     dismissAnswer: () =>
       change(
         {
-          words: t('Ticket {number} needs no answer.', { number }),
+          words: t('Ticket {number} needs no reply.', { number }),
           call: () => request('dismissAnswer', { params }),
         },
         onNext,

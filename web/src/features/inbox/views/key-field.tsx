@@ -8,7 +8,7 @@ import classes from './view-dialog.module.css'
 
 type Props = FieldProps & { others: readonly View[]; keys: Readonly<Record<string, string>> }
 
-const LABEL = message('Key', 'of the keyboard')
+const LABEL = message('Shortcut', 'of the keyboard')
 
 /** Sets the key that opens a view after `g`. */
 export function KeyField({ draft: { key }, change, errorOf, others, keys }: Props) {
@@ -16,7 +16,7 @@ export function KeyField({ draft: { key }, change, errorOf, others, keys }: Prop
   return (
     <TextInput
       label={t(LABEL)}
-      description={t('Opens the view after G. One letter from a to z, or one digit.')}
+      description={t('Press G, then this key, to open the view. Use a letter from a to z or a digit.')}
       name="key"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       maxLength={1}
@@ -24,7 +24,7 @@ export function KeyField({ draft: { key }, change, errorOf, others, keys }: Prop
       className={classes.key}
       value={key ?? ''}
       error={
-        inTheWay === null ? errorOf('key') : t('G and this key are “{name}” already.', { name: inTheWay })
+        inTheWay === null ? errorOf('key') : t('G and this key already open “{name}”.', { name: inTheWay })
       }
       onChange={({ currentTarget }) => change({ key: currentTarget.value.trim().toLowerCase() || null })}
     />

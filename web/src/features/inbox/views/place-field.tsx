@@ -19,11 +19,11 @@ export function PlaceField({ draft, change, view, views }: Props) {
   const chosen = others.find(({ id }) => id === draft.before)?.id ?? ''
   return (
     <NativeSelect
-      label={t('Place')}
+      label={t('Position')}
       value={draft.before === undefined ? here : chosen}
       data={[
         ...others.map(({ id, name }) => ({ value: id, label: t('Before “{name}”', { name }) })),
-        { value: '', label: t('The last one') },
+        { value: '', label: t('The last ticket') },
       ]}
       onChange={({ currentTarget }) => change({ before: currentTarget.value || null })}
     />

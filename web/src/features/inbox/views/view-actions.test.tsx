@@ -17,7 +17,7 @@ async function exportShown(network: Network) {
     sessionOf('SupportTeam'),
   )
   URL.createObjectURL = vi.fn<() => string>(() => 'blob:tickets')
-  await userEvent.click(await screen.findByRole('button', { name: 'More about this list' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'List options' }))
   // Without a layout, the menu may consider its button scrolled away, and hide.
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Export CSV', hidden: true }))
   return opened
@@ -25,7 +25,7 @@ async function exportShown(network: Network) {
 
 test('exports the shown list with its filter', async () => {
   const { requests } = await exportShown({ [route('exportQueueTickets')]: { body: 'number' } })
-  await screen.findByText('The export is saved.')
+  await screen.findByText('Export saved.')
   const asked = requests.find(({ url }) => url.includes('/api/v1/queue-tickets/export'))
   expect(Object.fromEntries(new URL(asked?.url ?? '').searchParams)).toEqual({
     view: 'requester',

@@ -29,25 +29,25 @@ export type ViewAction = { label: string; icon: Icon; run: () => void }
 export function viewActionsOf({ view, place, onDialog }: Props): ViewAction[] {
   const copy = async () => {
     const address = new URL(inboxAddress({ ...place, ticket: null }), location.origin).href
-    if (await copyText(address)) toast.success(t('The link is copied.'))
-    else toast.failure(t('The link could not be copied.'))
+    if (await copyText(address)) toast.success(t('Link copied.'))
+    else toast.failure(t('Couldn’t copy the link.'))
   }
   const exportList = () =>
     download('exportQueueTickets', exportOf(place), 'tickets.csv').then(
-      (isSaved) => isSaved && toast.success(t('The export is saved.')),
+      (isSaved) => isSaved && toast.success(t('Export saved.')),
       (failure: Error) => toast.failure(failure.message),
     )
   const id = view?.mayChange ? view.id : undefined
   const ofAll = [
-    { label: t('Save as a view'), icon: IconDeviceFloppy, run: () => onDialog({ kind: 'new' }) },
-    { label: t('Copy the link'), icon: IconLink, run: () => void copy() },
+    { label: t('Save as view'), icon: IconDeviceFloppy, run: () => onDialog({ kind: 'new' }) },
+    { label: t('Copy link'), icon: IconLink, run: () => void copy() },
     { label: t('Export CSV'), icon: IconDownload, run: () => void exportList() },
   ]
   if (id === undefined) return ofAll
   return [
     ...ofAll,
-    { label: t('Edit this view'), icon: IconPencil, run: () => onDialog({ kind: 'edit', id }) },
-    { label: t('Delete this view'), icon: IconTrash, run: () => onDialog({ kind: 'delete', id }) },
+    { label: t('Edit view'), icon: IconPencil, run: () => onDialog({ kind: 'edit', id }) },
+    { label: t('Delete view'), icon: IconTrash, run: () => onDialog({ kind: 'delete', id }) },
   ]
 }
 

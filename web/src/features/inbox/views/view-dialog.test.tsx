@@ -66,7 +66,7 @@ async function openDialog(views = [view], network: Network = {}) {
     </QueryClientProvider>
   )
   const opened = open('/inbox', views, [{ path: '/inbox', element }], network)
-  return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Edit this view' }) }
+  return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Edit view' }) }
 }
 
 const columnsIn = (dialog: HTMLElement): string[] =>
@@ -132,12 +132,12 @@ describe('the key of a view', () => {
     const user = userEvent.setup()
     const other = sampleView('v2', 'Printers', { key: 'p' })
     const { sent, dialog } = await openDialog([view, other])
-    const field = within(dialog).getByRole('textbox', { name: 'Key' })
+    const field = within(dialog).getByRole('textbox', { name: 'Shortcut' })
     await user.type(field, 'p')
-    await within(dialog).findByText('G and this key are “Printers” already.')
+    await within(dialog).findByText('G and this key already open “Printers”.')
     await user.clear(field)
     await user.type(field, 'i')
-    await within(dialog).findByText('G and this key are “Inbox” already.')
+    await within(dialog).findByText('G and this key already open “Inbox”.')
     await user.keyboard('{Enter}')
     expect(document.activeElement).toBe(field)
     expect(sent).toEqual([])
@@ -154,11 +154,11 @@ describe('the place of a view', () => {
 
   test('stays unchanged by default', async () => {
     const { sent, dialog } = await openDialog([view, second, third, ofAll])
-    const field = within(dialog).getByRole<HTMLSelectElement>('combobox', { name: 'Place' })
+    const field = within(dialog).getByRole<HTMLSelectElement>('combobox', { name: 'Position' })
     expect([...field.options].map(({ text }) => text)).toEqual([
       'Before “Printers”',
       'Before “Phones”',
-      'The last one',
+      'The last ticket',
     ])
     expect(field.selectedOptions[0]?.text).toBe('Before “Printers”')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
@@ -167,10 +167,10 @@ describe('the place of a view', () => {
 
   test.each([
     ['Before “Phones”', 7],
-    ['The last one', 8],
+    ['The last ticket', 8],
   ])('can be set to: %s', async (choice, place) => {
     const { sent, dialog } = await openDialog([view, second, third, ofAll])
-    await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Place' }), choice)
+    await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Position' }), choice)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent).toMatchObject([{ place }]))
   })

@@ -70,7 +70,7 @@ export function ViewDialog({ view, start, views, onClose }: Props) {
       void client.invalidateQueries({ queryKey: KEYS.inbox })
       await client.invalidateQueries({ queryKey: KEYS.inboxViews })
       if (!view) void navigate(inboxAddress({ view: id }))
-      toast.success(t('The view is saved.'))
+      toast.success(t('View saved.'))
       onClose()
     },
     onError: (problem) => {
@@ -91,7 +91,7 @@ export function ViewDialog({ view, start, views, onClose }: Props) {
   const isExplained = EXPLAINED.some((name) => name === field)
   const fields = { draft, change, errorOf }
   return (
-    <Dialog onClose={onClose} size={760} title={view ? t('Edit this view') : t('New view')}>
+    <Dialog onClose={onClose} size={760} title={view ? t('Edit view') : t('New view')}>
       <form ref={form} className={shape.form} onSubmit={submit} noValidate>
         <div className={classes.sides}>
           <Stack gap="sm">
@@ -105,10 +105,10 @@ export function ViewDialog({ view, start, views, onClose }: Props) {
               onChange={({ currentTarget }) => change({ name: currentTarget.value })}
             />
             <div>
-              <span className={classes.label}>{t('Condition')}</span>
+              <span className={classes.label}>{t('Filters')}</span>
               <ConditionInput
                 input={condition}
-                label={t('Condition')}
+                label={t('Filters')}
                 placeholder={t('Every ticket')}
                 value={draft.condition}
                 onChange={(text) => change({ condition: text })}
@@ -120,7 +120,7 @@ export function ViewDialog({ view, start, views, onClose }: Props) {
               <KeyField {...fields} others={others} keys={keys} />
             </div>
             <AudienceFields
-              label={t('Who sees it')}
+              label={t('Visible to')}
               visibility={draft.visibility}
               teamId={draft.teamId}
               teams={teams}

@@ -72,7 +72,7 @@ function DeleteView({ view, isShown, onClose }: { view: View; isShown: boolean; 
     stale: [KEYS.inboxViews],
     onSuccess: () => {
       if (isShown) void navigate(inboxAddress({}), { replace: true })
-      toast.success(t('The view is deleted.'))
+      toast.success(t('View deleted.'))
       onClose()
     },
   })
@@ -86,8 +86,8 @@ function DeleteView({ view, isShown, onClose }: { view: View; isShown: boolean; 
       onCancel={onClose}
     >
       {view.visibility === 'own'
-        ? t('The tickets in “{name}” stay what they are.', { name: view.name })
-        : t('“{name}” goes for everybody who sees it. The tickets in it stay what they are.', {
+        ? t('Tickets in “{name}” aren’t affected.', { name: view.name })
+        : t('“{name}” will be deleted for everyone. Its tickets aren’t affected.', {
             name: view.name,
           })}
     </ConfirmDialog>

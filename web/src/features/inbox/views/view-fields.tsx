@@ -29,7 +29,7 @@ export const ArrangementFields = ({ draft: { order, grouping }, change }: Props)
       }
     />
     <NativeSelect
-      label={t('Groups')}
+      label={t('Group by')}
       value={grouping}
       data={VIEW_GROUPINGS.map((each) => ({ value: each, label: t(GROUPINGS[each]) }))}
       onChange={({ currentTarget }) =>
@@ -44,7 +44,7 @@ export function PictureField({ draft: { icon }, change }: Props) {
   const Picture = VIEW_PICTURES[icon]
   return (
     <NativeSelect
-      label={t('Picture')}
+      label={t('Icon')}
       value={icon}
       leftSection={<Picture size={16} aria-hidden />}
       data={VIEW_ICONS.map((each) => ({ value: each, label: t(PICTURE_WORDS[each]) }))}

@@ -9,7 +9,7 @@ import { t } from '#ui/language/t.ts'
 export function CopyLink({ number }: { number: number }) {
   const address = location.origin + numberAddress(number)
   const copy = async () => {
-    if (await copyText(address)) toast.success(t('The link is copied.'))
+    if (await copyText(address)) toast.success(t('Link copied.'))
     else toast.failure(t('The browser does not let pages copy. The link is {address}', { address }))
   }
   return (

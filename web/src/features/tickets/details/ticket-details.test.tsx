@@ -74,7 +74,7 @@ test('copies the short address of the ticket', async () => {
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Copy link' }))
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/t/1`)
-  expect(await screen.findByText('The link is copied.')).toBeDefined()
+  expect(await screen.findByText('Link copied.')).toBeDefined()
 })
 
 test('shows another heading for a missing ticket', async () => {

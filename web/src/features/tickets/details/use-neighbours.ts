@@ -64,7 +64,10 @@ export function useNeighbours(place: TicketPlace | null, id: string): Neighbours
   const go = async (step: Step) => {
     try {
       const spot = await find(step)
-      if (!spot) return toast.success(t(step === 1 ? 'This was the last one.' : 'This is the first one.'))
+      if (!spot)
+        return toast.success(
+          t(step === 1 ? 'That was the last ticket in this view.' : 'This is the first one.'),
+        )
       const { row, ...rest } = spot
       leaveFor({ ...place, ...rest, id: row.id, index: Math.max(place.index + step, 0) })
       await navigate(ticketAddress(row.id), { replace: true })

@@ -72,7 +72,9 @@ export function LinkControl({ editor }: { editor: Editor }) {
             dir="ltr"
             data-autofocus
             value={typed ?? ''}
-            error={isWrong && t('Links may lead to web pages and email addresses alone, and hold no login.')}
+            error={
+              isWrong && t('Links can only point to web pages and email addresses, without login details.')
+            }
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <Button size="xs" type="submit">

@@ -55,7 +55,7 @@ export const QUEUE_COLUMNS: Readonly<Record<FixedColumn, QueueColumn>> = {
     cell: ({ requester }) => <bdi className={classes.name}>{requester.username}</bdi>,
   },
   lastWords: {
-    label: message('Last words'),
+    label: message('Last message'),
     place: 'words',
     room: 72,
     share: 5,
@@ -69,7 +69,7 @@ export const QUEUE_COLUMNS: Readonly<Record<FixedColumn, QueueColumn>> = {
     cell: ({ turn }) => <span className={classes.fact}>{t(turnWord(turn))}</span>,
   },
   waiting: {
-    label: message('Wait'),
+    label: message('Waiting time'),
     place: 'end',
     room: 60,
     cell: (row, { columns }) => <WaitingTime row={row} isSnoozeElsewhere={columns.includes('snooze')} />,

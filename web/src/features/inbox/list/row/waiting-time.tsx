@@ -9,9 +9,9 @@ import { longDuration, shortDuration } from './durations.ts'
 import classes from './marks.module.css'
 
 const WAITS = messages({
-  us: 'Waiting for us for {time}',
-  requester: 'Waiting for the requester for {time}',
-  third: 'Waiting for others for {time}',
+  us: 'Waiting on us for {time}',
+  requester: 'Waiting on the requester for {time}',
+  third: 'Waiting on third party for {time}',
 }) satisfies Record<Exclude<QueueRow['turn'], 'nobody'>, Message>
 
 type Props = {
@@ -40,11 +40,11 @@ export function Snoozed({ until }: { until: string | null }) {
   const times = useTimes()
   const words = until
     ? t('Snoozed until {time}', { time: times.exact(until) })
-    : t('Snoozed until there is an answer')
+    : t('Snoozed until they reply')
   return (
     <span className={classes.wait} title={words}>
       <IconZzz size={14} stroke={2} aria-hidden />
-      <span aria-hidden>{until ? times.short(until) : t('until answered')}</span>
+      <span aria-hidden>{until ? times.short(until) : t('until they reply')}</span>
       <VisuallyHidden>{words}</VisuallyHidden>
     </span>
   )

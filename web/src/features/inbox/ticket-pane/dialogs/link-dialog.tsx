@@ -19,7 +19,7 @@ export function LinkDialog({ ticket, onClose }: Props) {
       request('createTicketLink', { params: { ticketId: ticket.id }, body: { otherId, relation } }),
     {
       stale: [linksQuery(ticket.id).queryKey],
-      done: ({ ticket: other }) => t('Linked with ticket {number}.', { number: String(other.number) }),
+      done: ({ ticket: other }) => t('Linked to ticket {number}.', { number: String(other.number) }),
       onSuccess: onClose,
     },
   )

@@ -26,7 +26,7 @@ export function PaneDialogs({ dialog, ticket, accountId, actions, onClose }: Pro
   if (dialog === 'snooze')
     return (
       <SnoozeDialog
-        title={t('Snooze ticket {number} until when?', { number })}
+        title={t('Snooze ticket {number} until…', { number })}
         onSnooze={actions.snooze}
         onWake={queue?.snooze ? () => void actions.wake() : null}
         onClose={onClose}
@@ -61,13 +61,13 @@ export function PaneDialogs({ dialog, ticket, accountId, actions, onClose }: Pro
   }
   const release: AssignOption = {
     id: 'release',
-    label: t('Nobody: give it back'),
+    label: t('Unassign'),
     icon: IconArrowForwardUp,
     give: (note) => actions.release(note),
   }
   return (
     <AssignDialog
-      title={t('Who works on ticket {number}?', { number })}
+      title={t('Assign ticket {number}', { number })}
       first={abilities.take ? [take] : []}
       last={abilities.release ? [release] : []}
       onPerson={abilities.handOver ? actions.handOver : null}

@@ -49,13 +49,13 @@ export function SnoozeDialog({ title, onSnooze, onWake, onClose }: Props) {
   const { at, means } = read(typed)
   const answer: Pick = {
     id: 'answer',
-    label: t('Until the requester answers'),
+    label: t('Until they reply'),
     icon: IconMessageReply,
-    act: () => void snooze(null, 'answer', t('until the requester answers')),
+    act: () => void snooze(null, 'answer', t('until the requester replies')),
   }
   const wake: Pick = {
     id: 'wake',
-    label: t('Wake it now'),
+    label: t('Unsnooze'),
     icon: IconBellRinging,
     act: () => {
       onClose()
@@ -75,7 +75,7 @@ export function SnoozeDialog({ title, onSnooze, onWake, onClose }: Props) {
   return (
     <Dialog isBegun={words !== ''} onClose={onClose} title={title}>
       <PickList
-        label={t('Until when')}
+        label={t('Until')}
         placeholder={whenExample()}
         words={words}
         onType={(next) => {
@@ -89,7 +89,7 @@ export function SnoozeDialog({ title, onSnooze, onWake, onClose }: Props) {
       />
       <Switch
         mt={16}
-        label={t('An answer wakes it earlier')}
+        label={t('Reopen early if they reply')}
         checked={isEither}
         onChange={(event) => setEither(event.currentTarget.checked)}
       />

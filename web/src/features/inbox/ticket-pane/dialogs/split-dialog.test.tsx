@@ -53,6 +53,6 @@ test('finds old messages by their words, page by page', async () => {
   await enterText(screen.getByRole('combobox'), 'LIFT')
   await userEvent.click(await screen.findByRole('option', { name: /The lift sings/ }))
   expect(asked).toEqual([null, '251', '51'])
-  await userEvent.click(screen.getByRole('button', { name: 'Make a ticket' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create ticket' }))
   await waitFor(() => expect(onSplit).toHaveBeenCalledWith({ messageId: 'm-7', subject: 'The lift sings' }))
 })

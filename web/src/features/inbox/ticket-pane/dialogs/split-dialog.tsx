@@ -36,9 +36,9 @@ export function SplitDialog({ ticket, onSplit, onClose }: Props) {
     isPerson: true,
     act: () => choose(each),
   }))
-  const nothing = error?.message ?? t('No messages match.')
+  const nothing = error?.message ?? t('No matching messages.')
   return (
-    <Dialog onClose={onClose} title={t('Make a ticket out of a message')}>
+    <Dialog onClose={onClose} title={t('Split into a new ticket')}>
       {message ? (
         <Subject
           message={message}
@@ -50,13 +50,13 @@ export function SplitDialog({ ticket, onSplit, onClose }: Props) {
         />
       ) : (
         <PickList
-          label={t('Words of the message')}
-          placeholder={t('Words of the message')}
+          label={t('Search messages')}
+          placeholder={t('Search messages')}
           words={words}
           onType={type}
           picks={picks}
           isSettled={!isLooking}
-          nothing={isLooking ? t('Looking for it…') : nothing}
+          nothing={isLooking ? t('Searching…') : nothing}
         />
       )}
     </Dialog>
@@ -76,7 +76,7 @@ function Subject({ message, onDone, onBack }: SubjectProps) {
       <TextInput
         ref={focusNow}
         label={t('Subject')}
-        description={t('The requester sees it above what they wrote.')}
+        description={t('The requester sees it above their message.')}
         error={tooMany(subject, LIMITS.subject)}
         value={subject}
         dir="auto"
@@ -84,10 +84,10 @@ function Subject({ message, onDone, onBack }: SubjectProps) {
       />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onBack}>
-          {t('Choose another one')}
+          {t('Choose another')}
         </Button>
         <Button type="submit" disabled={subject.trim() === '' || subject.length > LIMITS.subject}>
-          {t('Make a ticket')}
+          {t('Create ticket')}
         </Button>
       </Group>
     </Stack>

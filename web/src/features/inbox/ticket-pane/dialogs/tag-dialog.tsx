@@ -33,13 +33,13 @@ export function TagDialog({ title, given, mayMake, onAdd, onRemove, onClose, chi
   return (
     <Dialog isBegun={words !== ''} onClose={onClose} title={title}>
       <PickList
-        label={t('Name of a tag')}
-        placeholder={t('Name of a tag')}
+        label={t('Tag name')}
+        placeholder={t('Tag name')}
         words={words}
         onType={type}
         picks={offered}
         isSettled={isSettled}
-        nothing={isSettled ? t('There is no tag of that name.') : ''}
+        nothing={isSettled ? t('No tag with this name.') : ''}
       />
       {children}
     </Dialog>

@@ -18,11 +18,11 @@ type Props = {
 export function TicketPickList({ ticketId, onChoose }: Props) {
   const [words, type] = useState('')
   const { picks, isSettled } = useTicketPicks(words, ticketId, ({ id }) => onChoose(id))
-  const nothing = words.trim() === '' ? t('Type a number or some words.') : t('No ticket has these words.')
+  const nothing = words.trim() === '' ? t('Enter a number or search words.') : t('No matching tickets.')
   return (
     <PickList
-      label={t('Number or words of a ticket')}
-      placeholder={t('Number or words of a ticket')}
+      label={t('Ticket number or search words')}
+      placeholder={t('Ticket number or search words')}
       words={words}
       onType={type}
       picks={picks}

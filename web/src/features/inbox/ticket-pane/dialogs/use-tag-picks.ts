@@ -77,7 +77,7 @@ export function useTagPicks(
         choose: ({ onAdd }) => onAdd({ id: tag.id, name: tag.name }),
       })),
     ...(isOffered
-      ? [{ id: 'new', label: t('Make the tag {name}', { name: words }), icon: IconPlus, choose: make }]
+      ? [{ id: 'new', label: t('Create tag {name}', { name: words }), icon: IconPlus, choose: make }]
       : []),
   ]
   return { picks, isSettled: isFound && !(isAsked && isMakerPending) }

@@ -56,7 +56,7 @@ export function PaneHead({ ticket, mayWatch, heading, accountId, isAlone, onClos
               <UnstyledButton
                 className={classes.subject}
                 aria-expanded={isOpen}
-                title={t('More of this ticket')}
+                title={t('More ticket actions')}
                 onClick={() => setOpen(!isOpen)}
               >
                 <span dir="auto">{ticket.subject}</span>
@@ -85,13 +85,13 @@ function SnoozeWords({ snooze: { until, wakes, by } }: { snooze: Snooze }) {
   if (!until)
     return (
       <span>
-        {rich('snoozed {who, select, named {by {name} } other {}}until the requester answers', { who, name })}
+        {rich('snoozed {who, select, named {by {name} } other {}}until the requester replies', { who, name })}
       </span>
     )
   return (
     <span>
       {rich(
-        'snoozed {who, select, named {by {name} } other {}}until {until}{wakes, select, either { or an answer} other {}}',
+        'snoozed {who, select, named {by {name} } other {}}until {until}{wakes, select, either { or a reply} other {}}',
         { who, name, wakes, until: <ShortMoment value={until} /> },
       )}
     </span>

@@ -61,8 +61,8 @@ export function PaneTools({
     isShown: abilities.setStatus.includes('Solved') && status !== 'Solved',
     whyNot:
       status === 'Solved'
-        ? t('This ticket is solved already.')
-        : t('Only whoever has this ticket can solve it.'),
+        ? t('This ticket is already solved.')
+        : t('Only the assignee can mark this ticket as Solved.'),
     onRun: () => void actions.setStatus('Solved'),
   }
   const take: Tool = {
@@ -79,17 +79,15 @@ export function PaneTools({
       label: queue?.snooze ? t('Snoozed') : t('Snooze'),
       icon: queue?.snooze ? IconBellRinging : IconAlarmSnooze,
       isShown: abilities.snooze,
-      whyNot: t('You cannot snooze this ticket.'),
+      whyNot: t('You can’t snooze this ticket.'),
       onRun: onSnooze,
     },
     {
       action: 'inbox.noAnswer',
-      label: t('No answer needed'),
+      label: t('No reply needed'),
       icon: IconMessageOff,
       isShown: abilities.snooze && queue?.turn === 'us' && hasMessages,
-      whyNot: hasMessages
-        ? t('Nobody waits for an answer to this ticket.')
-        : t('Nobody waits for an answer to a message here.'),
+      whyNot: hasMessages ? t('This ticket needs no reply.') : t('No message here needs a reply.'),
       onRun: () => void actions.dismissAnswer(),
     },
     {
@@ -97,7 +95,7 @@ export function PaneTools({
       label: t('Merge'),
       icon: IconGitMerge,
       isShown: isWhole,
-      whyNot: t('This ticket was merged already.'),
+      whyNot: t('This ticket was already merged.'),
       onRun: () => onConnect('merge'),
     },
     {
@@ -105,7 +103,7 @@ export function PaneTools({
       label: t('Link'),
       icon: IconLink,
       isShown: isWhole,
-      whyNot: t('This ticket was merged already.'),
+      whyNot: t('This ticket was already merged.'),
       onRun: () => onConnect('link'),
     },
     {
@@ -113,7 +111,7 @@ export function PaneTools({
       label: t('Split'),
       icon: IconGitBranch,
       isShown: isWhole && ticket.assignee !== null && mayHaveSplit,
-      whyNot: t('The requester has not written a message that could become a ticket.'),
+      whyNot: t('No messages to split yet.'),
       onRun: () => onConnect('split'),
     },
   ]
@@ -122,7 +120,7 @@ export function PaneTools({
     label: t('Assign'),
     icon: IconUserPlus,
     isShown: abilities.handOver || isWhole,
-    whyNot: t('You cannot give this ticket to anybody.'),
+    whyNot: t('You can’t assign this ticket.'),
     onRun: onAssign,
   }
   const tag: Tool = {
@@ -130,7 +128,7 @@ export function PaneTools({
     label: t('Tags'),
     icon: IconTag,
     isShown: queue !== null,
-    whyNot: t('You cannot tag this ticket.'),
+    whyNot: t('You can’t tag this ticket.'),
     onRun: onTag,
   }
   return (
@@ -160,7 +158,7 @@ export function PaneTools({
 }
 
 function whyNotTaken({ assignee }: TicketDetails, accountId: string | undefined): string {
-  if (!assignee) return t('This ticket cannot be taken now.')
+  if (!assignee) return t('You can’t take this ticket now.')
   return assignee.id === accountId
     ? t('This ticket is already yours.')
     : t('{name} already has this ticket.', { name: assignee.username })

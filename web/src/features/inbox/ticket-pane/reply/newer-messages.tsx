@@ -19,7 +19,7 @@ export const NewerMessages = ({ messages, busy, onSend }: Props) => (
   <div role="alert" className={`${common.newer} ${classes.newer}`}>
     <p className={common.newerHead}>
       <IconAlertTriangle size={16} aria-hidden />
-      {t('Not sent yet: somebody wrote in the meantime.')}
+      {t('Not sent: there is a newer message.')}
     </p>
     <ul>
       {messages.map((message) => (

@@ -152,7 +152,7 @@ const usualAfter = (
 function placeholderOf({ requester }: TicketDetails, takesIt: boolean, dragging: boolean): string {
   if (dragging) return t('Drop files here')
   return takesIt
-    ? t('Reply to {name}, and take the ticket', { name: requester.username })
+    ? t('Reply to {name} and take the ticket', { name: requester.username })
     : t('Reply to {name}', { name: requester.username })
 }
 
@@ -162,7 +162,7 @@ function problemOf(text: string, document: RichDocument): string | undefined {
   if (tooLong > 0) return overLimit(tooLong)
   const open = placeholdersIn(document)
   return open.length > 0
-    ? t('Not filled in yet: {names}. Write something in place of what is red.', {
+    ? t('Fill in the highlighted placeholders: {names}.', {
         names: formatList(open.map((name) => t(placeholderWords(name)))),
       })
     : undefined
@@ -187,7 +187,7 @@ const SendAnd = ({ statuses, value, onChange }: SendAndProps) => (
       size="xs"
       aria-label={t('Send and')}
       data={[
-        { value: 'keep', label: t('keep status') },
+        { value: 'keep', label: t('status stays the same') },
         ...statuses.map((status) => ({ value: status, label: t(STATUS_LOOKS[status].word) })),
       ]}
       value={value}

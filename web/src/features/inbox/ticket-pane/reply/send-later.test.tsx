@@ -82,7 +82,7 @@ async function sendLater(answer: object) {
   await userEvent.keyboard('r')
   await writeRich(await field(), 'Tomorrow, then.')
   await userEvent.keyboard('{Escape}h')
-  const dialog = await screen.findByRole('dialog', { name: 'When is this reply to be sent?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Schedule this reply' })
   await enterText(within(dialog).getByRole('textbox', { name: 'When' }), 'tomorrow 9')
   await userEvent.keyboard('{Enter}')
   return { requests, sent }

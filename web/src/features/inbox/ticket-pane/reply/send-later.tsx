@@ -23,8 +23,8 @@ export function SendLater({ reply, isReady }: Props) {
       <ActionIcon
         variant="default"
         size={36}
-        aria-label={t('Send later…')}
-        title={t('Send later…')}
+        aria-label={t('Schedule…')}
+        title={t('Schedule…')}
         aria-keyshortcuts={ariaKey}
         disabled={!isReady}
         onClick={begin}
@@ -34,7 +34,7 @@ export function SendLater({ reply, isReady }: Props) {
       {isAsking && (
         <Suspense>
           <SendLaterDialog
-            title={t('When is this reply to be sent?')}
+            title={t('Schedule this reply')}
             onChoose={(at, when) => {
               ask(false)
               void reply.sendLater(at, when)

@@ -45,11 +45,11 @@ export function TicketComposer({ ticket, accountId, conversation, isFoldable, on
     accountId,
     merged: ticket.merged.from,
     onAdded: (takeBack) =>
-      toastWithUndo(t('The note was added.'), {
+      toastWithUndo(t('Note added.'), {
         about: ticket.id,
         async undo() {
           await takeBack()
-          return t('The note is taken back. It stands in the draft of ticket {number}.', {
+          return t('Note withdrawn. It’s saved as a draft in ticket {number}.', {
             number: String(ticket.number),
           })
         },

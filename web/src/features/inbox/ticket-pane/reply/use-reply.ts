@@ -104,7 +104,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
         await request('undoMessage', { params: { ticketId: id, messageId } })
         sent.putBack()
         refresh()
-        return t('The reply is taken back. It stands in the draft of ticket {number}.', { number })
+        return t('Reply unsent. It’s saved as a draft in ticket {number}.', { number })
       },
     })
     onSent()
@@ -112,7 +112,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
   /** Schedules the reply. The ticket is not changed until then. */
   const sendLater = async (sendAt: string, when: string): Promise<void> => {
     if (composer.isWritten && !composer.tray.isReady)
-      return setObstacle({ kind: 'failed', reason: t('A file is still on its way. Please try again.') })
+      return setObstacle({ kind: 'failed', reason: t('A file is still uploading. Try again in a moment.') })
     const kept = await post({ sendAt }, () => undefined)
     if (!kept) return
     const replyId = kept.answer.scheduled?.id ?? ''
@@ -122,7 +122,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
         await request('deleteScheduledReply', { params: { ticketId: id, replyId } })
         kept.putBack()
         refresh()
-        return t('The reply is not sent later. It stands in the draft of ticket {number}.', { number })
+        return t('Scheduled reply cancelled. It’s saved as a draft in ticket {number}.', { number })
       },
     })
   }
