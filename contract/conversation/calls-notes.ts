@@ -38,7 +38,7 @@ export type ConversationEntryOnWire = z.infer<typeof conversationEntry>
 const ticketParams = z.object({ ticketId: id })
 const about = z
   .array(z.enum(WATCH_ABOUT))
-  .min(1, message('Please choose what to be told of.'))
+  .min(1, message('Choose what to be notified about.'))
   .max(WATCH_ABOUT.length)
   .describe('What they are told of.')
 

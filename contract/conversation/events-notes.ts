@@ -26,7 +26,7 @@ export const noteEvents = {
           mail: {
             about: 'mention',
             heading: words(message('You were mentioned in a note')),
-            detail: words(message('{name} mentioned you in a note, which only staff see.'), {
+            detail: words(message('{name} mentioned you in an internal note.'), {
               name: actor.username,
             }),
             ...(ticket.note !== undefined && { quote: ticket.note }),
@@ -38,8 +38,8 @@ export const noteEvents = {
     { entryId: field.row, number: field.number },
     {
       audience: 'staff',
-      audit: { group: 'chat', sentence: message('{actor} took note {number} back') },
-      timeline: { icon: 'retract', words: () => message('{name} took a note back'), isMessage: true },
+      audit: { group: 'chat', sentence: message('{actor} withdrew note {number}') },
+      timeline: { icon: 'retract', words: () => message('{name} withdrew a note'), isMessage: true },
       stale: NOTES_CHANGED,
     },
   ),
@@ -48,7 +48,7 @@ export const noteEvents = {
     { count: field.number },
     {
       audience: 'actor',
-      audit: { group: 'chat', sentence: message('{actor} read where they were mentioned') },
+      audit: { group: 'chat', sentence: message('{actor} viewed their mentions') },
       stale: ['notifications'],
     },
   ),
@@ -56,7 +56,7 @@ export const noteEvents = {
     { about: field.someOf(WATCH_ABOUT) },
     {
       audience: 'staff',
-      audit: { group: 'tickets', sentence: message('{actor} watches a ticket') },
+      audit: { group: 'tickets', sentence: message('{actor} started watching a ticket') },
       stale: ['watchers'],
     },
   ),
@@ -64,7 +64,7 @@ export const noteEvents = {
     {},
     {
       audience: 'staff',
-      audit: { group: 'tickets', sentence: message('{actor} watches a ticket no longer') },
+      audit: { group: 'tickets', sentence: message('{actor} stopped watching a ticket') },
       stale: ['watchers'],
     },
   ),

@@ -7,17 +7,15 @@ import { HELD_WHY, type HeldWhy } from './held.ts'
 const CHANGED = ['entries', 'timeline'] as const satisfies readonly Resource[]
 
 const TOLD = messages({
-  answered: 'The reply to “{subject}” that was to be sent later waits: the requester wrote first',
-  newer: 'The reply to “{subject}” that was to be sent later waits: somebody wrote meanwhile',
-  solved: 'The reply to “{subject}” that was to be sent later waits: the ticket was solved',
-  taken: 'The reply to “{subject}” that was to be sent later waits: somebody else has the ticket now',
-  merged: 'The reply to “{subject}” that was to be sent later waits: the ticket was merged',
-  not_allowed: 'The reply to “{subject}” that was to be sent later waits: its author may not write there now',
-  author_gone: 'The reply to “{subject}” that was to be sent later waits: its author is gone',
-  author_suspended:
-    'The reply to “{subject}” that was to be sent later waits: the account of its author is suspended',
-  revoked:
-    'The reply to “{subject}” that was to be sent later waits: the session or API token that wrote it was ended',
+  answered: 'Scheduled reply to “{subject}” is on hold: the requester wrote first',
+  newer: 'Scheduled reply to “{subject}” is on hold: there is a newer message',
+  solved: 'Scheduled reply to “{subject}” is on hold: the ticket was solved',
+  taken: 'Scheduled reply to “{subject}” is on hold: the ticket is now assigned to someone else',
+  merged: 'Scheduled reply to “{subject}” is on hold: the ticket was merged',
+  not_allowed: 'Scheduled reply to “{subject}” is on hold: the author can’t reply to this ticket now',
+  author_gone: 'Scheduled reply to “{subject}” is on hold: the author’s account was deleted',
+  author_suspended: 'Scheduled reply to “{subject}” is on hold: the author’s account is suspended',
+  revoked: 'Scheduled reply to “{subject}” is on hold: the session or API token used to write it has ended',
 })
 
 /** Recipients: the author, and the assignee, else the team. */
@@ -36,8 +34,8 @@ export const scheduledEvents = {
     { entryId: field.row, dueAt: field.time },
     {
       audience: 'staff',
-      audit: { group: 'chat', sentence: message('{actor} wrote a reply that is sent later') },
-      timeline: { icon: 'message', words: () => message('{name} wrote a reply that is sent later') },
+      audit: { group: 'chat', sentence: message('{actor} scheduled a reply') },
+      timeline: { icon: 'message', words: () => message('{name} scheduled a reply') },
       stale: CHANGED,
     },
   ),
@@ -45,7 +43,7 @@ export const scheduledEvents = {
     { entryId: field.row, dueAt: field.time },
     {
       audience: 'staff',
-      audit: { group: 'chat', sentence: message('{actor} changed a reply that is sent later') },
+      audit: { group: 'chat', sentence: message('{actor} edited a scheduled reply') },
       stale: CHANGED,
     },
   ),
@@ -53,10 +51,10 @@ export const scheduledEvents = {
     { entryId: field.row, author: field.account, why: field.oneOf(HELD_WHY) },
     {
       audience: 'staff',
-      audit: { group: 'chat', sentence: message('A reply that was to be sent later was held') },
+      audit: { group: 'chat', sentence: message('A scheduled reply was held') },
       timeline: {
         icon: 'snooze',
-        words: () => message('{user}’s reply that was to be sent later was held for them'),
+        words: () => message('{user}’s scheduled reply was held'),
         user: 'author',
       },
       stale: [...CHANGED, 'notifications'],
@@ -67,16 +65,16 @@ export const scheduledEvents = {
     { entryId: field.row, author: field.account },
     {
       audience: 'staff',
-      audit: { group: 'chat', sentence: message('{actor} cancelled a reply that was to be sent later') },
+      audit: { group: 'chat', sentence: message('{actor} cancelled a scheduled reply') },
       timeline: {
         icon: 'retract',
-        words: () => message('{name} cancelled a reply that was to be sent later'),
+        words: () => message('{name} cancelled a scheduled reply'),
       },
       stale: [...CHANGED, 'notifications'],
       notices: ({ data, actor }) => [
         {
           accountId: data.author,
-          text: message('{name} cancelled your reply to “{subject}” that was to be sent later'),
+          text: message('{name} cancelled your scheduled reply to “{subject}”'),
           userId: actor.id,
           mail: null,
         },

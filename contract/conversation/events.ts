@@ -55,8 +55,8 @@ export const conversationEvents = {
     { messageId: field.row, number: field.number },
     {
       audience: 'requester and staff',
-      audit: { group: 'chat', sentence: message('{actor} took message {number} back') },
-      timeline: { icon: 'retract', words: () => message('{name} took a message back'), isMessage: true },
+      audit: { group: 'chat', sentence: message('{actor} withdrew message {number}') },
+      timeline: { icon: 'retract', words: () => message('{name} withdrew a message'), isMessage: true },
       stale: CHAT_CHANGED,
     },
   ),

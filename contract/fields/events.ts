@@ -22,7 +22,7 @@ export const fieldEvents = {
     { fieldId: field.row, isInternal },
     {
       audience,
-      audit: { group: 'accounts', sentence: message('{actor} made a field') },
+      audit: { group: 'accounts', sentence: message('{actor} created a field') },
       stale: ['fields'],
     },
   ),
@@ -38,7 +38,7 @@ export const fieldEvents = {
     { formId: field.row },
     {
       audience: 'everybody',
-      audit: { group: 'accounts', sentence: message('{actor} made a form') },
+      audit: { group: 'accounts', sentence: message('{actor} created a form') },
       stale: ['fields'],
     },
   ),

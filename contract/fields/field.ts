@@ -8,10 +8,7 @@ import { FIELD_KINDS, REQUESTER_RIGHTS, REQUIREMENTS } from './words.ts'
 export const fieldKey = z
   .string()
   .max(LIMITS.fieldKey)
-  .regex(
-    /^[a-z][a-z_]*$/,
-    message('Lower-case letters from a to z and underscores, beginning with a letter.'),
-  )
+  .regex(/^[a-z][a-z_]*$/, message('Use lowercase letters a to z and underscores, starting with a letter.'))
 
 const choice = z.object({ id: z.string(), name: z.string(), isArchived: z.boolean() })
 
@@ -33,7 +30,7 @@ export const ownedField = fieldDefinition.extend({
 })
 export type OwnedFieldOnWire = z.infer<typeof ownedField>
 
-const name = required(message('Please give it a name.'), LIMITS.fieldName).transform((text) =>
+const name = required(message('Enter a name.'), LIMITS.fieldName).transform((text) =>
   text.trim().replaceAll(/\s+/gu, ' '),
 )
 
@@ -50,7 +47,7 @@ export const fieldDraft = z.object({
         isArchived: z.boolean().default(false),
       }),
     )
-    .max(LIMITS.fieldChoices, message('At most {maximum} choices, please.'))
+    .max(LIMITS.fieldChoices, message('Use at most {maximum} options.'))
     .default([])
     .describe('Of a field with choices, in order. Those that are left out are archived.'),
 })
@@ -84,7 +81,7 @@ export const formDraft = z.object({
   description: optional(LIMITS.fieldHelp),
   fields: z
     .array(formField)
-    .max(LIMITS.formFields, message('At most {maximum} fields, please.'))
+    .max(LIMITS.formFields, message('Use at most {maximum} fields.'))
     .default([])
     .describe('In order.'),
 })
@@ -125,7 +122,7 @@ export const givenTexts = z.array(z.string().max(4 * LIMITS.fieldText)).max(LIMI
 /** New values by field key. An empty list clears a field. */
 export const givenValues = z
   .record(fieldKey, givenTexts)
-  .refine((values) => Object.keys(values).length <= LIMITS.formFields, message('That is too much at once.'))
+  .refine((values) => Object.keys(values).length <= LIMITS.formFields, message('Too many values at once.'))
   .describe(
     'By key: words, a number, a day as YYYY-MM-DD, `yes` or `no`, an address, or ids of choices or of an account. Of all but `choices` one at most.',
   )

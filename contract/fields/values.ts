@@ -42,7 +42,7 @@ export function readValues(
   had: readonly string[] = [],
 ): ReadValues {
   const written = [...new Set(given.map((one) => one.trim().normalize('NFC')))].filter((one) => one !== '')
-  if (written.length > 1 && kind !== 'choices') return { problem: message('One value, please.') }
+  if (written.length > 1 && kind !== 'choices') return { problem: message('Enter one value.') }
   const values: KeptValue[] = []
   for (const one of written) {
     const read = readOne(kind, one, (id) =>
@@ -55,27 +55,27 @@ export function readValues(
 }
 
 function readOne(kind: FieldKind, one: string, isChoice: (id: string) => boolean): KeptValue | string {
-  if (one.length > LIMITS.fieldText) return message('That is too long.')
+  if (one.length > LIMITS.fieldText) return message('Too long.')
   switch (kind) {
     case 'text':
       return { value: textValue(one), number: null, text: one }
     case 'link':
       return isWebAddress(one)
         ? { value: textValue(one), number: null, text: one }
-        : message('Please give an address that begins with https:// or http://.')
+        : message('Enter an address that starts with https:// or http://.')
     case 'number': {
       const number = numberValue(one)
       return number === null
-        ? message('Please give a number, such as 12 or 12.5.')
+        ? message('Enter a number, such as 12 or 12.5.')
         : { value: number, number: millionths(Number(number)), text: null }
     }
     case 'date':
       return isDay(one) ? plain(one) : message('Please give the date as YYYY-MM-DD.')
     case 'yes_no':
-      return YES_NO.some((word) => word === one) ? plain(one) : message('Please choose yes or no.')
+      return YES_NO.some((word) => word === one) ? plain(one) : message('Choose yes or no.')
     case 'person':
-      return one.length > 64 ? message('There is no such person.') : plain(one)
+      return one.length > 64 ? message('Person not found.') : plain(one)
     default:
-      return isChoice(one) ? plain(one) : message('Please choose one of those that are offered.')
+      return isChoice(one) ? plain(one) : message('Choose one of the options.')
   }
 }

@@ -30,8 +30,8 @@ const KIND_WORDS: Record<FieldKind, Message> = messages({
   text: 'Text',
   number: 'Number',
   date: 'Date',
-  choice: 'One choice',
-  choices: 'Several choices',
+  choice: 'Dropdown',
+  choices: 'Multi-select',
   person: 'Person',
   yes_no: 'Yes or no',
   link: 'Link',
@@ -41,16 +41,16 @@ export const fieldKindWord = (kind: FieldKind): Message => KIND_WORDS[kind]
 
 const RIGHT_WORDS: Record<RequesterRight, Message> = messages({
   none: 'Hidden from requesters',
-  sees: 'Requesters see it',
-  writes: 'Requesters fill it in',
+  sees: 'Requesters can view',
+  writes: 'Requesters can edit',
 })
 
 export const requesterRightWord = (right: RequesterRight): Message => RIGHT_WORDS[right]
 
 const REQUIREMENT_WORDS: Record<Requirement, Message> = messages({
-  never: 'May stay empty',
-  raise: 'Needed to raise',
-  solve: 'Needed to solve',
+  never: 'Optional',
+  raise: 'Required to submit',
+  solve: 'Required to solve',
 })
 
 export const requirementWord = (requirement: Requirement): Message => REQUIREMENT_WORDS[requirement]

@@ -21,7 +21,7 @@ export const macroEvents = {
       audit: {
         group: 'tickets',
         sentence: message(
-          '{actor} made a macro for {visibility, select, own {themselves} team {a team} other {everybody}}',
+          '{actor} created a macro for {visibility, select, own {themselves} team {a team} other {everyone}}',
         ),
       },
       stale: ['macros'],
@@ -34,7 +34,7 @@ export const macroEvents = {
       audit: {
         group: 'tickets',
         sentence: message(
-          '{actor} changed a macro for {to, select, own {themselves} team {a team} other {everybody}}',
+          '{actor} changed a macro for {to, select, own {themselves} team {a team} other {everyone}}',
         ),
       },
       stale: ['macros'],
@@ -47,7 +47,7 @@ export const macroEvents = {
       audit: {
         group: 'tickets',
         sentence: message(
-          '{actor} deleted a macro for {visibility, select, own {themselves} team {a team} other {everybody}}',
+          '{actor} deleted a macro for {visibility, select, own {themselves} team {a team} other {everyone}}',
         ),
       },
       stale: ['macros'],

@@ -26,7 +26,7 @@ const STEP_VALUES = {
   status: z.enum(SETTABLE_STATUSES),
 } satisfies Record<MacroStepKind, z.ZodType>
 
-const WRONG_VALUE = message('This step lacks what it sets.')
+const WRONG_VALUE = message('Choose a value for this action.')
 
 const step = z
   .object({
@@ -45,7 +45,7 @@ const step = z
   })
 export type MacroStep = z.output<typeof step>
 
-const STANDS_TWICE = message('Two steps set the same.')
+const STANDS_TWICE = message('Two actions change the same thing.')
 
 /** Steps that can repeat, once per tag. All others occur once. */
 const isAboutTag = ({ kind }: MacroStep): boolean => kind === 'tag' || kind === 'untag'
@@ -53,7 +53,7 @@ const subjectOf = (each: MacroStep): string => (isAboutTag(each) ? `tag ${each.v
 
 const steps = z
   .array(step)
-  .max(LIMITS.macroSteps, message('A macro has at most {maximum} steps.'))
+  .max(LIMITS.macroSteps, message('A macro can have at most {maximum} actions.'))
   .superRefine((given, { addIssue }) => {
     const subjects = given.map(subjectOf)
     const twice = subjects.findIndex((subject, index) => subjects.indexOf(subject) < index)
@@ -65,9 +65,9 @@ const steps = z
 const written = writtenDocument(LIMITS.chatMessage, NOTHING_WRITTEN, (document, say) => {
   const named = [...placeholdersIn(document), ...unknownPlaceholders(document)]
   const unknown = named.find((name) => !isPlaceholder(name))
-  if (unknown !== undefined) say(message('There is no placeholder {name}.'), { name: unknown })
+  if (unknown !== undefined) say(message('Unknown placeholder {name}.'), { name: unknown })
   if (mentionsIn(document).length > 0) say(NO_MENTIONS)
-  if (filesIn(document).length > 0) say(message('The reply of a macro has no pictures.'))
+  if (filesIn(document).length > 0) say(message('Macro replies can’t contain pictures.'))
 })
 /** Placeholders typed as text become placeholders, so that no requester reads them. */
 const reply = written.transform(withWrittenPlaceholders).nullable().default(null)
@@ -77,7 +77,7 @@ export const macroDraft = z
   .object({
     name: label({
       maximum: LIMITS.macroName,
-      missing: message('Please give the macro a name.'),
+      missing: message('Enter a name for the macro.'),
       reserved: new Set(),
     }),
     visibility: z.enum(MACRO_VISIBILITIES).default('own'),
@@ -86,7 +86,7 @@ export const macroDraft = z
     steps: steps.describe('What it does to the ticket, in any order.'),
   })
   .refine(({ reply: words, steps: given }) => words !== null || given.length > 0, {
-    error: message('A macro has a reply or at least one step.'),
+    error: message('Add a reply or at least one action.'),
     path: ['steps'],
   })
 export type MacroDraft = z.output<typeof macroDraft>

@@ -2,15 +2,15 @@ import { type Message, messages } from '../languages/message.ts'
 
 /** Facts that a macro's reply can insert, with their labels. */
 export const PLACEHOLDERS = messages({
-  'requester.firstName': 'First name of the requester',
-  'requester.name': 'Username of the requester',
-  'requester.department': 'Department of the requester',
-  'ticket.number': 'Number of the ticket',
-  'ticket.subject': 'Subject of the ticket',
-  'assignee.name': 'Who the ticket is assigned to',
-  'team.name': 'Team of the ticket',
-  'me.firstName': 'Own first name',
-  'me.name': 'Own username',
+  'requester.firstName': 'Requester’s first name',
+  'requester.name': 'Requester’s username',
+  'requester.department': 'Requester’s department',
+  'ticket.number': 'Ticket number',
+  'ticket.subject': 'Ticket subject',
+  'assignee.name': 'Assignee',
+  'team.name': 'Ticket team',
+  'me.firstName': 'Your first name',
+  'me.name': 'Your username',
 }) satisfies Record<string, Message>
 export type PlaceholderName = keyof typeof PLACEHOLDERS
 

@@ -12,7 +12,7 @@ export const tagEvents = {
     { tagId: field.row },
     {
       audience: 'staff',
-      audit: { group: 'tickets', sentence: message('{actor} made a tag') },
+      audit: { group: 'tickets', sentence: message('{actor} created a tag') },
       stale: ['tags'],
     },
   ),
@@ -36,7 +36,7 @@ export const tagEvents = {
     { tagId: field.row },
     {
       audience: 'staff',
-      audit: { group: 'tickets', sentence: message('{actor} brought an archived tag back') },
+      audit: { group: 'tickets', sentence: message('{actor} restored a tag') },
       stale: ['tags'],
     },
   ),
@@ -56,7 +56,7 @@ export const tagEvents = {
       audit: {
         group: 'security',
         sentence: message(
-          '{actor} let {makers, select, staff {everybody on the staff} other {admins alone}} make new tags',
+          '{actor} allowed {makers, select, staff {all staff} other {only admins}} to create tags',
         ),
       },
       stale: ['tags'],

@@ -7,6 +7,6 @@ export const tagNameKey = labelKey
 
 export const tagName = label({
   maximum: LIMITS.tagName,
-  missing: message('Please give the tag a name.'),
+  missing: message('Enter a name for the tag.'),
   reserved: new Set(['none']),
 })

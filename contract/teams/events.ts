@@ -10,7 +10,7 @@ export const teamEvents = {
     { teamId: field.row },
     {
       audience: 'staff',
-      audit: { group: 'accounts', sentence: message('{actor} made a team') },
+      audit: { group: 'accounts', sentence: message('{actor} created a team') },
       stale: ['teams'],
     },
   ),
@@ -43,7 +43,7 @@ export const teamEvents = {
       audit: {
         group: 'accounts',
         sentence: message(
-          '{actor} took {about, select, self {themselves} gone {a former member} other {{user}}} out of a team',
+          '{actor} removed {about, select, self {themselves} gone {a former member} other {{user}}} from a team',
         ),
       },
       stale: ['teams', 'queue', 'views', 'macros'],

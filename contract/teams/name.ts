@@ -7,6 +7,6 @@ export const teamNameKey = labelKey
 
 export const teamName = label({
   maximum: LIMITS.teamName,
-  missing: message('Please give the team a name.'),
+  missing: message('Enter a name for the team.'),
   reserved: new Set(['mine', 'none']),
 })

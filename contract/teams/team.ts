@@ -41,7 +41,7 @@ export const teamDraft = z.object({
     .describe('An email address; empty or null for none.'),
   memberIds: z
     .array(id)
-    .max(LIMITS.teamMembers, message('A team has at most {maximum} members.'))
+    .max(LIMITS.teamMembers, message('A team can have at most {maximum} members.'))
     .default([])
     .describe('Support members and admins.'),
 })

@@ -100,7 +100,7 @@ export const linkCalls = {
     summary: 'Link a ticket with another one',
     body: z.object({
       otherId: id,
-      relation: z.enum(LINK_RELATIONS, message('Please choose one of these.')),
+      relation: z.enum(LINK_RELATIONS, message('Choose an option.')),
     }),
     answer: ticketLink,
     errors: [

@@ -6,7 +6,7 @@ import { PRIORITIES, SNOOZE_WAKES, TURNS } from './queue.ts'
 import { queueRow } from './queue-row.ts'
 
 const params = z.object({ ticketId: id })
-export const word = message('Please choose one of these.')
+export const word = message('Choose an option.')
 const staffOnly = { who: STAFF_ROLES, params, answer: queueRow } as const
 
 const until = z.iso

@@ -7,7 +7,7 @@ import { queueRow } from './queue-row.ts'
 
 const some = z
   .array(id)
-  .max(LIMITS.ticketTags, message('At most {maximum} tags, please.'))
+  .max(LIMITS.ticketTags, message('Use at most {maximum} tags.'))
   .default([])
   .describe('Ids of tags.')
 
@@ -25,7 +25,7 @@ export const ticketTagCalls = {
         addIssue({
           code: 'custom',
           path: ['remove'],
-          message: message('Please add or remove a tag, not both.'),
+          message: message('Add or remove the tag, not both.'),
         })
     }),
     answer: queueRow,

@@ -10,10 +10,10 @@ import { CHANGED } from './stale.ts'
 const waitsAgain = ({ ticket }: NoticeParts<unknown>): Notice[] => [
   {
     accountId: ticket.requester.id,
-    text: message('Your ticket “{subject}” waits to be assigned again'),
+    text: message('Your ticket “{subject}” is waiting for a new assignee'),
     mail: {
       about: 'assigned',
-      heading: words(message('Your ticket waits for somebody new')),
+      heading: words(message('Your ticket is waiting for a new assignee')),
       detail: words(message('{name} no longer works on it.'), { name: nameOf(ticket.assignee) }),
     },
   },
@@ -21,7 +21,7 @@ const waitsAgain = ({ ticket }: NoticeParts<unknown>): Notice[] => [
 
 const ASSIGNED_TO = message('Your ticket “{subject}” was assigned to {name}')
 const ASSIGNED_DETAIL = message('Your ticket was assigned to {name}.')
-const OTHER_ASSIGNEE = message('{name} changed who has “{subject}”')
+const OTHER_ASSIGNEE = message('{name} changed the assignee of “{subject}”')
 const FOR_YOU = message('A ticket for you')
 
 /** Former and new team, if it changed, and the handover note. */
@@ -53,7 +53,7 @@ export const assignmentEvents = {
           userId: actor.id,
           mail: {
             about: 'assigned',
-            heading: words(message('Somebody is on it')),
+            heading: words(message('We’re on it')),
             detail: words(message('{name} took your ticket and will look into it.'), {
               name: actor.username,
             }),
@@ -91,7 +91,7 @@ export const assignmentEvents = {
             userId: assigneeId,
             mail: {
               about: 'assigned',
-              heading: words(message('Somebody is on it')),
+              heading: words(message('We’re on it')),
               detail: words(ASSIGNED_DETAIL, { name: nameOf(ticket.assignee) }),
             },
           },
@@ -123,19 +123,19 @@ export const assignmentEvents = {
       audit: {
         group: 'tickets',
         sentence: message(
-          '{actor} took a ticket from {about, select, gone {a former member} other {{user}}}',
+          '{actor} unassigned a ticket from {about, select, gone {a former member} other {{user}}}',
         ),
       },
       timeline: {
         icon: 'unassign',
         words: ({ team }) =>
           team
-            ? message('{name} took this ticket from {user} and handed it over to the team {team}')
-            : message('{name} took this ticket from {user}'),
+            ? message('{name} transferred this ticket from {user} to team {team}')
+            : message('{name} unassigned this ticket from {user}'),
         user: 'formerAssigneeId',
         team: 'toTeamId',
-        note: message('{name} handed this ticket over {when}'),
-        conflict: message('It was taken from {user} by {name}.'),
+        note: message('{name} transferred this ticket {when}'),
+        conflict: message('{name} unassigned it from {user}.'),
       },
       stale: CHANGED,
       watched: { about: 'changes', text: OTHER_ASSIGNEE },
@@ -143,7 +143,7 @@ export const assignmentEvents = {
         const { formerAssigneeId, toTeamId } = happened.data
         const told = waitsAgain(happened)
         if (toTeamId === undefined) return told
-        const text = message('Ticket “{subject}” was handed over to a team')
+        const text = message('Ticket “{subject}” was transferred to a team')
         return [...told, { accountId: formerAssigneeId, text, mail: null }]
       },
     },
@@ -182,7 +182,7 @@ export const assignmentEvents = {
             userId: assigneeId,
             mail: {
               about: 'assigned',
-              heading: words(message('Somebody else is on it')),
+              heading: words(message('Your ticket has a new assignee')),
               detail: words(ASSIGNED_DETAIL, { name: nameOf(ticket.assignee) }),
             },
           },
@@ -215,16 +215,16 @@ export const assignmentEvents = {
     { formerAssigneeId: field.account, ...HANDED_OVER, ...ofBulkJob },
     {
       audience: 'requester and staff',
-      audit: { group: 'tickets', sentence: message('{actor} gave a ticket back') },
+      audit: { group: 'tickets', sentence: message('{actor} unassigned a ticket') },
       timeline: {
         icon: 'release',
         words: ({ team }) =>
           team
-            ? message('{name} handed this ticket over to the team {team}')
-            : message('{name} gave this ticket back'),
+            ? message('{name} transferred this ticket to team {team}')
+            : message('{name} unassigned this ticket'),
         team: 'toTeamId',
-        note: message('{name} gave this ticket back {when}'),
-        conflict: message('{name} gave it back.'),
+        note: message('{name} unassigned this ticket {when}'),
+        conflict: message('{name} unassigned it.'),
       },
       stale: CHANGED,
       watched: { about: 'changes', text: OTHER_ASSIGNEE },

@@ -16,21 +16,25 @@ export const linkEvents = {
     { into: field.row, isShared: field.flag, isTold: field.flag, changes: field.number },
     {
       audience: 'requester and staff',
-      audit: { group: 'tickets', sentence: message('{actor} merged a ticket into another one') },
-      timeline: { icon: 'merge', words: () => message('{name} merged this ticket into another one') },
+      audit: { group: 'tickets', sentence: message('{actor} merged a ticket into another ticket') },
+      timeline: { icon: 'merge', words: () => message('{name} merged this ticket into another ticket') },
       stale: CHANGED,
       notices: ({ data: { isTold }, ticket, actor }) =>
         isTold
           ? [
               {
                 accountId: ticket.requester.id,
-                text: message('{name} merged your ticket “{subject}” with another one about the same'),
+                text: message(
+                  '{name} merged your ticket “{subject}” into another ticket about the same issue',
+                ),
                 userId: actor.id,
                 mail: {
                   about: 'status',
-                  heading: words(message('Your ticket goes on with another one')),
+                  heading: words(message('Your ticket was merged into another ticket')),
                   detail: words(
-                    message('{name} merged it with another one about the same. It is solved there.'),
+                    message(
+                      '{name} merged it into another ticket about the same issue. We’ll solve it there.',
+                    ),
                     { name: actor.username },
                   ),
                 },
@@ -44,8 +48,8 @@ export const linkEvents = {
     { from: field.row },
     {
       audience: 'requester and staff',
-      audit: { group: 'tickets', sentence: message('{actor} took a merge of a ticket back') },
-      timeline: { icon: 'split', words: () => message('{name} took the merge of this ticket back') },
+      audit: { group: 'tickets', sentence: message('{actor} undid a merge') },
+      timeline: { icon: 'split', words: () => message('{name} undid the merge') },
       stale: CHANGED,
     },
   ),
@@ -58,15 +62,15 @@ export const linkEvents = {
   }),
   'ticket.merge_ended': timelineEvent(other, {
     audience: 'staff',
-    audit: { group: 'tickets', sentence: message('{actor} took ticket #{number} out of a ticket again') },
-    timeline: { icon: 'split', words: () => message('{name} took ticket #{number} out of this one again') },
+    audit: { group: 'tickets', sentence: message('{actor} unmerged ticket #{number} from a ticket') },
+    timeline: { icon: 'split', words: () => message('{name} unmerged ticket #{number}') },
     stale: [...QUEUED, 'chat'],
   }),
   'ticket.linked': timelineEvent(
     { ...other, relation },
     {
       audience: 'staff',
-      audit: { group: 'tickets', sentence: message('{actor} linked a ticket with ticket #{number}') },
+      audit: { group: 'tickets', sentence: message('{actor} linked a ticket to #{number}') },
       timeline: {
         icon: 'link',
         words: () =>
@@ -81,8 +85,8 @@ export const linkEvents = {
     { ...other, relation },
     {
       audience: 'staff',
-      audit: { group: 'tickets', sentence: message('{actor} removed a link with ticket #{number}') },
-      timeline: { icon: 'link', words: () => message('{name} removed the link with #{number}') },
+      audit: { group: 'tickets', sentence: message('{actor} removed a link to #{number}') },
+      timeline: { icon: 'link', words: () => message('{name} removed the link to #{number}') },
       stale: QUEUED,
     },
   ),
@@ -91,9 +95,9 @@ export const linkEvents = {
     audience: 'staff',
     audit: {
       group: 'tickets',
-      sentence: message('{actor} made ticket #{number} out of a message of a ticket'),
+      sentence: message('{actor} split a message into ticket #{number}'),
     },
-    timeline: { icon: 'split', words: () => message('{name} made ticket #{number} out of a message') },
+    timeline: { icon: 'split', words: () => message('{name} split a message into ticket #{number}') },
     stale: QUEUED,
   }),
   /** Staff raised the ticket for its requester from a message of another ticket. */
@@ -101,21 +105,21 @@ export const linkEvents = {
     audience: 'staff',
     audit: {
       group: 'tickets',
-      sentence: message('{actor} raised a ticket from a message of ticket #{number}'),
+      sentence: message('{actor} created a ticket from a message in #{number}'),
     },
     timeline: {
       icon: 'split',
-      words: () => message('{name} made this ticket out of a message of #{number}'),
+      words: () => message('{name} created this ticket from a message in #{number}'),
     },
     stale: QUEUED,
   }),
   /** A split was undone: its ticket was unchanged, and is deleted. */
   'ticket.split_undone': timelineEvent(other, {
     audience: 'requester and staff',
-    audit: { group: 'tickets', sentence: message('{actor} took ticket #{number} back') },
+    audit: { group: 'tickets', sentence: message('{actor} withdrew ticket #{number}') },
     timeline: {
       icon: 'undo',
-      words: () => message('{name} took a ticket back that was made out of a message'),
+      words: () => message('{name} withdrew a ticket that was split from a message'),
     },
     stale: [...LISTED, 'ticket', 'timeline', 'users'],
   }),

@@ -103,7 +103,7 @@ export const queueEvents = {
       audit: {
         group: 'tickets',
         sentence: message(
-          '{why, select, hand {{actor} woke a snoozed ticket} answer {An answer woke a snoozed ticket} other {The time of a snoozed ticket came}}',
+          '{why, select, hand {{actor} unsnoozed a ticket} answer {A reply reopened a snoozed ticket} other {The snooze of a ticket ended}}',
         ),
         nobody: system,
       },
@@ -111,7 +111,7 @@ export const queueEvents = {
         icon: 'wake',
         words: () =>
           message(
-            '{why, select, hand {{name} woke this ticket, which {user} had snoozed} answer {An answer woke this ticket, which {user} had snoozed} other {The time came for this ticket, which {user} had snoozed}}',
+            '{why, select, hand {{name} unsnoozed this ticket that {user} had snoozed} answer {A reply reopened this ticket that {user} had snoozed} other {The snooze that {user} set on this ticket ended}}',
           ),
         user: 'snoozedBy',
       },
@@ -125,10 +125,10 @@ export const queueEvents = {
       audience: 'staff',
       audit: {
         group: 'tickets',
-        sentence: message('{actor} said that message {message} needs no answer'),
+        sentence: message('{actor} marked message {message} as “no reply needed”'),
         nobody: system,
       },
-      timeline: { icon: 'turn', words: () => message('{name} said that this needs no answer') },
+      timeline: { icon: 'turn', words: () => message('{name} marked this as “no reply needed”') },
       stale: QUEUED,
     },
   ),

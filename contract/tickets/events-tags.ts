@@ -12,11 +12,11 @@ export const ticketTagEvents = {
     { tagId: field.row, ...ofBulkJob },
     {
       audience: 'staff',
-      audit: { group: 'tickets', sentence: message('{actor} gave a ticket a tag'), nobody: system },
+      audit: { group: 'tickets', sentence: message('{actor} added a tag to a ticket'), nobody: system },
       timeline: {
         icon: 'tag',
         words: ({ tag }) =>
-          tag ? message('{name} added the tag {tag}') : message('{name} added a tag that is gone'),
+          tag ? message('{name} added the tag {tag}') : message('{name} added a deleted tag'),
         tag: 'tagId',
       },
       stale: QUEUED,
@@ -26,11 +26,11 @@ export const ticketTagEvents = {
     { tagId: field.row, ...ofBulkJob },
     {
       audience: 'staff',
-      audit: { group: 'tickets', sentence: message('{actor} took a tag from a ticket'), nobody: system },
+      audit: { group: 'tickets', sentence: message('{actor} removed a tag from a ticket'), nobody: system },
       timeline: {
         icon: 'tag',
         words: ({ tag }) =>
-          tag ? message('{name} removed the tag {tag}') : message('{name} removed a tag that is gone'),
+          tag ? message('{name} removed the tag {tag}') : message('{name} removed a deleted tag'),
         tag: 'tagId',
       },
       stale: QUEUED,

@@ -18,18 +18,20 @@ export const ticketTeamEvents = {
       audit: {
         group: 'tickets',
         sentence: ({ to }) =>
-          to ? message('{actor} gave a ticket to a team') : message('{actor} took a ticket out of its team'),
+          to
+            ? message('{actor} assigned a ticket to a team')
+            : message('{actor} removed a ticket from its team'),
       },
       timeline: {
         icon: 'team',
         words: ({ team }) => {
-          if (team === null) return message('{name} took this ticket out of its team')
+          if (team === null) return message('{name} removed this ticket from its team')
           return team
-            ? message('{name} gave this ticket to the team {team}')
-            : message('{name} gave this ticket to a team that is gone')
+            ? message('{name} assigned this ticket to team {team}')
+            : message('{name} assigned this ticket to a deleted team')
         },
         team: 'to',
-        note: message('{name} gave this ticket to another team {when}'),
+        note: message('{name} assigned this ticket to another team {when}'),
       },
       stale: QUEUED,
     },

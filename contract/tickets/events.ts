@@ -19,8 +19,8 @@ export const ticketEvents = {
     {},
     {
       audience: 'requester and staff',
-      audit: { group: 'tickets', sentence: message('{actor} raised a ticket') },
-      timeline: { icon: 'raise', words: () => message('{name} raised this ticket') },
+      audit: { group: 'tickets', sentence: message('{actor} created a ticket') },
+      timeline: { icon: 'raise', words: () => message('{name} created this ticket') },
       stale: [...LISTED, 'users'],
     },
   ),
@@ -28,8 +28,8 @@ export const ticketEvents = {
     {},
     {
       audience: 'requester and staff',
-      audit: { group: 'tickets', sentence: message('{actor} opened a ticket as the first one') },
-      timeline: { icon: 'open', words: () => message('{name} opened this ticket') },
+      audit: { group: 'tickets', sentence: message('{actor} viewed a ticket first') },
+      timeline: { icon: 'open', words: () => message('{name} viewed this first') },
       stale: ['ticketOpening', 'timeline', 'entries'],
     },
   ),
@@ -86,7 +86,7 @@ export const ticketEvents = {
     {},
     {
       audience: 'nobody',
-      audit: { group: 'reading', sentence: message('{actor} read a ticket') },
+      audit: { group: 'reading', sentence: message('{actor} viewed a ticket') },
       stale: [],
       changesNothingShown: true,
       retention: 'audit',
@@ -98,7 +98,7 @@ export const ticketEvents = {
       audience: 'nobody',
       audit: {
         group: 'reading',
-        sentence: message('{actor} was sent a ticket ahead of time, in case of opening it next'),
+        sentence: message('{actor}’s browser preloaded a ticket'),
       },
       stale: [],
       changesNothingShown: true,
@@ -109,7 +109,7 @@ export const ticketEvents = {
     {},
     {
       audience: 'nobody',
-      audit: { group: 'reading', sentence: message('{actor} looked at a picture of a ticket') },
+      audit: { group: 'reading', sentence: message('{actor} viewed a ticket’s picture') },
       stale: [],
       changesNothingShown: true,
       retention: 'audit',
@@ -119,7 +119,7 @@ export const ticketEvents = {
     {},
     {
       audience: 'nobody',
-      audit: { group: 'reading', sentence: message('{actor} found a ticket by words in its text or chat') },
+      audit: { group: 'reading', sentence: message('{actor} found a ticket by searching its text or chat') },
       stale: [],
       changesNothingShown: true,
       retention: 'audit',

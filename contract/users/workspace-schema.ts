@@ -4,7 +4,7 @@ import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 import { AFTER_ACTION, DENSITIES, FIRST_PAGES, SEND_KEYS, type Workspace } from './workspace.ts'
 
-const WRONG = message('Please choose one of these.')
+const WRONG = message('Choose an option.')
 
 /** Key sequence, or one key with Control; empty: none. Alt is not allowed. */
 const KEY = /^(?:(?:mod\+)?[^\s]{1,8}|[^\s] [^\s])?$/u

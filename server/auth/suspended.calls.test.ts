@@ -199,7 +199,7 @@ describe('a suspended account gets', () => {
     for (const name of ['assignTicket', 'handOverTicket'] as const)
       expect((await testServer.call(name, assigning, admin.token)).failure).toMatchObject({
         code: 'not_support_member',
-        detail: `${member.username} has no access to the help desk now, and cannot be given tickets.`,
+        detail: `${member.username} has no access to the help desk now and can’t be assigned tickets.`,
       })
     const noting = {
       params: { ticketId },

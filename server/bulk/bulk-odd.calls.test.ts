@@ -111,6 +111,6 @@ test('refuses an unknown value with a readable reason', async () => {
       { body: { ids: tickets, action, value: 'none' } },
       scene.ada.token,
     )
-    expect(failure).toMatchObject({ field: 'value', detail: 'Please choose one of these.' })
+    expect(failure).toMatchObject({ field: 'value', detail: 'Choose an option.' })
   }
 })

@@ -15,7 +15,7 @@ export function writtenBy(
   if (actor.role === 'User')
     throw new Refusal('validation', {
       field: 'document',
-      words: words(message('Formatted messages come from the staff alone.')),
+      words: words(message('Only staff can send formatted messages.')),
     })
   const plain = plainTextOf(document)
   return { text: plain, document: isDeepStrictEqual(document, documentOfText(plain)) ? null : document }

@@ -128,7 +128,7 @@ describe('a macro', () => {
           { kind: 'priority', value: 'high' },
         ],
       },
-      { code: 'validation', field: 'steps.1', msg: 'Two steps set the same.' },
+      { code: 'validation', field: 'steps.1', msg: 'Two actions change the same thing.' },
     ],
     [
       'that adds and removes the same tag',
@@ -138,12 +138,12 @@ describe('a macro', () => {
           { kind: 'untag', value: 'x' },
         ],
       },
-      { code: 'validation', field: 'steps.1', msg: 'Two steps set the same.' },
+      { code: 'validation', field: 'steps.1', msg: 'Two actions change the same thing.' },
     ],
     [
       'with more tags than the limit of steps',
       { steps: Array.from({ length: 3000 }, (_, n) => ({ kind: 'tag' as const, value: `${n}` })) },
-      { code: 'validation', field: 'steps', msg: 'A macro has at most 40 steps.' },
+      { code: 'validation', field: 'steps', msg: 'A macro can have at most 40 actions.' },
     ],
     [
       'with 10,000 tags',
@@ -153,7 +153,7 @@ describe('a macro', () => {
     [
       'with an unknown placeholder',
       { reply: placeholder('requester.shoeSize') },
-      { code: 'validation', field: 'reply', msg: 'There is no placeholder requester.shoeSize.' },
+      { code: 'validation', field: 'reply', msg: 'Unknown placeholder requester.shoeSize.' },
     ],
     [
       'with a link with a login in its reply',
@@ -227,7 +227,7 @@ it('recognises a typed placeholder, refuses an unknown one, and leaves code unch
   await expectRefused(ada, draftOf({ reply: said('Hello {{requester.fristName}}') }), {
     code: 'validation',
     field: 'reply',
-    msg: 'There is no placeholder requester.fristName.',
+    msg: 'Unknown placeholder requester.fristName.',
   })
   const code = said('{{requester.fristName}}', true)
   expect((await add(ada, { reply: code })).reply).toEqual(code)
@@ -274,7 +274,7 @@ describe('the macros of deleted users and teams', () => {
     await expectRefusal(testServer, 'applyMacro', use, admin, {
       code: 'not_support_member',
       field: 'steps.0.value',
-      msg: 'The person to whom this macro assigns tickets is no support member any more. Choose another one.',
+      msg: 'The person this macro assigns tickets to is no longer a support member. Choose someone else.',
     })
   })
 })

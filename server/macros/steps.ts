@@ -8,7 +8,7 @@ import type { Queries } from '../kernel/store.ts'
 import { accountsIn } from '../users/index.ts'
 
 const LEFT = words(
-  message('The person to whom this macro assigns tickets is no support member any more. Choose another one.'),
+  message('The person this macro assigns tickets to is no longer a support member. Choose someone else.'),
 )
 
 /** Refuses steps with a person who is no support member, or with a deleted team or tag. */

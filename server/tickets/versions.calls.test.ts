@@ -105,7 +105,7 @@ describe('a change with an outdated version', () => {
       { params: { userid: leaver.id, power: 'SupportTeam' } },
       dana.token,
     )
-    const told = 'Lee set it to On Hold. Lee set it to Pending. It was taken from Lee by Dana.'
+    const told = 'Lee set it to On Hold. Lee set it to Pending. Dana unassigned it from Lee.'
     for (const refused of [await take(sam, 1), await assign(sam, 1)]) {
       expect(refused.failure).toMatchObject({
         code: 'ticket_changed',

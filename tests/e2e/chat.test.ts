@@ -135,16 +135,16 @@ test('rejects a decision on outdated data with a message, and keeps the input', 
 })
 
 test('shows actions and no messages in the timeline, on an accessible page', async () => {
-  const line = maya.getByRole('region', { name: 'Time line' })
+  const line = maya.getByRole('region', { name: 'Activity' })
   const told = () => line.locator('li p:first-child > span:not([class])').allTextContents()
   await expect
     .poll(told)
     .toEqual([
       'Sam set this ticket to Solved',
       'Sam set this ticket to OnHold',
-      'Sam opened this ticket',
+      'Sam viewed this first',
       'Sam took this ticket',
-      'Maya raised this ticket',
+      'Maya created this ticket',
     ])
   const phone = await open(users.User, 320)
   await log(phone).getByText('It looks like this.').waitFor()

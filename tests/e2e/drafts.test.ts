@@ -85,7 +85,7 @@ test('keeps the scroll position when the theme changes', async () => {
     height: 500,
   })
   await page.goto(`/ViewTicketDetails/${example.assigned}`)
-  await page.getByRole('region', { name: 'Time line' }).getByRole('listitem').first().waitFor()
+  await page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first().waitFor()
   const top = () => page.evaluate(() => window.scrollY)
   const end = await page.evaluate(() => {
     window.scrollTo(0, document.documentElement.scrollHeight)

@@ -62,7 +62,7 @@ test('takes a row by a swipe on a phone, undoes it, and takes none by scrolling'
   await finger.lift()
   await page.getByText(/^Ticket \d+ is yours\.$/).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText(/^Undone: ticket \d+\.$/).waitFor()
+  await page.getByText(/^Undone for ticket \d+\.$/).waitFor()
   expect(new URL(page.url()).searchParams.get('ticket')).toBeNull()
   await context.close()
 })

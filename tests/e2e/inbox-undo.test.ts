@@ -98,7 +98,7 @@ const ACTS: [string, number, Act][] = [
     },
   ],
   ['a team', 4, pick('a', 'Netw', /Network/)],
-  ['giving back', 5, pick('a', 'back', /give it back/)],
+  ['giving back', 5, pick('a', 'back', /Unassign/)],
   ['handing over to a colleague', 5, pick('a', 'Kay', /^Kay/)],
   ['giving away what nobody has', MINE, pick('a', 'Kay', /^Kay/)],
 ]

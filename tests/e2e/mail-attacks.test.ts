@@ -162,7 +162,7 @@ test('loads pictures on a click, from the help desk and not from their server', 
   left.length = 0
   asked.length = 0
   await page.getByRole('log').getByRole('button', { name: 'Load pictures' }).first().click()
-  await page.getByText(/The help desk has loaded the pictures/).waitFor()
+  await page.getByText(/Pictures loaded from/).waitFor()
   const image = first?.locator('img[src^="data:image/webp"]')
   await expect
     .poll(() => image?.evaluateAll((all) => all.map((each) => (each as HTMLImageElement).naturalWidth > 0)))

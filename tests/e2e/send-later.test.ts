@@ -34,7 +34,7 @@ const chat = async () =>
   (await testServer.api.call('getMessages', { params: { ticketId }, query: {} }, users.User)).messages.map(
     ({ text }) => text,
   )
-const waiting = () => sam.getByRole('list', { name: 'Replies that are sent later' })
+const waiting = () => sam.getByRole('list', { name: 'Scheduled replies' })
 const dialog = () => sam.getByRole('dialog')
 
 test('schedules a reply, holds it when the requester writes first, and sends it on request', async () => {
@@ -76,11 +76,11 @@ test('schedules a reply on the page of the ticket, changes it and cancels it', a
   await sam.keyboard.type('And next week?')
   await dialog().getByRole('textbox', { name: 'Reply' }).getByText('And next week?').waitFor()
   await dialog().getByRole('button', { name: 'Next week' }).click()
-  await dialog().getByRole('button', { name: 'Send later' }).click()
+  await dialog().getByRole('button', { name: 'Schedule' }).click()
   await waiting().getByText('And next week?').waitFor()
   await waiting().getByRole('button', { name: 'Change…' }).click()
   await dialog().getByRole('textbox', { name: 'When' }).fill('in 3 days')
-  await dialog().getByRole('button', { name: 'Send later' }).click()
+  await dialog().getByRole('button', { name: 'Schedule' }).click()
   await dialog().waitFor({ state: 'hidden' })
   await waiting().getByRole('button', { name: 'Cancel this reply' }).click()
   await waiting().waitFor({ state: 'hidden' })

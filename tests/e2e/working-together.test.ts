@@ -93,7 +93,7 @@ test('lets Sam ask Tess in a note, and notifies her until she has read it', asyn
   await page('Tess').getByText('No Notification').waitFor()
   await openFor('Sam', ticket)
   await page('Sam').keyboard.press('n')
-  const note = page('Sam').getByRole('textbox', { name: 'Note for staff' })
+  const note = page('Sam').getByRole('textbox', { name: 'Internal note' })
   await page('Sam').getByRole('toolbar', { name: 'Formatting' }).waitFor()
   await note.focus()
   await page('Sam').keyboard.type('Have you seen 812 before, @tes')
@@ -164,7 +164,7 @@ test('answers Maya and changes the ticket by one macro, and undoes both at once'
   expect(sent.join()).toMatch(/^Hello .*, please send us the trace/)
   await sam.getByRole('button', { name: 'Undo' }).click()
   // The message disappears after a while.
-  await sam.getByText('It stands in the draft of ticket 1.').waitFor()
+  await sam.getByText('It’s saved as a draft in ticket 1.').waitFor()
   await expect.poll(() => rowOf(ticket)).toEqual(before)
   await expect.poll(answers).toEqual([])
   await openFor('Sam', ticket)
@@ -213,8 +213,8 @@ test('lets Tess merge the two tickets, read both in one, and undo the merge', as
   await page('Tess').getByRole('log').getByText('Have you seen 812 before').waitFor()
 
   await openFor('Tess', ticket)
-  await page('Tess').getByRole('button', { name: 'Take the merge back' }).click()
-  await page('Tess').getByText('The merge is taken back.').waitFor()
+  await page('Tess').getByRole('button', { name: 'Undo merge' }).click()
+  await page('Tess').getByText('Merge undone.').waitFor()
   await expect.poll(() => page('Sam').getByText('It goes on there:').count()).toBe(0)
   await openFor('Tess', other)
   // The list shows the last message of the first ticket, which is no longer in the other conversation.

@@ -43,7 +43,7 @@ test('shows right-to-left texts of users in their direction, without turning the
   await expectDirection(page.getByRole('heading', { level: 2, name: SUBJECT }), 'rtl')
   await expectDirection(page.getByText(MESSAGE), 'rtl')
   await expectDirection(page.getByRole('main').getByText('Status', { exact: true }).first(), 'ltr')
-  const sentence = page.getByRole('region', { name: 'Time line' }).getByText('took this ticket')
+  const sentence = page.getByRole('region', { name: 'Activity' }).getByText('took this ticket')
   await expectDirection(sentence, 'ltr')
   // The name comes first in the sentence, so the following words begin to its right.
   expect(await startOf(sentence, AGENT)).toBeLessThan(await startOf(sentence, 'took'))

@@ -133,7 +133,7 @@ test('shows a pasted picture during writing with an alternative text, and keeps 
 
 test('writes the keys after R and N into the field, without triggering shortcuts', async () => {
   const reply = await openBox('r', 'Reply')
-  const note = page.getByRole('textbox', { name: 'Note for staff' })
+  const note = page.getByRole('textbox', { name: 'Internal note' })
   const status = page.getByRole('combobox', { name: 'Status' })
   const before = await status.inputValue()
   for (const [key, typed, field] of [
@@ -151,7 +151,7 @@ test('writes the keys after R and N into the field, without triggering shortcuts
   }
   expect(await reply.innerText()).toBe('yes, even this tomorrow')
   expect(await status.inputValue()).toBe(before)
-  await page.getByRole('button', { name: 'Note for staff' }).click()
+  await page.getByRole('button', { name: 'Internal note' }).click()
   await page.keyboard.type('!')
   await expect.poll(() => note.innerText()).toBe('mine @vik!')
   await page.keyboard.press('Control+A')
@@ -192,7 +192,7 @@ test('triggers no shortcut while a word is composed in a reply, and then complet
 })
 
 test('completes a mention by a composed name, and keeps it when a word is composed behind it', async () => {
-  const field = await openBox('n', 'Note for staff')
+  const field = await openBox('n', 'Internal note')
   const name = sessions.Admin.user_name
   await page.keyboard.type('Ask @')
   await compose(name.slice(0, 2))
@@ -226,7 +226,7 @@ test('writes a macro by keyboard and an input method: a placeholder stays when w
   await reply.focus()
   await dialog.getByRole('toolbar', { name: 'Formatting' }).waitFor()
   await reply.focus()
-  await dialog.getByRole('textbox', { name: 'Where there is none' }).fill('様')
+  await dialog.getByRole('textbox', { name: 'Fallback' }).fill('様')
   await dialog.getByRole('button', { name: 'Insert' }).press('Enter')
   const chip = reply.locator('[data-placeholder-name]')
   await chip.waitFor()
@@ -251,7 +251,7 @@ test('writes a macro by keyboard and an input method: a placeholder stays when w
   }, colours[1] ?? '')
   expect(colours[0]).not.toBe(danger)
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
-  await page.getByText('The macro is saved.').waitFor()
+  await page.getByText('Macro saved.').waitFor()
   await page.getByText('返事', { exact: true }).waitFor()
   expect(errors).toEqual([])
 })

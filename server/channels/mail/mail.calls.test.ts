@@ -71,13 +71,13 @@ describe('mail', () => {
 
   test('notifies requester and assignee about actions of others, and not about their own', async () => {
     await take()
-    expect(await mailed()).toEqual(['amara: Somebody is on it'])
+    expect(await mailed()).toEqual(['amara: We’re on it'])
     await set('Pending')
     expect(await mailed()).toEqual(['amara: Your ticket is pending'])
 
     ticketid = await testServer.raise(user, 'Loud fan')
     await testServer.call('legacyAssignTicket', { body: { ticketid, supportteamid: member.id } }, admin.token)
-    expect(await mailed()).toEqual(['amara: Somebody is on it', 'sven: A ticket for you'])
+    expect(await mailed()).toEqual(['amara: We’re on it', 'sven: A ticket for you'])
     await post(user, 'Hello')
     testServer.advance(61)
     expect(await mailed()).toEqual(['sven: amara wrote to you'])
@@ -89,7 +89,7 @@ describe('mail', () => {
       { params: { userid: member.id, power: 'SupportTeam' } },
       admin.token,
     )
-    expect(await mailed()).toContain('amara: Your ticket waits for somebody new')
+    expect(await mailed()).toContain('amara: Your ticket is waiting for a new assignee')
   })
 
   test('about one ticket forms one conversation in mail programs', async () => {
@@ -121,7 +121,7 @@ describe('mail', () => {
     }
     const NONE = { assigned: false, status: false, chat: false }
     expect(await about(NONE)).toEqual([])
-    expect(await about({ ...NONE, assigned: true })).toEqual(['amara: Somebody is on it'])
+    expect(await about({ ...NONE, assigned: true })).toEqual(['amara: We’re on it'])
     expect(await about({ ...NONE, status: true })).toEqual(['amara: Your ticket is solved'])
     expect(await about({ ...NONE, chat: true })).toEqual(['amara: sven wrote to you'])
     // The preferences of others do not matter.

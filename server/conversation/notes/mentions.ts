@@ -34,7 +34,7 @@ async function assertMayBeMentioned(tx: Queries, ticket: Ticket, id: string): Pr
   throw new Refusal('may_not_see_ticket', {
     field: 'mentions',
     ...(user && {
-      words: words(message('{name} may not see the notes of this ticket, so they cannot be mentioned.'), {
+      words: words(message('{name} can’t see notes on this ticket, so you can’t mention them.'), {
         name: user.username,
       }),
     }),

@@ -222,7 +222,7 @@ describe('a watcher of a ticket', () => {
       expect.stringMatching(/^Ada wrote a note on/),
       expect.stringMatching(/^amara wrote in the chat of/),
     ])
-    expect(await told(dana)).toEqual([expect.stringMatching(/^Ada changed who has/)])
+    expect(await told(dana)).toEqual([expect.stringMatching(/^Ada changed the assignee of/)])
     const { answer } = await testServer.call('listWatchers', { params: { ticketId } }, ada.token)
     expect(answer.map(({ username, about }) => [username, about])).toEqual([
       ['Ben', ['messages', 'notes']],

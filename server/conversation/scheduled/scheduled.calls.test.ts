@@ -163,7 +163,7 @@ test.each<[HeldWhy, () => Promise<unknown>]>([
   await comeDue()
   expect(await heldFor()).toBe(why)
   expect(await texts()).toEqual(before)
-  expect((await told(ada)).filter((text) => text.includes('was to be sent later'))).toHaveLength(1)
+  expect((await told(ada)).filter((text) => text.includes('cheduled reply'))).toHaveLength(1)
 })
 
 test('a scheduled reply of a deleted author is held, and the assignee is notified and can cancel it', async () => {
@@ -172,7 +172,7 @@ test('a scheduled reply of a deleted author is held, and the assignee is notifie
   await testServer.call('legacyDeleteUser', { params: { userid: eve.id, power: 'Admin' } }, dana.token)
   await comeDue()
   expect(await heldFor()).toBe('author_gone')
-  expect(await told(ada)).toContainEqual(expect.stringContaining('its author is gone'))
+  expect(await told(ada)).toContainEqual(expect.stringContaining('the author’s account was deleted'))
   await testServer.call('deleteScheduledReply', { params: { ticketId, replyId } }, ada.token)
   expect(await listed()).toEqual([])
   expect(await texts()).toEqual([])
@@ -194,7 +194,7 @@ test('a scheduled reply of a suspended author is held, and the team of the unass
   testServer.advance(HOUR + 1)
   await expect.poll(async () => (await listed())[0]?.held, { interval: 5 }).toBe('author_suspended')
   expect(await texts()).toEqual([])
-  expect(await told(finn)).toContainEqual(expect.stringContaining('the account of its author is suspended'))
+  expect(await told(finn)).toContainEqual(expect.stringContaining('the author’s account is suspended'))
   expect(await told(ada)).toEqual([])
 })
 
@@ -238,7 +238,7 @@ test('a cancelled reply is not sent, and its author learns who cancelled it', as
   await comeDue()
   expect(await texts()).toEqual([])
   expect(await told(ada)).toEqual(
-    expect.arrayContaining([expect.stringContaining('Dana cancelled your reply')]),
+    expect.arrayContaining([expect.stringContaining('Dana cancelled your scheduled reply')]),
   )
 })
 

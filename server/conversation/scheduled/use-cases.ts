@@ -192,9 +192,9 @@ function timeOf(sendAt: string, now: Date): string {
   const time = new Date(sendAt)
   const refuse = (text: Parameters<typeof words>[0]) =>
     new Refusal('validation', { field: 'sendAt', words: words(text) })
-  if (time <= now) throw refuse(message('That time has passed. Please choose one that is to come.'))
+  if (time <= now) throw refuse(message('That time is in the past. Choose a later time.'))
   if (time.getTime() > new Date(now).setUTCFullYear(now.getUTCFullYear() + LONGEST_YEARS))
-    throw refuse(message('That is more than a year away. Please choose an earlier time.'))
+    throw refuse(message('Choose a time within the next year.'))
   return time.toISOString()
 }
 

@@ -29,12 +29,12 @@ export async function readGiven(
   for (const [key, texts] of Object.entries(given)) {
     const field = fields.get(key)
     // Hidden fields are treated as missing.
-    if (!field || !maySeeField(actor, field)) throw wrong(key, words(message('There is no such field.')))
+    if (!field || !maySeeField(actor, field)) throw wrong(key, words(message('Field not found.')))
     if (!mayWriteField(actor, field)) throw new Refusal('forbidden', { field: key })
     const before = had.get(key) ?? []
     const isThere = (asked.has(key) && !field.isArchived) || before.length > 0
     if (!isThere && texts.length > 0)
-      throw wrong(key, words(message('The form of this ticket does not have this field.')))
+      throw wrong(key, words(message('This ticket’s form doesn’t have this field.')))
     const result = readValues(
       field,
       texts,
@@ -55,8 +55,7 @@ async function refuseUnknownPeople(
 ): Promise<void> {
   for (const { value } of values) {
     const stays = before.some((one) => one.value === value)
-    if (!stays && !(await accountsIn(tx).find(value)))
-      throw wrong(key, words(message('There is no such person.')))
+    if (!stays && !(await accountsIn(tx).find(value))) throw wrong(key, words(message('Person not found.')))
   }
 }
 

@@ -83,7 +83,10 @@ async function whole(tx: Queries, key: string): Promise<Field> {
 /** A field of the kind person offers all users, so requesters may not write it. */
 function refuseRights({ kind, requester }: Pick<Field, 'kind' | 'requester'>): void {
   if (kind === 'person' && requester === 'writes')
-    throw wrong('requester', words(message('Requesters can see a person, and the staff chooses whom.')))
+    throw wrong(
+      'requester',
+      words(message('Requesters can see person fields, but only staff can edit them.')),
+    )
 }
 
 /**
@@ -91,14 +94,13 @@ function refuseRights({ kind, requester }: Pick<Field, 'kind' | 'requester'>): v
  */
 function choicesFrom(kind: Field['kind'], drafts: FieldDraft['choices'], had: readonly Choice[]): Choice[] {
   if (!hasChoices(kind)) {
-    if (drafts.length > 0)
-      throw wrong('choices', words(message('There is nothing to choose in such a field.')))
+    if (drafts.length > 0) throw wrong('choices', words(message('This field type has no options.')))
     return []
   }
   const known = new Set(had.map(({ id }) => id))
   const chosen = drafts.map(({ id, name, isArchived }) => {
     if (id !== undefined && !known.has(id))
-      throw wrong('choices', words(message('There is no such choice in this field.')))
+      throw wrong('choices', words(message('This option doesn’t exist in this field.')))
     return { id: id ?? newId(), name, isArchived }
   })
   const offered = chosen.filter(({ isArchived }) => !isArchived)
@@ -106,8 +108,8 @@ function choicesFrom(kind: Field['kind'], drafts: FieldDraft['choices'], had: re
     new Set(chosen.map(({ id }) => id)).size < chosen.length ||
     new Set(offered.map(({ name }) => textValue(name))).size < offered.length
   )
-    throw wrong('choices', words(message('Each choice stands there once.')))
-  if (offered.length === 0) throw wrong('choices', words(message('Please give at least one choice.')))
+    throw wrong('choices', words(message('Each option must be unique.')))
+  if (offered.length === 0) throw wrong('choices', words(message('Add at least one option.')))
   const kept = new Set(chosen.map(({ id }) => id))
   const left = had.filter(({ id }) => !kept.has(id)).map((choice) => ({ ...choice, isArchived: true }))
   return [...chosen, ...left]

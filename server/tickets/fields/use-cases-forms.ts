@@ -51,7 +51,7 @@ export async function updateForm(
   const form = await whole(tx, id)
   if (form.version !== version) throw new Refusal('form_changed')
   if (draft.isArchived && id === DEFAULT_FORM)
-    throw wrong('isArchived', words(message('Ordinary tickets are raised with this form: it stays.')))
+    throw wrong('isArchived', words(message('The default form can’t be deleted.')))
   await refuseWrongFields(tx, id, draft.fields)
   const what = [
     ...(['name', 'description'] as const).filter((part) => form[part] !== draft[part]),
@@ -82,31 +82,31 @@ async function refuseWrongFields(tx: Queries, formId: string, fields: FormDraft[
   const above = new Map<string, Field>()
   for (const { key, required, shownIf } of fields) {
     const field = known.get(key)
-    if (!field) throw wrong('fields', words(message('There is no such field.')))
-    if (above.has(key)) throw wrong('fields', words(message('A field stands in a form once.')))
+    if (!field) throw wrong('fields', words(message('Field not found.')))
+    if (above.has(key)) throw wrong('fields', words(message('Each field can appear only once in a form.')))
     const name = field.name
     if (required === 'raise' && formId === DEFAULT_FORM)
       throw wrong(
         'fields',
-        words(message('Ordinary tickets are raised without fields: {name} cannot be needed for that.'), {
-          name,
-        }),
+        words(
+          message('The default form has no fields for requesters, so {name} can’t be required to submit.'),
+          {
+            name,
+          },
+        ),
       )
     if (required === 'raise' && field.requester !== 'writes')
       throw wrong(
         'fields',
-        words(message('Requesters do not fill in {name}: it cannot be needed to raise a ticket.'), { name }),
+        words(message('Requesters can’t edit {name}, so it can’t be required to submit.'), { name }),
       )
     const decides = shownIf && above.get(shownIf.field)
     if (shownIf && !decides)
-      throw wrong(
-        'fields',
-        words(message('What decides whether {name} is shown has to stand above it.'), { name }),
-      )
+      throw wrong('fields', words(message('{name} depends on a field that must come before it.'), { name }))
     if (shownIf && decides && !shownIf.values.every((value) => canBe(decides, value)))
       throw wrong(
         'fields',
-        words(message('What decides whether {name} is shown has no such value.'), { name }),
+        words(message('The field that {name} depends on doesn’t have this value.'), { name }),
       )
     above.set(key, field)
   }

@@ -165,9 +165,9 @@ test('invalid handovers are refused and change nothing', async () => {
   const said = async (id: string, assigneeId: string, version: number) =>
     (await handOver(id, { assigneeId, version })).failure
   expect(await said(own, user.id, 2)).toMatchObject({
-    detail: 'amara is no support member. Tickets can be given to support members only.',
+    detail: 'amara isn’t a support member. Only support members can be assigned tickets.',
   })
-  expect(await said(free, ada.id, 1)).toMatchObject({ detail: 'To have this ticket yourself, take it.' })
+  expect(await said(free, ada.id, 1)).toMatchObject({ detail: 'To assign this ticket to yourself, take it.' })
   expect(await latest()).toBe(before)
 })
 

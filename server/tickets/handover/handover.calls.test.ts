@@ -153,7 +153,7 @@ describe('the assignee', () => {
     const { answer } = await release(id, { note: 'I am away from noon.' })
     expect(answer).toEqual({ status: 'Unassigned', version: 3, assignee: null })
     expect(await detailsOf(id)).toMatchObject({ Status: 'Unassigned', AssignedUser: null, Version: 3 })
-    expect(await toldOf(id, user)).toContain('Your ticket “Printer on fire” waits to be assigned again')
+    expect(await toldOf(id, user)).toContain('Your ticket “Printer on fire” is waiting for a new assignee')
     expect(await chatsOf(ada)).not.toContain(id)
     expect(
       (await testServer.call('legacyTakeTicket', { body: { Ticketid: id, version: 3 } }, bea.token)).status,

@@ -15,9 +15,9 @@ import type { Assignment, Ticket } from '../ticket.ts'
 /** Ticket, the version that the actor read, and an optional note to the next assignee. */
 type HandoverRequest = { id: string; version: number; note: string }
 
-const NO_MEMBER = message('{name} is no support member. Tickets can be given to support members only.')
-const NO_ACCESS = message('{name} has no access to the help desk now, and cannot be given tickets.')
-const TAKE_IT = words(message('To have this ticket yourself, take it.'))
+const NO_MEMBER = message('{name} isn’t a support member. Only support members can be assigned tickets.')
+const NO_ACCESS = message('{name} has no access to the help desk now and can’t be assigned tickets.')
+const TAKE_IT = words(message('To assign this ticket to yourself, take it.'))
 
 /** Reassigns an assigned ticket to another support member. It becomes new for them, with the status Waiting. */
 export const assignTicket = (

@@ -54,7 +54,7 @@ export async function addLink(
   { id, otherId, relation }: { id: string; otherId: string; relation: LinkRelation },
 ): Promise<ShownLink> {
   if (id === otherId) {
-    const self = words(message('A ticket cannot be linked with itself. Please choose another one.'))
+    const self = words(message('A ticket can’t be linked to itself. Choose another ticket.'))
     throw new Refusal('validation', { field: 'otherId', words: self })
   }
   const { kind, isFirst } = keptLink(relation)

@@ -183,7 +183,7 @@ test('a merge notifies the requester only on request, and all staff can undo it'
   expect(await toldOf(source, amara)).toEqual(before)
   await merge(source, { intoId: target, tell: true })
   expect(await toldOf(source, amara)).toContain(
-    'Ada merged your ticket “VPN is down” with another one about the same',
+    'Ada merged your ticket “VPN is down” into another ticket about the same issue',
   )
 })
 

@@ -25,7 +25,7 @@ export async function mergeTicket(
   { id, intoId, share, tell }: Merge,
 ): Promise<QueueRow> {
   if (id === intoId) {
-    const self = words(message('A ticket cannot be merged into itself. Please choose another one.'))
+    const self = words(message('A ticket can’t be merged into itself. Choose another ticket.'))
     throw new Refusal('validation', { field: 'intoId', words: self })
   }
 

@@ -152,14 +152,14 @@ export function snoozedUntil({ until, wakes }: SnoozeRequest, now: Date, field =
   if (wakes === 'answer') {
     if (until === null) return null
     throw wrongTime(
-      message('An answer alone wakes this one: leave the time away, or choose whichever comes first.'),
+      message('This snooze ends only with a reply. Leave out the time, or choose whichever comes first.'),
     )
   }
-  if (until === null) throw wrongTime(message('Please say until when.'))
+  if (until === null) throw wrongTime(message('Choose an end time.'))
   const time = new Date(until)
-  if (time <= now) throw wrongTime(message('That time has passed. Please choose one that is to come.'))
+  if (time <= now) throw wrongTime(message('That time is in the past. Choose a later time.'))
   if (time.getTime() > new Date(now).setUTCFullYear(now.getUTCFullYear() + LONGEST_SNOOZE_YEARS)) {
-    throw wrongTime(message('That is more than ten years away. Please choose an earlier time.'))
+    throw wrongTime(message('Choose a time within the next ten years.'))
   }
   return time.toISOString()
 }

@@ -44,7 +44,7 @@ export const SEARCH_LIMIT_MS = 1000
 
 /** Message for a search that reached the limit. */
 export const SEARCH_TOO_LATE = words(
-  message('This search takes too long. Please search for rarer words, or for more of them.'),
+  message('This search takes too long. Use more specific words.'),
 )
 
 declare module '../../kernel/store.ts' {

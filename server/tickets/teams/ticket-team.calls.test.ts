@@ -102,7 +102,7 @@ test('an admin moves a ticket from its assignee to a team, and the assignee is n
     team: 'Network',
     text: 'Ada is ill.',
   })
-  expect(await toldOf(id, ada)).toEqual(['Ticket “Printer on fire” was handed over to a team'])
+  expect(await toldOf(id, ada)).toEqual(['Ticket “Printer on fire” was transferred to a team'])
 })
 
 test('invalid team changes are refused', async () => {

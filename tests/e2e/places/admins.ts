@@ -92,7 +92,7 @@ export const ADMINS: readonly PageVisit[] = [
     heading: 'Forms',
     ready: async (page, say) => {
       await page.getByRole('listitem').filter({ hasText: 'Broken device' }).getByRole('button').click()
-      await page.getByRole('dialog', { name: say('Change form') }).waitFor()
+      await page.getByRole('dialog', { name: say('Edit form') }).waitFor()
     },
   },
   {

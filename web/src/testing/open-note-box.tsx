@@ -14,7 +14,7 @@ export async function openNoteBox(network: Network) {
   )
   const { requests } = renderApp('/', network, sessionOf('SupportTeam'), [{ path: '*', element }])
   await screen.findByRole('toolbar', { name: 'Formatting' })
-  return { requests, box: screen.getByRole('textbox', { name: 'Note for staff' }) }
+  return { requests, box: screen.getByRole('textbox', { name: 'Internal note' }) }
 }
 
 function Notes() {

@@ -16,8 +16,8 @@ const send = (url = server.url, times = TIMES) =>
   createSmtpSender(url, 'desk@example.org', () => new AbortController().signal, times).send({
     recipient: 'ada@example.com',
     subject: 'Printer',
-    text: 'Somebody is on it',
-    html: '<p>Somebody is on it</p>',
+    text: 'We’re on it',
+    html: '<p>We’re on it</p>',
     messageId: '<1@example.org>',
     writtenAt: '2026-01-05T09:00:00.000Z',
     ...AS_NEWS,

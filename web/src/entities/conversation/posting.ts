@@ -11,10 +11,13 @@ export function whyReadOnly({
 }: Pick<TicketDetails, 'abilities' | 'assignee' | 'requester'>): string | null {
   if (abilities.post) return null
   return assignee
-    ? t('You can read this chat. {requester}, {assignee} and admins write in it.', {
-        requester: requester.username,
-        assignee: assignee.username,
-      })
+    ? t(
+        'Only {requester}, {assignee} and admins can reply. Take the ticket to reply, or add an internal note.',
+        {
+          requester: requester.username,
+          assignee: assignee.username,
+        },
+      )
     : t(ERRORS.nobody_assigned.text)
 }
 

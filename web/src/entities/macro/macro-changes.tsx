@@ -15,11 +15,11 @@ export function MacroChanges({ macro, preview: { changes, obstacle } }: Props) {
       {obstacle && (
         <p role="alert" className={classes.obstacle}>
           <IconAlertTriangle size={16} aria-hidden />
-          {t('This cannot be done: {reason}', { reason: obstacle.detail })}
+          {t('Can’t run this action: {reason}', { reason: obstacle.detail })}
         </p>
       )}
-      {lines.length === 0 && <p className={classes.dim}>{t('The ticket is so already: nothing changes.')}</p>}
-      <ul className={classes.changes} aria-label={t('What changes')}>
+      {lines.length === 0 && <p className={classes.dim}>{t('Nothing to change on this ticket.')}</p>}
+      <ul className={classes.changes} aria-label={t('Changes')}>
         {lines.map((line, index) => (
           // Two steps may say the same, such as that what they name is gone.
           // oxlint-disable-next-line react/no-array-index-key -- the lines never move

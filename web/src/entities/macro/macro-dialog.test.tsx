@@ -49,9 +49,7 @@ test('asks for missing fields of a macro that solves, and then applies it', asyn
           missing: [],
           changes: values.length > 0 ? [{ what: 'status', from: 'Pending', to: 'Solved' }] : [],
           obstacle:
-            values.length > 0
-              ? null
-              : { step: 0, code: 'fields_missing', detail: 'Please fill in first: Room.' },
+            values.length > 0 ? null : { step: 0, code: 'fields_missing', detail: 'Fill in first: Room.' },
         },
       }),
       [route('getTicketFields', 'ticket-1')]: () => ({ body: shown() }),
@@ -85,7 +83,7 @@ test('asks for missing fields of a macro that solves, and then applies it', asyn
   expect(apply.disabled).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'Fill in the fields' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Please fill this in.')).toBeDefined()
+  expect(await screen.findByText('Required.')).toBeDefined()
   await enterText(screen.getByRole('textbox', { name: /Room/ }), 'B 12')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(apply.disabled).toBe(false))

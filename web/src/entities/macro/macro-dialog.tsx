@@ -38,11 +38,7 @@ export function MacroDialog({ macro: given, onClose, ...more }: Props) {
   const [chosen, choose] = useState(given)
   const [words, type] = useState('')
   return (
-    <Dialog
-      isBegun={!chosen && words !== ''}
-      onClose={onClose}
-      title={chosen ? chosen.name : t('Use a macro')}
-    >
+    <Dialog isBegun={!chosen && words !== ''} onClose={onClose} title={chosen ? chosen.name : t('Use macro')}>
       {chosen ? (
         <Preview macro={chosen} onClose={onClose} {...more} />
       ) : (
@@ -65,13 +61,13 @@ function Choice({ words, onType, onChoose }: ChoiceProps) {
   }))
   return (
     <PickList
-      label={t('Name of a macro')}
-      placeholder={t('Name of a macro')}
+      label={t('Macro name')}
+      placeholder={t('Macro name')}
       words={words}
       onType={onType}
       picks={picks}
       isSettled={!isPending}
-      nothing={isPending ? '' : t('There is no macro of that name.')}
+      nothing={isPending ? '' : t('No macro with this name.')}
     />
   )
 }
@@ -116,13 +112,13 @@ function Preview({ ticketId, macro, isBusy, appliesAtOnce, onReply, onApply, onC
       )}
       {isOpen && (
         <p role="alert" className={classes.obstacle}>
-          {t('Without words for: {names}. It cannot be sent until they are filled in.', {
+          {t('Missing values for {names}. Fill them in before sending.', {
             names: formatList(missing.map((name) => t(placeholderWords(name)))),
           })}
         </p>
       )}
       <div>
-        {macro.steps.length > 0 && <span className={classes.label}>{t('What changes')}</span>}
+        {macro.steps.length > 0 && <span className={classes.label}>{t('Changes')}</span>}
         <MacroChanges macro={macro} preview={preview} />
       </div>
       {obstacle?.code === 'fields_missing' && (
@@ -154,12 +150,12 @@ function Preview({ ticketId, macro, isBusy, appliesAtOnce, onReply, onApply, onC
             loading={isBusy}
             onClick={() => onApply(macro)}
           >
-            {reply ? t('Apply the changes alone') : t('Apply')}
+            {reply ? t('Apply actions only') : t('Apply')}
           </Button>
         )}
         {reply && onReply && (
           <Button disabled={!mayReply} onClick={() => onReply(macro, preview)}>
-            {isDoneThen ? t('Apply, and write the reply') : t('Put into the reply')}
+            {isDoneThen ? t('Apply and insert reply') : t('Insert into reply')}
           </Button>
         )}
       </div>

@@ -16,7 +16,7 @@ type Props = {
 export const MacroStrip = ({ macro, preview, isBusy, onApply, onDrop }: Props) => (
   <section className={classes.strip} aria-label={t('Macro')}>
     <div className={classes.stripHead}>
-      <strong>{rich('{name} goes with the reply', { name: <bdi>{macro.name}</bdi> })}</strong>
+      <strong>{rich('{name} will run when you send', { name: <bdi>{macro.name}</bdi> })}</strong>
       <Button
         size="compact-xs"
         variant="default"
@@ -26,7 +26,7 @@ export const MacroStrip = ({ macro, preview, isBusy, onApply, onDrop }: Props) =
       >
         {t('Apply now')}
       </Button>
-      <CloseButton size="sm" aria-label={t('Reply without the changes')} onClick={onDrop} />
+      <CloseButton size="sm" aria-label={t('Insert reply only')} onClick={onDrop} />
     </div>
     <MacroChanges macro={macro} preview={preview} />
   </section>

@@ -19,7 +19,7 @@ type Step = Macro['steps'][number]
 type Change = MacroPreview['changes'][number]
 
 /** Replaces the name of a deleted target of a step. */
-export const GONE = message('(gone)')
+export const GONE = message('(deleted)')
 
 /** Describes a step. */
 export function stepWords({
@@ -33,25 +33,25 @@ export function stepWords({
     case 'status':
       return t('Set status to {value}', { value: statusIn(value) })
     case 'priority':
-      return t('Set the priority to {value}', { value: priorityIn(value) })
+      return t('Set priority to {value}', { value: priorityIn(value) })
     case 'tag':
-      return t('Add the tag {value}', { value: named })
+      return t('Add tag {value}', { value: named })
     case 'untag':
-      return t('Remove the tag {value}', { value: named })
+      return t('Remove tag {value}', { value: named })
     case 'team':
-      return value === null ? t('Take it from its team') : t('Give it to the team {value}', { value: named })
+      return value === null ? t('Remove team') : t('Assign to team {value}', { value: named })
     case 'assign':
       return value === MACRO_ME
-        ? t('Assign it to whoever uses the macro')
-        : t('Assign it to {value}', { value: named })
+        ? t('Assign to the person who uses the macro')
+        : t('Assign to {value}', { value: named })
     case 'note':
-      return t('Add the note “{value}”', { value: value ?? '' })
+      return t('Add note “{value}”', { value: value ?? '' })
   }
 }
 
 /** Describes a change that a macro would make. */
 export function changeWords({ what, from, to }: Change): string {
-  const nobody = t('nobody')
+  const nobody = t('no one')
   const none = t('none')
   switch (what) {
     case 'status':
@@ -65,11 +65,11 @@ export function changeWords({ what, from, to }: Change): string {
     case 'assignee':
       return t('Assigned to: {from} → {to}', { from: from ?? nobody, to: to ?? nobody })
     case 'tag':
-      return t('Gets the tag {value}', { value: to ?? '' })
+      return t('Add tag {value}', { value: to ?? '' })
     case 'untag':
-      return t('Loses the tag {value}', { value: from ?? '' })
+      return t('Remove tag {value}', { value: from ?? '' })
     case 'note':
-      return t('Gets the note “{value}”', { value: to ?? '' })
+      return t('Add note “{value}”', { value: to ?? '' })
   }
 }
 

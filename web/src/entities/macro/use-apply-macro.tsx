@@ -15,9 +15,9 @@ export function useApplyMacro(ticket: Pick<TicketDetails, 'id' | 'number'>) {
       const body = { ticketId: ticket.id, key }
       const { changes } = await request('applyMacro', { params: { macroId }, body })
       isChanged = changes > 0
-      if (!isChanged) toast.success(t('Ticket {number} is so already.', { number }))
+      if (!isChanged) toast.success(t('Nothing to change on ticket {number}.', { number }))
     }
-    const words = () => (isChanged ? t('{name} is done to ticket {number}.', { name, number }) : null)
+    const words = () => (isChanged ? t('Macro {name} applied to ticket {number}.', { name, number }) : null)
     return change({ words, call }, onDone)
   }
   return { apply, isBusy, dialog }

@@ -31,7 +31,7 @@ export function useKeys() {
     /** Sets a key, or removes it if empty. Returns the conflict as a text, or null on success. */
     give(id: KeyedId, key: string): string | null {
       const other = inTheWayOf(id, key, keys, ids)
-      if (other) return t('That key is taken: {action}', { action: nameOf(other) })
+      if (other) return t('Shortcut already used for: {action}', { action: nameOf(other) })
       // Drops the keys of deleted macros, once the list of macros is loaded.
       const kept = Object.entries(keys).filter(
         ([each]) =>

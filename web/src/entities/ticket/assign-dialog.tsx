@@ -55,7 +55,7 @@ export function AssignDialog({ title, note: noted, onClose, ...giving }: Props) 
         onType={type}
         picks={picks}
         isSettled={isSettled}
-        nothing={t('Nobody of that name can have it.')}
+        nothing={t('No assignable person with this name.')}
         below={noted && <NoteField value={note} onChange={write} />}
       />
     </Dialog>

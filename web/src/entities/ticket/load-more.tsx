@@ -23,7 +23,7 @@ export function LoadMore({ older: { exist, loading, failed, load: onLoad } }: Pr
   if (!exist) return null
   return (
     <Button ref={button} variant="subtle" size="compact-sm" loading={loading} onClick={onLoad}>
-      {t(failed ? 'That could not be loaded. Try again' : 'Show more')}
+      {t(failed ? 'Couldn’t load. Try again' : 'Show more')}
     </Button>
   )
 }

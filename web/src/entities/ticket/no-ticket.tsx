@@ -10,7 +10,7 @@ export const isMissing = (error: Error | null): error is CallFailed =>
 /** Replaces a ticket that is missing or could not be loaded. */
 export function NoTicket({ error, retry }: { error: Error; retry: () => void }) {
   if (!isMissing(error))
-    return <CannotLoad title={t('The ticket could not be loaded')} error={error} retry={retry} />
+    return <CannotLoad title={t('Couldn’t load the ticket')} error={error} retry={retry} />
   return <TicketNotFound />
 }
 
@@ -18,7 +18,7 @@ export function NoTicket({ error, retry }: { error: Error; retry: () => void }) 
 export const TicketNotFound = () => (
   <EmptyState
     kind="no-match"
-    title={t('There is no such ticket here')}
-    text={t('It may belong to somebody else, or the address is incomplete.')}
+    title={t('Ticket not found')}
+    text={t('It may belong to someone else, or the address is incomplete.')}
   />
 )

@@ -8,9 +8,9 @@ type Props = { value: string; onChange: (text: string) => void; takesFocus?: boo
 /** A field for a note to the next assignee. */
 export const NoteField = ({ value, onChange, takesFocus }: Props) => (
   <Textarea
-    label={t('Note to the next one')}
+    label={t('Note for the new assignee')}
     name="note"
-    description={t('Only staff see it. {left} of {most} characters left', {
+    description={t('Only visible to your team. {left} of {most} characters left', {
       left: String(Math.max(LIMITS.handoverNote - value.length, 0)),
       most: String(LIMITS.handoverNote),
     })}

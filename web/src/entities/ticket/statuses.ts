@@ -15,7 +15,7 @@ export const STATUS_HINTS: Record<TicketStatus, Message> = messages({
   Waiting: 'Assigned. Work has not started yet.',
   Pending: 'We are working on it.',
   OnHold: 'Paused until we can continue.',
-  Solved: 'Done. If something is still wrong, write to us in the chat.',
+  Solved: 'Solved. If something is still wrong, write to us in the chat.',
 })
 
 /** The look of a status: always color, icon and word together. `chart` is its color in charts. */

@@ -16,7 +16,7 @@ export function TicketPicture({ ticket }: { ticket: Pick<Ticket, 'id' | 'subject
   if (thumbnail.isError)
     return (
       <div className={classes.noPicture}>
-        <span>{t('The picture could not be loaded.')}</span>
+        <span>{t('Couldn’t load the picture.')}</span>
         <RetryButton onClick={() => void thumbnail.refetch()} />
       </div>
     )

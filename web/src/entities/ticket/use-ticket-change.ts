@@ -107,7 +107,7 @@ export function useGiving(
     release: (note: string) =>
       change(
         {
-          words: t('Ticket {number} is given back.', { number }),
+          words: t('Ticket {number} is unassigned.', { number }),
           call: () => request('releaseTicket', { params, body: { version, note } }),
         },
         onGone,
@@ -115,7 +115,7 @@ export function useGiving(
     handOver: ({ id, name }: IdAndName, note: string) =>
       change(
         {
-          words: t('Ticket {number} is with {name} now.', { number, name }),
+          words: t('Ticket {number} is now assigned to {name}.', { number, name }),
           call: () => request('handOverTicket', { params, body: { assigneeId: id, version, note } }),
         },
         onGone,
@@ -123,7 +123,7 @@ export function useGiving(
     giveToTeam: ({ id, name }: IdAndName, note: string) =>
       change(
         {
-          words: t('Ticket {number} is with the team {name} now.', { number, name }),
+          words: t('Ticket {number} is now assigned to team {name}.', { number, name }),
           call: () =>
             request('updateTicketTeam', {
               params,

@@ -79,7 +79,7 @@ export async function undoTicketChange(
 ): Promise<string> {
   await request('undoTicketChange', { params: { ticketId: id }, body: {} })
   void refreshTickets(client, id)
-  return t('Undone: ticket {number}.', { number: String(number) })
+  return t('Undone for ticket {number}.', { number: String(number) })
 }
 
 /** Cache keys that a change of a ticket makes stale. */

@@ -16,8 +16,8 @@ export const WHEN_OFFERED = [
 ] as const
 
 const PROBLEMS = messages({
-  unknown: 'Not understood. Say it as in: tue 9, in 2h, next month, 31.1. 14:00',
-  past: 'That is over already.',
+  unknown: 'Couldn’t read that. Try “tue 9”, “in 2h”, “next month” or “31.1. 14:00”.',
+  past: 'That time is in the past.',
 })
 
 /** Placeholder of a time field. */

@@ -52,7 +52,7 @@ test('shows who did, saw or exported what', async () => {
   renderApp('/audit', network, sessionOf('Admin'))
   const table = within(await screen.findByRole('table', { name: 'Audit' }))
   const rows = table.getAllByRole('row').map(({ textContent }) => textContent)
-  expect(rows[1]).toMatch(/Miles read a ticketSupport Teamticket #7 Green projector$/)
+  expect(rows[1]).toMatch(/Miles viewed a ticketSupport Teamticket #7 Green projector$/)
   expect(rows[2]).toContain('Somebody could not log in as Miles from 203.0.113.0/24')
   expect(rows[3]).toContain('Zora deleted the account of Leona')
   expect(rows[4]).toContain('Miles brand.new')

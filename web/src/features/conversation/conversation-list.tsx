@@ -42,7 +42,7 @@ function Item({ ticketId, number, subject, participants, lastMessage, latestAt, 
         <span className={classes.line}>
           {unread > 0 && <span className={classes.dot} aria-hidden />}
           <span className={classes.partners} dir="auto">
-            {partners || t('Nobody else')}
+            {partners || t('No one else')}
           </span>
           <span className={classes.when}>
             <RelativeTime value={latestAt} />

@@ -51,7 +51,7 @@ test('reports a failed load, and can retry', async () => {
     },
     sessionOf('User'),
   )
-  expect(await screen.findByText('Your conversations could not be loaded')).toBeDefined()
+  expect(await screen.findByText('Couldn’t load your conversations')).toBeDefined()
   down = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: /Green projector/ })).toBeDefined()

@@ -38,12 +38,12 @@ export function ConversationsPage() {
         title={t('Conversations')}
         documentTitle={ticket && t('Chat {ticket}', { ticket: numbered(ticket) })}
       />
-      <NotLoaded query={query} shape="lines" title={t('Your conversations could not be loaded')} />
+      <NotLoaded query={query} shape="lines" title={t('Couldn’t load your conversations')} />
       {withoutChats && (
         <EmptyState
           kind="nothing-yet"
           title={t('No conversations yet')}
-          text={t('A conversation begins when somebody is assigned to a ticket.')}
+          text={t('A conversation starts when a ticket is assigned.')}
         />
       )}
       {data && !withoutChats && (
@@ -52,7 +52,7 @@ export function ConversationsPage() {
             <div className={classes.filter}>
               <OnlyUnreadButton isOn={onlyUnread} onChange={setOnlyUnread} />
             </div>
-            {data.length === 0 && <EmptyState kind="all-done" title={t('Everything is read')} />}
+            {data.length === 0 && <EmptyState kind="all-done" title={t('No unread messages')} />}
             <ConversationList conversations={data} chosen={chosen} />
             {hasNextPage && (
               <Button variant="subtle" fullWidth onClick={() => void fetchNextPage()}>

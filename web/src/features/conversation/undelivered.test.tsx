@@ -43,8 +43,8 @@ test('lists recipients that a message did not reach, each once, with the reason'
   const notes = await screen.findAllByRole('note')
   expect(notes.map((note) => note.textContent)).toEqual([
     'Not delivered to ada@example.com 5.2.2 Mailbox full',
-    'Not delivered by mail 5.2.2 ',
-    'Not sent to ada@example.com yet. It is tried again.  ',
+    'Not delivered by email 5.2.2 ',
+    'Not sent to ada@example.com yet. Retrying.  ',
     'Not sent: outgoing email is not set up  ',
   ])
   const message = screen.getByText('Or at twelve.').closest<HTMLElement>('[data-message]')

@@ -92,7 +92,7 @@ test('reloads a list of unread tickets when one is read, and says when all are r
       upTo: 2,
     }),
   )
-  expect(await screen.findByText('Everything is read')).toBeDefined()
+  expect(await screen.findByText('No unread messages')).toBeDefined()
 })
 
 test('shows at most 99+ unread messages', async () => {

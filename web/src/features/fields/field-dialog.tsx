@@ -52,7 +52,7 @@ export function FieldDialog({ field, onClose }: Props) {
     },
     {
       stale: [KEYS.fields],
-      done: (saved) => t('The field {name} is saved.', { name: saved.name }),
+      done: (saved) => t('Field {name} saved.', { name: saved.name }),
       showsFailure: true,
       onSuccess: onClose,
     },
@@ -66,7 +66,7 @@ export function FieldDialog({ field, onClose }: Props) {
     saving.mutate(field?.isArchived ?? false)
   }
   return (
-    <Dialog onClose={onClose} title={field ? t('Change field') : t('New field')}>
+    <Dialog onClose={onClose} title={field ? t('Edit field') : t('New field')}>
       <form className={shape.form} onSubmit={submit} noValidate>
         <TextInput
           label={t('Name')}
@@ -82,8 +82,8 @@ export function FieldDialog({ field, onClose }: Props) {
           label={t('Key')}
           description={
             field
-              ? t('By which it stands in filters. It never changes.')
-              : t('By which it stands in filters, as field.{key}. It never changes.', { key: key || '…' })
+              ? t('Used in filters. Can’t be changed later.')
+              : t('Used in filters as field.{key}. Can’t be changed later.', { key: key || '…' })
           }
           required={!field}
           disabled={field !== null}
@@ -94,7 +94,7 @@ export function FieldDialog({ field, onClose }: Props) {
           onChange={(event) => setOwnKey(event.currentTarget.value)}
         />
         <NativeSelect
-          label={t('What it holds')}
+          label={t('Type')}
           disabled={field !== null}
           data={FIELD_KINDS.map((one) => ({ value: one, label: t(fieldKindWord(one)) }))}
           value={kind}
@@ -115,22 +115,22 @@ export function FieldDialog({ field, onClose }: Props) {
           }
         />
         <TextInput
-          label={t('Help')}
-          description={t('Stands below the field. It may stay empty.')}
+          label={t('Help text')}
+          description={t('Shown below the field. Optional.')}
           dir="auto"
           maxLength={LIMITS.fieldHelp}
           value={help}
           onChange={(event) => setHelp(event.currentTarget.value)}
         />
         {hasChoices(kind) && (
-          <div role="group" aria-label={t('Choices')} className={shape.form}>
-            <p className={classes.heading}>{t('Choices')}</p>
+          <div role="group" aria-label={t('Options')} className={shape.form}>
+            <p className={classes.heading}>{t('Options')}</p>
             <ul className={classes.rows}>
               {choices.rows.map((choice, index) => (
                 <li key={choices.idOf(choice)} className={classes.row} {...choices.drag(index)}>
                   <TextInput
                     ref={index === choices.rows.length - 1 ? lastName : undefined}
-                    aria-label={t('Name of choice {number}', { number: String(index + 1) })}
+                    aria-label={t('Option {number}', { number: String(index + 1) })}
                     dir="auto"
                     maxLength={LIMITS.fieldName}
                     disabled={choice.isArchived}
@@ -164,7 +164,7 @@ export function FieldDialog({ field, onClose }: Props) {
                         variant="subtle"
                         onClick={() => choices.change(index, { isArchived: !choice.isArchived })}
                       >
-                        {choice.isArchived ? t('Bring back') : t('Archive')}
+                        {choice.isArchived ? t('Restore') : t('Archive')}
                       </Button>
                     )}
                   </span>
@@ -178,19 +178,19 @@ export function FieldDialog({ field, onClose }: Props) {
                 requestAnimationFrame(() => lastName.current?.focus())
               }}
             >
-              {t('Add a choice')}
+              {t('Add option')}
             </Button>
           </div>
         )}
         <FormFoot
           problem={!isSaid && error?.message}
-          save={field ? t('Save') : t('Make field')}
+          save={field ? t('Save') : t('Create field')}
           isSaving={isPending}
           onCancel={onClose}
         >
           {field && (
             <Button variant="subtle" loading={isPending} onClick={() => saving.mutate(!field.isArchived)}>
-              {field.isArchived ? t('Bring back') : t('Archive')}
+              {field.isArchived ? t('Restore') : t('Archive')}
             </Button>
           )}
         </FormFoot>

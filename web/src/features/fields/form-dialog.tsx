@@ -41,7 +41,7 @@ export function FormDialog({ form, fields, onClose }: Props) {
     },
     {
       stale: [KEYS.fields],
-      done: (saved) => t('The form {name} is saved.', { name: saved.name }),
+      done: (saved) => t('Form {name} saved.', { name: saved.name }),
       showsFailure: true,
       onSuccess: onClose,
     },
@@ -53,7 +53,7 @@ export function FormDialog({ form, fields, onClose }: Props) {
     saving.mutate(form?.isArchived ?? false)
   }
   return (
-    <Dialog onClose={onClose} size="xl" title={form ? t('Change form') : t('New form')}>
+    <Dialog onClose={onClose} size="xl" title={form ? t('Edit form') : t('New form')}>
       <form className={shape.form} onSubmit={submit} noValidate>
         <div className={classes.columns}>
           <div className={shape.form}>
@@ -69,7 +69,7 @@ export function FormDialog({ form, fields, onClose }: Props) {
             />
             <TextInput
               label={t('Description')}
-              description={t('Stands below the choice of the form. It may stay empty.')}
+              description={t('Shown below the form name. Optional.')}
               dir="auto"
               maxLength={LIMITS.fieldHelp}
               value={description}
@@ -100,11 +100,11 @@ export function FormDialog({ form, fields, onClose }: Props) {
               </ol>
             )}
             <NativeSelect
-              aria-label={t('Add a field')}
+              aria-label={t('Add field')}
               value=""
               disabled={others.length === 0}
               data={[
-                { value: '', label: others.length > 0 ? t('Add a field …') : t('There are no other fields') },
+                { value: '', label: others.length > 0 ? t('Add field…') : t('No other fields') },
                 ...others.map(({ key, name: label }) => ({ value: key, label })),
               ]}
               onChange={(event) => {
@@ -117,13 +117,13 @@ export function FormDialog({ form, fields, onClose }: Props) {
         </div>
         <FormFoot
           problem={nameProblem === undefined && error?.message}
-          save={form ? t('Save') : t('Make form')}
+          save={form ? t('Save') : t('Create form')}
           isSaving={isPending}
           onCancel={onClose}
         >
           {form && form.id !== DEFAULT_FORM && (
             <Button variant="subtle" loading={isPending} onClick={() => saving.mutate(!form.isArchived)}>
-              {form.isArchived ? t('Bring back') : t('Archive')}
+              {form.isArchived ? t('Restore') : t('Archive')}
             </Button>
           )}
         </FormFoot>

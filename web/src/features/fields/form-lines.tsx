@@ -22,7 +22,7 @@ export function FormLine({
   onOpen: () => void
 }) {
   const names = form.fields.flatMap(({ key }) => fields.find((one) => one.key === key)?.name ?? [])
-  const usual = form.id === DEFAULT_FORM ? t('the usual form') : null
+  const usual = form.id === DEFAULT_FORM ? t('default') : null
   return (
     <Line
       name={form.name}

@@ -76,7 +76,7 @@ export function FormRow({
       </span>
       <div className={classes.rowSettings}>
         <NativeSelect
-          aria-label={t('Whether {name} is needed', { name })}
+          aria-label={t('Requirement for {name}', { name })}
           data={REQUIREMENTS.filter(
             (one) => one !== 'raise' || mayBeNeededToRaise || row.required === 'raise',
           ).map((one) => ({ value: one, label: t(requirementWord(one)) }))}
@@ -87,10 +87,13 @@ export function FormRow({
         />
         {(deciding.length > 0 || row.shownIf) && (
           <NativeSelect
-            aria-label={t('When {name} is shown', { name })}
+            aria-label={t('Visibility of {name}', { name })}
             data={[
               { value: '', label: t('Always shown') },
-              ...deciding.map((one) => ({ value: one.key, label: t('Shown by {name}', { name: one.name }) })),
+              ...deciding.map((one) => ({
+                value: one.key,
+                label: t('Depends on {name}', { name: one.name }),
+              })),
             ]}
             value={decider?.key ?? ''}
             onChange={(event) => {
@@ -102,7 +105,7 @@ export function FormRow({
         )}
         {decider && row.shownIf && (
           <MultiSelect
-            aria-label={t('Values with which {name} is shown', { name })}
+            aria-label={t('Show {name} for these values', { name })}
             data={valuesOf(decider)}
             value={[...row.shownIf.values]}
             onChange={(values) => {

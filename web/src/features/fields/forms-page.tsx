@@ -40,7 +40,7 @@ export function FormsPage() {
           <Section
             title={t('Forms')}
             text={t(
-              'What is asked when a ticket is raised, and before it is solved. Requesters choose a form above the usual one.',
+              'Forms define what requesters and agents fill in. Requesters pick one when they create a ticket.',
             )}
             action={t('New form')}
             onNew={() => change({ form: NEW })}
@@ -53,9 +53,7 @@ export function FormsPage() {
           </Section>
           <Section
             title={t('Fields')}
-            text={t(
-              'What a ticket can say of itself. A field is made once and stands in any number of forms.',
-            )}
+            text={t('Custom fields can be used in any number of forms.')}
             action={t('New field')}
             onNew={() => change({ field: NEW })}
           >

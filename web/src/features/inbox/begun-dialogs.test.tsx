@@ -84,7 +84,7 @@ const DIALOGS: [name: string, field: string, dialog: (onClose: () => void) => Re
   ],
   [
     'macro',
-    'Name of a macro',
+    'Macro name',
     (onClose) => (
       <MacroDialog
         ticketId={ticket.id}

@@ -80,7 +80,7 @@ describe('the list', () => {
     await user.keyboard('ne')
     answer()
     await pane.findByRole('combobox', { name: 'Status' })
-    const note = pane.getByRole('button', { name: /^Note for staff/ })
+    const note = pane.getByRole('button', { name: /^Internal note/ })
     await waitFor(() => expect(note.getAttribute('aria-pressed')).toBe('true'))
     expect(requests.filter(({ method, url }) => method !== 'GET' && url.endsWith('/status'))).toEqual([])
     expect(log.getByText('It still smells of toast.')).toBeDefined()

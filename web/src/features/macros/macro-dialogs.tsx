@@ -14,7 +14,7 @@ export function MacroDialogs({ macro, onClose }: Props) {
   const [isDeleting, setDeleting] = useState(false)
   const deletion = useChange((macroId: string) => request('deleteMacro', { params: { macroId } }), {
     stale: [KEYS.macros],
-    done: t('The macro was deleted.'),
+    done: t('Macro deleted.'),
     onSuccess: onClose,
     onError: () => setDeleting(false),
   })
@@ -22,14 +22,14 @@ export function MacroDialogs({ macro, onClose }: Props) {
     return <MacroForm macro={macro} onClose={onClose} onDelete={() => setDeleting(true)} />
   return (
     <ConfirmDialog
-      title={t('Delete the macro {name}?', { name: macro.name })}
+      title={t('Delete macro {name}?', { name: macro.name })}
       label={t('Delete macro')}
       isDangerous
       isBusy={deletion.isPending}
       onConfirm={() => deletion.mutate(macro.id)}
       onCancel={() => setDeleting(false)}
     >
-      {t('What it did to tickets stays. This cannot be undone.')}
+      {t('Tickets it changed aren’t affected. This can’t be undone.')}
     </ConfirmDialog>
   )
 }

@@ -42,7 +42,7 @@ export const STEP_WORDS = messages({
   priority: 'Priority',
   tag: 'Add a tag',
   untag: 'Remove a tag',
-  note: 'Note for staff',
+  note: 'Internal note',
   status: 'Status',
 })
 
@@ -58,4 +58,4 @@ export const FIRST_VALUES: Record<MacroStepKind, string | null> = {
 }
 
 /** Error text of a step without a value. */
-export const CHOOSE_FIRST = message('Please choose something, or remove the step.')
+export const CHOOSE_FIRST = message('Choose a value or remove the action.')

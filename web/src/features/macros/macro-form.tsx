@@ -55,7 +55,7 @@ export function MacroForm({ macro, onClose, onDelete }: Props) {
     },
     {
       stale: [KEYS.macros],
-      done: t('The macro is saved.'),
+      done: t('Macro saved.'),
       showsFailure: true,
       onSuccess: onClose,
       onError: (problem) => {
@@ -81,7 +81,7 @@ export function MacroForm({ macro, onClose, onDelete }: Props) {
     if (steps.every(({ value }) => value !== '')) saving.mutate()
   }
   return (
-    <Dialog onClose={onClose} size={760} title={macro ? t('Edit this macro') : t('New macro')}>
+    <Dialog onClose={onClose} size={760} title={macro ? t('Edit macro') : t('New macro')}>
       <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput
@@ -96,7 +96,7 @@ export function MacroForm({ macro, onClose, onDelete }: Props) {
             onChange={({ currentTarget }) => change({ name: currentTarget.value })}
           />
           <AudienceFields
-            label={t('Who has it')}
+            label={t('Available to')}
             visibility={visibility}
             teamId={teamId}
             teams={ownTeams}

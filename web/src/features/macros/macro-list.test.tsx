@@ -31,9 +31,9 @@ test('lists macros with their owners, the beginning of the reply, and the steps'
   const list = within(await screen.findByRole('list', { name: 'Macros' }))
   const own = await list.findByText('Networks')
   const words = own.closest('li')?.textContent ?? ''
-  expect(words).toMatch(/Hello \[First name of the requester\], long .*…Set status to Pending$/)
+  expect(words).toMatch(/Hello \[Requester’s first name\], long .*…Set status to Pending$/)
   const other = list.getByText('From afar').closest('li')
-  expect(other?.textContent).toBe('From afarEverybody on the staffKeynoneAdd the tag (gone)')
+  expect(other?.textContent).toBe('From afarAll staffShortcutnoneAdd tag (deleted)')
   // Macros that the reader cannot change have no button.
   expect(list.queryByRole('button', { name: 'From afar' })).toBeNull()
 })
@@ -50,18 +50,18 @@ test('assigns an own key to a macro, unless an action on tickets has it', async 
     },
   )
   renderApp('/macros', network, sessionOf('SupportTeam'))
-  const first = await screen.findByRole('button', { name: 'Key for: VPN fault none' })
+  const first = await screen.findByRole('button', { name: 'Shortcut for: VPN fault none' })
   expect(first.textContent).toBe('none')
   await userEvent.click(first)
   await userEvent.keyboard('e')
-  expect((await screen.findByRole('alert')).textContent).toBe('That key is taken: Solve')
+  expect((await screen.findByRole('alert')).textContent).toBe('Shortcut already used for: Solve')
   await userEvent.keyboard('q')
   await waitFor(() => expect(told).toEqual([{ workspace: { keys: { 'macro.m1': 'q' } } }]))
   await waitFor(() => expect(first.textContent).toBe('Q'))
   // Users can also assign keys to macros of others.
-  await userEvent.click(screen.getByRole('button', { name: 'Key for: From afar none' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Shortcut for: From afar none' }))
   await userEvent.keyboard('q')
-  expect((await screen.findByRole('alert')).textContent).toBe('That key is taken: VPN fault')
+  expect((await screen.findByRole('alert')).textContent).toBe('Shortcut already used for: VPN fault')
   await userEvent.keyboard('{Shift>}v{/Shift}')
   await waitFor(() =>
     expect(told.at(-1)).toEqual({ workspace: { keys: { 'macro.m1': 'q', 'macro.m2': 'V' } } }),

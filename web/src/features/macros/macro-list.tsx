@@ -49,7 +49,7 @@ export function MacroList({ macros, onOpen }: Props) {
         {found.map((macro) => (
           <MacroLine key={macro.id} macro={macro} onOpen={() => onOpen(macro)}>
             <KeyChoice
-              label={t('Key for: {action}', { action: macro.name })}
+              label={t('Shortcut for: {action}', { action: macro.name })}
               value={keyOf(macroKeyId(macro.id))}
               give={(sign) => give(macroKeyId(macro.id), sign)}
             />

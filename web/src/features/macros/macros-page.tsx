@@ -24,18 +24,18 @@ export function MacrosPage() {
       <PageHeader title={t('Macros')} actions={<NewButton label={t('New macro')} onClick={create} />} />
       <p className={classes.intro}>
         {t(
-          'A macro writes a reply and changes a ticket in one go. In a reply, “:” and its name bring it; on an open ticket, the key that you give it here.',
+          'Macros insert a reply and update the ticket in one step. Type “:” in a reply, or use a shortcut key.',
         )}
       </p>
-      <NotLoaded query={query} shape="lines" title={t('The macros could not be loaded')} />
+      <NotLoaded query={query} shape="lines" title={t('Couldn’t load macros')} />
       {macros?.length === 0 && (
         <EmptyState
           kind="nothing-yet"
           title={t('No macros yet')}
-          text={t('What you write and do again and again is one step with a macro.')}
+          text={t('Turn repetitive replies into one click.')}
           action={
             <Button variant="default" onClick={create}>
-              {t('Make the first macro')}
+              {t('Create your first macro')}
             </Button>
           }
         />

@@ -32,7 +32,7 @@ export function ReplyField({ value, error, onChange }: Props) {
       <RichEditor
         actionsRef={field}
         label={t('Reply')}
-        placeholder={t('What it puts into the reply; leave it empty for none')}
+        placeholder={t('Reply text (optional)')}
         sendBy="mod+enter"
         value={value}
         error={error}
@@ -46,8 +46,8 @@ export function ReplyField({ value, error, onChange }: Props) {
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <TextInput
-          label={t('Where there is none')}
-          placeholder={t('such as “there”')}
+          label={t('Fallback')}
+          placeholder={t('for example “there”')}
           maxLength={DOCUMENT_LIMITS.name}
           dir="auto"
           value={otherwise}

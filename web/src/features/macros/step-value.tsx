@@ -93,7 +93,7 @@ function PersonValue({ step, error, onChange }: Props) {
     enabled: isAdmin,
     placeholderData: keepPreviousData,
   })
-  const me = { value: MACRO_ME, label: t('Whoever uses the macro') }
+  const me = { value: MACRO_ME, label: t('Person who uses the macro') }
   const members = staff.flatMap(({ id, username, role }) =>
     role === 'SupportTeam' ? [{ value: id, label: username }] : [],
   )

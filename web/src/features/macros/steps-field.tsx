@@ -26,7 +26,7 @@ export function StepsField({ steps, onChange, errorOf }: Props) {
   }
   return (
     <fieldset className={classes.steps}>
-      <legend>{t('What it does to the ticket')}</legend>
+      <legend>{t('Actions')}</legend>
       {steps.map((step, index) => (
         <div key={step.key} className={classes.step}>
           <span>{t(STEP_WORDS[step.kind])}</span>
@@ -40,7 +40,7 @@ export function StepsField({ steps, onChange, errorOf }: Props) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={t('Remove the step {name}', { name: t(STEP_WORDS[step.kind]) })}
+            aria-label={t('Remove action {name}', { name: t(STEP_WORDS[step.kind]) })}
             onClick={() => {
               onChange(steps.filter((each) => each !== step))
               adding.current?.focus()
@@ -53,10 +53,10 @@ export function StepsField({ steps, onChange, errorOf }: Props) {
       {steps.length < LIMITS.macroSteps && (
         <NativeSelect
           ref={adding}
-          aria-label={t('Add a step')}
+          aria-label={t('Add action')}
           className={classes.adding}
           data={[
-            { value: '', label: t('Add a step …') },
+            { value: '', label: t('Add action…') },
             ...offered.map((kind) => ({ value: kind, label: t(STEP_WORDS[kind]) })),
           ]}
           value=""

@@ -25,14 +25,14 @@ export function MergeDialog({ tag, onClose, onMerged }: Props) {
     (intoId: string) => request('mergeTag', { params: { tagId: tag.id }, body: { intoId } }),
     {
       stale: [KEYS.tags],
-      done: ({ name }) => t('{tag} is another name of {name} now.', { tag: tag.name, name }),
+      done: ({ name }) => t('{tag} is now an alias of {name}.', { tag: tag.name, name }),
       showsFailure: true,
       onSuccess: onMerged,
     },
   )
   return (
     <ConfirmDialog
-      title={t('Merge the tag {name} into another one', { name: tag.name })}
+      title={t('Merge tag {name} into another tag', { name: tag.name })}
       label={t('Merge')}
       isDangerous
       isBusy={merging.isPending}
@@ -41,7 +41,7 @@ export function MergeDialog({ tag, onClose, onMerged }: Props) {
     >
       <div className={shape.form}>
         <Select
-          label={t('Into')}
+          label={t('Merge into')}
           placeholder={t('Tag name')}
           data={offered.filter(({ id }) => id !== tag.id).map(({ id, name }) => ({ value: id, label: name }))}
           value={into?.id ?? null}
@@ -56,7 +56,7 @@ export function MergeDialog({ tag, onClose, onMerged }: Props) {
         />
         <p>
           {t(
-            'All tickets with the tag {name} have the other one then, and whoever looks for {name} finds them. Views and filters go on. This cannot be undone.',
+            'All tickets tagged {name} will get the other tag. {name} becomes an alias, so views and searches keep working. This can’t be undone.',
             { name: tag.name },
           )}
         </p>

@@ -18,7 +18,7 @@ export const TAG_COLUMNS: readonly Column<Tag, 'name'>[] = [
   },
   {
     key: 'others',
-    label: message('Other names'),
+    label: message('Aliases'),
     card: 'none',
     cell: ({ otherNames }) =>
       otherNames.length > 0 ? (
@@ -31,11 +31,11 @@ export const TAG_COLUMNS: readonly Column<Tag, 'name'>[] = [
   },
   {
     key: 'archived',
-    label: message('Use'),
+    label: message('Status'),
     width: 'calc(84px + 2 * var(--cell-space))',
     isFirstToGo: true,
     card: 1,
-    cell: ({ isArchived }) => (isArchived ? <span className={cell.dim}>{t('Archived')}</span> : t('In use')),
+    cell: ({ isArchived }) => (isArchived ? <span className={cell.dim}>{t('Archived')}</span> : t('Active')),
   },
   {
     key: 'tickets',

@@ -24,7 +24,7 @@ export function TagDialog({ tagId, onClose }: Props) {
   const isGone = error instanceof CallFailed && error.code === 'not_found'
   return (
     <ConfirmDialog
-      title={isGone ? t('There is no such tag') : t('The tag could not be loaded')}
+      title={isGone ? t('Tag not found') : t('Couldn’t load the tag')}
       label={t('OK')}
       onConfirm={onClose}
     >

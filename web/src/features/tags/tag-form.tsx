@@ -37,8 +37,7 @@ export function TagForm({ tag, onClose, onMerge }: Props) {
     },
     {
       stale: [KEYS.tags],
-      done: ({ name }) =>
-        tag ? t('The tag {name} is saved.', { name }) : t('The tag {name} is there.', { name }),
+      done: ({ name }) => (tag ? t('Tag {name} saved.', { name }) : t('Tag {name} created.', { name })),
       showsFailure: true,
       onSuccess: onClose,
       onError: form.refuse,
@@ -46,7 +45,7 @@ export function TagForm({ tag, onClose, onMerge }: Props) {
   )
   const { error, isPending } = saving
   return (
-    <Dialog onClose={onClose} title={tag ? t('Change tag') : t('New tag')}>
+    <Dialog onClose={onClose} title={tag ? t('Edit tag') : t('New tag')}>
       <form
         ref={element}
         className={shape.form}
@@ -62,14 +61,14 @@ export function TagForm({ tag, onClose, onMerge }: Props) {
         />
         {tag && (
           <ToggleSwitch
-            label={t('Archived: tickets keep it, and no others are given it')}
+            label={t('Archived: kept on existing tickets, hidden from pickers')}
             checked={isArchived}
             onChange={setArchived}
           />
         )}
         <FormFoot
           problem={error && !form.isSaidAtField(error.message) && error.message}
-          save={t(tag ? 'Save' : 'Make tag')}
+          save={t(tag ? 'Save' : 'Create tag')}
           isSaving={isPending}
           onCancel={onClose}
         >

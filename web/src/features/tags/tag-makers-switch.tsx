@@ -20,8 +20,8 @@ export function TagMakersSwitch() {
         client.setQueryData(tagSettingsQuery().queryKey, settings)
         toast.success(
           settings.makers === 'admins'
-            ? t('Only admins make new tags from now on.')
-            : t('Everybody on the staff makes new tags from now on.'),
+            ? t('Now only admins can create tags.')
+            : t('All staff can now create tags.'),
         )
       },
     },
@@ -31,7 +31,7 @@ export function TagMakersSwitch() {
   return (
     <div className={classes.makers}>
       <ToggleSwitch
-        label={t('Only admins make new tags')}
+        label={t('Only admins can create tags')}
         checked={makers === 'admins'}
         onChange={(isOnly) => saving.mutate(isOnly ? 'admins' : 'staff')}
       />

@@ -42,7 +42,7 @@ export function TagsPage() {
         hrefOf={hrefOf}
         tools={
           <ToggleSwitch
-            label={t('Archived ones too')}
+            label={t('Show archived')}
             checked={list === ALL}
             onChange={(isAll) => change({ list: isAll ? ALL : '' })}
           />
@@ -51,12 +51,10 @@ export function TagsPage() {
           <EmptyState
             kind="nothing-yet"
             title={t('No tags yet')}
-            text={t(
-              'A tag says in a word what a ticket is about, such as “vpn”. The staff finds tickets by them; requesters never see them.',
-            )}
+            text={t('Tags group tickets by topic, for example “vpn”. Requesters don’t see them.')}
             action={
               <Button variant="default" onClick={create}>
-                {t('Make the first tag')}
+                {t('Create your first tag')}
               </Button>
             }
           />

@@ -11,14 +11,14 @@ type Props = { team: Team; onClose: () => void; onDeleted: () => void }
 export function DeleteTeamDialog({ team: { id: teamId, name, openTickets }, onClose, onDeleted }: Props) {
   const deletion = useChange(() => request('deleteTeam', { params: { teamId } }), {
     stale: [KEYS.teams],
-    done: t('The team {name} was deleted.', { name }),
+    done: t('Team {name} deleted.', { name }),
     onSuccess: onDeleted,
     onError: () => onClose(),
   })
   const { count, isAtLeast } = openTickets
   return (
     <ConfirmDialog
-      title={t('Delete the team {name}?', { name })}
+      title={t('Delete team {name}?', { name })}
       label={t('Delete team')}
       isDangerous
       isBusy={deletion.isPending}
@@ -26,12 +26,12 @@ export function DeleteTeamDialog({ team: { id: teamId, name, openTickets }, onCl
       onCancel={onClose}
     >
       {isAtLeast
-        ? t('More than {count} open tickets stay, without a team.', { count })
+        ? t('More than {count} open tickets will have no team.', { count })
         : t(
-            '{count, plural, =0 {It has no open tickets.} one {Its open ticket stays, without a team.} other {Its # open tickets stay, without a team.}}',
+            '{count, plural, =0 {It has no open tickets.} one {Its open ticket will have no team.} other {Its # open tickets will have no team.}}',
             { count },
           )}{' '}
-      {t('Solved tickets stay too, and so do the accounts of its members. This cannot be undone.')}
+      {t('Solved tickets and member accounts aren’t affected. This can’t be undone.')}
     </ConfirmDialog>
   )
 }

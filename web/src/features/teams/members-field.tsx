@@ -41,10 +41,12 @@ export function MembersField({ members, onChange }: Props) {
       </span>
       <Select
         ref={input}
-        aria-label={t('Add a member')}
-        placeholder={t('Add somebody by name')}
+        aria-label={t('Add member')}
+        placeholder={t('Add member')}
         description={
-          isFull ? t('A team has at most {maximum} members.', { maximum: LIMITS.teamMembers }) : undefined
+          isFull
+            ? t('A team can have at most {maximum} members.', { maximum: LIMITS.teamMembers })
+            : undefined
         }
         disabled={isFull}
         data={others.map(({ id, username, role }) => ({
@@ -58,7 +60,7 @@ export function MembersField({ members, onChange }: Props) {
         onSearchChange={setTyped}
         // Shows all options, because the server has filtered them.
         filter={({ options }) => options}
-        nothingFoundMessage={t('Nobody else of that name in the staff')}
+        nothingFoundMessage={t('No other team members match')}
       />
       {members.length > 0 && (
         <ul className={classes.list} aria-labelledby={heading}>

@@ -25,7 +25,11 @@ export const TEAM_COLUMNS: readonly Column<Team, 'name'>[] = [
     label: message('Members'),
     card: 1,
     cell: ({ members }) =>
-      members.length > 0 ? <Names members={members} /> : <span className={cell.dim}>{t('Nobody yet')}</span>,
+      members.length > 0 ? (
+        <Names members={members} />
+      ) : (
+        <span className={cell.dim}>{t('No members yet')}</span>
+      ),
   },
   {
     key: 'address',

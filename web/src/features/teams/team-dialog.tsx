@@ -20,8 +20,8 @@ export function TeamDialog({ team, isGone, onClose }: Props) {
   const [known, setKnown] = useState(team)
   if (isGone && !known)
     return (
-      <ConfirmDialog title={t('This team is not there any more')} label={t('OK')} onConfirm={onClose}>
-        {t('Somebody has deleted it, or the address is wrong.')}
+      <ConfirmDialog title={t('Team not found')} label={t('OK')} onConfirm={onClose}>
+        {t('It was deleted, or the address is wrong.')}
       </ConfirmDialog>
     )
   if (isDeleting && known)

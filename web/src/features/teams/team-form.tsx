@@ -39,8 +39,7 @@ export function TeamForm({ team, onClose, onDelete, onLatest }: Props) {
     },
     {
       stale: [KEYS.teams],
-      done: ({ name }) =>
-        team ? t('The team {name} is saved.', { name }) : t('The team {name} is there.', { name }),
+      done: ({ name }) => (team ? t('Team {name} saved.', { name }) : t('Team {name} created.', { name })),
       showsFailure: true,
       onSuccess: onClose,
       onError: (failure) => {
@@ -67,7 +66,7 @@ export function TeamForm({ team, onClose, onDelete, onLatest }: Props) {
         />
         <TextInput
           label={t('Email address')}
-          description={t('By which the team can be reached. It may stay empty.')}
+          description={t('Optional.')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="email"
           dir="ltr"
@@ -83,13 +82,13 @@ export function TeamForm({ team, onClose, onDelete, onLatest }: Props) {
                 {error.message}
                 {hasChanged && onLatest && (
                   <Button size="compact-sm" variant="default" onClick={onLatest}>
-                    {t('Show it as it is now')}
+                    {t('Show latest version')}
                   </Button>
                 )}
               </div>
             )
           }
-          save={t(team ? 'Save' : 'Make team')}
+          save={t(team ? 'Save' : 'Create team')}
           isSaving={isPending}
           onCancel={onClose}
         >

@@ -49,15 +49,15 @@ test('explains teams when there are none, and creates the first one', async () =
   const { network, sent } = helpDesk([])
   renderApp('/teams', network, sessionOf('Admin'))
   expect(await screen.findByText('No teams yet')).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Make the first team' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create your first team' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New team' }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Make team' }))
-  expect(await dialog.findByText('Please give the team a name.')).toBeDefined()
+  await userEvent.click(dialog.getByRole('button', { name: 'Create team' }))
+  expect(await dialog.findByText('Enter a name for the team.')).toBeDefined()
   await enterText(dialog.getByLabelText('Name'), ' Second   level ')
-  await userEvent.click(dialog.getByRole('combobox', { name: 'Add a member' }))
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Add member' }))
   await userEvent.click(await screen.findByRole('option', { name: /bea/, hidden: true }))
   expect(await dialog.findByText('Members (1)')).toBeDefined()
-  await userEvent.click(dialog.getByRole('button', { name: 'Make team' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Create team' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toEqual([{ name: ' Second   level ', address: '', memberIds: ['b'] }])
 })
@@ -76,7 +76,7 @@ test('lists teams with their members and open tickets', async () => {
   expect(rows).toEqual([
     expect.stringMatching(/^Networks\W*ada\W*–2$/),
     expect.stringMatching(/^Printers\W*ada\W*, \W*bea\W* and 2 othersprint@example\.com99\+$/),
-    'RoomsNobody yet–2',
+    'RoomsNo members yet–2',
   ])
 })
 
@@ -92,7 +92,7 @@ test('changes a team by its version, and reloads it after a conflict', async () 
   await userEvent.click(dialog.getByRole('button', { name: 'Remove ada' }))
   teams[0] = team({ name: 'Networks and more', version: 4 })
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Show it as it is now' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Show latest version' }))
   expect(await screen.findByDisplayValue('Networks and more')).toBeDefined()
   expect(sent).toEqual([{ name: 'Networks', address: '', memberIds: ['b'], version: 3 }])
 })
@@ -101,7 +101,7 @@ test('lists the consequences for tickets before a team is deleted', async () => 
   const { network } = helpDesk([team()])
   const { router } = renderApp('/teams?team=t1', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete team' }))
-  const dialog = within(await screen.findByRole('dialog', { name: /^Delete the team \W*Networks\W*\?$/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Delete team \W*Networks\W*\?$/ }))
   expect(dialog.getByText(/^Its 2 open tickets stay, without a team\./)).toBeDefined()
   await userEvent.click(dialog.getByRole('button', { name: 'Delete team' }))
   expect(await screen.findByText('No teams yet')).toBeDefined()
@@ -111,5 +111,5 @@ test('lists the consequences for tickets before a team is deleted', async () => 
 test('says so when a link leads to a deleted team', async () => {
   const { network } = helpDesk([team()])
   renderApp('/teams?team=gone', network, sessionOf('Admin'))
-  expect(await screen.findByRole('dialog', { name: 'This team is not there any more' })).toBeDefined()
+  expect(await screen.findByRole('dialog', { name: 'Team not found' })).toBeDefined()
 })

@@ -38,12 +38,10 @@ export function TeamsPage() {
           <EmptyState
             kind="nothing-yet"
             title={t('No teams yet')}
-            text={t(
-              'A team is a group of support members and admins that tickets can be given to. Its members see what waits for their team first, and whoever is free takes it.',
-            )}
+            text={t('Teams let you assign tickets to a group. Members see their team’s queue first.')}
             action={
               <Button variant="default" onClick={create}>
-                {t('Make the first team')}
+                {t('Create your first team')}
               </Button>
             }
           />

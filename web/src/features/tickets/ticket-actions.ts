@@ -50,7 +50,7 @@ export const TICKET_ACTIONS = {
   },
   handOver: {
     name: 'handOver',
-    label: message('Hand over'),
+    label: message('Transfer'),
     shortcut: 'ticket.handOver',
     icon: IconArrowsExchange,
     // Admins use a separate page.
@@ -58,7 +58,7 @@ export const TICKET_ACTIONS = {
   },
   release: {
     name: 'release',
-    label: message('Give back'),
+    label: message('Unassign'),
     shortcut: 'ticket.release',
     icon: IconArrowForwardUp,
     allowed: ({ abilities }) => abilities.release,

@@ -55,7 +55,7 @@ export const ACTIONS = {
   'ticket.heldOwn': { key: 'o', label: message('Make a ticket of the held mail') },
   'ticket.heldIgnore': { key: 'i', label: message('Ignore the held mail') },
   'ticket.chat': { key: 'c', label: message('Open the chat') },
-  'ticket.macro': { key: ':', label: message('Use a macro') },
+  'ticket.macro': { key: ':', label: message('Use macro') },
 
   'inbox.next': { key: 'j', label: message('Next ticket') },
   'inbox.previous': { key: 'k', label: message('Previous ticket') },
@@ -79,7 +79,7 @@ export const ACTIONS = {
   'inbox.merge': { key: '#', label: message('Merge into another ticket') },
   'inbox.link': { key: 'l', label: message('Link with another ticket') },
   'inbox.split': { key: 'v', label: message('Split into a new ticket') },
-  'inbox.macro': { key: ':', label: message('Use a macro') },
+  'inbox.macro': { key: ':', label: message('Use macro') },
   'inbox.heldAdd': { key: 'y', label: message('Add the sender of the held mail') },
   'inbox.heldOwn': { key: 'o', label: message('Make a ticket of the held mail') },
   'inbox.heldIgnore': { key: 'i', label: message('Ignore the held mail') },

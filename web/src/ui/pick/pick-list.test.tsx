@@ -32,7 +32,7 @@ function List({ arrived, onTake }: { arrived: string; onTake: (name: string) => 
       onType={type}
       picks={picks}
       isSettled={arrived === words}
-      nothing="Nothing of that name."
+      nothing="No match."
     />
   )
 }
@@ -119,7 +119,7 @@ test('stays open at Escape after an early Enter without a match, to say so', asy
   await user.type(field, 'fax{Enter}{Escape}')
   await arrive('fax')
   expect(taken).toEqual([])
-  expect(screen.getByRole('status').textContent).toBe('Nothing of that name.')
+  expect(screen.getByRole('status').textContent).toBe('No match.')
   await user.type(field, '{Escape}')
   expect(taken).toEqual(['closed'])
 })

@@ -20,7 +20,7 @@ const told = (postedAt: string): MailContent => ({
 const taken: MailContent = {
   kind: 'news',
   ticket,
-  heading: words(message('Somebody is on it')),
+  heading: words(message('We’re on it')),
   detail: words(message('{name} took your ticket and will look into it.'), { name: 'Ada <b>' }),
 }
 

@@ -12,7 +12,7 @@ const emails = createEmailTemplates('https://desk.example.org')
 const ticket = { id: 'a_b-c', number: 12, subject: 'Printer', readerIs: 'requester' } as const
 const render = (content: MailContent) => emails.render('ada@example.com', content)
 const news = (subject: string, detail = 'Ada took your ticket.') =>
-  render({ kind: 'news', ticket: { ...ticket, subject }, heading: 'Somebody is on it', detail })
+  render({ kind: 'news', ticket: { ...ticket, subject }, heading: 'We’re on it', detail })
 const message = (number: number, text: string, hasPicture = false) => ({
   number,
   author: 'Bo <b>',

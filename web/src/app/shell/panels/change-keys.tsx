@@ -15,7 +15,7 @@ export function ChangeKeys({ onDone }: { onDone: () => void }) {
     <li key={id} className={classes.line}>
       <span dir="auto">{name}</span>
       <KeyChoice
-        label={t('Key for: {action}', { action: name })}
+        label={t('Shortcut for: {action}', { action: name })}
         value={keyOf(id)}
         give={(sign) => give(id, sign === '' ? '' : `${before}${sign}`)}
       />

@@ -26,7 +26,7 @@ async function openDialog() {
 }
 
 const keyOf = (dialog: Awaited<ReturnType<typeof openDialog>>['dialog'], action: string) =>
-  dialog.findByRole('button', { name: (name: string) => name.startsWith(`Key for: ${action} `) })
+  dialog.findByRole('button', { name: (name: string) => name.startsWith(`Shortcut for: ${action} `) })
 
 test('lists the keys by place, and can turn off single letters for the account', async () => {
   const { dialog, told } = await openDialog()
@@ -43,7 +43,7 @@ test('sets another key or none for an action, and shows an error for a taken key
   await userEvent.click(dialog.getByRole('button', { name: 'Change keys' }))
   await userEvent.click(await keyOf(dialog, 'Snooze'))
   await userEvent.keyboard('e')
-  expect((await dialog.findByRole('alert')).textContent).toBe('That key is taken: Solve')
+  expect((await dialog.findByRole('alert')).textContent).toBe('Shortcut already used for: Solve')
   await userEvent.keyboard('{Control>}q{/Control}')
   expect(dialog.getByRole('alert').textContent).toBe('One letter or sign, please, without Ctrl or Alt.')
   await userEvent.keyboard('z')

@@ -57,9 +57,9 @@ export function ComposerBoxes({ shown, onShow, drafts, isFolded, above, tools, c
       onFocus={({ target }) => target instanceof HTMLButtonElement || touch(true)}
     >
       {above && <div className={classes.above}>{above}</div>}
-      <div role="group" aria-label={t('What you write')} className={classes.tabs}>
+      <div role="group" aria-label={t('Your message')} className={classes.tabs}>
         {tab('reply', t('Reply'), 'inbox.reply', <IconSend2 size={14} aria-hidden />)}
-        {tab('note', t('Note for staff'), 'inbox.note', <IconNote size={14} aria-hidden />)}
+        {tab('note', t('Internal note'), 'inbox.note', <IconNote size={14} aria-hidden />)}
         {tools && <span className={classes.tools}>{tools}</span>}
       </div>
       {children}

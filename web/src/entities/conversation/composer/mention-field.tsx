@@ -45,7 +45,7 @@ export function MentionField({ field, ...editor }: Props) {
       onBeginning={setBeginning}
       options={isOfBefore ? found.filter(fits) : found}
       isLooking={isFetching}
-      optionsLabel={t('Whom to mention')}
+      optionsLabel={t('Mention')}
       keyOf={({ kind, id }) => `${kind} ${id}`}
       show={({ kind, name }) => (
         <>
@@ -54,8 +54,8 @@ export function MentionField({ field, ...editor }: Props) {
         </>
       )}
       onChoose={(mention) => field.current?.mention(mention)}
-      label={t('Note for staff')}
-      placeholder={t('Write a note that staff alone see. @ mentions somebody.')}
+      label={t('Internal note')}
+      placeholder={t('Write an internal note. Use @ to mention someone.')}
       sendBy={sendBy}
     />
   )

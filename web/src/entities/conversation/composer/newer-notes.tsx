@@ -26,7 +26,7 @@ export function NewerNotes({ notes, accountId, isWriting }: Props) {
         <>
           <p className={common.newerHead}>
             <IconNote size={15} aria-hidden />
-            {t('Noted by colleagues while you were writing:')}
+            {t('New internal notes since you started writing:')}
           </p>
           <ul>
             {newer.map(({ id, author, text, writtenAt }) => (

@@ -13,7 +13,7 @@ test('mentions the person chosen after @, and adds the note with its formatting'
   writeRich(box, 'ask @sv')
   await screen.findByRole('option', { name: 'Sven' })
   await userEvent.keyboard('{Enter}')
-  await screen.findByText(/Sven.* will be told/)
+  await screen.findByText(/Sven.* will be notified/)
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   const content = [
     { kind: 'text', text: 'ask ' },
@@ -43,7 +43,7 @@ test('mentions no outdated match when Enter precedes the results for another let
   writeRich(box, 'a')
   await waitFor(() => expect(screen.queryByRole('option', { name: 'Sven' })).toBeNull())
   await userEvent.keyboard('{Enter}')
-  await screen.findByText(/Sara.* will be told/)
+  await screen.findByText(/Sara.* will be notified/)
   expect(box.textContent).toBe('ask @Sara ')
   answer.resolve(bodyOf('sa'))
 })

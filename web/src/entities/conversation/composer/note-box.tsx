@@ -68,7 +68,7 @@ export function NoteBox({ note, asked, onLeave }: Props) {
         <FileButton onFiles={tray.add} />
         <p className={classes.who}>
           {mentions.length > 0
-            ? t('{names} will be told.', { names: formatList(mentions.map(({ name }) => name)) })
+            ? t('{names} will be notified.', { names: formatList(mentions.map(({ name }) => name)) })
             : t('The requester never sees notes.')}
         </p>
         <Button

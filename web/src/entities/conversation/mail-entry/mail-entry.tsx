@@ -25,7 +25,7 @@ export function MailEntry({ mail }: { mail: MailMark }) {
       <div className={classes.actions}>
         <span className={classes.kind}>
           {isAutomatic ? <IconRobot size={14} aria-hidden /> : <IconMail size={14} aria-hidden />}
-          {t(isAutomatic ? 'Automatic reply by mail' : 'By mail')}
+          {t(isAutomatic ? 'Automatic email reply' : 'via email')}
         </span>
         {mail.sentBy && (
           <span className={classes.kind}>

@@ -27,7 +27,7 @@ export function MailFormatted({ of, mail }: Props) {
       <iframe
         ref={frame}
         className={classes.frame}
-        title={t('The mail as its sender formatted it')}
+        title={t('Email with original formatting')}
         // Links open in new tabs. No other permission: no scripts, and an opaque origin.
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="no-referrer"

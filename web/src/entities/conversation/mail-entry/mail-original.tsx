@@ -12,7 +12,7 @@ export function MailOriginal({ receivedId }: { receivedId: string }) {
   const saving = useChange(() =>
     download('getRawReceivedMail', { params: { mailId: receivedId } }, 'mail.eml'),
   )
-  if (error) return <p className={classes.problem}>{t('The mail as it came is not kept any more.')}</p>
+  if (error) return <p className={classes.problem}>{t('The original email has been removed.')}</p>
   if (!data) return null
   return (
     <div className={classes.original}>
@@ -21,7 +21,7 @@ export function MailOriginal({ receivedId }: { receivedId: string }) {
         dir="ltr"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard
         tabIndex={0}
-        aria-label={t('Headers of the mail')}
+        aria-label={t('Email headers')}
       >
         {data.headers}
         {!data.isWhole && '\n…'}

@@ -19,14 +19,14 @@ export function RemotePictures({ images: { count, hosts, loadable }, remote }: P
       <span role="status">
         {!loaded &&
           t(
-            '{count, plural, one {# picture is not loaded, so that its server learns nothing: {hosts}.} other {# pictures are not loaded, so that their servers learn nothing: {hosts}.}}',
+            '{count, plural, one {# picture was blocked to protect your privacy: {hosts}.} other {# pictures were blocked to protect your privacy: {hosts}.}}',
             { count, hosts: names },
           )}
         {loaded &&
           (missing === 0
-            ? t('The help desk has loaded the pictures from {hosts}.', { hosts: names })
+            ? t('Pictures loaded from {hosts}.', { hosts: names })
             : t(
-                '{missing, plural, one {# picture could not be loaded from {hosts}.} other {# pictures could not be loaded from {hosts}.}}',
+                '{missing, plural, one {Couldn’t load # picture from {hosts}.} other {Couldn’t load # pictures from {hosts}.}}',
                 { missing, hosts: names },
               ))}{' '}
         {error?.message}
@@ -36,7 +36,7 @@ export function RemotePictures({ images: { count, hosts, loadable }, remote }: P
           size="compact-xs"
           variant="default"
           loading={isLoading}
-          title={t('Their servers then learn that the mail is read, and not by whom.')}
+          title={t('Their servers will learn that the email was opened, but not by whom.')}
           onClick={load}
         >
           {t(loaded || error ? 'Try again' : 'Load pictures')}

@@ -24,9 +24,9 @@ export function Undelivered({ bounce }: { bounce: NonNullable<MailMark['bounce']
 
 function headingOf({ why, recipient }: NonNullable<MailMark['bounce']>) {
   if (why === 'not_set_up') return t('Not sent: outgoing email is not set up')
-  if (recipient === null) return t('Not delivered by mail')
+  if (recipient === null) return t('Not delivered by email')
   const address = <CodeText>{recipient}</CodeText>
   return why === 'trying'
-    ? rich('Not sent to {address} yet. It is tried again.', { address })
+    ? rich('Not sent to {address} yet. Retrying.', { address })
     : rich('Not delivered to {address}', { address })
 }

@@ -59,7 +59,7 @@ async function post(
   // Another user may have logged in while the message waited.
   const session = storedSession()
   if (session && (await client.ensureQueryData(currentUserQuery(session))).id !== author)
-    throw new Error(t('Not sent: its author is no longer logged in here.'))
+    throw new Error(t('Not sent: the author is no longer logged in.'))
   await request('createMessage', {
     params: { ticketId },
     body: { text, key, files: files.map(({ id }) => id) },

@@ -39,7 +39,7 @@ const ReplyField = ({ document, onChange }: FieldProps) => (
     value={document}
     onChange={onChange}
     label={t('Reply')}
-    placeholder={t('What is sent then')}
+    placeholder={t('Message to send')}
     sendBy="mod+enter"
     picture={documentPicture}
     error={problemOf(document)}
@@ -66,7 +66,7 @@ export function ChangeReplyLater({ reply, onClose }: { reply: ScheduledReplyOnWi
   const isOver = Date.parse(former) <= useNow()
   return (
     <SendLaterDialog
-      title={t('Change a reply that is sent later')}
+      title={t('Edit scheduled reply')}
       said={isOver ? '' : wallClockOf(new Date(former)).replace('T', ' ')}
       isReady={isWritten(document) || (attachments.length > 0 && plainTextOf(document).trim() === '')}
       isBusy={changing.isPending}
@@ -105,7 +105,7 @@ export function NewReplyLater({ ticketId, accountId, merged, seen, onClose }: Ne
   )
   return (
     <SendLaterDialog
-      title={t('A reply that is sent later')}
+      title={t('Scheduled reply')}
       isReady={isWritten(document)}
       isBusy={keeping.isPending}
       onChoose={(at) => keeping.mutate(at)}

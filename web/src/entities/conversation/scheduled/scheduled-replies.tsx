@@ -26,7 +26,7 @@ export function ScheduledReplies({ ticketId, writes = null }: Props) {
   return (
     <Suspense>
       {replies.length > 0 && (
-        <ul className={classes.list} aria-label={t('Replies that are sent later')}>
+        <ul className={classes.list} aria-label={t('Scheduled replies')}>
           {replies.map((reply) => (
             <WaitingReply key={reply.id} reply={reply} />
           ))}

@@ -42,9 +42,9 @@ export function SendLaterDialog({
       <form className={classes.dialog} onSubmit={onSubmit}>
         {children}
         <WhenField words={words} onType={type} when={when} />
-        <p className={classes.hint}>{t('It is not sent by itself if the requester writes first.')}</p>
+        <p className={classes.hint}>{t('If the requester writes first, the reply is held for review.')}</p>
         <Button type="submit" disabled={when.at === null || !isReady} loading={isBusy}>
-          {t('Send later')}
+          {t('Schedule')}
         </Button>
       </form>
     </Dialog>

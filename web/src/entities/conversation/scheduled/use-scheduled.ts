@@ -10,11 +10,11 @@ export function useScheduled({ id: replyId, ticketId }: Pick<ScheduledReplyOnWir
   const stale = [KEYS.entries(ticketId)]
   const sending = useChange(
     (anyway: boolean) => request('sendScheduledReply', { params, body: { anyway } }),
-    { stale, done: t('The reply was sent.') },
+    { stale, done: t('Reply sent.') },
   )
   const cancelling = useChange(() => request('deleteScheduledReply', { params }), {
     stale,
-    done: t('The reply was cancelled.'),
+    done: t('Reply cancelled.'),
   })
   return {
     send: (anyway: boolean) => sending.mutate(anyway),

@@ -11,16 +11,16 @@ import classes from './scheduled.module.css'
 import { useScheduled } from './use-scheduled.ts'
 
 const HELD = messages({
-  answered: 'Not sent: the requester wrote first. Send it anyway, change it or cancel it.',
-  newer: 'Not sent: somebody wrote meanwhile. Send it anyway, change it or cancel it.',
-  solved: 'Not sent: the ticket was solved meanwhile.',
-  taken: 'Not sent: somebody else has the ticket now.',
-  merged: 'Not sent: the ticket was merged into another one.',
-  not_allowed: 'Not sent: its author may not write here now.',
-  author_gone: 'Not sent: its author is gone.',
-  author_suspended: 'Not sent: the account of its author is suspended.',
+  answered: 'Not sent: the requester wrote first. Send it anyway, edit it or cancel it.',
+  newer: 'Not sent: there is a newer message. Send it anyway, edit it or cancel it.',
+  solved: 'Not sent: the ticket was solved in the meantime.',
+  taken: 'Not sent: the ticket is now assigned to someone else.',
+  merged: 'Not sent: the ticket was merged into another ticket.',
+  not_allowed: 'Not sent: the author can’t reply to this ticket now.',
+  author_gone: 'Not sent: the author’s account was deleted.',
+  author_suspended: 'Not sent: the author’s account is suspended.',
   revoked:
-    'Not sent: the session or API token that wrote it was ended. Send it anyway, change it or cancel it.',
+    'Not sent: the session or API token used to write it has ended. Send it anyway, edit it or cancel it.',
 }) satisfies Record<HeldWhy, string>
 
 /** A scheduled reply: its time, its author, and the author's actions. */

@@ -17,7 +17,7 @@ export function MessagePicture({ ticketId, messageId, message }: Props) {
   if (thumbnail.isError)
     return (
       <button type="button" className={classes.noPicture} onClick={() => void thumbnail.refetch()}>
-        {t('The picture could not be loaded. Try again')}
+        {t('Couldn’t load the picture. Try again')}
       </button>
     )
   return (

@@ -39,7 +39,7 @@ export function NoteEntry({ ticketId, note, mails, entryKey, of }: Props) {
           <RoleBadge role={author.role} userId={author.id} />
           <span className={classes.noteBadge}>
             <IconNote size={13} aria-hidden />
-            {t('Note for staff')}
+            {t('Internal note')}
           </span>
           <ClockTime value={writtenAt} />
           {of && <TicketNumber {...of} />}
@@ -49,9 +49,9 @@ export function NoteEntry({ ticketId, note, mails, entryKey, of }: Props) {
         {!document && !isNamesAlone({ text, attachments }) && (
           <p className={classes.text} dir="auto" data-taken-back={isTakenBack || text === '' || undefined}>
             {isTakenBack ? (
-              t('This note was taken back.')
+              t('This note was withdrawn.')
             ) : text === '' ? (
-              t('This note was kept for long enough.')
+              t('This note was removed by retention rules.')
             ) : (
               <NoteText text={text} mentions={mentions} />
             )}
@@ -74,8 +74,8 @@ function TakeBack({ ticketId, noteId }: { ticketId: string; noteId: string }) {
       className={classes.takeBack}
       variant="subtle"
       size="sm"
-      aria-label={t('Take this note back')}
-      title={t('Take this note back')}
+      aria-label={t('Withdraw note')}
+      title={t('Withdraw note')}
       loading={taking.isPending}
       onClick={() => taking.mutate()}
     >

@@ -7,7 +7,7 @@ import type { Popup } from '#ui/popup/use-popup.ts'
 import { formatList } from '#ui/text/numbers.ts'
 import classes from './watch-menu.module.css'
 
-const WORDS = messages({ messages: 'Messages', notes: 'Notes', changes: 'Changes of status and assignee' })
+const WORDS = messages({ messages: 'Messages', notes: 'Notes', changes: 'Status and assignee changes' })
 
 type Props = {
   popup: Popup
@@ -19,7 +19,7 @@ type Props = {
 /** Chooses the notifications about a ticket, and lists other watchers. */
 export const WatchChoices = ({ popup, chosen, onToggle, others }: Props) => (
   <PopupMenu popup={popup} closeOnItemClick={false} withinPortal>
-    <Menu.Label>{t('Tell me of')}</Menu.Label>
+    <Menu.Label>{t('Notify me about')}</Menu.Label>
     {WATCH_ABOUT.map((about) => (
       <Menu.CheckboxItem
         key={about}
@@ -34,7 +34,7 @@ export const WatchChoices = ({ popup, chosen, onToggle, others }: Props) => (
       <>
         <Menu.Divider />
         <Menu.Label className={classes.others}>
-          {t('{count, plural, one {{names} watches too} other {{names} watch too}}', {
+          {t('{count, plural, one {{names} is also watching} other {{names} are also watching}}', {
             count: others.length,
             names: formatList(others.map(({ username }) => username)),
           })}

@@ -50,7 +50,7 @@ test('lets the user choose notifications of a ticket, lists other watchers, and 
     if (!found) throw new Error(`There is no ${name}.`)
     return found
   }
-  await screen.findByText(/Sven.* watches too/)
+  await screen.findByText(/Sven.* is also watching/)
   const isOn = async (name: string) => (await item(name)).getAttribute('aria-checked')
   await userEvent.click(await item('Notes'))
   await waitFor(async () => expect(await isOn('Notes')).toBe('true'))

@@ -44,7 +44,7 @@ export function WatchMenu({ ticketId, accountId }: Props) {
         size="xs"
         variant="default"
         leftSection={<WatchIcon size={16} aria-hidden />}
-        title={t('What you are told of this ticket')}
+        title={t('Your notifications for this ticket')}
       >
         <span className={classes.word}>{isOn ? t('Watching') : t('Watch')}</span>
         {others.length > 0 && <span className={classes.count}>+{others.length}</span>}

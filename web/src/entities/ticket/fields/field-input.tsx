@@ -51,7 +51,7 @@ export function FieldInput({ field, values, isRequired = false, error, onChange 
           openOnFocus={false}
           clearable
           clearButtonProps={{ 'aria-label': t('Clear {name}', { name }) }}
-          nothingFoundMessage={t('Nothing of that name')}
+          nothingFoundMessage={t('No match')}
           onChange={(id) => onChange(chosen(id === null ? [] : [id]))}
         />
       )
@@ -63,7 +63,7 @@ export function FieldInput({ field, values, isRequired = false, error, onChange 
           value={values.map((one) => one.value)}
           searchable
           openOnFocus={false}
-          nothingFoundMessage={t('Nothing of that name')}
+          nothingFoundMessage={t('No match')}
           onChange={(ids) => onChange(chosen(ids))}
         />
       )

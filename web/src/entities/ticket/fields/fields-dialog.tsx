@@ -96,7 +96,7 @@ function FieldsForm({
   return (
     <form ref={form} className={shape.form} onSubmit={submit} noValidate>
       {purpose !== 'edit' && (
-        <p className={classes.lead}>{t('Some fields are needed to solve this ticket.')}</p>
+        <p className={classes.lead}>{t('Fill in the required fields to solve this ticket.')}</p>
       )}
       {shown.map((field) => (
         <FieldInput

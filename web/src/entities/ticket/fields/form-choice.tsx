@@ -19,7 +19,7 @@ export function FormChoice({ ticketId, form, forms }: Props) {
   return (
     <NativeSelect
       label={t('Form')}
-      description={t('Values of fields that the other form does not have stay with the ticket.')}
+      description={t('Values of fields that the new form doesn’t have stay on the ticket.')}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       value={form.id}
       disabled={isPending}

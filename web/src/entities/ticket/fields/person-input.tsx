@@ -30,7 +30,7 @@ export function PersonInput({ value, onChange, ...common }: Props) {
       searchable
       openOnFocus={false}
       clearable
-      clearButtonProps={{ 'aria-label': t('Choose nobody') }}
+      clearButtonProps={{ 'aria-label': t('Clear person') }}
       searchValue={typed}
       onSearchChange={setTyped}
       // Shows all options, because the server has filtered them.

@@ -65,7 +65,7 @@ test('changes the form among the fields, and keeps the values', async () => {
     forms: [MOVING, REPAIR],
     fields,
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Change fields' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit fields' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.queryByLabelText('Cause')).toBeNull()
   await userEvent.selectOptions(await dialog.findByLabelText('Form'), 'Repair')
@@ -78,7 +78,7 @@ test('changes the form among the fields, and keeps the values', async () => {
 
 test('offers a form for a ticket without fields, and nothing without another form', async () => {
   open(<PaneFields ticketId="ticket-1" />, { form: MOVING, forms: [MOVING, REPAIR], fields: [] })
-  await userEvent.click(await screen.findByRole('button', { name: 'Choose a form' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Set form' }))
   expect(await screen.findByLabelText('Form')).toHaveProperty('value', 'f1')
 })
 
@@ -100,7 +100,7 @@ test('asks for the fields required to solve a ticket, and then solves it', async
   await userEvent.click(await screen.findByRole('button', { name: 'Solve' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Before this ticket is solved' }))
   await userEvent.click(await dialog.findByRole('button', { name: 'Save and solve' }))
-  await dialog.findByText('Please fill this in.')
+  await dialog.findByText('Required.')
   expect([asked, solved]).toEqual([[], []])
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Cause/)))
   await enterText(dialog.getByLabelText(/^Cause/), 'Heat')

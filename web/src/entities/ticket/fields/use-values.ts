@@ -46,7 +46,7 @@ export function useValuesIn({ changed, change }: ValueStore, initial: ValuesByFi
         const had = (initial[field.key] ?? []).map(({ value }) => value)
         const read = readValues(field, textsOf(field.key), had)
         if ('problem' in read) found[field.key] = t(read.problem)
-        else if (read.values.length === 0 && needed(field)) found[field.key] = t('Please fill this in.')
+        else if (read.values.length === 0 && needed(field)) found[field.key] = t('Required.')
       }
       setProblems(found)
       return Object.keys(found).length === 0

@@ -36,8 +36,8 @@ export function LinkedTickets({ ticketId }: { ticketId: string }) {
               <CloseButton
                 size="sm"
                 className={classes.remove}
-                aria-label={t('Remove the link with ticket {number}', { number: String(link.ticket.number) })}
-                title={t('Remove the link')}
+                aria-label={t('Remove link to ticket {number}', { number: String(link.ticket.number) })}
+                title={t('Remove link')}
                 disabled={remove.isPending}
                 onClick={() => remove.mutate(link.id)}
               />

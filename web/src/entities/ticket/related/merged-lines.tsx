@@ -33,18 +33,18 @@ export function MergedLines({ ticket: { id, merged, queue } }: { ticket: TicketD
 function wordsOf({ isMerged, into }: TicketDetails['merged']): string {
   if (!isMerged) return t('Merged into this ticket:')
   return into
-    ? t('This ticket was merged into another one. It goes on there:')
-    : t('This ticket was closed, because another one is about the same. It is solved there.')
+    ? t('This ticket was merged into another ticket. Continue there:')
+    : t('This ticket was closed because another ticket covers the same issue. We’ll solve it there.')
 }
 
 function TakeBack({ ticketId }: { ticketId: string }) {
   const back = useChange(() => request('unmergeTicket', { params: { ticketId } }), {
     stale: [...ticketKeys(ticketId), KEYS.inbox],
-    done: t('The merge is taken back.'),
+    done: t('Merge undone.'),
   })
   return (
     <Button size="xs" variant="default" loading={back.isPending} onClick={() => back.mutate()}>
-      {t('Take the merge back')}
+      {t('Undo merge')}
     </Button>
   )
 }

@@ -23,7 +23,7 @@ export function RelatedTickets({ ticketId, place }: Props) {
   return (
     <details className={classes.fold}>
       <summary>
-        {t('{count, plural, one {# linked or similar ticket} other {# linked or similar tickets}}', {
+        {t('Related tickets ({count, number})', {
           count,
         })}
       </summary>

@@ -7,7 +7,7 @@ import { useSession } from '#ui/use-session.ts'
 import type { Team } from './queries.ts'
 
 /** Labels of visibilities. */
-export const AUDIENCE_WORDS = messages({ own: 'Me alone', team: 'A team', all: 'Everybody on the staff' })
+export const AUDIENCE_WORDS = messages({ own: 'Only me', team: 'A team', all: 'All staff' })
 
 type Audience = { visibility: keyof typeof AUDIENCE_WORDS; teamId: string | null }
 

@@ -32,5 +32,5 @@ export function ChatThread({ ticketId, session, asked }: ChatThreadProps) {
     error: ticket.error ?? chat.error ?? account.error,
     refetch: () => [ticket, chat, account].map(({ refetch }) => refetch()),
   }
-  return <NotLoaded query={query} shape="bubbles" title={t('The chat could not be loaded')} />
+  return <NotLoaded query={query} shape="bubbles" title={t('Couldn’t load the chat')} />
 }

@@ -32,7 +32,7 @@ export const Waiting = ({ outgoing, ...ways }: ProblemProps) => (
   <div className={classes.failed} data-waiting>
     <p className={classes.delivery} title={outgoing.failure}>
       <IconClock size={13} aria-hidden />
-      {t('Not sent yet. It goes by itself once the help desk answers.')}
+      {t('Not sent yet. It will be sent when the connection is back.')}
     </p>
     <Ways {...ways} />
   </div>

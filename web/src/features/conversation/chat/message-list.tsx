@@ -56,7 +56,7 @@ export function MessageList({ list, messages, older, unread, scroll, invitation,
       scroll={scroll}
       older={older}
       words={{
-        older: t(older.failed ? 'Earlier messages could not be loaded. Try again' : 'Earlier messages'),
+        older: t(older.failed ? 'Couldn’t load earlier messages. Try again' : 'Earlier messages'),
         missed: t('{count, plural, one {# new} other {# new}}', { count: scroll.missed }),
       }}
       hasBubbles

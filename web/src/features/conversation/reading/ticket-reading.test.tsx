@@ -68,7 +68,7 @@ test("shows messages, full notes and events together on a ticket's page, latest 
   const rows = within(within(reading).getByRole('list', { name: 'Messages and events' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
-  const places = ['Of the other one', LONG, 'Please switch it off.', 'ada raised this ticket'].map((words) =>
+  const places = ['Of the other one', LONG, 'Please switch it off.', 'ada created this ticket'].map((words) =>
     rows.findIndex((row) => row.includes(words)),
   )
   expect(places).not.toContain(-1)

@@ -27,7 +27,7 @@ export function TicketReading({ ticket: { id, abilities, assignee } }: { ticket:
   return (
     <div ref={place}>
       {!isThere && !error && <Skeletons shape="lines" />}
-      {error && <CannotLoad title={t('The conversation could not be loaded')} error={error} retry={retry} />}
+      {error && <CannotLoad title={t('Couldn’t load the conversation')} error={error} retry={retry} />}
       <ol className={classes.rows} aria-label={t('Messages and events')}>
         {latestFirst(rows).map((row) => (
           <Row key={row.key} row={row} ticketId={id} mails={mails} lastSeen={lastSeen} />

@@ -34,14 +34,14 @@ export function FirstWords({ ticket, accountId }: Props) {
     <form className={classes.first} onSubmit={onSubmit}>
       <Textarea
         name="first-words"
-        label={t('Add something to your ticket')}
+        label={t('Add to your ticket')}
         autosize
         minRows={2}
         maxRows={10}
         autoComplete="off"
         dir="auto"
         value={text}
-        error={sending.error?.message ?? (tooLong && t('Please say it in two parts.'))}
+        error={sending.error?.message ?? (tooLong && t('Split it into two messages.'))}
         onChange={(event) => composer.type(event.currentTarget.value)}
       />
       <Button type="submit" variant="default" disabled={!isReady} loading={sending.isPending}>

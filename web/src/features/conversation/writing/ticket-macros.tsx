@@ -29,7 +29,7 @@ export function TicketMacros({ ticket, accountId }: Props) {
             ? (macro, { reply }) => {
                 const key = `chat ${accountId} ${ticket.id}`
                 if (reply) putInDraft(key, draftsTogether(readDraft(key, EMPTY_DRAFT), draftFieldsOf(reply)))
-                toast.success(t('The reply stands in the draft of the chat.'))
+                toast.success(t('The reply is saved as a draft in the chat.'))
                 if (macro.steps.length > 0) void apply(macro, newMessageKey())
               }
             : null

@@ -50,7 +50,7 @@ function StaffNote({ ticket, accountId }: Props & { accountId: string }) {
   return (
     <div className={classes.note}>
       <div className={classes.head}>
-        <strong>{t('Note for staff')}</strong>
+        <strong>{t('Internal note')}</strong>
         <TicketMacros ticket={ticket} accountId={accountId} />
         <WatchMenu ticketId={ticket.id} accountId={accountId} />
       </div>

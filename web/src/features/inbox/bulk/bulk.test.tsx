@@ -179,7 +179,7 @@ test('sets a field of all selected tickets, or empties it', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   await enterText(await dialog.findByLabelText('Memory'), 'much')
   await userEvent.click(dialog.getByRole('button', { name: 'Set field' }))
-  await dialog.findByText('Please give a number, such as 12 or 12.5.')
+  await dialog.findByText('Enter a number, such as 12 or 12.5.')
   expect(asked).toEqual([])
   await userEvent.selectOptions(dialog.getByLabelText('Field'), 'Site')
   await userEvent.click(dialog.getByRole('combobox', { name: 'Site' }))
@@ -210,7 +210,7 @@ test('lets an agent hand the selection over to a colleague', async () => {
 })
 
 test('shows a rejected bulk snooze at its field, and keeps the text', async () => {
-  const problem = { code: 'validation', detail: 'That is over already.', field: 'value.until' }
+  const problem = { code: 'validation', detail: 'That time is in the past.', field: 'value.until' }
   const { onDone } = openBar({ kind: 'rows', ids: ['t1'] }, () => [], {
     [route('createBulkJob')]: { status: 400, body: problem },
   })
@@ -221,11 +221,11 @@ test('shows a rejected bulk snooze at its field, and keeps the text', async () =
   await enterText(field, 'in 1h')
   await userEvent.keyboard('{Enter}')
   const alert = dialog.getByRole('alert')
-  await waitFor(() => expect(alert.textContent).toBe('That is over already.'))
+  await waitFor(() => expect(alert.textContent).toBe('That time is in the past.'))
   expect(field).toHaveProperty('value', 'in 1h')
   expect(document.activeElement).toBe(field)
   expect(field.getAttribute('aria-describedby')).toBe(alert.id)
-  expect(screen.getAllByText('That is over already.')).toHaveLength(1)
+  expect(screen.getAllByText('That time is in the past.')).toHaveLength(1)
   expect(onDone).not.toHaveBeenCalled()
   await userEvent.type(field, '0')
   expect(alert.textContent).toBe('')

@@ -68,7 +68,7 @@ test('continues the drafts of a merged ticket in this one', async () => {
   await open()
   await waitFor(() => expect(written('Reply')).toMatch(/^Hello\.\n?Try the blue$/))
   await userEvent.click(screen.getByRole('button', { name: /^Note/ }))
-  await waitFor(() => expect(written('Note for staff')).toBe('Known fault'))
+  await waitFor(() => expect(written('Internal note')).toBe('Known fault'))
   expect(Object.keys(localStorage).filter((key) => key.includes('ticket-9'))).toEqual([])
 })
 

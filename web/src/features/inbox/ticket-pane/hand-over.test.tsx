@@ -37,7 +37,7 @@ test('lets an admin assign a ticket by typing a name', async () => {
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(onNext).toHaveBeenCalledTimes(1))
   expect(await sent(HANDOVER)).toHaveLength(1)
-  await screen.findByText('Ticket 1 is with Sven now.')
+  await screen.findByText('Ticket 1 is now assigned to Sven.')
 })
 
 test('lets an agent hand a ticket over to a colleague with a note, by keyboard', async () => {
@@ -59,17 +59,17 @@ test('lets an agent hand a ticket over to a colleague with a note, by keyboard',
   await userEvent.keyboard('a')
   const list = await screen.findByRole('listbox', { name: 'Name of a person or a team' })
   await within(list).findByRole('option', { name: /^Sven/ })
-  const options = within(list).getAllByRole('option', { name: /Sven|give it back/ })
+  const options = within(list).getAllByRole('option', { name: /Sven|Unassign/ })
   expect(options).toEqual(within(list).getAllByRole('option'))
   // The user is not offered as a receiver.
   expect(options.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Sven/), 'Unassign'])
-  await enterText(screen.getByRole('textbox', { name: 'Note to the next one' }), 'She calls at noon.')
+  await enterText(screen.getByRole('textbox', { name: 'Note for the new assignee' }), 'She calls at noon.')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(onNext).toHaveBeenCalledTimes(1))
   expect(await sent(HANDOVER)).toEqual([{ assigneeId: 's7', version: 2, note: 'She calls at noon.' }])
-  await screen.findByText('Ticket 1 is with Sven now.')
+  await screen.findByText('Ticket 1 is now assigned to Sven.')
   await userEvent.keyboard('u')
-  await screen.findByText('Undone: ticket 1.')
+  await screen.findByText('Undone for ticket 1.')
 })
 
 test('keeps the draft of the note when the user takes the ticket', async () => {
@@ -83,11 +83,14 @@ test('keeps the draft of the note when the user takes the ticket', async () => {
   )
   await screen.findByRole('button', { name: /^Assign/ })
   await userEvent.keyboard('a')
-  await enterText(await screen.findByRole('textbox', { name: 'Note to the next one' }), 'Half')
+  await enterText(await screen.findByRole('textbox', { name: 'Note for the new assignee' }), 'Half')
   await userEvent.click(screen.getByRole('option', { name: 'Me' }))
   await screen.findByText('Ticket 1 is yours.')
   await userEvent.keyboard('a')
-  expect(await screen.findByRole('textbox', { name: 'Note to the next one' })).toHaveProperty('value', 'Half')
+  expect(await screen.findByRole('textbox', { name: 'Note for the new assignee' })).toHaveProperty(
+    'value',
+    'Half',
+  )
 })
 
 test('assigns to the typed person, and not to a team, when Enter precedes the list of people', async () => {
@@ -126,7 +129,7 @@ test("offers to take a colleague's ticket and reply, and ignores letters until t
     },
     [route('updateTicketPriority', 'ticket-1')]: { body: {} },
   })
-  await screen.findByRole('textbox', { name: 'Note for staff' })
+  await screen.findByRole('textbox', { name: 'Internal note' })
   await userEvent.keyboard('r')
   await screen.findByText(/^Only .*can reply/)
   expect(document.activeElement?.getAttribute('role')).toBe('group')
@@ -134,7 +137,7 @@ test("offers to take a colleague's ticket and reply, and ignores letters until t
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.keyboard('{Tab}{Tab}{Enter}')
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Note for staff')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Internal note')
   await userEvent.keyboard('{Escape}r{Tab}{Enter}')
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Reply'))
   expect(document.activeElement?.matches('textarea, [contenteditable=true]')).toBe(true)

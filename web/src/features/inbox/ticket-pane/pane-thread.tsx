@@ -54,11 +54,7 @@ export function PaneThread({ ticketId, opening, abilities, conversation }: Props
       {abilities?.addNote && <ScheduledReplies ticketId={ticketId} />}
       {(!isThere || !opening) && !error && <Skeletons key={opening ? 'rest' : 'all'} shape="lines" />}
       {error && (
-        <CannotLoad
-          title={t('The conversation could not be loaded')}
-          error={error}
-          retry={conversation.retry}
-        />
+        <CannotLoad title={t('Couldn’t load the conversation')} error={error} retry={conversation.retry} />
       )}
     </Thread>
   )

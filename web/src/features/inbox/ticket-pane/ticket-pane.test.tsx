@@ -86,7 +86,7 @@ test('focuses the box of a key at once, and keeps the focus when the editor is l
   await userEvent.keyboard('r')
   await waitFor(async () => expect(document.activeElement).toBe(await field()))
   for (const [key, name] of [
-    ['n', 'Note for staff'],
+    ['n', 'Internal note'],
     ['r', 'Reply'],
   ] as const) {
     await userEvent.keyboard('{Escape}')
@@ -123,7 +123,7 @@ test('writes text typed right after N into the box that opens', async () => {
     }
   })
   await screen.findByRole('toolbar', { name: 'Formatting' })
-  const box = screen.getByRole('textbox', { name: 'Note for staff' })
+  const box = screen.getByRole('textbox', { name: 'Internal note' })
   expect(box.textContent).toBe('arx')
   expect(document.activeElement).toBe(box)
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -229,7 +229,7 @@ test('changes priority and turn in place, with messages, and undoes them by a ke
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1))
   await userEvent.click(screen.getByRole('heading', { level: 2 }))
   await userEvent.keyboard('u')
-  expect(await screen.findAllByText('Undone: ticket 1.')).toHaveLength(1)
+  expect(await screen.findAllByText('Undone for ticket 1.')).toHaveLength(1)
   await userEvent.keyboard('u')
   await waitFor(async () => expect(await sent('/api/v1/tickets/ticket-1/undo')).toEqual([{}, {}]))
 })
@@ -256,7 +256,7 @@ test('snoozes a ticket by words, shows their meaning, and opens the next ticket'
   await userEvent.keyboard('s')
   const words = await screen.findByRole('combobox', { name: 'Until' })
   await userEvent.type(words, 'someday')
-  await screen.findByText(/^Not understood/)
+  await screen.findByText(/^Couldn’t read that/)
   await userEvent.clear(words)
   await userEvent.type(words, 'tue 9')
   const picks = within(screen.getByRole('listbox', { name: 'Until' }))

@@ -122,7 +122,7 @@ test('adds and removes tags by key and name, creates missing ones, and undoes it
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await userEvent.click(screen.getByRole('heading', { level: 2 }))
   await userEvent.keyboard('u')
-  expect(await screen.findByText('Undone: ticket 1.')).toBeDefined()
+  expect(await screen.findByText('Undone for ticket 1.')).toBeDefined()
 })
 
 test('offers no new tags when only admins can create them', async () => {

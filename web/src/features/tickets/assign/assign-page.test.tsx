@@ -54,7 +54,7 @@ test('assigns by the current version when an agent is chosen before the ticket i
 
 test('offers no agents for a missing ticket', async () => {
   renderApp('/allsupportteam/ticket-1', { [route('listAgents')]: members }, sessionOf('Admin'))
-  expect(await screen.findByText('There is no such ticket here')).toBeDefined()
+  expect(await screen.findByText('Ticket not found')).toBeDefined()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ticket not found')
   expect(screen.queryByRole('button', { name: 'Assign sam' })).toBeNull()
 })
@@ -66,7 +66,7 @@ test('offers to assign a ticket anyway after a conflict', async () => {
     if (version === ticket.version) return { body: { msg: 'ok' } }
     return {
       status: 409,
-      body: { msg: 'It was taken from tom by Dana.', code: 'ticket_changed', ticket: ticketOnWire(ticket) },
+      body: { msg: 'Dana unassigned it from tom.', code: 'ticket_changed', ticket: ticketOnWire(ticket) },
     }
   }
   const { router } = renderApp(
@@ -82,7 +82,7 @@ test('offers to assign a ticket anyway after a conflict', async () => {
   await screen.findByRole('link', { name: 'Green projector' })
   ticket = sampleTicket({ version: 3 })
   await userEvent.click(give)
-  expect(await screen.findByText('Error: It was taken from tom by Dana.')).toBeDefined()
+  expect(await screen.findByText('Error: Dana unassigned it from tom.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Assign sam anyway' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
 })
@@ -127,8 +127,8 @@ test("lets an admin reassign a ticket with a note, and shows each agent's load a
   expect(await screen.findByRole('heading', { level: 1, name: 'Reassign Ticket' })).toBeDefined()
   const rowOf = async (name: string) => (await screen.findByText(`${name}@example.org`)).closest('tr')
   await waitFor(async () => expect((await rowOf('sam'))?.textContent).toContain('Online3'))
-  await waitFor(async () => expect((await rowOf('tom'))?.textContent).toContain('Away0Has it'))
-  await enterText(screen.getByRole('textbox', { name: 'Note to the next one' }), 'Ask for the serial')
+  await waitFor(async () => expect((await rowOf('tom'))?.textContent).toContain('Away0Current assignee'))
+  await enterText(screen.getByRole('textbox', { name: 'Note for the new assignee' }), 'Ask for the serial')
 
   // The note is kept until the ticket is reassigned.
   first.unmount()
@@ -159,10 +159,10 @@ test('offers to reassign a ticket anyway after a conflict, with the same note', 
     },
     sessionOf('Admin'),
   )
-  await enterText(await screen.findByRole('textbox', { name: 'Note to the next one' }), 'Hello')
+  await enterText(await screen.findByRole('textbox', { name: 'Note for the new assignee' }), 'Hello')
   ticket = { ...held, assignee: { id: 's3', username: 'eve' }, version: 4 }
   await userEvent.click(await screen.findByRole('button', { name: 'Reassign to sam' }))
-  expect(await screen.findByText('Error: tom gave it back.')).toBeDefined()
+  expect(await screen.findByText('Error: tom unassigned it.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Reassign to sam anyway' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
   expect(sent.map(({ version, note }) => [version, note])).toEqual([

@@ -70,7 +70,7 @@ export function AssignPage() {
         empty={
           <EmptyState
             kind="nothing-yet"
-            title={t('There is nobody in the support team yet')}
+            title={t('No one in the support team yet')}
             text={t('Add a member under Add Clients, then come back to assign this ticket.')}
           />
         }

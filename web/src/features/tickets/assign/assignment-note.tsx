@@ -32,16 +32,21 @@ export function AssignmentNote({ ticketId, ticket, note, error, anyway }: Props)
   return (
     <div className={classes.note}>
       {note ? (
-        <p>{rich('{name} has {ticket}. Who takes over?', { name: <bdi>{holder}</bdi>, ticket: link })}</p>
+        <p>
+          {rich('{ticket} is assigned to {name}. Choose a new assignee.', {
+            name: <bdi>{holder}</bdi>,
+            ticket: link,
+          })}
+        </p>
       ) : (
-        <p>{rich('Who takes care of {ticket}?', { ticket: link })}</p>
+        <p>{rich('Assign {ticket}', { ticket: link })}</p>
       )}
       {error && <ChangeProblem error={error} anyway={anyway} />}
       {holder && !note && !error && (
         <p role="alert" className={classes.problem}>
           {t('{name} already has this ticket.', { name: holder })}{' '}
           <Link to={reassignAddress(ticketId)} replace>
-            {t('Reassign it')}
+            {t('Reassign')}
           </Link>
         </p>
       )}

@@ -71,7 +71,7 @@ export const supportMemberColumns = ({
     role: 'action',
     cell: (member) =>
       holder === member.id ? (
-        <span className={classes.dim}>{t('Has it')}</span>
+        <span className={classes.dim}>{t('Current assignee')}</span>
       ) : (
         <Button
           variant="default"

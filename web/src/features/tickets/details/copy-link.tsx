@@ -10,7 +10,7 @@ export function CopyLink({ number }: { number: number }) {
   const address = location.origin + numberAddress(number)
   const copy = async () => {
     if (await copyText(address)) toast.success(t('Link copied.'))
-    else toast.failure(t('The browser does not let pages copy. The link is {address}', { address }))
+    else toast.failure(t('Couldn’t copy. The link is {address}', { address }))
   }
   return (
     <Button

@@ -48,7 +48,7 @@ export function TeamForm({ ticketId, team }: TeamFormProps) {
         </Button>
       )}
       <span role="status" className={classes.done}>
-        {setTeam.isSuccess && choice === null && t('The team is changed.')}
+        {setTeam.isSuccess && choice === null && t('Team changed.')}
       </span>
       {setTeam.error && (
         <p role="alert" className={classes.problem}>

@@ -81,7 +81,7 @@ test('shows another heading for a missing ticket', async () => {
   renderApp(ADDRESS, {}, sessionOf('User'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Ticket not found' })).toBeDefined()
   expect(document.title).toBe('Ticket not found · Support Desk')
-  expect(screen.getByText('There is no such ticket here')).toBeDefined()
+  expect(screen.getByText('Ticket not found')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Go Back' })).toBeDefined()
 })
 
@@ -228,13 +228,13 @@ test('shows a requester the events, latest first, and reports changes by others'
     }),
     sessionOf('User'),
   )
-  const line = await screen.findByRole('region', { name: 'Time line' })
+  const line = await screen.findByRole('region', { name: 'Activity' })
   const lines = () =>
     within(line)
       .getAllByRole('listitem')
       .map((item) => item.textContent)
       .filter((text) => text.includes('this ticket'))
-  await within(line).findByText(/opened this ticket/)
+  await within(line).findByText(/viewed this first/)
   // Staff have a mark before their names.
   expect(lines().map((text) => /^[A-Za-z]+ [a-z]+/.exec(text)?.[0])).toEqual([
     'Supporttom opened',
@@ -243,12 +243,12 @@ test('shows a requester the events, latest first, and reports changes by others'
 
   entries.unshift(entry(4, 'ticket.state_changed', { by: { ...tom, username: 'ada' }, to: 'Pending' }))
   await client.invalidateQueries({ queryKey: KEYS.timeline('ticket-1') })
-  expect(screen.queryByRole('button', { name: 'Close this note' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
 
   entries.unshift(entry(5, 'ticket.state_changed', { by: tom, from: 'Pending', to: 'Solved' }))
   await client.invalidateQueries({ queryKey: KEYS.timeline('ticket-1') })
-  const close = await screen.findByRole('button', { name: 'Close this note' })
+  const close = await screen.findByRole('button', { name: 'Dismiss' })
   expect(close.closest('[role=status]')?.textContent).toContain('tom set this ticket to Solved')
   await userEvent.click(close)
-  expect(screen.queryByRole('button', { name: 'Close this note' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
 })

@@ -66,7 +66,7 @@ export function useNeighbours(place: TicketPlace | null, id: string): Neighbours
       const spot = await find(step)
       if (!spot)
         return toast.success(
-          t(step === 1 ? 'That was the last ticket in this view.' : 'This is the first one.'),
+          t(step === 1 ? 'That was the last ticket in this view.' : 'This is the first ticket.'),
         )
       const { row, ...rest } = spot
       leaveFor({ ...place, ...rest, id: row.id, index: Math.max(place.index + step, 0) })

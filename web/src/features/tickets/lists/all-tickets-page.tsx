@@ -21,7 +21,7 @@ export const AllTicketsPage = () => (
       <EmptyState
         kind="nothing-yet"
         title={t('No tickets yet')}
-        text={t('They appear here as soon as somebody raises one.')}
+        text={t('New tickets appear here automatically.')}
       />
     }
   />

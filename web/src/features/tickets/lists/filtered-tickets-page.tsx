@@ -40,7 +40,7 @@ export function FilteredTicketsPage() {
         {!filter && (
           <EmptyState
             kind="no-match"
-            title={t('There is no status called “{word}”', { word })}
+            title={t('Unknown status “{word}”', { word })}
             text={t('Tickets can be listed by {words}.', { words: formatList(TICKET_FILTERS) })}
           />
         )}
@@ -61,14 +61,14 @@ export function FilteredTicketsPage() {
 function NoTickets({ filter }: { filter: TicketFilter }) {
   const title = t(NOTHING[filter])
   if (filter === 'Total' || filter === 'Solved') return <EmptyState kind="nothing-yet" title={title} />
-  return <EmptyState kind="all-done" title={title} text={t('Nothing is left to do here.')} />
+  return <EmptyState kind="all-done" title={title} text={t('Nothing left to do.')} />
 }
 
 const NOTHING = messages({
   Total: 'No tickets yet',
-  Solved: 'No ticket is solved yet',
-  Pending: 'No ticket is pending',
-  OnHold: 'No ticket is on hold',
-  waiting: 'No ticket is waiting',
-  Unassigned: 'No ticket is unassigned',
+  Solved: 'No solved tickets yet',
+  Pending: 'No pending tickets',
+  OnHold: 'No tickets on hold',
+  waiting: 'No waiting tickets',
+  Unassigned: 'No unassigned tickets',
 })

@@ -27,8 +27,8 @@ export function MyTicketsPage() {
       empty={
         <EmptyState
           kind="nothing-yet"
-          title={t('You have not raised a ticket yet')}
-          text={t('When something does not work, tell us, and follow here what happens.')}
+          title={t('You have no tickets yet')}
+          text={t('Need help? Create a ticket and track it here.')}
           action={create}
         />
       }

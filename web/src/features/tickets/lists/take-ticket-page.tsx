@@ -41,13 +41,13 @@ export function TakeTicketPage() {
     <EmptyState
       kind="all-done"
       title={t('Every ticket is assigned')}
-      text={t('New ones appear here by themselves.')}
+      text={t('New tickets appear here automatically.')}
     />
   ) : (
     <EmptyState
       kind="nothing-yet"
       title={t('No tickets yet')}
-      text={t('New ones appear here as soon as somebody raises one.')}
+      text={t('New tickets appear here automatically.')}
     />
   )
   return (

@@ -104,7 +104,7 @@ export const wholeColumns = (action: TicketColumn, requester?: TicketColumn): re
   COLUMNS.position(message('S.No')),
   COLUMNS.id(),
   COLUMNS.occurred(message('Date')),
-  COLUMNS.created(message('Raised')),
+  COLUMNS.created(message('Created')),
   COLUMNS.subject(),
   ...(requester ? [requester] : []),
   COLUMNS.assignee(message('Assign', 'column: whom a ticket is assigned to')),

@@ -11,8 +11,8 @@ const SHOWN = 6
 /** The beginning of a ticket's id. The tooltip is the whole id, a click copies it. */
 export function TicketId({ id }: { id: string }) {
   const copy = async () => {
-    if (await copyText(id)) toast.success(t('The ID is copied.'))
-    else toast.failure(t('The browser does not let pages copy. The ID is {id}', { id }))
+    if (await copyText(id)) toast.success(t('ID copied.'))
+    else toast.failure(t('Couldn’t copy. The ID is {id}', { id }))
   }
   return (
     <button

@@ -55,7 +55,7 @@ export function TicketList({ selection, columns, order, tools, empty }: Props) {
       comingBack={comingBack}
       // A read ticket leaves this list, so there is no next one.
       {...(!onlyUnread && { onLeave: leave })}
-      empty={onlyUnread ? <EmptyState kind="all-done" title={t('Everything is read')} /> : empty}
+      empty={onlyUnread ? <EmptyState kind="all-done" title={t('No unread messages')} /> : empty}
     />
   )
 }

@@ -13,7 +13,7 @@ type Props = {
 export function AsTextFile({ text, most, onAttach, onShorten }: Props) {
   const attach = () => {
     onAttach(new File([text], 'message.txt', { type: 'text/plain' }))
-    const end = `…\n\n${t('The whole text is in the attached file.')}`
+    const end = `…\n\n${t('The full text is in the attached file.')}`
     // Do not split a surrogate pair.
     const beginning = text.slice(0, most - end.length).replace(/[\uD800-\uDBFF]$/, '')
     onShorten(beginning + end)

@@ -173,7 +173,7 @@ test('keeps all pasted text, counts the excess, and attaches it as a text file',
 
   await userEvent.click(await screen.findByRole('button', { name: 'Attach it as a text file' }))
   expect(field.value.length).toBeLessThanOrEqual(1000)
-  expect(field.value).toContain('The whole text is in the attached file.')
+  expect(field.value).toContain('The full text is in the attached file.')
   expect(await screen.findByText('message.txt')).toBeDefined()
   expect(problemOf(/Message/)).not.toContain('too many')
 

@@ -19,7 +19,7 @@ export function SimilarOwn({ subject, message }: { subject: string; message: str
   if (!isEnough || tickets.length === 0) return null
   return (
     <aside className={classes.similar}>
-      <SimilarList title={t('You have raised these, which may be about the same')} tickets={tickets} />
+      <SimilarList title={t('You already have similar tickets')} tickets={tickets} />
     </aside>
   )
 }

@@ -75,7 +75,7 @@ export function useFormTicket(
     submit: () => {
       if (raise.isPending || raise.isSuccess) return
       const found = problemsOf(fields)
-      if (!tray.isReady) found.form = t('Some files are still on their way, or were refused.')
+      if (!tray.isReady) found.form = t('Some files are still uploading or were rejected.')
       setErrors(found)
       const isFilledIn = values.check(form.fields, isNeeded)
       if (isFilledIn && Object.keys(found).length === 0) raise.mutate()
@@ -87,9 +87,9 @@ export function useFormTicket(
 /** Replaces messages about idempotency keys, which are for programs. */
 function wordsOf(failure: Error): string {
   const code = failure instanceof CallFailed ? failure.code : undefined
-  if (code === 'request_under_way') return t('This is still being sent. Please try again in a moment.')
+  if (code === 'request_under_way') return t('Still sending. Try again in a moment.')
   if (code === 'answer_lost')
-    return t('This may have been sent already. Look at your tickets first, or send it once more.')
+    return t('This may have been sent already. Check your tickets before you send it again.')
   return failure.message
 }
 

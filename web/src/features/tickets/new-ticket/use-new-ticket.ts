@@ -94,7 +94,7 @@ export function useNewTicket(
     submit: () => {
       if (raise.isPending || isRaised) return
       const found = problemsOf(fields, picture)
-      if (!tray.isReady) found.form = t('Some files are still on their way, or were refused.')
+      if (!tray.isReady) found.form = t('Some files are still uploading or were rejected.')
       setErrors(found)
       if (picture && Object.keys(found).length === 0) raise.mutate(picture)
       else options.onRefused()

@@ -38,7 +38,7 @@ export function NewsNote({ ticket }: Props) {
           <span className={classes.time}>
             <RelativeTime value={latest.occurredAt} />
           </span>
-          <CloseButton size="sm" aria-label={t('Close this note')} onClick={() => setKnown(latest.number)} />
+          <CloseButton size="sm" aria-label={t('Dismiss')} onClick={() => setKnown(latest.number)} />
         </p>
       )}
     </div>

@@ -29,7 +29,7 @@ export function TimeLine({ ticket, isForStaff, reading, writing }: Props) {
   return (
     <section className={classes.panel} aria-labelledby="time-line" data-screen-only>
       <div className={classes.head}>
-        <h2 id="time-line">{t(isWhole ? 'Conversation' : 'Time line')}</h2>
+        <h2 id="time-line">{t(isWhole ? 'Conversation' : 'Activity')}</h2>
         {mayChoose && (
           <Button
             size="compact-sm"
@@ -37,7 +37,7 @@ export function TimeLine({ ticket, isForStaff, reading, writing }: Props) {
             aria-pressed={asksForAll}
             onClick={() => askForAll(!asksForAll)}
           >
-            {t(asksForAll ? 'Without messages' : 'With messages')}
+            {t(asksForAll ? 'Hide messages' : 'Show messages')}
           </Button>
         )}
       </div>

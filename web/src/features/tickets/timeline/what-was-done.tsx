@@ -21,7 +21,7 @@ export function WhatWasDone({ ticketId }: { ticketId: string }) {
   }))
   return (
     <>
-      <NotLoaded query={query} shape="lines" title={t('The time line could not be loaded')} />
+      <NotLoaded query={query} shape="lines" title={t('Couldn’t load the activity')} />
       <ol className={classes.rows}>
         {latestFirst(withLines(events, null, dayOf)).map((row) => (
           <Row key={row.key} row={row} ticketId={ticketId} mails={NO_MAILS} lastSeen={undefined} />

@@ -114,7 +114,7 @@ export const QUEUE_COLUMNS: Readonly<Record<FixedColumn, QueueColumn>> = {
     cell: ({ status }) => <StatusMark status={status} />,
   },
   created: {
-    label: message('Raised'),
+    label: message('Created'),
     place: 'facts',
     room: 84,
     cell: ({ createdAt }) => (

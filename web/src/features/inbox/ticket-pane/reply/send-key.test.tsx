@@ -14,7 +14,7 @@ const { matchMedia } = window
 beforeEach(() => localStorage.clear())
 afterEach(() => void vi.stubGlobal('matchMedia', matchMedia))
 
-async function open(sendKey: SendKey, box: 'Reply' | 'Note for staff' = 'Reply') {
+async function open(sendKey: SendKey, box: 'Reply' | 'Internal note' = 'Reply') {
   const me = currentUserOf(sessionOf('SupportTeam'))
   const pane = openPane(
     { ticket: mine(), messages: [] },
@@ -25,7 +25,7 @@ async function open(sendKey: SendKey, box: 'Reply' | 'Note for staff' = 'Reply')
     },
   )
   await screen.findByRole('textbox', { name: 'Reply' })
-  if (box !== 'Reply') await userEvent.click(screen.getByRole('button', { name: 'Note for staff' }))
+  if (box !== 'Reply') await userEvent.click(screen.getByRole('button', { name: 'Internal note' }))
   await userEvent.click(await screen.findByRole('textbox', { name: box }))
   await screen.findByRole('toolbar', { name: 'Formatting' })
   return { ...pane, field: screen.getByRole('textbox', { name: box }) }
@@ -86,7 +86,7 @@ test('starts a new line on Enter on a touch screen, regardless of the setting', 
 })
 
 test('sends a note by the same key, and continues a list on Enter', async () => {
-  const { field, sent } = await open('enter', 'Note for staff')
+  const { field, sent } = await open('enter', 'Internal note')
   await waitFor(() => expect(hintOf(/^Add note/)).toBe('Add noteEnter'))
   writeRich(field, 'one')
   await userEvent.click(screen.getByRole('button', { name: 'List' }))

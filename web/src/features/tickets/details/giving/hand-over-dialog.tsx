@@ -8,7 +8,7 @@ export function HandOverDialog({ ticket, author, onGiven, onClose }: GivingProps
   const giving = useGiving(ticket, change, onGiven)
   return (
     <AssignDialog
-      title={t('Hand ticket {number} over to whom?', { number: String(ticket.number) })}
+      title={t('Transfer ticket {number} to…', { number: String(ticket.number) })}
       first={[]}
       onPerson={giving.handOver}
       onTeam={giving.giveToTeam}

@@ -38,8 +38,8 @@ export function ReleaseDialog({ ticket, author, onClose, onGiven }: GivingProps)
   const error = release.error ?? setTeam.error
   return (
     <ConfirmDialog
-      title={t('Give this ticket back?')}
-      label={t('Give back')}
+      title={t('Unassign this ticket?')}
+      label={t('Unassign')}
       isBusy={isPending}
       onConfirm={giveBack}
       onCancel={onClose}
@@ -47,7 +47,7 @@ export function ReleaseDialog({ ticket, author, onClose, onGiven }: GivingProps)
       <div className={classes.handover}>
         <p>
           {rich(
-            '{ticket} becomes Unassigned, and everybody in the support team can take it. The requester is told.',
+            '{ticket} becomes Unassigned and anyone on the support team can take it. The requester will be notified.',
             {
               ticket: (
                 <>
@@ -62,7 +62,7 @@ export function ReleaseDialog({ ticket, author, onClose, onGiven }: GivingProps)
         {error && (
           <ChangeProblem
             error={error}
-            anyway={{ label: t('Give back anyway'), busy: isPending, onClick: giveBack }}
+            anyway={{ label: t('Unassign anyway'), busy: isPending, onClick: giveBack }}
           />
         )}
       </div>
