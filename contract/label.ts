@@ -31,9 +31,9 @@ export const label = ({ maximum, missing, reserved }: LabelRules) =>
 
 /** Error of a name, or null. */
 function problemOf(name: string, reserved: ReadonlySet<string>): string | null {
-  if (UNSEEN.test(name)) return message('A name has no invisible signs.')
-  if (!/[\p{L}\p{N}]/u.test(name)) return message('A name has at least one letter or number.')
+  if (UNSEEN.test(name)) return message('Names can’t contain invisible characters.')
+  if (!/[\p{L}\p{N}]/u.test(name)) return message('Use at least one letter or number.')
   return reserved.has(labelKey(name))
-    ? message('This word stands for something else in filters. Please choose another name.')
+    ? message('This name has a special meaning in filters. Choose another name.')
     : null
 }

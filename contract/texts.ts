@@ -15,7 +15,7 @@ export const TEXTS = messages({
   updated: 'Updated',
   statusNotSettable: 'Please choose one of these states: OnHold, Pending, Solved.',
   failed: 'Error',
-  pictureMissing: 'Please choose a picture.',
+  pictureMissing: 'Choose a picture.',
   outlived: 'Removed because of its age.',
   retracted: 'This message was taken back.',
   picture: 'Picture',

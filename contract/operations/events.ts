@@ -25,7 +25,7 @@ export const operationEvents = {
       audience: 'nobody',
       audit: {
         group: 'security',
-        sentence: message('{actor} dropped keys that nothing needs any more'),
+        sentence: message('{actor} deleted unused encryption keys'),
         nobody: message('The system'),
       },
       stale: [],

@@ -81,7 +81,7 @@ export const userEvents = {
                 '{actor} suspended the account of {about, select, gone {a former member} other {{user}}}',
               )
             : message(
-                '{actor} suspended the account of {about, select, gone {a former member} other {{user}}}: {why, select, left {they have left} away {they are away} security {somebody else may use it} other {another reason}}',
+                '{actor} suspended the account of {about, select, gone {a former member} other {{user}}}: {why, select, left {left the organisation} away {on leave} security {possibly compromised} other {another reason}}',
               ),
       },
       stale: ['user', 'users', 'agents', 'teams', 'reports', 'webhooks'],
@@ -109,7 +109,7 @@ export const userEvents = {
       audit: {
         group: 'accounts',
         sentence: message(
-          '{actor} changed what the directory says of {about, select, gone {a former member} other {{user}}}',
+          '{actor} updated the directory data of {about, select, gone {a former member} other {{user}}}',
         ),
       },
       stale: ['user', 'users', 'agents'],

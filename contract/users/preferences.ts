@@ -16,10 +16,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const language = z.enum(LANGUAGES, message('Please choose one of the languages of this help desk.'))
+const language = z.enum(LANGUAGES, message('Choose one of the available languages.'))
 const timeZone = z
-  .string(message('Please choose a time zone.'))
-  .refine(isTimeZone, message('This time zone is not known here.'))
+  .string(message('Choose a time zone.'))
+  .refine(isTimeZone, message('Unknown time zone.'))
   .describe('Name of the IANA database, such as `Europe/Berlin`.')
 
 /** Chosen language and time zone; null: the browser's. */

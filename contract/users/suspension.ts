@@ -9,9 +9,9 @@ export const SUSPENDED_WHY = [...SUSPENSION_REASONS, 'directory'] as const
 export type SuspendedWhy = (typeof SUSPENDED_WHY)[number]
 
 export const SUSPENSION_WORDS = messages({
-  left: 'They have left',
-  away: 'They are away',
-  security: 'Somebody else may use it',
+  left: 'Left the organisation',
+  away: 'On leave',
+  security: 'Possibly compromised',
   other: 'Another reason',
   directory: 'A directory says so',
 }) satisfies Record<SuspendedWhy, string>

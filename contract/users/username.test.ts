@@ -65,7 +65,7 @@ describe('a username', () => {
     ['a tag', '<b>x</b>'],
   ])('is refused: %s', (_, name) => {
     expect(usernameProblem(normalUsername(name).replace(/^$/, name))).toEqual(
-      expect.stringContaining('A username has'),
+      expect.stringContaining('for the username'),
     )
   })
 })

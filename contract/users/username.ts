@@ -34,8 +34,8 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{M}{5}/u
 /** Thai and Lao vowel signs that NFKC splits, although users type them composed. */
 const COMPOSED_VOWELS = /[\u0e33\u0eb3]/gu
 
-const LENGTH = message('A username has 2 to 64 characters.')
-const CHARACTERS = message('A username has letters and numbers of one script, and . _ - beside them.')
+const LENGTH = message('Use 2 to 64 characters for the username.')
+const CHARACTERS = message('Use letters and numbers of one script, and . _ - for the username.')
 
 /** Stored form of a username, so that equal names are equal texts. */
 export const normalUsername = (name: string): string => name.trim().normalize('NFC')

@@ -13,8 +13,8 @@ const KEY = /^(?:(?:mod\+)?[^\s]{1,8}|[^\s] [^\s])?$/u
 const ACTION = /^(?:[a-zA-Z.]{1,40}|macro\.[\w-]{1,64})$/
 
 const keys = z
-  .record(z.string().regex(ACTION), z.string().regex(KEY, message('This cannot be a key.')))
-  .refine((chosen) => Object.keys(chosen).length <= LIMITS.ownKeys, message('These are too many keys.'))
+  .record(z.string().regex(ACTION), z.string().regex(KEY, message('This can’t be used as a shortcut.')))
+  .refine((chosen) => Object.keys(chosen).length <= LIMITS.ownKeys, message('Too many shortcuts.'))
 
 const columns = z
   .array(z.string().regex(/^[a-zA-Z]{1,40}$/))

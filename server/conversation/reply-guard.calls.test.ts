@@ -112,7 +112,7 @@ describe('a reply', () => {
     const input = { params: { ticketId }, body: { text: 'late', expectedLast: 0 } }
     const headers = { 'accept-language': 'de' }
     const response = await send(testServer.app, CALLS.createMessage, input, ada.token, { headers })
-    expect(response.json<Problem>().title).toBe('Inzwischen hat jemand geschrieben.')
+    expect(response.json<Problem>().title).toBe('Es gibt eine neuere Nachricht.')
   })
 
   test('is posted once of two concurrent ones with the same mark', async () => {

@@ -18,7 +18,7 @@ export function withVersion(schema: z.ZodObject, { headers, body }: FastifyReque
   if (!('version' in schema.shape) || typeof given !== 'object')
     throw refused(message('This call knows no versions.'))
   const [, version] = TAG.exec(opaqueTag(tag)) ?? []
-  if (version === undefined) throw refused(message('Please give the version as If-Match: "7".'))
+  if (version === undefined) throw refused(message('Send the version as If-Match: "7".'))
   if ('version' in given && given.version !== Number(version))
     throw refused(message('The body names another version.'))
   return { ...given, version: Number(version) }

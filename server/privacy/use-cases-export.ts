@@ -80,7 +80,7 @@ async function dataOf(exporting: ExportContext): Promise<object> {
     about: say(
       words(
         message(
-          'Everything that this help desk keeps about one user. Times are in UTC; ids are those of this install.',
+          'All data this help desk stores about one user. Times are in UTC. Ids are those of this install.',
         ),
       ),
     ),

@@ -71,7 +71,7 @@ export async function suspendUser(
   { id, reason }: { id: string; reason: SuspensionReason },
 ): Promise<void> {
   if (id === actor.id)
-    throw new Refusal('own_account', { words: words(message('You cannot suspend your own account.')) })
+    throw new Refusal('own_account', { words: words(message('You can’t suspend your own account.')) })
   const rest = await inTransactionEndingSessions(ctx, async (ctx) => {
     const { tx } = ctx
     await holdWhole(ctx, id)

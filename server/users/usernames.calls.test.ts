@@ -45,7 +45,7 @@ describe('a username', () => {
     for (const answer of [await register(username), await add(username)]) {
       expect(answer.status).toBe(400)
       expect(answer.failure).toMatchObject({ code: 'validation', field: 'username' })
-      expect(answer.failure.msg).toContain('A username has')
+      expect(answer.failure.msg).toContain('for the username')
     }
   })
 

@@ -34,8 +34,8 @@ test('keeps a half-written ticket through a reload, a change of the theme and an
   await page.reload()
   await expectDraft(page)
 
-  await page.getByRole('button', { name: 'Switch to the light theme' }).click()
-  await page.getByRole('button', { name: 'Switch to the dark theme' }).waitFor()
+  await page.getByRole('button', { name: 'Switch to light theme' }).click()
+  await page.getByRole('button', { name: 'Switch to dark theme' }).waitFor()
   await expectDraft(page)
 
   await page.route('**/api/NewTicket', async (route) => {
@@ -99,8 +99,8 @@ test('keeps the scroll position when the theme changes', async () => {
     await route.continue()
   })
   // A mouse click by the test would scroll first.
-  await page.getByRole('button', { name: 'Switch to the light theme' }).dispatchEvent('click')
-  await page.getByRole('button', { name: 'Switch to the dark theme' }).waitFor()
+  await page.getByRole('button', { name: 'Switch to light theme' }).dispatchEvent('click')
+  await page.getByRole('button', { name: 'Switch to dark theme' }).waitFor()
   shown.resolve()
   await expect.poll(top).toBe(end)
   await context.close()

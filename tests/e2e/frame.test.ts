@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => testServer.stop())
 
-const sidebarOf = (page: Page) => page.getByRole('complementary', { name: 'About you' })
+const sidebarOf = (page: Page) => page.getByRole('complementary', { name: 'Your profile' })
 const visit = (width: number) =>
   openWindow(testServer.browser, { url: testServer.url, session: sessions.SupportTeam, width })
 
@@ -28,19 +28,19 @@ test('opens the sidebar from 1200 pixels on, and remembers that a click or a key
   const widthOf = async () => (await table.boundingBox())?.width ?? 0
   const narrow = await widthOf()
 
-  await page.getByRole('button', { name: 'Fold the sidebar' }).click()
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
   await sidebar.waitFor({ state: 'detached' })
   await expect.poll(widthOf).toBeGreaterThan(narrow + 200)
   await page.reload()
   await table.waitFor()
   expect(await sidebar.count()).toBe(0)
 
-  await page.getByRole('button', { name: 'Show the sidebar' }).waitFor()
+  await page.getByRole('button', { name: 'Show sidebar' }).waitFor()
   await page.keyboard.press(']')
   await sidebar.getByText('User Statistics').waitFor()
   await sidebar.getByRole('tab', { name: 'Details' }).focus()
   await page.keyboard.press(']')
-  const show = page.getByRole('button', { name: 'Show the sidebar' })
+  const show = page.getByRole('button', { name: 'Show sidebar' })
   await show.and(page.locator(':focus')).waitFor()
   await context.close()
 })
@@ -51,8 +51,8 @@ test('opens the sidebar as a drawer below 1200 pixels, by the same key or the be
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await bell.waitFor()
   expect(await sidebarOf(page).isVisible()).toBe(false)
-  expect(await page.getByRole('button', { name: 'Fold the sidebar' }).isVisible()).toBe(false)
-  const drawer = page.getByRole('dialog', { name: 'About you' })
+  expect(await page.getByRole('button', { name: 'Collapse sidebar' }).isVisible()).toBe(false)
+  const drawer = page.getByRole('dialog', { name: 'Your profile' })
   await page.keyboard.press(']')
   await drawer.getByText('User Statistics').waitFor()
   await page.keyboard.press('Escape')
@@ -67,12 +67,12 @@ test('folds and unfolds the menu by a key, and remembers that', async () => {
   await page.goto('/SupportTeam-AllTickets')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const widthOf = async () => (await menu.boundingBox())?.width ?? 0
-  await menu.getByRole('button', { name: 'Show the menu as icons' }).waitFor()
+  await menu.getByRole('button', { name: 'Show menu as icons' }).waitFor()
   await page.keyboard.press('[')
-  await menu.getByRole('button', { name: 'Show the menu with labels' }).waitFor()
+  await menu.getByRole('button', { name: 'Show menu with labels' }).waitFor()
   await expect.poll(widthOf).toBeLessThan(80)
   await page.reload()
-  await menu.getByRole('button', { name: 'Show the menu with labels' }).click()
+  await menu.getByRole('button', { name: 'Show menu with labels' }).click()
   await expect.poll(widthOf).toBeGreaterThan(200)
   await context.close()
 })

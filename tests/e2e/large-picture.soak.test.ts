@@ -29,12 +29,12 @@ test('shrinks a picture of more than 5 MB in the browser, sends it, and shows it
   const buffer = await noise()
   expect(buffer.length).toBeGreaterThan(LIMITS.imageBytes)
   await page.locator('[name=img]').setInputFiles({ name: 'scan.png', mimeType: 'image/png', buffer })
-  await page.getByText('was made smaller').waitFor()
+  await page.getByText('was resized').waitFor()
   await page.getByAltText('Preview of scan.webp').waitFor()
   await page
     .locator('[name=img]')
     .setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: buffer.subarray(9) })
-  await page.getByText('This browser could not make it smaller').waitFor()
+  await page.getByText('This browser couldn’t resize it').waitFor()
   await page.getByAltText('Preview of scan.webp').waitFor()
 
   await page.locator('[name=date]').fill('2026-01-05')

@@ -14,7 +14,7 @@ let free = ''
 let contexts: BrowserContext[] = []
 const errors = new Map<Page, string[]>()
 
-const LIVE = 'Live: what others do appears by itself.'
+const LIVE = 'Live'
 const main = (page: Page) => page.getByRole('main')
 const details = (id: string): string => `/ViewTicketDetails/${id}`
 const state = (page: Page, words: string | RegExp) => page.getByRole('banner').getByText(words)
@@ -167,7 +167,7 @@ test('polls if live connections are blocked', async () => {
   await expect
     .poll(async () => {
       await list.clock.fastForward(1000)
-      return state(list, /asks every 10 seconds/).count()
+      return state(list, /checks every 10 seconds/).count()
     })
     .toBe(1)
   await testServer.api.raise(sessions.User, 'Blocked door', await pictureOf(PICTURES.projector))

@@ -39,11 +39,11 @@ test('sends messages that were written during an outage automatically, in order,
     await message.fill(text)
     await message.press('Enter')
   }
-  await page.getByText('It goes by itself once the help desk answers').waitFor()
+  await page.getByText('It will be sent when the connection is back').waitFor()
   await page.getByRole('banner').getByText('Offline', { exact: true }).waitFor()
 
   server = await startServer(dataDir, 'serve', { PORT: new URL(server.url).port })
-  await page.getByText('It goes by itself once the help desk answers').waitFor({ state: 'hidden' })
+  await page.getByText('It will be sent when the connection is back').waitFor({ state: 'hidden' })
   const said = async () => {
     const { chats } = await api.call('getChat', { params: { ticketid: example.assigned } }, session)
     return chats.map(({ msg }) => msg).filter((msg) => texts.includes(msg))

@@ -46,10 +46,10 @@ test('logs a suspended user out at once with the reason, and lets them return af
   await page.goto('/AllUsers/Filterby/SupportTeam?user=Mona')
   await page.getByRole('button', { name: 'Suspend' }).click()
   const dialog = page.getByRole('dialog', { name: 'Suspend Mona?' })
-  await dialog.getByLabel('Why').selectOption({ label: 'They are away' })
+  await dialog.getByLabel('Reason').selectOption({ label: 'On leave' })
   expect(await accessProblems(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Suspend' }).click()
-  await page.getByText(/Suspended since .* by Dana: They are away/).waitFor()
+  await page.getByText(/Suspended since .* by Dana: On leave/).waitFor()
   expect(await accessProblems(page)).toEqual([])
 
   // She clicked nothing in the meantime.
@@ -66,7 +66,7 @@ test('logs a suspended user out at once with the reason, and lets them return af
   await page.goto('/AllUsers/Filterby/SupportTeam')
   await page.getByRole('row', { name: /Mona/ }).getByText('Suspended').waitFor()
   await page.getByRole('link', { name: 'Mona', exact: true }).click()
-  await page.getByRole('button', { name: 'End the suspension' }).click()
+  await page.getByRole('button', { name: 'End suspension' }).click()
   await page.getByRole('button', { name: 'Suspend', exact: true }).waitFor()
   await logIn(hers.page)
   await hers.page.waitForURL('**/inbox')

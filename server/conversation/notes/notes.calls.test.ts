@@ -201,7 +201,7 @@ describe('a mention', () => {
       expect(sent?.text).toContain('The fuser is broken.')
       return sent
     })
-    expect(mail?.text).toContain('Ada mentioned you in a note')
+    expect(mail?.text).toContain('Ada mentioned you in an internal note')
     const back = { assigned: true, status: true, chat: true }
     await testServer.call('updateMailPreferences', { body: back }, ben.token)
   })

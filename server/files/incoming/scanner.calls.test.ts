@@ -68,7 +68,7 @@ describe('with a scanner', () => {
     expect([reply.status, reply.failure.code, reply.failure.msg]).toEqual([
       422,
       'file_infected',
-      'The virus scanner found something harmful in this file, so it was not kept.',
+      'The virus scanner found malware in this file. The file was removed.',
     ])
     expect(await server.files()).toEqual(before)
     expect(await server.ctx.store.uploads.underWay(user.id)).toMatchObject({ count: 1 })
@@ -82,7 +82,7 @@ describe('with a scanner', () => {
     const { reply } = await sendAtOnce(server, user, Buffer.from('a large archive'))
     expect([reply.status, reply.failure.msg]).toEqual([
       422,
-      'This file is too large for the virus scanner, so it was not kept.',
+      'This file is too large for the virus scanner and was removed.',
     ])
     expect(await server.files()).toEqual(before)
     expect(await server.ctx.store.uploads.underWay(user.id)).toMatchObject({ count })
@@ -104,7 +104,7 @@ describe('with a scanner', () => {
         'scanner_unavailable',
         '60',
       ])
-      expect(reply.failure.msg).toBe('Files cannot be checked for viruses right now. Please try again later.')
+      expect(reply.failure.msg).toBe('Can’t scan files for viruses right now. Try again later.')
       expect(await server.files()).toEqual(before)
       clamd.fault = null
       const offset = (await server.call('getUpload', { params }, user.token)).answer.received

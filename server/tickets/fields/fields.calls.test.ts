@@ -221,7 +221,7 @@ describe('the values of a ticket', () => {
     })
     await expectRefusal(testServer, 'updateTicketFields', about({ device: [] }), user, {
       code: 'fields_missing',
-      msg: 'Fill in first: Device.',
+      msg: 'Please fill in first: Device.',
       missing: ['device'],
     })
     const seen = JSON.stringify(
@@ -262,7 +262,7 @@ describe('a field that is required for solving', () => {
     const about = { body: { ticketid: id, status: 'Solved' } }
     await expectRefusal(testServer, 'updateTicket', about, ada, {
       code: 'fields_missing',
-      msg: 'Fill in first: Cause.',
+      msg: 'Please fill in first: Cause.',
       ticket: expect.objectContaining({ _id: id }),
     })
     const body = { ids: [id], action: 'status' as const, value: 'Solved' }
@@ -279,7 +279,7 @@ describe('a field that is required for solving', () => {
     const emptying = { params: { ticketId: id }, body: { values: { cause: [] } } }
     await expectRefusal(testServer, 'updateTicketFields', emptying, ada, {
       code: 'fields_missing',
-      msg: 'Fill in first: Cause.',
+      msg: 'Please fill in first: Cause.',
       missing: ['cause'],
     })
     // Requesters do not get names of hidden fields.

@@ -42,7 +42,7 @@ const fillIn = (values: string[]) =>
   )
 const failuresOf = async (jobId: string) =>
   (await testServer.call('listBulkJobFailures', { params: { jobId } }, ada?.token)).answer
-const MISSING = { code: 'fields_missing', msg: 'Fill in first: Cause.' } as const
+const MISSING = { code: 'fields_missing', msg: 'Please fill in first: Cause.' } as const
 
 test('a macro that solves a ticket is refused as a whole, also in its preview', async () => {
   const steps = [

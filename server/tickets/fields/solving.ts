@@ -32,7 +32,7 @@ export function missingAmong(
   if (missing.length === 0) return null
   const fields = missing.map(({ name }) => name).join(', ')
   return {
-    words: [words(message('Fill in first: {fields}.'), { fields })],
+    words: [words(message('Please fill in first: {fields}.'), { fields })],
     missing: missing.map(({ key }) => key),
   }
 }

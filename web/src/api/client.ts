@@ -263,7 +263,7 @@ function noAnswer(): CallFailed {
   return new CallFailed(
     'offline',
     0,
-    t('The help desk cannot be reached. Check your connection; nothing you typed is lost.'),
+    t('Can’t reach the help desk. Check your connection. Your drafts are saved.'),
   )
 }
 

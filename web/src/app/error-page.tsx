@@ -16,17 +16,15 @@ export function ErrorPage({ leadsNowhere = false }: { leadsNowhere?: boolean }) 
       <h1>{t('Unexpected Application Error!')}</h1>
       <p>
         {leadsNowhere
-          ? t('There is no page at this address. It may have been mistyped, or what was here is gone.')
-          : t(
-              'This page could not be shown. Nothing that you typed is lost; loading it again usually helps.',
-            )}
+          ? t('Page not found. The address may be wrong, or the page was removed.')
+          : t('Couldn’t show this page. Your drafts are saved. Reload the page to try again.')}
       </p>
       {leadsNowhere ? (
         <Button component={Link} to="/">
           {t('Go Home')}
         </Button>
       ) : (
-        <Button onClick={() => location.reload()}>{t('Load again')}</Button>
+        <Button onClick={() => location.reload()}>{t('Reload')}</Button>
       )}
       {!leadsNowhere && (
         <Button component="a" href="/" variant="subtle">

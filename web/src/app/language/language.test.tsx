@@ -56,7 +56,7 @@ test('lets a user find a time zone by part of its name, and converts times at on
   await enterText(await screen.findByRole('combobox', { name: /^Search/ }), 'time zone')
   await userEvent.click(await screen.findByRole('option', { name: 'Language and time zone' }))
   const choice = await screen.findByRole('combobox', { name: 'Time zone' })
-  const ofBrowser = `As in this browser: ${new Intl.DateTimeFormat().resolvedOptions().timeZone}`
+  const ofBrowser = `Browser time zone (${new Intl.DateTimeFormat().resolvedOptions().timeZone})`
   await waitFor(() => expect(choice).toHaveProperty('value', ofBrowser))
   await userEvent.clear(choice)
   await enterText(choice, 'kiri')

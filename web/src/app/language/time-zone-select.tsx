@@ -30,7 +30,7 @@ export function TimeZoneSelect() {
       data={[
         {
           value: OF_THE_BROWSER,
-          label: t('As in this browser: {zone}', { zone: readable(zoneOfBrowser()) }),
+          label: t('Browser time zone ({zone})', { zone: readable(zoneOfBrowser()) }),
         },
         ...namesWith(chosen).map((name) => ({ value: name, label: readable(name) })),
       ]}
@@ -41,7 +41,7 @@ export function TimeZoneSelect() {
       allowDeselect={false}
       searchable
       limit={SHOWN}
-      nothingFoundMessage={t('No time zone of that name')}
+      nothingFoundMessage={t('No matching time zone')}
     />
   )
 }

@@ -61,7 +61,7 @@ export function Frame({ session: stored, children }: FrameProps) {
           <aside
             id="sidebar"
             tabIndex={-1}
-            aria-label={t('About you')}
+            aria-label={t('Your profile')}
             className={classes.sidebar}
             data-screen-only
           >

@@ -49,7 +49,9 @@ test('asks for missing fields of a macro that solves, and then applies it', asyn
           missing: [],
           changes: values.length > 0 ? [{ what: 'status', from: 'Pending', to: 'Solved' }] : [],
           obstacle:
-            values.length > 0 ? null : { step: 0, code: 'fields_missing', detail: 'Fill in first: Room.' },
+            values.length > 0
+              ? null
+              : { step: 0, code: 'fields_missing', detail: 'Please fill in first: Room.' },
         },
       }),
       [route('getTicketFields', 'ticket-1')]: () => ({ body: shown() }),

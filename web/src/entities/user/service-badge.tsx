@@ -15,7 +15,7 @@ export const ServiceBadge = ({ isShort }: { isShort?: boolean }) => (
     className={classes.badge}
     data-service
     data-short={isShort || undefined}
-    title={t('A service account: a program acts by it.')}
+    title={t('Service account used by a program.')}
   >
     <IconRobot size={isShort ? 15 : 12} stroke={2.2} aria-hidden />
     {isShort ? <VisuallyHidden>{t(SERVICE)}</VisuallyHidden> : t(SERVICE)}

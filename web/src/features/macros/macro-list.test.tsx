@@ -82,7 +82,7 @@ test('filters many macros by name', async () => {
   await screen.findByText('11 found')
   expect(await lines()).toHaveLength(11)
   await userEvent.type(box, 'x')
-  await screen.findByText('Nothing matches “answer 3x”')
+  await screen.findByText('No results for “answer 3x”')
   const [, below] = screen.getAllByRole('button', { name: 'Clear filter' })
   await userEvent.click(below ?? box)
   await waitFor(async () => expect(await lines()).toHaveLength(40))

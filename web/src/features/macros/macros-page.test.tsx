@@ -101,7 +101,7 @@ test('removes and adds steps of a macro, and allows one of each kind', async () 
   const adding = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Add action' })
   const offered = () => [...adding.options].map(({ value }) => value)
   expect(offered()).not.toContain('status')
-  await userEvent.click(dialog.getByRole('button', { name: 'Remove the step Status' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove action Status' }))
   expect(offered()).toContain('status')
   expect(document.activeElement).toBe(adding)
   await userEvent.selectOptions(adding, 'team')
@@ -136,7 +136,7 @@ test('reports a step without a value, and sends nothing', async () => {
 test('shows a server error in the dialog, and keeps the input', async () => {
   const refusals = [
     { code: 'validation', detail: 'Add a reply or at least one action.', field: 'steps' },
-    { code: 'macro_name_in_use', detail: 'There is a macro of this name already.', field: 'name' },
+    { code: 'macro_name_in_use', detail: 'A macro with this name already exists.', field: 'name' },
   ]
   const { network } = helpDeskWith([sampleMacro()], {
     [route('createMacro')]: () => ({ status: refusals.length > 1 ? 400 : 409, body: refusals.shift() }),
@@ -148,13 +148,11 @@ test('shows a server error in the dialog, and keeps the input', async () => {
   expect(name.maxLength).toBe(LIMITS.macroName)
   await enterText(name, 'vpn FAULT')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  expect((await dialog.findByRole('alert')).textContent).toBe(
-    'Error: Add a reply or at least one action.',
-  )
+  expect((await dialog.findByRole('alert')).textContent).toBe('Error: Add a reply or at least one action.')
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Add action' }), 'status')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   // Beside the field, which gets the focus.
-  expect(await dialog.findByText('There is a macro of this name already.')).toBeDefined()
+  expect(await dialog.findByText('A macro with this name already exists.')).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(name))
   expect(name.value).toBe('vpn FAULT')
 })

@@ -14,7 +14,7 @@ const notification = (more: Partial<UserNotification>): UserNotification => ({
   createdAt: '2026-01-05T09:00:00.000Z',
   ...more,
 })
-const sidebar = async () => within(await screen.findByRole('complementary', { name: 'About you' }))
+const sidebar = async () => within(await screen.findByRole('complementary', { name: 'Your profile' }))
 
 test('shows the user with department, code and ticket counts in the sidebar', async () => {
   renderFramed(

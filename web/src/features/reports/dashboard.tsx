@@ -38,8 +38,8 @@ export function Dashboard({ title, viewer, tiles, links, notice, beginning, chil
       {!counts && isError && (
         <EmptyState
           kind="cannot-load"
-          title={t('The numbers could not be loaded')}
-          text={t('They will appear once the help desk answers again.')}
+          title={t('Couldn’t load the numbers')}
+          text={t('Retrying…')}
           action={<RetryButton onClick={() => void refetch()} />}
         />
       )}

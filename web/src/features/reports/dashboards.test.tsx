@@ -37,7 +37,7 @@ it('shows an admin the first steps until there is a ticket', async () => {
     { [route('countTicketsByStatus')]: { body: none } },
     sessionOf('Admin'),
   )
-  const steps = within(await screen.findByRole('region', { name: 'First steps' }))
+  const steps = within(await screen.findByRole('region', { name: 'Get started' }))
   expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/UserRegister',
     '/mail',
@@ -47,7 +47,7 @@ it('shows an admin the first steps until there is a ticket', async () => {
   bare.unmount()
   renderApp('/AdminPage', ofInstall, sessionOf('Admin'))
   await screen.findByRole('heading', { name: 'Tickets by status' })
-  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull()
 })
 
 it("shows the chart's numbers as a table, with either chart", async () => {

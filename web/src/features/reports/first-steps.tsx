@@ -9,18 +9,18 @@ import { Panel } from './overview/panel.tsx'
 const STEPS: readonly { to: string; title: Message; text: Message }[] = [
   {
     to: '/UserRegister',
-    title: message('Add your colleagues'),
-    text: message('Those of the support team take tickets and solve them.'),
+    title: message('Invite your team'),
+    text: message('Support members take and solve tickets.'),
   },
   {
     to: '/mail',
-    title: message('Let mail become tickets'),
-    text: message('Set up a mailbox that you have. Replies go out as ordinary mail.'),
+    title: message('Connect your email'),
+    text: message('Turn incoming email into tickets.'),
   },
   {
     to: '/forms',
-    title: message('Choose what a ticket asks for'),
-    text: message('A form has the fields that its kind of request needs.'),
+    title: message('Customise your ticket form'),
+    text: message('Add the fields that each kind of request needs.'),
   },
 ]
 
@@ -28,15 +28,15 @@ const STEPS: readonly { to: string; title: Message; text: Message }[] = [
 export function FirstSteps() {
   return (
     <div className={classes.room}>
-      <Panel title={t('First steps')}>
+      <Panel title={t('Get started')}>
         <ol className={classes.steps}>
           {STEPS.map(({ to, title, text }) => (
             <Step key={to} title={<Link to={to}>{t(title)}</Link>}>
               {t(text)}
             </Step>
           ))}
-          <Step title={t('Tell people where to raise tickets')}>
-            {rich('They register at {address}.', { address: <CodeText>{location.origin}</CodeText> })}
+          <Step title={t('Share your portal')}>
+            {rich('People sign up at {address}.', { address: <CodeText>{location.origin}</CodeText> })}
           </Step>
         </ol>
       </Panel>

@@ -31,7 +31,7 @@ export function StatusChart({ counts }: { counts: Counts }) {
         <EmptyState
           kind="nothing-yet"
           title={t('No tickets yet')}
-          text={t('The chart begins with the first one.')}
+          text={t('You’ll see numbers here once tickets arrive.')}
         />
       ) : (
         <div className={classes.body}>

@@ -33,7 +33,7 @@ export function DangerZone({ user }: { user: Pick<User, 'id' | 'username' | 'rol
               leftSection={<IconEraser size={16} aria-hidden />}
               onClick={() => ask(true)}
             >
-              {t('Erase this user')}
+              {t('Erase user')}
             </Button>
           </li>
         )}

@@ -17,7 +17,7 @@ export function EndSessions({ user: { id: userId, username } }: EndSessionsProps
   const isOwn = accountId === undefined || accountId === userId
   const [asking, setAsking] = useState(false)
   const ending = useChange(() => request('deleteUserSessions', { params: { userId } }), {
-    done: t('They were logged out everywhere.'),
+    done: t('User logged out everywhere.'),
     onSettled: () => setAsking(false),
   })
   if (isOwn) return null
@@ -27,7 +27,7 @@ export function EndSessions({ user: { id: userId, username } }: EndSessionsProps
         {t('Sessions')}
       </h2>
       <p className={classes.dim}>
-        {rich('For when a device was lost, or somebody else may be logged in as {name}.', {
+        {rich('Use this if {name} lost a device or the account may be compromised.', {
           name: <bdi>{username}</bdi>,
         })}
       </p>
@@ -43,9 +43,7 @@ export function EndSessions({ user: { id: userId, username } }: EndSessionsProps
         onConfirm={() => ending.mutate()}
         onCancel={() => setAsking(false)}
       >
-        {t(
-          'What they have not sent yet is kept in their browser. They are told by email, and can log in again.',
-        )}
+        {t('Unsent drafts stay in their browser. They are notified by email and can log in again.')}
       </ConfirmDialog>
     </section>
   )

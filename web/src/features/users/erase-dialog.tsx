@@ -21,14 +21,14 @@ export function EraseDialog({ user: { id: userId, username }, onClose, onErased 
   return (
     <ConfirmDialog
       title={t('Erase {name}?', { name: username })}
-      label={t('Erase for good')}
+      label={t('Erase permanently')}
       isDangerous
       isBusy={erasure.isPending}
       onConfirm={() => erasure.mutate()}
       onCancel={onClose}
     >
       {t(
-        'Name, email address, picture and everything else that tells who this was are gone for good. Tickets and what was written in them stay without the name. This cannot be undone.',
+        'The name, email address, picture and all other personal data are permanently erased. Tickets and messages stay without the name. This can’t be undone.',
       )}
     </ConfirmDialog>
   )

@@ -39,12 +39,12 @@ function FormerUsersDialog({ onClose }: { onClose: () => void }) {
     <Dialog isBegun={false} onClose={onClose} title={t('Deleted users')}>
       <p className={classes.lead}>
         {t(
-          'Their accounts are gone; their names still stand in tickets and chats. Erase whoever asks to be forgotten.',
+          'Accounts are deleted, but names remain in tickets and chats. Erase users who ask for their data to be deleted.',
         )}
       </p>
       <TextInput
         label={t('Name')}
-        placeholder={t('How the name begins')}
+        placeholder={t('Start of the name')}
         value={q}
         onChange={(event) => setQ(event.currentTarget.value)}
         data-autofocus
@@ -53,7 +53,7 @@ function FormerUsersDialog({ onClose }: { onClose: () => void }) {
       {data?.answer.length === 0 && (
         <EmptyState
           kind={q ? 'no-match' : 'all-done'}
-          title={q ? t('No name begins with “{words}”', { words: q }) : t('Nobody is left to erase')}
+          title={q ? t('No names start with “{words}”', { words: q }) : t('No deleted users to erase')}
         />
       )}
       {data && data.answer.length > 0 && (
@@ -84,7 +84,9 @@ function FormerUsersDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-      {data?.nextCursor && <p className={classes.dim}>{t('There are more; type a name to find one.')}</p>}
+      {data?.nextCursor && (
+        <p className={classes.dim}>{t('More results exist. Type a name to narrow them.')}</p>
+      )}
     </Dialog>
   )
 }

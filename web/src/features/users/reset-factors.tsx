@@ -27,7 +27,7 @@ export function ResetFactors({ user: { id: userId, username } }: ResetFactorsPro
   const [asking, setAsking] = useState(false)
   const reset = useChange(() => request('deleteUserSecondFactors', { params: { userId } }), {
     stale: [KEYS.factorsOf(userId)],
-    done: t('{name} can log in with the password alone now.', { name: username }),
+    done: t('{name} can now log in with only the password.', { name: username }),
     onSettled: () => setAsking(false),
   })
   if (!data) return null
@@ -47,20 +47,20 @@ export function ResetFactors({ user: { id: userId, username } }: ResetFactorsPro
       </p>
       {names.length > 0 && !isOwn && (
         <Button variant="default" onClick={() => setAsking(true)}>
-          {t('Remove it')}
+          {t('Remove')}
         </Button>
       )}
       <ConfirmDialog
         opened={asking}
         title={t('Remove the second step of {name}?', { name: username })}
-        label={t('Remove it')}
+        label={t('Remove')}
         isDangerous
         isBusy={reset.isPending}
         onConfirm={() => reset.mutate()}
         onCancel={() => setAsking(false)}
       >
         {t(
-          'For somebody who has lost it: be sure that it is really them who asks. They are logged out everywhere and told by email; then their password lets them in.',
+          'Use this if the device was lost, and only after you have verified the person’s identity. They are logged out everywhere, notified by email, and can log in with their password.',
         )}
       </ConfirmDialog>
     </section>

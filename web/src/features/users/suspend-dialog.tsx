@@ -25,10 +25,10 @@ export function SuspendDialog({ username, busy, onChosen, onClose }: SuspendDial
     >
       <Stack gap="md">
         {t(
-          'They are logged out everywhere at once, their API tokens end, and their unsolved tickets are free again for their team. You can end it at any time.',
+          'Suspending logs them out everywhere, revokes their API tokens and returns their unsolved tickets to the team. You can end the suspension at any time.',
         )}
         <NativeSelect
-          label={t('Why')}
+          label={t('Reason')}
           data={SUSPENSION_REASONS.map((value) => ({ value, label: t(SUSPENSION_WORDS[value]) }))}
           value={reason}
           onChange={({ currentTarget }) =>

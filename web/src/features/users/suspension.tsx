@@ -49,7 +49,7 @@ function Suspended({ user: { id: userId }, suspension }: SuspensionProps & { sus
   const { suspendedAt, reason, by } = suspension
   const ending = useChange(() => request('restoreUser', { params: { userId } }), {
     stale: staleOf(userId),
-    done: t('They can log in again.'),
+    done: t('Suspension ended. The user can log in again.'),
   })
   const when = <Moment value={suspendedAt} />
   return (
@@ -63,11 +63,11 @@ function Suspended({ user: { id: userId }, suspension }: SuspensionProps & { sus
             })
           : rich('Suspended since {when}: {reason}.', { when, reason: t(SUSPENSION_WORDS[reason]) })}
         {reason === 'directory' && (
-          <> {t('What the directory says next counts, also after you have ended it here.')}</>
+          <> {t('The directory can suspend the user again after you end the suspension here.')}</>
         )}
       </p>
       <Button variant="default" loading={ending.isPending} onClick={() => ending.mutate()}>
-        {t('End the suspension')}
+        {t('End suspension')}
       </Button>
     </>
   )
@@ -77,13 +77,11 @@ function NotSuspended({ user }: SuspensionProps) {
   const [asking, setAsking] = useState(false)
   const suspending = useChange(
     (reason: SuspensionReason) => request('suspendUser', { params: { userId: user.id }, body: { reason } }),
-    { stale: staleOf(user.id), done: t('They are suspended.'), onSettled: () => setAsking(false) },
+    { stale: staleOf(user.id), done: t('User suspended.'), onSettled: () => setAsking(false) },
   )
   return (
     <>
-      <p className={classes.dim}>
-        {t('For when somebody is not to log in for some time, or for good, and what they wrote stays.')}
-      </p>
+      <p className={classes.dim}>{t('Blocks login. Everything they wrote is kept.')}</p>
       <Button variant="default" onClick={() => setAsking(true)}>
         {t('Suspend')}
       </Button>

@@ -42,18 +42,14 @@ export function UserDetails({ role, username }: { role: Role; username: string }
     return (
       <EmptyState
         kind="cannot-load"
-        title={t('{name} could not be loaded', { name: username })}
+        title={t('Couldn’t load {name}', { name: username })}
         text={error.message}
         action={goBack}
       />
     )
   if (!user)
     return (
-      <EmptyState
-        kind="no-match"
-        title={t('There is nobody called “{name}” here', { name: username })}
-        action={goBack}
-      />
+      <EmptyState kind="no-match" title={t('User “{name}” not found', { name: username })} action={goBack} />
     )
   return (
     <>
@@ -122,11 +118,11 @@ function Facts({ user }: { user: User }) {
 
 /** Whether the user has a login, or only writes by mail. */
 function LoginWords({ card: { isContact, claimedAt, isService } }: { card: UserCardOnWire }) {
-  if (isService) return t('None: a program acts by API tokens.')
+  if (isService) return t('None: programs use API tokens.')
   if (isContact)
-    return t('None: this is a contact, who writes by mail. Registering with that address gives them one.')
-  if (claimedAt === null) return t('Their own')
-  return rich('Their own since {when}; before that, they wrote by mail alone.', {
+    return t('None: this contact writes by email. Registering with this address creates a login.')
+  if (claimedAt === null) return t('Self-registered')
+  return rich('Self-registered {when}; before that, they wrote only by email.', {
     when: <Moment value={claimedAt} />,
   })
 }

@@ -54,10 +54,10 @@ test("exports a user's data for an admin, and erases the user after a dialog wit
 
   const zone = within(screen.getByRole('region', { name: 'Danger zone' }))
   zone.getByRole('button', { name: 'Delete This User' })
-  await user.click(zone.getByRole('button', { name: 'Erase this user' }))
+  await user.click(zone.getByRole('button', { name: 'Erase user' }))
   const dialog = await screen.findByRole('dialog', { name: 'Erase maya?' })
   expect(asked(requests)).not.toContain(route('eraseUser', 'u1'))
-  await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Erase permanently' }))
   expect(
     await screen.findByText('The user was erased. Tickets and chats stay without their name.'),
   ).toBeDefined()
@@ -72,7 +72,7 @@ test('ends all sessions of a user after a dialog with the name', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Log maya out everywhere?' })
   expect(asked(requests)).not.toContain(route('deleteUserSessions', 'u1'))
   await user.click(within(dialog).getByRole('button', { name: 'Log out everywhere' }))
-  expect(await screen.findByText('They were logged out everywhere.')).toBeDefined()
+  expect(await screen.findByText('User logged out everywhere.')).toBeDefined()
   expect(asked(requests)).toContain(route('deleteUserSessions', 'u1'))
 })
 
@@ -82,7 +82,7 @@ test('finds deleted users by name, and erases them', async () => {
   await user.click(await screen.findByRole('button', { name: 'Deleted users' }))
   await user.click(await screen.findByRole('button', { name: 'Erase noor' }))
   const dialog = await screen.findByRole('dialog', { name: 'Erase noor?' })
-  await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Erase permanently' }))
   await waitFor(() => expect(asked(requests)).toContain(route('eraseUser', 'u2')))
 })
 

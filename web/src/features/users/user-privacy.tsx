@@ -14,7 +14,7 @@ export function UserPrivacy({ user: { id: userId, username } }: { user: Pick<Use
         {t('Personal data')}
       </h2>
       <p className={classes.dim}>
-        {rich('For when {name} asks for a copy of their data.', { name: <bdi>{username}</bdi> })}
+        {rich('Use this if {name} requests a copy of their data.', { name: <bdi>{username}</bdi> })}
       </p>
       <DownloadButton
         label={t('Download all data')}

@@ -10,9 +10,9 @@ import classes from './users.module.css'
 import { t } from '#ui/language/t.ts'
 
 const WORDS = messages({
-  characters: '{role}, has signs that a username cannot have',
-  reserved: '{role}, speaks for the help desk',
-  look_alike: '{role}, looks like an earlier username',
+  characters: '{role}, contains characters not allowed in usernames',
+  reserved: '{role}, looks like an official help desk name',
+  look_alike: '{role}, resembles an earlier username',
 }) satisfies Record<UsernameIssue, string>
 
 /** Opens the list of usernames that today's rules would reject. Hidden if there are none. */
@@ -23,26 +23,24 @@ export function UsernameIssues() {
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>
-        {t('Doubtful usernames')}
+        {t('Suspicious usernames')}
       </Button>
       <Modal
         opened={opened}
         onClose={() => setOpened(false)}
-        title={t('Doubtful usernames')}
+        title={t('Suspicious usernames')}
         centered
         closeButtonProps={{ 'aria-label': t('Close') }}
       >
         <p className={classes.lead}>
-          {t(
-            'These accounts are older than the rules for usernames, and still work. Look whether somebody passes for somebody else.',
-          )}
+          {t('These accounts predate the username rules and still work. Check for impersonation.')}
         </p>
         <ul className={classes.former}>
           {data.answer.map((account) => (
             <IssueRow key={account.id} account={account} />
           ))}
         </ul>
-        {data.nextCursor && <p className={classes.dim}>{t('There are more than these.')}</p>}
+        {data.nextCursor && <p className={classes.dim}>{t('More results exist.')}</p>}
       </Modal>
     </>
   )

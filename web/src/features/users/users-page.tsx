@@ -41,8 +41,8 @@ export function UsersPage() {
       {!role && (
         <EmptyState
           kind="no-match"
-          title={t('There is no role “{word}”', { word })}
-          text={t('Choose one of the three above.')}
+          title={t('Unknown role “{word}”', { word })}
+          text={t('Choose a role above.')}
         />
       )}
       {role && !user && <UsersTable key={role} role={role} />}

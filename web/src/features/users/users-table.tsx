@@ -21,8 +21,8 @@ export function UsersTable({ role }: { role: Role }) {
   const address = useListAddress(ACCOUNT_SORTS, '-createdAt')
   const text =
     role === 'User'
-      ? t('They appear here as soon as somebody registers.')
-      : t('Add them with Add Clients in the menu.')
+      ? t('New users appear here when they register.')
+      : t('Add members under Add Clients in the menu.')
   return (
     <DataTable
       label={t('Users')}

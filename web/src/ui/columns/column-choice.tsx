@@ -57,7 +57,7 @@ export function ColumnChoice({ label, options, chosen, onToggle, onMove }: Props
     <div className={classes.choice}>
       {onMove && (
         <p id={hint} className={classes.hint}>
-          {rich('<kbd>Shift</kbd> with <kbd>↑</kbd> and <kbd>↓</kbd> moves a column.', {
+          {rich('Press <kbd>Shift</kbd> + <kbd>↑</kbd> or <kbd>↓</kbd> to reorder.', {
             kbd: (words) => <kbd>{words}</kbd>,
           })}
         </p>
@@ -83,7 +83,7 @@ export function ColumnChoice({ label, options, chosen, onToggle, onMove }: Props
                 onChange={() => !option.isFixed && onToggle(option.key)}
               />
               {option.label}
-              {option.isFirstToGo && <span className={classes.noRoom}>{t('no room in this window')}</span>}
+              {option.isFirstToGo && <span className={classes.noRoom}>{t('not enough room')}</span>}
             </label>
             {onMove && (
               <>
@@ -110,7 +110,7 @@ export function ColumnChoice({ label, options, chosen, onToggle, onMove }: Props
       </ul>
       <VisuallyHidden role="status">
         {moved &&
-          t('{column}: place {place} of {count}', {
+          t('{column}: position {place} of {count}', {
             column: options[moved.place]?.label ?? '',
             place: moved.place + 1,
             count: options.length,

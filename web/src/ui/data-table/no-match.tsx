@@ -9,5 +9,5 @@ export function NoMatch({ q, setQ }: { q: string; setQ: (q: string) => void }) {
       {t('Clear filter')}
     </Button>
   )
-  return <EmptyState kind="no-match" title={t('Nothing matches “{words}”', { words: q })} action={clear} />
+  return <EmptyState kind="no-match" title={t('No results for “{words}”', { words: q })} action={clear} />
 }

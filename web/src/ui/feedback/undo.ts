@@ -39,7 +39,7 @@ export async function undo(wanted?: Undoable): Promise<void> {
   const now = Date.now()
   const found = stack.findLast((undoable) => (wanted ? undoable === wanted : now - undoable.at < UNDO_FOR_MS))
   stack = stack.filter((undoable) => undoable !== found)
-  if (!found) return void toast.success(t('There is nothing to undo.'))
+  if (!found) return void toast.success(t('Nothing to undo.'))
   shownFor.get(found.about)?.()
   try {
     toast.success(await found.undo())

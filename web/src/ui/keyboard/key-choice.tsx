@@ -41,7 +41,7 @@ export function KeyChoice({ label, value, give }: Props) {
     // Many keyboards type characters such as [ with AltGr. Some systems report AltGr as Ctrl and Alt.
     const isPlain = event.getModifierState('AltGraph') || !(event.altKey || event.ctrlKey || event.metaKey)
     if (!isPlain || sign.length > 1 || sign.trim() === '')
-      return setProblem(t('One letter or sign, please, without Ctrl or Alt.'))
+      return setProblem(t('Use one letter or symbol without Ctrl or Alt.'))
     choose(sign)
   }
   return (
@@ -70,7 +70,7 @@ export function KeyChoice({ label, value, give }: Props) {
       </Button>
       {isAsked && (
         <p role={problem ? 'alert' : undefined} id={noteId} className={classes.note}>
-          {problem || t('Backspace takes its key away, Escape leaves it as it is.')}
+          {problem || t('Backspace clears the shortcut, Esc cancels.')}
         </p>
       )}
     </>

@@ -13,13 +13,13 @@ type Props = {
 export function PartMissing({ isAbove, onAgain, triedAgain }: Props) {
   return (
     <div className={classes.missing} role="alert" data-above={isAbove || undefined}>
-      <span>{t('This part of the page could not be loaded.')}</span>
+      <span>{t('Couldn’t load this part of the page.')}</span>
       <Button size="compact-sm" variant="default" onClick={onAgain}>
-        {t('Load again')}
+        {t('Reload')}
       </Button>
       {triedAgain && (
         <Button size="compact-sm" variant="subtle" onClick={() => location.reload()}>
-          {t('Load the whole page again')}
+          {t('Reload page')}
         </Button>
       )}
     </div>

@@ -83,7 +83,7 @@ test('keeps the chosen picture when another file is refused', async () => {
   expect(await screen.findByText('good.png')).toBeDefined()
 
   await offer(file('notes.pdf', 9, 'application/pdf'))
-  expect(screen.getByText(/Please choose a PNG.* The one that you chose before stays\./)).toBeDefined()
+  expect(screen.getByText(/Please choose a PNG.* Your previous image is kept\./)).toBeDefined()
   expect(chosen()?.name).toBe('good.png')
 
   await offer(file('huge.png', LARGE))
@@ -105,7 +105,7 @@ test('shrinks a picture of more than 5 MB as little as necessary, and says so', 
   await waitFor(() => expect(chosen()?.name).toBe('scan.webp'))
   expect(chosen()?.size).toBeLessThanOrEqual(LIMITS.imageBytes)
   expect(screen.getByRole('status').textContent).toBe(
-    'scan.png had 12 MB and was made smaller. Please check that it is still readable.',
+    'scan.png (12 MB) was resized. Check that it is still readable.',
   )
   // The longest side is the server's limit. Quality is lowered once before the pixels are.
   expect(drawn).toEqual([
@@ -120,13 +120,13 @@ test('refuses a picture that the browser cannot decode or shrink, and keeps the 
   await offer(file('good.png'))
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('No', 'InvalidStateError')))
   await offer(file('huge.png', LARGE))
-  expect(await screen.findByText(/This browser could not make it smaller/)).toBeDefined()
+  expect(await screen.findByText(/This browser couldn’t resize it/)).toBeDefined()
   expect(chosen()?.name).toBe('good.png')
   expect(screen.getByRole('status').textContent).toBe('')
 
   decodes({ width: 6000, height: 6000, bytesPerPixel: 90 })
   await offer(file('noise.png', LARGE))
-  expect(await screen.findByText(/This browser could not make it smaller/)).toBeDefined()
+  expect(await screen.findByText(/This browser couldn’t resize it/)).toBeDefined()
   expect(chosen()?.name).toBe('good.png')
 })
 
@@ -135,7 +135,7 @@ test('uses the last of several files, even if an earlier one takes longer', asyn
   vi.stubGlobal('createImageBitmap', () => promise)
   show()
   await offer(file('slow.png', LARGE))
-  expect(screen.getByRole('status').textContent).toBe('The picture is being made smaller…')
+  expect(screen.getByRole('status').textContent).toBe('Resizing picture…')
   await offer(file('quick.png'))
   resolve(null as never)
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''))

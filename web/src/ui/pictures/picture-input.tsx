@@ -66,7 +66,7 @@ export function PictureInput({ name, label, value, onChange, required, error, pr
         )}
         <p className={classes.hint} id={`${id}-hint`} hidden={value !== null}>
           {rich(
-            '<b>Choose a picture</b>, drop it here or paste it. Larger ones than {size, number} MB are made smaller.',
+            '<b>Choose a picture</b>, drop it here or paste it. Images over {size, number} MB are resized.',
             { size: LIMITS.imageBytes / 1024 / 1024, b: (words) => <strong>{words}</strong> },
           )}
         </p>

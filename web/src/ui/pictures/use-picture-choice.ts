@@ -41,7 +41,7 @@ export function usePictureChoice(
   const refuse = (reason: string, staying = value) => {
     if (input.current) input.current.value = ''
     setSaid({
-      refusal: staying ? t('{problem} The one that you chose before stays.', { problem: reason }) : reason,
+      refusal: staying ? t('{problem} Your previous image is kept.', { problem: reason }) : reason,
       note: null,
     })
   }
@@ -51,20 +51,20 @@ export function usePictureChoice(
     onChange(file)
   }
   const takeSmaller = async (file: File) => {
-    setSaid({ refusal: null, note: t('The picture is being made smaller…') })
+    setSaid({ refusal: null, note: t('Resizing picture…') })
     const smaller = await shrinkPicture(file)
     if (latest.current !== file) return
     if (smaller)
       take(
         smaller,
-        t('{name} had {size} and was made smaller. Please check that it is still readable.', {
+        t('{name} ({size}) was resized. Check that it is still readable.', {
           name: file.name,
           size: sizeText(file.size),
         }),
       )
     else
       refuse(
-        t('{problem} This browser could not make it smaller.', {
+        t('{problem} This browser couldn’t resize it.', {
           problem: t(ERRORS.image_too_large.text),
         }),
       )

@@ -4,7 +4,7 @@ import { acceptedSockets } from '#testing/fake-sockets.ts'
 import { renderFramed, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 
-const LIVE_WORDS = 'Live: what others do appears by itself.'
+const LIVE_WORDS = 'Live'
 const user = (id: string, username: string) => ({
   body: { id, username, role: 'SupportTeam', image: null },
 })
@@ -26,7 +26,7 @@ test("shows the connection's status in the header, and announces only an outage 
   renderFramed('/admintable', { [route('listTickets')]: { body: [] } }, sessionOf('Admin'))
   const header = within(screen.getByRole('banner'))
   const spoken = header.getByRole('status')
-  expect(await header.findByText('Catching up with what others did.')).toBeDefined()
+  expect(await header.findByText('Syncing…')).toBeDefined()
   await waitFor(() => expect(sockets).toHaveLength(1))
   sockets[0]?.say({ kind: 'ready', upTo: 1 })
   expect(await header.findByText(LIVE_WORDS)).toBeDefined()

@@ -7,10 +7,10 @@ import { t } from '#ui/language/t.ts'
 
 const WORDS = messages({
   online: 'Online',
-  live: 'Live: what others do appears by itself.',
-  'catching-up': 'Catching up with what others did.',
-  asking: 'Live updates are blocked on this network; the page asks every 10 seconds.',
-  offline: 'Offline. What you type is kept; the page goes on by itself once the connection is back.',
+  live: 'Live',
+  'catching-up': 'Syncing…',
+  asking: 'Live updates are blocked on this network. The page checks every 10 seconds.',
+  offline: 'Offline. Your drafts are saved. We’ll reconnect automatically.',
 })
 
 /**

@@ -75,7 +75,7 @@ function VisitorLinks() {
 
 function ThemeToggle() {
   const dark = currentTheme() === 'dark'
-  const label = dark ? t('Switch to the light theme') : t('Switch to the dark theme')
+  const label = dark ? t('Switch to light theme') : t('Switch to dark theme')
   const Icon = dark ? IconSun : IconMoon
   return (
     <ActionIcon

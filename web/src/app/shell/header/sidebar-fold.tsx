@@ -9,7 +9,7 @@ import { t } from '#ui/language/t.ts'
 /** Folds and unfolds the sidebar in wide windows. In narrow windows, its key opens the sidebar as a drawer. */
 export function SidebarFold({ panels }: { panels: Panels }) {
   const button = useRef<HTMLButtonElement>(null)
-  const label = panels.folded ? t('Show the sidebar') : t('Fold the sidebar')
+  const label = panels.folded ? t('Show sidebar') : t('Collapse sidebar')
   const Icon = panels.folded ? IconLayoutSidebarRightExpand : IconLayoutSidebarRightCollapse
   const toggle = () => {
     const focusGoesAway = document.activeElement?.closest('#sidebar') != null

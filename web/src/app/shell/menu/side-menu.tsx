@@ -10,7 +10,7 @@ import { t } from '#ui/language/t.ts'
 /** The menu beside the page. On a phone it is a drawer instead. */
 export function SideMenu({ role }: { role: Role }) {
   const { narrow, toggle } = useMenuWidth()
-  const label = narrow ? t('Show the menu with labels') : t('Show the menu as icons')
+  const label = narrow ? t('Show menu with labels') : t('Show menu as icons')
   const Icon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   useAction('everywhere.menu', toggle)
   return (

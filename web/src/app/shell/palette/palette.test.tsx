@@ -62,7 +62,7 @@ test('lists the actions of the page with their keys', async () => {
   await openPalette()
   await enterText(await screen.findByRole('combobox', { name: /^Search/ }), 'sidebar')
   const [fold] = await screen.findAllByRole('option', { name: /Sidebar/ })
-  expect(fold?.textContent).toBe('Sidebar: fold or show]')
+  expect(fold?.textContent).toBe('Collapse or show sidebar]')
 })
 
 test('lists inbox actions that have no key', async () => {

@@ -96,7 +96,7 @@ export function Palette({ session, panels }: { session: Session; panels: Panels 
             onKeyDown={onKeyDown}
           />
         </div>
-        <div id="palette" role="listbox" aria-label={t('What was found')} className={classes.list}>
+        <div id="palette" role="listbox" aria-label={t('Results')} className={classes.list}>
           {choices.map((choice, index) => (
             <ChoiceLine
               key={choice.id}
@@ -111,9 +111,7 @@ export function Palette({ session, panels }: { session: Session; panels: Panels 
         <VisuallyHidden role="status">
           {isSearching ? '' : t('{count} found', { count: choices.length })}
         </VisuallyHidden>
-        {choices.length === 0 && !isSearching && (
-          <p className={classes.none}>{t('Nothing has these words in it.')}</p>
-        )}
+        {choices.length === 0 && !isSearching && <p className={classes.none}>{t('No results.')}</p>}
       </Modal.Content>
     </Modal.Root>
   )

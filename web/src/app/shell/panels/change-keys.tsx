@@ -23,7 +23,7 @@ export function ChangeKeys({ onDone }: { onDone: () => void }) {
   )
   return (
     <>
-      <p className={classes.hint}>{t('Choose an action, then press its new key.')}</p>
+      <p className={classes.hint}>{t('Choose an action, then press its new shortcut.')}</p>
       {PLACES.map((place) => (
         <section key={place} aria-label={t(ACTION_PLACES[place])}>
           <h3 className={classes.heading}>{t(ACTION_PLACES[place])}</h3>
@@ -42,7 +42,7 @@ export function ChangeKeys({ onDone }: { onDone: () => void }) {
       )}
       <div className={classes.choices}>
         <Button variant="default" disabled={isUsual} onClick={allAsUsual}>
-          {t('All as usual')}
+          {t('Reset all')}
         </Button>
         <Button onClick={onDone}>{t('Done')}</Button>
       </div>

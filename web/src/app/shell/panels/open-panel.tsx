@@ -35,7 +35,7 @@ export function OpenPanel({ session, panels }: OpenPanelProps) {
       onClose={close}
       position={isMenu ? 'left' : 'right'}
       size={isMenu ? 288 : 336}
-      title={isMenu ? t('Menu') : t('About you')}
+      title={isMenu ? t('Menu') : t('Your profile')}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {isMenu && session && (

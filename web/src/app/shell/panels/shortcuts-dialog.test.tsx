@@ -40,12 +40,12 @@ test('lists the keys by place, and can turn off single letters for the account',
 
 test('sets another key or none for an action, and shows an error for a taken key', async () => {
   const { dialog, told } = await openDialog()
-  await userEvent.click(dialog.getByRole('button', { name: 'Change keys' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Change shortcuts' }))
   await userEvent.click(await keyOf(dialog, 'Snooze'))
   await userEvent.keyboard('e')
   expect((await dialog.findByRole('alert')).textContent).toBe('Shortcut already used for: Solve')
   await userEvent.keyboard('{Control>}q{/Control}')
-  expect(dialog.getByRole('alert').textContent).toBe('One letter or sign, please, without Ctrl or Alt.')
+  expect(dialog.getByRole('alert').textContent).toBe('Use one letter or symbol without Ctrl or Alt.')
   await userEvent.keyboard('z')
   await waitFor(() => expect(told).toContainEqual({ workspace: { keys: { 'inbox.snooze': 'z' } } }))
   expect((await keyOf(dialog, 'Snooze')).textContent).toBe('Z')
@@ -59,13 +59,13 @@ test('sets another key or none for an action, and shows an error for a taken key
   await userEvent.click(await keyOf(dialog, 'Chats'))
   await userEvent.keyboard('7')
   await waitFor(() => expect(told.at(-1)).toMatchObject({ workspace: { keys: { 'go.chats': 'g 7' } } }))
-  await userEvent.click(dialog.getByRole('button', { name: 'All as usual' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Reset all' }))
   await waitFor(() => expect(told.at(-1)).toEqual({ workspace: { keys: {} } }))
 })
 
 test('cancels the choice of a key by Escape, and closes the dialog by the next Escape', async () => {
   const { dialog } = await openDialog()
-  await userEvent.click(dialog.getByRole('button', { name: 'Change keys' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Change shortcuts' }))
   await userEvent.click(await keyOf(dialog, 'Snooze'))
   await userEvent.keyboard('{Escape}')
   expect((await keyOf(dialog, 'Snooze')).textContent).toBe('S')

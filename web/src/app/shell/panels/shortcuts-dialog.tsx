@@ -15,8 +15,8 @@ import { late } from '#ui/late/late.tsx'
 const ChangeKeys = late(async () => (await import('./change-keys.tsx')).ChangeKeys)
 
 const ALWAYS = [
-  { key: 'Enter', label: message('Open what is chosen') },
-  { key: 'Escape', label: message('Close what opened last') },
+  { key: 'Enter', label: message('Open selection') },
+  { key: 'Escape', label: message('Close') },
 ]
 
 /** Shortcuts of the current page come first. */
@@ -30,7 +30,7 @@ export function ShortcutsDialog({ isSignedIn, onClose }: { isSignedIn: boolean; 
     <Modal
       opened
       onClose={onClose}
-      title={t(isChanging ? 'Change keys' : 'Keyboard shortcuts')}
+      title={t(isChanging ? 'Change shortcuts' : 'Keyboard shortcuts')}
       centered
       closeOnEscape={!isChanging}
       closeButtonProps={{ 'aria-label': t('Close') }}
@@ -66,13 +66,13 @@ function Choices({ onChange }: { onChange: () => void }) {
   return (
     <div className={classes.choices}>
       <Switch
-        label={t('Single letters act')}
-        description={t('Off helps where speech or a switch does the typing. Ctrl K always works.')}
+        label={t('Single-letter shortcuts')}
+        description={t('Turn off if you use dictation or a switch device. Ctrl K always works.')}
         checked={letters}
         onChange={(event) => change({ letters: event.currentTarget.checked })}
       />
       <Button variant="default" size="compact-sm" onClick={onChange}>
-        {t('Change keys')}
+        {t('Change shortcuts')}
       </Button>
     </div>
   )

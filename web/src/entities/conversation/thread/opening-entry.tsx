@@ -52,7 +52,7 @@ type RaisedProps = Omit<Extract<ThreadRow, { kind: 'raised' }>, 'key'> & { mails
 export const RaisedEntry = ({ entry, of, raised, mails }: RaisedProps) => (
   <li className={classes.entry} data-message={`raised-${of.id}`}>
     <EntryFrame
-      author={{ id: entry.by?.id ?? '', name: entry.by?.username ?? t('Somebody') }}
+      author={{ id: entry.by?.id ?? '', name: entry.by?.username ?? t('Someone') }}
       isOurs={false}
       time={
         <>

@@ -9,7 +9,7 @@ import { passTime, stopClock } from '#testing/stopped-clock.ts'
 import { chatPage, chatTicket, conversation, ownMessage } from '#testing/sample-chat.ts'
 
 const USER = 'ada'
-const WAITS = /It goes by itself once the help desk answers/
+const WAITS = /It will be sent when the connection is back/
 const session = () => sessionOf('User', { username: USER })
 
 /** Simulates a server that can be down, and that accepts each idempotency key once. */

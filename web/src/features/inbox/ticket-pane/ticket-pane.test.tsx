@@ -138,7 +138,7 @@ test('shows newer messages, keeps the draft, and sends it by a second press of t
       if (expectedLast === 2) return { body: sentAs(3) }
       return {
         status: 409,
-        body: { code: 'newer_messages', detail: 'Somebody wrote in the meantime.', messages: [newer] },
+        body: { code: 'newer_messages', detail: 'There is a newer message.', messages: [newer] },
       }
     },
   })

@@ -86,7 +86,7 @@ describe('the columns of a view', () => {
     boxes[0]?.focus()
     await user.keyboard(' {ArrowDown} {ArrowDown}{Shift>}{ArrowUp}{ArrowUp}{/Shift}')
     expect(document.activeElement).toBe(within(dialog).getByRole('checkbox', { name: 'Status' }))
-    await within(dialog).findByText('Status: place 1 of 13')
+    await within(dialog).findByText('Status: position 1 of 13')
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown} ')
     expect(columnsIn(dialog)).toEqual(['status', 'subject', 'requester'])
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))

@@ -47,7 +47,7 @@ const state: MailColumn = {
 }
 const why: MailColumn = {
   key: 'why',
-  label: message('Why'),
+  label: message('Reason'),
   width: 'clamp(140px, 20cqi, 320px)',
   isFirstToGo: true,
   // A card shows only the status. The reason is in the dialog.

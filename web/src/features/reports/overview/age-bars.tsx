@@ -21,7 +21,7 @@ export function AgeBars({ groups, open }: Props) {
       }
     >
       {open === 0 ? (
-        <p className={classes.calm}>{t('Nothing is open.')}</p>
+        <p className={classes.calm}>{t('No open tickets.')}</p>
       ) : (
         <BarTable headings={[t('Age'), t('Open tickets')]}>
           {groups.map(({ fromHours, toHours, tickets }) => (

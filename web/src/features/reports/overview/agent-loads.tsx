@@ -46,7 +46,7 @@ export function AgentLoads({ agents }: { agents: readonly Agent[] }) {
     <Panel title={t('Open tickets per support member')} aside={agents.length > 0 && <Legend />}>
       {agents.length === 0 && (
         <p className={classes.calm}>
-          {rich('There is no support member yet. <link>Add one</link>', {
+          {rich('No support members yet. <link>Add one</link>', {
             link: (words) => <Link to="/UserRegister">{words}</Link>,
           })}
         </p>

@@ -10,11 +10,11 @@ import { t } from '#ui/language/t.ts'
 type Day = OverviewReportOnWire['days'][number]
 
 const SERIES = [
-  { key: 'raised', label: message('Raised {count}'), color: 'var(--status-total)' },
+  { key: 'raised', label: message('Created {count}'), color: 'var(--status-total)' },
   { key: 'solved', label: message('Solved {count}'), color: 'var(--status-solved)' },
 ] as const
 
-const RAISED = message('Raised', 'how many tickets')
+const RAISED = message('Created', 'how many tickets')
 const SOLVED = message('Solved', 'how many tickets')
 
 const sumOf = (days: readonly Day[], key: 'raised' | 'solved'): number =>
@@ -25,9 +25,9 @@ export function DailyChart({ days }: { days: readonly Day[] }) {
   const times = useTimes()
   const isEmpty = sumOf(days, 'raised') + sumOf(days, 'solved') === 0
   return (
-    <Panel title={t('Raised and solved per day')} aside={<Legend days={days} />}>
+    <Panel title={t('Created and solved per day')} aside={<Legend days={days} />}>
       {isEmpty ? (
-        <p className={classes.calm}>{t('Nothing was raised or solved in the last 30 days.')}</p>
+        <p className={classes.calm}>{t('No tickets created or solved in the last 30 days.')}</p>
       ) : (
         <>
           <div className={classes.days} aria-hidden>

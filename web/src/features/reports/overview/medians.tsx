@@ -11,10 +11,10 @@ type Median = Props['solution']['last7Days']
 
 /** The median times to the first answer and to the solution. */
 export const Medians = ({ firstAnswer, solution }: Props) => (
-  <Panel title={t('Median time')}>
+  <Panel title={t('Response times (median)')}>
     <FigureTable headings={[t(TO), t('Last 7 days'), t('Last 30 days')]}>
-      <MedianRow label={t('First answer')} medians={firstAnswer} />
-      <MedianRow label={t('Solution')} medians={solution} />
+      <MedianRow label={t('First reply')} medians={firstAnswer} />
+      <MedianRow label={t('Resolution')} medians={solution} />
     </FigureTable>
   </Panel>
 )

@@ -13,7 +13,7 @@ export function OldestUnassigned({ ticket, unassigned }: Props) {
   if (!ticket) {
     return (
       <Panel title={t('Oldest unassigned ticket')}>
-        <p className={classes.calm}>{t('Nobody waits: every ticket is assigned.')}</p>
+        <p className={classes.calm}>{t('No unassigned tickets.')}</p>
       </Panel>
     )
   }
@@ -25,7 +25,7 @@ export function OldestUnassigned({ ticket, unassigned }: Props) {
   return (
     <Panel title={t('Oldest unassigned ticket')} aside={all}>
       <p className={classes.since}>
-        {rich('Raised {when}', { when: <RelativeTime value={ticket.raisedAt} /> })}
+        {rich('Created {when}', { when: <RelativeTime value={ticket.raisedAt} /> })}
       </p>
       <p className={classes.ticket}>
         <TicketNumber id={ticket.ticketId} number={ticket.number} />{' '}

@@ -30,8 +30,8 @@ it('shows an admin waiting tickets, loads and speed, each also in words', async 
   expect(oldest.getByRole('link', { name: '2 unassigned' }).getAttribute('href')).toBe(
     '/ticketfilter/Unassigned',
   )
-  expect(rowsOf(await panel('Median time'))).toEqual([
-    'First answer12 min 3 tickets1 h 9 tickets',
+  expect(rowsOf(await panel('Response times (median)'))).toEqual([
+    'First reply12 min 3 tickets1 h 9 tickets',
     'SolutionNo tickets3 d 4 h 1 ticket',
   ])
   expect(rowsOf(await panel('Age of open tickets'))).toEqual([
@@ -45,17 +45,17 @@ it('shows an admin waiting tickets, loads and speed, each also in words', async 
     'sam3 (1 waiting, 2 pending, 0 on hold)',
     'uma0 (0 waiting, 0 pending, 0 on hold)',
   ])
-  const days = await panel('Raised and solved per day')
-  expect(days.getByText('Raised 4')).toBeTruthy()
+  const days = await panel('Created and solved per day')
+  expect(days.getByText('Created 4')).toBeTruthy()
   expect(rowsOf(days).map((row) => row?.slice(-2))).toEqual(['12', '30'])
 })
 
 it('says so when nothing waits, there are no agents, and nothing was measured', async () => {
   open(EMPTY_REPORT)
-  expect(await screen.findByText('Nobody waits: every ticket is assigned.')).toBeTruthy()
-  expect(screen.getByText('Nothing is open.')).toBeTruthy()
+  expect(await screen.findByText('No unassigned tickets.')).toBeTruthy()
+  expect(screen.getByText('No open tickets.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Add one' }).getAttribute('href')).toBe('/UserRegister')
-  expect(screen.getByText('Nothing was raised or solved in the last 30 days.')).toBeTruthy()
+  expect(screen.getByText('No tickets created or solved in the last 30 days.')).toBeTruthy()
 })
 
 it('keeps the counts above when the figures cannot be loaded, and retries on request', async () => {
@@ -63,9 +63,9 @@ it('keeps the counts above when the figures cannot be loaded, and retries on req
   open(() =>
     isBroken ? { status: 403, body: { detail: 'No', code: 'forbidden' } } : { body: sampleReport() },
   )
-  const again = await screen.findByRole('button', { name: 'Load them again' })
+  const again = await screen.findByRole('button', { name: 'Reload' })
   expect(screen.getByRole('heading', { name: 'Tickets by status' })).toBeTruthy()
   isBroken = false
   await userEvent.click(again)
-  await waitFor(() => expect(screen.getByRole('region', { name: 'Median time' })).toBeTruthy())
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Response times (median)' })).toBeTruthy())
 })

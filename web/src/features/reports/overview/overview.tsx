@@ -16,9 +16,9 @@ export function Overview() {
     if (!isError) return null
     return (
       <div className={classes.failed} role="alert">
-        <p>{t('The figures of waiting and work could not be loaded.')}</p>
+        <p>{t('Couldn’t load reports.')}</p>
         <Button variant="default" size="sm" onClick={() => void refetch()}>
-          {t('Load them again')}
+          {t('Reload')}
         </Button>
       </div>
     )

@@ -147,7 +147,7 @@ test('offers to reassign a ticket anyway after a conflict, with the same note', 
     const body = (await request.json()) as { version: number; note: string }
     sent.push(body)
     if (body.version === ticket.version) return { body: { status: 'Waiting', version: 9, assignee: null } }
-    const problem = { detail: 'tom gave it back.', code: 'ticket_changed', ticket }
+    const problem = { detail: 'tom unassigned it.', code: 'ticket_changed', ticket }
     return { status: 409, body: { type: 'about', title: 'Changed', status: 409, ...problem } }
   }
   const { router } = renderApp(

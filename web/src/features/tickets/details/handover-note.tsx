@@ -31,7 +31,7 @@ function NoteOrigin({ entry: { kind, by, occurredAt } }: { entry: TimelineEntry 
     words && (
       <>
         {rich(words, {
-          name: <bdi>{by?.username ?? t('Somebody')}</bdi>,
+          name: <bdi>{by?.username ?? t('Someone')}</bdi>,
           when: <RelativeTime value={occurredAt} />,
         })}
       </>

@@ -52,7 +52,7 @@ test('reports rows that cannot be loaded, and retries', async () => {
   const failure = { status: 400, body: { detail: 'Not now.', code: 'invalid_request' } }
   const network = { [route('listTickets')]: () => (isDown ? failure : { body: [sampleTicket()] }) }
   renderApp('/viewTickets', network, sessionOf('User'))
-  await screen.findByText('The list could not be loaded')
+  await screen.findByText('Couldn’t load the list')
   isDown = false
   screen.getByRole('button', { name: 'Try again' }).click()
   expect(await screen.findByText('Green projector')).toBeDefined()

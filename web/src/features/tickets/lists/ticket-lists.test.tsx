@@ -84,7 +84,7 @@ test('sends filter and order to the server, and stores them in the address', asy
   await waitFor(() => expect([orderOf('Subject'), orderOf('Created')]).toEqual(['ascending', 'none']))
 
   await enterText(screen.getByRole('searchbox', { name: 'Filter tickets' }), 'fan')
-  expect(await screen.findByText('Nothing matches “fan”')).toBeDefined()
+  expect(await screen.findByText('No results for “fan”')).toBeDefined()
   await waitFor(() => expect(lastAsked().get('q')).toBe('fan'))
   await waitFor(() => expect(router.state.location.search).toBe('?sort=subject&q=fan'))
 

@@ -174,11 +174,11 @@ test('waits for the form of a link, and says so if it no longer exists', async (
   expect(select.value).toBe('')
   const described = select.getAttribute('aria-describedby')?.split(' ') ?? []
   expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(
-    'This form is not offered any more. Please choose another one.',
+    'This form is no longer available. Choose another form.',
   )
   expect(select.getAttribute('aria-invalid')).toBe('true')
   await userEvent.selectOptions(select, 'Access')
-  await waitFor(() => expect(screen.queryByText(/not offered any more/)).toBe(null))
+  await waitFor(() => expect(screen.queryByText(/no longer available/)).toBe(null))
 })
 
 test("shows the user's similar tickets below every form", async () => {

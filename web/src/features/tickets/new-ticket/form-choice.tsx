@@ -21,7 +21,7 @@ export function FormChoice({ forms, chosen, isGone, onChoose }: Props) {
     <div className={classes.choice}>
       <NativeSelect
         label={t('What is it about?')}
-        error={isGone && t('This form is not offered any more. Please choose another one.')}
+        error={isGone && t('This form is no longer available. Choose another form.')}
         description={form?.description || undefined}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         data={[ordinary, ...forms.map(({ id, name }) => ({ value: id, label: name }))]}

@@ -27,8 +27,8 @@ function ShownPicture({ node, selected, editor, updateAttributes }: NodeViewProp
       <div data-drag-handle>{show ? show(file, alt || name) : <bdi>[{alt || name}]</bdi>}</div>
       <input
         className={classes.alt}
-        aria-label={t('What {name} shows', { name })}
-        placeholder={t('What the picture shows')}
+        aria-label={t('Description of {name}', { name })}
+        placeholder={t('Picture description')}
         maxLength={DOCUMENT_LIMITS.name}
         dir="auto"
         value={alt}
