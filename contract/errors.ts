@@ -64,7 +64,7 @@ export const ERRORS = {
   not_assignee: { status: 403, text: message('Only the person this ticket is assigned to may change it.') },
   wrong_host: { status: 421, text: message('This help desk is not at this address.') },
   not_found: { status: 404, text: message('There is nothing here.') },
-  method_not_allowed: { status: 405, text: message('This address does not take this method.') },
+  method_not_allowed: { status: 405, text: message('This address doesn’t support this method.') },
   unchanged: { status: 404, text: message('Nothing new.') },
   ticket_taken: { status: 409, text: message('Somebody else has this ticket already.') },
   ticket_changed: { status: 409, text: message('This ticket has changed since you opened it.') },
@@ -259,16 +259,16 @@ export const ERRORS = {
   },
   key_reused: {
     status: 422,
-    text: message('Another request was sent with this Idempotency-Key. Use a new key for each request.'),
+    text: message('This Idempotency-Key was used for a different request. Use a new key for each request.'),
   },
   request_under_way: {
     status: 409,
-    text: message('The first request with this Idempotency-Key is still under way. Please ask again.'),
+    text: message('The first request with this Idempotency-Key is still in progress. Try again.'),
   },
   answer_lost: {
     status: 409,
     text: message(
-      'The request with this Idempotency-Key was begun, and its answer is lost. Look at what has become of it before you send it with another key.',
+      'The response to the request with this Idempotency-Key was lost. Check its result before you retry with another key.',
     ),
   },
   too_many_requests: { status: 429, text: message('Too many tries. Please wait a little and try again.') },

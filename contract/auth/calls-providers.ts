@@ -10,7 +10,7 @@ import { issuer, loginProvider, loginProviderDraft } from './provider.ts'
 
 const ADMINS = ['Admin'] as const
 const params = z.object({ providerId: id })
-const password = required(message('Please enter your password.'), LIMITS.passwordMax)
+const password = required(message('Enter your password.'), LIMITS.passwordMax)
 const REACHING = ['login_provider_unreachable', 'login_provider_unfit'] as const
 
 const identity = z.object({

@@ -96,7 +96,7 @@ export const passkeyAnswer = z.looseObject({
 })
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
 
-const PASSWORD_NEEDED = message('Please enter your password.')
+const PASSWORD_NEEDED = message('Enter your password.')
 const CODE_NEEDED = message('Please enter a code.')
 const password = required(PASSWORD_NEEDED, LIMITS.passwordMax)
 const code = required(CODE_NEEDED, LIMITS.factorCode)

@@ -42,7 +42,7 @@ const serviceAccount = z.object({
 })
 export type ServiceAccountOnWire = z.infer<typeof serviceAccount>
 
-const password = required(message('Please enter your password.'), LIMITS.passwordMax)
+const password = required(message('Enter your password.'), LIMITS.passwordMax)
 const scopes = z.array(scope).min(1, message('Choose at least one right.')).max(SCOPES.length)
 const name = required(message('Please name this token.'), LIMITS.tokenName).transform((value) => value.trim())
 const days = z.number().int().min(1).max(LIMITS.tokenDays)

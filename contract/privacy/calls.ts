@@ -79,7 +79,7 @@ export const privacyCalls = {
     who: ['User'],
     sessionOnly: true,
     reauthentication: 'password',
-    body: z.object({ password: required(message('Please enter your password.'), LIMITS.passwordMax) }),
+    body: z.object({ password: required(message('Enter your password.'), LIMITS.passwordMax) }),
     answer: 'nothing',
     errors: ['validation', 'password_wrong', 'too_many_requests'],
   }),

@@ -39,7 +39,7 @@ export const queueEvents = {
       audit: {
         group: 'tickets',
         sentence: message(
-          '{actor} set a ticket to {to, select, us {our turn} requester {waiting for the requester} third {waiting for others} other {waiting for nobody}}',
+          '{actor} set a ticket to {to, select, us {our turn} requester {waiting on the requester} third {waiting on third party} other {waiting on no one}}',
         ),
         nobody: system,
       },
@@ -47,7 +47,7 @@ export const queueEvents = {
         icon: 'turn',
         words: () =>
           message(
-            '{name} set this ticket to {to, select, us {our turn} requester {waiting for the requester} third {waiting for others} other {waiting for nobody}}',
+            '{name} set this ticket to {to, select, us {our turn} requester {waiting on the requester} third {waiting on third party} other {waiting on no one}}',
           ),
       },
       stale: QUEUED,
@@ -81,7 +81,7 @@ export const queueEvents = {
       audit: {
         group: 'tickets',
         sentence: message(
-          '{actor} snoozed a ticket {wakes, select, answer {until an answer} time {until a time} other {until a time or an answer}}',
+          '{actor} snoozed a ticket {wakes, select, answer {until a reply} time {until a time} other {until a time or a reply}}',
         ),
         nobody: system,
       },
@@ -89,7 +89,7 @@ export const queueEvents = {
         icon: 'snooze',
         words: () =>
           message(
-            '{name} snoozed this ticket {wakes, select, answer {until an answer} time {until {until}} other {until {until} or an answer}}',
+            '{name} snoozed this ticket {wakes, select, answer {until a reply} time {until {until}} other {until {until} or a reply}}',
           ),
       },
       stale: QUEUED,

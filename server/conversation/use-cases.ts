@@ -188,7 +188,7 @@ export async function findPosted(
   if (posted === null || posted.ticketId === ticketId) return posted
   throw new Refusal('validation', {
     field: 'key',
-    words: words(message('This key belongs to a message of another chat.')),
+    words: words(message('This idempotency key was used for a message in another chat.')),
   })
 }
 

@@ -16,11 +16,11 @@ export function withVersion(schema: z.ZodObject, { headers, body }: FastifyReque
   const tag = headers['if-match']
   if (tag === undefined || tag === '*') return given
   if (!('version' in schema.shape) || typeof given !== 'object')
-    throw refused(message('This call knows no versions.'))
+    throw refused(message('This call doesn’t support versions.'))
   const [, version] = TAG.exec(opaqueTag(tag)) ?? []
   if (version === undefined) throw refused(message('Send the version as If-Match: "7".'))
   if ('version' in given && given.version !== Number(version))
-    throw refused(message('The body names another version.'))
+    throw refused(message('The body contains a different version.'))
   return { ...given, version: Number(version) }
 }
 

@@ -75,7 +75,7 @@ export async function findNote(
     return written && { id: written.id, number: written.number }
   throw new Refusal('validation', {
     field: 'key',
-    words: words(message('This key belongs to a note of another ticket.')),
+    words: words(message('This idempotency key was used for a note on another ticket.')),
   })
 }
 

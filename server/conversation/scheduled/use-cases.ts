@@ -154,7 +154,7 @@ async function findEarlier(
   if ((kept ?? posted ?? { ticketId: ticket.id }).ticketId !== ticket.id)
     throw new Refusal('validation', {
       field: 'key',
-      words: words(message('This key belongs to a message of another chat.')),
+      words: words(message('This idempotency key was used for a message in another chat.')),
     })
   if (posted) throw new Refusal('sent_already')
   return kept

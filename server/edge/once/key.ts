@@ -16,7 +16,7 @@ export function requestKeyIn(headers: IncomingHttpHeaders): string | null {
   if (key !== undefined) return key
   throw new Refusal('validation', {
     field: 'Idempotency-Key',
-    words: words(message('The Idempotency-Key has 1 to 255 printable ASCII characters.')),
+    words: words(message('The Idempotency-Key must have 1 to 255 printable ASCII characters.')),
   })
 }
 

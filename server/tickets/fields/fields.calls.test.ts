@@ -83,7 +83,7 @@ describe('a form', () => {
     const refused = (fields: GivenValues, missing: string[]) =>
       expectRefusal(testServer, 'createTicket', { body: { ...raising.body, fields } }, user, {
         code: 'fields_missing',
-        msg: expect.stringContaining('Fill in first:'),
+        msg: expect.stringContaining('Please fill in first:'),
         missing,
       })
     await refused({}, ['device'])

@@ -18,7 +18,7 @@ export function NoTicket({ error, retry }: { error: Error; retry: () => void }) 
 export const TicketNotFound = () => (
   <EmptyState
     kind="no-match"
-    title={t('Ticket not found')}
+    title={t('We couldn’t find this ticket')}
     text={t('It may belong to someone else, or the address is incomplete.')}
   />
 )

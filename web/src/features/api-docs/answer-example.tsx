@@ -7,7 +7,7 @@ import type { Answer } from './operation.ts'
 /** An example response of a call. */
 export function AnswerExample({ answer }: { answer: Answer }) {
   if (answer.kind === 'nothing')
-    return <p>{rich('<code>204</code>, with nothing in it.', { code: inCode })}</p>
+    return <p>{rich('<code>204</code>, no content.', { code: inCode })}</p>
   if (answer.kind === 'json')
     return <CodeBox versions={[{ language: 'JSON', text: JSON.stringify(answer.example, null, 2) }]} />
   const { name, types, text } = answer
@@ -20,7 +20,7 @@ export function AnswerExample({ answer }: { answer: Answer }) {
           code: inCode,
         })}
       </p>
-      {text !== null && <CodeBox versions={[{ language: t('Its beginning'), text }]} />}
+      {text !== null && <CodeBox versions={[{ language: t('Beginning'), text }]} />}
     </>
   )
 }

@@ -91,7 +91,7 @@ test('lists the public calls by area, and finds them by any of their words', asy
     'tickets',
     'tags',
   ])
-  await enterText(list.getByRole('searchbox', { name: 'Find a call' }), 'post tag')
+  await enterText(list.getByRole('searchbox', { name: 'Search calls' }), 'post tag')
   expect(await list.findByText('1 call')).toBeDefined()
   await userEvent.click(list.getByRole('link', { name: /Make a tag/ }))
   expect(await screen.findByRole('heading', { level: 2, name: 'Make a tag' })).toBeDefined()
@@ -146,7 +146,7 @@ test('shows how to send a form with a picture and which file is returned, and se
   expect(screen.getByText('image/webp, image/png')).toBeDefined()
   const form = within(screen.getByRole('region', { name: 'Try it' }))
   await userEvent.upload(form.getByLabelText('picture'), new File(['bytes'], 'me.png', { type: 'image/png' }))
-  await userEvent.click(form.getByRole('button', { name: 'Do it' }))
+  await userEvent.click(form.getByRole('button', { name: 'Send request' }))
   expect(await form.findByText('204')).toBeDefined()
   const [profile, picture] = append.mock.calls
   expect([profile?.[0], JSON.parse(String(profile?.[1]))]).toEqual(['profile', { department: 'Physics' }])
@@ -161,5 +161,5 @@ test('says so when a call has no response body', async () => {
 
 test('says so when a call does not exist', async () => {
   renderApp('/docs/api/dance', NETWORK)
-  expect(await screen.findByText('No such call')).toBeDefined()
+  expect(await screen.findByText('Call not found')).toBeDefined()
 })

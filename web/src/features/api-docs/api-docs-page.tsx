@@ -27,7 +27,7 @@ export function ApiDocsPage() {
       <PageHeader title={t('API')} documentTitle={chosen ? `${chosen.name} · API` : t('API')} />
       {!document && !error && <Skeletons shape="lines" />}
       {error && (
-        <p role="alert">{t('The description of the API cannot be read now. Please load the page again.')}</p>
+        <p role="alert">{t('Couldn’t load the API description. Reload the page.')}</p>
       )}
       {document && (
         <div className={classes.page} data-chosen={name !== undefined || undefined}>
@@ -36,8 +36,8 @@ export function ApiDocsPage() {
               type="search"
               value={text}
               onChange={({ currentTarget }) => setText(currentTarget.value)}
-              aria-label={t('Find a call')}
-              placeholder={t('Find a call')}
+              aria-label={t('Search calls')}
+              placeholder={t('Search calls')}
               leftSection={<IconSearch size={16} aria-hidden />}
             />
             <p className={classes.count} role="status">
@@ -79,8 +79,8 @@ export function ApiDocsPage() {
             {name !== undefined && !chosen && (
               <EmptyState
                 kind="no-match"
-                title={t('No such call')}
-                text={t('Calls may have other names in this version.')}
+                title={t('Call not found')}
+                text={t('Calls can have other names in this version.')}
               />
             )}
           </div>

@@ -41,13 +41,13 @@ export function CallPanel({ call, document }: Props) {
       <dl className={classes.facts}>
         <dt>{t('For')}</dt>
         <dd>
-          <CodeText>{operation['x-roles']?.join(', ') ?? t('everybody')}</CodeText>
+          <CodeText>{operation['x-roles']?.join(', ') ?? t('everyone')}</CodeText>
         </dd>
         {operation['x-roles'] && (
           <>
             <dt>{t('Scope of a token')}</dt>
             <dd>
-              {scope === undefined ? t('none: only people do this') : <CodeText>{scope}</CodeText>}
+              {scope === undefined ? t('none: only available to people') : <CodeText>{scope}</CodeText>}
               {operation['x-also-scopes']?.map((also) => (
                 <AlsoScope key={also.scope + (also.with ?? '')} {...also} />
               ))}
@@ -79,7 +79,7 @@ export function CallPanel({ call, document }: Props) {
       <h3>{t('Answer')}</h3>
       <AnswerExample answer={answerOf(operation)} />
       <TryIt call={call} values={values} onChange={setValues} />
-      <h3>{t('When it is refused')}</h3>
+      <h3>{t('Errors')}</h3>
       <dl className={classes.refusals} lang="en" dir="ltr">
         {refusalsOf(operation).map(({ status, lines }) => (
           <div key={status}>

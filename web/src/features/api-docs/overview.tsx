@@ -16,7 +16,7 @@ export function Overview() {
     <article className={classes.call}>
       <p>
         {t(
-          'Everything that the pages do can be done by a program: as you, with a token that you make, and never more than you may do.',
+          'The API can do everything the interface can, with your own permissions, using a personal token.',
         )}
       </p>
       <CodeBox
@@ -40,31 +40,31 @@ export function Overview() {
         <dt>{t('Tokens')}</dt>
         <dd>
           {t(
-            'You make them under “Account and security”. Each has areas in which it reads or writes, and a day on which it ends. What you lose the right to, it loses as well.',
+            'Create tokens under “Account and security”. Each token has scopes to read or write and an expiry date. If you lose a permission, so does the token.',
           )}
         </dd>
-        <dt>{t('Sending again')}</dt>
+        <dt>{t('Retries')}</dt>
         <dd>
           {rich(
-            'A change with the header <code>Idempotency-Key</code> is done once, however often it is sent; the answer is the same.',
+            'A change with the header <code>Idempotency-Key</code> is applied once. Repeated requests get the same response.',
             { code },
           )}
         </dd>
-        <dt>{t('Somebody else was faster')}</dt>
+        <dt>{t('Conflicts')}</dt>
         <dd>
           {rich(
-            'Tickets and much else have a <code>version</code>. Send the one that you read, in the body or as <code>If-Match</code>; if it is not the newest, nothing is changed, and of a ticket the answer holds how it is.',
+            'Tickets and many other resources have a <code>version</code>. Send the version you read, in the body or as <code>If-Match</code>. If it is outdated, nothing changes; for a ticket, the response contains the current ticket.',
             { code },
           )}
         </dd>
         <dt>{t('Long lists')}</dt>
         <dd>
           {rich(
-            'A page comes with a <code>Link</code> header to the next one until there is none. Nothing is left out or doubled when rows come in meanwhile.',
+            'Each page has a <code>Link</code> header to the next page. Rows that arrive in the meantime cause no gaps or duplicates.',
             { code },
           )}
         </dd>
-        <dt>{t('Refusals')}</dt>
+        <dt>{t('Errors')}</dt>
         <dd>
           {rich(
             'Problem details (RFC 9457): programs switch on <code>code</code>, people read <code>detail</code>.',
@@ -74,14 +74,14 @@ export function Overview() {
         <dt>{t('Limits')}</dt>
         <dd>
           {rich(
-            '<code>RateLimit</code> says how many calls a token has left. Whoever asks too often is answered 429 with <code>Retry-After</code> in seconds.',
+            '<code>RateLimit</code> shows how many calls a token has left. Beyond the limit, the response is 429 with <code>Retry-After</code> in seconds.',
             { code },
           )}
         </dd>
         <dt>{t('Versions')}</dt>
         <dd>
           {t(
-            'New calls, new fields in answers and new optional fields in requests come at any time; programs pass over what they do not know. Whatever would break a program gets a path of its own beside the old one.',
+            'New calls, response fields and optional request fields can appear at any time, so ignore unknown fields. Breaking changes get a new path beside the old one.',
           )}
         </dd>
       </dl>

@@ -82,10 +82,10 @@ export function TryIt({ call, values, onChange }: Props) {
         >
           <p>
             {isChange
-              ? t('This is done for real, as {name}. The ids of the example are not there; put in others.', {
+              ? t('This makes a real change as {name}. Replace the example ids with real ones.', {
                   name: session.username,
                 })
-              : t('This asks for real, as {name}. The ids of the example are not there; put in others.', {
+              : t('This sends a real request as {name}. Replace the example ids with real ones.', {
                   name: session.username,
                 })}
           </p>
@@ -111,11 +111,11 @@ export function TryIt({ call, values, onChange }: Props) {
             </label>
           )}
           <Button type="submit" loading={isPending} variant={isChange ? 'filled' : 'default'}>
-            {isChange ? t('Do it') : t('Ask')}
+            {isChange ? t('Send request') : t('Ask')}
           </Button>
         </form>
       )}
-      {error && <p role="alert">{t('The help desk cannot be reached.')}</p>}
+      {error && <p role="alert">{t('Can’t reach the help desk.')}</p>}
       {tried && (
         <div role="status" className={classes.tried}>
           <p>

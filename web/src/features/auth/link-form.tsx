@@ -56,7 +56,7 @@ export function LinkForm({ email, onSignedIn, onOver }: Props) {
           setPassword(event.currentTarget.value)
           setMissing(false)
         }}
-        error={isMissing ? t('Please enter your password.') : failure?.message}
+        error={isMissing ? t('Enter your password.') : failure?.message}
       />
       <Button type="submit" loading={isSending}>
         {t('Link and log in')}

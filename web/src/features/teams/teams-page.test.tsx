@@ -102,7 +102,7 @@ test('lists the consequences for tickets before a team is deleted', async () => 
   const { router } = renderApp('/teams?team=t1', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete team' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Delete team \W*Networks\W*\?$/ }))
-  expect(dialog.getByText(/^Its 2 open tickets stay, without a team\./)).toBeDefined()
+  expect(dialog.getByText(/^Its 2 open tickets will have no team\./)).toBeDefined()
   await userEvent.click(dialog.getByRole('button', { name: 'Delete team' }))
   expect(await screen.findByText('No teams yet')).toBeDefined()
   expect(router.state.location.search).toBe('')

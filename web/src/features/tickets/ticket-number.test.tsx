@@ -36,7 +36,7 @@ describe('the short address of a ticket', () => {
   it.each(['99', '0', 'abc', '99999999999', '1.5'])('reports a missing ticket for %s', async (number) => {
     const { router } = renderApp(`/t/${number}`, network, sessionOf('User'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Ticket not found' })).toBeDefined()
-    expect(screen.getByText('Ticket not found')).toBeDefined()
+    expect(screen.getByText('We couldn’t find this ticket')).toBeDefined()
     expect(router.state.location.pathname).toBe(`/t/${number}`)
   })
 

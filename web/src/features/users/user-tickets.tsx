@@ -85,7 +85,7 @@ export function UserTickets({ user: { id, role } }: UserTicketsProps) {
         empty={
           <EmptyState
             kind="nothing-yet"
-            title={t(role === 'User' ? 'No tickets raised yet' : 'No tickets assigned yet')}
+            title={t(role === 'User' ? 'No tickets created yet' : 'No tickets assigned yet')}
           />
         }
       />

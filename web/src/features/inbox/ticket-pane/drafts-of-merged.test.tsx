@@ -67,7 +67,7 @@ test('continues the drafts of a merged ticket in this one', async () => {
   keep('note-s2-ticket-9', 'Known fault')
   await open()
   await waitFor(() => expect(written('Reply')).toMatch(/^Hello\.\n?Try the blue$/))
-  await userEvent.click(screen.getByRole('button', { name: /^Note/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Internal note/ }))
   await waitFor(() => expect(written('Internal note')).toBe('Known fault'))
   expect(Object.keys(localStorage).filter((key) => key.includes('ticket-9'))).toEqual([])
 })
@@ -89,7 +89,7 @@ test('moves the files of these drafts too, including running uploads', async () 
       uploadId: 'upload of plan.txt',
     }),
   )
-  await userEvent.click(screen.getByRole('button', { name: /^Note/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Internal note/ }))
   await screen.findByRole('button', { name: 'Remove log.txt' })
   expect(names('note-s2-ticket-9')).toEqual([])
 })

@@ -54,7 +54,7 @@ test('assigns by the current version when an agent is chosen before the ticket i
 
 test('offers no agents for a missing ticket', async () => {
   renderApp('/allsupportteam/ticket-1', { [route('listAgents')]: members }, sessionOf('Admin'))
-  expect(await screen.findByText('Ticket not found')).toBeDefined()
+  expect(await screen.findByText('We couldn’t find this ticket')).toBeDefined()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ticket not found')
   expect(screen.queryByRole('button', { name: 'Assign sam' })).toBeNull()
 })

@@ -85,7 +85,7 @@ export function LastWords({ row: { lastWords } }: { row: Pick<QueueRow, 'lastWor
       {by === 'staff' && (
         <>
           <IconArrowBackUp size={13} stroke={2} aria-hidden />
-          <VisuallyHidden>{t('Answered:')}</VisuallyHidden>
+          <VisuallyHidden>{t('Your answer:')}</VisuallyHidden>
         </>
       )}
       {hasPicture && <IconPhoto size={13} stroke={1.8} aria-label={t('with a picture')} />}

@@ -37,7 +37,7 @@ export function PaneHead({ ticket, mayWatch, heading, accountId, isAlone, onClos
   const facts = (
     <p className={classes.facts}>
       <span>
-        {rich('{name}, raised {when}', {
+        {rich('{name}, created {when}', {
           name: <bdi>{requester.username}</bdi>,
           when: <RelativeTime value={createdAt} />,
         })}
