@@ -53,7 +53,7 @@ test('merges a ticket into a similar one by keyboard, shows it there, undoes tha
   await page.getByText('This ticket was merged into another ticket. Continue there:').waitFor()
   await page.getByRole('button', { name: 'Undo merge' }).click()
   await page.getByText('Merge undone.').waitFor()
-  await expect.poll(() => page.getByText('It goes on there:').count()).toBe(0)
+  await expect.poll(() => page.getByText('Continue there:').count()).toBe(0)
   await page.getByText('1 linked or similar ticket').waitFor()
 
   await page.keyboard.press('l')

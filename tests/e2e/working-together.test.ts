@@ -207,7 +207,7 @@ test('lets Tess merge the two tickets, read both in one, and undo the merge', as
   await page('Tess').keyboard.press('Enter')
   await page('Tess').getByText('Ticket 1 was merged into #2.').waitFor()
   // The open page of Sam shows the merge without a click.
-  await page('Sam').getByText('It goes on there:').waitFor()
+  await page('Sam').getByText('Continue there:').waitFor()
   await openFor('Tess', other)
   await page('Tess').getByRole('log').getByText(WORDS).waitFor()
   await page('Tess').getByRole('log').getByText('Have you seen 812 before').waitFor()
@@ -215,7 +215,7 @@ test('lets Tess merge the two tickets, read both in one, and undo the merge', as
   await openFor('Tess', ticket)
   await page('Tess').getByRole('button', { name: 'Undo merge' }).click()
   await page('Tess').getByText('Merge undone.').waitFor()
-  await expect.poll(() => page('Sam').getByText('It goes on there:').count()).toBe(0)
+  await expect.poll(() => page('Sam').getByText('Continue there:').count()).toBe(0)
   await openFor('Tess', other)
   // The list shows the last message of the first ticket, which is no longer in the other conversation.
   const conversation = page('Tess').getByRole('log')

@@ -6,8 +6,7 @@ import type { Answer } from './operation.ts'
 
 /** An example response of a call. */
 export function AnswerExample({ answer }: { answer: Answer }) {
-  if (answer.kind === 'nothing')
-    return <p>{rich('<code>204</code>, no content.', { code: inCode })}</p>
+  if (answer.kind === 'nothing') return <p>{rich('<code>204</code>, no content.', { code: inCode })}</p>
   if (answer.kind === 'json')
     return <CodeBox versions={[{ language: 'JSON', text: JSON.stringify(answer.example, null, 2) }]} />
   const { name, types, text } = answer

@@ -26,9 +26,7 @@ export function ApiDocsPage() {
     <>
       <PageHeader title={t('API')} documentTitle={chosen ? `${chosen.name} · API` : t('API')} />
       {!document && !error && <Skeletons shape="lines" />}
-      {error && (
-        <p role="alert">{t('Couldn’t load the API description. Reload the page.')}</p>
-      )}
+      {error && <p role="alert">{t('Couldn’t load the API description. Reload the page.')}</p>}
       {document && (
         <div className={classes.page} data-chosen={name !== undefined || undefined}>
           <nav className={classes.list} aria-label={t('Calls')}>

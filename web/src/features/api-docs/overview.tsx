@@ -15,9 +15,7 @@ export function Overview() {
   return (
     <article className={classes.call}>
       <p>
-        {t(
-          'The API can do everything the interface can, with your own permissions, using a personal token.',
-        )}
+        {t('The API can do everything the interface can, with your own permissions, using a personal token.')}
       </p>
       <CodeBox
         versions={[

@@ -79,7 +79,7 @@ test('renames, archives and merges a tag', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'vpn' }))
   dialog = within(await screen.findByRole('dialog', { name: 'Edit tag' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Merge into another tag…' }))
-  const merging = within(await screen.findByRole('dialog', { name: /^Merge the tag .*vpn/ }))
+  const merging = within(await screen.findByRole('dialog', { name: /^Merge tag .*vpn/ }))
   await userEvent.click(merging.getByRole('combobox', { name: 'Merge into' }))
   await userEvent.click(await screen.findByRole('option', { name: 'remote work', hidden: true }))
   await userEvent.click(merging.getByRole('button', { name: 'Merge' }))

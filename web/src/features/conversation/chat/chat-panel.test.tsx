@@ -120,7 +120,7 @@ test('resends a message after a lost response with the same key, and shows it on
   })
   await enterText(await field(), 'hello')
   await userEvent.keyboard('{Enter}')
-  expect(await screen.findByText(/It goes by itself/)).toBeDefined()
+  expect(await screen.findByText(/It will be sent when/)).toBeDefined()
   lost = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Sent')).toBeDefined()
