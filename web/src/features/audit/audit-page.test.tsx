@@ -53,7 +53,7 @@ test('shows who did, saw or exported what', async () => {
   const table = within(await screen.findByRole('table', { name: 'Audit' }))
   const rows = table.getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows[1]).toMatch(/Miles viewed a ticketSupport Teamticket #7 Green projector$/)
-  expect(rows[2]).toContain('Somebody could not log in as Miles from 203.0.113.0/24')
+  expect(rows[2]).toContain('Someone could not log in as Miles from 203.0.113.0/24')
   expect(rows[3]).toContain('Zora deleted the account of Leona')
   expect(rows[4]).toContain('Miles brand.new')
   expect(table.getByRole('link', { name: 'Green projector' }).getAttribute('href')).toBe(
@@ -70,7 +70,7 @@ test('forms complete sentences even when names are missing', async () => {
     ],
     [
       { kind: 'session.refused', by: null, details: { address: '::/48' } },
-      'Somebody could not log in from ::/48',
+      'Someone could not log in from ::/48',
     ],
     [{ kind: 'session.started' }, 'Miles logged in'],
     [{ kind: 'session.started', details: { address: '::/48' } }, 'Miles logged in from ::/48'],
