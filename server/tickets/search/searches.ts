@@ -43,9 +43,7 @@ export function searchesBy(run: (by: string, question: SearchRequest) => Promise
 export const SEARCH_LIMIT_MS = 1000
 
 /** Message for a search that reached the limit. */
-export const SEARCH_TOO_LATE = words(
-  message('This search takes too long. Use more specific words.'),
-)
+export const SEARCH_TOO_LATE = words(message('This search takes too long. Use more specific words.'))
 
 declare module '../../kernel/store.ts' {
   interface Beside {
