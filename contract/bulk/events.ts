@@ -3,7 +3,7 @@ import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 import { JOB_ACTIONS, JOB_ENDINGS } from './actions.ts'
 
-/** Events before migration 0076 have `state` for `status`: they are hashed, so they stay as they are. */
+/** Events of installs before 1.0 say `state` for `status`. They are hashed, so the upgrade leaves them. */
 const RECORDED_ACTIONS = [...JOB_ACTIONS, 'state'] as const
 
 /** Start and end of bulk jobs. The changes of tickets are events of their own, which name the job. */
