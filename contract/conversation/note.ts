@@ -31,7 +31,7 @@ export const note = z.object({
   writtenAt: instant.describe('ISO 8601 in UTC.'),
   isOwn: z.boolean().describe('Whether the actor wrote it.'),
   key: z.string().nullable().describe('The key that its author sent it with; null for those of others.'),
-  isTakenBack: z.boolean(),
+  isRetracted: z.boolean(),
   mentions: z.array(namedMention),
   attachments: z.array(attachment),
 })

@@ -176,7 +176,7 @@ export function bulkQueries(db: Db, dialect: Dialect) {
     },
 
     /** Stores the outcomes of the next tickets, which also advances the position of the job. */
-    async settle(jobId: string, settled: readonly TicketOutcome[]): Promise<void> {
+    async recordOutcomes(jobId: string, settled: readonly TicketOutcome[]): Promise<void> {
       for (const { position, ...what } of settled) {
         await db
           .updateTable('bulk_tickets')

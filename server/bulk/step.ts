@@ -98,7 +98,7 @@ async function changeSome(held: LockedJob, tickets: readonly BulkTicket[]): Prom
     settled.push({ position, outcome: batch.events > before ? 'changed' : 'unchanged' })
     if (performance.now() > end) break
   }
-  await ctx.tx.bulk.settle(job.id, settled)
+  await ctx.tx.bulk.recordOutcomes(job.id, settled)
   return settled.length
 }
 
@@ -159,7 +159,7 @@ async function leaveTicket(
     const other = job.undoes === null ? null : await tx.bulk.find(job.undoes)
     const change = other && (await tx.bulk.changeBy(other, ticketId))
     const because = await tx.bulk.inTheWay(job.id, ticketId, change?.event ?? job.frozenAt)
-    await tx.bulk.settle(job.id, [{ position, outcome: 'failed', code, because }])
+    await tx.bulk.recordOutcomes(job.id, [{ position, outcome: 'failed', code, because }])
     return 1
   })
   return left ?? 0

@@ -181,7 +181,7 @@ describe('a formatted note', () => {
     const [note] = await notes(dana)
     const params = { ticketId, noteId: note?.id ?? '' }
     await testServer.call('deleteNote', { params }, dana.token)
-    expect(await notes(ada)).toMatchObject([{ text: '', document: null, isTakenBack: true }])
+    expect(await notes(ada)).toMatchObject([{ text: '', document: null, isRetracted: true }])
   })
 
   test('is refused with a mention of a user without access, with a picture, or with a placeholder', async () => {

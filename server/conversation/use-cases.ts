@@ -106,10 +106,11 @@ export const postMessage = (
   ctx: TxContext,
   actor: UserActor,
   { files = [], ...draft }: MessageDraft,
-): Promise<MessageRef> => postIn(ctx, actor, draft, (to) => attachUploads(ctx, actor, { to, files }))
+): Promise<MessageRef> =>
+  postWithAttachments(ctx, actor, draft, (to) => attachUploads(ctx, actor, { to, files }))
 
 /** Posts a message with the files that `attach` adds to it. `attach` returns their names. */
-export async function postIn(
+export async function postWithAttachments(
   ctx: TxContext,
   actor: UserActor,
   { ticketId, key, picture, text, document, door = 'reply', ...draft }: Omit<MessageDraft, 'files'>,

@@ -11,7 +11,7 @@ const after: Timer = (milliseconds, run) => {
   const timer = setTimeout(run, milliseconds)
   return () => clearTimeout(timer)
 }
-const settle = () => vi.advanceTimersByTimeAsync(0)
+const flushTimers = () => vi.advanceTimersByTimeAsync(0)
 
 /** A queue with runs that end when the test calls `end` with the name of the item. */
 function startTestQueue(take: Take) {
@@ -23,7 +23,7 @@ function startTestQueue(take: Take) {
   const queue = startQueue({ take, run, lanes: 3, clock: () => new Date(), after, onTrouble })
   const end = async (item: string) => {
     ends.get(item)?.()
-    await settle()
+    await flushTimers()
   }
   return { queue, run, onTrouble, end, begun: () => run.mock.calls.flat() }
 }
@@ -41,14 +41,14 @@ describe('a queue', () => {
       .fn<Take>(async () => ({ dueAt: null }))
       .mockResolvedValueOnce({ dueAt: new Date(Date.now() + 20_000).toISOString() })
     const { queue } = startTestQueue(take)
-    await settle()
+    await flushTimers()
     expect(take).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(19_999)
     expect(take).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1)
     expect(take).toHaveBeenCalledTimes(2)
     queue.wake()
-    await settle()
+    await flushTimers()
     expect(take).toHaveBeenCalledTimes(3)
     // A wake-up may have been lost.
     await vi.advanceTimersByTimeAsync(30_000)
@@ -59,10 +59,10 @@ describe('a queue', () => {
   it('runs several items in parallel, claims none in advance, and continues when one hangs', async () => {
     const items = ['hangs', 'two', 'three', 'four', 'five']
     const { queue, begun, end } = startTestQueue(takeFrom(items))
-    await settle()
+    await flushTimers()
     expect(begun()).toEqual(['hangs', 'two', 'three'])
     queue.wake()
-    await settle()
+    await flushTimers()
     expect(items).toEqual(['four', 'five'])
     await end('two')
     await end('four')
@@ -70,7 +70,7 @@ describe('a queue', () => {
     expect(begun()).toEqual(['hangs', 'two', 'three', 'four', 'five'])
     items.push('six')
     queue.wake()
-    await settle()
+    await flushTimers()
     expect(begun()).toContain('six')
     for (const item of begun()) await end(item)
     await queue.stop()
@@ -79,7 +79,7 @@ describe('a queue', () => {
   it('continues soon after an error', async () => {
     const take = vi.fn<Take>(async () => ({ dueAt: null })).mockRejectedValueOnce(new Error('no disk'))
     const { queue, onTrouble } = startTestQueue(take)
-    await settle()
+    await flushTimers()
     expect(onTrouble).toHaveBeenCalledOnce()
     await vi.advanceTimersByTimeAsync(30_000)
     expect(take).toHaveBeenCalledTimes(2)
@@ -89,11 +89,11 @@ describe('a queue', () => {
   it('finishes running items when stopped, and starts none', async () => {
     const items = ['one']
     const { queue, begun, end } = startTestQueue(takeFrom(items))
-    await settle()
+    await flushTimers()
     const stopped = vi.fn<() => void>()
     const stopping = queue.stop().then(stopped)
     items.push('two')
-    await settle()
+    await flushTimers()
     expect(stopped).not.toHaveBeenCalled()
     await end('one')
     await stopping

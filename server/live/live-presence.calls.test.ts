@@ -35,7 +35,7 @@ const sees = (page: LivePage, ticket: string, users: PresentUser[]): Promise<tru
 const look = (page: LivePage, ticket: string | null, isTyping = false): void =>
   page.say({ kind: 'look', ticketId: ticket, isTyping })
 /** Waits until all earlier messages to the pages have arrived. Messages keep their order. */
-async function settle(...pages: LivePage[]): Promise<void> {
+async function untilDelivered(...pages: LivePage[]): Promise<void> {
   const ticket = await testServer.raise(user)
   const marker = await join(ada)
   look(marker, ticket)
@@ -65,7 +65,7 @@ it('shows other viewers and typers of a ticket to all users with access', async 
   await sees(userPage, ticket, [])
   await userPage.leave()
   await sees(samPage, ticket, [])
-  await settle(samPage)
+  await untilDelivered(samPage)
   expect(saidAbout(adaPage, ticket)).toHaveLength(3)
   expect(saidAbout(otherPage, ticket)).toEqual([])
   await Promise.all([otherPage, adaPage, samPage].map((page) => page.leave()))
@@ -116,10 +116,10 @@ it('ignores views of tickets that the user may not see', async () => {
   const ticket = await testServer.raise(user)
   const [otherPage, samPage] = [await join(other), await join(sam)]
   for (const id of [ticket, 'AAAAAAAAAAAAAAAAAAAAAA']) look(otherPage, id, true)
-  await settle(samPage)
+  await untilDelivered(samPage)
   expect(saidAbout(samPage, ticket)).toEqual([])
   look(samPage, ticket)
-  await settle(samPage)
+  await untilDelivered(samPage)
   expect(otherPage.heard.filter(({ kind }) => kind === 'presence')).toEqual([])
   await Promise.all([otherPage, samPage].map((page) => page.leave()))
 })

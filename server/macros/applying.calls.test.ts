@@ -111,7 +111,7 @@ describe('applying a macro', () => {
     testServer.advance(30)
     await undo(id)
     expect(await placeOf(id)).toEqual(before)
-    expect((await notesOf(id)).map(({ isTakenBack }) => isTakenBack)).toEqual([true])
+    expect((await notesOf(id)).map(({ isRetracted }) => isRetracted)).toEqual([true])
     await expectRefusal(testServer, 'undoTicketChange', { params: { ticketId: id }, body: {} }, ada, {
       code: 'nothing_to_undo',
       ticket: expect.objectContaining({ id }),

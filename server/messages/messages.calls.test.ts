@@ -71,7 +71,7 @@ const entries = async () =>
   (await testServer.call('getConversation', { params: { ticketId } }, ada.token)).answer.entries
 const written = async () =>
   (await entries()).flatMap(({ message, note }) =>
-    message && !message.isRetracted ? [message.text] : note && !note.isTakenBack ? [note.text] : [],
+    message && !message.isRetracted ? [message.text] : note && !note.isRetracted ? [note.text] : [],
   )
 const EVERYTHING = { take: true, status: 'Solved' } as const
 const steps = (): Steps => [

@@ -103,7 +103,7 @@ export async function createNote(
   )
   const [note] = await notesIn(ctx.tx).between(ticketId, number, number)
   if (!note) throw new Error('A note that was written is not there.')
-  if (!note.isTakenBack) refuseOtherContent(actor, note, draft)
+  if (!note.isRetracted) refuseOtherContent(actor, note, draft)
   return note
 }
 

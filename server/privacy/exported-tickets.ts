@@ -169,9 +169,9 @@ export async function* exportedStaffNotes(exporting: ExportContext): AsyncGenera
   const { ctx, user } = exporting
   for (let after = ''; ;) {
     const notes = await notesIn(ctx.store).by(user.id, after, MESSAGES)
-    for (const { ticketId, number, text, document, writtenAt, isTakenBack, attachments } of notes) {
+    for (const { ticketId, number, text, document, writtenAt, isRetracted, attachments } of notes) {
       const files = attachments.map((file) => bringFile(exporting, file))
-      const written = { number, at: writtenAt, text, formatted: document ?? undefined, isTakenBack }
+      const written = { number, at: writtenAt, text, formatted: document ?? undefined, isRetracted }
       yield { ticket: ticketId, ...written, ...(files.length > 0 && { files }) }
     }
     const last = notes.at(-1)

@@ -214,7 +214,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
      * Moves a ticket to the next assignee, as Waiting, or to none. False if the assignee or version differ from the
      * given ones.
      */
-    async passOn(
+    async transfer(
       id: string,
       fromId: string,
       next: UserName | null,

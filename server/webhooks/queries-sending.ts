@@ -115,7 +115,7 @@ export function sendingQueries(db: Db, dialect: Dialect) {
     },
 
     /** Ends an attempt. False when the claim was lost or the delivery was deleted. */
-    async settle(claim: Claim, { state, dueAt, at, log }: AttemptOutcome): Promise<boolean> {
+    async endAttempt(claim: Claim, { state, dueAt, at, log }: AttemptOutcome): Promise<boolean> {
       const [latest] = log
       const { numUpdatedRows } = await claimed(claim)
         .set({

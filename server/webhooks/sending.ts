@@ -99,7 +99,7 @@ async function deliver(ctx: Context, webhook: Webhook, delivery: ClaimedDelivery
     const pause = outcome.trouble === null || isOnce ? null : pauseOf(outcome.answer, delivery.attempts, now)
     const state = outcome.trouble === null ? 'delivered' : pause === null ? 'failed' : 'waiting'
     const dueAt = pause === null ? null : later(now, pause.seconds)
-    if (!(await tx.webhooks.settle(delivery, { state, dueAt, at, log }))) return
+    if (!(await tx.webhooks.endAttempt(delivery, { state, dueAt, at, log }))) return
     if (state !== 'waiting') await tx.webhooks.promote(delivery, at)
     if (!known || isOnce) return
     if (outcome.trouble === null) {

@@ -14,7 +14,7 @@ export type Note = {
   document: RichDocument | null
   writtenAt: string
   key: string | null
-  isTakenBack: boolean
+  isRetracted: boolean
   mentions: NamedMention[]
   attachments: Attachment[]
 }

@@ -124,7 +124,7 @@ describe('a note', () => {
     expect((await testServer.call('deleteNote', { params }, ada.token)).status).toBe(204)
     expect((await testServer.call('deleteNote', { params }, ada.token)).status).toBe(204)
     const [taken] = (await entries(ben)).entries.flatMap(({ note: noted }) => noted ?? [])
-    expect(taken).toMatchObject({ text: '', isTakenBack: true, mentions: [], number: 1 })
+    expect(taken).toMatchObject({ text: '', isRetracted: true, mentions: [], number: 1 })
   })
 
   test('is refused when it is empty, too long, or mentions too many users or an unknown team', async () => {

@@ -5,7 +5,7 @@ import type { Note } from './note.ts'
 
 /** A note for staff. */
 export const presentNote = (note: Note, reader: UserActor): NoteOnWire => {
-  const { id, number, author, text, document, writtenAt, key, isTakenBack, mentions } = note
+  const { id, number, author, text, document, writtenAt, key, isRetracted, mentions } = note
   const isOwn = author.id === reader.id
   const attachments = note.attachments.map(presentAttachment)
   return {
@@ -17,7 +17,7 @@ export const presentNote = (note: Note, reader: UserActor): NoteOnWire => {
     writtenAt,
     isOwn,
     key: isOwn ? key : null,
-    isTakenBack,
+    isRetracted,
     mentions,
     attachments,
   }

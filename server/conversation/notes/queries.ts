@@ -193,7 +193,7 @@ const toNote = (row: Row, mentions: NamedMention[]): Note => ({
   document: documentOf(row.document),
   writtenAt: row.written_at,
   key: row.client_key,
-  isTakenBack: row.taken_back_at !== null,
+  isRetracted: row.taken_back_at !== null,
   mentions,
   attachments: [],
 })

@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { attachScheduled, scheduledFilesIn } from '../../files/index.ts'
 import { type Ticket, ticketsIn } from '../../tickets/index.ts'
-import { postIn } from '../use-cases.ts'
+import { postWithAttachments } from '../use-cases.ts'
 import { holdBack } from './holding.ts'
 import type { ScheduledReply } from './scheduled.ts'
 import { accountsIn } from '../../users/index.ts'
@@ -34,7 +34,7 @@ export async function send(
   }
   const expectedLast = anyway ? undefined : seen
   const draft = { ticketId, text, ...(document && { document }), key, expectedLast }
-  const { number } = await postIn(ctx, author, draft, async (to) => {
+  const { number } = await postWithAttachments(ctx, author, draft, async (to) => {
     const names = await attachScheduled(tx, { replyId: id, to, at: ctx.clock().toISOString() })
     await tx.scheduled.remove(id)
     return names

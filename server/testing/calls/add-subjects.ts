@@ -26,7 +26,7 @@ export async function addBulkJob(store: Store, authorId: string, at: string): Pr
   await store.write(async (tx) => {
     await tx.bulk.insert({ ...ended, id, authorId, action: 'take', startedAt: at })
     await tx.bulk.select({ id, total: 0 }, [{ ticketId: newId() }], null)
-    await tx.bulk.settle(id, [{ position: 1, outcome: 'changed' }])
+    await tx.bulk.recordOutcomes(id, [{ position: 1, outcome: 'changed' }])
     await tx.bulk.end(id, 'done', at)
   })
   return id

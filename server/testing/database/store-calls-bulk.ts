@@ -47,7 +47,7 @@ export function bulkCalls(store: Store, { member, ticketId }: Sample): Call[] {
       async () => {
         await store.bulk.next(await hold(id), 2)
         await store.write((tx) =>
-          tx.bulk.settle(id, [
+          tx.bulk.recordOutcomes(id, [
             { position: 1, outcome: 'changed' },
             { position: 2, outcome: 'failed', code: 'ticket_taken', because: 1 },
             { position: 3, outcome: 'failed', code: 'not_found', because: null },

@@ -44,7 +44,7 @@ export const passingOn = (store: Store, member: Sample['member'], ticketId: stri
       const data = { formerAssigneeId: member.id, noteId: note.id }
       await tx.events.append({ kind: 'ticket.released', ticketId, data }, LATER)
       await tx.timeline.list(ticketId, { limit: 1, readerIs: 'requester' })
-      await tx.tickets.passOn(ticketId, member.id, member, { at: LATER, version: 3 })
+      await tx.tickets.transfer(ticketId, member.id, member, { at: LATER, version: 3 })
       await tx.chat.leave(ticketId, 'nobody')
     }),
 ]

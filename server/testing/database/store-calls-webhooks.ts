@@ -41,7 +41,7 @@ export const webhookChanges = (store: Store): Call[] => [
         await tx.webhooks.deliver(id, news, { now: at(1), dueAt: at(1) })
         const claim = await tx.webhooks.claim(at(2), { lease, until: at(60) }, BUSY)
         if (!claim) throw new Error('Nothing was due.')
-        await tx.webhooks.settle(claim, { state: 'delivered', dueAt: null, at: at(3), log: [] })
+        await tx.webhooks.endAttempt(claim, { state: 'delivered', dueAt: null, at: at(3), log: [] })
         await tx.webhooks.promote(claim, at(3))
         await tx.webhooks.sendNow(`two${id}`, at(4))
         await tx.webhooks.sendAgain(claim.id, at(4))

@@ -80,10 +80,10 @@ export async function perform(stage: Stage, { kind, by, ticket, other }: Operati
     }
     case 'reassign': {
       const assigneeId = somebody(users, other, ['SupportTeam']).id
-      return passOn(stage, 'assignTicket', { assigneeId, note: `For you ${other}` }, ticketid, admin)
+      return transfer(stage, 'assignTicket', { assigneeId, note: `For you ${other}` }, ticketid, admin)
     }
     case 'release':
-      return passOn(stage, 'releaseTicket', { note: '' }, ticketid, staff)
+      return transfer(stage, 'releaseTicket', { note: '' }, ticketid, staff)
     case 'team': {
       const body = { teamId: oneOf(teams, other) ?? null, release: other % 2 === 0 }
       return attempt(ctx, 'updateTicketTeam', { params: { ticketId: ticketid }, body }, staff)
@@ -154,7 +154,7 @@ async function retract({ ctx }: Stage, by: User, ticketid: string, other: number
 }
 
 /** Sends the current version. A concurrent change may still come first. */
-async function passOn<N extends 'assignTicket' | 'releaseTicket'>(
+async function transfer<N extends 'assignTicket' | 'releaseTicket'>(
   { ctx }: Stage,
   name: N,
   body: Omit<CallInput<N, Buffer>['body'], 'version'>,

@@ -41,7 +41,7 @@ export function createNodes(store: Store): Nodes {
   const alarms = new Set<Alarm>()
   const nodes: Node[] = []
 
-  async function settle(): Promise<void> {
+  async function untilIdle(): Promise<void> {
     for (let quiet = 0; quiet < QUIET_ROUNDS; quiet++) {
       await new Promise(setImmediate)
       if (underWay > 0) quiet = -1
@@ -108,7 +108,7 @@ export function createNodes(store: Store): Nodes {
       log: { info: log('info'), warn: log('warn'), error: log('error') },
     })
     nodes.push(node)
-    await settle()
+    await untilIdle()
     return node
   }
 
@@ -122,15 +122,15 @@ export function createNodes(store: Store): Nodes {
     alive,
     async pass(seconds) {
       const end = time + seconds * 1000
-      await settle()
+      await untilIdle()
       for (let alarm = nextUntil(end); alarm; alarm = nextUntil(end)) {
         time = Math.max(time, alarm.at)
         alarms.delete(alarm)
         alarm.run()
-        await settle()
+        await untilIdle()
       }
       time = end
-      await settle()
+      await untilIdle()
     },
     in: (seconds) => new Date(time + seconds * 1000).toISOString(),
     killAll() {

@@ -5,7 +5,7 @@ import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { obstacleTo } from '../policy.ts'
-import { keepNote, passOn } from './pass-on.ts'
+import { keepNote, transferTicket } from './transfer.ts'
 import { aboutTicket, assigneeFor, ticketChanged } from '../ticket-conflicts.ts'
 import { assign, holdVisibleTicket } from '../use-cases.ts'
 import { type Account, accountsIn } from '../../users/index.ts'
@@ -66,7 +66,7 @@ async function passToMember(
   actor: UserActor,
   { ticket, former, next, note }: NewAssignment & { former: UserName },
 ): Promise<void> {
-  const { at, ...noteId } = await passOn(ctx, actor, { ticket, former, next, note })
+  const { at, ...noteId } = await transferTicket(ctx, actor, { ticket, former, next, note })
   const data = { assigneeId: next.id, formerAssigneeId: former.id, ...noteId }
   const given = { ...ticket, assignee: next, note }
   await record(ctx, actor, { kind: 'ticket.reassigned', ticketId: ticket.id, data, at }, given)
@@ -108,7 +108,7 @@ export async function releaseTicket(
   const ticket = await holdVisibleTicket(tx, actor, id)
   if (version !== ticket.version) throw await ticketChanged(tx, ticket, version)
   const former = assigneeFor('release', actor, ticket)
-  const { at, ...noteId } = await passOn(ctx, actor, { ticket, former, next: null, note })
+  const { at, ...noteId } = await transferTicket(ctx, actor, { ticket, former, next: null, note })
   const data = { formerAssigneeId: actor.id, ...noteId }
   await record(ctx, actor, { kind: 'ticket.released', ticketId: id, data, at }, ticket)
   return { status: 'Unassigned', version: version + 1, assignee: null }

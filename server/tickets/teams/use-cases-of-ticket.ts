@@ -3,7 +3,7 @@ import type { UserActor, UserName } from '../../kernel/actor.ts'
 import type { TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { obstacleToTeam } from '../policy.ts'
-import { keepNote, passOn } from '../handover/pass-on.ts'
+import { keepNote, transferTicket } from '../handover/transfer.ts'
 import { aboutTicket, ticketChanged } from '../ticket-conflicts.ts'
 import { rowOf } from '../queue/shown-rows.ts'
 import { holdVisibleTicket } from '../use-cases.ts'
@@ -56,7 +56,7 @@ async function giveToTeam(
     const data = { ...(from !== null && { from }), ...(teamId !== null && { to: teamId }), ...noteId }
     return record(ctx, actor, { kind: 'ticket.team_changed', ticketId, data })
   }
-  const { at, ...noteId } = await passOn(ctx, actor, { ticket, former, next: null, note })
+  const { at, ...noteId } = await transferTicket(ctx, actor, { ticket, former, next: null, note })
   const teams = isSame
     ? {}
     : { ...(from !== null && { fromTeamId: from }), ...(teamId !== null && { toTeamId: teamId }) }

@@ -1,7 +1,7 @@
 import type { TicketStatus } from '@support-desk/contract'
 import type { UserName } from '../../kernel/actor.ts'
 import { record } from '../../kernel/event-log/record.ts'
-import { passOn } from '../handover/pass-on.ts'
+import { transferTicket } from '../handover/transfer.ts'
 import { aboutTicket, assigneeFor } from '../ticket-conflicts.ts'
 import { assign, assignToSelf, refuseUnlessSolvable } from '../use-cases.ts'
 import { giveToTeam, teamBefore } from './undo-team.ts'
@@ -74,13 +74,13 @@ async function giveBack(undoing: UndoContext, event: AssignmentEvent): Promise<U
   if (!former) throw aboutTicket('ticket_changed', ticket)
   if (event.kind === 'ticket.reassigned') {
     const next = await memberAgain(undoing, event.data.formerAssigneeId)
-    const { at } = await passOn(ctx, actor, { ticket, former, next, note: '' })
+    const { at } = await transferTicket(ctx, actor, { ticket, former, next, note: '' })
     const data = { assigneeId: next.id, formerAssigneeId: former.id }
     const given = { ...ticket, assignee: next, note: '' }
     await record(ctx, actor, { kind: 'ticket.reassigned', ticketId: ticket.id, data, at }, given)
     return next
   }
-  const { at } = await passOn(ctx, actor, { ticket, former, next: null, note: '' })
+  const { at } = await transferTicket(ctx, actor, { ticket, former, next: null, note: '' })
   const kind = event.kind === 'ticket.taken' ? 'ticket.released' : 'ticket.unassigned'
   const data = { formerAssigneeId: former.id }
   await record(ctx, actor, { kind, ticketId: ticket.id, data, at }, ticket)

@@ -1,7 +1,7 @@
 import type { TicketStatus } from '@support-desk/contract'
 import type { UserName } from '../../kernel/actor.ts'
 import { record } from '../../kernel/event-log/record.ts'
-import { passOn } from '../handover/pass-on.ts'
+import { transferTicket } from '../handover/transfer.ts'
 import { placeBefore } from './undo-assignment.ts'
 import { statusBefore, type UndoableEvent } from './undoable.ts'
 import type { UndoContext } from './undoing.ts'
@@ -34,7 +34,7 @@ export async function undoMerge(
 /** Unassigns the ticket: it was unassigned before, or the former assignee is gone. */
 async function takeFrom(undoing: UndoContext, former: UserName): Promise<void> {
   const { ctx, actor, ticket } = undoing
-  const { at } = await passOn(ctx, actor, { ticket, former, next: null, note: '' })
+  const { at } = await transferTicket(ctx, actor, { ticket, former, next: null, note: '' })
   const data = { formerAssigneeId: former.id }
   await record(ctx, actor, { kind: 'ticket.unassigned', ticketId: ticket.id, data, at })
 }

@@ -110,7 +110,7 @@ export const sampleNote = (text: string, more: Partial<Note> = {}): Note => ({
   writtenAt: '2026-01-06T10:00:00.000Z',
   isOwn: false,
   key: null,
-  isTakenBack: false,
+  isRetracted: false,
   mentions: [],
   attachments: [],
   ...more,

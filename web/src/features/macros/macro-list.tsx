@@ -33,14 +33,14 @@ type Props = { macros: readonly Macro[]; onOpen: (macro: Macro) => void }
 
 /** Macros by name, each with the reader's key. A search box filters many of them. */
 export function MacroList({ macros, onOpen }: Props) {
-  const { q, setQ, settle } = useListAddress([BY_NAME], BY_NAME)
+  const { q, setQ, flush } = useListAddress([BY_NAME], BY_NAME)
   const { keyOf, give } = useKeys()
   const found = macrosNamed(macros, q)
   return (
     <>
       {(macros.length > FEW || q !== '') && (
         <div className={classes.filter}>
-          <FilterBox label={t('Filter macros')} value={q} onChange={setQ} onDone={settle} />
+          <FilterBox label={t('Filter macros')} value={q} onChange={setQ} onDone={flush} />
           <span role="status">{q !== '' && t('{count} found', { count: found.length })}</span>
         </div>
       )}

@@ -30,7 +30,7 @@ type Props<Row, Sort extends string> = {
   columns: readonly Column<Row, Sort>[]
   /** The rows of one filter and order. The component accepts another list when the reader changes the filter. */
   list: PagedList<Row>
-  address: Pick<ReturnType<typeof useListAddress<Sort>>, 'q' | 'sort' | 'setQ' | 'setSort' | 'settle'>
+  address: Pick<ReturnType<typeof useListAddress<Sort>>, 'q' | 'sort' | 'setQ' | 'setSort' | 'flush'>
   /** Controls beside the filter. */
   tools?: ReactNode
   /** Number of rows that match the filter, if known before all rows are loaded. */
@@ -95,7 +95,7 @@ function Rows<Row extends { id: string }, Sort extends string>(props: RowsProps<
         {filterLabel === undefined ? (
           filters
         ) : (
-          <FilterBox label={filterLabel} value={address.q} onChange={address.setQ} onDone={address.settle} />
+          <FilterBox label={filterLabel} value={address.q} onChange={address.setQ} onDone={address.flush} />
         )}
         <div className={classes.beside}>
           {tools}

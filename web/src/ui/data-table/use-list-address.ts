@@ -12,7 +12,7 @@ export const IN_ORDER = {
   sort: 'latest',
   setQ: () => {},
   setSort: () => {},
-  settle: () => {},
+  flush: () => {},
 } as const
 
 /**
@@ -28,7 +28,7 @@ export function useListAddress<Sort extends string>(
   setQ: (q: string) => void
   setSort: (sort: Sort) => void
   /** Writes pending changes to the address at once. Call before leaving the page. */
-  settle: () => void
+  flush: () => void
 } {
   const { words, change } = useAddressWords()
   const inAddress = words.get('q') ?? ''
@@ -56,6 +56,6 @@ export function useListAddress<Sort extends string>(
     sort: sortIn(words, sorts, defaultSort),
     setQ,
     setSort: (sort) => change({ sort: sort === defaultSort ? '' : sort }),
-    settle: write.flush,
+    flush: write.flush,
   }
 }

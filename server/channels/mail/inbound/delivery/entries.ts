@@ -45,7 +45,7 @@ export async function raiseByMail(
   const occurredOn = dayAt(mail.receivedAt, ctx.installLocale.timeZone)
   const written = { subject, message: text, occurredOn, occurredTime: '' }
   const number = await insertTicket(ctx, sender, { ...written, id, picture: NO_PICTURE })
-  await feed(tx, id, mailbox)
+  await setTeamAndForm(tx, id, mailbox)
   await keepBeside(ctx, mail, { ticketId: id, messageId: null, rest, uploaderId: sender.id })
   const email = read.from?.address
   if (isAcknowledged && email)
@@ -54,7 +54,7 @@ export async function raiseByMail(
 }
 
 /** Applies the team and the form of the mailbox, unless the team is deleted or the form is no longer offered. */
-async function feed(tx: Queries, ticketId: string, { teamId, formId }: Mailbox): Promise<void> {
+async function setTeamAndForm(tx: Queries, ticketId: string, { teamId, formId }: Mailbox): Promise<void> {
   if (teamId !== null && (await teamsIn(tx).keep(teamId)) !== null)
     await ticketTeamsIn(tx).set(ticketId, teamId)
   const form = formId === null || formId === DEFAULT_FORM ? null : await fieldsIn(tx).form(formId)

@@ -18,7 +18,7 @@ export function NewerNotes({ notes, accountId, isWriting }: Props) {
     since === null
       ? []
       : notes.filter(
-          ({ number, author, isTakenBack }) => number > since && author.id !== accountId && !isTakenBack,
+          ({ number, author, isRetracted }) => number > since && author.id !== accountId && !isRetracted,
         )
   return (
     <div role="status" className={`${common.newer} ${classes.newer}`}>

@@ -71,7 +71,7 @@ export function MessageEntry({ ticketId, message, mails, isSeen, of }: Props) {
         {withPicture && arrived && (
           <MessagePicture ticketId={ticketId} messageId={arrived.id} message={message} />
         )}
-        <MessageWords text={text} document={document} className={classes.text} isTakenBack={retracted} />
+        <MessageWords text={text} document={document} className={classes.text} isRetracted={retracted} />
         {!retracted && <MailParts mails={mails} />}
         <Attachments attachments={attachments} />
       </EntryFrame>

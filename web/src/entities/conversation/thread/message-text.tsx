@@ -10,15 +10,15 @@ const MAY_HOLD_ADDRESS = /https?:|www\.|@/i
 
 type WordsProps = Pick<ShownMessage, 'text' | 'document'> & {
   className?: string | undefined
-  isTakenBack?: boolean
+  isRetracted?: boolean
 }
 
 /** The content of a message, with its formatting. */
-export function MessageWords({ text, document, className, isTakenBack = false }: WordsProps) {
+export function MessageWords({ text, document, className, isRetracted = false }: WordsProps) {
   if (document) return <RichText document={document} picture={documentPicture} />
   if (text === '') return null
   return (
-    <p className={className} dir="auto" data-taken-back={isTakenBack || undefined}>
+    <p className={className} dir="auto" data-taken-back={isRetracted || undefined}>
       <MessageText text={text} />
     </p>
   )

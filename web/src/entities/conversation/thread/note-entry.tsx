@@ -29,7 +29,7 @@ type Props = {
 
 /** A note of the staff. It looks different from everything that requesters can read. */
 export function NoteEntry({ ticketId, note, mails, entryKey, of }: Props) {
-  const { author, writtenAt, isOwn, isTakenBack, text, document, mentions, attachments } = note
+  const { author, writtenAt, isOwn, isRetracted, text, document, mentions, attachments } = note
   return (
     <li className={classes.entry} data-message={entryKey} data-entry data-note>
       <UserPicture name={author.username} userId={author.id} size={28} />
@@ -43,12 +43,12 @@ export function NoteEntry({ ticketId, note, mails, entryKey, of }: Props) {
           </span>
           <ClockTime value={writtenAt} />
           {of && <TicketNumber {...of} />}
-          {isOwn && !isTakenBack && !of && <TakeBack ticketId={ticketId} noteId={note.id} />}
+          {isOwn && !isRetracted && !of && <TakeBack ticketId={ticketId} noteId={note.id} />}
         </p>
         {document && <RichText document={document} picture={documentPicture} />}
         {!document && !isNamesAlone({ text, attachments }) && (
-          <p className={classes.text} dir="auto" data-taken-back={isTakenBack || text === '' || undefined}>
-            {isTakenBack ? (
+          <p className={classes.text} dir="auto" data-taken-back={isRetracted || text === '' || undefined}>
+            {isRetracted ? (
               t('This note was withdrawn.')
             ) : text === '' ? (
               t('This note was removed by retention rules.')
@@ -57,7 +57,7 @@ export function NoteEntry({ ticketId, note, mails, entryKey, of }: Props) {
             )}
           </p>
         )}
-        {!isTakenBack && <MailParts mails={mails} />}
+        {!isRetracted && <MailParts mails={mails} />}
         <Attachments attachments={attachments} />
       </div>
     </li>

@@ -11,14 +11,14 @@ type Handover = { ticket: Ticket; former: UserName; next: UserName | null; note:
  * Changes the assignee of a ticket and the members of its chat. Returns the time, and the id of the note if there is
  * one.
  */
-export async function passOn(
+export async function transferTicket(
   ctx: TxContext,
   actor: UserActor,
   { ticket, former, next, note }: Handover,
 ): Promise<{ at: string; noteId?: string }> {
   const { tx } = ctx
   const now = ctx.clock().toISOString()
-  if (!(await tx.tickets.passOn(ticket.id, former.id, next, { at: now, version: ticket.version }))) {
+  if (!(await tx.tickets.transfer(ticket.id, former.id, next, { at: now, version: ticket.version }))) {
     throw aboutTicket('ticket_changed', ticket)
   }
   await react(ctx, 'assigneeChanged', { ticket, former, next, at: now })
