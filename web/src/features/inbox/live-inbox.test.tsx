@@ -111,7 +111,7 @@ test('moves no row while the list is scrolled', async () => {
   await waitFor(() => expect(shown()).toEqual(['5', '10', '20']))
 })
 
-test('moves a ticket to its group in a list by turn', async () => {
+test('moves a ticket to its group in a list grouped by turn', async () => {
   const { goLive, happens } = openInbox('/inbox?view=all', [
     ticket(10, { turn: 'third' }),
     ticket(20, { turn: 'nobody' }),

@@ -20,7 +20,7 @@ afterAll(() => scene.desk.stop())
 const decide = (mailId: string, decision: 'add' | 'own_ticket' | 'ignore') =>
   scene.desk.call('decideHeldMail', { params: { mailId }, body: { decision } }, scene.agent.token)
 
-test('makes a ticket of a mail that is too large, which says so, and holds the mail in its margin', async () => {
+test('makes a ticket that says that its mail is too large, and lists the mail there as held', async () => {
   const from = scene.stranger()
   const mail = await scene.arrive({ from, subject: 'All our plans' }, SIZE)
   expect(mail).toMatchObject({ state: 'held', reason: 'too_large', sender: from })

@@ -42,7 +42,7 @@ test('calls a mail unreadable if the thread hangs, and reads the next one', asyn
   await expect(hanging.read(new Uint8Array(2))).resolves.toMatchObject({ text: 'read' })
 })
 
-test('blames no mail when the thread ends, and reads the next one', async () => {
+test('blames no mail when the worker thread ends, and reads the next one', async () => {
   const ending = readerOf(`
     import { parentPort } from 'node:worker_threads'
     parentPort.postMessage('loaded')
