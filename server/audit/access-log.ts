@@ -10,7 +10,7 @@ import { LONGEST_SESSION_SECONDS } from '../kernel/door.ts'
 export type Access = {
   kind: 'ticket.read' | 'ticket.prefetched' | 'ticket.picture_read' | 'ticket.file_read' | 'ticket.found'
   ticketId: string
-  /** The session or token of the access, if known. Each records `ticket.found` once. */
+  /** The session or token of the access, if known. A session or token records `ticket.found` once per ticket. */
   door?: string
   reader: Actor
   at: Date

@@ -17,7 +17,7 @@ const DELAY_SECONDS = UNDO_MS / 1000
 /** Backups, exports and open pages may still request the first form for a day. */
 const OUTLIVES_SECONDS = 24 * 60 * 60
 
-/** Shrinks a first form; the key is its name. */
+/** Shrinks a first form, the large file that a request stores of a picture. The key is its name. */
 const SHRINKING: Topic<object> = { name: FORM_JOBS.shrink, data: z.object({}) }
 
 /** Removes a replaced first form. The key is its name, the data its replacement. */
@@ -59,7 +59,7 @@ async function smallBefore({ store, pictures }: Context, first: string): Promise
   return small && (await pictures.keepAgain(small)) ? small : null
 }
 
-/** Removes first forms a day after their replacement, unless a row names them again. */
+/** Removes each first form a day after a small form has replaced it, unless a row names it again. */
 export const removeFirstForms = dueJob<Context, StoredPicture>(REMOVAL, {
   leaseSeconds: LEASE_SECONDS,
   async run({ store, pictures, clock }, { key: first }) {

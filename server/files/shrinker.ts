@@ -16,8 +16,8 @@ const IDLE_MS = 10_000
 const LONGEST_MS = 10 * 60 * 1000
 
 /**
- * Makes small forms in a child process of the lowest priority. Its memory is freed when it ends, and a crash of the
- * decoder leaves the server running.
+ * Makes the small forms of pictures in a child process of the lowest priority. Its memory is freed when it ends, and a
+ * crash of the decoder leaves the server running.
  */
 export function createShrinker(module: URL = PROGRAM): Shrinker {
   const helper = processBeside({

@@ -29,7 +29,7 @@ const QUESTION = 'send'
 /** Validity of a question, in seconds. */
 const ASKED_FOR = 600
 
-/** The consent of the person at the client; `unasked` when the client cannot ask. */
+/** The consent of the person at the client; `unasked` when the client cannot ask or the ticket is hidden. */
 export type Consent = 'unasked' | 'given' | 'refused' | InputRequiredResult
 
 type ConsentRequest = {

@@ -244,7 +244,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       }
     },
 
-    /** Deletes expired sessions, codes and counters. Returns the number. */
+    /** Deletes expired sessions, codes, counters and records of ended sessions. Returns the number. */
     async dropExpired(now: string, limit: number): Promise<number> {
       // Skips rows that other nodes are deleting; waiting for them could deadlock.
       const sessions = db.selectFrom('sessions').select('id').where('expires_at', '<=', now).limit(limit)

@@ -27,11 +27,11 @@ declare module '../kernel/context.ts' {
     ): Promise<string | null>
   }
   interface Changes {
-    /** Before an account is locked. Handlers lock its sessions and tokens first. */
+    /** Before the row of an account is locked. Handlers lock the rows of its sessions and tokens first. */
     accountLocking: { id: string }
-    /** An account is deleted or erased; admins are locked. */
+    /** An account is deleted or erased. For an admin, the transaction has the lock `admins`. */
     accountDeleted: KnownUser
-    /** An account is suspended; admins are locked. */
+    /** An account is suspended. The transaction has the lock `admins`. */
     accountSuspended: { account: Pick<Account, 'id' | 'email' | 'role'>; actor: Actor }
     roleChanged: { id: string; to: Role; isLower: boolean }
   }

@@ -2,7 +2,7 @@ import type { Message } from '@support-desk/contract'
 import { formatCount } from '../text/numbers.ts'
 import type { Column } from './column.ts'
 
-/** A column of row numbers. It is as wide as the highest number. Cards leave it out. */
+/** A column of row numbers. It is as wide as the highest number. It is missing on phones, where rows are cards. */
 export const positionColumn = <Row, Sort extends string>(
   label: Message,
   className: string | undefined,

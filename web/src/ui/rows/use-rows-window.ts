@@ -35,7 +35,7 @@ export function usePageWindow(body: Body, count: number, rowHeight: number): Row
   useLayoutEffect(() => {
     if (body.current) setTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
   }, [body, count])
-  // oxlint-disable-next-line react/incompatible-library -- it asks for a compiler that is not used here
+  // oxlint-disable-next-line react/incompatible-library -- a rule of React Compiler, which is not used
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeight,
@@ -53,7 +53,7 @@ export function usePageWindow(body: Body, count: number, rowHeight: number): Row
 
 /** The rows to render of a list in a scrolling pane. */
 export function usePaneWindow(body: Body, count: number, rowHeight: number): RowsWindow {
-  // oxlint-disable-next-line react/incompatible-library -- it asks for a compiler that is not used here
+  // oxlint-disable-next-line react/incompatible-library -- a rule of React Compiler, which is not used
   const virtualizer = useVirtualizer<HTMLElement, Element>({
     count,
     getScrollElement: () => body.current?.closest<HTMLElement>(SCROLLER) ?? null,

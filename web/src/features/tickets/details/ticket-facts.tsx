@@ -114,7 +114,7 @@ function TeamFact({ ticketId, team }: TeamFormProps) {
   )
 }
 
-/** The custom fields that the reader may see, in the same layout. */
+/** The custom fields that the reader may see, laid out like the other facts. */
 function FieldFacts({ ticketId }: { ticketId: string }) {
   return (
     <TicketFields ticketId={ticketId}>
