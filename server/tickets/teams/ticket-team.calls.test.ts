@@ -84,7 +84,7 @@ test('the assignee hands a ticket over to a team with a note, in one event', asy
     },
   ])
   expect((await timeline(id, bea))[0]).toMatchObject({ team: 'Printers', text: 'Toner is ordered.' })
-  expect(await toldOf(id, user)).toContain('Your ticket “Printer on fire” waits to be assigned again')
+  expect(await toldOf(id, user)).toContain('Your ticket “Printer on fire” is waiting for a new assignee')
   // The ticket is unassigned, so `release` has no effect.
   expect((await setTeam(id, { teamId: network.id, release: true }, bea)).answer).toMatchObject({
     team: network,
