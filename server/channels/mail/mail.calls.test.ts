@@ -228,7 +228,7 @@ describe('mail about a chat', () => {
     for (let count = 1; count <= 25; count++) await post(member, `message ${count}.`)
     testServer.advance(61)
     expect(await mailed()).toEqual(['amara: New messages from sven'])
-    expect(textOf('earlier messages')).toContain('message 25.')
+    expect(textOf('Earlier messages')).toContain('message 25.')
     expect(textOf('message 25.').match(/message \d+\./g)).toHaveLength(20)
   })
 })
