@@ -179,7 +179,7 @@ type AttachmentRow = Omit<Selectable<Schema['attachments']>, OptionalColumn> &
 /** Columns that the rows of scheduled files lack. */
 type OptionalColumn = 'message_id' | 'note_id' | 'is_signature'
 
-/** Maps a row of `attachments` or `scheduled_files`. */
+/** Maps a row of an attachment, or of a file of a scheduled reply. */
 export const toAttachment = (row: AttachmentRow): Attachment => ({
   id: row.id,
   ticketId: row.ticket_id,
