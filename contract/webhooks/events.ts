@@ -15,7 +15,7 @@ export const webhookEvents = {
     { webhookId },
     {
       audience: 'admins',
-      audit: { group: 'security', sentence: message('{actor} added a webhook') },
+      audit: { group: 'security', sentence: message('{actor} created a webhook') },
       stale,
     },
   ),
@@ -39,7 +39,7 @@ export const webhookEvents = {
     { webhookId },
     {
       audience: 'admins',
-      audit: { group: 'security', sentence: message('{actor} gave a webhook a new secret') },
+      audit: { group: 'security', sentence: message('{actor} created a new secret for a webhook') },
       stale,
     },
   ),
@@ -51,7 +51,7 @@ export const webhookEvents = {
       audit: {
         group: 'security',
         sentence: message(
-          '{actor} switched off a webhook, because {why, select, gone {it said that it is gone} other {nothing arrived for three days}}',
+          '{actor} turned off a webhook because {why, select, gone {its URL no longer exists} other {all deliveries failed for three days}}',
         ),
         nobody: message('The system'),
       },

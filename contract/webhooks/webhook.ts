@@ -12,7 +12,7 @@ const trouble = z.enum(DELIVERY_TROUBLES)
 
 /** A login in the address would appear in logs. */
 const HAS_LOGIN = /^[a-z]+:\/\/[^/?#\\]*@/i
-const NO_ADDRESS = message('Please enter an address such as https://example.com/hook, without a login in it.')
+const NO_ADDRESS = message('Enter a URL such as https://example.com/hook, without credentials.')
 
 /** Settings of a webhook. */
 export const webhookDraft = z.object({
@@ -26,7 +26,7 @@ export const webhookDraft = z.object({
   description: z.string().trim().max(LIMITS.webhookDescription, TOO_LONG).default(''),
   groups: z
     .array(z.enum(WEBHOOK_GROUPS))
-    .min(1, message('Please choose at least one kind of events.'))
+    .min(1, message('Choose at least one type of event.'))
     .transform((given) => WEBHOOK_GROUPS.filter((group) => given.includes(group)))
     .describe('What it is told of.'),
   condition: conditionText

@@ -99,7 +99,7 @@ async function questionOf(given: Arguments, { ctx, actor, make }: ConsentRequest
     ].join('\n\n'),
     requestedSchema: {
       type: 'object',
-      properties: { [QUESTION]: { type: 'boolean', title: say(words(message('Send it'))) } },
+      properties: { [QUESTION]: { type: 'boolean', title: say(words(message('Send'))) } },
       required: [QUESTION],
     },
   })

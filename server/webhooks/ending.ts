@@ -18,10 +18,10 @@ const LEASE_SECONDS = 20
 
 const REASONS = {
   gone: message(
-    'The webhook {url} answered that it is gone (410), and was switched off. What waited for it was dropped.',
+    'The webhook {url} responded that it no longer exists (410), so it was turned off. Pending deliveries were discarded.',
   ),
   failing: message(
-    'Nothing has arrived at the webhook {url} for three days, and it was switched off. What waited for it was dropped.',
+    'All deliveries to the webhook {url} failed for three days, so it was turned off. Pending deliveries were discarded.',
   ),
 }
 
@@ -45,7 +45,7 @@ export async function switchOffByItself(
   await stopWatching(tx, id)
   const admins = await accountsIn(tx).admins()
   const owners = admins.filter((admin) => admin.id === owner?.id)
-  const heading = words(message('A webhook was switched off'))
+  const heading = words(message('A webhook was turned off'))
   const detail = words(REASONS[why], { url })
   for (const { id: accountId, email } of owners.length > 0 ? owners : admins)
     await queueAccountNews(ctx, { accountId, email }, { heading, detail })

@@ -129,9 +129,7 @@ async function readFilter(queries: Queries, text: string): Promise<KeptCondition
   if (isPersonal(tree))
     throw new Refusal('validation', {
       field: 'condition',
-      words: words(
-        message('Nobody reads here, so “me” and “mine” mean nobody. Please name a person or a team.'),
-      ),
+      words: words(message('“me” and “mine” don’t work in a webhook filter. Name a person or a team.')),
     })
   return { version: 1, tree }
 }
@@ -146,11 +144,9 @@ function refuseUnreachable({ webhookRules }: Services, url: string): void {
   const problem =
     protocol === 'https:'
       ? isPrivateHost(hostname)
-        ? message(
-            'This address is in the own network. The setting WEBHOOK_PRIVATE_HOSTS has to be on for that.',
-          )
+        ? message('This URL is in a private network. Set WEBHOOK_PRIVATE_HOSTS to allow it.')
         : null
-      : message('Please use https. The setting WEBHOOK_PRIVATE_HOSTS allows http within the own network.')
+      : message('Use https. To allow http in a private network, set WEBHOOK_PRIVATE_HOSTS.')
   if (problem) throw new Refusal('validation', { field: 'url', words: words(problem) })
 }
 

@@ -48,7 +48,7 @@ async function keepRecoveryCodes(page: Page): Promise<string[]> {
   const list = page.getByRole('list', { name: 'Recovery codes' })
   await list.waitFor()
   const codes = await list.getByRole('listitem').allTextContents()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
   return codes
 }
 
@@ -74,7 +74,7 @@ test('lets a user add a passkey, and log in with it', async () => {
   await addAuthenticator(page)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByLabel('Name of the passkey').fill('Laptop')
+  await page.getByLabel('Passkey name').fill('Laptop')
   await confirmPassword(page)
   expect(await keepRecoveryCodes(page)).toHaveLength(10)
   await page.getByText('Laptop', { exact: true }).waitFor()
@@ -97,12 +97,12 @@ test('makes a member whose role requires a second factor add an app, and continu
   await api.call('updateSecuritySettings', { body: { secondFactor: ['SupportTeam'] } }, admin)
   const { context, page } = await openWindow(browser, { url })
   await logIn(page, 'Mira')
-  await page.getByRole('heading', { level: 1, name: 'Set up a second step' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Set up two-factor authentication' }).waitFor()
   expect(await accessProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
   await confirmPassword(page)
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('img', { name: 'The key as a QR code' }).waitFor()
+  await dialog.getByRole('img', { name: 'QR code of the key' }).waitFor()
   expect(await accessProblems(page)).toEqual([])
   const secret = Secret.fromBase32((await dialog.locator('code').textContent())?.replaceAll(' ', '') ?? '')
   await dialog.getByLabel('Code', { exact: true }).fill(TOTP.generate({ secret }))

@@ -192,7 +192,7 @@ export const ADMINS: readonly PageVisit[] = [
     path: () => '/login-providers',
     heading: 'Login providers',
     ready: async (page, say) => {
-      await page.getByRole('listitem').getByText(say('Change'), { exact: true }).click()
+      await page.getByRole('listitem').getByText(say('Edit'), { exact: true }).click()
       await page.getByRole('dialog').waitFor()
     },
   },

@@ -21,7 +21,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, code: string, pa
   await waitFor(() => expect(document.activeElement).toBe(field))
   await user.keyboard(code)
   await enterText(screen.getByLabelText('New password'), password)
-  await enterText(screen.getByLabelText('Repeat the new password'), password)
+  await enterText(screen.getByLabelText('Repeat new password'), password)
   await user.click(screen.getByRole('button', { name: 'Set the new password' }))
 }
 

@@ -19,8 +19,8 @@ async function change(current: string, next: string) {
   const user = userEvent.setup()
   await enterText(await screen.findByLabelText('Current password'), current)
   await enterText(screen.getByLabelText('New password'), next)
-  await enterText(screen.getByLabelText('Repeat the new password'), next)
-  await user.click(screen.getByRole('button', { name: 'Change the password' }))
+  await enterText(screen.getByLabelText('Repeat new password'), next)
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
   return user
 }
 
@@ -46,8 +46,8 @@ it('changes the password, and shows an error at the field when the current one i
   const field = screen.getByLabelText('Current password')
   await user.clear(field)
   await enterText(field, 'Quiet#Harbour71')
-  await user.click(screen.getByRole('button', { name: 'Change the password' }))
-  expect(await screen.findByText('Your new password is set. Your other sessions were ended.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText('Password changed. Your other sessions were ended.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('')
 })
 
@@ -137,9 +137,9 @@ it('lets staff choose workspace settings, which apply at once', async () => {
   )
   const first = await screen.findByLabelText('First page after logging in')
   await userEvent.selectOptions(first, 'The inbox')
-  await userEvent.selectOptions(screen.getByLabelText('After an action in the inbox comes'), 'The list')
-  await userEvent.selectOptions(screen.getByLabelText('Rows of the inbox'), 'Compact')
-  await userEvent.selectOptions(screen.getByLabelText('Replies and notes are sent by'), 'Enter')
+  await userEvent.selectOptions(screen.getByLabelText('After an action, open'), 'The list')
+  await userEvent.selectOptions(screen.getByLabelText('Inbox density'), 'Compact')
+  await userEvent.selectOptions(screen.getByLabelText('Send with'), 'Enter')
   await waitFor(() =>
     expect(told).toEqual([
       { workspace: { firstPage: 'inbox' } },

@@ -15,15 +15,15 @@ export function EraseOwnDialog({ onClose }: { onClose: () => void }) {
     onSuccess: async () => {
       await navigate('/')
       clearSession()
-      toast.success(t('Your account is gone. Your tickets stay without your name.'))
+      toast.success(t('Your account was deleted. Your tickets are kept without your name.'))
     },
   })
   return (
-    <Dialog title={t('Erase your account?')} onClose={onClose}>
-      <PasswordForm label={t('Erase it for good')} isDangerous change={erasure}>
+    <Dialog title={t('Delete your account permanently?')} onClose={onClose}>
+      <PasswordForm label={t('Delete permanently')} isDangerous change={erasure}>
         <p>
           {t(
-            'Your name, email address, picture and settings are gone for good. Your tickets and what you wrote in them stay without your name, so that others can still follow them.',
+            'Your name, email address, picture and settings will be deleted permanently. Your tickets and messages are kept without your name.',
           )}
         </p>
       </PasswordForm>

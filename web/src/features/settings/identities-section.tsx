@@ -20,7 +20,10 @@ export function IdentitiesSection() {
   const [ending, end] = useState<(typeof identities)[number] | null>(null)
   if (identities.length === 0) return null
   return (
-    <Section title={t('Login providers')} lead={t('Who logs you in, beside your password.')}>
+    <Section
+      title={t('Login providers')}
+      lead={t('Accounts you can log in with, in addition to your password.')}
+    >
       <ul className={entries.list}>
         {identities.map((identity) => (
           <li key={identity.id} className={entries.entry}>
@@ -52,7 +55,7 @@ function UnlinkDialog({ id, name, onClose }: { id: string; name: string; onClose
     (password: string) => request('deleteIdentity', { params: { identityId: id }, body: { password } }),
     {
       stale: [KEYS.identities],
-      done: t('{name} logs you in no more.', { name }),
+      done: t('{name} was unlinked.', { name }),
       showsFailure: true,
       onSuccess: onClose,
     },
@@ -62,7 +65,7 @@ function UnlinkDialog({ id, name, onClose }: { id: string; name: string; onClose
       <PasswordForm label={t('Unlink')} isDangerous change={removal}>
         <p>
           {t(
-            'You log in by your password from then on. Sessions that it opened end, and what its groups gave you is taken back. If you have no password here yet, choose one first by “Forgot your password?” on the login page.',
+            'You will log in with your password. Sessions started with this provider end, and roles and teams from its groups are removed. If you have no password yet, choose one first with “Forgot your password?” on the login page.',
           )}
         </p>
       </PasswordForm>

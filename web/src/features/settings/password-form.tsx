@@ -48,18 +48,18 @@ export function PasswordForm({ onTry, onDone }: PasswordFormProps) {
       {/* Lets password managers know the account. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
-        show={t('Show the current password')}
+        show={t('Show current password')}
         label={t('Current password')}
         autoComplete="current-password"
         {...form.bind('current')}
       />
       <NewPasswordFields
         bind={form.bind}
-        labels={{ password: t('New password'), repeatedPassword: t('Repeat the new password') }}
+        labels={{ password: t('New password'), repeatedPassword: t('Repeat new password') }}
       />
       <div className={classes.buttons}>
         <Button type="submit" loading={isPending}>
-          {t('Change the password')}
+          {t('Change password')}
         </Button>
       </div>
       {error && !form.isSaidAtField(error.message) && (

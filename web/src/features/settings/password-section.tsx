@@ -7,10 +7,10 @@ import { t } from '#ui/language/t.ts'
 export function PasswordSection() {
   const [isDone, setDone] = useState(false)
   return (
-    <Section title={t('Password')} lead={t('Changing it ends all your sessions but this one.')}>
+    <Section title={t('Password')} lead={t('Changing your password ends all your other sessions.')}>
       <PasswordForm onTry={() => setDone(false)} onDone={() => setDone(true)} />
       <p role="status" className={classes.said}>
-        {isDone && t('Your new password is set. Your other sessions were ended.')}
+        {isDone && t('Password changed. Your other sessions were ended.')}
       </p>
     </Section>
   )

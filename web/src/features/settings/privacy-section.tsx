@@ -17,12 +17,7 @@ export function PrivacySection() {
     mutationFn: () => download('exportOwnData', {}, 'support-desk-data.zip'),
   })
   return (
-    <Section
-      title={t('Your data')}
-      lead={t(
-        'Everything that is kept about you, with your pictures, in one ZIP file that you can read yourself.',
-      )}
-    >
+    <Section title={t('Your data')} lead={t('Download a ZIP with all data stored about you.')}>
       <div className={classes.buttons}>
         <DownloadButton
           label={t('Download my data')}
@@ -31,7 +26,7 @@ export function PrivacySection() {
         />
         {isUser && (
           <Button variant="light" color="red" onClick={() => setErasing(true)}>
-            {t('Erase my account')}
+            {t('Delete my account permanently')}
           </Button>
         )}
       </div>

@@ -14,15 +14,11 @@ import { t } from '#ui/language/t.ts'
 const TEXTS = {
   password: {
     title: message('Choose your password'),
-    lead: message(
-      'The one that you logged in with was made for you, and others may have seen it. Choose one that only you know; then you can go on.',
-    ),
+    lead: message('Your temporary password may have been seen by others. Choose a new one to continue.'),
   },
   second_factor: {
-    title: message('Set up a second step'),
-    lead: message(
-      'Your help desk wants a second step at every login with your role. Set one up; then you can go on.',
-    ),
+    title: message('Set up two-factor authentication'),
+    lead: message('Your help desk requires two-factor authentication for your role. Set it up to continue.'),
   },
 } satisfies Record<RequiredAction, { title: Message; lead: Message }>
 

@@ -30,7 +30,7 @@ export function SessionsSection() {
     <Section
       title={t('Sessions')}
       lead={t(
-        'Where you are logged in. A session ends by itself after 14 days without use, and after 30 days in any case.',
+        'Devices where you are logged in. Sessions expire after 14 days of inactivity, and after 30 days at the latest.',
       )}
     >
       {!sessions && !error && <Skeletons shape="lines" />}

@@ -14,7 +14,7 @@ import { Section } from './section.tsx'
 
 const PAGES = messages({ specified: 'The overview', inbox: 'The inbox' })
 const AFTER = messages({ next: 'The next ticket', list: 'The list' })
-const SENDS = messages({ 'mod+enter': 'Ctrl and Enter', enter: 'Enter' })
+const SENDS = messages({ 'mod+enter': 'Ctrl+Enter', enter: 'Enter' })
 const ROWS = messages({ comfortable: 'Comfortable', compact: 'Compact' })
 
 /** The workspace settings of staff. Changes apply at once. */
@@ -23,8 +23,8 @@ export function WorkspaceSection() {
   const change = useChangeWorkspace()
   return (
     <Section
-      title={t('Ways of working')}
-      lead={t('They go with you to every browser. Your keys are under Keyboard shortcuts.')}
+      title={t('Preferences')}
+      lead={t('Synced across your devices. Change keys under Keyboard shortcuts.')}
     >
       <div className={classes.fields}>
         <Choice
@@ -35,22 +35,22 @@ export function WorkspaceSection() {
           onChoose={(firstPage) => change({ firstPage })}
         />
         <Choice
-          label={t('After an action in the inbox comes')}
+          label={t('After an action, open')}
           words={AFTER}
           values={AFTER_ACTION}
           value={workspace.afterAction}
           onChoose={(afterAction) => change({ afterAction })}
         />
         <Choice
-          label={t('Rows of the inbox')}
+          label={t('Inbox density')}
           words={ROWS}
           values={DENSITIES}
           value={workspace.density}
           onChoose={(density) => change({ density })}
         />
         <Choice
-          label={t('Replies and notes are sent by')}
-          hint={t('Shift and Enter always begin a new line. The chat of a ticket has Enter in any case.')}
+          label={t('Send with')}
+          hint={t('Shift+Enter starts a new line. Chat always sends with Enter.')}
           words={SENDS}
           values={SEND_KEYS}
           value={workspace.sendKey}

@@ -103,8 +103,8 @@ test('lets users export their data, and erase themselves with their password', a
   await user.click(await screen.findByRole('button', { name: 'Download my data' }))
   await waitFor(() => expect(URL.createObjectURL).toHaveBeenCalled())
 
-  await user.click(screen.getByRole('button', { name: 'Erase my account' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Erase your account?' })
+  await user.click(screen.getByRole('button', { name: 'Delete my account permanently' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete your account permanently?' })
   const password = within(dialog).getByLabelText('Your password')
   await enterText(password, 'Wrong#123')
   await user.keyboard('{Enter}')

@@ -34,14 +34,14 @@ const state: DeliveryColumn = {
 }
 const tries: DeliveryColumn = {
   key: 'tries',
-  label: message('Tries'),
+  label: message('Attempts'),
   width: 'calc(48px + 2 * var(--cell-space))',
   isFirstToGo: true,
   cell: ({ attempts }) => formatCount(attempts),
 }
 const answer: DeliveryColumn = {
   key: 'answer',
-  label: message('Answer'),
+  label: message('Response'),
   width: 'clamp(140px, 30cqi, 360px)',
   card: 3,
   cell: (delivery) => <span className={cell.twoLines}>{answerOf(delivery)}</span>,
@@ -49,8 +49,7 @@ const answer: DeliveryColumn = {
 
 /** The result of the latest attempt, or why there was none. */
 function answerOf({ state: stands, status, error, attempts, dueAt }: Delivery): string {
-  if (attempts === 0 && stands === 'waiting')
-    return dueAt === null ? t('Waits for the one before it') : t('Is about to be sent')
+  if (attempts === 0 && stands === 'waiting') return dueAt === null ? t('Waiting for previous') : t('Queued')
   const words = error ? t(TROUBLE_WORDS[error]) : ''
   if (status === null) return words || '–'
   return words ? `${status}: ${words}` : String(status)

@@ -44,23 +44,25 @@ function DeliveryLog({ webhookId, delivery }: { webhookId: string; delivery: Det
   const { id: deliveryId, state, dueAt, body, log } = delivery
   const again = useChange(() => request('resendWebhookDelivery', { params: { webhookId, deliveryId } }), {
     stale: [KEYS.webhooks],
-    done: t('It is sent again.'),
+    done: t('Sending again…'),
   })
   return (
     <div className={shape.form}>
       <p className={classes.line}>
         <DeliveryMark state={state} />
         {dueAt && log.length > 0 && (
-          <span className={classes.dim}>{rich('Next try {when}', { when: <Moment value={dueAt} /> })}</span>
+          <span className={classes.dim}>
+            {rich('Next attempt {when}', { when: <Moment value={dueAt} /> })}
+          </span>
         )}
       </p>
       <section className={classes.sent}>
-        <h3>{t('What is sent')}</h3>
+        <h3>{t('Request')}</h3>
         <pre dir="ltr">{`webhook-id: ${deliveryId}\n\n${pretty(body)}`}</pre>
       </section>
       <section className={classes.sent}>
-        <h3>{t('What was answered')}</h3>
-        {log.length === 0 && <p className={classes.dim}>{t('It was not sent yet.')}</p>}
+        <h3>{t('Response')}</h3>
+        {log.length === 0 && <p className={classes.dim}>{t('Not sent yet.')}</p>}
         <ol className={classes.log}>
           {log.map((attempt) => (
             <li key={attempt.startedAt}>

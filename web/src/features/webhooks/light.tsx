@@ -6,10 +6,10 @@ import { StateMark } from '#ui/text/state-mark.tsx'
 import type { Webhook } from './queries.ts'
 
 const LOOKS = {
-  works: { icon: IconCircleCheck, tone: 'good', word: message('Works') },
+  works: { icon: IconCircleCheck, tone: 'good', word: message('Active') },
   failing: { icon: IconAlertTriangle, tone: 'bad', word: null },
   waiting: { icon: IconCircleDashed, tone: 'dim', word: message('Nothing sent yet') },
-  ended: { icon: IconAlertTriangle, tone: 'bad', word: message('Was switched off') },
+  ended: { icon: IconAlertTriangle, tone: 'bad', word: message('Turned off automatically') },
   off: { icon: IconCircleOff, tone: 'dim', word: message('Off') },
 } as const
 
@@ -25,7 +25,7 @@ export function WebhookLight({ webhook }: { webhook: Webhook }) {
   return (
     <StateMark {...look} isStrong>
       {word === null
-        ? rich('Fails since {when}', { when: <RelativeTime value={webhook.failingSince ?? ''} /> })
+        ? rich('Delivery failed {when}', { when: <RelativeTime value={webhook.failingSince ?? ''} /> })
         : t(word)}
     </StateMark>
   )

@@ -13,19 +13,19 @@ type Props = ShownSecret & { onClose: () => void }
 /** Shows the secret by which a receiver verifies deliveries. */
 export function SecretDialog({ secret, isRenewed, onClose }: Props) {
   return (
-    <Dialog onClose={onClose} title={t('The secret of this webhook')} size="lg">
+    <Dialog onClose={onClose} title={t('Webhook secret')} size="lg">
       <div className={shape.form}>
         <p className={classes.lead}>
           {t(
-            'This secret is shown now and never again. The receiver needs it to tell that a delivery comes from here.',
+            'Copy this secret now; it won’t be shown again. The receiver uses it to verify the signature of each delivery.',
           )}
         </p>
         <Copied label={t('Secret')} text={secret} />
         {isRenewed && (
-          <p className={classes.lead}>{t('For a day deliveries are signed by the secret before as well.')}</p>
+          <p className={classes.lead}>{t('The previous secret also stays valid for 24 hours.')}</p>
         )}
         <div className={shape.buttons}>
-          <Button onClick={onClose}>{t('I have kept it')}</Button>
+          <Button onClick={onClose}>{t('I’ve saved it')}</Button>
         </div>
       </div>
     </Dialog>

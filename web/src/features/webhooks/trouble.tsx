@@ -7,9 +7,9 @@ import classes from './webhooks.module.css'
 /** Why an endpoint is off or its last delivery failed. Renders nothing if there is no problem. */
 export function WebhookTrouble({ webhook: { off, error, failingSince } }: { webhook: Webhook }) {
   if (off?.why === 'gone')
-    return <p className={shape.problem}>{t('It answered that it is gone (410), and was switched off.')}</p>
+    return <p className={shape.problem}>{t('Turned off because the URL no longer exists (410).')}</p>
   if (off?.why === 'failing')
-    return <p className={shape.problem}>{t('Nothing arrived for three days, and it was switched off.')}</p>
-  if (off) return <p className={classes.dim}>{t('It is told of nothing while it is off.')}</p>
+    return <p className={shape.problem}>{t('Turned off because all deliveries failed for three days.')}</p>
+  if (off) return <p className={classes.dim}>{t('Paused. No events are sent.')}</p>
   return error && failingSince ? <p className={shape.problem}>{t(TROUBLE_WORDS[error])}</p> : null
 }

@@ -40,8 +40,8 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
       <p className={classes.dim}>
         {lastSuccessAt
           ? rich('Last delivered {when}', { when: <RelativeTime value={lastSuccessAt} /> })
-          : t('Nothing was delivered yet')}
-        {waiting > 0 && <> · {t('{count, plural, one {# waits} other {# wait}}', { count: waiting })}</>}
+          : t('No deliveries yet')}
+        {waiting > 0 && <> · {t('{count, plural, one {# waiting} other {# waiting}}', { count: waiting })}</>}
       </p>
     </li>
   )

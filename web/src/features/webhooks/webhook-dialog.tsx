@@ -60,11 +60,11 @@ export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
     mutate()
   }
   return (
-    <Dialog onClose={onClose} title={webhook ? t('Change the webhook') : t('New webhook')} size="lg">
+    <Dialog onClose={onClose} title={webhook ? t('Edit webhook') : t('New webhook')} size="lg">
       <form ref={element} className={shape.form} noValidate onSubmit={submit}>
         <CodeInput
-          label={t('Address')}
-          description={t('Where another program takes what is sent.')}
+          label={t('URL')}
+          description={t('URL that receives events.')}
           placeholder="https://"
           type="url"
           required
@@ -83,7 +83,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
           onChange={({ currentTarget: { value } }) => change({ description: value })}
         />
         <Checkbox.Group
-          label={t('What it is told of')}
+          label={t('Events')}
           value={draft.groups}
           error={problemAt('groups')}
           onChange={(groups) => change({ groups: groups as WebhookGroup[] })}
@@ -95,9 +95,9 @@ export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
           </div>
         </Checkbox.Group>
         <CodeInput
-          label={t('Only of tickets that are meant by')}
+          label={t('Only for tickets matching')}
           description={t(
-            'A filter as in the inbox, such as priority:urgent or team:Network. Empty: of all tickets.',
+            'An inbox filter, for example priority:urgent or team:Network. Leave blank for all tickets.',
           )}
           value={draft.condition ?? ''}
           error={problemAt('condition')}
@@ -105,7 +105,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
         />
         <FormFoot
           problem={!isSaid && error?.message}
-          save={webhook ? t('Save') : t('Add webhook')}
+          save={webhook ? t('Save') : t('Create webhook')}
           isSaving={isPending}
           onCancel={onClose}
         />

@@ -66,7 +66,7 @@ export function WebhookPage() {
               state ? (
                 <EmptyState
                   kind="no-match"
-                  title={t('No delivery of that kind')}
+                  title={t('No matching deliveries')}
                   action={
                     <Button variant="default" onClick={() => change({ state: '' })}>
                       {t('Show all deliveries')}
@@ -76,8 +76,8 @@ export function WebhookPage() {
               ) : (
                 <EmptyState
                   kind="nothing-yet"
-                  title={t('Nothing was sent yet')}
-                  text={t('What happens from now on stands here. Send a test to see whether it arrives.')}
+                  title={t('No deliveries yet')}
+                  text={t('Deliveries appear here. Send a test to check the connection.')}
                 />
               )
             }

@@ -28,7 +28,7 @@ export function WebhookPanel({ webhook, onDeleted }: Props) {
   const stale = [KEYS.webhooks]
   const test = useChange(() => request('testWebhook', { params }), {
     stale,
-    done: t('A test is on its way. What comes of it stands below.'),
+    done: t('Test sent. The result appears below.'),
   })
   const switching = useChange(
     () => {
@@ -49,7 +49,7 @@ export function WebhookPanel({ webhook, onDeleted }: Props) {
   return (
     <section className={cards.card} aria-labelledby="webhook-state">
       <div className={cards.head}>
-        <h2 id="webhook-state">{t('How it is doing')}</h2>
+        <h2 id="webhook-state">{t('Status')}</h2>
         <WebhookLight webhook={webhook} />
       </div>
       <WebhookTrouble webhook={webhook} />
@@ -63,22 +63,22 @@ export function WebhookPanel({ webhook, onDeleted }: Props) {
         {condition && <code dir="ltr">{condition}</code>}
       </p>
       <p className={classes.dim}>
-        {owner && rich('Made by {name}.', { name: <bdi>{owner.username}</bdi> })}{' '}
+        {owner && rich('Created by {name}.', { name: <bdi>{owner.username}</bdi> })}{' '}
         {rotatingUntil &&
-          rich('The secret before signs as well until {when}.', { when: <Moment value={rotatingUntil} /> })}
+          rich('The previous secret stays valid until {when}.', { when: <Moment value={rotatingUntil} /> })}
       </p>
       <div className={classes.buttons}>
         <Button loading={test.isPending} onClick={() => test.mutate()}>
           {t('Send a test')}
         </Button>
         <Button variant="default" onClick={() => ask('change')}>
-          {t('Change')}
+          {t('Edit')}
         </Button>
         <Button variant="default" loading={switching.isPending} onClick={() => switching.mutate()}>
-          {isOn ? t('Switch off') : t('Switch on')}
+          {isOn ? t('Turn off') : t('Turn on')}
         </Button>
         <Button variant="default" onClick={() => ask('renew')}>
-          {t('Make a new secret')}
+          {t('Create new secret')}
         </Button>
         <Button variant="subtle" color="red" onClick={() => ask('delete')}>
           {t('Delete')}
@@ -86,13 +86,13 @@ export function WebhookPanel({ webhook, onDeleted }: Props) {
       </div>
       <ConfirmDialog
         opened={asked === 'renew'}
-        title={t('Make a new secret?')}
-        label={t('Make a new secret')}
+        title={t('Create a new secret?')}
+        label={t('Create new secret')}
         isBusy={renewal.isPending}
         onConfirm={() => renewal.mutate()}
         onCancel={() => ask(null)}
       >
-        {t('For a day deliveries are signed by both, so that the receiver has time to take the new one.')}
+        {t('Both secrets stay valid for 24 hours.')}
       </ConfirmDialog>
       <ConfirmDialog
         opened={asked === 'delete'}
@@ -103,7 +103,9 @@ export function WebhookPanel({ webhook, onDeleted }: Props) {
         onConfirm={() => deletion.mutate()}
         onCancel={() => ask(null)}
       >
-        {t('It is told of nothing more, and its log is gone. To stop it for a while, switch it off.')}
+        {t(
+          'No more events are sent, and the delivery log is deleted. To pause the webhook, turn it off instead.',
+        )}
       </ConfirmDialog>
       <Suspense>
         {asked === 'change' && (

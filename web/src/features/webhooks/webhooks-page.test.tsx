@@ -87,11 +87,11 @@ function install(webhooks: Webhook[], more: Network = {}) {
 test('explains webhooks when there are none, creates the first one, and shows its secret once', async () => {
   const { network, sent } = install([])
   renderApp('/webhooks', network, sessionOf('Admin'))
-  await userEvent.click(await screen.findByRole('button', { name: 'Add the first webhook' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Create your first webhook' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }))
-  await enterText(dialog.getByLabelText(/^Address/), 'https://hooks.example.org/in')
-  await userEvent.click(dialog.getByRole('button', { name: 'Add webhook' }))
-  const secret = within(await screen.findByRole('dialog', { name: 'The secret of this webhook' }))
+  await enterText(dialog.getByLabelText(/^URL/), 'https://hooks.example.org/in')
+  await userEvent.click(dialog.getByRole('button', { name: 'Create webhook' }))
+  const secret = within(await screen.findByRole('dialog', { name: 'Webhook secret' }))
   expect(secret.getByText(SECRET)).toBeDefined()
   expect(sent).toEqual([
     {
@@ -108,17 +108,17 @@ test('explains webhooks when there are none, creates the first one, and shows it
 })
 
 test('shows an address error at its field, and keeps the input', async () => {
-  const words = 'This address is in the own network.'
+  const words = 'This URL is in a private network.'
   const { network } = install([webhook()], {
     [route('createWebhook')]: { status: 400, body: { code: 'validation', detail: words, field: 'url' } },
   })
   renderApp('/webhooks', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'New webhook' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }))
-  await enterText(dialog.getByLabelText(/^Address/), 'https://10.0.0.1/in')
-  await userEvent.click(dialog.getByRole('button', { name: 'Add webhook' }))
+  await enterText(dialog.getByLabelText(/^URL/), 'https://10.0.0.1/in')
+  await userEvent.click(dialog.getByRole('button', { name: 'Create webhook' }))
   expect(await dialog.findByText(words)).toBeDefined()
-  expect((dialog.getByLabelText(/^Address/) as HTMLInputElement).value).toBe('https://10.0.0.1/in')
+  expect((dialog.getByLabelText(/^URL/) as HTMLInputElement).value).toBe('https://10.0.0.1/in')
 })
 
 test('shows the status of each webhook', async () => {
@@ -142,10 +142,10 @@ test('shows the status of each webhook', async () => {
   renderApp('/webhooks', network, sessionOf('Admin'))
   const list = within(await screen.findByRole('list', { name: 'Webhooks' }))
   const [works, gone, failing, fresh] = list.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(works).toMatch(/Works.*priority:urgent/)
-  expect(gone).toMatch(/Was switched off.*410/)
-  expect(failing).toMatch(/Fails since.*12 wait/)
-  expect(fresh).toMatch(/Nothing sent yet.*Nothing was delivered yet/)
+  expect(works).toMatch(/Active.*priority:urgent/)
+  expect(gone).toMatch(/Turned off automatically.*410/)
+  expect(failing).toMatch(/Delivery failed.*12 waiting/)
+  expect(fresh).toMatch(/Nothing sent yet.*No deliveries yet/)
 })
 
 test('shows a delivery with its response, sends it again, and switches the webhook off', async () => {
@@ -158,7 +158,7 @@ test('shows a delivery with its response, sends it again, and switches the webho
   await userEvent.click(dialog.getByRole('button', { name: 'Send again' }))
   await waitFor(() => expect(sent).toEqual(['again']))
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Switch off' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn off' }))
   const { url, description, groups, condition } = webhook()
   await waitFor(() =>
     expect(sent.at(-1)).toEqual({ url, description, groups, condition, isOn: false, version: 3 }),

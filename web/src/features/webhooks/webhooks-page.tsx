@@ -25,11 +25,11 @@ export function WebhooksPage() {
         query={useQuery(webhooksQuery())}
         problem={t('The webhooks could not be loaded')}
         none={{
-          title: t('No other program is told of anything yet'),
+          title: t('No webhooks yet'),
           text: t(
-            'A webhook tells another program what happens here as soon as it happens: a ticket was raised, its status changed, someone wrote.',
+            'Webhooks notify other apps as soon as something happens: a ticket is created, its status changes, someone writes a message.',
           ),
-          first: t('Add the first webhook'),
+          first: t('Create your first webhook'),
         }}
         add={t('New webhook')}
         onAdd={() => make(true)}

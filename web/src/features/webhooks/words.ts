@@ -2,11 +2,11 @@ import { messages } from '@support-desk/contract'
 
 /** Event groups with a description. */
 export const GROUP_WORDS = messages({
-  tickets: 'Tickets: raised, assigned, statuses, priorities, tags, fields, merged',
+  tickets: 'Tickets: created, assigned, merged, and changes to status, priority, tags and fields',
   messages: 'Messages to and from requesters',
-  notes: 'Notes of the staff',
-  tags: 'Tags themselves',
-  fields: 'Fields and forms themselves',
+  notes: 'Internal notes',
+  tags: 'Tag changes',
+  fields: 'Field and form changes',
   teams: 'Teams and their members',
   users: 'Accounts',
   mailboxes: 'Mailboxes',
@@ -26,21 +26,21 @@ export const GROUP_NAMES = messages({
 
 /** Display names of delivery statuses. */
 export const STATE_WORDS = messages({
-  waiting: 'Waits',
+  waiting: 'Waiting',
   delivered: 'Delivered',
   failed: 'Failed',
-  dropped: 'Dropped',
+  dropped: 'Discarded',
 })
 
 /** Reasons why an attempt failed. */
 export const TROUBLE_WORDS = messages({
-  status: 'It was not accepted',
-  redirect: 'It answered with a redirect, which is not followed',
-  timeout: 'There was no answer in time',
-  no_answer: 'There was no answer',
-  name_unknown: 'Its name stands for no address',
-  certificate: 'No secure connection could be made',
-  private_address: 'Its name stands for an address of the own network',
-  insecure: 'It is to be reached without encryption',
-  secret_lost: 'Its secret cannot be read any more. Make a new one',
+  status: 'Not accepted',
+  redirect: 'The response was a redirect. Redirects are not followed',
+  timeout: 'No response in time',
+  no_answer: 'No response',
+  name_unknown: 'Host not found',
+  certificate: 'Secure connection failed',
+  private_address: 'The host is in a private network',
+  insecure: 'Unencrypted URLs are not allowed',
+  secret_lost: 'The secret can no longer be read. Create a new one',
 })

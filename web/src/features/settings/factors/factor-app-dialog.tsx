@@ -32,7 +32,7 @@ export function AppDialog({ onClose, onAdded }: { onClose: () => void; onAdded: 
         <PasswordForm label={t('Continue')} change={begin}>
           <p>
             {t(
-              'An app such as Aegis, 2FAS or the one in your password manager shows a code for every login. You need it at hand now.',
+              'An app such as Aegis, 2FAS or your password manager shows a code for every login. Have the app ready.',
             )}
           </p>
         </PasswordForm>
@@ -69,7 +69,11 @@ function FirstCode({ begun: { setup, secret, uri }, onAdded }: FirstCodeProps) {
   }
   return (
     <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
-      <p>{t('Scan this with the app, or type the key into it. Then enter the code that the app shows.')}</p>
+      <p>
+        {t(
+          'Scan the QR code with the app, or enter the key in the app. Then enter the code that the app shows.',
+        )}
+      </p>
       <div className={classes.setup}>
         <QRCodeSVG
           value={uri}
@@ -77,7 +81,7 @@ function FirstCode({ begun: { setup, secret, uri }, onAdded }: FirstCodeProps) {
           marginSize={3}
           className={classes.square}
           role="img"
-          title={t('The key as a QR code')}
+          title={t('QR code of the key')}
         />
         <div className={classes.secret}>
           <p className={classes.dim}>{t('Key')}</p>
@@ -106,7 +110,7 @@ function FirstCode({ begun: { setup, secret, uri }, onAdded }: FirstCodeProps) {
       />
       <div className={classes.buttons}>
         <Button type="submit" loading={confirm.isPending}>
-          {t('Add the app')}
+          {t('Add app')}
         </Button>
       </div>
     </form>

@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
     <div className={classes.fields}>
       <p ref={words} tabIndex={-1}>
         {t(
-          'Keep these recovery codes somewhere safe, on paper or in a password manager. Each of them works once in place of your app or passkey. They are not shown again.',
+          'Save these recovery codes on paper or in a password manager. Each works once instead of your app or passkey. They won’t be shown again.',
         )}
       </p>
       <ul className={classes.codes} aria-label={t('Recovery codes')}>
@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         <Button component="a" variant="default" href={file} download="support-desk-recovery-codes.txt">
           {t('Save as a file')}
         </Button>
-        <Button onClick={onDone}>{t('I have kept them')}</Button>
+        <Button onClick={onDone}>{t('I’ve saved them')}</Button>
       </div>
     </div>
   )

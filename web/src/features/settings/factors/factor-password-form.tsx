@@ -49,7 +49,7 @@ export function PasswordForm({
     <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
       {children}
       <PasswordField
-        show={t('Show the password')}
+        show={t('Show password')}
         label={t('Your password')}
         name="password"
         autoComplete="current-password"

@@ -17,8 +17,8 @@ export function RecoveryDialog({ onClose }: { onClose: () => void }) {
       {renewal.data ? (
         <RecoveryCodes codes={renewal.data.recoveryCodes} onDone={onClose} />
       ) : (
-        <PasswordForm label={t('Make new codes')} change={renewal}>
-          <p>{t('The codes that you have now will no longer work.')}</p>
+        <PasswordForm label={t('Create new codes')} change={renewal}>
+          <p>{t('Your current codes will stop working.')}</p>
         </PasswordForm>
       )}
     </Dialog>

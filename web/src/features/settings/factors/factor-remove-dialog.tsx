@@ -30,8 +30,8 @@ export function RemoveFactorDialog({ factor: { id, name }, isLast, onClose }: Re
       <PasswordForm label={t('Remove')} isDangerous change={removal}>
         <p>
           {isLast
-            ? t('From then on your password alone lets you in, and your recovery codes are void.')
-            : t('It will no longer confirm your logins.')}
+            ? t('You will log in with your password only, and your recovery codes will stop working.')
+            : t('You can no longer use it to log in.')}
         </p>
       </PasswordForm>
     </Dialog>

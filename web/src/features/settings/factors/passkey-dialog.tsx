@@ -34,10 +34,10 @@ export function PasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdd
         <RecoveryCodes codes={codes} onDone={onAdded} />
       ) : (
         <PasswordForm label={t('Continue')} change={adding} onPassword={submit}>
-          <p>{t('A passkey is kept by this device, by your password manager or on a security key.')}</p>
+          <p>{t('A passkey is stored on this device, in your password manager or on a security key.')}</p>
           <TextInput
-            label={t('Name of the passkey')}
-            description={t('So that you know it again, such as “Laptop”.')}
+            label={t('Passkey name')}
+            description={t('For example “Laptop”.')}
             name="name"
             maxLength={LIMITS.factorName}
             data-autofocus

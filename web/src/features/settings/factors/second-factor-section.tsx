@@ -23,9 +23,9 @@ type OpenDialog = { kind: 'app' | 'passkey' | 'recovery' } | { kind: 'remove'; f
 /** The section of the account page for second factors. */
 export const SecondFactorSection = () => (
   <Section
-    title={t('Second step at login')}
+    title={t('Two-factor authentication')}
     lead={t(
-      'After your password, logging in can ask for a code of an app or for a passkey, so that nobody gets in with your password alone.',
+      'Log in with your password and a code from an app or a passkey, so that your password alone is not enough.',
     )}
   >
     <SecondFactors />
@@ -79,13 +79,13 @@ export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
               </p>
             </div>
             <Button variant="default" size="compact-sm" onClick={() => show({ kind: 'recovery' })}>
-              {t('Make new ones')}
+              {t('Create new codes')}
             </Button>
           </li>
         </ul>
       )}
       <div className={classes.buttons}>
-        {onAdded && factors.length > 0 && <Button onClick={onAdded}>{t('Go on')}</Button>}
+        {onAdded && factors.length > 0 && <Button onClick={onAdded}>{t('Continue')}</Button>}
         {!hasApp && (
           <Button
             variant="default"

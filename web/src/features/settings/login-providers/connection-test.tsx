@@ -14,11 +14,11 @@ export function ConnectionTest({ issuer }: { issuer: string }) {
   return (
     <div className={classes.test}>
       <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate(issuer)}>
-        {t('Test the connection')}
+        {t('Test connection')}
       </Button>
       {data && isOfThis && (
         <p role="status">
-          {rich('It answers: users log in at {address}', {
+          {rich('Connected. Users log in at {address}', {
             address: <CodeText>{data.authorizationEndpoint}</CodeText>,
           })}
         </p>

@@ -25,7 +25,7 @@ export function DeleteDialog({ provider, onClose }: { provider: LoginProvider; o
       <div className={shape.form}>
         <p>
           {t(
-            'Nobody logs in by it any more, the sessions that it opened end, and roles and teams that its groups gave are taken back. Accounts stay; whoever has no password chooses one by “Forgot your password?”.',
+            'Users can no longer log in with this provider. Its sessions end, and roles and teams from its groups are removed. Accounts are kept. Users without a password can choose one with “Forgot your password?”.',
           )}
         </p>
         {error && (

@@ -32,7 +32,7 @@ export function GroupLines({ lines, problem, onChange }: Props) {
   }
   return (
     <fieldset className={classes.groups}>
-      <legend>{t('What groups give')}</legend>
+      <legend>{t('Group mapping')}</legend>
       {lines.map((line, index) => (
         <div key={keys[index]} className={classes.line}>
           <CodeInput
@@ -81,7 +81,7 @@ export function GroupLines({ lines, problem, onChange }: Props) {
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={add}
         >
-          {t('Add a group')}
+          {t('Add group')}
         </Button>
       </div>
       {problem && (

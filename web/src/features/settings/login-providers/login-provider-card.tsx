@@ -31,13 +31,13 @@ export function LoginProviderCard({ provider, onChange, onDelete }: Props) {
       </div>
       <p>
         {domains.length > 0
-          ? t('Speaks for {domains}', { domains: domains.join(', ') })
-          : t('Speaks for no domain yet, so that nobody new can come in by it.')}
+          ? t('Domains: {domains}', { domains: domains.join(', ') })
+          : t('No domains yet, so new users can’t log in with this provider.')}
         {groups.length > 0 && (
           <>
             {' '}
             ·{' '}
-            {t('{count, plural, one {# group gives something} other {# groups give something}}', {
+            {t('{count, plural, one {# mapped group} other {# mapped groups}}', {
               count: groups.length,
             })}
           </>
@@ -52,9 +52,9 @@ export function LoginProviderCard({ provider, onChange, onDelete }: Props) {
           variant="default"
           size="compact-sm"
           onClick={onChange}
-          aria-label={t('Change {name}', { name })}
+          aria-label={t('Edit {name}', { name })}
         >
-          {t('Change')}
+          {t('Edit')}
         </Button>
         <Button
           variant="subtle"

@@ -72,13 +72,13 @@ export function LoginProviderDialog({ provider, onClose }: Props) {
   return (
     <Dialog
       onClose={onClose}
-      title={provider ? t('Change {name}', { name: provider.name }) : t('New provider')}
+      title={provider ? t('Edit {name}', { name: provider.name }) : t('New provider')}
       size="lg"
     >
       <form ref={element} className={shape.form} noValidate onSubmit={submit}>
         <TextInput
           label={t('Name')}
-          description={t('Stands on the button of the login page.')}
+          description={t('Shown on the login button.')}
           dir="auto"
           required
           data-autofocus
@@ -89,7 +89,7 @@ export function LoginProviderDialog({ provider, onClose }: Props) {
         />
         <CodeInput
           label={t('Issuer')}
-          description={t('The address of the provider, as it names itself. It cannot be changed later.')}
+          description={t('The provider’s issuer URL. It can’t be changed later.')}
           placeholder="https://"
           type="url"
           required
@@ -100,7 +100,7 @@ export function LoginProviderDialog({ provider, onClose }: Props) {
         />
         <ConnectionTest issuer={draft.issuer} />
         <CodeInput
-          label={t('Client id')}
+          label={t('Client ID')}
           required
           value={draft.clientId}
           error={problemAt('clientId')}
@@ -110,8 +110,8 @@ export function LoginProviderDialog({ provider, onClose }: Props) {
           label={t('Client secret')}
           description={
             provider?.hasSecret
-              ? t('Stays as it is where nothing is entered.')
-              : t('Or the private key as JWK. Empty where the provider gives none.')
+              ? t('Leave blank to keep the current value.')
+              : t('Or the private key as JWK. Optional.')
           }
           type="password"
           autoComplete="off"
@@ -121,15 +121,13 @@ export function LoginProviderDialog({ provider, onClose }: Props) {
         />
         <CodeInput
           label={t('Domains')}
-          description={t(
-            'Of addresses that the provider speaks for, such as example.com. Others cannot come in by it.',
-          )}
+          description={t('Only these email domains can sign in, for example example.com.')}
           value={draft.domains}
           error={problemAt('domains')}
           onChange={({ currentTarget: { value } }) => change({ domains: value })}
         />
         <Switch
-          label={t('Make an account at the first login')}
+          label={t('Create accounts on first login')}
           checked={draft.makesAccounts}
           onChange={({ currentTarget: { checked } }) => change({ makesAccounts: checked })}
         />
@@ -139,40 +137,40 @@ export function LoginProviderDialog({ provider, onClose }: Props) {
           onChange={(groups) => change({ groups })}
         />
         <CodeInput
-          label={t('Claim that names groups')}
+          label={t('Groups claim')}
           value={draft.groupsClaim ?? ''}
           error={problemAt('groupsClaim')}
           onChange={({ currentTarget: { value } }) => change({ groupsClaim: value })}
         />
         <CodeInput
-          label={t('Scopes')}
-          description={t('What is asked for beside openid.')}
+          label={t('Additional scopes')}
+          description={t('Requested in addition to openid.')}
           value={draft.scopes}
           error={problemAt('scopes')}
           onChange={({ currentTarget: { value } }) => change({ scopes: value })}
         />
         <Switch
-          label={t('A second step at the provider counts here')}
-          description={t('Where it says so by amr, or by one of the values of acr below.')}
+          label={t('Trust the provider’s two-factor authentication')}
+          description={t('Based on the amr claim or the acr values below.')}
           checked={draft.trustsFactor}
           onChange={({ currentTarget: { checked } }) => change({ trustsFactor: checked })}
         />
         {draft.trustsFactor && (
           <CodeInput
-            label={t('Values of acr for a second step')}
+            label={t('acr values for two-factor authentication')}
             value={draft.factorAcrs}
             error={problemAt('factorAcrs')}
             onChange={({ currentTarget: { value } }) => change({ factorAcrs: value })}
           />
         )}
         <Switch
-          label={t('Users log in by it')}
+          label={t('Offer to users')}
           checked={draft.isOn}
           onChange={({ currentTarget: { checked } }) => change({ isOn: checked })}
         />
         <FormFoot
           problem={!FIELDS.has(place ?? '') && error?.message}
-          save={provider ? t('Save') : t('Add provider')}
+          save={provider ? t('Save') : t('Create provider')}
           isSaving={isPending}
           onCancel={onClose}
         />

@@ -29,11 +29,11 @@ export function LoginProvidersPage() {
         query={useQuery(loginProvidersQuery())}
         problem={t('The login providers could not be loaded')}
         none={{
-          title: t('Everybody logs in with a password here'),
+          title: t('No login providers yet'),
           text: t(
-            'A provider that speaks OpenID Connect, such as your company’s, logs people in without another password, and can say by its groups what they may do here.',
+            'Let people sign in with your company account (OpenID Connect). Groups can set their role.',
           ),
-          first: t('Add the first provider'),
+          first: t('Create your first provider'),
         }}
         add={t('New provider')}
         onAdd={() => setOpen({ is: 'form', provider: null })}

@@ -16,11 +16,11 @@ import classes from './security.module.css'
 import { rich, t } from '#ui/language/t.ts'
 
 const LABELS: Record<Role, { label: Message; description: Message }> = {
-  User: { label: message('Users'), description: message('Everybody who raises tickets.') },
-  SupportTeam: { label: message('Support team'), description: message('Everybody who works on tickets.') },
+  User: { label: message('Users'), description: message('Everyone who creates tickets.') },
+  SupportTeam: { label: message('Support team'), description: message('Everyone who works on tickets.') },
   Admin: {
     label: message('Admins'),
-    description: message('Everybody who can do what you can do, and you.'),
+    description: message('All admins, including you.'),
   },
 }
 
@@ -64,7 +64,7 @@ function SecondStepRules({ chosen, withoutFactor }: RulesProps) {
   return (
     <section className={classes.panel} aria-labelledby="second-step">
       <div className={classes.head}>
-        <h2 id="second-step">{t('Who must have a second step at login')}</h2>
+        <h2 id="second-step">{t('Require two-factor authentication')}</h2>
         <span role="status" className={classes.saved}>
           {saving.isSuccess && t('Saved')}
         </span>
@@ -74,7 +74,7 @@ function SecondStepRules({ chosen, withoutFactor }: RulesProps) {
       </div>
       <p className={classes.dim}>
         {rich(
-          'Whoever has none yet is led to adding one, and can do nothing else before. Everybody may have one by choice, under <link>Account and security</link>.',
+          'People without it must set it up at their next login. Anyone can turn it on for themselves under <link>Account and security</link>.',
           { link: (words) => <Link to="/account">{words}</Link> },
         )}
       </p>

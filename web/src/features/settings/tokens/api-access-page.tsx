@@ -41,8 +41,8 @@ function TokensOfPeople() {
     }))
   return (
     <Section
-      title={t('Tokens of people')}
-      lead={t('Everybody makes tokens on their account page. None can do more than its owner.')}
+      title={t('Personal tokens')}
+      lead={t('People create tokens on their account page. A token never has more access than its owner.')}
     >
       {!data && !error && <Skeletons shape="lines" />}
       {error && (
@@ -50,9 +50,9 @@ function TokensOfPeople() {
           {error.message}
         </p>
       )}
-      {tokens?.length === 0 && !hasNextPage && <p className={classes.none}>{t('Nobody has a token.')}</p>}
+      {tokens?.length === 0 && !hasNextPage && <p className={classes.none}>{t('No tokens yet.')}</p>}
       {tokens && tokens.length > 0 && (
-        <TokenList tokens={tokens} label={t('Tokens of people')} isOwn={false} />
+        <TokenList tokens={tokens} label={t('Personal tokens')} isOwn={false} />
       )}
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -10,9 +10,9 @@ export function DirectorySection() {
   const address = `${location.origin}/scim/v2`
   return (
     <Section
-      title={t('Sync people')}
+      title={t('User provisioning (SCIM 2.0)')}
       lead={t(
-        'A directory such as Entra ID or Okta makes accounts and suspends them, by SCIM 2.0. It needs this address, and a token of a service account that may sync people.',
+        'Entra ID or Okta can create and suspend accounts. Use this URL and the token of a service account with the “User provisioning” permission.',
       )}
     >
       <div className={entries.entry}>

@@ -13,7 +13,7 @@ export function MadeToken({ token, onDone }: { token: string; onDone: () => void
   return (
     <div className={classes.made}>
       <p ref={words} tabIndex={-1}>
-        {t('Copy it now, to where your program reads it. It is not shown again.')}
+        {t('Copy the token now. It won’t be shown again.')}
       </p>
       <code dir="ltr" className={classes.token}>
         {token}
@@ -22,11 +22,11 @@ export function MadeToken({ token, onDone }: { token: string; onDone: () => void
         <Button variant="default" onClick={() => void copyText(token).then(setCopied)}>
           {copied ? t('Copied') : t('Copy')}
         </Button>
-        <Button onClick={onDone}>{t('I have kept it')}</Button>
+        <Button onClick={onDone}>{t('I’ve saved it')}</Button>
       </div>
       {copied === false && (
         <p role="alert" className={classes.problem}>
-          {t('The browser did not let it be copied. Please select it and copy it yourself.')}
+          {t('Couldn’t copy. Select the text and copy it yourself.')}
         </p>
       )}
     </div>

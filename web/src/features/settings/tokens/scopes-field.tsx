@@ -23,10 +23,10 @@ export function ScopesField({ possible, value, onChange, error }: Props) {
     onChange(on ? [...value, scope] : value.filter((each) => each !== scope))
   return (
     <fieldset className={classes.scopes} aria-describedby={error ? id : undefined}>
-      <legend>{t('What it may do')}</legend>
+      <legend>{t('Permissions')}</legend>
       <p className={classes.hint}>
         {t(
-          'A call needs a right in each area that it reads or changes. Views also need to read tickets and conversations, and macros to write both.',
+          'A call needs permission for each area it reads or changes. Views also need read access to tickets and conversations; macros need write access to both.',
         )}
       </p>
       <div className={classes.areas}>
@@ -44,7 +44,7 @@ export function ScopesField({ possible, value, onChange, error }: Props) {
                 onChange(level === '' ? others(area) : [...others(area), `${area}:${level}`])
               }}
               data={[
-                { value: '', label: t('Nothing') },
+                { value: '', label: t('No access') },
                 ...levels.map((level) => ({ value: level, label: t(LEVEL_WORDS[level]) })),
               ]}
             />
@@ -54,7 +54,7 @@ export function ScopesField({ possible, value, onChange, error }: Props) {
       {possible.includes('send') && (
         <Checkbox
           label={t(SEND_WORDS)}
-          description={t('Without it, an assistant leaves a draft.')}
+          description={t('Without this permission, an assistant can only leave drafts.')}
           checked={value.includes('send')}
           onChange={(event) => toggle('send', event.currentTarget.checked)}
         />

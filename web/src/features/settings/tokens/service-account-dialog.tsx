@@ -16,7 +16,7 @@ export function ServiceAccountDialog({ onClose }: { onClose: () => void }) {
     (password: string) => request('createServiceAccount', { body: { username, role, password } }),
     {
       stale: [KEYS.allTokens],
-      done: t('The service account {name} is there.', { name: username }),
+      done: t('The service account {name} was created.', { name: username }),
       showsFailure: true,
       onSuccess: onClose,
     },
@@ -25,7 +25,7 @@ export function ServiceAccountDialog({ onClose }: { onClose: () => void }) {
   const isAtName = failure instanceof CallFailed && failure.field === 'username'
   return (
     <Dialog title={t('New service account')} onClose={onClose}>
-      <PasswordForm label={t('Make the account')} change={making} isFailureShown={isAtName}>
+      <PasswordForm label={t('Create account')} change={making} isFailureShown={isAtName}>
         <TextInput
           label={t('Name')}
           maxLength={LIMITS.username}
@@ -37,7 +37,7 @@ export function ServiceAccountDialog({ onClose }: { onClose: () => void }) {
         />
         <NativeSelect
           label={t('Role')}
-          description={t('What only admins may do is done by the token of an admin, who answers for it.')}
+          description={t('For admin-only actions, use the token of an admin.')}
           value={role}
           onChange={(event) => setRole(event.currentTarget.value as ServiceRole)}
           data={SERVICE_ROLES.map((value) => ({ value, label: t(ROLE_WORDS[value]) }))}

@@ -27,9 +27,7 @@ export function ServiceAccountsSection() {
   return (
     <Section
       title={t('Service accounts')}
-      lead={t(
-        'An account for a machine: nobody logs in with it, and it goes on when the person who made it leaves. It is deleted under All Users.',
-      )}
+      lead={t('For integrations. Can’t log in and isn’t tied to a person. Delete it under All Users.')}
     >
       {!data && !error && <Skeletons shape="lines" />}
       {error && (
@@ -37,7 +35,7 @@ export function ServiceAccountsSection() {
           {error.message}
         </p>
       )}
-      {data?.length === 0 && <p className={classes.none}>{t('There are no service accounts.')}</p>}
+      {data?.length === 0 && <p className={classes.none}>{t('No service accounts yet.')}</p>}
       {data?.map((account) => (
         <div key={account.id} className={classes.machine}>
           <div className={entries.entry}>
@@ -56,7 +54,7 @@ export function ServiceAccountsSection() {
             </Button>
           </div>
           {account.tokens.length === 0 ? (
-            <p className={classes.none}>{t('It has no token, and can do nothing.')}</p>
+            <p className={classes.none}>{t('No token, so it has no access.')}</p>
           ) : (
             <TokenList tokens={account.tokens} label={account.username} isOwn={false} />
           )}

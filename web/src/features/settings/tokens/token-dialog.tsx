@@ -53,13 +53,13 @@ export function TokenDialog({ machine, possible, onClose }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>
       <PasswordForm
-        label={t('Make the token')}
+        label={t('Create token')}
         change={making}
         isFailureShown={FIELDS.some((field) => at(field))}
       >
         <TextInput
           label={t('Name')}
-          description={t('By which you will know it again, such as the program that uses it.')}
+          description={t('For example the app that uses the token.')}
           maxLength={LIMITS.tokenName}
           dir="auto"
           data-autofocus
@@ -70,7 +70,7 @@ export function TokenDialog({ machine, possible, onClose }: Props) {
         <ScopesField possible={possible} value={scopes} onChange={setScopes} error={at('scopes')} />
         <NativeSelect
           className={classes.days}
-          label={t('It ends after')}
+          label={t('Expires after')}
           value={days}
           onChange={(event) => setDays(event.currentTarget.value)}
           data={[
@@ -78,7 +78,7 @@ export function TokenDialog({ machine, possible, onClose }: Props) {
               value: String(count),
               label: t('{count, plural, one {# day} other {# days}}', { count }),
             })),
-            ...(machine ? [{ value: NEVER, label: t('No end') }] : []),
+            ...(machine ? [{ value: NEVER, label: t('Never') }] : []),
           ]}
         />
       </PasswordForm>

@@ -65,7 +65,7 @@ export function TokenList({ tokens, label, isOwn }: Props) {
         onConfirm={() => asking && revoking.mutate(asking)}
         onCancel={() => ask(null)}
       >
-        {t('Whatever uses it is shut out at once, and for good.')}
+        {t('Anything using this token stops working immediately.')}
       </ConfirmDialog>
     </>
   )
@@ -85,10 +85,10 @@ function Times({ token: { createdAt, expiresAt, lastUsedAt } }: { token: Token }
   const used = lastUsedAt
     ? rich('Last used {when}', { when: <RelativeTime value={lastUsedAt} /> })
     : t('Not used yet')
-  const ends = expiresAt ? rich('ends {when}', { when: <Moment value={expiresAt} /> }) : t('has no end')
+  const ends = expiresAt ? rich('expires {when}', { when: <Moment value={expiresAt} /> }) : t('never expires')
   return (
     <>
-      {used} · {ends} · {rich('made {when}', { when: <Moment value={createdAt} /> })}
+      {used} · {ends} · {rich('created {when}', { when: <Moment value={createdAt} /> })}
     </>
   )
 }

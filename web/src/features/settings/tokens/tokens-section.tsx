@@ -19,7 +19,7 @@ export function TokensSection() {
     <Section
       title={t('API tokens')}
       lead={t(
-        'A token lets a program do what you may do, as far as you allow it. Programs never need your password.',
+        'Tokens let apps act on your behalf with the permissions you choose. Apps never need your password.',
       )}
     >
       {!data && !error && <Skeletons shape="lines" />}
@@ -28,11 +28,11 @@ export function TokensSection() {
           {error.message}
         </p>
       )}
-      {data && data.tokens.length === 0 && <p className={classes.none}>{t('You have no tokens.')}</p>}
+      {data && data.tokens.length === 0 && <p className={classes.none}>{t('No tokens yet.')}</p>}
       {data && data.tokens.length > 0 && <TokenList tokens={data.tokens} label={t('API tokens')} isOwn />}
       {data && (
         <Button variant="default" onClick={() => setMaking(true)}>
-          {t('Make a token')}
+          {t('New token')}
         </Button>
       )}
       <Suspense>

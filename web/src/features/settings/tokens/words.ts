@@ -14,7 +14,7 @@ export const AREA_WORDS = messages({
   notifications: 'Notifications',
   events: 'Events',
   reports: 'Reports',
-  mail: 'Mail and mailboxes',
+  mail: 'Email and mailboxes',
   webhooks: 'Webhooks',
   audit: 'Audit log',
   privacy: 'Privacy',
@@ -24,11 +24,11 @@ export const AREA_WORDS = messages({
 export const LEVEL_WORDS = messages({
   read: 'Read',
   write: 'Read and write',
-  admin: 'All that admins may',
+  admin: 'Admin access',
 }) satisfies Record<Level, string>
 
 export const SEND_WORDS = message('Send replies to requesters')
-export const SCIM_WORDS = message('Keep accounts as an identity provider says (SCIM)')
+export const SCIM_WORDS = message('User provisioning (SCIM)')
 
 /** Lifetimes to choose from, in days. */
 export const DAYS = [7, 30, 90, 180, 365] as const
