@@ -19,7 +19,7 @@ export const ERRORS = {
       'This password is easy to guess. Please add some words, or let a password manager make one.',
     ),
   },
-  password_wrong: { status: 400, text: message('That is not your password.') },
+  password_wrong: { status: 400, text: message('Wrong password.') },
   second_factor_needed: { status: 401, text: message('One more step: please confirm that it is you.') },
   second_factor_wrong: { status: 400, text: message('That didn’t work. Try again.') },
   second_step_over: {
@@ -35,14 +35,14 @@ export const ERRORS = {
   factor_in_use: { status: 409, text: message('This is set up already.') },
   too_many_passkeys: {
     status: 409,
-    text: message('You have as many passkeys as can be kept. Remove one first.'),
+    text: message('You’ve reached the limit of passkeys. Remove one first.'),
   },
   passkeys_unusable: { status: 409, text: message('Passkeys do not work at this address of the help desk.') },
   ...LOGIN_PROVIDER_ERRORS,
   forbidden: { status: 403, text: message('Your role may not do this.') },
   token_malformed: {
     status: 401,
-    text: message('This is no whole API token: its checksum does not match. Was it copied to its end?'),
+    text: message('Invalid API token. It may not have been copied completely.'),
   },
   token_expired: { status: 401, text: message('This API token has expired. Make a new one.') },
   token_revoked: { status: 401, text: message('This API token was revoked.') },
@@ -50,11 +50,11 @@ export const ERRORS = {
   session_needed: { status: 403, text: message('API tokens may not do this. Please log in for it.') },
   too_many_tokens: {
     status: 409,
-    text: message('There are as many API tokens as can be kept. Revoke one first.'),
+    text: message('You’ve reached the limit of API tokens. Revoke one first.'),
   },
   too_many_service_accounts: {
     status: 409,
-    text: message('There are as many service accounts as can be kept. Delete one first.'),
+    text: message('You’ve reached the limit of service accounts. Delete one first.'),
   },
   password_change_needed: { status: 403, text: message('Please choose a new password first.') },
   second_factor_needed_first: {
@@ -131,33 +131,33 @@ export const ERRORS = {
     text: message('Someone else changed this team. Reload to see the latest version.'),
   },
   too_many_teams: { status: 409, text: message('You’ve reached the team limit. Delete one first.') },
-  mailbox_address_in_use: { status: 409, text: message('There is a mailbox of this address already.') },
+  mailbox_address_in_use: { status: 409, text: message('A mailbox with this address already exists.') },
   mailbox_changed: {
     status: 409,
-    text: message('Somebody else has changed this mailbox. Please look at it as it is now.'),
+    text: message('Someone else changed this mailbox. Reload to see the latest version.'),
   },
   too_many_mailboxes: {
     status: 409,
-    text: message('There are as many mailboxes as can be kept. Delete one first.'),
+    text: message('You’ve reached the limit of mailboxes. Delete one first.'),
   },
   webhook_changed: {
     status: 409,
-    text: message('Somebody else has changed this webhook. Please look at it as it is now.'),
+    text: message('Someone else changed this webhook. Reload to see the latest version.'),
   },
   too_many_webhooks: {
     status: 409,
-    text: message('There are as many webhooks as can be kept. Delete one first.'),
+    text: message('You’ve reached the limit of webhooks. Delete one first.'),
   },
   webhook_delivery_waits: {
     status: 409,
     text: message('This waits until what happened to the ticket before it has arrived.'),
   },
-  mailbox_off: { status: 409, text: message('This mailbox is switched off.') },
+  mailbox_off: { status: 409, text: message('This mailbox is turned off.') },
   smtp_door_closed: {
     status: 409,
-    text: message('No mail can be handed over by SMTP: the setting MAIL_IN_SMTP_PORT is not set.'),
+    text: message('SMTP is not enabled. Set MAIL_IN_SMTP_PORT.'),
   },
-  not_http_door: { status: 409, text: message('Mail does not come into this mailbox by HTTP.') },
+  not_http_door: { status: 409, text: message('This mailbox does not receive email over HTTP.') },
   mailbox_secret_wrong: { status: 401, text: message('This does not open the mailbox.') },
   team_gone: { status: 409, text: message('This team was deleted. Choose another team.') },
   same_team: {

@@ -11,7 +11,7 @@ export const authEvents = {
     {},
     {
       audience: 'nobody',
-      audit: { group: 'mail', sentence: message('{actor} asked for a one-time code') },
+      audit: { group: 'mail', sentence: message('{actor} requested a one-time code') },
       stale: [],
       retention: 'audit',
     },
@@ -133,7 +133,7 @@ export const authEvents = {
     { accountId: field.account },
     {
       audience: 'subject',
-      audit: { group: 'security', sentence: message('{actor} made new recovery codes') },
+      audit: { group: 'security', sentence: message('{actor} created new recovery codes') },
       stale: FACTORS,
     },
   ),
@@ -169,8 +169,8 @@ export const authEvents = {
         group: 'security',
         sentence: ({ roles }) =>
           roles
-            ? message('{actor} made a second step needed for {roles}')
-            : message('{actor} made a second step needed for nobody'),
+            ? message('{actor} required two-factor authentication for {roles}')
+            : message('{actor} no longer requires two-factor authentication'),
       },
       stale: ['securitySettings', 'ownFactors'],
       recheck: 'everybody',

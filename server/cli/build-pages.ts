@@ -100,6 +100,6 @@ function reasonIn(output: string): string {
   const [said] =
     /\b(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|No space left|Permission denied)\b[^\n\]]*/i.exec(output) ?? []
   return said
-    ? ` (${said}); this user needs room and the right to write in the folder of the program, ${ROOT}`
+    ? ` (${said}); this user needs free disk space and write access to the program folder, ${ROOT}`
     : `:\n${output}`
 }

@@ -22,7 +22,7 @@ export async function runCommand(
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
     process.stdout.write(`${[...lines, `Done in ${seconds} s.`].join('\n')}\n`)
   } catch (error) {
-    process.stderr.write(`Not done: ${explain(error, where)}\n`)
+    process.stderr.write(`Failed: ${explain(error, where)}\n`)
     process.exitCode = 1
   }
 }
@@ -36,6 +36,6 @@ export const calledAs = (command: string, words: string): string =>
 /** Returns the only argument of a command. */
 export function onlyArgument(words: readonly string[], usage: string): string {
   const [word] = words
-  if (word === undefined || words.length > 1) throw new StartProblem(`please call it as: ${usage}`)
+  if (word === undefined || words.length > 1) throw new StartProblem(`usage: ${usage}`)
   return word
 }

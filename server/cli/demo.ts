@@ -22,7 +22,7 @@ await run({
   }),
   prepare: buildPagesIfStale,
   async fill(ctx) {
-    process.stdout.write(`Inventing ${TICKETS} tickets.\n`)
+    process.stdout.write(`Creating ${TICKETS} demo tickets.\n`)
     await seedDemo(ctx, await drawDemoPictures(), { count: TICKETS })
     const [user, member] = [REQUESTERS[0]?.username ?? '', SUPPORT_MEMBERS[0]?.username ?? '']
     for (const [role, name] of Object.entries({ User: user, SupportTeam: member, Admin: ADMIN })) {

@@ -8,7 +8,7 @@ import { openStore } from '../open-store.ts'
 import { refuseUnlessCurrent } from '../operations/verify/verify.ts'
 import { runCommand } from './command.ts'
 
-const USAGE = 'please call it as: npm run rotate-keys, or npm run rotate-keys -- --now'
+const USAGE = 'usage: npm run rotate-keys, or npm run rotate-keys -- --now'
 
 await runCommand(async () => {
   const words = process.argv.slice(2)
@@ -23,17 +23,17 @@ await runCommand(async () => {
     if (words.length === 0) {
       const { dropped } = await rotateKeys(room)
       return [
-        'There is a new key, which servers that run take up within half a minute. Nobody is logged out.',
-        ...(dropped > 0 ? [`Keys that nothing depends on any more, and that are gone: ${dropped}.`] : []),
+        'A new key was created. Running servers use it within 30 seconds. Users stay logged in.',
+        ...(dropped > 0 ? [`Unused keys deleted: ${dropped}.`] : []),
       ]
     }
     const { dropped } = await replaceKeys(room, async (seconds) => {
       process.stdout.write(
-        `Everybody is logged out. Servers get ${seconds} seconds to take up the new key; please wait.\n`,
+        `All users will be logged out. Waiting ${seconds} seconds for servers to load the new key.\n`,
       )
       await setTimeout(seconds * 1000)
     })
-    return [`There is a new key, and the older ones are gone: ${dropped}.`]
+    return [`A new key was created. Older keys deleted: ${dropped}.`]
   } finally {
     await store.close()
   }

@@ -10,5 +10,5 @@ await runCommand(async () => {
   const expected = values.expect === undefined ? undefined : readNoted(values.expect)
   const wrong = await verify(readConfig(), (line) => process.stdout.write(`${line}\n`), expected)
   if (wrong > 0) process.exitCode = 1
-  return [wrong === 0 ? 'All is right.' : `Wrong: ${wrong}.`]
+  return [wrong === 0 ? 'No problems found.' : `Problems found: ${wrong}.`]
 }, readConfig)

@@ -154,7 +154,7 @@ const settings = z.object({
   LIMIT_MAILS_PER_CLIENT: limit(DEFAULT_RATE_LIMITS.mailsPerClient),
   LIMIT_CONNECTIONS_PER_CLIENT: z
     .string()
-    .regex(/^[1-9]\d{0,6}$/, 'must be a number from 1 on')
+    .regex(/^[1-9]\d{0,6}$/, 'must be a number of 1 or more')
     .transform(Number)
     .default(DEFAULT_CONNECTIONS_PER_CLIENT),
 })

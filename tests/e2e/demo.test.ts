@@ -26,7 +26,7 @@ test('keeps the demonstration away from the configured database and mail server,
     }
     const demo = spawn(process.execPath, [DEMO], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     const ended = once(demo, 'exit')
-    for await (const line of createInterface(demo.stdout)) if (line.startsWith('Inventing')) break
+    for await (const line of createInterface(demo.stdout)) if (line.startsWith('Creating')) break
     expect(await ourFolders()).toHaveLength(1)
     demo.kill('SIGTERM')
     await ended

@@ -109,9 +109,9 @@ test('asks the owner of an account for its password once, and explains why anoth
   provider.person = { sub: 'otto', claims: { email, email_verified: true } }
   const { context, page } = await openWindow(browser, { url })
   await logInByProvider(page)
-  await page.getByText('There is an account with').waitFor()
+  await page.getByText('An account with').waitFor()
   expect(await accessProblems(page)).toEqual([])
-  await page.getByLabel('Password of your account here').fill('Quiet#Harbour71')
+  await page.getByLabel('Password of your existing account').fill('Quiet#Harbour71')
   await page.getByRole('button', { name: 'Link and log in' }).click()
   await page.getByRole('button', { name: /Otto/ }).first().waitFor()
   expect(owner.user_name).toBe('Otto')

@@ -19,7 +19,7 @@ export function createPasswordJudge(
   const { ask } = processBeside({
     module: new URL('./judge-process.ts', import.meta.url),
     limitMs,
-    tooLate: words(message('The password takes too long to be checked. Please try again.')),
+    tooLate: words(message('Checking the password takes too long. Try again.')),
     idleMs: IDLE_MS,
   })
   // The requests are anonymous, so all are served in one queue.

@@ -31,7 +31,7 @@ export async function updatePassword(
   if (password === current) {
     throw new Refusal('validation', {
       field: 'password',
-      words: words(message('That is the password you have already.')),
+      words: words(message('That’s already your password.')),
     })
   }
   const owner = await accountsIn(ctx.store).find(actor.id)
@@ -100,10 +100,10 @@ async function replacePassword(
     {
       heading: words(message('Your password was changed')),
       detail: keptSession
-        ? words(message('All sessions of your account were ended, except the one in which you changed it.'))
+        ? words(message('All your sessions were ended, except the one where you changed your password.'))
         : words(
             message(
-              'It was chosen with a code that went to this address. All sessions of your account were ended.',
+              'Your password was reset with a code sent to this address. All sessions of your account were ended.',
             ),
           ),
     },

@@ -77,9 +77,9 @@ async function identityOf(
     ctx,
     { accountId: account.id, email: account.email },
     {
-      heading: words(message('Your account can be used by a login provider')),
+      heading: words(message('A login provider was linked to your account')),
       detail: words(
-        message('From now on {provider} logs you in, as {email}. You can end that on your account page.'),
+        message('You can now log in with {provider} as {email}. Unlink the provider on your account page.'),
         {
           provider: provider.name,
           email,

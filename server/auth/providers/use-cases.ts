@@ -130,11 +130,9 @@ function refuseUnreachable({ openId }: Services, issuer: string): void {
   const problem =
     protocol === 'https:'
       ? isPrivateHost(hostname)
-        ? message(
-            'This address is in the own network. The setting LOGIN_PRIVATE_HOSTS has to be on for that.',
-          )
+        ? message('This URL is in a private network. Set LOGIN_PRIVATE_HOSTS to allow it.')
         : null
-      : message('Please use https. The setting LOGIN_PRIVATE_HOSTS allows http within the own network.')
+      : message('Use https. To allow http in a private network, set LOGIN_PRIVATE_HOSTS.')
   if (problem) throw new Refusal('validation', { field: 'issuer', words: words(problem) })
 }
 

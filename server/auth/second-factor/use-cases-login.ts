@@ -133,7 +133,7 @@ async function useRecoveryCode(ctx: TxContext, account: Account, id: string): Pr
       heading: words(message('A recovery code was used')),
       detail: words(
         message(
-          'Somebody logged in to your account with one of your recovery codes. {left, plural, one {# of them is left.} other {# of them are left.}}',
+          'Someone logged in to your account with one of your recovery codes. {left, plural, one {# code is left.} other {# codes are left.}}',
         ),
         { left },
       ),

@@ -62,7 +62,7 @@ export async function deleteUserSecondFactors(ctx: TxContext, actor: Actor, id: 
       heading: words(message('Your second factors were removed')),
       detail: words(
         message(
-          'An admin removed everything that confirmed your logins. Log in with your password, and set it up anew.',
+          'An admin removed your two-factor authentication. Log in with your password and set it up again.',
         ),
       ),
     },

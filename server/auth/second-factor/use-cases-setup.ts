@@ -121,8 +121,8 @@ export async function createRecoveryCodes(
     if ((await tx.factors.list(actor.id)).length === 0) throw new Refusal('not_found')
     await tx.factors.replaceRecoveryCodes(actor.id, kept)
     await tellOwner(ctx, actor, {
-      heading: words(message('New recovery codes were made')),
-      detail: words(message('The recovery codes that you had before are void.')),
+      heading: words(message('New recovery codes were created')),
+      detail: words(message('Your old recovery codes no longer work.')),
     })
     await record(ctx, actor, { kind: 'factor.recovery_renewed', data: { accountId: actor.id } })
   })

@@ -17,7 +17,7 @@ test('announces the expiry of a token once, a week before, to its owner or, for 
   const { answer: machine } = await call('createServiceAccount', { body }, admin.token)
   const draft = { name: 'Sync', scopes: ['tickets:read' as const], days: 30, password: PASSWORD }
   await call('createServiceAccountToken', { params: { userId: machine.id }, body: draft }, admin.token)
-  const told = () => testServer.sent.filter(({ subject }) => subject.includes('An API token ends soon'))
+  const told = () => testServer.sent.filter(({ subject }) => subject.includes('An API token expires soon'))
   const to = (recipient: string) => told().filter((email) => email.recipient === recipient)
 
   testServer.advance(23 * DAY - 1)
@@ -29,7 +29,7 @@ test('announces the expiry of a token once, a week before, to its owner or, for 
     expect([to(owner.email).length, to(admin.email).length]).toEqual([1, 1])
   })
   const day = new Date(testServer.now().getTime() + 7 * DAY * 1000 - 1000).toISOString().slice(0, 10)
-  expect(to(owner.email)[0]?.text).toContain(`Your API token Script ends on ${day}`)
+  expect(to(owner.email)[0]?.text).toContain(`Your API token Script expires on ${day}`)
   expect(to(admin.email)[0]?.text).toContain('Sync of the service account weekly.sync')
   for (const { text } of told()) expect(text).not.toContain(id)
   testServer.advance(DAY)

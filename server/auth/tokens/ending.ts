@@ -16,13 +16,13 @@ const TOKEN_ENDING: Topic<object> = { name: 'API token ending', data: z.object({
 const BEFORE_SECONDS = 7 * 24 * 60 * 60
 const LEASE_SECONDS = 20
 
-const HEADING = words(message('An API token ends soon'))
+const HEADING = words(message('An API token expires soon'))
 const DETAILS = {
   own: message(
-    'Your API token {name} ends on {day}. What uses it stops then: please make a new one before, and enter it there.',
+    'Your API token {name} expires on {day}. Anything using it will stop working. Create and install a new one before then.',
   ),
   service: message(
-    'The API token {name} of the service account {account} ends on {day}. What uses it stops then: please make a new one before, and enter it there.',
+    'The API token {name} of the service account {account} expires on {day}. Anything using it will stop working. Create and install a new one before then.',
   ),
 }
 

@@ -102,7 +102,7 @@ function mustOpenSomething(scopes: readonly Scope[], owner: TokenOwner): void {
   if (idle === undefined) return
   throw new Refusal('validation', {
     field: 'scopes',
-    words: words(message('The scope {scope} opens nothing to this account.'), { scope: idle }),
+    words: words(message('The scope {scope} has no effect for this account.'), { scope: idle }),
   })
 }
 
@@ -119,7 +119,9 @@ export async function updateOwnToken(
   if (left.length !== new Set(scopes).size) {
     throw new Refusal('validation', {
       field: 'scopes',
-      words: words(message('Rights can be taken from a token, not added. Make a new one instead.')),
+      words: words(
+        message('Permissions can be removed from a token, but not added. Create a new token instead.'),
+      ),
     })
   }
   if (left.length === token.scopes.length) return token

@@ -65,7 +65,7 @@ function thrownBy(work: () => void): unknown {
   }
 }
 
-const LINE = /^(Support Desk cannot start|Not done): (?!Error)[^\n]+\n$/
+const LINE = /^(Support Desk cannot start|Failed): (?!Error)[^\n]+\n$/
 
 /** A program, its settings and the expected message. Each change tests these; the soak tests more. */
 type Row = [string, Record<string, string>, RegExp]

@@ -119,9 +119,15 @@ test('exits with 0 for an intact install, and with 1 for a damaged or missing on
   const place = await places.make('SQLite')
   expect(await runCommand(place)).toMatchObject({ code: 1, stdout: '' })
   await (await startOn(place)).stop()
-  expect(await runCommand(place)).toMatchObject({ code: 0, stdout: expect.stringContaining('All is right.') })
+  expect(await runCommand(place)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('No problems found.'),
+  })
   change(place, `update event_counter set value = value + 1`)
-  expect(await runCommand(place)).toMatchObject({ code: 1, stdout: expect.stringContaining('Wrong: 1.') })
+  expect(await runCommand(place)).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('Problems found: 1.'),
+  })
 })
 
 test('finds a SQLite row with a broken reference', async () => {

@@ -85,11 +85,11 @@ test('forms complete sentences even when names are missing', async () => {
     ],
     [
       { kind: 'security.settings_changed', by: zora, details: { roles: 'SupportTeam, Admin' } },
-      'Zora made a second step needed for Support Team and Admin',
+      'Zora required two-factor authentication for Support Team and Admin',
     ],
     [
       { kind: 'security.settings_changed', by: zora, details: { roles: '' } },
-      'Zora made a second step needed for nobody',
+      'Zora no longer requires two-factor authentication',
     ],
     [
       { kind: 'record.emptied', by: null, details: { count: '12', first: '3', last: '40' } },

@@ -42,13 +42,13 @@ export function LinkForm({ email, onSignedIn, onOver }: Props) {
     <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
       <p className={classes.lead}>
         {rich(
-          'There is an account with {email} here already. Enter its password once, so that nobody else takes it over; from then on you log in by your provider.',
+          'An account with {email} already exists. Enter its password once to link it; after that, you can log in with your provider.',
           { email: <CodeText>{email}</CodeText> },
         )}
       </p>
       <PasswordField
         show={t('Show the password')}
-        label={t('Password of your account here')}
+        label={t('Password of your existing account')}
         name="password"
         autoComplete="current-password"
         value={password}

@@ -5,12 +5,12 @@ type LoginText = { text: string; name: string }
 
 /** The message after a registration. */
 export const welcomeOf = (name: string): LoginText => ({
-  text: message('Your account is there. Log in to begin.'),
+  text: message('Your account is ready. Log in to get started.'),
   name,
 })
 
 /** The message after a password reset. */
-export const NEW_PASSWORD_SET: Message = message('Your new password is set. Please log in with it.')
+export const NEW_PASSWORD_SET: Message = message('Password changed. Log in with your new password.')
 
 /** Reads the message for the login screen from the state of the history entry. */
 export function loginTextIn(state: unknown): LoginText | null {

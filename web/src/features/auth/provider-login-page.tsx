@@ -55,7 +55,7 @@ export function ProviderLoginPage() {
         <Suspense fallback={<Skeletons shape="form" />}>
           <SecondStep
             step={stage.step}
-            lead={t('One more step shows that it is you.')}
+            lead={t('Verify it’s you.')}
             onSignedIn={signIn}
             onStartOver={(why) => setStage({ is: 'over', problem: why ?? t('Please start again.') })}
           />

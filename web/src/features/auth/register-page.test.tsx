@@ -37,7 +37,7 @@ it('registers with the emailed code and opens the login screen', async () => {
   expect(screen.getByText(/No mail server is set up/).textContent).toContain(CODE)
   await user.click(screen.getByRole('button', { name: 'Create Account' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/Login'))
-  expect(await screen.findByText('Your account is there. Log in to begin.')).toBeDefined()
+  expect(await screen.findByText('Your account is ready. Log in to get started.')).toBeDefined()
   expect(screen.getByLabelText('username or Email')).toHaveProperty('value', 'ada')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
   const sent = requests.find(({ url }) => url.endsWith('/api/Register'))

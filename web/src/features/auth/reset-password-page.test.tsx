@@ -35,7 +35,7 @@ it('leads from the login to a new password and back, with a message', async () =
   await choose(await askFor('ada@example.org'), '123456', 'Another#456')
   await waitFor(() => expect(router.state.location.pathname).toBe('/Login'))
   expect(
-    (await screen.findByText('Your new password is set. Please log in with it.')).getAttribute('role'),
+    (await screen.findByText('Password changed. Log in with your new password.')).getAttribute('role'),
   ).toBe('status')
   expect(await requests.find(({ url }) => url.endsWith('/api/v1/password-resets/complete'))?.json()).toEqual({
     email: 'ada@example.org',

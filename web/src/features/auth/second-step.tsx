@@ -35,14 +35,14 @@ const WAYS: readonly FactorOption[] = [
     kind: 'totp',
     label: message('Code of your authenticator app'),
     choose: message('Use a code of my app'),
-    help: message('Six digits that change every half minute.'),
+    help: message('The six digits that the app shows now.'),
     input: 'numeric',
   },
   {
     kind: 'recovery',
     label: message('Recovery code'),
     choose: message('Use a recovery code'),
-    help: message('One of those that you kept. It works once.'),
+    help: message('A recovery code you saved. Each works once.'),
     input: 'text',
   },
 ]
@@ -79,9 +79,7 @@ export function SecondStep({ step, lead, onSignedIn, onStartOver }: SecondStepPr
   const others = ways.filter((other) => other !== way)
   return (
     <div className={classes.fields}>
-      <p className={classes.lead}>
-        {lead ?? t('Your password is right. One more step shows that it is you.')}
-      </p>
+      <p className={classes.lead}>{lead ?? t('Password accepted. Verify it’s you.')}</p>
       {way && (
         <CodeForm
           key={way.kind}
@@ -110,9 +108,7 @@ export function SecondStep({ step, lead, onSignedIn, onStartOver }: SecondStepPr
       )}
       {!way && !hasPasskey && (
         <p role="alert" className={classes.message}>
-          {t(
-            'This browser knows no passkeys. Please use the one that you added yours with, or ask an admin.',
-          )}
+          {t('This browser doesn’t support passkeys. Use another browser, or contact an admin.')}
         </p>
       )}
       <div className={classes.ways}>

@@ -87,7 +87,7 @@ test('finds deleted users by name, and erases them', async () => {
 })
 
 test('lets users export their data, and erase themselves with their password', async () => {
-  const wrong = { detail: 'That is not your password.', code: 'password_wrong', field: 'password' }
+  const wrong = { detail: 'Wrong password.', code: 'password_wrong', field: 'password' }
   const { requests, router } = renderApp(
     '/account',
     {

@@ -32,6 +32,6 @@ async function inWords<T>(asked: Promise<T>): Promise<T> {
 
 function textOf(error: unknown): string {
   if (error instanceof Error && error.name === 'InvalidStateError')
-    return t('This device is among your passkeys already.')
+    return t('This device already has a passkey for your account.')
   return t('No passkey was given. You can try again, or choose another way.')
 }

@@ -155,13 +155,13 @@ test('shows a server error beside its field', async () => {
     status: 409,
     body: {
       code: 'mailbox_address_in_use',
-      detail: 'There is a mailbox of this address already.',
+      detail: 'A mailbox with this address already exists.',
       field: 'address',
     } as never,
   })
   renderApp('/mail/m1/settings', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
-  await screen.findByText('There is a mailbox of this address already.')
+  await screen.findByText('A mailbox with this address already exists.')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Email address/)))
 })
 
