@@ -88,7 +88,7 @@ export function ResetPasswordPage() {
             <CodeField code={code} sent={CODE_SENT} {...form.bind('code')} />
             <NewPasswordFields
               bind={form.bind}
-              labels={{ password: t('New password'), repeatedPassword: t('Repeat the new password') }}
+              labels={{ password: t('New password'), repeatedPassword: t('Repeat new password') }}
             />
             <Button type="submit" loading={isSending}>
               {t('Set the new password')}
