@@ -121,12 +121,7 @@ export type TimelineFacts<Field = string> = {
    * Sentence of the event. `name` is the actor; `user`, `team` and `tag` are set by the fields below; `status` is the
    * new one.
    */
-  words(entry: {
-    text: string
-    hasPicture: boolean
-    team: string | null
-    tag: string | null
-  }): TimelineSentence
+  words(entry: { text: string; team: string | null; tag: string | null }): TimelineSentence
   /** Data field with the account for `user`: the new or former assignee. */
   user?: Field
   /** Data field with the team for `team`, for staff only: the new team of the ticket. */

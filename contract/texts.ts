@@ -15,7 +15,6 @@ export const TEXTS = messages({
   updated: 'Updated',
   statusNotSettable: 'Please choose one of these states: OnHold, Pending, Solved.',
   failed: 'Error',
-  pictureMissing: 'Choose a picture.',
   outlived: 'Removed because of its age.',
   retracted: 'This message was taken back.',
   picture: 'Picture',

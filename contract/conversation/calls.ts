@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { instant } from '../instant.ts'
-import { call, id, optional, UPLOAD_ERRORS } from '../call.ts'
-import { filesIn } from '../documents/find.ts'
-import { messageDocument, NO_SUCH_FILE } from '../documents/message-document.ts'
+import { call, id } from '../call.ts'
 import { LIMITS } from '../limits.ts'
-import { TEXTS } from '../texts.ts'
-import { PICTURE_SIZES, ROLES, TICKET_STATUSES } from '../words.ts'
+import { ROLES, TICKET_STATUSES } from '../words.ts'
 import { listQuery } from '../paging.ts'
 import { mailMark } from '../mail/calls-entries.ts'
 import { chatMarks, conversationMessage } from './message.ts'
-import { messageKey } from './message-key.ts'
 
 export const conversation = z.object({
   ticketId: z.string(),
@@ -22,7 +18,6 @@ export const conversation = z.object({
       text: z.string(),
       author: z.string(),
       role: z.enum(ROLES),
-      hasPicture: z.boolean(),
       isRetracted: z.boolean(),
     })
     .nullable(),
@@ -47,43 +42,6 @@ export const chatCalls = {
       mails: z.array(mailMark).describe('What of the ticket came as mail.'),
       ...chatMarks,
     }),
-    errors: ['validation', 'not_found'],
-  }),
-  createPictureMessage: call({
-    method: 'POST',
-    path: '/api/v1/tickets/:ticketId/picture-messages',
-    transaction: 'none',
-    summary: 'Send a picture, with or without words, in the chat of a ticket',
-    who: ROLES,
-    requestKey: 'key',
-    params: z.object({ ticketId: id }),
-    upload: {
-      image: 'picture',
-      fields: {
-        message: z.object({
-          text: optional(LIMITS.chatMessage),
-          document: messageDocument
-            .refine((document) => filesIn(document).length === 0, NO_SUCH_FILE)
-            .optional()
-            .describe('From staff, in place of `text`.'),
-          key: messageKey,
-          expectedLast: z.number().int().min(0).optional(),
-        }),
-      },
-      missing: TEXTS.pictureMissing,
-    },
-    answer: 'nothing',
-    errors: [...UPLOAD_ERRORS, 'not_found', 'ticket_merged', 'forbidden', 'newer_messages'],
-  }),
-  getMessagePicture: call({
-    method: 'GET',
-    path: '/api/v1/tickets/:ticketId/messages/:messageId/pictures/:size',
-    summary: 'The picture of a message as an image file, whole or as a thumbnail',
-    who: ROLES,
-    params: z.object({ ticketId: id, messageId: id, size: z.enum(PICTURE_SIZES) }),
-    answer: 'binary',
-    cost: 'picture',
-    etag: 'content',
     errors: ['validation', 'not_found'],
   }),
   markMessagesRead: call({

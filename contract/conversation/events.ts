@@ -24,10 +24,7 @@ export const conversationEvents = {
       audit: { group: 'chat', sentence: message('{actor} wrote message {number}') },
       timeline: {
         icon: 'message',
-        words: ({ text, hasPicture }) => {
-          if (hasPicture) return message('{name} sent a picture')
-          return text ? message('{name} wrote') : message('{name} wrote a message')
-        },
+        words: ({ text }) => (text ? message('{name} wrote') : message('{name} wrote a message')),
         isMessage: true,
       },
       stale: CHAT_CHANGED,

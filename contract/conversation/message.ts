@@ -28,7 +28,6 @@ export const conversationMessage = z.object({
   postedAt: instant.describe('ISO 8601 in UTC.'),
   isOwn: z.boolean().describe('Whether the actor wrote it.'),
   key: z.string().nullable().describe('The key that its author sent it with; null for those of others.'),
-  hasPicture: z.boolean(),
   attachments: z.array(attachment),
   isRetracted: z.boolean().describe('Whether its author took it back; `text` then says so.'),
 })

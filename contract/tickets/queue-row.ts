@@ -27,7 +27,7 @@ export const queueRow = z.object({
       text: z.string().describe(`At most ${LAST_WORDS_LENGTH} signs.`),
       by: z.enum(['requester', 'staff']),
       at: instant.describe('ISO 8601 in UTC.'),
-      hasPicture: z.boolean(),
+      hasPicture: z.boolean().describe('Whether the ticket was raised with a picture and has no messages.'),
     })
     .nullable()
     .describe('The latest message; before there is one, what the requester raised the ticket with.'),

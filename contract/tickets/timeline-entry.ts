@@ -23,7 +23,6 @@ export const timelineEntry = z.object({
     .describe(
       'What was written, where that is what happened, or the note to the next one, which staff alone see; or empty.',
     ),
-  hasPicture: z.boolean().describe('Whether a picture was sent with it.'),
   details: z
     .record(z.string(), z.string())
     .optional()

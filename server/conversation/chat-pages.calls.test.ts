@@ -197,7 +197,7 @@ describe('a message that is retracted', () => {
 
     const { messages, total, seen } = await page(user)
     expect(texts(messages)).toEqual(['Before', TEXTS.retracted, 'After'])
-    expect(messages[1]).toMatchObject({ number: 2, isOwn: true, isRetracted: true, hasPicture: false })
+    expect(messages[1]).toMatchObject({ number: 2, isOwn: true, isRetracted: true })
     expect([total, seen]).toEqual([3, 3])
     const whole = await testServer.call('getChat', { params: { ticketid } }, ada.token)
     expect(whole.answer.chats.map(({ msg }) => msg)).toEqual(['Before', TEXTS.retracted, 'After'])

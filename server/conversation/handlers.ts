@@ -1,11 +1,5 @@
 import type { chatCalls } from '@support-desk/contract'
-import {
-  listConversations,
-  getMessages,
-  markRead,
-  createPictureMessage,
-  readChatPicture,
-} from './use-cases.ts'
+import { listConversations, getMessages, markRead } from './use-cases.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
 import { presentChatPage, presentConversation } from './present.ts'
 
@@ -17,21 +11,6 @@ export const chatHandlers: Handlers<keyof typeof chatCalls> = {
       actor,
       say,
     )
-  },
-
-  async createPictureMessage({ ctx, actor, input }) {
-    const { text, ...rest } = input.fields.message
-    await createPictureMessage(ctx, actor, {
-      ...input.params,
-      ...rest,
-      text: text.trim(),
-      upload: input.image,
-    })
-  },
-
-  getMessagePicture({ ctx, actor, input }) {
-    const { ticketId, messageId, size } = input.params
-    return readChatPicture(ctx, actor, { ticketId, messageId, size })
   },
 
   async markMessagesRead({ ctx, actor, input }) {

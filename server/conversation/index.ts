@@ -7,7 +7,7 @@ export { toMessage, withAuthor } from './queries-messages.ts'
 export { addNote, findNote, type NoteDraft, deleteNote } from './notes/use-cases.ts'
 export { type Note } from './notes/note.ts'
 export { presentNote } from './notes/present.ts'
-export { inWords, presentConversationMessage } from './present.ts'
+export { presentConversationMessage, shownText } from './present.ts'
 export { presentScheduled } from './scheduled/present.ts'
 export { scheduleReply } from './scheduled/use-cases.ts'
 export type { ShownReply } from './scheduled/scheduled.ts'
@@ -17,7 +17,6 @@ export {
   markRead,
   type MessageDraft,
   postMessage,
-  createPictureMessage,
   readChat,
   retractMessage,
 } from './use-cases.ts'

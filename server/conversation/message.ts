@@ -1,20 +1,19 @@
 import type { RichDocument, Role, TicketStatus } from '@support-desk/contract'
 import type { PageRequest } from '../kernel/paging.ts'
-import type { Attachment, StoredPicture } from '../files/index.ts'
+import type { Attachment } from '../files/index.ts'
 import type { UserName } from '../kernel/actor.ts'
 export type ChatMessage = {
   id: string
   number: number
   author: UserName
   role: Role
-  /** Empty for a picture without text and for a retracted message. */
+  /** Without words, the names of its files. Empty for a retracted message and after retention. */
   text: string
   /** The text with its formatting; null for plain text. */
   document: RichDocument | null
   postedAt: string
   /** Idempotency key of the author. */
   key: string | null
-  picture: StoredPicture | null
   attachments: Attachment[]
   isRetracted: boolean
 }
@@ -22,7 +21,8 @@ export type ChatMessage = {
 /** The fields of a message that the specified calls return. */
 export type SaidMessage = Pick<ChatMessage, 'role' | 'text' | 'postedAt' | 'isRetracted'> & {
   username: string
-  hasPicture: boolean
+  /** Whether it is one picture without words. */
+  isPicture: boolean
 }
 
 /** A page of messages, oldest first, with read marks. */
@@ -46,7 +46,7 @@ export type Conversation = {
   status: TicketStatus
   /** Names of the other members. */
   participants: string[]
-  lastMessage: { text: string; author: string; role: Role; hasPicture: boolean; isRetracted: boolean } | null
+  lastMessage: { text: string; author: string; role: Role; isRetracted: boolean } | null
   latestAt: string
   unread: number
 }
@@ -60,7 +60,6 @@ export type NewMessage = {
   document?: RichDocument | null
   postedAt: string
   key?: string | null
-  picture?: StoredPicture | null
   /** Whether to append it to an unassigned ticket too. */
   evenUnassigned?: boolean
   /**
@@ -77,5 +76,4 @@ export type UnseenMessage = {
   text: string
   /** Absent in mails of earlier versions; null for plain text. */
   document?: RichDocument | null
-  hasPicture: boolean
 }

@@ -42,7 +42,6 @@ export function presentConversationMessage(
     postedAt,
     isOwn,
     key: isOwn ? message.key : null,
-    hasPicture: message.picture !== null,
     attachments: message.attachments.map(presentAttachment),
     isRetracted,
   }
@@ -67,26 +66,13 @@ export const presentConversation = (
   subject,
   status,
   participants,
-  lastMessage: last && { ...last, text: inWords(last, say) },
+  lastMessage: last && { ...last, text: shownText(last, say) },
   latestAt,
   unread,
 })
 
-/** Plain text for a message, also for pictures and retracted messages. */
-export function inWords(
-  { text, hasPicture, isRetracted }: { text: string; hasPicture: boolean; isRetracted: boolean },
-  say: Say,
-): string {
-  return text === '' && hasPicture
-    ? say(words(TEXTS.picture))
-    : shownText({ text, isRetracted, picture: hasPicture }, say)
-}
-
-/** Text of a message. Retention leaves an empty text without a picture. */
-function shownText(
-  { text, isRetracted, picture }: { text: string; isRetracted: boolean; picture: unknown },
-  say: Say,
-): string {
+/** Text of a message. Retention empties it. */
+export function shownText({ text, isRetracted }: { text: string; isRetracted: boolean }, say: Say): string {
   if (isRetracted) return say(words(TEXTS.retracted))
-  return text === '' && !picture ? say(words(TEXTS.outlived)) : text
+  return text === '' ? say(words(TEXTS.outlived)) : text
 }

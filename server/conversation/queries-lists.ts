@@ -36,7 +36,6 @@ export const conversationQueries = (db: Db) => ({
       .select(['t.id', 't.number', 't.subject', 't.status', 'me.unread', 'me.latest_at'])
       .select([
         'm.text',
-        'm.picture_full',
         'm.taken_back_at',
         'm.role as author_role',
         'author.username as author_name',
@@ -59,7 +58,6 @@ export const conversationQueries = (db: Db) => ({
                 text: row.text,
                 author: row.author_role === 'Admin' ? 'Admin' : row.author_name,
                 role: row.author_role,
-                hasPicture: row.picture_full !== null,
                 isRetracted: row.taken_back_at !== null,
               },
         latestAt: row.latest_at,

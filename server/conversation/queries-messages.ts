@@ -1,5 +1,5 @@
 import type { RichDocument } from '@support-desk/contract'
-import { sql, type Selectable } from 'kysely'
+import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '../database/dialect.ts'
 import type { Schema } from '../database/schema.ts'
 import { type Attachment, filesOfMessages } from '../files/index.ts'
@@ -16,12 +16,18 @@ export const withAuthor = (db: Db) =>
 const selectOne = (db: Db, { ticketId, id }: { ticketId: string; id: string }) =>
   db.executeQuery(withAuthor(db).where('m.id', '=', id).where('m.ticket_id', '=', ticketId))
 
+/** Whether a message `m` is one picture without words: its text is the name of the picture. */
+const IS_PICTURE = sql<SqlBool>`exists (
+  select 1 from attachments as a where a.message_id = m.id and a.name = m.text and a.thumb is not null
+)`
+
 const selectSaid = (db: Db, { ticketId }: { ticketId: string }) =>
   db.executeQuery(
     db
       .selectFrom('messages as m')
       .innerJoin('accounts as author', 'author.id', 'm.author_id')
-      .select(['m.role', 'author.username', 'm.text', 'm.posted_at', 'm.picture_full', 'm.taken_back_at'])
+      .select(['m.role', 'author.username', 'm.text', 'm.posted_at', 'm.taken_back_at'])
+      .select(IS_PICTURE.as('is_picture'))
       .where('m.ticket_id', '=', ticketId)
       .orderBy('m.number'),
   )
@@ -117,7 +123,7 @@ export const messageQueries = (db: Db) => ({
       username: row.username,
       text: row.text,
       postedAt: row.posted_at,
-      hasPicture: row.picture_full !== null,
+      isPicture: Boolean(row.is_picture),
       isRetracted: row.taken_back_at !== null,
     }))
   },
@@ -185,10 +191,6 @@ export const toMessage = (row: Row): ChatMessage => ({
   document: documentOf(row.document),
   postedAt: row.posted_at,
   key: row.client_key,
-  picture:
-    row.picture_full !== null && row.picture_thumb !== null
-      ? { full: row.picture_full, thumb: row.picture_thumb }
-      : null,
   attachments: [],
   isRetracted: row.taken_back_at !== null,
 })

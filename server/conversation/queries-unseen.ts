@@ -18,7 +18,7 @@ export async function selectUnseen(
   const rows = await db
     .selectFrom('messages')
     .innerJoin('accounts', 'accounts.id', 'messages.author_id')
-    .select(['number', 'username', 'messages.role', 'text', 'document', 'posted_at', 'picture_full'])
+    .select(['number', 'username', 'messages.role', 'text', 'document', 'posted_at'])
     .where('ticket_id', '=', ticketId)
     .where('number', '>', after)
     .where('number', '>', (eb) => eb.fn.coalesce(readNumber, eb.val(0)))
@@ -33,6 +33,5 @@ export async function selectUnseen(
     postedAt: row.posted_at,
     text: row.text,
     document: documentOf(row.document),
-    hasPicture: row.picture_full !== null,
   }))
 }

@@ -160,7 +160,6 @@ export function chatQueries(db: Db, dialect: Dialect) {
       document = null,
       postedAt,
       key = null,
-      picture = null,
       evenUnassigned = false,
       leavesPlace = false,
     }: NewMessage): Promise<{ number: number; woken: KeptSnooze | null } | null> {
@@ -187,8 +186,6 @@ export function chatQueries(db: Db, dialect: Dialect) {
         document: document && JSON.stringify(document),
         posted_at: postedAt,
         client_key: key,
-        picture_full: picture?.full ?? null,
-        picture_thumb: picture?.thumb ?? null,
       }
       await db.insertInto('messages').values(row).execute()
       const posted = { ticketId, authorId, number, postedAt }
@@ -213,7 +210,7 @@ export function chatQueries(db: Db, dialect: Dialect) {
     async retract(ticketId: string, { id, number, role, text }: ChatMessage, at: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('messages')
-        .set({ text: '', document: null, picture_full: null, picture_thumb: null, taken_back_at: at })
+        .set({ text: '', document: null, taken_back_at: at })
         .where('id', '=', id)
         .where('taken_back_at', 'is', null)
         .executeTakeFirstOrThrow()

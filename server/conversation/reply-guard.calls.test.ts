@@ -2,13 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CallInput, CALLS, documentOfText, LIMITS, type Problem } from '@support-desk/contract'
 import { sendFile } from '../testing/calls/files.ts'
 import { expectRefusal } from '../testing/calls/expect-refusal.ts'
-import {
-  samplePicture,
-  send,
-  startTestServer,
-  type TestServer,
-  type User,
-} from '../testing/calls/test-server.ts'
+import { send, startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
 
 let testServer: TestServer
 let user: User
@@ -136,32 +130,6 @@ describe('a reply', () => {
   })
 })
 
-describe('a picture', () => {
-  const sendPicture = async (by: User, guarded: { expectedLast?: number }) =>
-    testServer.call(
-      'createPictureMessage',
-      {
-        params: { ticketId },
-        image: await samplePicture(),
-        fields: { message: { text: 'Look', ...guarded } },
-      },
-      by.token,
-    )
-
-  test('is refused if there are newer messages, and not stored', async () => {
-    await post(user, 'one')
-    const before = await testServer.files()
-    expect(problemOf(await sendPicture(ada, { expectedLast: 0 })).messages).toHaveLength(1)
-    expect(await testServer.files()).toEqual(before)
-    expect((await sendPicture(ada, { expectedLast: 1 })).status).toBe(204)
-  })
-
-  test('is posted without a check if the client sends no mark', async () => {
-    await post(user, 'one')
-    expect((await sendPicture(ada, {})).status).toBe(204)
-  })
-})
-
 describe('a key that was used before', () => {
   type Body = CallInput<'createMessage', never>['body']
   const write = (body: Body) => testServer.call('createMessage', { params: { ticketId }, body }, ada.token)
@@ -202,21 +170,13 @@ describe('a key that was used before', () => {
     expect((await write({ ...first(), key })).status).toBe(200)
   })
 
-  test('is refused with another note, and with another text of a picture message', async () => {
+  test('is refused with another note', async () => {
     const key = `used-${ticketId}`
     const note = async (text: string) =>
       testServer.call('createNote', { params: { ticketId }, body: { text, key } }, ada.token)
     expect((await note('one')).status).toBe(200)
     expect((await note('two')).failure.code).toBe('key_reused')
     expect((await note('one')).status).toBe(200)
-    const picture = async (text: string) => {
-      const input = { params: { ticketId }, image: await samplePicture(), fields: { message: { text, key } } }
-      return testServer.call('createPictureMessage', input, ada.token)
-    }
-    expect((await picture('one')).status).toBe(204)
-    expect((await picture('two')).failure.code).toBe('key_reused')
-    expect((await picture('one')).status).toBe(204)
-    expect(await texts()).toEqual(['one'])
   })
 
   test('keeps the first message when the specified call posts another text', async () => {

@@ -1,15 +1,8 @@
-import {
-  LIMITS,
-  type MailMark,
-  message,
-  words,
-  type PictureSize,
-  type RichDocument,
-} from '@support-desk/contract'
+import { LIMITS, type MailMark, message, words, type RichDocument } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context, TxContext } from '../kernel/context.ts'
 import { newRowId } from '../kernel/ids.ts'
-import { inTransaction, react } from '../kernel/transaction.ts'
+import { react } from '../kernel/transaction.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
@@ -17,17 +10,9 @@ import type { ChatPage, Conversation, ConversationRequest, SaidMessage } from '.
 import type { Rows } from '../kernel/paging.ts'
 import { refuseIfNewer } from './reply-guard.ts'
 import { holdAnswered } from './scheduled/holding.ts'
-import { refuseOtherContent, writtenBy } from './written.ts'
+import { writtenBy } from './written.ts'
+import { attachmentsIn, attachUploads } from '../files/index.ts'
 import {
-  attachmentsIn,
-  attachUploads,
-  type PictureFile,
-  shrinkLater,
-  type StoredPicture,
-} from '../files/index.ts'
-import {
-  findReadableTicket,
-  findVisibleTicket,
   holdVisibleTicket,
   leavesPlace,
   messageOf,
@@ -88,7 +73,6 @@ export type MessageDraft = {
   key?: string | undefined
   /** See {@link refuseIfNewer}. */
   expectedLast?: number | undefined
-  picture?: StoredPicture
   /**
    * Complete uploads to attach. If the text is empty, their names become the text, for mails, search and simple
    * clients.
@@ -113,7 +97,7 @@ export const postMessage = (
 export async function postWithAttachments(
   ctx: TxContext,
   actor: UserActor,
-  { ticketId, key, picture, text, document, door = 'reply', ...draft }: Omit<MessageDraft, 'files'>,
+  { ticketId, key, text, document, door = 'reply', ...draft }: Omit<MessageDraft, 'files'>,
   attach: (to: { ticketId: string; messageId: string }) => Promise<string[]>,
 ): Promise<MessageRef> {
   const { tx } = ctx
@@ -137,39 +121,16 @@ export async function postWithAttachments(
     text: written.text || names.join(', ').slice(0, LIMITS.chatMessage),
     postedAt,
     key: key ?? null,
-    picture: picture ?? null,
     evenUnassigned: door === 'reply',
     leavesPlace: leavesPlace(messageOf(actor.role), ticket),
   })
   if (posted === null) throw new Refusal('nobody_assigned')
   const { number, woken } = posted
-  if (picture) await shrinkLater(ctx, picture)
   const data = { messageId: id, number }
   await record(ctx, actor, { kind: 'message.posted', ticketId, data }, ticket)
   if (woken) await recordWoken(ctx, ticketId, 'answer', woken)
   if (actor.role === 'User') await holdAnswered(ctx, ticket)
   return { id, number }
-}
-
-/** Posts a message with a picture. The picture is on disk before its row exists. */
-export async function createPictureMessage(
-  ctx: Context,
-  actor: UserActor,
-  { upload, ...draft }: Omit<MessageDraft, 'picture'> & { upload: Buffer },
-): Promise<void> {
-  const { ticketId, key } = draft
-  const ticket = await findVisibleTicket(ctx.store, actor, ticketId)
-  const earlier = await findPosted(ctx.store, actor, ticketId, key)
-  if (earlier !== null) {
-    const stored = await ctx.store.chat.find(ticketId, earlier.id)
-    if (stored && !stored.isRetracted) refuseOtherContent(actor, stored, draft)
-    return
-  }
-  await refuseMerged(ctx.store, actor, ticket)
-  refuseUnlessOpen(actor, ticket, 'reply')
-  await refuseIfNewer(ctx.store, actor, ticket, draft.expectedLast)
-  const picture = await ctx.pictures.keepScreenshot(upload, actor.id)
-  await inTransaction(ctx, (ctx) => postMessage(ctx, actor, { ...draft, picture }))
 }
 
 function refuseUnlessOpen(actor: UserActor, ticket: Ticket, door: 'post' | 'reply'): void {
@@ -191,19 +152,6 @@ export async function findPosted(
     field: 'key',
     words: words(message('This idempotency key was used for a message in another chat.')),
   })
-}
-
-/** Reads the picture of a message; throws `not_found` without access to the ticket. */
-export async function readChatPicture(
-  ctx: Context,
-  actor: UserActor,
-  { ticketId, messageId, size }: { ticketId: string; messageId: string; size: PictureSize },
-): Promise<PictureFile> {
-  logAccess(ctx, actor, 'ticket.picture_read', await findReadableTicket(ctx.store, actor, ticketId))
-  const sent = await ctx.store.chat.find(ticketId, messageId)
-  const file = sent?.picture && (await ctx.pictures.read(sent.picture[size]))
-  if (!file) throw new Refusal('not_found')
-  return file
 }
 
 /** Retracts a message of the actor within the undo time. Its number stays. */

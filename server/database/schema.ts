@@ -148,8 +148,6 @@ type Tables = AuthTables &
       document: string | null
       posted_at: string
       client_key: string | null
-      picture_full: string | null
-      picture_thumb: string | null
       taken_back_at: string | null
     }
     /** Groups of staff to which tickets are assigned. */

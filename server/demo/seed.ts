@@ -12,9 +12,9 @@ import type { DemoPictures } from './pictures.ts'
 import { addChatRoom } from './webhooks.ts'
 import { seededRandom, type Random } from './random.ts'
 import { PLACES, STORIES, type Story } from './stories.ts'
-import type { Pictures } from '../files/index.ts'
+import { appendUpload, createUpload, type Pictures } from '../files/index.ts'
 import { updateProfile } from '../users/index.ts'
-import { markRead, postMessage, createPictureMessage } from '../conversation/index.ts'
+import { markRead, postMessage } from '../conversation/index.ts'
 import { addStaff, registerUser, requestCode } from '../auth/index.ts'
 import { sendDueMail } from '../channels/mail/index.ts'
 import {
@@ -174,15 +174,22 @@ async function liveThrough(
     wait((1 + random.below(9)) * MINUTE_MS * 0.1)
     const [author, reader] = line.startsWith('R') ? [requester, member] : [member, requester]
     const text = line.slice(3)
-    if (chatPicture && story.chatPicture?.line === index) {
-      await createPictureMessage(ctx, author, { ticketId: id, text, upload: chatPicture })
-    } else await inTransaction(ctx, (ctx) => postMessage(ctx, author, { ticketId: id, text }))
+    const hasPicture = chatPicture && story.chatPicture?.line === index
+    const files = hasPicture ? [await uploadPicture(ctx, author, chatPicture)] : []
+    await inTransaction(ctx, (ctx) => postMessage(ctx, author, { ticketId: id, text, files }))
     if (isSolved || random.next() < 0.8)
       await inTransaction(ctx, (ctx) => markRead(ctx, reader, { ticketId: id, count: lines.length }))
   }
   if (isSolved) await inTransaction(ctx, (ctx) => updateTicket(ctx, member, { id, to: 'Solved' }))
   else if (random.next() < 0.35)
     await inTransaction(ctx, (ctx) => updateTicket(ctx, member, { id, to: 'OnHold' }))
+}
+
+/** Uploads a picture to be attached. Returns the id of the upload. */
+async function uploadPicture(ctx: Context, author: UserActor, bytes: Buffer): Promise<string> {
+  const { id } = await createUpload(ctx, author, { name: 'screenshot.png', size: bytes.length })
+  await appendUpload(ctx, author, { id, offset: 0, bytes })
+  return id
 }
 
 async function adminOf(ctx: Context): Promise<UserActor> {

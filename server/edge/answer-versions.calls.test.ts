@@ -50,7 +50,6 @@ const accessLog = (): [CallName, string, User][] => {
     'getCurrentUser',
     'getInstall',
     'dismissNotification',
-    'getMessagePicture',
     'getEvents',
     'listAuditEntries',
     'listSessions',

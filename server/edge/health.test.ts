@@ -39,6 +39,7 @@ test('reports the state of jobs to admins only', async () => {
   expect((await jobs()).map(({ name }) => name).toSorted()).toEqual([
     'API token ending',
     'access log',
+    'attachment sizes',
     'bulk job',
     'bulk job removal',
     'departure',

@@ -28,8 +28,6 @@ export const attachments = checkRules(
 const NAMED = sql<{ name: string }>`
   select picture_full as name from tickets where picture_full <> ''
   union select picture_thumb from tickets where picture_thumb <> ''
-  union select picture_full from messages where picture_full is not null
-  union select picture_thumb from messages where picture_thumb is not null
   union select file from attachments
   union select thumb from attachments where thumb is not null
   union select file from scheduled_files

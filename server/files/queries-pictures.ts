@@ -8,21 +8,17 @@ const BEGINNING = 12
 /** Jobs that have the name of a first form as key. The file is needed while such a job exists. */
 export const FORM_JOBS = { shrink: 'picture shrinking', removal: 'first form removal' } as const
 
-type Column = 'picture_full' | 'picture_thumb'
-
 export function pictureQueries(db: Db) {
-  const naming = (table: 'tickets' | 'messages', column: Column, name: string) =>
+  const naming = (column: 'picture_full' | 'picture_thumb', name: string) =>
     db
-      .selectFrom(table)
+      .selectFrom('tickets')
       .where(column, '=', name)
       .where(sql`substr(${sql.ref(column)}, 1, ${sql.lit(BEGINNING)})`, '=', name.slice(0, BEGINNING))
 
   /** Separate queries with limit 1, because very many tickets may share a picture. */
   async function isShown(name: string): Promise<boolean> {
-    for (const table of ['tickets', 'messages'] as const) {
-      for (const column of ['picture_full', 'picture_thumb'] as const) {
-        if (await naming(table, column, name).select(column).limit(1).executeTakeFirst()) return true
-      }
+    for (const column of ['picture_full', 'picture_thumb'] as const) {
+      if (await naming(column, name).select(column).limit(1).executeTakeFirst()) return true
     }
     return false
   }
@@ -65,22 +61,26 @@ export function pictureQueries(db: Db) {
     return row !== undefined
   }
 
+  const isNamed = async (name: string): Promise<boolean> => (await isShown(name)) || (await isAttached(name))
+
   return {
-    /** Whether a ticket or a message shows a picture. */
+    /** Whether a ticket shows a picture. */
     isShown,
+
+    /** Whether a ticket shows a file, or it is attached anywhere. */
+    isNamed,
 
     /** Filters the given files: returns the ones that no row names. */
     async unused(names: readonly string[]): Promise<string[]> {
       const unused: string[] = []
-      for (const name of names)
-        if (!(await isShown(name)) && !(await isAwaited(name)) && !(await isAttached(name))) unused.push(name)
+      for (const name of names) if (!(await isAwaited(name)) && !(await isNamed(name))) unused.push(name)
       return unused
     },
 
-    /** Replaces the first form by the small one, in at most `most` rows. Returns the number of replaced rows. */
+    /** Replaces the first form by the small one, in at most `most` tickets. Returns the number of replaced rows. */
     async replace(first: string, { full, thumb }: StoredPicture, most: number): Promise<number> {
       const small = { picture_full: full, picture_thumb: thumb }
-      const tickets = await naming('tickets', 'picture_full', first).select('id').limit(most).execute()
+      const tickets = await naming('picture_full', first).select('id').limit(most).execute()
       // In the lock order of tickets, by id.
       for (const id of tickets.map((ticket) => ticket.id).toSorted()) {
         await db
@@ -90,19 +90,7 @@ export function pictureQueries(db: Db) {
           .where('picture_full', '=', first)
           .execute()
       }
-      const messages = await naming('messages', 'picture_full', first)
-        .select(['id', 'ticket_id'])
-        .limit(most - tickets.length)
-        .execute()
-      for (const { id } of messages.toSorted((a, b) => (a.ticket_id < b.ticket_id ? -1 : 1))) {
-        await db
-          .updateTable('messages')
-          .set(small)
-          .where('id', '=', id)
-          .where('picture_full', '=', first)
-          .execute()
-      }
-      return tickets.length + messages.length
+      return tickets.length
     },
   }
 }

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CALLS } from '@support-desk/contract'
 import { backUp, restore } from '../operations/transfer/transfers.ts'
 import { verify } from '../operations/verify/verify.ts'
-import { send, startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
+import { startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
 import { unzip } from '../testing/calls/zip.ts'
 import { FORM_JOBS } from './queries-pictures.ts'
 
@@ -38,13 +37,6 @@ beforeEach(async () => {
 async function raise(): Promise<string> {
   const { answer } = await testServer.call('raiseTicket', { image, fields: { ticketdetails } }, user.token)
   return answer.ticketID
-}
-
-async function post(ticketId: string): Promise<string> {
-  const input = { params: { ticketId }, image, fields: { message: {} } }
-  expect((await send(testServer.app, CALLS.createPictureMessage, input, user.token)).statusCode).toBe(204)
-  const { answer } = await testServer.call('getMessages', { params: { ticketId }, query: {} }, user.token)
-  return answer.messages.at(-1)?.id ?? ''
 }
 
 const pictureOf = (ticketId: string, size: string, tag?: unknown) =>
@@ -112,29 +104,6 @@ describe('a picture that a user sent', () => {
     await expect.poll(firstForms).toEqual([])
     expect(await wholeOf(id)).toBe('webp')
     expect(await wrong()).toEqual([])
-  })
-
-  it('is shrunk in a message as well, unless the message is undone before', async () => {
-    const id = await raise()
-    await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, member.token)
-    const messageId = await post(id)
-    const path = `/api/v1/tickets/${id}/messages/${messageId}/pictures/thumb`
-    const ask = () => testServer.app.inject({ url: path, headers: { authorization: `Bearer ${user.token}` } })
-    expect((await ask()).headers['content-type']).toBe('image/png')
-    await pass(SOON)
-    expect((await ask()).headers['content-type']).toBe('image/webp')
-
-    image = await sharp(image).negate().png().toBuffer()
-    const files = await testServer.files()
-    const params = { ticketId: id, messageId: await post(id) }
-    await testServer.call('undoMessage', { params }, user.token)
-    expect(await wrong()).toEqual([])
-    await pass(SOON)
-    // No row shows it, so no small form is made.
-    expect(await testServer.files()).toHaveLength(files.length + 1)
-    expect(await wrong()).toEqual([])
-    await pass(2 * DAY)
-    await expect.poll(firstForms).toEqual([])
   })
 
   it('is stored once when several users send it', async () => {

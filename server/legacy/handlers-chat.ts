@@ -1,5 +1,5 @@
-import { type ChatMessageOnWire, type legacyChatCalls, message, words } from '@support-desk/contract'
-import { hasNews, inWords, postMessage, readChat, type SaidMessage } from '../conversation/index.ts'
+import { type ChatMessageOnWire, type legacyChatCalls, message, TEXTS, words } from '@support-desk/contract'
+import { hasNews, postMessage, readChat, type SaidMessage, shownText } from '../conversation/index.ts'
 import type { Handlers } from '../edge/handler.ts'
 import type { Say } from '../kernel/languages/words.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -24,9 +24,9 @@ export const chatHandlers: Handlers<keyof typeof legacyChatCalls> = {
   },
 }
 
-/** A message as plain text. Users see all admins under one name. */
+/** A message as plain text, “Picture” for a picture without words. Users see all admins under one name. */
 const presentMessage = (said: SaidMessage, say: Say): ChatMessageOnWire => ({
-  msg: inWords(said, say),
+  msg: said.isPicture ? say(words(TEXTS.picture)) : shownText(said, say),
   user: said.role === 'Admin' ? 'Admin' : said.username,
   power: said.role,
   time: said.postedAt,

@@ -39,9 +39,7 @@ type Changes = {
   macroId?: string | undefined
 }
 
-type MessageRequest = Omit<MessageDraft, 'id' | 'door' | 'picture'> & {
-  sendAt?: string | undefined
-} & Changes
+type MessageRequest = Omit<MessageDraft, 'id' | 'door'> & { sendAt?: string | undefined } & Changes
 
 /** A posted message, or a scheduled reply that becomes one. */
 type PostResult = { message: ChatMessage; scheduled: null } | { message: null; scheduled: ShownReply }

@@ -215,14 +215,13 @@ export async function* exportedWatches({ ctx, user }: ExportContext): AsyncGener
 }
 
 function presentMessage(exporting: ExportContext, message: ChatMessage, files: Attachment[] = []): object {
-  const { author, role, text, document, postedAt, picture, isRetracted } = message
+  const { author, role, text, document, postedAt, isRetracted } = message
   const isAdminToUser = role === 'Admin' && exporting.user.role === 'User'
   return {
     at: postedAt,
     by: isAdminToUser ? 'Admin' : author.username,
     text,
     formatted: document ?? undefined,
-    picture: picture && bring(exporting, picture),
     ...(files.length > 0 && { files: files.map((file) => bringFile(exporting, file)) }),
     isRetracted,
   }

@@ -154,11 +154,11 @@ export function retentionQueries(db: Db, dialect: Dialect) {
         const isAny = await changed(
           db
             .updateTable('messages')
-            .set({ text: '', document: null, picture_full: null, picture_thumb: null })
+            .set({ text: '', document: null })
             .where('ticket_id', '=', ticketId)
             .where('number', '>', after)
             .where('number', '<=', upTo)
-            .where((eb) => eb.or([eb('text', '<>', ''), eb('picture_full', 'is not', null)])),
+            .where('text', '<>', ''),
         )
         emptied ||= isAny
         const ids = messages.map(({ id }) => id)
@@ -195,7 +195,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
         .selectFrom('messages')
         .select('id')
         .where('ticket_id', '=', ticketId)
-        .where((eb) => eb.or([eb('text', '<>', ''), eb('picture_full', 'is not', null)]))
+        .where('text', '<>', '')
         .limit(1)
         .executeTakeFirst()
       if (row) return true

@@ -4,6 +4,7 @@ import { eventually } from '../testing/eventually.ts'
 import { createEmlSender } from '../channels/mail/outbound/eml.ts'
 import { FORM_JOBS } from '../files/index.ts'
 import { verify } from '../operations/verify/verify.ts'
+import { sendFile } from '../testing/calls/files.ts'
 import { dumpOf } from '../testing/database/dump.ts'
 import { addTestMailbox, rawMail, receive } from '../testing/mail/incoming.ts'
 import { type User, samplePicture, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
@@ -64,16 +65,9 @@ it('deletes expired data and keeps everything else', async () => {
   await testServer.call('assignTicket', { params: { ticketId: old }, body: passing }, admin)
   const back = { assigneeId: member.id, version: 3 }
   await testServer.call('assignTicket', { params: { ticketId: old }, body: back }, admin)
-  const image = await samplePicture()
-  expect(
-    (
-      await testServer.call(
-        'createPictureMessage',
-        { params: { ticketId: old }, image, fields: { message: {} } },
-        user.token,
-      )
-    ).status,
-  ).toBe(204)
+  const { id } = await sendFile(testServer, user, 'lamp.png', await samplePicture())
+  const picture = { params: { ticketId: old }, body: { files: [id] } }
+  expect((await testServer.call('createMessage', picture, user.token)).status).toBe(200)
   await testServer.call('updateTicket', { body: { ticketid: old, status: 'Solved' } }, member.token)
   await testServer.call('legacyGetTicket', { params: { ticketid: young } }, member.token)
   testServer.advance(90)
@@ -90,7 +84,7 @@ it('deletes expired data and keeps everything else', async () => {
     expect((await recorded()).filter((kind) => kind === 'session.started')).toHaveLength(2)
   })
   expect((await dumpOf(testServer)).toString('latin1')).not.toContain('To: user@')
-  expect((await messagesIn(old)).map(({ text }) => text)).toEqual(['Zanzibar', ''])
+  expect((await messagesIn(old)).map(({ text }) => text)).toEqual(['Zanzibar', 'lamp.png'])
   await isVerified()
 
   await wait(6, async () => expect((await messagesIn(old))[0]?.text).toBe('Removed because of its age.'))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sendFile } from '../testing/calls/files.ts'
 import { type User, samplePicture, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
 import { unzip } from '../testing/calls/zip.ts'
 
@@ -22,8 +23,9 @@ beforeAll(async () => {
   await testServer.call('postChat', { body: { ticketid, chat: 'It smells' } }, user.token)
   await testServer.call('postChat', { body: { ticketid, chat: 'Open a window' } }, member.token)
   await testServer.call('postChat', { body: { ticketid: theirs, chat: 'My private words' } }, other.token)
-  const picture = { params: { ticketId: theirs }, image: await samplePicture(), fields: { message: {} } }
-  await testServer.call('createPictureMessage', picture, other.token)
+  const { id } = await sendFile(testServer, other, 'lamp.png', await samplePicture())
+  const picture = { params: { ticketId: theirs }, body: { files: [id] } }
+  await testServer.call('createMessage', picture, other.token)
   const note = { version: 2, note: 'Needs a key' }
   await testServer.call('releaseTicket', { params: { ticketId: theirs }, body: note }, member.token)
   await testServer.call('legacyTakeTicket', { body: { Ticketid: theirs } }, member.token)

@@ -75,7 +75,6 @@ export type TimelineEntry = {
   from: TicketStatus | null
   to: TicketStatus | null
   text: string
-  hasPicture: boolean
   /** Number of the new message or note; null for other entries. */
   entryNumber: number | null
   /** Event fields as text, for kinds that only staff see; null otherwise. */

@@ -85,8 +85,11 @@ async function writeEverywhere(api: Api): Promise<Example> {
   await api.call('legacyTakeTicket', { body: { Ticketid: assigned } }, SupportTeam)
   for (const by of [User, SupportTeam, Admin]) {
     for (const chat of CHAT) await api.call('postChat', { body: { chat, ticketid: assigned } }, by)
-    const message = { text: CHAT[1] ?? '' }
-    await api.call('createPictureMessage', { params: { ticketId: assigned }, image, fields: { message } }, by)
+    const announced = { body: { name: FILE_NAME, size: image.size } }
+    const { id } = await api.call('createUpload', announced, by)
+    await api.call('appendUpload', { params: { uploadId: id }, query: { offset: 0 }, bytes: image }, by)
+    const body = { text: CHAT[1] ?? '', files: [id] }
+    await api.call('createMessage', { params: { ticketId: assigned }, body }, by)
   }
   await api.call('updateTicket', { body: { status: 'OnHold', ticketid: assigned } }, SupportTeam)
   return { assigned, unassigned, username: encodeURIComponent(NAMES.User) }

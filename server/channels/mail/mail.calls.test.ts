@@ -8,6 +8,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../testing/calls/test-server.ts'
+import { sendFile } from '../../testing/calls/files.ts'
 import type { Outgoing } from './outbound/mail.ts'
 
 let testServer: TestServer
@@ -196,19 +197,15 @@ describe('mail about a chat', () => {
     expect(await mailed()).toEqual([])
   })
 
-  test('leaves out retracted messages, and mentions a picture', async () => {
-    const image = await samplePicture()
-    const fields = { message: { text: '' } }
-    await testServer.call(
-      'createPictureMessage',
-      { params: { ticketId: ticketid }, image, fields },
-      member.token,
-    )
+  test('leaves out a retracted message, and names a picture that was sent', async () => {
+    const { id } = await sendFile(testServer, member, 'lamp.png', await samplePicture())
+    const picture = { params: { ticketId: ticketid }, body: { files: [id] } }
+    await testServer.call('createMessage', picture, member.token)
     await post(member, 'wrong window')
     await retract(1)
     testServer.advance(61)
     expect(await mailed()).toEqual(['amara: sven wrote to you'])
-    expect(textOf('Sent a picture.')).not.toContain('wrong window')
+    expect(textOf('lamp.png')).not.toContain('wrong window')
 
     await read(user, 2)
     await post(member, 'wrong again')

@@ -29,12 +29,9 @@ async function withMessages(): Promise<{ id: string; messages: { id: string; tex
   await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, ada.token)
   await testServer.call('postChat', { body: { ticketid: id, chat: 'My mouse bites too.' } }, amara.token)
   await testServer.call('postChat', { body: { ticketid: id, chat: 'Does it?' } }, ada.token)
-  const picture = {
-    params: { ticketId: id },
-    image: await samplePicture(),
-    fields: { message: { text: '' } },
-  }
-  await testServer.call('createPictureMessage', picture, amara.token)
+  const { id: upload } = await sendFile(testServer, amara, 'lamp.png', await samplePicture())
+  const picture = { params: { ticketId: id }, body: { files: [upload] } }
+  await testServer.call('createMessage', picture, amara.token)
   const { answer } = await testServer.call('getMessages', { params: { ticketId: id } }, ada.token)
   return { id, messages: answer.messages }
 }
@@ -69,10 +66,11 @@ test('a split creates a linked ticket of the same requester and leaves the messa
   const { answer: page } = await testServer.call('getMessages', { params: { ticketId: id } }, ada.token)
   expect(page.messages).toHaveLength(3)
   const withPicture = await split(id, messages[2]?.id, 'See the picture')
-  expect(await detailsOf(withPicture.answer.id)).toMatchObject({
-    hasPicture: true,
-    message: 'See the picture',
-  })
+  expect(await detailsOf(withPicture.answer.id)).toMatchObject({ hasPicture: false, message: 'lamp.png' })
+  const copied = { params: { ticketId: withPicture.answer.id } }
+  expect((await testServer.call('listAttachments', copied, ada.token)).answer).toMatchObject([
+    { name: 'lamp.png', kind: 'image' },
+  ])
   await findsNothingWrong()
 })
 

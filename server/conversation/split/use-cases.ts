@@ -17,7 +17,7 @@ import {
 } from '../../tickets/index.ts'
 
 /**
- * Turns a message of the requester into a new ticket with its picture and files, and links both tickets. The message
+ * Turns a message of the requester into a new ticket with its files, and links both tickets. The message
  * may belong to a merged ticket. Messages of staff are refused, because a ticket has the words of its requester.
  */
 export async function splitTicket(
@@ -31,17 +31,17 @@ export async function splitTicket(
   if (!found) throw new Refusal('not_found')
   const { said, requesterId } = found
   if (said.author.id !== requesterId) throw aboutTicket('not_of_requester', ticket)
-  if (said.isRetracted || (said.text === '' && !said.picture)) throw aboutTicket('nothing_said', ticket)
+  if (said.isRetracted || said.text === '') throw aboutTicket('nothing_said', ticket)
   const newTicketId = newId()
   const createdAt = ctx.clock().toISOString()
   const number = await ticketsIn(tx).insert({
     id: newTicketId,
     requesterId,
     subject,
-    message: said.text === '' ? subject : said.text,
+    message: said.text,
     occurredOn: dayAt(said.postedAt, ctx.installLocale.timeZone),
     occurredTime: '',
-    picture: said.picture ?? NO_PICTURE,
+    picture: NO_PICTURE,
     createdAt,
   })
   const files = (await attachmentsIn(tx).ofMessages([messageId])).get(messageId) ?? []

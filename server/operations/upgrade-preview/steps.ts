@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { attachPictures } from './steps/pictures.ts'
 import * as rules from './steps/row-rules.ts'
 import { renameStatus } from './steps/status.ts'
 import * as tables from './steps/tables.ts'
@@ -15,4 +16,5 @@ export const STEPS: Record<string, (db: Kysely<unknown>) => Promise<void>> = {
   '0073-row-rules': rules.addRowRules,
   '0075-open-by-priority': tables.indexOpenByPriority,
   '0076-status': renameStatus,
+  '0077-pictures-are-attachments': attachPictures,
 }

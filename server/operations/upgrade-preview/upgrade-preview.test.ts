@@ -80,7 +80,9 @@ describe.each(DATABASES)('on %s', (kind) => {
       rowsOf(desk, 'messages')
         .filter((message) => message.ticket_id === ticketId)
         .toSorted((one, other) => Number(one.number) - Number(other.number))
-        .map((message) => (message.taken_back_at === null ? message.text : 'This message was taken back.')),
+        .map(({ taken_back_at: at, text, picture_full: picture }) =>
+          at === null ? text || (picture && 'picture.webp') : 'This message was taken back.',
+        ),
     )
     await stop()
   })

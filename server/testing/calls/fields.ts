@@ -169,8 +169,6 @@ function contentOf(name: CallName): LooseInput {
     decideHeldMail: { body: { decision: 'ignore' } },
     createParticipant: { body: { address: `copied-${made}@example.com` } },
     updateWatch: { body: { about: ['messages'] } },
-    createPictureMessage: { fields: { message: { text: 'Look' } } },
-    getMessagePicture: { params: { size: 'thumb' } },
     getTicketPicture: { params: { size: 'thumb' } },
     checkChat: { params: { currentMessageCount: 0 } },
     markMessagesRead: { body: { count: 0 } },

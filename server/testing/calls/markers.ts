@@ -62,14 +62,9 @@ export async function fillMarkedServer(testServer: TestServer): Promise<MarkedSe
     const ticketid = await raise(user, '')
     tickets.push(ticketid)
     await testServer.call('legacyAssignTicket', { body: { ticketid, supportteamid: member.id } }, admin.token)
-    const image = await samplePicture()
     for (const { token: by, marks: own } of [user, member, admin]) {
-      const message = { text: own.chat, key: own.key }
-      await testServer.call(
-        'createPictureMessage',
-        { params: { ticketId: ticketid }, image, fields: { message } },
-        by,
-      )
+      const body = { text: own.chat, key: own.key }
+      await testServer.call('createMessage', { params: { ticketId: ticketid }, body }, by)
     }
     for (const { token: by, marks: own } of [member, admin]) {
       const mentions = [member, admin].map(({ id }) => ({ kind: 'person' as const, id }))

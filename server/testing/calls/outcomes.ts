@@ -55,7 +55,6 @@ const WHO_REPLIES: Row = {
 
 /** A message is named together with its ticket, and is unknown in another ticket. */
 const NO_MESSAGE: Cell = { mine: none, theirs: none, elsewhere: none, unknown: none }
-const ANY_MESSAGE: Cell = { mine: 'ok', theirs: 'ok', elsewhere: none, unknown: none }
 const OWN_MESSAGE: Cell = { mine: 'ok', theirs: none, elsewhere: none, unknown: none }
 const messages = (cell: Cell): Row => ({
   User: { own: cell, foreign: NO_MESSAGE, unknown: NO_MESSAGE },
@@ -163,7 +162,6 @@ export const OUTCOMES: Record<CallName, Row> = {
   markMessagesRead: WHO_SEES_IT,
   postChat: WHO_WRITES,
   createMessage: WHO_REPLIES,
-  createPictureMessage: WHO_REPLIES,
   getConversation: WHO_SEES_IT,
   createNote: STAFF_CHANGES,
   ...SCHEDULED_OUTCOMES,
@@ -174,7 +172,6 @@ export const OUTCOMES: Record<CallName, Row> = {
   deleteWatch: STAFF_CHANGES,
   listWatchers: STAFF_CHANGES,
   ...RECEIVED_OUTCOMES,
-  getMessagePicture: messages(ANY_MESSAGE),
   undoMessage: messages(OWN_MESSAGE),
   createUpload: all('ok'),
   appendUpload: all({ own: 'ok', foreign: none, unknown: none }),

@@ -111,9 +111,7 @@ export async function createSubjects(testServer: TestServer) {
   async function message(ticketId: string, author: User): Promise<string> {
     const id = newId()
     const { id: authorId, role } = author
-    await store.write((tx) =>
-      tx.chat.append({ id, ticketId, authorId, role, text: 'Hello', postedAt: at(), picture }),
-    )
+    await store.write((tx) => tx.chat.append({ id, ticketId, authorId, role, text: 'Hello', postedAt: at() }))
     return id
   }
 

@@ -104,11 +104,11 @@ export async function seenOn(place: StoreLocation, { admin, member, user }: Toke
     for (const { _id: ticketid } of tickets) {
       const params = { ticketid }
       const chat = (await call('getMessages', { params: { ticketId: ticketid }, query: {} }, admin)).answer
-      const shown = chat.messages.find(({ hasPicture }) => hasPicture)
+      const attached = chat.messages.flatMap(({ attachments }) => attachments)
       const files = (await call('listAttachments', { params: { ticketId: ticketid } }, admin)).answer
       details.push({
         files: await Promise.all(
-          files.map(async ({ id: attachmentId, name }) => {
+          [...files, ...attached].map(async ({ id: attachmentId, name }) => {
             const { answer } = await call('getAttachment', { params: { attachmentId }, query: {} }, admin)
             return [name, answer.toString()]
           }),
@@ -117,15 +117,6 @@ export async function seenOn(place: StoreLocation, { admin, member, user }: Toke
         chat,
         timeline: (await call('listTimelineEntries', { params: { ticketId: ticketid }, query: {} }, admin))
           .answer,
-        chatPicture:
-          shown &&
-          (
-            await call(
-              'getMessagePicture',
-              { params: { ticketId: ticketid, messageId: shown.id, size: 'full' } },
-              admin,
-            )
-          ).answer,
       })
     }
     const search = async (q: string) =>

@@ -3,12 +3,7 @@ import { type CallInput, ERRORS } from '@support-desk/contract'
 import { verify } from '../../operations/verify/verify.ts'
 import { conversationTickets } from './merged.ts'
 import { expectRefusal } from '../../testing/calls/expect-refusal.ts'
-import {
-  samplePicture,
-  startTestServer,
-  type TestServer,
-  type User,
-} from '../../testing/calls/test-server.ts'
+import { startTestServer, type TestServer, type User } from '../../testing/calls/test-server.ts'
 
 let testServer: TestServer
 let amara: User
@@ -121,11 +116,6 @@ test('a merged ticket refuses all changes and names the other ticket', async () 
   await refused('legacyTakeTicket', { body: { Ticketid: source } }, bea, specified)
   await refused('legacyAssignTicket', { body: { ticketid: source, supportteamid: bea.id } }, admin, specified)
   await refused('createMessage', { params, body: { text: 'Hello?', expectedLast: 1 } }, ada)
-  await refused(
-    'createPictureMessage',
-    { params, image: await samplePicture(), fields: { message: { text: '' } } },
-    ada,
-  )
   await refused('updateTicketPriority', { params, body: { priority: 'high' } }, ada)
   await refused('updateTicketTurn', { params, body: { turn: 'us' } }, ada)
   await refused('updateTicketTeam', { params, body: { teamId: null } }, ada)

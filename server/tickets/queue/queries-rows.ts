@@ -53,11 +53,7 @@ const selectRows = (db: Db, dialect: Dialect, by: Key, { wanted }: { wanted: str
       .select(['t.merged_into', TARGET_NUMBER])
       .select([tagLines(dialect).as('tags'), fieldLines(dialect).as('fields')])
       .select(sql<string>`substr(coalesce(m.text, t.message), 1, ${sql.lit(LAST_WORDS_LENGTH)})`.as('words'))
-      .select(
-        sql<string | null>`case when m.number is null then t.picture_full else m.picture_full end`.as(
-          'picture',
-        ),
-      )
+      .select(sql<string | null>`case when m.number is null then t.picture_full end`.as('picture'))
       .where(by === 'number' ? sql<boolean>`t.number = listed.value` : sql<boolean>`t.id = listed.value`),
   )
 

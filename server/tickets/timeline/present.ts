@@ -15,7 +15,6 @@ export const presentTimelineEntry = (entry: TimelineEntry, reader: UserActor): T
   from: entry.from,
   to: entry.to,
   text: mayReadText(entry, reader) ? entry.text : '',
-  hasPicture: entry.hasPicture,
   ...(entry.details && { details: entry.details }),
 })
 

@@ -54,7 +54,7 @@ const selectMessages = (db: Db, range: { ticketId: string; first: number; last: 
   db.executeQuery(
     db
       .selectFrom('messages')
-      .select(['number', 'text', 'picture_full'])
+      .select(['number', 'text'])
       .where('ticket_id', '=', range.ticketId)
       .where('number', '>=', range.first)
       .where('number', '<=', range.last),
@@ -91,7 +91,7 @@ export const timelineQueries = (db: Db) => ({
     const page = rows.slice(0, limit)
     const [names, notes, changed] = await Promise.all([
       namesIn(db, page),
-      readerIs === 'staff' ? handoverNotesIn(db, ticketId, page) : new Map<number, WrittenText>(),
+      readerIs === 'staff' ? handoverNotesIn(db, ticketId, page) : new Map<number, string>(),
       changesOfFields(db, page, readerIs),
     ])
     const entries = page.map((row) => ({
@@ -146,46 +146,41 @@ type Row = {
   username: string | null
   role: Role | null
 }
-type WrittenText = { text: string; hasPicture: boolean }
 
 const eventOf = ({ kind, data }: Row) =>
   ({ kind, data: JSON.parse(data) }) as Extract<EventRecord, { kind: TimelineKind }>
 
 /** Texts of messages and handover notes, by event number. */
-async function writtenIn(db: Db, ticketId: string, rows: Row[]): Promise<Map<number, WrittenText>> {
+async function writtenIn(db: Db, ticketId: string, rows: Row[]): Promise<Map<number, string>> {
   const [messages, notes] = [await messagesOf(db, ticketId, rows), await handoverNotesIn(db, ticketId, rows)]
   const said = rows.flatMap((row) => {
     const { kind, data } = eventOf(row)
-    return kind === 'message.posted' ? [[row.number, messages.get(data.number) ?? NOTHING] as const] : []
+    return kind === 'message.posted' ? [[row.number, messages.get(data.number) ?? ''] as const] : []
   })
   return new Map([...said, ...notes])
 }
 
 /** Texts of handover notes, by event number. */
-async function handoverNotesIn(db: Db, ticketId: string, rows: Row[]): Promise<Map<number, WrittenText>> {
+async function handoverNotesIn(db: Db, ticketId: string, rows: Row[]): Promise<Map<number, string>> {
   const notes = await notesOf(db, ticketId, rows)
   return new Map(
     rows.flatMap((row) => {
       const { data } = eventOf(row)
       const text = 'noteId' in data ? notes.get(data.noteId ?? '') : undefined
-      return text === undefined ? [] : [[row.number, { text, hasPicture: false }] as const]
+      return text === undefined ? [] : [[row.number, text] as const]
     }),
   )
 }
 
-const NOTHING: WrittenText = { text: '', hasPicture: false }
-
 /** Texts of the posted messages, by message number. */
-async function messagesOf(db: Db, ticketId: string, rows: Row[]): Promise<Map<number, WrittenText>> {
+async function messagesOf(db: Db, ticketId: string, rows: Row[]): Promise<Map<number, string>> {
   const numbers = rows
     .map(eventOf)
     .flatMap(({ kind, data }) => (kind === 'message.posted' ? [data.number] : []))
   const [last, first] = [numbers[0], numbers.at(-1)]
   if (first === undefined || last === undefined) return new Map()
   const messages = await selectMessages(db, { ticketId, first, last })
-  return new Map(
-    messages.rows.map((row) => [row.number, { text: row.text, hasPicture: row.picture_full !== null }]),
-  )
+  return new Map(messages.rows.map(({ number, text }) => [number, text]))
 }
 
 /** Handover notes of a ticket by id; queried only if an event refers to one. */
@@ -236,7 +231,7 @@ function namedIn({ kind, data }: ReturnType<typeof eventOf>, what: NamedSubject)
   return typeof id === 'string' ? id : null
 }
 
-function toEntry(row: Row, names: Names, written = new Map<number, WrittenText>()): TimelineEntry {
+function toEntry(row: Row, names: Names, written = new Map<number, string>()): TimelineEntry {
   const { number, kind, occurred_at: occurredAt, actor_id: id, username, role } = row
   const [user, team] = [namedIn(eventOf(row), 'user'), namedIn(eventOf(row), 'team')]
   return {
@@ -247,7 +242,7 @@ function toEntry(row: Row, names: Names, written = new Map<number, WrittenText>(
     user: names.users.get(user ?? '') ?? '',
     team: team === null ? null : (names.teams.get(team) ?? ''),
     ...moveIn(row),
-    ...(written.get(number) ?? NOTHING),
+    text: written.get(number) ?? '',
     entryNumber: entryNumberIn(row),
     details: detailsIn(row, names),
   }

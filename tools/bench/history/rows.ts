@@ -19,6 +19,8 @@ import type { Step, Ticket } from './tickets.ts'
 const VALUES = 96
 const SALT_SEED = 11
 const TAGS = 500
+/** About the size of a drawn screen in its small form. */
+const PICTURE_BYTES = 20_000
 /** Distribution of the number of tags per ticket. */
 const TAG_COUNTS = [0, 0, 1, 1, 1, 1, 2, 2, 3, 3]
 
@@ -43,9 +45,10 @@ export function rowWriter(database: DatabaseSync, random: HistoryRandom, passwor
   // The product updates the figures of the dashboard with each change; here they are summed in memory.
   const figure = table('ticket_figures', 'figure period value n')
   const figures = new Map<string, number>()
-  const message = table(
-    'messages',
-    'id ticket_id number author_id role text posted_at client_key picture_full picture_thumb',
+  const message = table('messages', 'id ticket_id number author_id role text posted_at client_key')
+  const attachment = table(
+    'attachments',
+    'id ticket_id message_id place uploader_id name media_type size file thumb created_at',
   )
   const event = table('events', 'number kind ticket_id actor_id about_id data occurred_at salt hash')
   // Salts come from a seed, so that the rows are reproducible.
@@ -80,8 +83,10 @@ export function rowWriter(database: DatabaseSync, random: HistoryRandom, passwor
       event(last, kind, ticketId, actorId, about, data, time, salt, hash)
       if (!step.message) return
       const { id, number, author, text, clientKey, picture } = step.message
-      const pictures = [picture?.full ?? null, picture?.thumb ?? null]
-      message(id, ticketId, number, author.id, author.role, text, time, clientKey, ...pictures)
+      message(id, ticketId, number, author.id, author.role, text, time, clientKey)
+      if (!picture) return
+      const file = ['picture.webp', 'image/webp', PICTURE_BYTES, picture.full, picture.thumb]
+      attachment(id, ticketId, id, 0, author.id, ...file, time)
     },
     finish(): void {
       for (const [key, count] of figures) figure(...key.split(' '), count)

@@ -32,7 +32,6 @@ export const chatMessage = (text: string, more: Partial<ChatMessage> = {}): Chat
   postedAt: '2026-01-06T10:00:00.000Z',
   isOwn: false,
   key: null,
-  hasPicture: false,
   attachments: [],
   isRetracted: false,
   ...more,
@@ -96,7 +95,6 @@ export const eventEntry = (kind: TimelineEntry['kind'], number = 1): Conversatio
     from: null,
     to: null,
     text: '',
-    hasPicture: false,
   },
 })
 
@@ -127,7 +125,6 @@ export const conversation = (more: Partial<Conversation> = {}): Conversation => 
     text: 'On my way.',
     author: 'sam',
     role: 'SupportTeam',
-    hasPicture: false,
     isRetracted: false,
   },
   latestAt: '2026-01-06T10:00:00.000Z',

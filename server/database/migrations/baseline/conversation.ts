@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes, createIndex, defaultTo, mayReferTo, primaryKey, refersTo, required } from './columns.ts'
-import { indexPictures } from './tickets.ts'
 
 /** Messages, and which of them each member of a conversation has read. */
 export async function createMessages(db: Kysely<unknown>): Promise<void> {
@@ -15,8 +14,6 @@ export async function createMessages(db: Kysely<unknown>): Promise<void> {
     .addColumn('text', text, required)
     .addColumn('posted_at', text, required)
     .addColumn('client_key', text)
-    .addColumn('picture_full', text)
-    .addColumn('picture_thumb', text)
     .addColumn('taken_back_at', text)
     .addColumn('document', text)
     .addUniqueConstraint('messages_number', ['ticket_id', 'number'])
@@ -26,7 +23,6 @@ export async function createMessages(db: Kysely<unknown>): Promise<void> {
     unique: true,
     where: 'client_key is not null',
   })
-  await indexPictures(db, 'messages')
 
   await db.schema
     .createTable('chat_members')

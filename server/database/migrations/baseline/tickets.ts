@@ -122,17 +122,16 @@ async function indexTickets(db: Kysely<unknown>): Promise<void> {
   await index('team_state', ['team_id', 'status'], 'team_id is not null')
   await index('snoozed_until', ['snoozed_until'], 'snoozed = 1')
   await index('merged_into', ['merged_into', 'number'], 'merged_into is not null')
-  await indexPictures(db, 'tickets')
+  await indexPictures(db)
 }
 
 const PICTURE_BEGINNING = 12
 
 /** Indexes pictures by the first 12 characters of their names, which are hashes. Whole names would be longer than the rows. */
-export async function indexPictures(db: Kysely<unknown>, table: 'tickets' | 'messages'): Promise<void> {
+async function indexPictures(db: Kysely<unknown>): Promise<void> {
   for (const column of ['picture_full', 'picture_thumb']) {
     const beginning = sql`substr(${sql.ref(column)}, 1, ${sql.lit(PICTURE_BEGINNING)})`
-    const index = db.schema.createIndex(`${table}_${column}`).on(table).expression(beginning)
-    await (table === 'messages' ? index.where(sql.ref(column), 'is not', null) : index).execute()
+    await db.schema.createIndex(`tickets_${column}`).on('tickets').expression(beginning).execute()
   }
 }
 

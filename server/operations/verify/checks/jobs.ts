@@ -11,7 +11,7 @@ const needs = (job: string, what: string, keys: RawBuilder<unknown>): Rule => ({
     where not exists (select 1 from jobs where jobs.job = ${sql.lit(job)} and jobs.key = due.id)`,
 })
 
-const largePictures = (table: string) => sql`select picture_full as id from ${sql.table(table)}
+const LARGE_PICTURES = sql`select distinct picture_full as id from tickets
   where picture_full <> '' and picture_full not like '%.webp'`
 
 /** All unfinished work has a job, even after a crash. */
@@ -23,7 +23,7 @@ export const jobs = checkRules(
     needs('departure', 'account', sql`select account_id as id from departures`),
     needs('scheduled reply', 'reply', sql`select id from scheduled_replies where held is null`),
     needs('upload expiry', 'upload', sql`select id from uploads`),
-    needs(FORM_JOBS.shrink, 'picture', sql`${largePictures('tickets')} union ${largePictures('messages')}`),
+    needs(FORM_JOBS.shrink, 'picture', LARGE_PICTURES),
     needs(
       'merged-tags',
       'tag',

@@ -1,3 +1,4 @@
+import { sendFile } from '../../calls/files.ts'
 import { samplePicture } from '../../calls/test-server.ts'
 import type { Scene } from '../scene.ts'
 import { raiseMerged, raiseSome } from './tickets.ts'
@@ -14,12 +15,9 @@ export async function tellConversation(scene: Scene): Promise<void> {
   for (const turn of ['once', 'twice'])
     await post(`a key, ${turn}`, { chat: 'Second floor', key: 'key-1234' })
   await post('a key that is too short', { chat: 'Hello', key: 'short' })
-  const image = await samplePicture()
-  await testServer.call(
-    'createPictureMessage',
-    { params: { ticketId: ticketid }, image, fields: { message: {} } },
-    self.User.token,
-  )
+  const { id } = await sendFile(testServer, self.User, 'lamp.png', await samplePicture())
+  const picture = { params: { ticketId: ticketid }, body: { files: [id] } }
+  await testServer.call('createMessage', picture, self.User.token)
   await takeBackLatest(scene, ticketid)
   const params = { ticketid }
   for (const by of [self.User, self.SupportTeam, self.Admin])

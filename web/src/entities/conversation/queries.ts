@@ -1,4 +1,4 @@
-import type { MailMark, PictureSize } from '@support-desk/contract'
+import type { MailMark } from '@support-desk/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { request, requestPage } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
@@ -101,16 +101,6 @@ export const scheduledQuery = (ticketId: string) =>
   queryOptions({
     queryKey: [...KEYS.entries(ticketId), 'scheduled'],
     queryFn: ({ signal }) => request('getScheduledReplies', { params: { ticketId } }, { signal }),
-  })
-
-/** The picture of a message. It never changes, so it is fetched once. */
-export const chatPictureQuery = (ticketId: string, messageId: string, size: PictureSize) =>
-  queryOptions({
-    queryKey: ['chat-picture', ticketId, messageId, size],
-    queryFn: ({ signal }) =>
-      request('getMessagePicture', { params: { ticketId, messageId: messageId, size } }, { signal }),
-    staleTime: Infinity,
-    meta: { isLasting: true },
   })
 
 /** The user's conversations, or only unread ones, latest first. */

@@ -6,9 +6,9 @@ import { StatusBadge } from './status-badge.tsx'
 
 /** Describes an event in a sentence. The text of a message is shown below it. */
 export function EntryWords({ entry }: { entry: TimelineEntry }) {
-  const { kind, by, user, team, to, text, hasPicture, details = {} } = entry
+  const { kind, by, user, team, to, text, details = {} } = entry
   const name = by?.username ?? t('Someone')
-  const words = descriptorOf(kind)?.timeline?.words({ text, hasPicture, team, tag: details.tag ?? null })
+  const words = descriptorOf(kind)?.timeline?.words({ text, team, tag: details.tag ?? null })
   // A newer server may send unknown kinds of events.
   if (!words)
     return (

@@ -6,7 +6,7 @@ import { UserPicture } from '#entities/user/user-picture.tsx'
 import { RoleBadge } from '#entities/user/role-badge.tsx'
 import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
 import { formatNames } from '#entities/conversation/names.ts'
-import { shownAuthor, summaryOf } from '#entities/conversation/thread/shown-message.ts'
+import { shownAuthor, shownText } from '#entities/conversation/thread/shown-message.ts'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import classes from './conversations.module.css'
 import { rich, t } from '#ui/language/t.ts'
@@ -60,7 +60,7 @@ function Item({ ticketId, number, subject, participants, lastMessage, latestAt, 
             {lastMessage
               ? t('{name}: {text}', {
                   name: shownAuthor(lastMessage.author, lastMessage.role),
-                  text: summaryOf(lastMessage),
+                  text: shownText(lastMessage),
                 })
               : t('No messages yet')}
           </span>

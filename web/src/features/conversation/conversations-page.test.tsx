@@ -5,7 +5,7 @@ import { renderApp, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 import { chatMessage, chatPage, chatTicket, conversation } from '#testing/sample-chat.ts'
 
-const WORDS = { text: 'Hello', hasPicture: false, isRetracted: false }
+const WORDS = { text: 'Hello', isRetracted: false }
 
 test('lists conversations with partner, subject, last message and unread count, and opens one', async () => {
   const { router } = renderApp(

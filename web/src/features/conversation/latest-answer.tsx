@@ -5,7 +5,7 @@ import { rich, t } from '#ui/language/t.ts'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import classes from './latest-answer.module.css'
 import { chatPageQuery } from '#entities/conversation/queries.ts'
-import { shownAuthor, summaryOf } from '#entities/conversation/thread/shown-message.ts'
+import { shownAuthor, shownText } from '#entities/conversation/thread/shown-message.ts'
 import { useUnread } from '#entities/conversation/use-unread.ts'
 
 type Props = { ticket: TicketDetails; onOpen: () => void }
@@ -28,7 +28,7 @@ export function LatestAnswer({ ticket, onOpen }: Props) {
         })}
       </p>
       <p className={classes.text} dir="auto">
-        {summaryOf(latest)}
+        {shownText(latest)}
       </p>
       <Button size="compact-sm" variant="light" onClick={onOpen}>
         {unread > 0 ? t('Chat · {count} new', { count: String(unread) }) : t('Read and reply')}

@@ -67,7 +67,7 @@ async function ownEmails(
     return {
       kind: 'chat',
       ticket: { id, number, subject, readerIs: 'requester' },
-      messages: [{ number: 1, author, postedAt, text: '', hasPicture: false }],
+      messages: [{ number: 1, author, postedAt, text: '' }],
       hasEarlier: false,
       reader,
     }

@@ -5,16 +5,8 @@ import type { ReplyFile } from './reply.ts'
 
 /** The files of a reply with their content. A file that was removed with its message is left out. */
 export async function filesOfReply(ctx: Context, files: readonly ReplyFile[]): Promise<OutgoingFile[]> {
-  const read = await Promise.all(files.map((file) => (file.isPicture ? pictureOf : contentOf)(ctx, file)))
+  const read = await Promise.all(files.map((file) => contentOf(ctx, file)))
   return read.filter((file) => file !== null)
-}
-
-async function pictureOf({ pictures }: Context, { name, file }: ReplyFile): Promise<OutgoingFile | null> {
-  const picture = await pictures.read(file)
-  const ending = picture?.type.replace(/^image\//, '')
-  return (
-    picture && { name: `${name}.${ending}`, mediaType: picture.type, content: Buffer.from(picture.bytes) }
-  )
 }
 
 async function contentOf(

@@ -40,16 +40,6 @@ export async function gatherReply(
     attachmentsIn(tx).ofMessages([message.id]),
   ])
   const { attached, tooLarge } = fitting(files.get(message.id) ?? [], picturesIn(message.document, mail))
-  const picture: ReplyFile[] = message.picture
-    ? [
-        {
-          name: `${ticket.number}-${message.number}`,
-          mediaType: '',
-          file: message.picture.full,
-          isPicture: true,
-        },
-      ]
-    : []
   const sealed = sealContent(ctx, mail, {
     kind: STORED_REPLY,
     ticket: about,
@@ -58,7 +48,7 @@ export async function gatherReply(
     text: message.text,
     document: message.document,
     signature: speaker?.signature ?? '',
-    files: [...picture, ...attached],
+    files: attached,
     tooLarge,
     history: await historyFor(tx, {
       ticket,
@@ -114,7 +104,6 @@ function fitting(
         name,
         mediaType,
         file,
-        isPicture: false,
         ...(cid !== undefined && { shown: { id, cid } }),
       })
       room -= size

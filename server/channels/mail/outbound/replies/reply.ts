@@ -24,7 +24,6 @@ export type ReplyFile = {
   name: string
   mediaType: string
   file: string
-  isPicture: boolean
   /** The id of the picture in the document, and its Content-ID; absent if the document does not show it. */
   shown?: { id: string; cid: string }
 }

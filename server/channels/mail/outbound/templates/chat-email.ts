@@ -9,7 +9,6 @@ import type { MailWriter } from './writing.ts'
 type Chat = MailContent & { kind: 'chat' }
 
 const EARLIER = words(message('Earlier messages are in the chat.'))
-const PICTURE = words(message('Sent a picture.'))
 
 /** Heading and messages of an email about a chat. Pictures in texts lead to the address of its ticket. */
 export function chatParts(
@@ -45,27 +44,19 @@ function headingOf({ messages, hasEarlier }: Chat): MailText {
     : words(message('New messages from {name}'), { name })
 }
 
-const asText = (each: UnseenMessage, { name, time, text }: MailWriter): string =>
-  [
-    `${name(each.author)}, ${time(each.postedAt)}:`,
-    ...linesOf(each, text(PICTURE)).map((line) => `  ${line}`),
-  ].join('\n')
+const asText = (each: UnseenMessage, { name, time }: MailWriter): string =>
+  [`${name(each.author)}, ${time(each.postedAt)}:`, ...linesOf(each).map((line) => `  ${line}`)].join('\n')
 
-const asHtml = (each: UnseenMessage, { time, text }: MailWriter, address: string): string =>
+const asHtml = (each: UnseenMessage, { time }: MailWriter, address: string): string =>
   `<div style="margin:0 0 16px;padding:12px 16px;border-radius:8px;background:#f3f4f8">` +
   `<p style="margin:0 0 4px;font-size:13px;color:#5c6378"><strong style="color:#1f2433"><bdi>` +
   `${escapeHtml(each.author)}</bdi></strong> &middot; ${escapeHtml(time(each.postedAt))}</p>` +
-  `${bodyOf(each, text(PICTURE), address)}</div>`
+  `${bodyOf(each, address)}</div>`
 
-function bodyOf(each: UnseenMessage, picture: string, address: string): string {
-  if (!each.document) return plainBody(linesOf(each, picture))
-  return `${each.hasPicture ? plainBody([picture]) : ''}${htmlOfDocument(each.document, () => ({ page: address }))}`
-}
+const bodyOf = (each: UnseenMessage, address: string): string =>
+  each.document ? htmlOfDocument(each.document, () => ({ page: address })) : plainBody(linesOf(each))
 
 const plainBody = (lines: readonly string[]): string =>
   `<p dir="auto" style="margin:0;overflow-wrap:anywhere">${lines.map(escapeHtml).join('<br>')}</p>`
 
-const linesOf = ({ text, hasPicture }: UnseenMessage, picture: string): string[] => [
-  ...(hasPicture ? [picture] : []),
-  ...(text ? text.split(/\r\n|\r|\n/) : []),
-]
+const linesOf = ({ text }: UnseenMessage): string[] => (text ? text.split(/\r\n|\r|\n/) : [])

@@ -14,7 +14,7 @@ const render = (content: MailContent, reader: Locale) =>
 const told = (postedAt: string): MailContent => ({
   kind: 'chat',
   ticket,
-  messages: [{ number: 1, author: 'Bo', postedAt, text: 'Hello', hasPicture: false }],
+  messages: [{ number: 1, author: 'Bo', postedAt, text: 'Hello' }],
   hasEarlier: false,
 })
 const taken: MailContent = {

@@ -13,12 +13,11 @@ const ticket = { id: 'a_b-c', number: 12, subject: 'Printer', readerIs: 'request
 const render = (content: MailContent) => emails.render('ada@example.com', content)
 const news = (subject: string, detail = 'Ada took your ticket.') =>
   render({ kind: 'news', ticket: { ...ticket, subject }, heading: 'We’re on it', detail })
-const message = (number: number, text: string, hasPicture = false) => ({
+const message = (number: number, text: string) => ({
   number,
   author: 'Bo <b>',
   postedAt: '2026-01-05T09:07:00.000Z',
   text,
-  hasPicture,
 })
 
 describe('an email with a code', () => {
@@ -103,22 +102,22 @@ describe('an email about a ticket', () => {
   })
 
   it('shows every message of a chat with its author and its time', () => {
-    const messages = [message(3, 'First line\nsecond line'), message(4, '', true)]
+    const messages = [message(3, 'First line\nsecond line'), message(4, 'lamp.png')]
     const { text, html } = render({ kind: 'chat', ticket, messages, hasEarlier: true })
     expect(text).toContain('New messages from Bo <b>')
     expect(text).toContain('Earlier messages are in the chat.')
     expect(text).toContain('Bo <b>, Jan 5, 2026, 09:07 AM UTC:\n  First line\n  second line')
-    expect(text).toContain('  Sent a picture.')
+    expect(text).toContain('  lamp.png')
     expect(html).toContain('First line<br>second line')
     expect(html).not.toContain('Bo <b>')
   })
 
   it('shows formatted messages with formatting, and as text without HTML', () => {
     const { document, text: written } = SAMPLE_DOCUMENTS['lists'] ?? { document: null, text: '' }
-    const messages = [{ ...message(3, written, true), document }]
+    const messages = [{ ...message(3, written), document }]
     const { text, html } = render({ kind: 'chat', ticket, messages, hasEarlier: false })
-    expect(text).toContain('  Sent a picture.\n  Steps:\n  \n  1. Unplug it\n     - the lamp')
-    expect(html).toMatch(/Sent a picture\.<\/p><div [^>]*><p [^>]*>Steps:<\/p><ol /)
+    expect(text).toContain('  Steps:\n  \n  1. Unplug it\n     - the lamp')
+    expect(html).toMatch(/<div [^>]*><p [^>]*>Steps:<\/p><ol /)
   })
 
   it('escapes texts of users', () => {

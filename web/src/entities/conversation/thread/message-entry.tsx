@@ -2,7 +2,6 @@ import { IconChecks } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type EntryMails, MailParts } from '../mail-entry/mail-parts.tsx'
 import { ClockTime } from './chat-times.tsx'
-import { MessagePicture } from './message-picture.tsx'
 import { MessageWords } from './message-text.tsx'
 import type { ShownMessage } from './shown-message.ts'
 import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
@@ -39,7 +38,6 @@ export const EntryFrame = ({ author, calledHere, time, isOurs, children }: Frame
 )
 
 type Props = {
-  ticketId: string
   message: ShownMessage
   mails: EntryMails | undefined
   isSeen: boolean
@@ -47,8 +45,8 @@ type Props = {
 }
 
 /** A message of a conversation. */
-export function MessageEntry({ ticketId, message, mails, isSeen, of }: Props) {
-  const { key, author, own, text, document, time, retracted, withPicture, attachments, arrived } = message
+export function MessageEntry({ message, mails, isSeen, of }: Props) {
+  const { key, author, own, text, document, time, retracted, attachments } = message
   return (
     <li className={classes.entry} data-message={key} data-entry>
       <EntryFrame
@@ -68,9 +66,6 @@ export function MessageEntry({ ticketId, message, mails, isSeen, of }: Props) {
           </>
         }
       >
-        {withPicture && arrived && (
-          <MessagePicture ticketId={ticketId} messageId={arrived.id} message={message} />
-        )}
         <MessageWords text={text} document={document} className={classes.text} isRetracted={retracted} />
         {!retracted && <MailParts mails={mails} />}
         <Attachments attachments={attachments} />

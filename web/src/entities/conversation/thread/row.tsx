@@ -24,7 +24,6 @@ export function Row({ row, ticketId, mails, lastSeen }: RowProps) {
     case 'message':
       return (
         <MessageEntry
-          ticketId={row.of?.id ?? ticketId}
           of={row.of}
           message={row.message}
           mails={mails.get(row.message.arrived?.id ?? '')}

@@ -20,7 +20,6 @@ export type ShownMessage = {
   time: string
   own: boolean
   retracted: boolean
-  withPicture: boolean
   attachments: readonly AttachmentOnWire[]
   /** Its id and number on the server. Null while it is being sent. */
   arrived: { id: string; number: number } | null
@@ -29,16 +28,10 @@ export type ShownMessage = {
 }
 
 /** The text of a message. A retracted or expired message has a translated explanation instead. */
-function shownText({ text, isRetracted }: Pick<ChatMessage, 'text' | 'isRetracted'>): string {
+export function shownText({ text, isRetracted }: Pick<ChatMessage, 'text' | 'isRetracted'>): string {
   if (isRetracted) return t(TEXTS.retracted)
   return text === TEXTS.outlived ? t(TEXTS.outlived) : text
 }
-
-/** A message in one line. It may be only a picture. */
-export const summaryOf = (message: Pick<ChatMessage, 'text' | 'isRetracted' | 'hasPicture'>): string =>
-  message.hasPicture && message.text === TEXTS.picture && !message.isRetracted
-    ? t(TEXTS.picture)
-    : shownText(message)
 
 /** Requesters see admins under a generic name, which the server sends in English. */
 export const shownAuthor = (name: string, role: Role): string =>
@@ -61,7 +54,6 @@ export const arrivedMessage = (message: ChatMessage): ShownMessage => ({
   time: message.postedAt,
   own: message.isOwn,
   retracted: message.isRetracted,
-  withPicture: message.hasPicture,
   attachments: message.attachments,
   arrived: { id: message.id, number: message.number },
 })
@@ -75,7 +67,6 @@ export const outgoingMessage = (outgoing: UnsentMessage, session: Session): Show
   time: outgoing.time,
   own: true,
   retracted: false,
-  withPicture: false,
   attachments: [],
   arrived: null,
   outgoing,

@@ -32,7 +32,6 @@ const happened = (number: number, occurredAt: string, kind = 'ticket.taken'): Co
     from: null,
     to: null,
     text: '',
-    hasPicture: false,
   },
 })
 

@@ -2,7 +2,6 @@ import { UNDO_MS } from '@support-desk/contract'
 import { Attachments } from '#entities/file/attachments/attachments.tsx'
 import { type EntryMails, MailParts } from '#entities/conversation/mail-entry/mail-parts.tsx'
 import { Arrived, Failed, Underway, Waiting } from './delivery.tsx'
-import { MessagePicture } from '#entities/conversation/thread/message-picture.tsx'
 import { MessageWords } from '#entities/conversation/thread/message-text.tsx'
 import classes from './messages.module.css'
 import type { ShownMessage } from '#entities/conversation/thread/shown-message.ts'
@@ -12,7 +11,6 @@ import type { UnsentMessage } from '#entities/conversation/outgoing/use-outgoing
 
 /** Data and functions that messages need from their chat. */
 export type MessageContext = {
-  ticketId: string
   /** Received and undelivered mails, by message id. */
   mails: ReadonlyMap<string, EntryMails>
   /** Delivery status shown on own messages, by key. */
@@ -26,9 +24,9 @@ export type MessageContext = {
 
 type BubbleProps = { message: ShownMessage; context: MessageContext }
 
-/** One message: picture and text, with its delivery status below. */
+/** One message with its files, and its delivery status below. */
 export function Bubble({ message, context }: BubbleProps) {
-  const { key, text, document, retracted, withPicture, attachments, arrived, outgoing } = message
+  const { key, text, document, retracted, attachments, arrived, outgoing } = message
   return (
     <>
       <div
@@ -36,11 +34,7 @@ export function Bubble({ message, context }: BubbleProps) {
         data-message={key}
         data-state={outgoing?.state}
         data-taken-back={retracted || undefined}
-        data-picture={withPicture || undefined}
       >
-        {withPicture && arrived && (
-          <MessagePicture ticketId={context.ticketId} messageId={arrived.id} message={message} />
-        )}
         <MessageWords text={text} document={document} />
         {!retracted && <MailParts mails={context.mails.get(arrived?.id ?? '')} />}
         <Attachments attachments={attachments} />

@@ -93,7 +93,7 @@ export function OpenChat({ ticket, chat, settled, older, session, accountId, ask
         unread={unread}
         scroll={scroll}
         invitation={invitation}
-        context={{ ticketId: ticket.id, mails: chat.mails, marks, sent, retract, retracting, retry, discard }}
+        context={{ mails: chat.mails, marks, sent, retract, retracting, retry, discard }}
       />
       <TypingLine ticketId={ticket.id} isTyping={composer.isTyping && readOnly === null} />
       {readOnly ? (

@@ -46,7 +46,6 @@ test('shows a ticket as a conversation with its events', async () => {
         from: null,
         to: null,
         text: '',
-        hasPicture: false,
       },
     ],
   })

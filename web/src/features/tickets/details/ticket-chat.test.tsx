@@ -137,7 +137,6 @@ test('shows the note of the last handover on the ticket', async () => {
     to: null,
     text: 'Ask for the serial number.',
     team: null,
-    hasPicture: false,
   }
   const timeline = { [route('listTimelineEntries', 'ticket-1')]: { body: [told] } }
   renderApp(ADDRESS, network(taken, timeline), sessionOf('SupportTeam'))

@@ -24,7 +24,6 @@ const entry = (number: number, kind: TimelineKind, more: Partial<TimelineEntry> 
   to: null,
   text: '',
   team: null,
-  hasPicture: false,
   ...more,
 })
 

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { SendKey } from '#ui/keyboard/send-key.tsx'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { t } from '#ui/language/t.ts'
-import { summaryOf } from '#entities/conversation/thread/shown-message.ts'
+import { shownText } from '#entities/conversation/thread/shown-message.ts'
 import { RoleBadge } from '#entities/user/role-badge.tsx'
 import common from '#entities/conversation/composer/box.module.css'
 import classes from './reply.module.css'
@@ -29,7 +29,7 @@ export const NewerMessages = ({ messages, busy, onSend }: Props) => (
             <RoleBadge role={message.author.role} userId={message.author.id} />
             <RelativeTime value={message.postedAt} />
           </span>
-          <span dir="auto">{summaryOf(message)}</span>
+          <span dir="auto">{shownText(message)}</span>
         </li>
       ))}
     </ul>
