@@ -61,7 +61,7 @@ test('lists the actions of the page with their keys', async () => {
   await screen.findByRole('heading', { level: 1 })
   await openPalette()
   await enterText(await screen.findByRole('combobox', { name: /^Search/ }), 'sidebar')
-  const [fold] = await screen.findAllByRole('option', { name: /Sidebar/ })
+  const [fold] = await screen.findAllByRole('option', { name: /sidebar/ })
   expect(fold?.textContent).toBe('Collapse or show sidebar]')
 })
 

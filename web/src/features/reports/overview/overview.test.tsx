@@ -32,7 +32,7 @@ it('shows an admin waiting tickets, loads and speed, each also in words', async 
   )
   expect(rowsOf(await panel('Response times (median)'))).toEqual([
     'First reply12 min 3 tickets1 h 9 tickets',
-    'SolutionNo tickets3 d 4 h 1 ticket',
+    'ResolutionNo tickets3 d 4 h 1 ticket',
   ])
   expect(rowsOf(await panel('Age of open tickets'))).toEqual([
     'Under 4 hours1',
