@@ -39,7 +39,6 @@ test('reports the state of jobs to admins only', async () => {
   expect((await jobs()).map(({ name }) => name).toSorted()).toEqual([
     'API token ending',
     'access log',
-    'attachment sizes',
     'bulk job',
     'bulk job removal',
     'departure',

@@ -7,7 +7,7 @@ import { removeUploads } from './incoming/jobs.ts'
 import { uploadQueries } from './incoming/queries.ts'
 import { freeBytesIn, removeLeftOver } from './incoming/room.ts'
 import { createClamd } from './incoming/scanner.ts'
-import { measureAttachments, removeFirstForms, shrinkPictures } from './jobs.ts'
+import { removeFirstForms, shrinkPictures } from './jobs.ts'
 import { createPictures } from './pictures.ts'
 import { pictureQueries } from './queries-pictures.ts'
 import type { Shrinker } from './shrinker.ts'
@@ -33,7 +33,7 @@ export const fileArea = {
       }),
     }
   },
-  jobs: () => [shrinkPictures, removeFirstForms, measureAttachments, removeUploads, removeLeftOver],
+  jobs: () => [shrinkPictures, removeFirstForms, removeUploads, removeLeftOver],
   health({ attachments: { scanner } }) {
     const fileScanner = scanner?.report()
     return fileScanner ? { fileScanner } : {}

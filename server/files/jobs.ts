@@ -26,9 +26,6 @@ const REMOVAL: Topic<StoredPicture> = {
   data: z.object({ full: z.string(), thumb: z.string() }),
 }
 
-/** Attachments whose sizes are not known. */
-const MEASURING: Topic<object> = { name: 'attachment sizes', data: z.object({}) }
-
 /** Schedules shrinking, in the transaction that inserts the row with the first form. */
 export const shrinkLater = (ctx: TxContext, { full }: StoredPicture): Promise<void> =>
   schedule(ctx.tx, { job: SHRINKING, key: full, dueAt: later(ctx.clock(), DELAY_SECONDS), data: {} })
@@ -69,29 +66,3 @@ export const removeFirstForms = dueJob<Context, StoredPicture>(REMOVAL, {
     if (!(await store.pictures.isNamed(first))) await pictures.remove(first, later(clock(), -FRESH_SECONDS))
   },
 })
-
-/** Sets the sizes of attachments that a migration left at 0. */
-export const measureAttachments = dueJob<Context, object>(MEASURING, {
-  leaseSeconds: LEASE_SECONDS,
-  async run(ctx, _, { signal, hold }) {
-    for (let after = ''; ;) {
-      signal.throwIfAborted()
-      const files = await ctx.store.attachments.unmeasured(after, ROWS)
-      const last = files.at(-1)
-      if (!last) return
-      const sizes = await Promise.all(files.map(({ file }) => sizeOf(ctx, file)))
-      await inTransaction(ctx, async ({ tx }) => {
-        await hold(tx)
-        for (const [index, { id }] of files.entries()) await tx.attachments.setSize(id, sizes[index] ?? 0)
-      })
-      after = last.id
-    }
-  },
-})
-
-/** The size of a file in bytes; 0 where it is gone. */
-async function sizeOf({ attachments }: Context, file: string): Promise<number> {
-  let size = 0
-  for await (const piece of (await attachments.open(file)) ?? []) size += piece.length
-  return size
-}

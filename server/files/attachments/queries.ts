@@ -156,21 +156,6 @@ export const attachmentQueries = (db: Db, dialect: Dialect) => {
       if (first) await indexStaffText(db, dialect, first.ticketId)
     },
 
-    /** Attachments whose size is 0, in the order of ids. */
-    unmeasured: (after: string, limit: number): Promise<{ id: string; file: string }[]> =>
-      db
-        .selectFrom('attachments')
-        .select(['id', 'file'])
-        .where('size', '=', 0)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(limit)
-        .execute(),
-
-    async setSize(id: string, size: number): Promise<void> {
-      await db.updateTable('attachments').set({ size }).where('id', '=', id).execute()
-    },
-
     /** A page of the files that an account uploaded, ordered by id and starting after `after`. */
     async by(uploaderId: string, after: string, limit: number): Promise<Attachment[]> {
       const rows = await db

@@ -58,7 +58,7 @@ test.each(DATABASES)('on %s, turns pictures of messages into attachments and los
       const { answer } = await testServer.call('getMessages', { params: { ticketId } }, token)
       return answer.messages.find(({ id }) => id === of.id)
     }
-    await expect.poll(async () => (await sent())?.attachments[0]?.size).toBe(content.length)
+    expect((await sent())?.attachments[0]?.size).toBe(content.length)
     expect(await sent()).toMatchObject({ text, attachments: [{ id: of.id, name, kind: 'image' }] })
     const { answer: chat } = await testServer.call('getChat', { params: { ticketid: ticketId } }, token)
     expect(chat.chats[Number(of.number) - 1]?.msg).toBe(shown)

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
@@ -12,6 +12,7 @@ import { secretFile } from '../keys/keys.ts'
 import { withoutPassword } from '../problems/postgres.ts'
 import { isPreview, refuseUnknown } from '../problems/unknown-migrations.ts'
 import { STEPS } from './steps.ts'
+import { setSizes } from './steps/pictures.ts'
 
 /** The last migration of commit 2ac0c631, the oldest version that can be upgraded. */
 const OLDEST = '0059-search-ranges'
@@ -26,7 +27,7 @@ export async function upgradePreview(location: StoreLocation): Promise<string[]>
   const place = databaseUrl ? withoutPassword(databaseUrl) : `DATA_DIR ${dataDir}`
   let ran: string[] | null = null
   const run = async (db: Db): Promise<void> => {
-    ran = await upgradeTables(db, place, () => secretOf(db, location))
+    ran = await upgradeTables(db, place, location)
   }
   if (databaseUrl) {
     const { underMigrationLock } = await import('../../database/postgres/postgres-migration-lock.ts')
@@ -58,11 +59,7 @@ async function onSqlite(dataDir: string, run: (db: Db) => Promise<void>): Promis
 }
 
 /** Returns the names of the steps that ran; null when the tables are those of the baseline or later. */
-async function upgradeTables(
-  db: Db,
-  place: string,
-  readSecret: () => Promise<string | null>,
-): Promise<string[] | null> {
+async function upgradeTables(db: Db, place: string, location: StoreLocation): Promise<string[] | null> {
   const names = await namesOfMigrations(db)
   if (names.length === 0) throw new StartProblem(`there is no install in ${place}`)
   if (!isPreview(names)) {
@@ -78,13 +75,14 @@ async function upgradeTables(
   if (unknown.length > 0) {
     throw new StartProblem(`an unknown version made the install in ${place} (${unknown.join(', ')})`)
   }
-  if (!isBound(await readSecret())) {
+  if (!isBound(await secretOf(db, location))) {
     throw new StartProblem(
       `an older version sealed secrets in ${place}; let commit 2ac0c631 serve it for 15 minutes, and then run this command again`,
     )
   }
   const missing = Object.entries(STEPS).filter(([name]) => !names.includes(name))
   for (const [name, step] of missing) await runStep(db, place, name, step)
+  await setSizes(db as Kysely<unknown>, (file) => sizeOf(db, location, file))
   await sql`delete from kysely_migration`.execute(db)
   await sql`insert into kysely_migration (name, timestamp)
     values (${BASELINE}, ${new Date().toISOString()})`.execute(db)
@@ -126,4 +124,15 @@ async function secretOf(db: Db, { dataDir, databaseUrl }: StoreLocation): Promis
   if (!databaseUrl) return secretFile(join(dataDir, 'keys')).read()
   const row = await db.selectFrom('install').select('value').where('key', '=', 'secret').executeTakeFirst()
   return row?.value ?? null
+}
+
+/** The bytes of a file of the install; 0 if it is missing. */
+async function sizeOf(db: Db, { dataDir, databaseUrl }: StoreLocation, file: string): Promise<number> {
+  if (!databaseUrl) {
+    const path = join(dataDir, 'files', file.slice(0, 2), file)
+    return statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  }
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(length(bytes)), 0)::bigint as bytes from file_pieces where name = ${file}`.execute(db)
+  return Number(rows[0]?.bytes ?? 0)
 }
