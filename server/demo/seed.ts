@@ -86,6 +86,7 @@ export async function seedDemo(
     const raisedAt = now
     const storyIndex = random.below(STORIES.length)
     const ticket = {
+      present: ctx,
       ofNotes,
       ofForms,
       ofPriorities,
@@ -113,6 +114,8 @@ export async function seedDemo(
 }
 
 type DemoTicket = {
+  /** Context with the current time. Uploads of an earlier time would expire at once. */
+  present: Context
   story: Story
   screen: Buffer
   chatPicture: Buffer | null
@@ -175,7 +178,7 @@ async function liveThrough(
     const [author, reader] = line.startsWith('R') ? [requester, member] : [member, requester]
     const text = line.slice(3)
     const hasPicture = chatPicture && story.chatPicture?.line === index
-    const files = hasPicture ? [await uploadPicture(ctx, author, chatPicture)] : []
+    const files = hasPicture ? [await uploadPicture(ticket.present, author, chatPicture)] : []
     await inTransaction(ctx, (ctx) => postMessage(ctx, author, { ticketId: id, text, files }))
     if (isSolved || random.next() < 0.8)
       await inTransaction(ctx, (ctx) => markRead(ctx, reader, { ticketId: id, count: lines.length }))
