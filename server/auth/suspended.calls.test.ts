@@ -118,7 +118,7 @@ describe('a suspended account cannot log in', () => {
       testServer.sent.slice(mails).find(({ recipient }) => recipient === member.email),
     )
     expect(mail.text).not.toMatch(/^ {4}\d{6}$/m)
-    expect(mail.text).toContain('Until an admin ends the suspension, nobody logs in with it.')
+    expect(mail.text).toContain('You can’t log in until an admin ends the suspension.')
     expect(mail.text).not.toContain('/UserRegister')
     expect((await reset('000000', after)).failure.code).toBe('code_wrong')
     // The address and the name stay reserved.

@@ -243,7 +243,7 @@ describe('whether an address has an account', () => {
       const unproved = await register(email, user.username, 'wrong', Otp)
       expect([unproved.status, unproved.failure.code]).toEqual([400, 'code_wrong'])
       const { text } = await latestTo(email, /one-time code/)
-      expect(/There is an account/.test(text)).toBe(email === user.email)
+      expect(/An account with this address already exists/.test(text)).toBe(email === user.email)
     }
     const code = await testServer.codeFor(user.email)
     const proved = await register(user.email, 'somebody-else', code, code)

@@ -233,7 +233,7 @@ describe('recovery codes', () => {
       'session.refused',
       'session.started',
     ])
-    expect((await emailTo(user.email, 'recovery code was used')).text).toContain('9 of them are left')
+    expect((await emailTo(user.email, 'recovery code was used')).text).toContain('9 codes are left')
     expect((await testServer.call('getSecondFactors', {}, user.token)).answer.recoveryCodesLeft).toBe(9)
 
     const renewed = await testServer.call('createRecoveryCodes', { body: { password: PASSWORD } }, user.token)

@@ -66,7 +66,7 @@ describe('protected pages', () => {
       [route('logIn')]: { body: signedIn(session) },
     }
     renderApp('/viewTickets', network, session)
-    const note = await screen.findByText(/^Your password was changed, which ends all other logins\./)
+    const note = await screen.findByText(/^Your password was changed, so your other sessions were ended\./)
     expect(note.textContent).toContain('Drafts of tickets and messages are kept.')
     isOver = false
     const user = userEvent.setup()

@@ -6,7 +6,7 @@ import { StateMark } from '#ui/text/state-mark.tsx'
 import type { Webhook } from './queries.ts'
 
 const LOOKS = {
-  works: { icon: IconCircleCheck, tone: 'good', word: message('Active') },
+  works: { icon: IconCircleCheck, tone: 'good', word: message('Working') },
   failing: { icon: IconAlertTriangle, tone: 'bad', word: null },
   waiting: { icon: IconCircleDashed, tone: 'dim', word: message('Nothing sent yet') },
   ended: { icon: IconAlertTriangle, tone: 'bad', word: message('Turned off automatically') },

@@ -142,7 +142,7 @@ test('shows the status of each webhook', async () => {
   renderApp('/webhooks', network, sessionOf('Admin'))
   const list = within(await screen.findByRole('list', { name: 'Webhooks' }))
   const [works, gone, failing, fresh] = list.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(works).toMatch(/Active.*priority:urgent/)
+  expect(works).toMatch(/Working.*priority:urgent/)
   expect(gone).toMatch(/Turned off automatically.*410/)
   expect(failing).toMatch(/Delivery failed.*12 waiting/)
   expect(fresh).toMatch(/Nothing sent yet.*No deliveries yet/)

@@ -49,10 +49,10 @@ test('holds an answer that is too large in its ticket, where staff can only igno
   expect(mail).toMatchObject({ state: 'held', reason: 'too_large', ticketId: id })
   expect(await scene.messagesOf(id)).toEqual([])
   for (const decision of ['add', 'own_ticket'] as const)
-    expect(JSON.stringify((await decide(mail.id, decision)).failure)).toMatch(/cannot be read/)
+    expect(JSON.stringify((await decide(mail.id, decision)).failure)).toMatch(/cannot be displayed/)
   const admin = await scene.desk.add('Admin')
   const again = await scene.desk.call('processReceivedMail', { params: { mailId: mail.id } }, admin.token)
-  expect(JSON.stringify(again.failure)).toMatch(/cannot be read/)
+  expect(JSON.stringify(again.failure)).toMatch(/cannot be displayed/)
   expect((await decide(mail.id, 'ignore')).status).toBe(204)
 })
 
