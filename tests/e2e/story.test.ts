@@ -131,7 +131,7 @@ test('solves the ticket, and opens it by the notification', async () => {
   const solved = maya.getByRole('tabpanel').getByRole('button', { name: /solved/i })
   await solved.click()
   await maya.waitForURL('**/ViewTicketDetails/*')
-  await maya.getByRole('main').locator('dl').getByText('Solved').waitFor()
+  await maya.getByRole('main').locator('dl').getByText('Solved', { exact: true }).waitFor()
   await expect.poll(() => solved.count()).toBe(0)
 })
 

@@ -132,7 +132,7 @@ describe('creating an upload', () => {
   })
 
   test('states the size limit in the refusal', async () => {
-    expect((await begin({ name: 'a.iso', size: 4 * MIB })).failure.msg).toContain('more than 3 MB')
+    expect((await begin({ name: 'a.iso', size: 4 * MIB })).failure.msg).toContain('larger than 3 MB')
   })
 
   test('removes bidirectional control characters from the name', async () => {

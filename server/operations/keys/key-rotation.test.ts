@@ -107,7 +107,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const { room, secrets } = await roomOf(testServer, place)
     try {
       const token = await testServer.logIn('admin')
-      expect(await runCommand(place)).toMatch(/Nobody is logged out\.\nDone in/)
+      expect(await runCommand(place)).toMatch(/Users stay logged in\.\nDone in/)
       expect(await secrets()).toHaveLength(2)
       expect((await testServer.call('checkSession', {}, token)).status).toBe(200)
       const outcomes = await Promise.allSettled([rotateKeys(room), rotateKeys(room), rotateKeys(room)])

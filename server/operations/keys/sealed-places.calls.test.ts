@@ -95,7 +95,7 @@ describe('a mail with swapped content', () => {
     expect(sent).toEqual([])
     for (const { to, error } of await failedMail()) {
       expect(users.map(({ email }) => email)).toContain(to)
-      expect(error).toMatch(/does not belong to this email/)
+      expect(error).toMatch(/cannot be decrypted\. The email was not sent/)
     }
     // A retry fails as well.
     const [failed] = await failedMail()

@@ -35,7 +35,7 @@ const state: DeliveryColumn = {
 const tries: DeliveryColumn = {
   key: 'tries',
   label: message('Attempts'),
-  width: 'calc(48px + 2 * var(--cell-space))',
+  width: 'calc(64px + 2 * var(--cell-space))',
   isFirstToGo: true,
   cell: ({ attempts }) => formatCount(attempts),
 }

@@ -41,7 +41,7 @@ const subject: MailColumn = {
 const state: MailColumn = {
   key: 'state',
   label: message('Result'),
-  width: 'calc(112px + 2 * var(--cell-space))',
+  width: 'calc(156px + 2 * var(--cell-space))',
   card: 3,
   cell: (mail) => <ReceivedMark state={mail.state} />,
 }
