@@ -15,6 +15,7 @@ type Input = {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
+  bytes?: Blob
   image?: Blob
   fields?: Record<string, unknown>
 }
@@ -30,9 +31,10 @@ export function apiOf(url: string) {
     by?: SessionOnWire,
   ): Promise<CallAnswer<N, Blob>> {
     const { method, path, upload }: Call = CALLS[name]
-    const { params = {}, query = {}, body, image, fields = {} }: Input = input
+    const { params = {}, query = {}, body, bytes, image, fields = {} }: Input = input
     const headers: Record<string, string> = by ? { authorization: `Bearer ${by.jwttoken}` } : {}
     if (body) headers['content-type'] = 'application/json'
+    if (bytes) headers['content-type'] = 'application/octet-stream'
     const form = new FormData()
     for (const [field, value] of Object.entries(fields)) form.set(field, JSON.stringify(value))
     if (upload && image) form.set(upload.image, image)
@@ -44,7 +46,7 @@ export function apiOf(url: string) {
     const answer = await fetch(address, {
       method,
       headers,
-      body: upload ? form : body ? JSON.stringify(body) : undefined,
+      body: upload ? form : body ? JSON.stringify(body) : bytes,
     })
     if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`)
     return (answer.status === 204 ? undefined : await answer.json()) as CallAnswer<N, Blob>
