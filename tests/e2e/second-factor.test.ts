@@ -106,7 +106,7 @@ test('makes a member whose role requires a second factor add an app, and continu
   expect(await accessProblems(page)).toEqual([])
   const secret = Secret.fromBase32((await dialog.locator('code').textContent())?.replaceAll(' ', '') ?? '')
   await dialog.getByLabel('Code', { exact: true }).fill(TOTP.generate({ secret }))
-  await dialog.getByRole('button', { name: 'Add the app' }).click()
+  await dialog.getByRole('button', { name: 'Add app' }).click()
   await keepRecoveryCodes(page)
   await page.getByRole('heading', { level: 1, name: 'Support User' }).waitFor()
 

@@ -96,7 +96,7 @@ test('shows a pasted picture during writing with an alternative text, and keeps 
   await shown('IMG_0815.png').waitFor()
 
   // By keyboard into the field of the alternative text, and back without sending.
-  const alt = field.getByRole('textbox', { name: 'What IMG_0815.png shows' })
+  const alt = field.getByRole('textbox', { name: 'Description of IMG_0815.png' })
   await alt.focus()
   await compose('みど')
   await commit('緑 projector')
