@@ -79,7 +79,7 @@ test('folds and unfolds the menu by a key, and remembers that', async () => {
 
 test.each([
   { path: '/SupportTeam-AllTickets', call: '**/api/v1/tickets?*', shape: 'table', first: 'thead' },
-  { path: '/supporttmhomepage', call: '**/api/SupportTeamMemberHomePage', shape: 'tiles', first: 'ul li' },
+  { path: '/supporttmhomepage', call: '**/api/v1/tickets/count/by-status', shape: 'tiles', first: 'ul li' },
 ])('places the skeleton of $path where its $shape will be', async ({ path, call, shape, first }) => {
   const { context, page } = await visit(1280)
   const held = Promise.withResolvers<void>()
