@@ -120,7 +120,9 @@ const targetOf = (chosen: BulkSelection): BulkTarget =>
 type ToolProps = { label: string; icon: Icon; isBusy?: boolean; onRun: () => void }
 
 /** A button that acts on the selection or opens a dialog. */
-const Tool = (props: ToolProps) => <ToolButton {...props} classNames={{ tool: classes.tool, word: classes.word }} />
+const Tool = (props: ToolProps) => (
+  <ToolButton {...props} classNames={{ tool: classes.tool, word: classes.word }} />
+)
 
 type ChoiceProps<Value extends string> = {
   action: ActionId
