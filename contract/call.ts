@@ -23,8 +23,10 @@ export type Method = (typeof METHODS)[number]
  * One call, as data. Routes, guards, validation, the typed client, the OpenAPI document and the permission test read
  * this; no code depends on the name of a call.
  */
-export type Call = {
-  path: string
+export type Call = { method: Method; path: string; errors: readonly ErrorCode[] } & Definition
+
+/** A call without its method and path. */
+type Definition = {
   /**
    * For a specified call: the call of ours with the same effect, or null if only people may do this because it
    * decides who can log in. Default: the call is ours.
@@ -72,6 +74,7 @@ export type Call = {
    * change with time. Default: JSON answers to logged-in users have an ETag from the event log.
    */
   etag?: false | 'content' | { maxAgeSeconds: number }
+  /** Schema of the parameters in the path. Default: each is an id. */
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
@@ -80,19 +83,18 @@ export type Call = {
   bytes?: number
   /** True if the answer is an array, and a `Link` header with rel="next" leads to further rows. */
   paged?: true
-  errors: readonly ErrorCode[]
+  /** Refusals of its own. Default: none. */
+  errors?: readonly ErrorCode[]
 } & Methods &
   Answer
 
 type Methods =
   | {
-      method: Method
       alsoMethods?: never
       /** Whether the call changes data. Default: all methods but GET do. */
       effect?: Effect
     }
   | {
-      method: Method
       /** Further methods with the same effect, for clients of an earlier server. */
       alsoMethods: readonly Method[]
       /** Required, since several methods do not show whether the call changes data. */
@@ -165,8 +167,46 @@ export const UPLOAD_ERRORS = [
   'image_unreadable',
 ] as const satisfies readonly ErrorCode[]
 
-/** Defines a call: checks its form and keeps its literal types. */
-export const call = <const C extends Call>(definition: C & NamesOwnField<C>): C => definition
+export const id = z.string().min(1).max(64)
+
+/** Defines calls of a method: checks their form, keeps their literal types, and adds the ids in the path. */
+const callsBy =
+  <const M extends Method>(method: M) =>
+  <const P extends string, const C extends Definition>(path: P, definition: C & NamesOwnField<C>) => {
+    const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+    const params = names.length > 0 && {
+      params: z.object(Object.fromEntries(names.map((name) => [name, id]))),
+    }
+    return { method, path, errors: [], ...params, ...definition } as unknown as {
+      method: M
+      path: P
+      errors: readonly ErrorCode[]
+    } & C &
+      PathIds<P, C>
+  }
+
+/** Defines a call by method and path, such as `call.get('/api/v1/teams', { … })`. */
+export const call = {
+  get: callsBy('GET'),
+  post: callsBy('POST'),
+  put: callsBy('PUT'),
+  patch: callsBy('PATCH'),
+  delete: callsBy('DELETE'),
+}
+
+/** The `params` of a call that defines none. */
+type PathIds<P extends string, C> = C extends { params: z.ZodObject }
+  ? unknown
+  : [NamesIn<P>] extends [never]
+    ? unknown
+    : { params: z.ZodObject<Record<NamesIn<P>, typeof id>> }
+
+/** Names of the parameters in a path. */
+type NamesIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
 
 type Registry = Record<string, Call>
 
@@ -207,6 +247,5 @@ export const optional = (most: number) =>
     .nullish()
     .transform((value) => value ?? '')
 
-export const id = z.string().min(1).max(64)
 /** Answer of specified calls: a text for people. */
 export const confirmation = z.object({ msg: z.string() })

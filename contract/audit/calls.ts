@@ -57,9 +57,7 @@ const auditUser = z.object({
 export type AuditUserOnWire = z.infer<typeof auditUser>
 
 export const auditCalls = {
-  listAuditEntries: call({
-    method: 'GET',
-    path: '/api/v1/audit-entries',
+  listAuditEntries: call.get('/api/v1/audit-entries', {
     summary: 'What users did, saw and exported, latest first',
     who: ['Admin'],
     // Only the event log shows these events; no other data changes with them.
@@ -70,9 +68,7 @@ export const auditCalls = {
     alsoScopes: ['tickets:read', 'users:read'],
     errors: ['validation'],
   }),
-  exportAuditEntries: call({
-    method: 'GET',
-    path: '/api/v1/audit-entries/export',
+  exportAuditEntries: call.get('/api/v1/audit-entries/export', {
     summary: 'What users did, saw and exported, as a file with every row: CSV, or JSON lines',
     who: ['Admin'],
     query: auditFilter.extend(exportQuery),
@@ -82,9 +78,7 @@ export const auditCalls = {
     alsoScopes: ['tickets:read', 'users:read'],
     errors: ['validation'],
   }),
-  listAuditUsers: call({
-    method: 'GET',
-    path: '/api/v1/audit-users',
+  listAuditUsers: call.get('/api/v1/audit-users', {
     summary: 'Some users by the beginning of their name, also those whose account was deleted',
     who: ['Admin'],
     query: listQuery.pick({ q: true }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../instant.ts'
-import { call, id, required } from '../call.ts'
+import { call, required } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 import { ROLES } from '../words.ts'
@@ -9,7 +9,6 @@ import { devices } from './credentials.ts'
 import { issuer, loginProvider, loginProviderDraft } from './provider.ts'
 
 const ADMINS = ['Admin'] as const
-const params = z.object({ providerId: id })
 const password = required(message('Enter your password.'), LIMITS.passwordMax)
 const REACHING = ['login_provider_unreachable', 'login_provider_unfit'] as const
 
@@ -24,17 +23,12 @@ export type IdentityOnWire = z.infer<typeof identity>
 
 /** Login by OpenID Connect providers. */
 export const providerCalls = {
-  listLoginProviders: call({
-    method: 'GET',
-    path: '/api/v1/login-providers',
+  listLoginProviders: call.get('/api/v1/login-providers', {
     summary: 'All providers by which users log in, by name',
     who: ADMINS,
     answer: z.array(loginProvider),
-    errors: [],
   }),
-  createLoginProvider: call({
-    method: 'POST',
-    path: '/api/v1/login-providers',
+  createLoginProvider: call.post('/api/v1/login-providers', {
     summary: 'Let users log in by a provider that speaks OpenID Connect',
     who: ADMINS,
     body: loginProviderDraft,
@@ -47,9 +41,7 @@ export const providerCalls = {
       'local_admin_needed',
     ],
   }),
-  testLoginProvider: call({
-    method: 'POST',
-    path: '/api/v1/login-providers/test',
+  testLoginProvider: call.post('/api/v1/login-providers/test', {
     summary: 'Ask a provider how it is to be used, as a login does first',
     who: ADMINS,
     effect: 'read',
@@ -60,54 +52,39 @@ export const providerCalls = {
     }),
     errors: ['validation', ...REACHING],
   }),
-  updateLoginProvider: call({
-    method: 'PUT',
-    path: '/api/v1/login-providers/:providerId',
+  updateLoginProvider: call.put('/api/v1/login-providers/:providerId', {
     summary: 'Change a provider. Its issuer stays. Switched off, it ends all sessions that were begun by it',
     who: ADMINS,
-    params,
     body: loginProviderDraft.extend({
       version: z.number().int().describe('The version of the provider that the client knew.'),
     }),
     answer: loginProvider,
     errors: ['validation', 'not_found', 'login_provider_changed', 'team_gone', 'local_admin_needed'],
   }),
-  deleteLoginProvider: call({
-    method: 'DELETE',
-    path: '/api/v1/login-providers/:providerId',
+  deleteLoginProvider: call.delete('/api/v1/login-providers/:providerId', {
     summary: 'Delete a provider. Sessions that were begun by it end, and what its groups gave is taken back',
     who: ADMINS,
-    params,
     answer: 'nothing',
     errors: ['not_found'],
   }),
-  listLoginOptions: call({
-    method: 'GET',
-    path: '/api/v1/login-options',
+  listLoginOptions: call.get('/api/v1/login-options', {
     summary: 'Providers that one can log in by, by name',
     who: 'anyone',
     // Called before login.
     etag: false,
     answer: z.array(z.object({ id: z.string(), name: z.string() })),
-    errors: [],
   }),
-  beginProviderLogin: call({
-    method: 'POST',
-    path: '/api/v1/logins/providers/:providerId/begin',
+  beginProviderLogin: call.post('/api/v1/logins/providers/:providerId/begin', {
     transaction: 'none',
     summary: 'Begin a login by a provider in this browser, which is given a cookie for ten minutes',
     who: 'anyone',
-    params,
     answer: z.object({ address: z.string().describe('Where the browser is to go.') }),
     errors: ['login_provider_off', ...REACHING],
   }),
-  finishProviderLogin: call({
-    method: 'POST',
-    path: '/api/v1/logins/providers/:providerId/finish',
+  finishProviderLogin: call.post('/api/v1/logins/providers/:providerId/finish', {
     transaction: 'none',
     summary: 'Finish a login with what the provider answered, in the browser that began it',
     who: 'anyone',
-    params,
     body: z.object({
       query: z
         .string()
@@ -136,9 +113,7 @@ export const providerCalls = {
       ...REACHING,
     ],
   }),
-  linkProviderLogin: call({
-    method: 'POST',
-    path: '/api/v1/logins/link',
+  linkProviderLogin: call.post('/api/v1/logins/link', {
     transaction: 'none',
     summary:
       'Prove the account with the address of the provider by its password, and log in by the provider from now on',
@@ -154,22 +129,16 @@ export const providerCalls = {
       'too_many_requests',
     ],
   }),
-  listIdentities: call({
-    method: 'GET',
-    path: '/api/v1/users/me/identities',
+  listIdentities: call.get('/api/v1/users/me/identities', {
     summary: 'By which providers the actor logs in',
     who: ROLES,
     answer: z.array(identity),
-    errors: [],
   }),
-  deleteIdentity: call({
-    method: 'POST',
-    path: '/api/v1/users/me/identities/:identityId/delete',
+  deleteIdentity: call.post('/api/v1/users/me/identities/:identityId/delete', {
     transaction: 'ending sessions',
     summary: 'Log in by a provider no more. What its groups gave is taken back',
     who: ROLES,
     reauthentication: 'password',
-    params: z.object({ identityId: id }),
     body: z.object({ password }),
     answer: 'nothing',
     errors: ['validation', 'password_wrong', 'too_many_requests', 'not_found'],

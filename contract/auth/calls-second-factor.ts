@@ -1,7 +1,7 @@
 import { message } from '../languages/message.ts'
 import { instant } from '../instant.ts'
 import { z } from 'zod'
-import { call, id, required } from '../call.ts'
+import { call, required } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { FACTOR_KINDS, REQUIRED_ACTIONS, ROLES } from '../words.ts'
 
@@ -134,9 +134,7 @@ export const openedSession = z.object({
 export type OpenedSession = z.infer<typeof openedSession>
 
 export const factorCalls = {
-  verifyLoginCode: call({
-    method: 'POST',
-    path: '/api/v1/logins/codes/verify',
+  verifyLoginCode: call.post('/api/v1/logins/codes/verify', {
     transaction: 'none',
     summary: 'Finish a login with a code of an authenticator app, or a recovery code',
     who: 'anyone',
@@ -144,9 +142,7 @@ export const factorCalls = {
     answer: openedSession,
     errors: [...PROOF_ERRORS, 'factor_unreadable'],
   }),
-  createLoginPasskeyOptions: call({
-    method: 'POST',
-    path: '/api/v1/logins/passkeys/options',
+  createLoginPasskeyOptions: call.post('/api/v1/logins/passkeys/options', {
     transaction: 'none',
     summary: 'What a browser needs to finish a login with a passkey',
     who: 'anyone',
@@ -154,9 +150,7 @@ export const factorCalls = {
     answer: z.object({ options: requestOptions }),
     errors: ['validation', 'second_step_over'],
   }),
-  verifyLoginPasskey: call({
-    method: 'POST',
-    path: '/api/v1/logins/passkeys/verify',
+  verifyLoginPasskey: call.post('/api/v1/logins/passkeys/verify', {
     transaction: 'none',
     summary: 'Finish a login with a passkey',
     who: 'anyone',
@@ -164,18 +158,13 @@ export const factorCalls = {
     answer: openedSession,
     errors: PROOF_ERRORS,
   }),
-  getSecondFactors: call({
-    method: 'GET',
-    path: '/api/v1/users/me/second-factors',
+  getSecondFactors: call.get('/api/v1/users/me/second-factors', {
     summary: 'Second factors of the actor',
     who: ROLES,
     allowedBeforeRequiredAction: true,
     answer: ownFactors,
-    errors: [],
   }),
-  createAuthenticatorAppSetup: call({
-    method: 'POST',
-    path: '/api/v1/users/me/authenticator-apps/setups',
+  createAuthenticatorAppSetup: call.post('/api/v1/users/me/authenticator-apps/setups', {
     summary: 'Begin to add an authenticator app',
     who: ROLES,
     reauthentication: 'password',
@@ -184,9 +173,7 @@ export const factorCalls = {
     answer: z.object({ setup: z.string(), secret: z.string(), uri: z.string() }),
     errors: [...PASSWORD_ERRORS, 'factor_in_use'],
   }),
-  createAuthenticatorApp: call({
-    method: 'POST',
-    path: '/api/v1/users/me/authenticator-apps',
+  createAuthenticatorApp: call.post('/api/v1/users/me/authenticator-apps', {
     transaction: 'none',
     summary: 'Add an authenticator app by the first code that it shows',
     who: ROLES,
@@ -195,9 +182,7 @@ export const factorCalls = {
     answer: added,
     errors: SETUP_ERRORS,
   }),
-  createPasskeySetup: call({
-    method: 'POST',
-    path: '/api/v1/users/me/passkeys/setups',
+  createPasskeySetup: call.post('/api/v1/users/me/passkeys/setups', {
     summary: 'Begin to add a passkey',
     who: ROLES,
     reauthentication: 'password',
@@ -206,9 +191,7 @@ export const factorCalls = {
     answer: z.object({ setup: z.string(), options: creationOptions }),
     errors: [...PASSWORD_ERRORS, 'too_many_passkeys', 'passkeys_unusable'],
   }),
-  createPasskey: call({
-    method: 'POST',
-    path: '/api/v1/users/me/passkeys',
+  createPasskey: call.post('/api/v1/users/me/passkeys', {
     transaction: 'none',
     summary: 'Add a passkey',
     who: ROLES,
@@ -217,20 +200,15 @@ export const factorCalls = {
     answer: added,
     errors: [...SETUP_ERRORS, 'too_many_passkeys'],
   }),
-  deleteSecondFactor: call({
-    method: 'POST',
-    path: '/api/v1/users/me/second-factors/:id/delete',
+  deleteSecondFactor: call.post('/api/v1/users/me/second-factors/:id/delete', {
     summary: 'Remove an own second factor',
     who: ROLES,
     reauthentication: 'password',
-    params: z.object({ id }),
     body: ownPassword,
     answer: 'nothing',
     errors: [...PASSWORD_ERRORS, 'not_found'],
   }),
-  createRecoveryCodes: call({
-    method: 'POST',
-    path: '/api/v1/users/me/recovery-codes',
+  createRecoveryCodes: call.post('/api/v1/users/me/recovery-codes', {
     transaction: 'none',
     summary: 'Make new recovery codes; earlier ones are void',
     who: ROLES,
@@ -239,36 +217,25 @@ export const factorCalls = {
     answer: z.object({ recoveryCodes }),
     errors: [...PASSWORD_ERRORS, 'not_found'],
   }),
-  getUserSecondFactors: call({
-    method: 'GET',
-    path: '/api/v1/users/:userId/second-factors',
+  getUserSecondFactors: call.get('/api/v1/users/:userId/second-factors', {
     summary: 'Second factors of a user',
     who: ['Admin'],
-    params: z.object({ userId: id }),
     answer: factorsOfUser,
     errors: ['validation', 'not_found'],
   }),
-  deleteUserSecondFactors: call({
-    method: 'DELETE',
-    path: '/api/v1/users/:userId/second-factors',
+  deleteUserSecondFactors: call.delete('/api/v1/users/:userId/second-factors', {
     transaction: 'ending sessions',
     summary: 'Remove all second factors of a user who lost them, and end their sessions',
     who: ['Admin'],
-    params: z.object({ userId: id }),
     answer: 'nothing',
     errors: ['validation', 'not_found', 'own_account'],
   }),
-  getSecuritySettings: call({
-    method: 'GET',
-    path: '/api/v1/security-settings',
+  getSecuritySettings: call.get('/api/v1/security-settings', {
     summary: 'Which roles must have a second factor',
     who: ['Admin'],
     answer: securityOverview,
-    errors: [],
   }),
-  updateSecuritySettings: call({
-    method: 'PUT',
-    path: '/api/v1/security-settings',
+  updateSecuritySettings: call.put('/api/v1/security-settings', {
     summary: 'Choose which roles must have a second factor',
     who: ['Admin'],
     body: securitySettings,

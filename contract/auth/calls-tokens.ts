@@ -1,7 +1,7 @@
 import { message } from '../languages/message.ts'
 import { instant } from '../instant.ts'
 import { z } from 'zod'
-import { call, id, required } from '../call.ts'
+import { call, required } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { listQuery } from '../paging.ts'
 import { ROLES, SERVICE_ROLES } from '../words.ts'
@@ -66,23 +66,17 @@ const newServiceAccount = z.object({
 })
 
 const PASSWORD_ERRORS = ['validation', 'password_wrong', 'too_many_requests'] as const
-const tokenParams = z.object({ tokenId: id })
 
 /** API tokens and service accounts. */
 export const tokenCalls = {
-  getOwnTokens: call({
-    method: 'GET',
-    path: '/api/v1/users/me/tokens',
+  getOwnTokens: call.get('/api/v1/users/me/tokens', {
     summary: 'API tokens of the actor that are good, newest first',
     who: ROLES,
     // The time of last use changes without an event.
     etag: false,
     answer: z.object({ tokens: z.array(apiToken), scopes: possibleScopes }),
-    errors: [],
   }),
-  createOwnToken: call({
-    method: 'POST',
-    path: '/api/v1/users/me/tokens',
+  createOwnToken: call.post('/api/v1/users/me/tokens', {
     summary: 'Make an API token, which may do what the actor may do, as far as its scopes go',
     who: ROLES,
     reauthentication: 'password',
@@ -90,29 +84,21 @@ export const tokenCalls = {
     answer: madeToken,
     errors: [...PASSWORD_ERRORS, 'too_many_tokens'],
   }),
-  updateOwnToken: call({
-    method: 'PUT',
-    path: '/api/v1/users/me/tokens/:tokenId',
+  updateOwnToken: call.put('/api/v1/users/me/tokens/:tokenId', {
     summary: 'Take scopes away from a token of the actor',
     who: ROLES,
-    params: tokenParams,
     body: z.object({ scopes }),
     answer: apiToken,
     errors: ['validation', 'not_found'],
   }),
-  deleteOwnToken: call({
-    method: 'DELETE',
-    path: '/api/v1/users/me/tokens/:tokenId',
+  deleteOwnToken: call.delete('/api/v1/users/me/tokens/:tokenId', {
     transaction: 'ending sessions',
     summary: 'Revoke a token of the actor',
     who: ROLES,
-    params: tokenParams,
     answer: 'nothing',
     errors: ['validation', 'not_found'],
   }),
-  listTokens: call({
-    method: 'GET',
-    path: '/api/v1/tokens',
+  listTokens: call.get('/api/v1/tokens', {
     summary: 'API tokens of everybody that are good, newest first',
     who: ['Admin'],
     etag: false,
@@ -121,28 +107,20 @@ export const tokenCalls = {
     paged: true,
     errors: ['validation'],
   }),
-  deleteToken: call({
-    method: 'DELETE',
-    path: '/api/v1/tokens/:tokenId',
+  deleteToken: call.delete('/api/v1/tokens/:tokenId', {
     transaction: 'ending sessions',
     summary: 'Revoke a token of anybody',
     who: ['Admin'],
-    params: tokenParams,
     answer: 'nothing',
     errors: ['validation', 'not_found'],
   }),
-  listServiceAccounts: call({
-    method: 'GET',
-    path: '/api/v1/service-accounts',
+  listServiceAccounts: call.get('/api/v1/service-accounts', {
     summary: 'Accounts of machines with their tokens, by name',
     who: ['Admin'],
     etag: false,
     answer: z.array(serviceAccount),
-    errors: [],
   }),
-  createServiceAccount: call({
-    method: 'POST',
-    path: '/api/v1/service-accounts',
+  createServiceAccount: call.post('/api/v1/service-accounts', {
     summary: 'Make an account for a machine: nobody logs in with it, and it acts by its tokens alone',
     who: ['Admin'],
     reauthentication: 'password',
@@ -150,13 +128,10 @@ export const tokenCalls = {
     answer: serviceAccount,
     errors: [...PASSWORD_ERRORS, 'name_in_use', 'name_reserved', 'too_many_service_accounts'],
   }),
-  createServiceAccountToken: call({
-    method: 'POST',
-    path: '/api/v1/service-accounts/:userId/tokens',
+  createServiceAccountToken: call.post('/api/v1/service-accounts/:userId/tokens', {
     summary: 'Make an API token for a service account',
     who: ['Admin'],
     reauthentication: 'password',
-    params: z.object({ userId: id }),
     body: newServiceToken,
     answer: madeToken,
     errors: [...PASSWORD_ERRORS, 'not_found', 'too_many_tokens'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../instant.ts'
-import { call, id, required } from '../call.ts'
+import { call, required } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { ROLES } from '../words.ts'
 import { checkPasswords, devices, knownAddress, newPassword } from './credentials.ts'
@@ -35,9 +35,7 @@ export type SessionListed = z.infer<typeof ownSession>
 
 /** Passwords and sessions of the user. */
 export const authCalls = {
-  createDevice: call({
-    method: 'POST',
-    path: '/api/v1/devices',
+  createDevice: call.post('/api/v1/devices', {
     transaction: 'none',
     summary: 'Make this browser one that the actor has logged in with before',
     who: ROLES,
@@ -48,9 +46,7 @@ export const authCalls = {
     }),
     errors: ['validation'],
   }),
-  createPasswordReset: call({
-    method: 'POST',
-    path: '/api/v1/password-resets',
+  createPasswordReset: call.post('/api/v1/password-resets', {
     transaction: 'none',
     summary: 'Send a one-time code for a new password to the address of an account',
     who: 'anyone',
@@ -61,9 +57,7 @@ export const authCalls = {
     }),
     errors: ['validation', 'too_many_requests'],
   }),
-  completePasswordReset: call({
-    method: 'POST',
-    path: '/api/v1/password-resets/complete',
+  completePasswordReset: call.post('/api/v1/password-resets/complete', {
     transaction: 'none',
     summary: 'Choose a new password with the code that was sent; ends every session of the account',
     who: 'anyone',
@@ -71,9 +65,7 @@ export const authCalls = {
     answer: 'nothing',
     errors: ['validation', 'code_wrong', 'password_common'],
   }),
-  updatePassword: call({
-    method: 'PUT',
-    path: '/api/v1/users/me/password',
+  updatePassword: call.put('/api/v1/users/me/password', {
     transaction: 'none',
     summary: 'Choose a new password; ends every other session of the actor',
     who: ROLES,
@@ -83,42 +75,30 @@ export const authCalls = {
     answer: 'nothing',
     errors: ['validation', 'password_wrong', 'password_common', 'too_many_requests'],
   }),
-  listSessions: call({
-    method: 'GET',
-    path: '/api/v1/sessions',
+  listSessions: call.get('/api/v1/sessions', {
     summary: 'Where the actor is logged in, the session that asks first',
     who: ROLES,
     // The time of last use changes without an event.
     etag: false,
     answer: z.array(ownSession),
-    errors: [],
   }),
-  deleteSession: call({
-    method: 'DELETE',
-    path: '/api/v1/sessions/:id',
+  deleteSession: call.delete('/api/v1/sessions/:id', {
     transaction: 'ending sessions',
     summary: 'End one of the actor’s sessions',
     who: ROLES,
-    params: z.object({ id }),
     answer: 'nothing',
     errors: ['validation', 'not_found'],
   }),
-  deleteOtherSessions: call({
-    method: 'DELETE',
-    path: '/api/v1/sessions',
+  deleteOtherSessions: call.delete('/api/v1/sessions', {
     transaction: 'ending sessions',
     summary: 'End all sessions of the actor but the one that asks',
     who: ROLES,
     answer: 'nothing',
-    errors: [],
   }),
-  deleteUserSessions: call({
-    method: 'DELETE',
-    path: '/api/v1/users/:userId/sessions',
+  deleteUserSessions: call.delete('/api/v1/users/:userId/sessions', {
     transaction: 'ending sessions',
     summary: 'End all sessions of a user, who is told by mail',
     who: ['Admin'],
-    params: z.object({ userId: id }),
     answer: 'nothing',
     errors: ['validation', 'not_found', 'own_account'],
   }),

@@ -13,7 +13,6 @@ import { BULK_ACTIONS, JOB_ACTIONS, JOB_ENDINGS } from './actions.ts'
 import { BULK_VALUES, bulkValue } from './values.ts'
 
 const STAFF = ['SupportTeam', 'Admin'] as const
-const jobParams = z.object({ jobId: id })
 const count = z.number().int()
 const person = z.object({ id: z.string(), username: z.string() })
 
@@ -65,9 +64,7 @@ export type BulkFailureOnWire = z.infer<typeof bulkFailure>
 const WHICH_TICKETS = message('Choose tickets or a filter.')
 
 export const bulkCalls = {
-  createBulkJob: call({
-    method: 'POST',
-    path: '/api/v1/bulk-jobs',
+  createBulkJob: call.post('/api/v1/bulk-jobs', {
     summary: 'Change many tickets in the background, each as the call for one ticket would',
     tool: {
       name: 'create_bulk_job',
@@ -108,50 +105,35 @@ export const bulkCalls = {
       'too_many_bulk_jobs',
     ],
   }),
-  listBulkJobs: call({
-    method: 'GET',
-    path: '/api/v1/bulk-jobs',
+  listBulkJobs: call.get('/api/v1/bulk-jobs', {
     summary: 'Bulk jobs that run or have ended in the last ten minutes, latest first',
     who: STAFF,
     answer: z.array(bulkJob),
-    errors: [],
   }),
-  getBulkJob: call({
-    method: 'GET',
-    path: '/api/v1/bulk-jobs/:jobId',
+  getBulkJob: call.get('/api/v1/bulk-jobs/:jobId', {
     summary: 'How a bulk job is doing',
     tool: { name: 'get_bulk_job', says: 'How a change of tickets is doing.' },
     who: STAFF,
-    params: jobParams,
     answer: bulkJob,
     errors: ['not_found'],
   }),
-  listBulkJobFailures: call({
-    method: 'GET',
-    path: '/api/v1/bulk-jobs/:jobId/failures',
+  listBulkJobFailures: call.get('/api/v1/bulk-jobs/:jobId/failures', {
     summary: 'The tickets that a bulk job has left as they are, and why',
     who: STAFF,
-    params: jobParams,
     query: listQuery.omit({ q: true }),
     answer: z.array(bulkFailure),
     paged: true,
     errors: ['validation', 'not_found'],
   }),
-  stopBulkJob: call({
-    method: 'POST',
-    path: '/api/v1/bulk-jobs/:jobId/stop',
+  stopBulkJob: call.post('/api/v1/bulk-jobs/:jobId/stop', {
     summary: 'Stop a bulk job; what it has done stays',
     who: STAFF,
-    params: jobParams,
     answer: bulkJob,
     errors: ['not_found', 'not_author'],
   }),
-  undoBulkJob: call({
-    method: 'POST',
-    path: '/api/v1/bulk-jobs/:jobId/undo',
+  undoBulkJob: call.post('/api/v1/bulk-jobs/:jobId/undo', {
     summary: 'Stop a bulk job if it runs, and write the old values back where nobody has changed them since',
     who: STAFF,
-    params: jobParams,
     answer: z.object({ id: z.string().describe('Of the job that does so.') }),
     errors: ['not_found', 'not_author', 'nothing_to_undo'],
   }),

@@ -25,9 +25,7 @@ const asked = {
 const STAFF = ['SupportTeam', 'Admin'] as const
 
 export const conditionCalls = {
-  listQueueTickets: call({
-    method: 'GET',
-    path: '/api/v1/queue-tickets',
+  listQueueTickets: call.get('/api/v1/queue-tickets', {
     summary: 'Tickets that a condition means, in the order in which they are worked on',
     who: STAFF,
     query: listQuery.omit({ q: true }).extend({
@@ -46,9 +44,7 @@ export const conditionCalls = {
     alsoScopes: CONDITION_SCOPES,
     errors: ['validation', 'not_found'],
   }),
-  listQueueTicketsById: call({
-    method: 'GET',
-    path: '/api/v1/queue-tickets/by-id',
+  listQueueTicketsById: call.get('/api/v1/queue-tickets/by-id', {
     summary: 'Rows of the queue by the ids of their tickets',
     who: STAFF,
     query: z.object({
@@ -63,9 +59,7 @@ export const conditionCalls = {
     answer: z.array(queueRow).describe('By number. Tickets that do not exist are left out.'),
     errors: ['validation'],
   }),
-  exportQueueTickets: call({
-    method: 'GET',
-    path: '/api/v1/queue-tickets/export',
+  exportQueueTickets: call.get('/api/v1/queue-tickets/export', {
     summary: 'All tickets that a condition means as a file, newest first: CSV, or JSON lines',
     who: STAFF,
     query: z.object({ ...asked, ...exportQuery }),
@@ -75,9 +69,7 @@ export const conditionCalls = {
     alsoScopes: CONDITION_SCOPES,
     errors: ['validation', 'not_found'],
   }),
-  countQueueTickets: call({
-    method: 'GET',
-    path: '/api/v1/queue-tickets/count',
+  countQueueTickets: call.get('/api/v1/queue-tickets/count', {
     summary: 'How many tickets a condition means, up to 99',
     who: STAFF,
     query: z.object(asked),
@@ -89,9 +81,7 @@ export const conditionCalls = {
     alsoScopes: CONDITION_SCOPES,
     errors: ['validation', 'not_found'],
   }),
-  checkCondition: call({
-    method: 'POST',
-    path: '/api/v1/conditions/check',
+  checkCondition: call.post('/api/v1/conditions/check', {
     summary: 'What a condition means, and its text as it is kept',
     who: STAFF,
     effect: 'read',
@@ -99,9 +89,7 @@ export const conditionCalls = {
     answer: z.object({ text: z.string(), tree: conditionTree }),
     errors: ['validation'],
   }),
-  listConditionValues: call({
-    method: 'GET',
-    path: '/api/v1/conditions/values',
+  listConditionValues: call.get('/api/v1/conditions/values', {
     summary: 'Names that can stand as a value in a condition',
     who: STAFF,
     query: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, id, optional } from '../call.ts'
+import { call, optional } from '../call.ts'
 import { messageDocument } from '../documents/message-document.ts'
 import { filesToAttach } from '../files/calls.ts'
 import { message } from '../languages/message.ts'
@@ -7,9 +7,6 @@ import { LIMITS } from '../limits.ts'
 import { STAFF_ROLES } from '../words.ts'
 import { refuseUnwritten } from './reply-body.ts'
 import { scheduledReply } from './scheduled.ts'
-
-const ticketParams = z.object({ ticketId: id })
-const replyParams = z.object({ ticketId: id, replyId: id })
 
 const reply = {
   sendAt: z.iso
@@ -30,24 +27,18 @@ const reply = {
 
 /** Scheduled replies. Only staff see them before they are sent. */
 export const scheduledCalls = {
-  getScheduledReplies: call({
-    method: 'GET',
-    path: '/api/v1/tickets/:ticketId/scheduled-replies',
+  getScheduledReplies: call.get('/api/v1/tickets/:ticketId/scheduled-replies', {
     summary: 'Replies of the staff that are not sent yet, the next one first',
     who: STAFF_ROLES,
-    params: ticketParams,
     answer: z.object({
       replies: z.array(scheduledReply),
       total: z.number().int().describe('How many messages the chat of the ticket has.'),
     }),
     errors: ['validation', 'not_found'],
   }),
-  updateScheduledReply: call({
-    method: 'PUT',
-    path: '/api/v1/tickets/:ticketId/scheduled-replies/:replyId',
+  updateScheduledReply: call.put('/api/v1/tickets/:ticketId/scheduled-replies/:replyId', {
     summary: 'Change a reply that is not sent yet, or its time; one that was held is sent then',
     who: STAFF_ROLES,
-    params: replyParams,
     body: z
       .object({
         ...reply,
@@ -68,12 +59,9 @@ export const scheduledCalls = {
       'upload_gone',
     ],
   }),
-  sendScheduledReply: call({
-    method: 'POST',
-    path: '/api/v1/tickets/:ticketId/scheduled-replies/:replyId/send',
+  sendScheduledReply: call.post('/api/v1/tickets/:ticketId/scheduled-replies/:replyId/send', {
     summary: 'Send a reply now that was to be sent later, or that was held',
     who: STAFF_ROLES,
-    params: replyParams,
     body: z.object({
       anyway: z
         .boolean()
@@ -83,12 +71,9 @@ export const scheduledCalls = {
     answer: z.object({ number: z.number().int().describe('Of the message in the chat.') }),
     errors: ['validation', 'not_found', 'ticket_merged', 'forbidden', 'not_author', 'newer_messages'],
   }),
-  deleteScheduledReply: call({
-    method: 'DELETE',
-    path: '/api/v1/tickets/:ticketId/scheduled-replies/:replyId',
+  deleteScheduledReply: call.delete('/api/v1/tickets/:ticketId/scheduled-replies/:replyId', {
     summary: 'Cancel a reply that is not sent yet: its author, whoever has the ticket, and admins',
     who: STAFF_ROLES,
-    params: replyParams,
     answer: 'nothing',
     errors: ['validation', 'not_found', 'not_author'],
   }),

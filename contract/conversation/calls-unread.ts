@@ -14,12 +14,9 @@ export const unread = z.object({
 export type UnreadOnWire = z.infer<typeof unread>
 
 export const unreadCalls = {
-  getUnread: call({
-    method: 'GET',
-    path: '/api/v1/conversations/unread',
+  getUnread: call.get('/api/v1/conversations/unread', {
     summary: 'Conversations in which there are messages that the actor has not read',
     who: ROLES,
     answer: unread,
-    errors: [],
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../instant.ts'
-import { call, id } from '../call.ts'
+import { call } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { ROLES, TICKET_STATUSES } from '../words.ts'
 import { listQuery } from '../paging.ts'
@@ -27,12 +27,9 @@ export const conversation = z.object({
 export type ConversationOnWire = z.infer<typeof conversation>
 
 export const chatCalls = {
-  getMessages: call({
-    method: 'GET',
-    path: '/api/v1/tickets/:ticketId/messages',
+  getMessages: call.get('/api/v1/tickets/:ticketId/messages', {
     summary: 'A page of the chat of a ticket: the latest messages, or those before one, oldest first',
     who: ROLES,
-    params: z.object({ ticketId: id }),
     query: z.object({
       limit: z.coerce.number().int().min(1).max(LIMITS.listRows).default(LIMITS.chatPage),
       before: z.coerce.number().int().min(1).optional().describe('Number of a message.'),
@@ -44,19 +41,14 @@ export const chatCalls = {
     }),
     errors: ['validation', 'not_found'],
   }),
-  markMessagesRead: call({
-    method: 'PUT',
-    path: '/api/v1/tickets/:ticketId/messages/read-mark',
+  markMessagesRead: call.put('/api/v1/tickets/:ticketId/messages/read-mark', {
     summary: 'Remember up to which message the actor has read a chat',
     who: ROLES,
-    params: z.object({ ticketId: id }),
     body: z.object({ count: z.number().int().min(0) }),
     answer: 'nothing',
     errors: ['validation', 'not_found'],
   }),
-  listConversations: call({
-    method: 'GET',
-    path: '/api/v1/conversations',
+  listConversations: call.get('/api/v1/conversations', {
     summary: 'Chats that the actor is part of, latest first',
     who: ROLES,
     query: listQuery.omit({ q: true }).extend({

@@ -19,67 +19,48 @@ import { DEFAULT_FORM, FIELD_KINDS } from './words.ts'
 
 const version = z.number().int().describe('The version that the client knew.')
 const isArchived = z.boolean()
-const ticketParams = z.object({ ticketId: id })
 
 /** Fields of tickets, and forms. */
 export const fieldCalls = {
-  listFields: call({
-    method: 'GET',
-    path: '/api/v1/fields',
+  listFields: call.get('/api/v1/fields', {
     summary: 'All fields by name, archived ones too',
     who: STAFF_ROLES,
     answer: z.array(ownedField),
-    errors: [],
   }),
-  createField: call({
-    method: 'POST',
-    path: '/api/v1/fields',
+  createField: call.post('/api/v1/fields', {
     summary: 'Make a field',
     who: ['Admin'],
     body: fieldDraft.extend({ key: fieldKey, kind: z.enum(FIELD_KINDS) }),
     answer: ownedField,
     errors: ['validation', 'field_key_in_use', 'too_many_fields'],
   }),
-  updateField: call({
-    method: 'PUT',
-    path: '/api/v1/fields/:key',
+  updateField: call.put('/api/v1/fields/:key', {
     summary: 'Change a field, archive it or bring it back; key and kind stay',
     who: ['Admin'],
-    params: z.object({ key: id }),
     body: fieldDraft.extend({ isArchived, version }),
     answer: ownedField,
     errors: ['validation', 'not_found', 'field_changed'],
   }),
-  listForms: call({
-    method: 'GET',
-    path: '/api/v1/forms',
+  listForms: call.get('/api/v1/forms', {
     summary: 'All forms in order, the one of ordinary tickets first, archived ones too',
     who: STAFF_ROLES,
     answer: z.array(form),
-    errors: [],
   }),
-  createForm: call({
-    method: 'POST',
-    path: '/api/v1/forms',
+  createForm: call.post('/api/v1/forms', {
     summary: 'Make a form',
     who: ['Admin'],
     body: formDraft,
     answer: form,
     errors: ['validation', 'too_many_forms'],
   }),
-  updateForm: call({
-    method: 'PUT',
-    path: '/api/v1/forms/:formId',
+  updateForm: call.put('/api/v1/forms/:formId', {
     summary: 'Change a form, archive it or bring it back',
     who: ['Admin'],
-    params: z.object({ formId: id }),
     body: formDraft.extend({ isArchived, version }),
     answer: form,
     errors: ['validation', 'not_found', 'form_changed'],
   }),
-  listFieldUsers: call({
-    method: 'GET',
-    path: '/api/v1/field-users',
+  listFieldUsers: call.get('/api/v1/field-users', {
     summary: 'Some users by the beginning of their name, for a field that holds a person',
     who: STAFF_ROLES,
     query: listQuery.pick({ q: true }),
@@ -91,17 +72,12 @@ export const fieldCalls = {
 
 /** Field values of a ticket. */
 export const ticketFieldCalls = {
-  listRequestForms: call({
-    method: 'GET',
-    path: '/api/v1/request-forms',
+  listRequestForms: call.get('/api/v1/request-forms', {
     summary: 'The forms beside the ordinary one that a requester may choose, with the fields that they see',
     who: ['User'],
     answer: z.array(requestForm),
-    errors: [],
   }),
-  createTicket: call({
-    method: 'POST',
-    path: '/api/v1/tickets',
+  createTicket: call.post('/api/v1/tickets', {
     summary: 'Raise a ticket, with a form or the ordinary one',
     who: ['User'],
     body: ticketInput.extend({
@@ -113,32 +89,23 @@ export const ticketFieldCalls = {
     alsoScopes: [{ scope: 'files:write', with: 'files' }],
     errors: ['validation', 'fields_missing', 'form_gone', 'upload_gone'],
   }),
-  getTicketFields: call({
-    method: 'GET',
-    path: '/api/v1/tickets/:ticketId/fields',
+  getTicketFields: call.get('/api/v1/tickets/:ticketId/fields', {
     summary: 'The fields of a ticket with their values, as far as the reader may see them',
     who: ROLES,
-    params: ticketParams,
     answer: ticketFields,
     errors: ['not_found'],
   }),
-  updateTicketFields: call({
-    method: 'PUT',
-    path: '/api/v1/tickets/:ticketId/fields',
+  updateTicketFields: call.put('/api/v1/tickets/:ticketId/fields', {
     summary: 'Set some fields of a ticket; those that are not named stay',
     who: ROLES,
-    params: ticketParams,
     body: z.object({ values: givenValues }),
     answer: ticketFields,
     errors: ['validation', 'not_found', 'forbidden', 'fields_missing', 'ticket_merged'],
   }),
-  updateTicketForm: call({
-    method: 'PUT',
-    path: '/api/v1/tickets/:ticketId/form',
+  updateTicketForm: call.put('/api/v1/tickets/:ticketId/form', {
     summary:
       'Choose another form for a ticket; values of fields that it lacks stay, and stand there again with a form that has them',
     who: STAFF_ROLES,
-    params: ticketParams,
     body: z.object({ formId: id }),
     answer: ticketFields,
     errors: ['validation', 'not_found', 'form_gone', 'fields_missing', 'ticket_merged'],

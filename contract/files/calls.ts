@@ -28,13 +28,9 @@ export const filesToAttach = z
   .default([])
   .describe('Ids of complete uploads of the actor, in the order in which they are shown.')
 
-const uploadParams = z.object({ uploadId: id })
-
 /** Uploads come in pieces, so that a broken connection repeats only one piece. */
 export const fileCalls = {
-  createUpload: call({
-    method: 'POST',
-    path: '/api/v1/uploads',
+  createUpload: call.post('/api/v1/uploads', {
     transaction: 'none',
     summary: 'Announce a file that is going to be sent in pieces',
     who: ROLES,
@@ -50,13 +46,10 @@ export const fileCalls = {
     answer: upload,
     errors: ['validation', 'file_too_large', 'too_many_uploads', 'file_quota_used', 'storage_full'],
   }),
-  appendUpload: call({
-    method: 'PATCH',
-    path: '/api/v1/uploads/:uploadId',
+  appendUpload: call.patch('/api/v1/uploads/:uploadId', {
     transaction: 'none',
     summary: 'Send the next piece of a file; with the last one it is checked and kept',
     who: ROLES,
-    params: uploadParams,
     query: z.object({
       offset: z.coerce
         .number()
@@ -76,51 +69,36 @@ export const fileCalls = {
       'storage_full',
     ],
   }),
-  getUpload: call({
-    method: 'GET',
-    path: '/api/v1/uploads/:uploadId',
+  getUpload: call.get('/api/v1/uploads/:uploadId', {
     summary: 'How much of a file has arrived',
     who: ROLES,
     etag: false,
-    params: uploadParams,
     answer: upload,
     errors: ['validation', 'not_found'],
   }),
-  deleteUpload: call({
-    method: 'DELETE',
-    path: '/api/v1/uploads/:uploadId',
+  deleteUpload: call.delete('/api/v1/uploads/:uploadId', {
     transaction: 'none',
     summary: 'Remove a file that hangs on nothing yet',
     who: ROLES,
-    params: uploadParams,
     answer: 'nothing',
     errors: ['validation', 'not_found'],
   }),
-  listAttachments: call({
-    method: 'GET',
-    path: '/api/v1/tickets/:ticketId/attachments',
+  listAttachments: call.get('/api/v1/tickets/:ticketId/attachments', {
     summary: 'Files that were sent with a ticket itself, in their order',
     who: ROLES,
-    params: z.object({ ticketId: id }),
     answer: z.array(attachment),
     errors: ['validation', 'not_found'],
   }),
-  createAttachments: call({
-    method: 'POST',
-    path: '/api/v1/tickets/:ticketId/attachments',
+  createAttachments: call.post('/api/v1/tickets/:ticketId/attachments', {
     summary: 'Add files to a ticket itself',
     who: ROLES,
-    params: z.object({ ticketId: id }),
     body: z.object({ files: z.array(id).min(1).max(LIMITS.filesAtOnce) }),
     answer: z.array(attachment),
     errors: ['validation', 'not_found', 'ticket_merged', 'upload_gone'],
   }),
-  getAttachment: call({
-    method: 'GET',
-    path: '/api/v1/attachments/:attachmentId',
+  getAttachment: call.get('/api/v1/attachments/:attachmentId', {
     summary: 'A file; or a small picture, or the beginning of its text',
     who: ROLES,
-    params: z.object({ attachmentId: id }),
     query: z.object({
       preview: z
         .literal('small')

@@ -87,9 +87,7 @@ const signedIn = z.object({
 
 /** Specified calls for codes, registration and sessions. */
 export const legacyLoginCalls = {
-  requestCode: call({
-    method: 'POST',
-    path: '/api/otpsent',
+  requestCode: call.post('/api/otpsent', {
     transaction: 'none',
     standsFor: null,
     summary: 'Send a one-time code to an address',
@@ -98,9 +96,7 @@ export const legacyLoginCalls = {
     answer: z.object({ Email: z.string(), Otp: z.string() }),
     errors: ['validation', 'too_many_requests'],
   }),
-  register: call({
-    method: 'POST',
-    path: '/api/Register',
+  register: call.post('/api/Register', {
     transaction: 'none',
     standsFor: null,
     summary: 'Open an account with the role User',
@@ -109,9 +105,7 @@ export const legacyLoginCalls = {
     answer: confirmation,
     errors: ['validation', 'code_wrong', 'password_common', 'name_in_use', 'name_reserved', 'email_in_use'],
   }),
-  addStaff: call({
-    method: 'POST',
-    path: '/api/Add/:role',
+  addStaff: call.post('/api/Add/:role', {
     transaction: 'none',
     standsFor: null,
     summary: 'Open an account for an admin or a support member',
@@ -121,9 +115,7 @@ export const legacyLoginCalls = {
     answer: confirmation,
     errors: ['validation', 'code_wrong', 'password_common', 'name_in_use', 'name_reserved', 'email_in_use'],
   }),
-  logIn: call({
-    method: 'POST',
-    path: '/api/Login',
+  logIn: call.post('/api/Login', {
     transaction: 'none',
     standsFor: null,
     summary: 'Log in with username or email address',
@@ -132,34 +124,26 @@ export const legacyLoginCalls = {
     answer: signedIn,
     errors: ['validation', 'login_failed', 'login_suspended', 'second_factor_needed', 'too_many_requests'],
   }),
-  checkSession: call({
-    method: 'GET',
-    path: '/api/Alreadylogin',
+  checkSession: call.get('/api/Alreadylogin', {
     standsFor: 'getCurrentUser',
     summary: 'Who the actor is',
     who: ROLES,
     allowedBeforeRequiredAction: true,
     answer: signedIn,
-    errors: [],
   }),
-  logOut: call({
-    method: 'POST',
-    path: '/api/Logout',
+  logOut: call.post('/api/Logout', {
     transaction: 'ending sessions',
     standsFor: null,
     summary: 'End the session on the server',
     who: ROLES,
     allowedBeforeRequiredAction: true,
     answer: confirmation,
-    errors: [],
   }),
 }
 
 /** Specified calls for accounts. */
 export const legacyUserCalls = {
-  legacyUpdateProfile: call({
-    method: 'POST',
-    path: '/api/profilepic',
+  legacyUpdateProfile: call.post('/api/profilepic', {
     transaction: 'none',
     standsFor: 'updateProfile',
     summary: 'Set picture, department and employee code',
@@ -172,9 +156,7 @@ export const legacyUserCalls = {
     answer: z.object({ msg: z.string(), image: z.string(), dept: z.string(), empcode: z.string() }),
     errors: UPLOAD_ERRORS,
   }),
-  listSupportMembers: call({
-    method: 'GET',
-    path: '/api/supportteamlist',
+  listSupportMembers: call.get('/api/supportteamlist', {
     standsFor: 'listAgents',
     summary: 'Support members, by name',
     who: ['Admin'],
@@ -183,9 +165,7 @@ export const legacyUserCalls = {
     paged: true,
     errors: ['validation'],
   }),
-  legacyListUsers: call({
-    method: 'GET',
-    path: '/api/AllUsersByAdmin/:filter',
+  legacyListUsers: call.get('/api/AllUsersByAdmin/:filter', {
     standsFor: 'listUsers',
     summary: 'Accounts of a role',
     who: ['Admin'],
@@ -195,9 +175,7 @@ export const legacyUserCalls = {
     paged: true,
     errors: ['validation'],
   }),
-  legacyDeleteUser: call({
-    method: 'DELETE',
-    path: '/api/DeleteUser/:userid/:power',
+  legacyDeleteUser: call.delete('/api/DeleteUser/:userid/:power', {
     transaction: 'none',
     standsFor: 'deleteUser',
     summary: 'Delete an account; its tickets and chats stay',

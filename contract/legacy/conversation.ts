@@ -15,19 +15,14 @@ export type ChatMessageOnWire = z.infer<typeof chatMessage>
 
 /** Specified calls for chats. */
 export const legacyChatCalls = {
-  getChat: call({
-    method: 'GET',
-    path: '/api/getchats/:ticketid',
+  getChat: call.get('/api/getchats/:ticketid', {
     standsFor: 'getMessages',
     summary: 'The chat of a ticket, oldest message first',
     who: ROLES,
-    params: z.object({ ticketid: id }),
     answer: z.object({ chats: z.array(chatMessage) }),
     errors: ['not_found'],
   }),
-  checkChat: call({
-    method: 'GET',
-    path: '/api/chatlive/:ticketid/:currentMessageCount',
+  checkChat: call.get('/api/chatlive/:ticketid/:currentMessageCount', {
     standsFor: 'getMessages',
     summary: '200 when the chat has another number of messages than the client knows, 404 when not',
     who: 'anyone',
@@ -35,9 +30,7 @@ export const legacyChatCalls = {
     answer: confirmation,
     errors: ['validation', 'unchanged'],
   }),
-  postChat: call({
-    method: 'POST',
-    path: '/api/postchat',
+  postChat: call.post('/api/postchat', {
     standsFor: 'createMessage',
     summary: 'Write a message in the chat of a ticket',
     who: ROLES,

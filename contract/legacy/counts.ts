@@ -9,31 +9,22 @@ export type DeskCountsOnWire = z.infer<typeof ofDesk>
 
 /** Specified calls for counts of tickets. */
 export const legacyCountCalls = {
-  countMyTickets: call({
-    method: 'GET',
-    path: '/api/GetUserStatus',
+  countMyTickets: call.get('/api/GetUserStatus', {
     standsFor: 'countTicketsByStatus',
     summary: 'How many tickets the actor raised, by status; `Waiting` includes unassigned ones',
     who: ['User'],
     answer: ofUser,
-    errors: [],
   }),
-  countAssignedTickets: call({
-    method: 'GET',
-    path: '/api/SupportTeamMemberHomePage',
+  countAssignedTickets: call.get('/api/SupportTeamMemberHomePage', {
     standsFor: 'countTicketsByStatus',
     summary: 'How many tickets the actor has, by status',
     who: ['SupportTeam'],
     answer: ofUser,
-    errors: [],
   }),
-  countAllTickets: call({
-    method: 'GET',
-    path: '/api/status',
+  countAllTickets: call.get('/api/status', {
     standsFor: 'countTicketsByStatus',
     summary: 'How many tickets there are, by status',
     who: ['Admin'],
     answer: ofDesk,
-    errors: [],
   }),
 }

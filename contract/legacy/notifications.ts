@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../instant.ts'
-import { call, confirmation, id } from '../call.ts'
+import { call, confirmation } from '../call.ts'
 import { listQuery } from '../paging.ts'
 import { ROLES } from '../words.ts'
 
@@ -15,9 +15,7 @@ export type NotificationOnWire = z.infer<typeof notification>
 
 /** Specified calls for notifications. */
 export const legacyNotificationCalls = {
-  legacyListNotifications: call({
-    method: 'GET',
-    path: '/api/getnotification',
+  legacyListNotifications: call.get('/api/getnotification', {
     standsFor: 'listNotifications',
     summary: 'Notifications of the actor, newest first',
     who: ROLES,
@@ -26,15 +24,12 @@ export const legacyNotificationCalls = {
     paged: true,
     errors: ['validation'],
   }),
-  dismissNotification: call({
-    method: 'GET',
+  dismissNotification: call.get('/api/deletenotification/:id', {
     alsoMethods: ['DELETE'],
     effect: 'change',
-    path: '/api/deletenotification/:id',
     standsFor: 'deleteNotification',
     summary: 'Delete a notification',
     who: ROLES,
-    params: z.object({ id }),
     answer: confirmation,
     errors: ['not_found'],
   }),

@@ -54,7 +54,6 @@ const anyCaseFilter = z
   .pipe(z.enum(TICKET_FILTERS))
 
 const filterParams = z.object({ filter: anyCaseFilter })
-const ticketParams = z.object({ ticketid: id })
 /** Version that the client read. A different current version means that the ticket has changed. */
 const version = z.number().int().optional()
 
@@ -88,9 +87,7 @@ const listOf = {
 
 /** Specified calls for tickets. */
 export const legacyTicketCalls = {
-  raiseTicket: call({
-    method: 'POST',
-    path: '/api/NewTicket',
+  raiseTicket: call.post('/api/NewTicket', {
     transaction: 'none',
     standsFor: 'createTicket',
     summary: 'Raise a ticket with a picture of the problem',
@@ -99,53 +96,41 @@ export const legacyTicketCalls = {
     answer: z.object({ ticketID: z.string() }),
     errors: UPLOAD_ERRORS,
   }),
-  listMyTickets: call({
-    method: 'GET',
-    path: '/api/GetTicketByUSer-All',
+  listMyTickets: call.get('/api/GetTicketByUSer-All', {
     standsFor: 'listTickets',
     summary: 'Tickets that the actor raised',
     who: ['User'],
     ...listOf,
   }),
-  filterMyTickets: call({
-    method: 'GET',
-    path: '/api/userfilters/:filter',
+  filterMyTickets: call.get('/api/userfilters/:filter', {
     standsFor: 'listTickets',
     summary: 'Tickets that the actor raised, by status; `waiting` includes unassigned ones',
     who: ['User'],
     params: filterParams,
     ...listOf,
   }),
-  listAllTickets: call({
-    method: 'GET',
-    path: '/api/GetAllTickets',
+  listAllTickets: call.get('/api/GetAllTickets', {
     standsFor: 'listTickets',
     summary: 'Every ticket; with `filter`, every one of a status',
     who: ['SupportTeam', 'Admin'],
     ...listOf,
     query: ticketListQuery.extend({ filter: anyCaseFilter.default('Total') }),
   }),
-  filterAllTickets: call({
-    method: 'GET',
-    path: '/api/filters/:filter',
+  filterAllTickets: call.get('/api/filters/:filter', {
     standsFor: 'listTickets',
     summary: 'Every ticket of a status',
     who: ['Admin'],
     params: filterParams,
     ...listOf,
   }),
-  filterAssignedTickets: call({
-    method: 'GET',
-    path: '/api/SupportTeamclintdetails/:filter',
+  filterAssignedTickets: call.get('/api/SupportTeamclintdetails/:filter', {
     standsFor: 'listTickets',
     summary: 'Tickets assigned to the actor, by status',
     who: ['SupportTeam'],
     params: filterParams,
     ...listOf,
   }),
-  listTicketsOfUser: call({
-    method: 'GET',
-    path: '/api/GetAllTicketsLISTby/:userid/:power',
+  listTicketsOfUser: call.get('/api/GetAllTicketsLISTby/:userid/:power', {
     standsFor: 'listTickets',
     summary: 'Tickets that a user raised, or that a support member has',
     who: ['Admin'],
@@ -155,21 +140,16 @@ export const legacyTicketCalls = {
     paged: true,
     errors: ['validation', 'not_found'],
   }),
-  legacyGetTicket: call({
-    method: 'GET',
-    path: '/api/GetOneTicket/:ticketid',
+  legacyGetTicket: call.get('/api/GetOneTicket/:ticketid', {
     standsFor: 'getTicket',
     summary: 'One ticket with its picture; marks it as opened when staff ask',
     who: ROLES,
-    params: ticketParams,
     query: z.object({ screenshot: z.enum(['include', 'omit']).default('include') }),
     answer: ticketDetails,
     cost: 'picture',
     errors: ['not_found'],
   }),
-  legacyTakeTicket: call({
-    method: 'POST',
-    path: '/api/taketickets',
+  legacyTakeTicket: call.post('/api/taketickets', {
     standsFor: 'takeTicket',
     summary: 'Take an unassigned ticket',
     who: ['SupportTeam'],
@@ -177,9 +157,7 @@ export const legacyTicketCalls = {
     answer: confirmation,
     errors: ['validation', 'not_found', 'ticket_merged', 'ticket_taken', 'ticket_changed'],
   }),
-  legacyAssignTicket: call({
-    method: 'POST',
-    path: '/api/Assign',
+  legacyAssignTicket: call.post('/api/Assign', {
     standsFor: 'handOverTicket',
     summary: 'Assign an unassigned ticket to a support member',
     who: ['Admin'],
@@ -194,9 +172,7 @@ export const legacyTicketCalls = {
       'not_support_member',
     ],
   }),
-  updateTicket: call({
-    method: 'POST',
-    path: '/api/updateTicket',
+  updateTicket: call.post('/api/updateTicket', {
     standsFor: 'updateTicketStatus',
     summary: 'Set the status of a ticket that the actor has',
     who: ['SupportTeam'],

@@ -4,9 +4,7 @@ import { liveEvent } from './protocol.ts'
 import { ROLES } from '../words.ts'
 
 export const liveCalls = {
-  getEvents: call({
-    method: 'GET',
-    path: '/api/v1/events',
+  getEvents: call.get('/api/v1/events', {
     summary: 'What happened since an event, for pages whose live connection is blocked',
     who: ROLES,
     // The answer is the state of this process, which may be behind the storage.

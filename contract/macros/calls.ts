@@ -6,8 +6,6 @@ import { queueRow } from '../tickets/queue-row.ts'
 import { STAFF_ROLES } from '../words.ts'
 import { macro, macroDraft, macroPreview } from './macro.ts'
 
-const params = z.object({ macroId: id })
-
 /** Refusals when a macro is applied to a ticket. */
 export const APPLY_ERRORS = [
   'validation',
@@ -29,18 +27,13 @@ export const APPLY_ERRORS = [
 
 /** Macros: a reply and changes of a ticket under a name, for their owner, a team or all staff. */
 export const macroCalls = {
-  listMacros: call({
-    method: 'GET',
-    path: '/api/v1/macros',
+  listMacros: call.get('/api/v1/macros', {
     summary:
       'The actor’s own macros, those of their teams and those for everybody, by name; admins see all but private ones',
     who: STAFF_ROLES,
     answer: z.array(macro),
-    errors: [],
   }),
-  createMacro: call({
-    method: 'POST',
-    path: '/api/v1/macros',
+  createMacro: call.post('/api/v1/macros', {
     summary: 'Make a macro: for oneself, as a member for a team, as an admin for any team and for everybody',
     who: STAFF_ROLES,
     body: macroDraft,
@@ -56,12 +49,9 @@ export const macroCalls = {
       'too_many_macros',
     ],
   }),
-  updateMacro: call({
-    method: 'PUT',
-    path: '/api/v1/macros/:macroId',
+  updateMacro: call.put('/api/v1/macros/:macroId', {
     summary: 'Change a macro: one’s own, as a member one of a team, as an admin any that is shared',
     who: STAFF_ROLES,
-    params,
     body: macroDraft,
     answer: macro,
     errors: [
@@ -76,36 +66,27 @@ export const macroCalls = {
       'too_many_macros',
     ],
   }),
-  deleteMacro: call({
-    method: 'DELETE',
-    path: '/api/v1/macros/:macroId',
+  deleteMacro: call.delete('/api/v1/macros/:macroId', {
     summary: 'Delete a macro that the actor may change',
     who: STAFF_ROLES,
-    params,
     answer: 'nothing',
     errors: ['forbidden', 'not_found'],
   }),
-  previewMacro: call({
-    method: 'GET',
-    path: '/api/v1/macros/:macroId/preview',
+  previewMacro: call.get('/api/v1/macros/:macroId/preview', {
     summary:
       'What a macro would do to a ticket, and its reply with the facts of the ticket; nothing is changed',
     who: STAFF_ROLES,
     // The answer also depends on data without events.
     etag: false,
-    params,
     query: z.object({ ticketId: id }),
     answer: macroPreview,
     alsoScopes: ['tickets:read', 'users:read'],
     errors: ['validation', 'not_found'],
   }),
-  applyMacro: call({
-    method: 'POST',
-    path: '/api/v1/macros/:macroId/apply',
+  applyMacro: call.post('/api/v1/macros/:macroId/apply', {
     summary:
       'Do all steps of a macro to a ticket, or none where one cannot be done. Its reply is sent by `createMessage`',
     who: STAFF_ROLES,
-    params,
     body: z.object({
       ticketId: id,
       key: messageKey.describe('Of the note, which with the same key is written once.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, id } from '../call.ts'
+import { call } from '../call.ts'
 import { ROLES, STAFF_ROLES } from '../words.ts'
 import { MAIL_KINDS, MAIL_PICTURE_TYPES, REMOTE_PICTURE_REASONS } from './received.ts'
 
@@ -91,22 +91,16 @@ const remotePictures = z.object({
 export type RemotePictures = z.infer<typeof remotePictures>
 
 export const mailEntryCalls = {
-  getMailEntry: call({
-    method: 'GET',
-    path: '/api/v1/tickets/:ticketId/mails/:receivedId',
+  getMailEntry: call.get('/api/v1/tickets/:ticketId/mails/:receivedId', {
     summary: 'What an entry of a ticket that was a mail has beside its text: quotes, formatting, pictures',
     who: ROLES,
-    params: z.object({ ticketId: id, receivedId: id }),
     answer: mailEntry,
     errors: ['validation', 'not_found'],
   }),
-  loadMailPictures: call({
-    method: 'POST',
-    path: '/api/v1/tickets/:ticketId/mails/:receivedId/pictures/load',
+  loadMailPictures: call.post('/api/v1/tickets/:ticketId/mails/:receivedId/pictures/load', {
     transaction: 'none',
     summary: 'Fetch the pictures of other servers that a mail names, and keep them with it',
     who: STAFF_ROLES,
-    params: z.object({ ticketId: id, receivedId: id }),
     answer: remotePictures,
     cost: 'picture',
     errors: ['validation', 'not_found'],

@@ -1,33 +1,24 @@
 import { z } from 'zod'
-import { call, id } from '../call.ts'
+import { call } from '../call.ts'
 import { mailbox, mailboxAlarm, mailboxDraft, mailboxTest } from './mailbox.ts'
 
-const params = z.object({ mailboxId: id })
 const secret = z.string().describe('Opens the HTTP door of the mailbox. It is shown this once.')
 
 export const mailboxCalls = {
-  listMailboxes: call({
-    method: 'GET',
-    path: '/api/v1/mailboxes',
+  listMailboxes: call.get('/api/v1/mailboxes', {
     summary: 'All mailboxes by name, and how each is doing',
     who: ['Admin'],
     // Fetches change mailboxes without an event.
     etag: false,
     answer: z.array(mailbox),
-    errors: [],
   }),
-  getMailboxAlarm: call({
-    method: 'GET',
-    path: '/api/v1/mailboxes/alarm',
+  getMailboxAlarm: call.get('/api/v1/mailboxes/alarm', {
     summary: 'The mailboxes that somebody has to look after, and what keeps email from going out',
     who: ['Admin'],
     etag: false,
     answer: mailboxAlarm,
-    errors: [],
   }),
-  createMailbox: call({
-    method: 'POST',
-    path: '/api/v1/mailboxes',
+  createMailbox: call.post('/api/v1/mailboxes', {
     summary: 'Make a mailbox',
     who: ['Admin'],
     body: mailboxDraft,
@@ -41,23 +32,17 @@ export const mailboxCalls = {
       'smtp_door_closed',
     ],
   }),
-  getMailbox: call({
-    method: 'GET',
-    path: '/api/v1/mailboxes/:mailboxId',
+  getMailbox: call.get('/api/v1/mailboxes/:mailboxId', {
     summary: 'One mailbox',
     who: ['Admin'],
-    params,
     etag: false,
     answer: mailbox,
     errors: ['not_found'],
   }),
-  updateMailbox: call({
-    method: 'PUT',
-    path: '/api/v1/mailboxes/:mailboxId',
+  updateMailbox: call.put('/api/v1/mailboxes/:mailboxId', {
     transaction: 'none',
     summary: 'Change a mailbox; its door stays, and secrets that are left out stay',
     who: ['Admin'],
-    params,
     body: mailboxDraft.extend({
       version: z.number().int().describe('The version of the mailbox that the client knew.'),
     }),
@@ -71,42 +56,30 @@ export const mailboxCalls = {
       'form_gone',
     ],
   }),
-  deleteMailbox: call({
-    method: 'DELETE',
-    path: '/api/v1/mailboxes/:mailboxId',
+  deleteMailbox: call.delete('/api/v1/mailboxes/:mailboxId', {
     transaction: 'none',
     summary: 'Delete a mailbox here; nothing changes on its server, and mails that came stay',
     who: ['Admin'],
-    params,
     answer: 'nothing',
     errors: ['not_found'],
   }),
-  testMailbox: call({
-    method: 'POST',
-    path: '/api/v1/mailboxes/:mailboxId/test',
+  testMailbox: call.post('/api/v1/mailboxes/:mailboxId/test', {
     transaction: 'none',
     summary: 'Log in, and say what is there and what would be imported; imports nothing',
     who: ['Admin'],
-    params,
     answer: mailboxTest,
     errors: ['not_found'],
   }),
-  checkMailbox: call({
-    method: 'POST',
-    path: '/api/v1/mailboxes/:mailboxId/check',
+  checkMailbox: call.post('/api/v1/mailboxes/:mailboxId/check', {
     transaction: 'none',
     summary: 'Ask whichever node reads a mailbox to look now',
     who: ['Admin'],
-    params,
     answer: mailbox,
     errors: ['not_found'],
   }),
-  rotateMailboxSecret: call({
-    method: 'POST',
-    path: '/api/v1/mailboxes/:mailboxId/rotate-secret',
+  rotateMailboxSecret: call.post('/api/v1/mailboxes/:mailboxId/rotate-secret', {
     summary: 'Give the HTTP door of a mailbox a new secret; the one before opens it no more',
     who: ['Admin'],
-    params,
     answer: z.object({ secret }),
     errors: ['not_found', 'not_http_door'],
   }),

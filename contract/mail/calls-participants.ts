@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../instant.ts'
-import { call, id, TOO_LONG } from '../call.ts'
+import { call, TOO_LONG } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 import { STAFF_ROLES } from '../words.ts'
@@ -32,13 +32,10 @@ const copyReader = participant.extend({
 
 /** Participants of a ticket by mail. */
 export const participantCalls = {
-  getParticipants: call({
-    method: 'GET',
-    path: '/api/v1/tickets/:ticketId/participants',
+  getParticipants: call.get('/api/v1/tickets/:ticketId/participants', {
     summary:
       'The requester of a ticket, who takes part beside them, and from which address they are answered',
     who: STAFF_ROLES,
-    params: z.object({ ticketId: id }),
     answer: z.object({
       requester: participant,
       cc: z.array(copyReader).describe('In the order in which they came in.'),
@@ -59,13 +56,10 @@ export const participantCalls = {
     }),
     errors: ['not_found'],
   }),
-  createParticipant: call({
-    method: 'POST',
-    path: '/api/v1/tickets/:ticketId/participants',
+  createParticipant: call.post('/api/v1/tickets/:ticketId/participants', {
     transaction: 'none',
     summary: 'Let somebody take part in a ticket by mail: they get the replies of the staff, and may answer',
     who: STAFF_ROLES,
-    params: z.object({ ticketId: id }),
     body: z.object({
       address: z
         .string()
@@ -76,12 +70,9 @@ export const participantCalls = {
     answer: copyReader,
     errors: ['validation', 'not_found', 'ticket_merged'],
   }),
-  deleteParticipant: call({
-    method: 'DELETE',
-    path: '/api/v1/tickets/:ticketId/participants/:accountId',
+  deleteParticipant: call.delete('/api/v1/tickets/:ticketId/participants/:accountId', {
     summary: 'Take somebody out of a ticket who is not its requester',
     who: STAFF_ROLES,
-    params: z.object({ ticketId: id, accountId: id }),
     answer: 'nothing',
     errors: ['not_found'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../instant.ts'
-import { call, id } from '../call.ts'
+import { call } from '../call.ts'
 import { listQuery } from '../paging.ts'
 import { STAFF_ROLES } from '../words.ts'
 import {
@@ -12,8 +12,6 @@ import {
   RECEIVED_STATES,
   RULE_OUTCOMES,
 } from './received.ts'
-
-const mailParams = z.object({ mailId: id })
 
 const receivedMail = z.object({
   id: z.string(),
@@ -63,12 +61,9 @@ const way = z
 
 /** Incoming mails and their processing. */
 export const receivedCalls = {
-  listReceivedMails: call({
-    method: 'GET',
-    path: '/api/v1/mailboxes/:mailboxId/received-mails',
+  listReceivedMails: call.get('/api/v1/mailboxes/:mailboxId/received-mails', {
     summary: 'What came in by a mailbox, latest first',
     who: ['Admin'],
-    params: z.object({ mailboxId: id }),
     query: listQuery.omit({ q: true }).extend({ state: z.enum(RECEIVED_STATES).optional() }),
     // Mails change without an event.
     etag: false,
@@ -77,35 +72,26 @@ export const receivedCalls = {
     alsoScopes: ['conversations:read'],
     errors: ['validation'],
   }),
-  getReceivedMail: call({
-    method: 'GET',
-    path: '/api/v1/received-mails/:mailId',
+  getReceivedMail: call.get('/api/v1/received-mails/:mailId', {
     summary: 'A mail that came in, with its way through the rules',
     who: ['Admin'],
-    params: mailParams,
     etag: false,
     answer: receivedMail.extend({ ...heldMail.pick({ beginning: true, checks: true }).shape, way }),
     alsoScopes: ['conversations:read'],
     errors: ['not_found'],
   }),
-  getRawReceivedMail: call({
-    method: 'GET',
-    path: '/api/v1/received-mails/:mailId/raw',
+  getRawReceivedMail: call.get('/api/v1/received-mails/:mailId/raw', {
     summary: 'A mail as it came, for admins and for staff who may see its ticket',
     who: STAFF_ROLES,
-    params: mailParams,
     answer: 'binary',
     media: 'message/rfc822',
     cost: 'picture',
     alsoScopes: ['conversations:read'],
     errors: ['not_found'],
   }),
-  getReceivedMailHeaders: call({
-    method: 'GET',
-    path: '/api/v1/received-mails/:mailId/headers',
+  getReceivedMailHeaders: call.get('/api/v1/received-mails/:mailId/headers', {
     summary: 'The headers of a mail as it came, for admins and for staff who may see its ticket',
     who: STAFF_ROLES,
-    params: mailParams,
     // Stored parts of a mail are removed without an event.
     etag: false,
     answer: z.object({
@@ -115,34 +101,25 @@ export const receivedCalls = {
     alsoScopes: ['conversations:read'],
     errors: ['not_found'],
   }),
-  listHeldMails: call({
-    method: 'GET',
-    path: '/api/v1/tickets/:ticketId/held-mails',
+  listHeldMails: call.get('/api/v1/tickets/:ticketId/held-mails', {
     summary: 'Mails that wait in the margin of a ticket for somebody to decide about them, oldest first',
     who: STAFF_ROLES,
-    params: z.object({ ticketId: id }),
     etag: false,
     answer: z.array(heldMail),
     alsoScopes: ['conversations:read'],
     errors: ['not_found'],
   }),
-  processReceivedMail: call({
-    method: 'POST',
-    path: '/api/v1/received-mails/:mailId/process',
+  processReceivedMail: call.post('/api/v1/received-mails/:mailId/process', {
     summary: 'Let a mail that is in no ticket go through all rules again',
     who: ['Admin'],
-    params: mailParams,
     answer: receivedMail,
     alsoScopes: ['tickets:write', 'conversations:write'],
     errors: ['validation', 'not_found'],
   }),
-  decideHeldMail: call({
-    method: 'POST',
-    path: '/api/v1/received-mails/:mailId/decide',
+  decideHeldMail: call.post('/api/v1/received-mails/:mailId/decide', {
     transaction: 'none',
     summary: 'Decide about a held mail: its sender takes part, it is a ticket of its own, or it is ignored',
     who: STAFF_ROLES,
-    params: mailParams,
     body: z.object({ decision: z.enum(HELD_DECISIONS) }),
     answer: 'nothing',
     alsoScopes: ['tickets:write', 'conversations:write'],

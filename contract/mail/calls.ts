@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../instant.ts'
-import { call, id } from '../call.ts'
+import { call } from '../call.ts'
 import { ROLES } from '../words.ts'
 import { listQuery } from '../paging.ts'
 
@@ -25,26 +25,19 @@ export const failedMail = z.object({
 export type FailedMailOnWire = z.infer<typeof failedMail>
 
 export const mailCalls = {
-  getMailPreferences: call({
-    method: 'GET',
-    path: '/api/v1/users/me/mail-preferences',
+  getMailPreferences: call.get('/api/v1/users/me/mail-preferences', {
     summary: 'Which emails the actor gets',
     who: ROLES,
     answer: mailPreferences,
-    errors: [],
   }),
-  updateMailPreferences: call({
-    method: 'PUT',
-    path: '/api/v1/users/me/mail-preferences',
+  updateMailPreferences: call.put('/api/v1/users/me/mail-preferences', {
     summary: 'Choose which emails the actor gets',
     who: ROLES,
     body: mailPreferences,
     answer: mailPreferences,
     errors: ['validation'],
   }),
-  listFailedEmails: call({
-    method: 'GET',
-    path: '/api/v1/failed-emails',
+  listFailedEmails: call.get('/api/v1/failed-emails', {
     summary: 'Email that could not be sent in a day of trying, latest first',
     who: ['Admin'],
     query: listQuery.omit({ q: true }),
@@ -52,12 +45,9 @@ export const mailCalls = {
     paged: true,
     errors: ['validation'],
   }),
-  retryFailedEmail: call({
-    method: 'POST',
-    path: '/api/v1/failed-emails/:id/retry',
+  retryFailedEmail: call.post('/api/v1/failed-emails/:id/retry', {
     summary: 'Try to send an email again that was given up',
     who: ['Admin'],
-    params: z.object({ id }),
     answer: 'nothing',
     errors: ['validation', 'not_found'],
   }),

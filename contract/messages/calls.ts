@@ -15,8 +15,6 @@ import { APPLY_ERRORS } from '../macros/calls.ts'
 import { TEXTS } from '../texts.ts'
 import { ROLES, SETTABLE_STATUSES, STAFF_ROLES } from '../words.ts'
 
-const ticketParams = z.object({ ticketId: id })
-
 /** Ticket changes in the transaction of a message or note. */
 const ticketChanges = {
   take: z
@@ -47,9 +45,7 @@ const sendAt = z.iso
 
 /** Messages and notes, with their ticket changes. */
 export const messageCalls = {
-  createMessage: call({
-    method: 'POST',
-    path: '/api/v1/tickets/:ticketId/messages',
+  createMessage: call.post('/api/v1/tickets/:ticketId/messages', {
     summary:
       'Write a message in the conversation of a ticket, now or later; take the ticket, set its status and use a macro with it. All of it is done, or nothing',
     tool: {
@@ -60,7 +56,6 @@ export const messageCalls = {
     },
     who: ROLES,
     requestKey: 'key',
-    params: ticketParams,
     body: z
       .object({
         text: optional(LIMITS.chatMessage).describe(
@@ -102,25 +97,19 @@ export const messageCalls = {
       'key_reused',
     ],
   }),
-  undoMessage: call({
-    method: 'POST',
-    path: '/api/v1/tickets/:ticketId/messages/:messageId/undo',
+  undoMessage: call.post('/api/v1/tickets/:ticketId/messages/:messageId/undo', {
     summary:
       'Take back a message that the actor sent a moment ago, with all that the same request changed in the ticket, for which a token needs `tickets:write`. Refused where somebody has changed the same since',
     who: ROLES,
-    params: z.object({ ticketId: id, messageId: id }),
     answer: 'nothing',
     errors: ['validation', 'not_found', 'too_late', 'ticket_merged', 'ticket_changed', 'fields_missing'],
   }),
-  createNote: call({
-    method: 'POST',
-    path: '/api/v1/tickets/:ticketId/notes',
+  createNote: call.post('/api/v1/tickets/:ticketId/notes', {
     summary:
       'Write a note that staff alone see; take the ticket, set its status and use a macro with it. All of it is done, or nothing',
     tool: { name: 'create_note', says: 'Write a note on a ticket that staff alone see.' },
     who: STAFF_ROLES,
     requestKey: 'key',
-    params: ticketParams,
     body: z
       .object({
         text: optional(LIMITS.note).describe('What is written; not needed with a document or with files.'),
@@ -146,13 +135,10 @@ export const messageCalls = {
     alsoScopes: CHANGE_SCOPES,
     errors: [...APPLY_ERRORS, 'may_not_see_ticket', 'upload_gone', 'key_reused'],
   }),
-  undoNote: call({
-    method: 'POST',
-    path: '/api/v1/tickets/:ticketId/notes/:noteId/undo',
+  undoNote: call.post('/api/v1/tickets/:ticketId/notes/:noteId/undo', {
     summary:
       'Take back a note that the actor wrote, with all that the same request changed in the ticket, for which a token needs `tickets:write`. Refused where somebody has changed the same since',
     who: STAFF_ROLES,
-    params: z.object({ ticketId: id, noteId: id }),
     answer: 'nothing',
     errors: [
       'validation',

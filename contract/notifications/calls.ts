@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../instant.ts'
-import { call, id } from '../call.ts'
+import { call } from '../call.ts'
 import { listQuery } from '../paging.ts'
 import { ROLES } from '../words.ts'
 
@@ -13,9 +13,7 @@ const ownNotification = z.object({
 export type OwnNotificationOnWire = z.infer<typeof ownNotification>
 
 export const notificationCalls = {
-  listNotifications: call({
-    method: 'GET',
-    path: '/api/v1/notifications',
+  listNotifications: call.get('/api/v1/notifications', {
     summary: 'Notifications of the actor, newest first',
     who: ROLES,
     query: listQuery.omit({ q: true }),
@@ -24,18 +22,13 @@ export const notificationCalls = {
     alsoScopes: ['tickets:read'],
     errors: ['validation'],
   }),
-  deleteNotification: call({
-    method: 'DELETE',
-    path: '/api/v1/notifications/:notificationId',
+  deleteNotification: call.delete('/api/v1/notifications/:notificationId', {
     summary: 'Delete a notification of the actor',
     who: ROLES,
-    params: z.object({ notificationId: id }),
     answer: 'nothing',
     errors: ['not_found'],
   }),
-  deleteNotifications: call({
-    method: 'DELETE',
-    path: '/api/v1/notifications',
+  deleteNotifications: call.delete('/api/v1/notifications', {
     summary: 'Delete all notifications of the actor up to a moment',
     who: ROLES,
     query: z.object({

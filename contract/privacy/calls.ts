@@ -1,7 +1,7 @@
 import { message } from '../languages/message.ts'
 import { instant } from '../instant.ts'
 import { z } from 'zod'
-import { call, id, required } from '../call.ts'
+import { call, required } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { ROLES } from '../words.ts'
 import { listQuery } from '../paging.ts'
@@ -26,9 +26,7 @@ const ALL_OF_SOMEBODY = [
 ] as const
 
 export const privacyCalls = {
-  exportOwnData: call({
-    method: 'GET',
-    path: '/api/v1/users/me/export',
+  exportOwnData: call.get('/api/v1/users/me/export', {
     summary: 'Everything that is kept about the actor, as a ZIP archive',
     who: ROLES,
     answer: 'binary',
@@ -37,21 +35,16 @@ export const privacyCalls = {
     alsoScopes: ALL_OF_SOMEBODY,
     errors: ['too_many_requests'],
   }),
-  exportUser: call({
-    method: 'GET',
-    path: '/api/v1/users/:userId/export',
+  exportUser: call.get('/api/v1/users/:userId/export', {
     summary: 'Everything that is kept about somebody, as a ZIP archive',
     who: ['Admin'],
-    params: z.object({ userId: id }),
     answer: 'binary',
     media: 'application/zip',
     cost: 'export',
     alsoScopes: ALL_OF_SOMEBODY,
     errors: ['not_found', 'too_many_requests'],
   }),
-  listFormerUsers: call({
-    method: 'GET',
-    path: '/api/v1/former-users',
+  listFormerUsers: call.get('/api/v1/former-users', {
     summary: 'People whose accounts were deleted and whose names are still there; `q` begins a name',
     who: ['Admin'],
     query: listQuery,
@@ -60,20 +53,15 @@ export const privacyCalls = {
     alsoScopes: ['users:read'],
     errors: ['validation'],
   }),
-  eraseUser: call({
-    method: 'POST',
-    path: '/api/v1/users/:userId/erase',
+  eraseUser: call.post('/api/v1/users/:userId/erase', {
     transaction: 'none',
     summary: 'Forget who somebody was; their tickets and chats stay without a name',
     who: ['Admin'],
-    params: z.object({ userId: id }),
     answer: 'nothing',
     alsoScopes: ['users:admin'],
     errors: ['not_found', 'own_account', 'last_admin'],
   }),
-  eraseOwnAccount: call({
-    method: 'POST',
-    path: '/api/v1/users/me/erase',
+  eraseOwnAccount: call.post('/api/v1/users/me/erase', {
     transaction: 'none',
     summary: 'Forget who the actor was; their tickets and chats stay without a name',
     who: ['User'],

@@ -53,13 +53,10 @@ export const overviewReport = z.object({
 export type OverviewReportOnWire = z.infer<typeof overviewReport>
 
 export const reportCalls = {
-  getOverviewReport: call({
-    method: 'GET',
-    path: '/api/v1/reports/overview',
+  getOverviewReport: call.get('/api/v1/reports/overview', {
     summary: 'What waits for how long, who has how much to do, and how fast tickets are answered and solved',
     who: ['Admin'],
     etag: { maxAgeSeconds: 5 * 60 },
     answer: overviewReport,
-    errors: [],
   }),
 }

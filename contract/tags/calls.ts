@@ -6,14 +6,11 @@ import { tagName } from './name.ts'
 import { tag } from './tag.ts'
 import { TAG_LISTS, TAG_MAKERS, TAG_MATCHES } from './words.ts'
 
-const tagParams = z.object({ tagId: id })
 const tagSettings = z.object({ makers: z.enum(TAG_MAKERS).describe('Who may make new tags.') })
 
 /** Tags, and the right to create them. */
 export const tagCalls = {
-  listTags: call({
-    method: 'GET',
-    path: '/api/v1/tags',
+  listTags: call.get('/api/v1/tags', {
     summary: 'Tags by name; with words those that have them in their name or another name of theirs',
     tool: { name: 'list_tags', says: 'The tags that there are, with their ids.' },
     who: STAFF_ROLES,
@@ -25,55 +22,39 @@ export const tagCalls = {
     paged: true,
     errors: ['validation'],
   }),
-  getTag: call({
-    method: 'GET',
-    path: '/api/v1/tags/:tagId',
+  getTag: call.get('/api/v1/tags/:tagId', {
     summary: 'A tag; by the id of one that was merged, the one that it was merged into',
     who: STAFF_ROLES,
-    params: tagParams,
     answer: tag,
     errors: ['not_found'],
   }),
-  createTag: call({
-    method: 'POST',
-    path: '/api/v1/tags',
+  createTag: call.post('/api/v1/tags', {
     summary: 'Make a tag',
     who: STAFF_ROLES,
     body: z.object({ name: tagName }),
     answer: tag,
     errors: ['validation', 'tags_by_admins', 'tag_name_in_use', 'too_many_tags'],
   }),
-  updateTag: call({
-    method: 'PUT',
-    path: '/api/v1/tags/:tagId',
+  updateTag: call.put('/api/v1/tags/:tagId', {
     summary: 'Rename a tag, put it away or bring it back',
     who: ['Admin'],
-    params: tagParams,
     body: z.object({ name: tagName, isArchived: z.boolean() }),
     answer: tag,
     errors: ['validation', 'not_found', 'tag_name_in_use'],
   }),
-  mergeTag: call({
-    method: 'POST',
-    path: '/api/v1/tags/:tagId/merge',
+  mergeTag: call.post('/api/v1/tags/:tagId/merge', {
     summary: 'Make a tag another name of a second one: tickets, conditions and searches for it have that one',
     who: ['Admin'],
-    params: tagParams,
     body: z.object({ intoId: id }),
     answer: tag,
     errors: ['validation', 'not_found', 'tag_gone', 'tag_archived', 'same_tag'],
   }),
-  getTagSettings: call({
-    method: 'GET',
-    path: '/api/v1/tag-settings',
+  getTagSettings: call.get('/api/v1/tag-settings', {
     summary: 'Who may make new tags',
     who: STAFF_ROLES,
     answer: tagSettings,
-    errors: [],
   }),
-  updateTagSettings: call({
-    method: 'PUT',
-    path: '/api/v1/tag-settings',
+  updateTagSettings: call.put('/api/v1/tag-settings', {
     summary: 'Set who may make new tags',
     who: ['Admin'],
     body: tagSettings,

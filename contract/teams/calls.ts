@@ -1,15 +1,11 @@
 import { z } from 'zod'
-import { call, id } from '../call.ts'
+import { call } from '../call.ts'
 import { listQuery } from '../paging.ts'
 import { STAFF_ROLES } from '../words.ts'
 import { staffMember, team, teamDraft } from './team.ts'
 
-const teamParams = z.object({ teamId: id })
-
 export const teamCalls = {
-  listTeams: call({
-    method: 'GET',
-    path: '/api/v1/teams',
+  listTeams: call.get('/api/v1/teams', {
     summary: 'Teams by name, with their members and how many open tickets they have',
     tool: { name: 'list_teams', says: 'The teams that there are, with their ids.' },
     who: STAFF_ROLES,
@@ -18,39 +14,29 @@ export const teamCalls = {
     paged: true,
     errors: ['validation'],
   }),
-  createTeam: call({
-    method: 'POST',
-    path: '/api/v1/teams',
+  createTeam: call.post('/api/v1/teams', {
     summary: 'Make a team',
     who: ['Admin'],
     body: teamDraft,
     answer: team,
     errors: ['validation', 'team_name_in_use', 'too_many_teams', 'not_staff'],
   }),
-  updateTeam: call({
-    method: 'PUT',
-    path: '/api/v1/teams/:teamId',
+  updateTeam: call.put('/api/v1/teams/:teamId', {
     summary: 'Change name, address and members of a team',
     who: ['Admin'],
-    params: teamParams,
     body: teamDraft.extend({
       version: z.number().int().describe('The version of the team that the client knew.'),
     }),
     answer: team,
     errors: ['validation', 'not_found', 'team_name_in_use', 'team_changed', 'not_staff'],
   }),
-  deleteTeam: call({
-    method: 'DELETE',
-    path: '/api/v1/teams/:teamId',
+  deleteTeam: call.delete('/api/v1/teams/:teamId', {
     summary: 'Delete a team; its tickets stay, and have no team',
     who: ['Admin'],
-    params: teamParams,
     answer: 'nothing',
     errors: ['not_found'],
   }),
-  listStaffMembers: call({
-    method: 'GET',
-    path: '/api/v1/staff-members',
+  listStaffMembers: call.get('/api/v1/staff-members', {
     summary: 'Some support members and admins by the beginning of their name',
     who: ['Admin'],
     query: listQuery.pick({ q: true }),

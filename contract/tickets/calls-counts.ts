@@ -17,9 +17,7 @@ const countsByStatus = z.object({
 export type CountsByStatus = z.infer<typeof countsByStatus>
 
 export const ticketCountCalls = {
-  countTickets: call({
-    method: 'GET',
-    path: '/api/v1/tickets/count',
+  countTickets: call.get('/api/v1/tickets/count', {
     summary: 'How many tickets a list has: exactly without words, and up to 500 of those that a search finds',
     who: ROLES,
     query: ticketFilters,
@@ -30,13 +28,10 @@ export const ticketCountCalls = {
     alsoScopes: SEARCH_SCOPES,
     errors: ['validation', 'not_found'],
   }),
-  countTicketsByStatus: call({
-    method: 'GET',
-    path: '/api/v1/tickets/count/by-status',
+  countTicketsByStatus: call.get('/api/v1/tickets/count/by-status', {
     summary:
       'How many tickets there are by status: for users those they raised, for support members those they have, for admins all',
     who: ROLES,
     answer: countsByStatus,
-    errors: [],
   }),
 }

@@ -6,8 +6,6 @@ import { TEXTS } from '../texts.ts'
 import { SETTABLE_STATUSES, STAFF_ROLES, TICKET_STATUSES } from '../words.ts'
 import { listQuery } from '../paging.ts'
 
-const ticketParams = z.object({ ticketId: id })
-
 /** Handover note to the next assignee. */
 export const noteToNext = z
   .string()
@@ -43,32 +41,23 @@ const basedOn = z.number().int().optional().describe('The version of the ticket 
 
 /** Assignment and status of tickets. */
 export const handoverCalls = {
-  takeTicket: call({
-    method: 'POST',
-    path: '/api/v1/tickets/:ticketId/take',
+  takeTicket: call.post('/api/v1/tickets/:ticketId/take', {
     summary: 'Take an unassigned ticket',
     who: ['SupportTeam'],
-    params: ticketParams,
     body: z.object({ version: basedOn }),
     answer: assignment,
     errors: ['validation', 'not_found', 'ticket_merged', 'ticket_taken', 'ticket_changed'],
   }),
-  updateTicketStatus: call({
-    method: 'PUT',
-    path: '/api/v1/tickets/:ticketId/status',
+  updateTicketStatus: call.put('/api/v1/tickets/:ticketId/status', {
     summary: 'Set the status of a ticket that the actor has; the one that it is in changes nothing',
     who: ['SupportTeam'],
-    params: ticketParams,
     body: z.object({ status: z.enum(SETTABLE_STATUSES, TEXTS.statusNotSettable), version: basedOn }),
     answer: assignment,
     errors: ['validation', 'not_found', 'ticket_merged', 'not_assignee', 'ticket_changed', 'fields_missing'],
   }),
-  assignTicket: call({
-    method: 'POST',
-    path: '/api/v1/tickets/:ticketId/assign',
+  assignTicket: call.post('/api/v1/tickets/:ticketId/assign', {
     summary: 'Give an assigned ticket to another support member',
     who: ['Admin'],
-    params: ticketParams,
     body: z.object({ assigneeId: id, ...passingOn }),
     answer: assignment,
     alsoScopes: NOTE_SCOPES,
@@ -82,13 +71,10 @@ export const handoverCalls = {
       'ticket_changed',
     ],
   }),
-  handOverTicket: call({
-    method: 'POST',
-    path: '/api/v1/tickets/:ticketId/hand-over',
+  handOverTicket: call.post('/api/v1/tickets/:ticketId/hand-over', {
     summary:
       'Give a ticket to a colleague: one of one’s own, or an unassigned one; admins give any. Support members can take over the ticket of a colleague',
     who: STAFF_ROLES,
-    params: ticketParams,
     body: z.object({ assigneeId: id, ...passingOn }),
     answer: assignment,
     alsoScopes: NOTE_SCOPES,
@@ -102,20 +88,15 @@ export const handoverCalls = {
       'ticket_changed',
     ],
   }),
-  releaseTicket: call({
-    method: 'POST',
-    path: '/api/v1/tickets/:ticketId/release',
+  releaseTicket: call.post('/api/v1/tickets/:ticketId/release', {
     summary: 'Give a ticket back, so that somebody else can take it',
     who: ['SupportTeam'],
-    params: ticketParams,
     body: z.object(passingOn),
     answer: assignment,
     alsoScopes: NOTE_SCOPES,
     errors: ['validation', 'not_found', 'ticket_merged', 'not_assignee', 'ticket_changed'],
   }),
-  listAgents: call({
-    method: 'GET',
-    path: '/api/v1/agents',
+  listAgents: call.get('/api/v1/agents', {
     summary: 'Support members by name, with their open tickets and whether they are online',
     who: STAFF_ROLES,
     query: listQuery,

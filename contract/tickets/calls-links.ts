@@ -36,10 +36,8 @@ export type SimilarTicket = z.infer<typeof similarTicket>
 
 /** Merges, splits, links and similar tickets. */
 export const linkCalls = {
-  mergeTicket: call({
+  mergeTicket: call.post('/api/v1/tickets/:ticketId/merge', {
     ...forStaff,
-    method: 'POST',
-    path: '/api/v1/tickets/:ticketId/merge',
     summary: 'Merge a ticket into another one, in whose conversation it goes on; nothing of it is lost',
     body: z.object({
       intoId: id,
@@ -63,19 +61,15 @@ export const linkCalls = {
       'ticket_changed',
     ],
   }),
-  unmergeTicket: call({
+  unmergeTicket: call.delete('/api/v1/tickets/:ticketId/merge', {
     ...forStaff,
-    method: 'DELETE',
-    path: '/api/v1/tickets/:ticketId/merge',
     summary: 'Take a merge back: the ticket is one of its own again, as it was before',
     answer: queueRow,
     alsoScopes: ['conversations:write'],
     errors: ['not_found', 'not_merged', 'ticket_changed'],
   }),
-  splitTicket: call({
+  splitTicket: call.post('/api/v1/tickets/:ticketId/split', {
     ...forStaff,
-    method: 'POST',
-    path: '/api/v1/tickets/:ticketId/split',
     summary: 'Make a ticket of the same requester out of a message of theirs; both are linked',
     body: z.object({
       messageId: id,
@@ -85,18 +79,14 @@ export const linkCalls = {
     alsoScopes: ['conversations:write'],
     errors: ['validation', 'not_found', 'ticket_merged', 'not_of_requester', 'nothing_said'],
   }),
-  listTicketLinks: call({
+  listTicketLinks: call.get('/api/v1/tickets/:ticketId/links', {
     ...forStaff,
-    method: 'GET',
-    path: '/api/v1/tickets/:ticketId/links',
     summary: 'What a ticket, and those that were merged into it, are to other tickets',
     answer: z.array(ticketLink),
     errors: ['not_found'],
   }),
-  createTicketLink: call({
+  createTicketLink: call.post('/api/v1/tickets/:ticketId/links', {
     ...forStaff,
-    method: 'POST',
-    path: '/api/v1/tickets/:ticketId/links',
     summary: 'Link a ticket with another one',
     body: z.object({
       otherId: id,
@@ -112,19 +102,14 @@ export const linkCalls = {
       'too_many_links',
     ],
   }),
-  deleteTicketLink: call({
-    method: 'DELETE',
-    path: '/api/v1/tickets/:ticketId/links/:linkId',
+  deleteTicketLink: call.delete('/api/v1/tickets/:ticketId/links/:linkId', {
     summary: 'Remove a link of a ticket, or of one that was merged into it, on either side',
     who: STAFF_ROLES,
-    params: z.object({ ticketId: id, linkId: id }),
     answer: 'nothing',
     errors: ['not_found', 'ticket_merged'],
   }),
-  listSimilarTickets: call({
+  listSimilarTickets: call.get('/api/v1/tickets/:ticketId/similar-tickets', {
     ...forStaff,
-    method: 'GET',
-    path: '/api/v1/tickets/:ticketId/similar-tickets',
     summary: 'Tickets about the same as one, by the rarest words of its subject and first message',
     tool: {
       name: 'list_similar_tickets',
@@ -133,10 +118,8 @@ export const linkCalls = {
     answer: z.array(similarTicket),
     errors: ['not_found', 'unavailable'],
   }),
-  searchSimilarTickets: call({
-    method: 'POST',
+  searchSimilarTickets: call.post('/api/v1/similar-tickets/search', {
     effect: 'read',
-    path: '/api/v1/similar-tickets/search',
     summary:
       'Tickets about the same as what somebody is writing: of all for staff, of their own for requesters',
     who: ROLES,

@@ -20,50 +20,38 @@ export const snoozeAsked = z.object({ until, wakes: z.enum(SNOOZE_WAKES, word) }
 
 /** Queue state of a ticket. Each call answers the resulting row; a value that is already set changes nothing. */
 export const queueCalls = {
-  updateTicketTurn: call({
+  updateTicketTurn: call.put('/api/v1/tickets/:ticketId/turn', {
     ...staffOnly,
-    method: 'PUT',
-    path: '/api/v1/tickets/:ticketId/turn',
     summary: 'Set whose turn it is, until the next thing that moves it',
     body: z.object({ turn: z.enum(TURNS, word) }),
     errors: ['validation', 'not_found', 'ticket_merged'],
   }),
-  updateTicketPriority: call({
+  updateTicketPriority: call.put('/api/v1/tickets/:ticketId/priority', {
     ...staffOnly,
-    method: 'PUT',
-    path: '/api/v1/tickets/:ticketId/priority',
     summary: 'Set the priority of a ticket',
     tool: { name: 'update_ticket_priority', says: 'Set the priority of a ticket.' },
     body: z.object({ priority: z.enum(PRIORITIES, word) }),
     errors: ['validation', 'not_found', 'ticket_merged'],
   }),
-  snoozeTicket: call({
+  snoozeTicket: call.put('/api/v1/tickets/:ticketId/snooze', {
     ...staffOnly,
-    method: 'PUT',
-    path: '/api/v1/tickets/:ticketId/snooze',
     summary: 'Put a ticket out of sight until a time, until an answer, or until whichever comes first',
     tool: { name: 'snooze_ticket', says: 'Put a ticket out of sight until a time or an answer.' },
     body: snoozeAsked,
     errors: ['validation', 'not_found', 'ticket_merged'],
   }),
-  wakeTicket: call({
+  wakeTicket: call.delete('/api/v1/tickets/:ticketId/snooze', {
     ...staffOnly,
-    method: 'DELETE',
-    path: '/api/v1/tickets/:ticketId/snooze',
     summary: 'Bring a snoozed ticket back',
     errors: ['not_found', 'ticket_merged'],
   }),
-  dismissAnswer: call({
+  dismissAnswer: call.post('/api/v1/tickets/:ticketId/dismiss-answer', {
     ...staffOnly,
-    method: 'POST',
-    path: '/api/v1/tickets/:ticketId/dismiss-answer',
     summary: 'Say that the last message needs no answer: turn and snooze are as before it',
     errors: ['not_found', 'ticket_merged', 'no_answer_due'],
   }),
-  undoTicketChange: call({
+  undoTicketChange: call.post('/api/v1/tickets/:ticketId/undo', {
     ...staffOnly,
-    method: 'POST',
-    path: '/api/v1/tickets/:ticketId/undo',
     summary:
       'Undo the latest change that the actor made to a ticket in the last ten minutes; again: the one before',
     body: z.object({}),

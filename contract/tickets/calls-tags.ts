@@ -13,13 +13,10 @@ const some = z
 
 /** Tags of a ticket. */
 export const ticketTagCalls = {
-  updateTicketTags: call({
-    method: 'PATCH',
-    path: '/api/v1/tickets/:ticketId/tags',
+  updateTicketTags: call.patch('/api/v1/tickets/:ticketId/tags', {
     summary: 'Give a ticket some tags and take others from it; what is so already changes nothing',
     tool: { name: 'update_ticket_tags', says: 'Give a ticket tags and take others from it, by their ids.' },
     who: STAFF_ROLES,
-    params: z.object({ ticketId: id }),
     body: z.object({ add: some, remove: some }).superRefine(({ add, remove }, { addIssue }) => {
       if (remove.some((each) => add.includes(each)))
         addIssue({

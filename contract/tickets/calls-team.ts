@@ -5,12 +5,9 @@ import { noteToNext } from './calls-handover.ts'
 import { queueRow } from './queue-row.ts'
 
 export const ticketTeamCalls = {
-  updateTicketTeam: call({
-    method: 'PUT',
-    path: '/api/v1/tickets/:ticketId/team',
+  updateTicketTeam: call.put('/api/v1/tickets/:ticketId/team', {
     summary: 'Give a ticket to a team or to none, and release it from its assignee where that is asked for',
     who: STAFF_ROLES,
-    params: z.object({ ticketId: id }),
     body: z.object({
       teamId: id.nullable().describe('Null for no team.'),
       note: noteToNext,

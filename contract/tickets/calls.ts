@@ -65,9 +65,7 @@ const commaSeparated = z
   .transform((text) => text.split(',').filter(Boolean))
 
 export const ticketCalls = {
-  listTickets: call({
-    method: 'GET',
-    path: '/api/v1/tickets',
+  listTickets: call.get('/api/v1/tickets', {
     summary: 'Tickets that the actor may see',
     tool: {
       name: 'list_tickets',
@@ -88,20 +86,15 @@ export const ticketCalls = {
     alsoScopes: SEARCH_SCOPES,
     errors: ['validation', 'not_found'],
   }),
-  getTicket: call({
-    method: 'GET',
-    path: '/api/v1/tickets/:ticketId',
+  getTicket: call.get('/api/v1/tickets/:ticketId', {
     summary: 'One ticket with what the actor may do with it; marks it as opened when staff read it',
     tool: { name: 'get_ticket', says: 'One ticket, with what may be done with it now.' },
     who: ROLES,
-    params: z.object({ ticketId: id }),
     query: z.object({ purpose: readingPurpose }),
     answer: ticketWithAbilities,
     errors: ['not_found'],
   }),
-  getTicketPicture: call({
-    method: 'GET',
-    path: '/api/v1/tickets/:ticketId/pictures/:size',
+  getTicketPicture: call.get('/api/v1/tickets/:ticketId/pictures/:size', {
     summary: 'The picture of a ticket as an image file, whole or as a thumbnail',
     who: ROLES,
     params: z.object({ ticketId: id, size: z.enum(PICTURE_SIZES) }),
@@ -110,12 +103,9 @@ export const ticketCalls = {
     etag: 'content',
     errors: ['validation', 'not_found'],
   }),
-  listTimelineEntries: call({
-    method: 'GET',
-    path: '/api/v1/tickets/:ticketId/timeline-entries',
+  listTimelineEntries: call.get('/api/v1/tickets/:ticketId/timeline-entries', {
     summary: 'Everything that happened to a ticket, latest first',
     who: ROLES,
-    params: z.object({ ticketId: id }),
     query: listQuery.omit({ q: true }).extend({
       messages: z
         .enum(['include', 'omit'])
@@ -127,9 +117,7 @@ export const ticketCalls = {
     alsoScopes: [{ scope: 'conversations:read', with: 'messages', values: ['include'] }],
     errors: ['validation', 'not_found'],
   }),
-  listTicketNumbers: call({
-    method: 'GET',
-    path: '/api/v1/ticket-numbers',
+  listTicketNumbers: call.get('/api/v1/ticket-numbers', {
     summary: 'Which number belongs to which ticket, of some by their ids or by their numbers',
     who: ROLES,
     query: z.object({

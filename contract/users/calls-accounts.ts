@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../instant.ts'
-import { call, id, required, UPLOAD_ERRORS } from '../call.ts'
+import { call, required, UPLOAD_ERRORS } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 import { listQuery } from '../paging.ts'
@@ -30,9 +30,7 @@ const profile = z.object({
 
 /** Accounts for admins, and the own profile. */
 export const accountCalls = {
-  listUsers: call({
-    method: 'GET',
-    path: '/api/v1/users',
+  listUsers: call.get('/api/v1/users', {
     summary: 'Accounts of a role, with how many tickets they raised and have',
     who: ['Admin'],
     query: listQuery.extend({
@@ -43,19 +41,14 @@ export const accountCalls = {
     paged: true,
     errors: ['validation'],
   }),
-  deleteUser: call({
-    method: 'DELETE',
-    path: '/api/v1/users/:userId',
+  deleteUser: call.delete('/api/v1/users/:userId', {
     transaction: 'none',
     summary: 'Delete an account; its tickets and chats stay',
     who: ['Admin'],
-    params: z.object({ userId: id }),
     answer: 'nothing',
     errors: ['not_found', 'own_account', 'last_admin'],
   }),
-  updateProfile: call({
-    method: 'PUT',
-    path: '/api/v1/users/me/profile',
+  updateProfile: call.put('/api/v1/users/me/profile', {
     transaction: 'none',
     summary: 'Set picture, department and employee code of the actor',
     who: ['User'],

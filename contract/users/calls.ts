@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../instant.ts'
-import { call, id } from '../call.ts'
+import { call } from '../call.ts'
 import { listQuery } from '../paging.ts'
 import { browserLocale, chosenLocale } from './preferences.ts'
 import { workspaceSchema } from './workspace-schema.ts'
@@ -65,9 +65,7 @@ const suspension = z.object({
 export type SuspensionOnWire = z.infer<typeof suspension>
 
 export const userCalls = {
-  getCurrentUser: call({
-    method: 'GET',
-    path: '/api/v1/users/me',
+  getCurrentUser: call.get('/api/v1/users/me', {
     summary: 'Which account the actor is logged in with',
     tool: { name: 'get_current_user', says: 'Who you act for, and with which role.' },
     who: ROLES,
@@ -75,51 +73,36 @@ export const userCalls = {
     // Browser settings change without an event.
     etag: false,
     answer: currentUser,
-    errors: [],
   }),
-  getUserCard: call({
-    method: 'GET',
-    path: '/api/v1/users/:userId/card',
+  getUserCard: call.get('/api/v1/users/:userId/card', {
     summary: 'Name and picture of somebody the actor works with',
     who: ROLES,
-    params: z.object({ userId: id }),
     answer: userCard,
     errors: ['not_found'],
   }),
-  getUserSuspension: call({
-    method: 'GET',
-    path: '/api/v1/users/:userId/suspension',
+  getUserSuspension: call.get('/api/v1/users/:userId/suspension', {
     summary: 'Since when, why and by whom an account is suspended',
     who: ['Admin'],
-    params: z.object({ userId: id }),
     answer: z.object({ suspension: suspension.nullable().describe('Null where it is not suspended.') }),
     errors: ['not_found'],
   }),
-  suspendUser: call({
-    method: 'PUT',
-    path: '/api/v1/users/:userId/suspension',
+  suspendUser: call.put('/api/v1/users/:userId/suspension', {
     transaction: 'none',
     summary:
       'Suspend an account: its sessions and tokens are over, its unsolved tickets free again, and nobody logs in with it until that ends',
     who: ['Admin'],
-    params: z.object({ userId: id }),
     body: z.object({ reason: z.enum(SUSPENSION_REASONS) }),
     answer: 'nothing',
     errors: ['validation', 'not_found', 'own_account', 'not_suspendable', 'local_admin_needed'],
   }),
-  restoreUser: call({
-    method: 'DELETE',
-    path: '/api/v1/users/:userId/suspension',
+  restoreUser: call.delete('/api/v1/users/:userId/suspension', {
     transaction: 'ending sessions',
     summary: 'End the suspension of an account: its owner may log in again',
     who: ['Admin'],
-    params: z.object({ userId: id }),
     answer: 'nothing',
     errors: ['not_found'],
   }),
-  listUsernameIssues: call({
-    method: 'GET',
-    path: '/api/v1/username-issues',
+  listUsernameIssues: call.get('/api/v1/username-issues', {
     summary: 'Accounts whose usernames could not be chosen today, by name',
     who: ['Admin'],
     query: listQuery.omit({ q: true }),

@@ -45,26 +45,18 @@ export type InstallOnWire = z.infer<typeof install>
 
 /** Preferences of users, and defaults of the install. */
 export const preferenceCalls = {
-  getInstall: call({
-    method: 'GET',
-    path: '/api/v1/install',
+  getInstall: call.get('/api/v1/install', {
     summary: 'Language and time zone of the install, and the languages that there are',
     who: 'anyone',
     answer: install,
-    errors: [],
   }),
-  getPreferences: call({
-    method: 'GET',
-    path: '/api/v1/users/me/preferences',
+  getPreferences: call.get('/api/v1/users/me/preferences', {
     summary: 'Language, time zone and ways of working that the actor has chosen',
     who: ROLES,
     allowedBeforeRequiredAction: true,
     answer: preferences,
-    errors: [],
   }),
-  updatePreferences: call({
-    method: 'PATCH',
-    path: '/api/v1/users/me/preferences',
+  updatePreferences: call.patch('/api/v1/users/me/preferences', {
     summary: 'Choose language, time zone and ways of working; what is left out stays as it is',
     who: ROLES,
     allowedBeforeRequiredAction: true,

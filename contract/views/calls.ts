@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { call, id } from '../call.ts'
+import { call } from '../call.ts'
 import { STAFF_ROLES } from '../words.ts'
 import { countedView, view, viewDraft } from './view.ts'
 
-const params = z.object({ viewId: id })
 /** Counts of a view reveal words of tickets and conversations, since its condition may contain any words. */
 const COUNT_SCOPES = ['tickets:read', 'conversations:read'] as const
 /** Conditions depend on ages, so tickets enter and leave views without events. */
@@ -11,53 +10,39 @@ const AGES = { maxAgeSeconds: 60 }
 
 /** Views of the queue: a saved condition with order and columns, for its owner, a team or all staff. */
 export const viewCalls = {
-  listViews: call({
-    method: 'GET',
-    path: '/api/v1/views',
+  listViews: call.get('/api/v1/views', {
     summary:
       'The standard views and the queues of the actor’s teams, their own views, those of their teams and those for everybody, with how many tickets are in each',
     who: STAFF_ROLES,
     etag: AGES,
     answer: z.array(countedView),
     alsoScopes: COUNT_SCOPES,
-    errors: [],
   }),
-  getView: call({
-    method: 'GET',
-    path: '/api/v1/views/:viewId',
+  getView: call.get('/api/v1/views/:viewId', {
     summary: 'One view, such as one that somebody sent a link to',
     who: STAFF_ROLES,
     etag: AGES,
-    params,
     answer: countedView,
     alsoScopes: COUNT_SCOPES,
     errors: ['not_found'],
   }),
-  createView: call({
-    method: 'POST',
-    path: '/api/v1/views',
+  createView: call.post('/api/v1/views', {
     summary: 'Make a view: for oneself, as a member for a team, as an admin for any team and for everybody',
     who: STAFF_ROLES,
     body: viewDraft,
     answer: view,
     errors: ['validation', 'forbidden', 'team_gone', 'too_many_views'],
   }),
-  updateView: call({
-    method: 'PUT',
-    path: '/api/v1/views/:viewId',
+  updateView: call.put('/api/v1/views/:viewId', {
     summary: 'Change a view: one’s own, as a member one of a team, as an admin any that is shared',
     who: STAFF_ROLES,
-    params,
     body: viewDraft,
     answer: view,
     errors: ['validation', 'forbidden', 'not_found', 'team_gone', 'too_many_views'],
   }),
-  deleteView: call({
-    method: 'DELETE',
-    path: '/api/v1/views/:viewId',
+  deleteView: call.delete('/api/v1/views/:viewId', {
     summary: 'Delete a view that the actor may change',
     who: STAFF_ROLES,
-    params,
     answer: 'nothing',
     errors: ['forbidden', 'not_found'],
   }),

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { CONDITION_SCOPES } from '../auth/further-scopes.ts'
-import { call, id } from '../call.ts'
+import { call } from '../call.ts'
 import { listQuery } from '../paging.ts'
 import { webhook, webhookDelivery, webhookDeliveryDetails, webhookDraft } from './webhook.ts'
 import { DELIVERY_STATES } from './words.ts'
 
 const ADMINS = ['Admin'] as const
-const params = z.object({ webhookId: id })
-const deliveryParams = params.extend({ deliveryId: id })
 const secret = z
   .string()
   .describe(
@@ -15,19 +13,14 @@ const secret = z
   )
 
 export const webhookCalls = {
-  listWebhooks: call({
-    method: 'GET',
-    path: '/api/v1/webhooks',
+  listWebhooks: call.get('/api/v1/webhooks', {
     summary: 'All webhooks by address, and how each is doing',
     who: ADMINS,
     // Deliveries change without an event.
     etag: false,
     answer: z.array(webhook),
-    errors: [],
   }),
-  createWebhook: call({
-    method: 'POST',
-    path: '/api/v1/webhooks',
+  createWebhook: call.post('/api/v1/webhooks', {
     summary: 'Have an address told of events from now on',
     who: ADMINS,
     body: webhookDraft,
@@ -35,23 +28,17 @@ export const webhookCalls = {
     alsoScopes: ['events:read', ...CONDITION_SCOPES],
     errors: ['validation', 'too_many_webhooks'],
   }),
-  getWebhook: call({
-    method: 'GET',
-    path: '/api/v1/webhooks/:webhookId',
+  getWebhook: call.get('/api/v1/webhooks/:webhookId', {
     summary: 'One webhook',
     who: ADMINS,
-    params,
     etag: false,
     answer: webhook,
     errors: ['not_found'],
   }),
-  updateWebhook: call({
-    method: 'PUT',
-    path: '/api/v1/webhooks/:webhookId',
+  updateWebhook: call.put('/api/v1/webhooks/:webhookId', {
     summary:
       'Change a webhook. Switched on, it is told of what happens from now on; switched off, what waits is dropped',
     who: ADMINS,
-    params,
     body: webhookDraft.extend({
       version: z.number().int().describe('The version of the webhook that the client knew.'),
     }),
@@ -59,63 +46,45 @@ export const webhookCalls = {
     alsoScopes: ['events:read', ...CONDITION_SCOPES],
     errors: ['validation', 'not_found', 'webhook_changed'],
   }),
-  deleteWebhook: call({
-    method: 'DELETE',
-    path: '/api/v1/webhooks/:webhookId',
+  deleteWebhook: call.delete('/api/v1/webhooks/:webhookId', {
     summary: 'Delete a webhook with its log',
     who: ADMINS,
-    params,
     answer: 'nothing',
     errors: ['not_found'],
   }),
-  rotateWebhookSecret: call({
-    method: 'POST',
-    path: '/api/v1/webhooks/:webhookId/rotate-secret',
+  rotateWebhookSecret: call.post('/api/v1/webhooks/:webhookId/rotate-secret', {
     summary: 'Give a webhook a new secret. For a day deliveries are signed by the one before as well',
     who: ADMINS,
-    params,
     answer: z.object({ webhook, secret }),
     errors: ['not_found'],
   }),
-  testWebhook: call({
-    method: 'POST',
-    path: '/api/v1/webhooks/:webhookId/test',
+  testWebhook: call.post('/api/v1/webhooks/:webhookId/test', {
     transaction: 'none',
     summary: 'Send something to try a webhook, once, whether it is on or off',
     who: ADMINS,
-    params,
     answer: webhookDelivery,
     errors: ['not_found'],
   }),
-  listWebhookDeliveries: call({
-    method: 'GET',
-    path: '/api/v1/webhooks/:webhookId/deliveries',
+  listWebhookDeliveries: call.get('/api/v1/webhooks/:webhookId/deliveries', {
     summary: 'What was sent to a webhook and what waits, latest first',
     who: ADMINS,
-    params,
     query: listQuery.omit({ q: true }).extend({ state: z.enum(DELIVERY_STATES).optional() }),
     answer: z.array(webhookDelivery),
     paged: true,
     etag: false,
     errors: ['validation', 'not_found'],
   }),
-  getWebhookDelivery: call({
-    method: 'GET',
-    path: '/api/v1/webhooks/:webhookId/deliveries/:deliveryId',
+  getWebhookDelivery: call.get('/api/v1/webhooks/:webhookId/deliveries/:deliveryId', {
     summary: 'What was sent, and what was answered each time',
     who: ADMINS,
-    params: deliveryParams,
     etag: false,
     answer: webhookDeliveryDetails,
     errors: ['not_found'],
   }),
-  resendWebhookDelivery: call({
-    method: 'POST',
-    path: '/api/v1/webhooks/:webhookId/deliveries/:deliveryId/resend',
+  resendWebhookDelivery: call.post('/api/v1/webhooks/:webhookId/deliveries/:deliveryId/resend', {
     transaction: 'none',
     summary: 'Send a delivery again, or one that waits for its next try now',
     who: ADMINS,
-    params: deliveryParams,
     answer: webhookDelivery,
     errors: ['not_found', 'webhook_delivery_waits'],
   }),
