@@ -1,6 +1,6 @@
 import type { AuditGroup } from './audit/groups.ts'
 import type { DataOf, Shape } from './event-fields.ts'
-import type { Message } from './languages/message.ts'
+import { message, type Message } from './languages/message.ts'
 import type { WatchAbout } from './conversation/watch.ts'
 import type { Notice, NoticeParts } from './notifications/notice.ts'
 
@@ -139,6 +139,17 @@ export type TimelineFacts<Field = string> = {
   conflict?: TimelineSentence
 }
 
+/** Name of the actor on the audit page for what the product did by itself. */
+export const SYSTEM = message('The system')
+
+/** Facts of an event that only the access log shows. */
+export const ACCESS_LOGGED = {
+  audience: 'nobody',
+  stale: [],
+  changesNothingShown: true,
+  retention: 'audit',
+} as const
+
 /** Behaviour of a kind of event. */
 type EventFacts<Data> = {
   audience: Depending<Data, Audience>
@@ -177,14 +188,12 @@ export type EventDescriptor<Data = Record<string, unknown>> = EventFacts<Data> &
 }
 
 /** Defines a kind of event by its data fields and its behaviour. */
-export const event = <const S extends Shape>(data: S, facts: EventFacts<DataOf<S>>) => ({
+export const event = <const S extends Shape>(facts: { data: S } & EventFacts<DataOf<S>>) => ({
   ...facts,
-  data,
   timeline: null,
 })
 
 /** Defines a kind of event that the time line shows. */
 export const timelineEvent = <const S extends Shape>(
-  data: S,
-  facts: EventFacts<DataOf<S>> & { timeline: TimelineFacts<keyof DataOf<S>> },
-) => ({ ...facts, data })
+  facts: { data: S; timeline: TimelineFacts<keyof DataOf<S>> } & EventFacts<DataOf<S>>,
+) => facts

@@ -30,55 +30,40 @@ const notices = ({ data, ticket }: NoticeParts<{ author: string; why: HeldWhy }>
 
 /** Scheduled replies. Hidden from requesters. */
 export const scheduledEvents = {
-  'reply.scheduled': timelineEvent(
-    { entryId: field.row, dueAt: field.time },
-    {
-      audience: 'staff',
-      audit: { group: 'chat', sentence: message('{actor} scheduled a reply') },
-      timeline: { icon: 'message', words: () => message('{name} scheduled a reply') },
-      stale: CHANGED,
-    },
-  ),
-  'reply.changed': event(
-    { entryId: field.row, dueAt: field.time },
-    {
-      audience: 'staff',
-      audit: { group: 'chat', sentence: message('{actor} edited a scheduled reply') },
-      stale: CHANGED,
-    },
-  ),
-  'reply.held': timelineEvent(
-    { entryId: field.row, author: field.account, why: field.oneOf(HELD_WHY) },
-    {
-      audience: 'staff',
-      audit: { group: 'chat', sentence: message('A scheduled reply was held') },
-      timeline: {
-        icon: 'snooze',
-        words: () => message('{user}’s scheduled reply was held'),
-        user: 'author',
+  'reply.scheduled': timelineEvent({
+    data: { entryId: field.row, dueAt: field.time },
+    audience: 'staff',
+    audit: { group: 'chat', sentence: message('{actor} scheduled a reply') },
+    timeline: { icon: 'message', words: () => message('{name} scheduled a reply') },
+    stale: CHANGED,
+  }),
+  'reply.changed': event({
+    data: { entryId: field.row, dueAt: field.time },
+    audience: 'staff',
+    audit: { group: 'chat', sentence: message('{actor} edited a scheduled reply') },
+    stale: CHANGED,
+  }),
+  'reply.held': timelineEvent({
+    data: { entryId: field.row, author: field.account, why: field.oneOf(HELD_WHY) },
+    audience: 'staff',
+    audit: { group: 'chat', sentence: message('A scheduled reply was held') },
+    timeline: { icon: 'snooze', words: () => message('{user}’s scheduled reply was held'), user: 'author' },
+    stale: [...CHANGED, 'notifications'],
+    notices,
+  }),
+  'reply.cancelled': timelineEvent({
+    data: { entryId: field.row, author: field.account },
+    audience: 'staff',
+    audit: { group: 'chat', sentence: message('{actor} cancelled a scheduled reply') },
+    timeline: { icon: 'retract', words: () => message('{name} cancelled a scheduled reply') },
+    stale: [...CHANGED, 'notifications'],
+    notices: ({ data, actor }) => [
+      {
+        accountId: data.author,
+        text: message('{name} cancelled your scheduled reply to “{subject}”'),
+        userId: actor.id,
+        mail: null,
       },
-      stale: [...CHANGED, 'notifications'],
-      notices,
-    },
-  ),
-  'reply.cancelled': timelineEvent(
-    { entryId: field.row, author: field.account },
-    {
-      audience: 'staff',
-      audit: { group: 'chat', sentence: message('{actor} cancelled a scheduled reply') },
-      timeline: {
-        icon: 'retract',
-        words: () => message('{name} cancelled a scheduled reply'),
-      },
-      stale: [...CHANGED, 'notifications'],
-      notices: ({ data, actor }) => [
-        {
-          accountId: data.author,
-          text: message('{name} cancelled your scheduled reply to “{subject}”'),
-          userId: actor.id,
-          mail: null,
-        },
-      ],
-    },
-  ),
+    ],
+  }),
 }

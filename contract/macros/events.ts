@@ -14,51 +14,45 @@ const audienceOf = (...seenBy: readonly MacroVisibility[]) =>
 
 /** Events of macros and of their use. */
 export const macroEvents = {
-  'macro.added': event(
-    { macroId: field.row, visibility },
-    {
-      audience: ({ visibility: to }) => audienceOf(to),
-      audit: {
-        group: 'tickets',
-        sentence: message(
-          '{actor} created a macro for {visibility, select, own {themselves} team {a team} other {everyone}}',
-        ),
-      },
-      stale: ['macros'],
+  'macro.added': event({
+    data: { macroId: field.row, visibility },
+    audience: ({ visibility: to }) => audienceOf(to),
+    audit: {
+      group: 'tickets',
+      sentence: message(
+        '{actor} created a macro for {visibility, select, own {themselves} team {a team} other {everyone}}',
+      ),
     },
-  ),
-  'macro.changed': event(
-    { macroId: field.row, from: visibility, to: visibility },
-    {
-      audience: ({ from, to }) => audienceOf(from, to),
-      audit: {
-        group: 'tickets',
-        sentence: message(
-          '{actor} changed a macro for {to, select, own {themselves} team {a team} other {everyone}}',
-        ),
-      },
-      stale: ['macros'],
+    stale: ['macros'],
+  }),
+  'macro.changed': event({
+    data: { macroId: field.row, from: visibility, to: visibility },
+    audience: ({ from, to }) => audienceOf(from, to),
+    audit: {
+      group: 'tickets',
+      sentence: message(
+        '{actor} changed a macro for {to, select, own {themselves} team {a team} other {everyone}}',
+      ),
     },
-  ),
-  'macro.deleted': event(
-    { macroId: field.row, visibility },
-    {
-      audience: ({ visibility: from }) => audienceOf(from),
-      audit: {
-        group: 'tickets',
-        sentence: message(
-          '{actor} deleted a macro for {visibility, select, own {themselves} team {a team} other {everyone}}',
-        ),
-      },
-      stale: ['macros'],
+    stale: ['macros'],
+  }),
+  'macro.deleted': event({
+    data: { macroId: field.row, visibility },
+    audience: ({ visibility: from }) => audienceOf(from),
+    audit: {
+      group: 'tickets',
+      sentence: message(
+        '{actor} deleted a macro for {visibility, select, own {themselves} team {a team} other {everyone}}',
+      ),
     },
-  ),
+    stale: ['macros'],
+  }),
   /**
    * A user applied a macro. `changes` counts its events before this one, `entryId` is its note, `turn` and its start
    * are those before.
    */
-  'ticket.macro_applied': timelineEvent(
-    {
+  'ticket.macro_applied': timelineEvent({
+    data: {
       macroId: field.row,
       changes: field.number,
       entryId: field.optional(field.row),
@@ -66,11 +60,9 @@ export const macroEvents = {
       since: field.time,
       ...ofSentMessage,
     },
-    {
-      audience: 'staff',
-      audit: { group: 'tickets', sentence: message('{actor} used a macro on a ticket') },
-      timeline: { icon: 'macro', words: () => message('{name} used a macro') },
-      stale: QUEUED,
-    },
-  ),
+    audience: 'staff',
+    audit: { group: 'tickets', sentence: message('{actor} used a macro on a ticket') },
+    timeline: { icon: 'macro', words: () => message('{name} used a macro') },
+    stale: QUEUED,
+  }),
 }

@@ -1,4 +1,4 @@
-import { event } from '../event.ts'
+import { event, SYSTEM } from '../event.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 
@@ -22,94 +22,50 @@ const MAILBOX_FIELDS = [
   'moves',
 ] as const
 
+/** Facts of most events. */
+const ofMailbox = { data: { mailboxId: field.row }, audience: 'admins', stale: ['mailboxes'] } as const
+
 /** Events of mailboxes. */
 export const mailboxEvents = {
-  'mailbox.created': event(
-    { mailboxId: field.row },
-    {
-      audience: 'admins',
-      audit: { group: 'mail', sentence: message('{actor} created a mailbox') },
-      stale: ['mailboxes'],
+  'mailbox.created': event({
+    ...ofMailbox,
+    audit: { group: 'mail', sentence: message('{actor} created a mailbox') },
+  }),
+  'mailbox.changed': event({
+    ...ofMailbox,
+    data: { mailboxId: field.row, what: field.someOf(MAILBOX_FIELDS) },
+    audit: { group: 'mail', sentence: message('{actor} changed a mailbox') },
+  }),
+  'mailbox.deleted': event({
+    ...ofMailbox,
+    audit: { group: 'mail', sentence: message('{actor} deleted a mailbox') },
+  }),
+  'mailbox.secret_renewed': event({
+    ...ofMailbox,
+    audit: { group: 'mail', sentence: message('{actor} created a new secret for a mailbox') },
+  }),
+  'mailbox.failing': event({
+    ...ofMailbox,
+    audit: {
+      group: 'mail',
+      sentence: message('{actor} could not read a mailbox for ten minutes'),
+      nobody: SYSTEM,
     },
-  ),
-  'mailbox.changed': event(
-    { mailboxId: field.row, what: field.someOf(MAILBOX_FIELDS) },
-    {
-      audience: 'admins',
-      audit: { group: 'mail', sentence: message('{actor} changed a mailbox') },
-      stale: ['mailboxes'],
-    },
-  ),
-  'mailbox.deleted': event(
-    { mailboxId: field.row },
-    {
-      audience: 'admins',
-      audit: { group: 'mail', sentence: message('{actor} deleted a mailbox') },
-      stale: ['mailboxes'],
-    },
-  ),
-  'mailbox.secret_renewed': event(
-    { mailboxId: field.row },
-    {
-      audience: 'admins',
-      audit: { group: 'mail', sentence: message('{actor} created a new secret for a mailbox') },
-      stale: ['mailboxes'],
-    },
-  ),
-  'mailbox.failing': event(
-    { mailboxId: field.row },
-    {
-      audience: 'admins',
-      audit: {
-        group: 'mail',
-        sentence: message('{actor} could not read a mailbox for ten minutes'),
-        nobody: message('The system'),
-      },
-      stale: ['mailboxes'],
-    },
-  ),
-  'mailbox.token_ending': event(
-    { mailboxId: field.row },
-    {
-      audience: 'admins',
-      audit: {
-        group: 'mail',
-        sentence: message('The access token of a mailbox expires soon'),
-        nobody: message('The system'),
-      },
-      stale: ['mailboxes'],
-    },
-  ),
-  'mailbox.canary_missing': event(
-    { mailboxId: field.row },
-    {
-      audience: 'admins',
-      audit: {
-        group: 'mail',
-        sentence: message('A test email did not arrive'),
-        nobody: message('The system'),
-      },
-      stale: ['mailboxes'],
-    },
-  ),
-  'mailbox.canary_came': event(
-    { mailboxId: field.row },
-    {
-      audience: 'admins',
-      audit: { group: 'mail', sentence: message('Test emails arrive again'), nobody: message('The system') },
-      stale: ['mailboxes'],
-    },
-  ),
-  'mailbox.working': event(
-    { mailboxId: field.row },
-    {
-      audience: 'admins',
-      audit: {
-        group: 'mail',
-        sentence: message('{actor} can read a mailbox again'),
-        nobody: message('The system'),
-      },
-      stale: ['mailboxes'],
-    },
-  ),
+  }),
+  'mailbox.token_ending': event({
+    ...ofMailbox,
+    audit: { group: 'mail', sentence: message('The access token of a mailbox expires soon'), nobody: SYSTEM },
+  }),
+  'mailbox.canary_missing': event({
+    ...ofMailbox,
+    audit: { group: 'mail', sentence: message('A test email did not arrive'), nobody: SYSTEM },
+  }),
+  'mailbox.canary_came': event({
+    ...ofMailbox,
+    audit: { group: 'mail', sentence: message('Test emails arrive again'), nobody: SYSTEM },
+  }),
+  'mailbox.working': event({
+    ...ofMailbox,
+    audit: { group: 'mail', sentence: message('{actor} can read a mailbox again'), nobody: SYSTEM },
+  }),
 }

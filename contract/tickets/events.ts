@@ -1,4 +1,4 @@
-import { event, timelineEvent } from '../event.ts'
+import { ACCESS_LOGGED, event, timelineEvent } from '../event.ts'
 import { ofBulkJob } from '../bulk/job-field.ts'
 import { ofSentMessage } from '../conversation/sent-with.ts'
 import { field } from '../event-fields.ts'
@@ -15,114 +15,90 @@ const SET_TO = message(
 
 /** Events of tickets. */
 export const ticketEvents = {
-  'ticket.raised': timelineEvent(
-    {},
-    {
-      audience: 'requester and staff',
-      audit: { group: 'tickets', sentence: message('{actor} created a ticket') },
-      timeline: { icon: 'raise', words: () => message('{name} created this ticket') },
-      stale: [...LISTED, 'users'],
-    },
-  ),
-  'ticket.opened': timelineEvent(
-    {},
-    {
-      audience: 'requester and staff',
-      audit: { group: 'tickets', sentence: message('{actor} viewed a ticket first') },
-      timeline: { icon: 'open', words: () => message('{name} viewed this first') },
-      stale: ['ticketOpening', 'timeline', 'entries'],
-    },
-  ),
+  'ticket.raised': timelineEvent({
+    data: {},
+    audience: 'requester and staff',
+    audit: { group: 'tickets', sentence: message('{actor} created a ticket') },
+    timeline: { icon: 'raise', words: () => message('{name} created this ticket') },
+    stale: [...LISTED, 'users'],
+  }),
+  'ticket.opened': timelineEvent({
+    data: {},
+    audience: 'requester and staff',
+    audit: { group: 'tickets', sentence: message('{actor} viewed a ticket first') },
+    timeline: { icon: 'open', words: () => message('{name} viewed this first') },
+    stale: ['ticketOpening', 'timeline', 'entries'],
+  }),
   ...assignmentEvents,
   ...ticketTeamEvents,
-  'ticket.state_changed': timelineEvent(
-    { from: field.oneOf(TICKET_STATUSES), to: field.oneOf(TICKET_STATUSES), ...ofBulkJob, ...ofSentMessage },
-    {
-      audience: 'requester and staff',
-      audit: {
-        group: 'tickets',
-        sentence: message(
-          '{actor} set a ticket from {from, select, OnHold {OnHold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}} to {to, select, OnHold {OnHold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}',
-        ),
-      },
-      timeline: {
-        icon: 'status',
-        words: () => message('{name} set this ticket to {status}'),
-        conflict: SET_TO,
-      },
-      stale: CHANGED,
-      watched: {
-        about: 'changes',
+  'ticket.state_changed': timelineEvent({
+    data: {
+      from: field.oneOf(TICKET_STATUSES),
+      to: field.oneOf(TICKET_STATUSES),
+      ...ofBulkJob,
+      ...ofSentMessage,
+    },
+    audience: 'requester and staff',
+    audit: {
+      group: 'tickets',
+      sentence: message(
+        '{actor} set a ticket from {from, select, OnHold {OnHold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}} to {to, select, OnHold {OnHold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}',
+      ),
+    },
+    timeline: {
+      icon: 'status',
+      words: () => message('{name} set this ticket to {status}'),
+      conflict: SET_TO,
+    },
+    stale: CHANGED,
+    watched: {
+      about: 'changes',
+      text: message(
+        '{name} set “{subject}” to {status, select, OnHold {On Hold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}',
+      ),
+      values: ({ to }) => ({ status: to }),
+    },
+    notices: ({ data: { to: status }, ticket, actor }) => [
+      {
+        accountId: ticket.requester.id,
         text: message(
-          '{name} set “{subject}” to {status, select, OnHold {On Hold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}',
+          'Your ticket “{subject}” is now {status, select, OnHold {On Hold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}',
         ),
-        values: ({ to }) => ({ status: to }),
-      },
-      notices: ({ data: { to: status }, ticket, actor }) => [
-        {
-          accountId: ticket.requester.id,
-          text: message(
-            'Your ticket “{subject}” is now {status, select, OnHold {On Hold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}',
-          ),
-          values: { status },
-          // An unread answer already notifies the requester, except of a solved ticket.
-          ...(status !== 'Solved' && { unlessTold: 'message.posted' }),
-          mail: {
-            about: 'status',
-            heading: words(
-              message(
-                'Your ticket is {status, select, OnHold {on hold} Pending {pending} Solved {solved} Waiting {waiting} other {unassigned}}',
-              ),
-              { status },
+        values: { status },
+        // An unread answer already notifies the requester, except of a solved ticket.
+        ...(status !== 'Solved' && { unlessTold: 'message.posted' }),
+        mail: {
+          about: 'status',
+          heading: words(
+            message(
+              'Your ticket is {status, select, OnHold {on hold} Pending {pending} Solved {solved} Waiting {waiting} other {unassigned}}',
             ),
-            detail: words(SET_TO, { name: actor.username, status }),
-          },
+            { status },
+          ),
+          detail: words(SET_TO, { name: actor.username, status }),
         },
-      ],
-    },
-  ),
-  /** A member of staff opened a ticket, its chat or its time line. */
-  'ticket.read': event(
-    {},
-    {
-      audience: 'nobody',
-      audit: { group: 'reading', sentence: message('{actor} viewed a ticket') },
-      stale: [],
-      changesNothingShown: true,
-      retention: 'audit',
-    },
-  ),
-  'ticket.prefetched': event(
-    {},
-    {
-      audience: 'nobody',
-      audit: {
-        group: 'reading',
-        sentence: message('{actor}’s browser preloaded a ticket'),
       },
-      stale: [],
-      changesNothingShown: true,
-      retention: 'audit',
-    },
-  ),
-  'ticket.picture_read': event(
-    {},
-    {
-      audience: 'nobody',
-      audit: { group: 'reading', sentence: message('{actor} viewed a ticket’s picture') },
-      stale: [],
-      changesNothingShown: true,
-      retention: 'audit',
-    },
-  ),
-  'ticket.found': event(
-    {},
-    {
-      audience: 'nobody',
-      audit: { group: 'reading', sentence: message('{actor} found a ticket by searching its text or chat') },
-      stale: [],
-      changesNothingShown: true,
-      retention: 'audit',
-    },
-  ),
+    ],
+  }),
+  /** A member of staff opened a ticket, its chat or its time line. */
+  'ticket.read': event({
+    data: {},
+    ...ACCESS_LOGGED,
+    audit: { group: 'reading', sentence: message('{actor} viewed a ticket') },
+  }),
+  'ticket.prefetched': event({
+    data: {},
+    ...ACCESS_LOGGED,
+    audit: { group: 'reading', sentence: message('{actor}’s browser preloaded a ticket') },
+  }),
+  'ticket.picture_read': event({
+    data: {},
+    ...ACCESS_LOGGED,
+    audit: { group: 'reading', sentence: message('{actor} viewed a ticket’s picture') },
+  }),
+  'ticket.found': event({
+    data: {},
+    ...ACCESS_LOGGED,
+    audit: { group: 'reading', sentence: message('{actor} found a ticket by searching its text or chat') },
+  }),
 }

@@ -11,48 +11,42 @@ const audienceOf = (...seenBy: readonly ViewVisibility[]) =>
 
 /** Events of views. */
 export const viewEvents = {
-  'view.added': event(
-    { viewId: field.row, visibility },
-    {
-      audience: ({ visibility: to }) => audienceOf(to),
-      audit: {
-        group: 'tickets',
-        sentence: message(
-          '{actor} created a view for {visibility, select, own {themselves} team {a team} other {everyone}}',
-        ),
-      },
-      stale: ['views'],
+  'view.added': event({
+    data: { viewId: field.row, visibility },
+    audience: ({ visibility: to }) => audienceOf(to),
+    audit: {
+      group: 'tickets',
+      sentence: message(
+        '{actor} created a view for {visibility, select, own {themselves} team {a team} other {everyone}}',
+      ),
     },
-  ),
-  'view.changed': event(
-    { viewId: field.row, from: visibility, to: visibility },
-    {
-      audience: ({ from, to }) => audienceOf(from, to),
-      audit: {
-        group: 'tickets',
-        sentence: ({ from, to }) =>
-          from === to
-            ? message(
-                '{actor} changed a view for {to, select, own {themselves} team {a team} other {everyone}}',
-              )
-            : message(
-                '{actor} changed a view for {from, select, own {themselves} team {a team} other {everyone}} to a view for {to, select, own {themselves} team {a team} other {everyone}}',
-              ),
-      },
-      stale: ['views', 'queue'],
+    stale: ['views'],
+  }),
+  'view.changed': event({
+    data: { viewId: field.row, from: visibility, to: visibility },
+    audience: ({ from, to }) => audienceOf(from, to),
+    audit: {
+      group: 'tickets',
+      sentence: ({ from, to }) =>
+        from === to
+          ? message(
+              '{actor} changed a view for {to, select, own {themselves} team {a team} other {everyone}}',
+            )
+          : message(
+              '{actor} changed a view for {from, select, own {themselves} team {a team} other {everyone}} to a view for {to, select, own {themselves} team {a team} other {everyone}}',
+            ),
     },
-  ),
-  'view.deleted': event(
-    { viewId: field.row, visibility },
-    {
-      audience: ({ visibility: from }) => audienceOf(from),
-      audit: {
-        group: 'tickets',
-        sentence: message(
-          '{actor} deleted a view for {visibility, select, own {themselves} team {a team} other {everyone}}',
-        ),
-      },
-      stale: ['views', 'queue'],
+    stale: ['views', 'queue'],
+  }),
+  'view.deleted': event({
+    data: { viewId: field.row, visibility },
+    audience: ({ visibility: from }) => audienceOf(from),
+    audit: {
+      group: 'tickets',
+      sentence: message(
+        '{actor} deleted a view for {visibility, select, own {themselves} team {a team} other {everyone}}',
+      ),
     },
-  ),
+    stale: ['views', 'queue'],
+  }),
 }

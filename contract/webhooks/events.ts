@@ -1,4 +1,4 @@
-import { event } from '../event.ts'
+import { event, SYSTEM } from '../event.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 import { WEBHOOK_ENDINGS } from './words.ts'
@@ -11,51 +11,41 @@ const stale = ['webhooks'] as const
 
 /** Events of webhooks. */
 export const webhookEvents = {
-  'webhook.added': event(
-    { webhookId },
-    {
-      audience: 'admins',
-      audit: { group: 'security', sentence: message('{actor} created a webhook') },
-      stale,
-    },
-  ),
-  'webhook.changed': event(
-    { webhookId, what: field.someOf(WEBHOOK_FIELDS) },
-    {
-      audience: 'admins',
-      audit: { group: 'security', sentence: message('{actor} changed a webhook') },
-      stale,
-    },
-  ),
-  'webhook.deleted': event(
-    { webhookId },
-    {
-      audience: 'admins',
-      audit: { group: 'security', sentence: message('{actor} deleted a webhook') },
-      stale,
-    },
-  ),
-  'webhook.secret_rotated': event(
-    { webhookId },
-    {
-      audience: 'admins',
-      audit: { group: 'security', sentence: message('{actor} created a new secret for a webhook') },
-      stale,
-    },
-  ),
+  'webhook.added': event({
+    data: { webhookId },
+    audience: 'admins',
+    audit: { group: 'security', sentence: message('{actor} created a webhook') },
+    stale,
+  }),
+  'webhook.changed': event({
+    data: { webhookId, what: field.someOf(WEBHOOK_FIELDS) },
+    audience: 'admins',
+    audit: { group: 'security', sentence: message('{actor} changed a webhook') },
+    stale,
+  }),
+  'webhook.deleted': event({
+    data: { webhookId },
+    audience: 'admins',
+    audit: { group: 'security', sentence: message('{actor} deleted a webhook') },
+    stale,
+  }),
+  'webhook.secret_rotated': event({
+    data: { webhookId },
+    audience: 'admins',
+    audit: { group: 'security', sentence: message('{actor} created a new secret for a webhook') },
+    stale,
+  }),
   /** The owner gets a mail. */
-  'webhook.switched_off': event(
-    { webhookId, why: field.oneOf(WEBHOOK_ENDINGS) },
-    {
-      audience: 'admins',
-      audit: {
-        group: 'security',
-        sentence: message(
-          '{actor} turned off a webhook because {why, select, gone {its URL no longer exists} other {all deliveries failed for three days}}',
-        ),
-        nobody: message('The system'),
-      },
-      stale,
+  'webhook.switched_off': event({
+    data: { webhookId, why: field.oneOf(WEBHOOK_ENDINGS) },
+    audience: 'admins',
+    audit: {
+      group: 'security',
+      sentence: message(
+        '{actor} turned off a webhook because {why, select, gone {its URL no longer exists} other {all deliveries failed for three days}}',
+      ),
+      nobody: SYSTEM,
     },
-  ),
+    stale,
+  }),
 }
