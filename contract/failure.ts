@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer } from './schemas.ts'
 import { conversationMessage } from './conversation/message.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
 import { ticketDetails } from './legacy/tickets.ts'
@@ -16,8 +17,8 @@ const details = {
 }
 const missing = z.array(z.string()).describe('Keys of the fields that have to be filled in first.').optional()
 const conditionProblem = z.object({
-  at: z.number().int().describe('Where it begins in the text, in UTF-16 code units.'),
-  length: z.number().int(),
+  at: integer.describe('Where it begins in the text, in UTF-16 code units.'),
+  length: integer,
   message: words,
 })
 
@@ -39,7 +40,7 @@ export type Failure = z.infer<typeof failure>
 export const problem = z.object({
   type: z.string().meta({ format: 'uri-reference' }).describe('A place in `x-problems`.'),
   title: z.string().describe('The kind of problem, the same for every occurrence.'),
-  status: z.number().int().describe('The HTTP status.'),
+  status: integer.describe('The HTTP status.'),
   detail: words,
   code,
   ...details,

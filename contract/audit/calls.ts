@@ -1,5 +1,5 @@
 import { message } from '../languages/message.ts'
-import { instant } from '../instant.ts'
+import { instant, integer } from '../schemas.ts'
 import { z } from 'zod'
 import { AUDIT_GROUPS } from './groups.ts'
 import { call, id } from '../call.ts'
@@ -28,7 +28,7 @@ const person = z.object({
 
 /** An action, read or export in the event log, by or about a user. */
 const auditEntry = z.object({
-  number: z.number().int(),
+  number: integer,
   kind: z.string(),
   occurredAt: instant.describe('ISO 8601 in UTC.'),
   by: person.nullable().describe('Null when nobody was logged in, or the system did it by itself.'),
@@ -40,7 +40,7 @@ const auditEntry = z.object({
   ticket: z
     .object({
       id: z.string(),
-      number: z.number().int().nullable().describe('Null where the ticket is gone.'),
+      number: integer.nullable().describe('Null where the ticket is gone.'),
       subject: z.string().describe('Empty where the ticket is gone.'),
     })
     .nullable(),

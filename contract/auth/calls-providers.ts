@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../instant.ts'
+import { instant, integer } from '../schemas.ts'
 import { call, required } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
@@ -56,7 +56,7 @@ export const providerCalls = {
     summary: 'Change a provider. Its issuer stays. Switched off, it ends all sessions that were begun by it',
     who: ADMINS,
     body: loginProviderDraft.extend({
-      version: z.number().int().describe('The version of the provider that the client knew.'),
+      version: integer.describe('The version of the provider that the client knew.'),
     }),
     answer: loginProvider,
     errors: ['validation', 'not_found', 'login_provider_changed', 'team_gone', 'local_admin_needed'],

@@ -1,5 +1,5 @@
 import { message } from '../languages/message.ts'
-import { instant } from '../instant.ts'
+import { instant, integer } from '../schemas.ts'
 import { z } from 'zod'
 import { call, required } from '../call.ts'
 import { LIMITS } from '../limits.ts'
@@ -16,7 +16,7 @@ export type FactorOnWire = z.infer<typeof factor>
 
 const factorsOfUser = z.object({
   factors: z.array(factor),
-  recoveryCodesLeft: z.number().int().describe('How many recovery codes are left.'),
+  recoveryCodesLeft: integer.describe('How many recovery codes are left.'),
 })
 
 export const ownFactors = factorsOfUser.extend({
@@ -33,7 +33,7 @@ export const securitySettings = z.object({
 
 const securityOverview = securitySettings.extend({
   withoutSecondFactor: z
-    .array(z.object({ role: z.enum(ROLES), count: z.number().int() }))
+    .array(z.object({ role: z.enum(ROLES), count: integer }))
     .describe('How many accounts of each role can log in and have no second factor.'),
 })
 
@@ -49,8 +49,8 @@ const creationOptions = z.object({
   rp: z.object({ name: z.string(), id: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
-  pubKeyCredParams: z.array(z.object({ alg: z.number().int(), type: z.literal('public-key') })),
-  timeout: z.number().int(),
+  pubKeyCredParams: z.array(z.object({ alg: integer, type: z.literal('public-key') })),
+  timeout: integer,
   attestation: z.literal('none'),
   excludeCredentials: z.array(credential),
   authenticatorSelection: z.object({
@@ -64,7 +64,7 @@ export type PasskeyOffer = z.infer<typeof creationOptions>
 const requestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
-  timeout: z.number().int(),
+  timeout: integer,
   allowCredentials: z.array(credential),
   userVerification: z.literal('preferred'),
 })

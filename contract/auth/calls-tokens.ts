@@ -1,5 +1,5 @@
 import { message } from '../languages/message.ts'
-import { instant } from '../instant.ts'
+import { instant, integer } from '../schemas.ts'
 import { z } from 'zod'
 import { call, required } from '../call.ts'
 import { LIMITS } from '../limits.ts'
@@ -45,7 +45,7 @@ export type ServiceAccountOnWire = z.infer<typeof serviceAccount>
 const password = required(message('Enter your password.'), LIMITS.passwordMax)
 const scopes = z.array(scope).min(1, message('Choose at least one right.')).max(SCOPES.length)
 const name = required(message('Please name this token.'), LIMITS.tokenName).transform((value) => value.trim())
-const days = z.number().int().min(1).max(LIMITS.tokenDays)
+const days = integer.min(1).max(LIMITS.tokenDays)
 
 /** A new token of a user. */
 export const newToken = z.object({

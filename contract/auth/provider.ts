@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer } from '../schemas.ts'
 import { id, required, TOO_LONG } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
@@ -105,7 +106,7 @@ export const loginProvider = loginProviderDraft.omit({ clientSecret: true }).ext
   factorAcrs: z.array(z.string()),
   id: z.string(),
   hasSecret: z.boolean(),
-  version: z.number().int().describe('Grows with every change.'),
+  version: integer.describe('Grows with every change.'),
   redirectUri: z.string().describe('To be entered at the provider as the redirect URI.'),
   logoutUri: z.string().describe('To be entered at the provider as the back-channel logout URI.'),
 })

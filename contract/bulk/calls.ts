@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONDITION_SCOPES } from '../auth/further-scopes.ts'
-import { instant } from '../instant.ts'
+import { instant, integer, person } from '../schemas.ts'
 import { call, id } from '../call.ts'
 import { conditionText } from '../condition/calls.ts'
 import { ERRORS, type ErrorCode } from '../errors.ts'
@@ -13,8 +13,6 @@ import { BULK_ACTIONS, JOB_ACTIONS, JOB_ENDINGS } from './actions.ts'
 import { BULK_VALUES, bulkValue } from './values.ts'
 
 const STAFF = ['SupportTeam', 'Admin'] as const
-const count = z.number().int()
-const person = z.object({ id: z.string(), username: z.string() })
 
 export const bulkJob = z.object({
   id: z.string(),
@@ -29,10 +27,10 @@ export const bulkJob = z.object({
   author: person,
   state: z.enum(['selecting', 'running', 'ended']).describe('`selecting`: its tickets are being looked up.'),
   ending: z.enum(JOB_ENDINGS).nullable().describe('Why it is over.'),
-  total: count.describe('Of how many tickets; grows while it is selecting.'),
-  changed: count,
-  unchanged: count.describe('How many were like that already.'),
-  failed: count,
+  total: integer.describe('Of how many tickets; grows while it is selecting.'),
+  changed: integer,
+  unchanged: integer.describe('How many were like that already.'),
+  failed: integer,
   startedAt: instant.describe('ISO 8601 in UTC.'),
   endedAt: instant.nullable(),
   undoes: z.string().nullable().describe('The job that it takes back.'),
@@ -48,7 +46,10 @@ export const bulkJob = z.object({
 export type BulkJobOnWire = z.infer<typeof bulkJob>
 
 const bulkFailure = z.object({
-  ticket: z.object({ id: z.string(), number: count, subject: z.string() }).nullable().describe('Null: gone.'),
+  ticket: z
+    .object({ id: z.string(), number: integer, subject: z.string() })
+    .nullable()
+    .describe('Null: gone.'),
   code: z.enum(Object.keys(ERRORS) as ErrorCode[]).describe('Why it was left as it is.'),
   because: z
     .object({

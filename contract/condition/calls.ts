@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer } from '../schemas.ts'
 import { CONDITION_SCOPES } from '../auth/further-scopes.ts'
 import { call, id } from '../call.ts'
 import { exportQuery } from '../export-query.ts'
@@ -74,7 +75,7 @@ export const conditionCalls = {
     who: STAFF,
     query: z.object(asked),
     answer: z.object({
-      count: z.number().int(),
+      count: integer,
       isAtLeast: z.boolean().describe('Whether there are more, or there was no time to look at all.'),
     }),
     etag: false,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../instant.ts'
+import { instant, integer } from '../schemas.ts'
 import { call } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { mailMark } from '../mail/calls-entries.ts'
@@ -15,7 +15,7 @@ import { WATCH_ABOUT } from './watch.ts'
 /** An entry of a conversation. The object that `kind` names is set, the other two are null. */
 const conversationEntry = z.object({
   kind: z.enum(['message', 'note', 'event']),
-  number: z.number().int().describe('Of its event: entries lie in this order.'),
+  number: integer.describe('Of its event: entries lie in this order.'),
   message: conversationMessage.nullable(),
   note: note.nullable().describe('For staff alone.'),
   event: timelineEntry.nullable(),
@@ -65,7 +65,7 @@ export const noteCalls = {
     }),
     answer: z.object({
       entries: z.array(conversationEntry).describe('Oldest first.'),
-      cursor: z.number().int().nullable().describe('Where what was before begins; null at the beginning.'),
+      cursor: integer.nullable().describe('Where what was before begins; null at the beginning.'),
       mails: z
         .array(mailMark)
         .describe('Which entries were mails, of all tickets that have one in this answer.'),

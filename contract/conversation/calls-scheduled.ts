@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer } from '../schemas.ts'
 import { call, optional } from '../call.ts'
 import { messageDocument } from '../documents/message-document.ts'
 import { filesToAttach } from '../files/calls.ts'
@@ -14,9 +15,7 @@ const reply = {
     .describe('ISO 8601: when it is sent.'),
   text: optional(LIMITS.chatMessage).describe('What is written; not needed with a document or with files.'),
   document: messageDocument.optional().describe('In place of `text`: what is written with its formatting.'),
-  expectedLast: z
-    .number()
-    .int()
+  expectedLast: integer
     .min(0)
     .describe('Number of the latest message that the actor has seen; 0 where the chat was empty.'),
   anyway: z
@@ -32,7 +31,7 @@ export const scheduledCalls = {
     who: STAFF_ROLES,
     answer: z.object({
       replies: z.array(scheduledReply),
-      total: z.number().int().describe('How many messages the chat of the ticket has.'),
+      total: integer.describe('How many messages the chat of the ticket has.'),
     }),
     errors: ['validation', 'not_found'],
   }),
@@ -68,7 +67,7 @@ export const scheduledCalls = {
         .default(false)
         .describe('Whether it is sent though somebody else has written since it was.'),
     }),
-    answer: z.object({ number: z.number().int().describe('Of the message in the chat.') }),
+    answer: z.object({ number: integer.describe('Of the message in the chat.') }),
     errors: ['validation', 'not_found', 'ticket_merged', 'forbidden', 'not_author', 'newer_messages'],
   }),
   deleteScheduledReply: call.delete('/api/v1/tickets/:ticketId/scheduled-replies/:replyId', {

@@ -1,13 +1,12 @@
 import { z } from 'zod'
+import { integer } from '../schemas.ts'
 import { call } from '../call.ts'
 import { ROLES } from '../words.ts'
 
-const count = z.number().int()
-
 export const unread = z.object({
-  messages: count.describe('How many messages the actor has not read, in the conversations below.'),
+  messages: integer.describe('How many messages the actor has not read, in the conversations below.'),
   conversations: z
-    .array(z.object({ ticketId: z.string(), unread: count }))
+    .array(z.object({ ticketId: z.string(), unread: integer }))
     .describe('Latest first, up to 500.'),
   more: z.boolean().describe('Whether there are further ones.'),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../instant.ts'
+import { instant, integer } from '../schemas.ts'
 import { call } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { ROLES, TICKET_STATUSES } from '../words.ts'
@@ -9,7 +9,7 @@ import { chatMarks, conversationMessage } from './message.ts'
 
 export const conversation = z.object({
   ticketId: z.string(),
-  number: z.number().int().describe('By which people know the ticket.'),
+  number: integer.describe('By which people know the ticket.'),
   subject: z.string(),
   status: z.enum(TICKET_STATUSES),
   participants: z.array(z.string()).describe('Names of the others who take part in it.'),
@@ -22,7 +22,7 @@ export const conversation = z.object({
     })
     .nullable(),
   latestAt: instant.describe('ISO 8601 in UTC: the latest message, or when the ticket was assigned.'),
-  unread: z.number().int().describe('How many messages the actor has not read.'),
+  unread: integer.describe('How many messages the actor has not read.'),
 })
 export type ConversationOnWire = z.infer<typeof conversation>
 
@@ -44,7 +44,7 @@ export const chatCalls = {
   markMessagesRead: call.put('/api/v1/tickets/:ticketId/messages/read-mark', {
     summary: 'Remember up to which message the actor has read a chat',
     who: ROLES,
-    body: z.object({ count: z.number().int().min(0) }),
+    body: z.object({ count: integer.min(0) }),
     answer: 'nothing',
     errors: ['validation', 'not_found'],
   }),

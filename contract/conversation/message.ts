@@ -1,23 +1,20 @@
 import { z } from 'zod'
-import { instant } from '../instant.ts'
+import { instant, integer } from '../schemas.ts'
 import { richDocument } from '../documents/schema.ts'
 import { attachment } from '../files/attachment.ts'
 import { ROLES } from '../words.ts'
 
 /** Number of messages, and read position. */
 export const chatMarks = {
-  total: z.number().int().describe('How many messages the chat has.'),
-  seen: z
-    .number()
-    .int()
-    .describe('Number of the latest message that somebody other than the actor has seen.'),
-  read: z.number().int().describe('Number of the latest message that the actor has seen.'),
+  total: integer.describe('How many messages the chat has.'),
+  seen: integer.describe('Number of the latest message that somebody other than the actor has seen.'),
+  read: integer.describe('Number of the latest message that the actor has seen.'),
 }
 
 /** A message of a ticket. */
 export const conversationMessage = z.object({
   id: z.string(),
-  number: z.number().int().describe('Position in the chat, from 1; never changes.'),
+  number: integer.describe('Position in the chat, from 1; never changes.'),
   author: z
     .object({ id: z.string(), username: z.string(), role: z.enum(ROLES) })
     .describe('Users are told `Admin` in place of the name of an admin.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../instant.ts'
+import { instant, integer } from '../schemas.ts'
 import { id } from '../call.ts'
 import { richDocument } from '../documents/schema.ts'
 import { attachment } from '../files/attachment.ts'
@@ -22,7 +22,7 @@ export type NamedMention = z.infer<typeof namedMention>
 /** An internal note. Hidden from requesters. */
 export const note = z.object({
   id: z.string(),
-  number: z.number().int().describe('Position among the notes of the ticket, from 1; never changes.'),
+  number: integer.describe('Position among the notes of the ticket, from 1; never changes.'),
   author: z.object({ id: z.string(), username: z.string(), role: z.enum(ROLES) }),
   text: z.string().describe('Empty where its author took it back, or where it was kept for long enough.'),
   document: richDocument

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../instant.ts'
+import { instant, person } from '../schemas.ts'
 import { richDocument } from '../documents/schema.ts'
 import { attachment } from '../files/attachment.ts'
 import { HELD_WHY } from './held.ts'
@@ -8,7 +8,7 @@ import { HELD_WHY } from './held.ts'
 export const scheduledReply = z.object({
   id: z.string(),
   ticketId: z.string().describe('Another one than asked for where that was merged with it.'),
-  author: z.object({ id: z.string(), username: z.string() }),
+  author: person,
   text: z.string(),
   document: richDocument
     .nullable()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer, person } from '../schemas.ts'
 import { call, id } from '../call.ts'
 import { filesToAttach } from '../files/calls.ts'
 import { ticketInput } from '../legacy/tickets.ts'
@@ -17,7 +18,7 @@ import {
 } from './field.ts'
 import { DEFAULT_FORM, FIELD_KINDS } from './words.ts'
 
-const version = z.number().int().describe('The version that the client knew.')
+const version = integer.describe('The version that the client knew.')
 const isArchived = z.boolean()
 
 /** Fields of tickets, and forms. */
@@ -64,7 +65,7 @@ export const fieldCalls = {
     summary: 'Some users by the beginning of their name, for a field that holds a person',
     who: STAFF_ROLES,
     query: listQuery.pick({ q: true }),
-    answer: z.array(z.object({ id: z.string(), username: z.string() })),
+    answer: z.array(person),
     alsoScopes: ['users:read'],
     errors: ['validation'],
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer } from '../schemas.ts'
 import { id, optional, required } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
@@ -26,7 +27,7 @@ export type FieldOnWire = z.infer<typeof fieldDefinition>
 /** A field as shown to admins. */
 export const ownedField = fieldDefinition.extend({
   isArchived: z.boolean().describe('Whether forms ask for it no more. Its values stay.'),
-  version: z.number().int().describe('Grows with every change of the field.'),
+  version: integer.describe('Grows with every change of the field.'),
 })
 export type OwnedFieldOnWire = z.infer<typeof ownedField>
 
@@ -70,7 +71,7 @@ export const form = z.object({
   name: z.string(),
   description: z.string(),
   isArchived: z.boolean().describe('Whether it is offered no more. Its tickets keep it.'),
-  version: z.number().int().describe('Grows with every change of the form.'),
+  version: integer.describe('Grows with every change of the form.'),
   fields: z.array(formField).describe('In order.'),
 })
 export type FormOnWire = z.infer<typeof form>

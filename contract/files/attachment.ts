@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer } from '../schemas.ts'
 
 /** Viewer of a file, by its content: picture, PDF, plain text, or none. */
 const ATTACHMENT_KINDS = ['image', 'pdf', 'text', 'other'] as const
@@ -9,7 +10,7 @@ export const attachment = z.object({
   id: z.string(),
   name: z.string().describe('As whoever sent it called it, without folders.'),
   mediaType: z.string().describe('What its content is, whatever its name says.'),
-  size: z.number().int().describe('In bytes.'),
+  size: integer.describe('In bytes.'),
   kind: z.enum(ATTACHMENT_KINDS).describe('How it can be shown.'),
   isSignature: z
     .literal(true)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../instant.ts'
+import { instant, integer } from '../schemas.ts'
 import { call, id } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
@@ -11,8 +11,8 @@ import { fileName } from './file-name.ts'
 export const upload = z.object({
   id: z.string(),
   name: z.string(),
-  size: z.number().int().describe('Of the whole file, in bytes.'),
-  received: z.number().int().describe('How many bytes have arrived: the offset of the next piece.'),
+  size: integer.describe('Of the whole file, in bytes.'),
+  received: integer.describe('How many bytes have arrived: the offset of the next piece.'),
   file: attachment
     .omit({ id: true, isSignature: true })
     .nullable()
@@ -36,12 +36,7 @@ export const fileCalls = {
     who: ROLES,
     body: z.object({
       name: fileName,
-      size: z
-        .number()
-        .int()
-        .min(1, message('This file is empty.'))
-        .max(Number.MAX_SAFE_INTEGER)
-        .describe('In bytes.'),
+      size: integer.min(1, message('This file is empty.')).max(Number.MAX_SAFE_INTEGER).describe('In bytes.'),
     }),
     answer: upload,
     errors: ['validation', 'file_too_large', 'too_many_uploads', 'file_quota_used', 'storage_full'],

@@ -1,5 +1,5 @@
 import { message } from '../languages/message.ts'
-import { instant } from '../instant.ts'
+import { instant, integer } from '../schemas.ts'
 import { z } from 'zod'
 import { checkPasswords, credentials, address, devices } from '../auth/credentials.ts'
 import { call, confirmation, id, optional, required, UPLOAD_ERRORS } from '../call.ts'
@@ -35,8 +35,8 @@ export const user = z.object({
   Assignedtickets: z
     .array(z.string())
     .describe(`Ids of tickets assigned, newest first, at most ${LIMITS.ticketIdsPerUser}.`),
-  TotalCreated: z.number().int(),
-  TotalAssigned: z.number().int(),
+  TotalCreated: integer,
+  TotalAssigned: integer,
   SuspendedAT: instant
     .optional()
     .describe('Since when the account is suspended, ISO 8601 in UTC; left out of all others.'),

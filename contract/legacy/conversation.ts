@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../instant.ts'
+import { instant } from '../schemas.ts'
 import { call, confirmation, id, required } from '../call.ts'
 import { messageKey } from '../conversation/message-key.ts'
 import { LIMITS } from '../limits.ts'

@@ -1,10 +1,16 @@
 import { z } from 'zod'
+import { integer } from '../schemas.ts'
 import { call } from '../call.ts'
 
-const count = z.number().int()
-const ofUser = z.object({ Total: count, Pending: count, Solved: count, OnHold: count, Waiting: count })
+const ofUser = z.object({
+  Total: integer,
+  Pending: integer,
+  Solved: integer,
+  OnHold: integer,
+  Waiting: integer,
+})
 export type UserCountsOnWire = z.infer<typeof ofUser>
-const ofDesk = ofUser.extend({ Unassigned: count })
+const ofDesk = ofUser.extend({ Unassigned: integer })
 export type DeskCountsOnWire = z.infer<typeof ofDesk>
 
 /** Specified calls for counts of tickets. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../instant.ts'
+import { instant } from '../schemas.ts'
 import { call, confirmation } from '../call.ts'
 import { listQuery } from '../paging.ts'
 import { ROLES } from '../words.ts'

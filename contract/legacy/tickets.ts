@@ -1,5 +1,5 @@
 import { message } from '../languages/message.ts'
-import { instant } from '../instant.ts'
+import { instant, integer } from '../schemas.ts'
 import { z } from 'zod'
 import { call, confirmation, id, UPLOAD_ERRORS } from '../call.ts'
 import { listQuery } from '../paging.ts'
@@ -29,12 +29,9 @@ export const ticketDetails = ticket.extend({
   Screenshots: z
     .string()
     .describe('Base64 of the picture without a prefix; empty when the client asked to leave it out.'),
-  Version: z
-    .number()
-    .int()
-    .describe(
-      'Grows with every change of assignment or status; calls that change the ticket may send it along.',
-    ),
+  Version: integer.describe(
+    'Grows with every change of assignment or status; calls that change the ticket may send it along.',
+  ),
 })
 export type TicketDetailsOnWire = z.infer<typeof ticketDetails>
 
@@ -55,7 +52,7 @@ const anyCaseFilter = z
 
 const filterParams = z.object({ filter: anyCaseFilter })
 /** Version that the client read. A different current version means that the ticket has changed. */
-const version = z.number().int().optional()
+const version = integer.optional()
 
 const calendarDay = z
   .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer } from '../schemas.ts'
 import { call } from '../call.ts'
 import { liveEvent } from './protocol.ts'
 import { ROLES } from '../words.ts'
@@ -12,7 +13,7 @@ export const liveCalls = {
     query: z.object({ since: z.coerce.number().int().min(0) }),
     answer: z.object({
       events: z.array(liveEvent),
-      upTo: z.number().int(),
+      upTo: integer,
       startOver: z.boolean().describe('Too much was missed: load everything anew and go on from `upTo`.'),
     }),
     errors: ['validation'],

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { integer } from '../schemas.ts'
 import { id } from '../call.ts'
 import type { EventKind } from '../event-registry.ts'
 
 /** An event without content. Pages fetch the data that they may see. */
 export const liveEvent = z.object({
-  number: z.number().int(),
+  number: integer,
   kind: z.string().transform((kind) => kind as EventKind),
   ticketId: z.string().nullable(),
   actorId: z.string().nullable().describe('Id of the account that did it; null when nobody is named.'),
@@ -21,7 +22,7 @@ export const fromPage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('hello'),
     token: z.string().min(1).max(400),
-    since: z.number().int().min(0).nullable().describe('Number of the last event known; null: from now on.'),
+    since: integer.min(0).nullable().describe('Number of the last event known; null: from now on.'),
   }),
   z.object({
     kind: z.literal('look'),
@@ -36,15 +37,15 @@ export const fromServer = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('events'),
     events: z.array(liveEvent).describe('Oldest first.'),
-    upTo: z.number().int().describe('Everything up to this number has been told, or is none of this user’s.'),
+    upTo: integer.describe('Everything up to this number has been told, or is none of this user’s.'),
   }),
   z.object({
     kind: z.literal('ready'),
-    upTo: z.number().int().describe('What was missed has been told; from here on it is live.'),
+    upTo: integer.describe('What was missed has been told; from here on it is live.'),
   }),
   z.object({
     kind: z.literal('start_over'),
-    upTo: z.number().int().describe('Too much was missed: load everything anew and go on from this number.'),
+    upTo: integer.describe('Too much was missed: load everything anew and go on from this number.'),
   }),
   z.object({
     kind: z.literal('presence'),

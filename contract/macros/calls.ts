@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer } from '../schemas.ts'
 import { call, id } from '../call.ts'
 import { messageKey } from '../conversation/message-key.ts'
 import type { ErrorCode } from '../errors.ts'
@@ -25,6 +26,18 @@ export const APPLY_ERRORS = [
   'fields_missing',
 ] as const satisfies readonly ErrorCode[]
 
+/** Refusals when a macro is created or changed. */
+const SAVE_ERRORS = [
+  'validation',
+  'forbidden',
+  'team_gone',
+  'tag_gone',
+  'tag_archived',
+  'not_support_member',
+  'macro_name_in_use',
+  'too_many_macros',
+] as const satisfies readonly ErrorCode[]
+
 /** Macros: a reply and changes of a ticket under a name, for their owner, a team or all staff. */
 export const macroCalls = {
   listMacros: call.get('/api/v1/macros', {
@@ -38,33 +51,14 @@ export const macroCalls = {
     who: STAFF_ROLES,
     body: macroDraft,
     answer: macro,
-    errors: [
-      'validation',
-      'forbidden',
-      'team_gone',
-      'tag_gone',
-      'tag_archived',
-      'not_support_member',
-      'macro_name_in_use',
-      'too_many_macros',
-    ],
+    errors: SAVE_ERRORS,
   }),
   updateMacro: call.put('/api/v1/macros/:macroId', {
     summary: 'Change a macro: one’s own, as a member one of a team, as an admin any that is shared',
     who: STAFF_ROLES,
     body: macroDraft,
     answer: macro,
-    errors: [
-      'validation',
-      'forbidden',
-      'not_found',
-      'team_gone',
-      'tag_gone',
-      'tag_archived',
-      'not_support_member',
-      'macro_name_in_use',
-      'too_many_macros',
-    ],
+    errors: [...SAVE_ERRORS, 'not_found'],
   }),
   deleteMacro: call.delete('/api/v1/macros/:macroId', {
     summary: 'Delete a macro that the actor may change',
@@ -93,7 +87,7 @@ export const macroCalls = {
     }),
     answer: z.object({
       ticket: queueRow,
-      changes: z.number().int().describe('How many changes that made; 0 where the ticket was so already.'),
+      changes: integer.describe('How many changes that made; 0 where the ticket was so already.'),
     }),
     alsoScopes: ['tickets:write', 'conversations:write'],
     errors: APPLY_ERRORS,

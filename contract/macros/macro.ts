@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer, person } from '../schemas.ts'
 import { id, required, TOO_LONG } from '../call.ts'
 import { filesIn, mentionsIn, placeholdersIn } from '../documents/find.ts'
 import { NO_MENTIONS, NOTHING_WRITTEN, writtenDocument } from '../documents/message-document.ts'
@@ -112,10 +113,7 @@ export const macro = z.object({
   teamId: z.string().nullable(),
   reply: richDocument.nullable(),
   steps: z.array(shownStep),
-  owner: z
-    .object({ id: z.string(), username: z.string() })
-    .nullable()
-    .describe('Null where the account is gone.'),
+  owner: person.nullable().describe('Null where the account is gone.'),
   isMine: z.boolean(),
   mayChange: z.boolean().describe('Whether the reader may change and delete it.'),
 })
@@ -137,7 +135,7 @@ export const macroPreview = z.object({
   ),
   obstacle: z
     .object({
-      step: z.number().int().describe('Which step cannot be done, from 0.'),
+      step: integer.describe('Which step cannot be done, from 0.'),
       code: z.string(),
       detail: z.string(),
     })

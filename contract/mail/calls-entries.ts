@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer } from '../schemas.ts'
 import { call } from '../call.ts'
 import { ROLES, STAFF_ROLES } from '../words.ts'
 import { MAIL_KINDS, MAIL_PICTURE_TYPES, REMOTE_PICTURE_REASONS } from './received.ts'
@@ -51,12 +52,9 @@ export const mailEntry = z.object({
       'As its sender formatted it, sanitised: it names nothing that is loaded. Pictures of other servers have their number in `data-remote`. Null where it has none.',
     ),
   remoteImages: z.object({
-    count: z.number().int().describe('How many pictures of other servers are not shown.'),
+    count: integer.describe('How many pictures of other servers are not shown.'),
     hosts: z.array(z.string()).describe('The servers, at most 20.'),
-    loadable: z
-      .number()
-      .int()
-      .describe('How many of them the server fetches if asked; 0 for those who may not ask.'),
+    loadable: integer.describe('How many of them the server fetches if asked; 0 for those who may not ask.'),
   }),
   pictures: z
     .array(
@@ -75,7 +73,7 @@ export const mailEntry = z.object({
 })
 export type MailEntryOnWire = z.infer<typeof mailEntry>
 
-const number = z.number().int().describe('That in `data-remote`.')
+const number = integer.describe('That in `data-remote`.')
 
 /** Remote pictures as fetched by this server. */
 const remotePictures = z.object({

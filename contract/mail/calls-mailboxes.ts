@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer } from '../schemas.ts'
 import { call } from '../call.ts'
 import { mailbox, mailboxAlarm, mailboxDraft, mailboxTest } from './mailbox.ts'
 
@@ -44,7 +45,7 @@ export const mailboxCalls = {
     summary: 'Change a mailbox; its door stays, and secrets that are left out stay',
     who: ['Admin'],
     body: mailboxDraft.extend({
-      version: z.number().int().describe('The version of the mailbox that the client knew.'),
+      version: integer.describe('The version of the mailbox that the client knew.'),
     }),
     answer: mailbox,
     errors: [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../instant.ts'
+import { instant, integer } from '../schemas.ts'
 import { call } from '../call.ts'
 import { listQuery } from '../paging.ts'
 import { STAFF_ROLES } from '../words.ts'
@@ -15,20 +15,20 @@ import {
 
 const receivedMail = z.object({
   id: z.string(),
-  number: z.number().int().describe('From 1 in each mailbox, as they came.'),
+  number: integer.describe('From 1 in each mailbox, as they came.'),
   receivedAt: instant,
   sender: z.string().describe('Empty where it is not known.'),
   senderName: z.string(),
   subject: z.string(),
-  size: z.number().int().describe('In bytes.'),
+  size: integer.describe('In bytes.'),
   isKept: z.boolean().describe('False once its raw bytes were removed.'),
   kind: z.enum(MAIL_KINDS).nullable().describe('Null until it was read.'),
   kindReason: z.enum(KIND_REASONS).nullable(),
   state: z.enum(RECEIVED_STATES),
   reason: z.enum(RECEIVED_REASONS).nullable(),
   error: z.string().nullable(),
-  tries: z.number().int(),
-  ticket: z.object({ id: z.string(), number: z.number().int() }).nullable(),
+  tries: integer,
+  ticket: z.object({ id: z.string(), number: integer }).nullable(),
   movedTo: z.string().nullable().describe('The folder of its server into which it was moved; null: none.'),
 })
 export type ReceivedMailOnWire = z.infer<typeof receivedMail>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../instant.ts'
+import { instant, integer } from '../schemas.ts'
 import { call } from '../call.ts'
 import { ROLES } from '../words.ts'
 import { listQuery } from '../paging.ts'
@@ -19,7 +19,7 @@ export const failedMail = z.object({
   about: z.string().describe('Subject of the message.'),
   ticketId: z.string().nullable(),
   error: z.string(),
-  attempts: z.number().int(),
+  attempts: integer,
   failedAt: instant.describe('ISO 8601 in UTC: when it was given up.'),
 })
 export type FailedMailOnWire = z.infer<typeof failedMail>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../instant.ts'
+import { instant, integer } from '../schemas.ts'
 import { id, TOO_LONG } from '../call.ts'
 import { label } from '../label.ts'
 import { message } from '../languages/message.ts'
@@ -18,7 +18,7 @@ const moment = instant.describe('ISO 8601 in UTC.')
 /** Server and user of an IMAP mailbox. Secrets are never shown. */
 const imapSettings = z.object({
   host: z.string(),
-  port: z.number().int(),
+  port: integer,
   security: z.enum(IMAP_SECURITIES),
   user: z.string(),
   login: z.enum(IMAP_LOGINS),
@@ -26,8 +26,6 @@ const imapSettings = z.object({
   clientId: z.string().nullable(),
   tenant: z.string().nullable().describe('The organisation at Microsoft whose program logs in.'),
 })
-
-const count = z.number().int()
 
 /** Alarms for admins: fetching fails, login needed, test mail missing, token ends soon. */
 const MAILBOX_ALARMS = ['failing', 'login', 'canary', 'token'] as const
@@ -59,25 +57,25 @@ export const mailbox = z.object({
     .describe('Senders whose Reply-To address is the requester: addresses, domains, or * for every sender.'),
   moves: z
     .object({
-      afterDays: count,
+      afterDays: integer,
       to: z.string().describe('A folder of its server.'),
       error: z.string().nullable().describe('Why that did not work, the last time.'),
     })
     .nullable()
     .describe('What was delivered is moved on its server so many days after it came; null: never.'),
   createdAt: moment,
-  version: count.describe('Grows with every change of what an admin decides.'),
+  version: integer.describe('Grows with every change of what an admin decides.'),
   lookedAt: moment.nullable(),
   workedAt: moment.nullable().describe('When a look last worked.'),
   error: z.string().nullable().describe('Why the last look failed.'),
   failingSince: moment.nullable(),
   isAlarming: z.boolean().describe('True where no look has worked for ten minutes.'),
   needsLogin: z.boolean().describe('True where nothing comes in until an admin logs in anew.'),
-  inMailbox: count.nullable().describe('Mails of the last 30 days there, at the last comparison.'),
+  inMailbox: integer.nullable().describe('Mails of the last 30 days there, at the last comparison.'),
   junk: z
     .object({
       folder: z.string().nullable().describe('Empty where the server has none; null before it was asked.'),
-      inFolder: count.nullable().describe('As inMailbox.'),
+      inFolder: integer.nullable().describe('As inMailbox.'),
     })
     .nullable()
     .describe('Null: the folder of junk is not read.'),
@@ -91,25 +89,25 @@ export const mailbox = z.object({
     .describe('The refresh token of OAuth, once it has given a token.'),
   canary: z
     .object({
-      minutes: count,
+      minutes: integer,
       sentAt: moment.nullable(),
       arrivedAt: moment.nullable().describe('When the latest one that came did so.'),
-      tookSeconds: count.nullable(),
+      tookSeconds: integer.nullable(),
       lateSince: moment.nullable().describe('Since when one is missing.'),
     })
     .nullable()
     .describe('Null: no test mails are sent.'),
   smtp: z
-    .object({ host: z.string(), port: count, startTls: z.boolean(), maxBytes: count })
+    .object({ host: z.string(), port: integer, startTls: z.boolean(), maxBytes: integer })
     .nullable()
     .describe('Where mail is handed over by SMTP; null of the other doors, and where that one is closed.'),
   counts: z.object({
-    here: count,
-    stored: count,
-    delivered: count,
-    ignored: count,
-    held: count,
-    failed: count,
+    here: integer,
+    stored: integer,
+    delivered: integer,
+    ignored: integer,
+    held: integer,
+    failed: integer,
   }),
 })
 export type MailboxOnWire = z.infer<typeof mailbox>
@@ -142,13 +140,13 @@ export const mailboxAlarm = z.object({
 export const mailboxTest = z.object({
   works: z.boolean(),
   error: z.string().nullable(),
-  mails: count.nullable().describe('How many are in the folder now.'),
-  toImport: count.nullable().describe('How many of them would be imported.'),
+  mails: integer.nullable().describe('How many are in the folder now.'),
+  toImport: integer.nullable().describe('How many of them would be imported.'),
   junk: z
     .object({
       folder: z.string().describe('Empty where the server has none.'),
-      mails: count,
-      toHold: count.describe('How many of them would be held.'),
+      mails: integer,
+      toHold: integer.describe('How many of them would be held.'),
     })
     .nullable()
     .describe('Null: the folder of junk is not read.'),
@@ -213,9 +211,7 @@ export const mailboxDraft = z.object({
     .boolean()
     .default(false)
     .describe('What lies in the folder of junk is held. Of the IMAP door alone.'),
-  canaryMinutes: z
-    .number()
-    .int()
+  canaryMinutes: integer
     .min(CANARY_MINUTES.least)
     .max(CANARY_MINUTES.most)
     .nullable()
@@ -237,7 +233,7 @@ export const mailboxDraft = z.object({
     .max(LIMITS.replyToSenders)
     .default([])
     .describe('Senders whose Reply-To address is the requester: addresses, domains, or * for every sender.'),
-  movesAfterDays: z.number().int().min(1).max(3650).nullable().default(null),
+  movesAfterDays: integer.min(1).max(3650).nullable().default(null),
   movesTo: line(LIMITS.mailboxName)
     .min(1, message('Enter a folder name.'))
     .refine((name) => name.toUpperCase() !== 'INBOX', message('Choose a different folder.'))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer } from '../schemas.ts'
 import type { FurtherScope } from '../auth/areas.ts'
 import { call, id, optional } from '../call.ts'
 import { conversationMessage } from '../conversation/message.ts'
@@ -66,9 +67,7 @@ export const messageCalls = {
           .describe('From staff, in place of `text`: what is written with its formatting.'),
         files: filesToAttach,
         key: messageKey,
-        expectedLast: z
-          .number()
-          .int()
+        expectedLast: integer
           .min(0)
           .optional()
           .describe(

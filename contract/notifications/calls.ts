@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../instant.ts'
+import { instant, integer } from '../schemas.ts'
 import { call } from '../call.ts'
 import { listQuery } from '../paging.ts'
 import { ROLES } from '../words.ts'
@@ -34,7 +34,7 @@ export const notificationCalls = {
     query: z.object({
       upTo: z.iso.datetime().describe('The time of the latest notification that the actor was shown.'),
     }),
-    answer: z.object({ deleted: z.number().int() }),
+    answer: z.object({ deleted: integer }),
     errors: ['validation'],
   }),
 }

@@ -1,5 +1,5 @@
 import { message } from '../languages/message.ts'
-import { instant } from '../instant.ts'
+import { instant } from '../schemas.ts'
 import { z } from 'zod'
 import { call, required } from '../call.ts'
 import { LIMITS } from '../limits.ts'

@@ -1,28 +1,25 @@
 import { z } from 'zod'
-import { instant } from '../instant.ts'
+import { instant, integer } from '../schemas.ts'
 import { call } from '../call.ts'
 
-const count = z.number().int()
 const median = z.object({
-  medianSeconds: z
-    .number()
-    .int()
+  medianSeconds: integer
     .nullable()
     .describe(
       'Above ten minutes at most 5 % off, below at most 30 seconds; 90 days where it is longer. Null without tickets.',
     ),
-  tickets: count.describe('How many tickets were measured.'),
+  tickets: integer.describe('How many tickets were measured.'),
 })
 const medians = z.object({ last7Days: median, last30Days: median })
 
 export const overviewReport = z.object({
   madeAt: instant.describe('ISO 8601 in UTC.'),
-  open: count.describe('Tickets that are not solved.'),
-  unassigned: count,
+  open: integer.describe('Tickets that are not solved.'),
+  unassigned: integer,
   oldestUnassigned: z
     .object({
       ticketId: z.string(),
-      number: count,
+      number: integer,
       subject: z.string(),
       requester: z.string(),
       raisedAt: instant.describe('ISO 8601 in UTC.'),
@@ -31,21 +28,23 @@ export const overviewReport = z.object({
   openByAge: z
     .array(
       z.object({
-        fromHours: count,
-        toHours: count.nullable().describe('Null where there is no end.'),
-        tickets: count,
+        fromHours: integer,
+        toHours: integer.nullable().describe('Null where there is no end.'),
+        tickets: integer,
       }),
     )
     .describe('Open tickets by the time since they were raised, to ten minutes; youngest first.'),
   agents: z
-    .array(z.object({ id: z.string(), username: z.string(), waiting: count, pending: count, onHold: count }))
+    .array(
+      z.object({ id: z.string(), username: z.string(), waiting: integer, pending: integer, onHold: integer }),
+    )
     .describe('Open tickets of each support member, most first.'),
   firstAnswer: medians.describe(
     'From raising a ticket to the first message of staff in its chat, by the day of that message.',
   ),
   solution: medians.describe('From raising a ticket to setting it to Solved last, by the day of that.'),
   days: z
-    .array(z.object({ day: z.string().describe('YYYY-MM-DD in UTC.'), raised: count, solved: count }))
+    .array(z.object({ day: z.string().describe('YYYY-MM-DD in UTC.'), raised: integer, solved: integer }))
     .describe(
       'The last 30 days, oldest first. A ticket that is opened again is no longer solved on the day on which it was.',
     ),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer } from '../schemas.ts'
 
 /** Id and name of a tag, as on tickets. */
 export const tagLabel = z.object({ id: z.string(), name: z.string() })
@@ -10,7 +11,7 @@ export const tag = tagLabel.extend({
   otherNames: z.array(z.string()).describe('Names of tags that were merged into it, at most 20, by name.'),
   tickets: z
     .object({
-      count: z.number().int(),
+      count: integer,
       isAtLeast: z.boolean().describe('True where there are more than were counted.'),
     })
     .describe('Tickets that have it.'),

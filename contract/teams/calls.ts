@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer } from '../schemas.ts'
 import { call } from '../call.ts'
 import { listQuery } from '../paging.ts'
 import { STAFF_ROLES } from '../words.ts'
@@ -25,7 +26,7 @@ export const teamCalls = {
     summary: 'Change name, address and members of a team',
     who: ['Admin'],
     body: teamDraft.extend({
-      version: z.number().int().describe('The version of the team that the client knew.'),
+      version: integer.describe('The version of the team that the client knew.'),
     }),
     answer: team,
     errors: ['validation', 'not_found', 'team_name_in_use', 'team_changed', 'not_staff'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer } from '../schemas.ts'
 import { id, TOO_LONG } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
@@ -17,11 +18,11 @@ export const team = z.object({
   members: z.array(staffMember).describe('By name.'),
   openTickets: z
     .object({
-      count: z.number().int(),
+      count: integer,
       isAtLeast: z.boolean().describe('True where there are more than were counted.'),
     })
     .describe('Tickets that the team has and that are not solved.'),
-  version: z.number().int().describe('Grows with every change of the team or its members.'),
+  version: integer.describe('Grows with every change of the team or its members.'),
 })
 export type TeamOnWire = z.infer<typeof team>
 

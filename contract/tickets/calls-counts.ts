@@ -1,18 +1,17 @@
 import { z } from 'zod'
+import { integer } from '../schemas.ts'
 import { SEARCH_SCOPES } from '../auth/further-scopes.ts'
 import { call } from '../call.ts'
 import { ROLES } from '../words.ts'
 import { ticketFilters } from './ticket.ts'
 
-const count = z.number().int()
-
 const countsByStatus = z.object({
-  total: count,
-  unassigned: count,
-  waiting: count,
-  pending: count,
-  onHold: count,
-  solved: count,
+  total: integer,
+  unassigned: integer,
+  waiting: integer,
+  pending: integer,
+  onHold: integer,
+  solved: integer,
 })
 export type CountsByStatus = z.infer<typeof countsByStatus>
 
@@ -22,7 +21,7 @@ export const ticketCountCalls = {
     who: ROLES,
     query: ticketFilters,
     answer: z.object({
-      count,
+      count: integer,
       isAtLeast: z.boolean().describe('True where there are more, or no time to count all of them.'),
     }),
     alsoScopes: SEARCH_SCOPES,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer, person } from '../schemas.ts'
 import { NOTE_SCOPES } from '../auth/further-scopes.ts'
 import { call, id, TOO_LONG } from '../call.ts'
 import { LIMITS } from '../limits.ts'
@@ -16,14 +17,14 @@ export const noteToNext = z
 
 /** Input of both handover calls: known version and note. */
 const passingOn = {
-  version: z.number().int().describe('The version of the ticket that the client knew.'),
+  version: integer.describe('The version of the ticket that the client knew.'),
   note: noteToNext,
 }
 
 const assignment = z.object({
   status: z.enum(TICKET_STATUSES),
-  version: z.number().int(),
-  assignee: z.object({ id: z.string(), username: z.string() }).nullable(),
+  version: integer,
+  assignee: person.nullable(),
 })
 
 /** A support member with their workload, for assignment. */
@@ -31,13 +32,13 @@ const supportMemberLoad = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string().nullable().describe('Told to admins alone; null for others.'),
-  openTickets: z.number().int().describe('Tickets that they have and that are not solved.'),
+  openTickets: integer.describe('Tickets that they have and that are not solved.'),
   isOnline: z.boolean().describe('Whether they have the help desk open right now.'),
 })
 export type SupportMemberLoad = z.infer<typeof supportMemberLoad>
 
 /** Expected version of a ticket; another version is refused. */
-const basedOn = z.number().int().optional().describe('The version of the ticket that the client knew.')
+const basedOn = integer.optional().describe('The version of the ticket that the client knew.')
 
 /** Assignment and status of tickets. */
 export const handoverCalls = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../instant.ts'
+import { instant, integer, person } from '../schemas.ts'
 import { call, id, required } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
@@ -20,7 +20,7 @@ const ticketLink = z.object({
   of: ticketRef
     .nullable()
     .describe('The ticket that was merged into this one and has the link; null where it is its own.'),
-  by: z.object({ id: z.string(), username: z.string() }),
+  by: person,
   createdAt: instant.describe('ISO 8601 in UTC.'),
 })
 export type TicketLink = z.infer<typeof ticketLink>
@@ -75,7 +75,7 @@ export const linkCalls = {
       messageId: id,
       subject: required(TEXTS.ticketIncomplete, LIMITS.subject),
     }),
-    answer: z.object({ id: z.string(), number: z.number().int() }),
+    answer: z.object({ id: z.string(), number: integer }),
     alsoScopes: ['conversations:write'],
     errors: ['validation', 'not_found', 'ticket_merged', 'not_of_requester', 'nothing_said'],
   }),

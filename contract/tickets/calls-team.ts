@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer } from '../schemas.ts'
 import { call, id } from '../call.ts'
 import { STAFF_ROLES } from '../words.ts'
 import { noteToNext } from './calls-handover.ts'
@@ -15,9 +16,7 @@ export const ticketTeamCalls = {
         .boolean()
         .default(false)
         .describe('Whether its assignee, if it has one, gives it to the team: nobody has it then.'),
-      version: z
-        .number()
-        .int()
+      version: integer
         .optional()
         .describe('The version of the ticket that the client knew; it matters where it is released.'),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer } from '../schemas.ts'
 import { SEARCH_SCOPES } from '../auth/further-scopes.ts'
 import { call, id } from '../call.ts'
 import { LIMITS } from '../limits.ts'
@@ -55,9 +56,9 @@ export const ticketWithAbilities = ticketRow.extend({
 export type TicketWithAbilities = z.infer<typeof ticketWithAbilities>
 
 /** Number of a ticket, from 1 in the order of creation, never reused. */
-export const ticketNumber = z.object({ id: z.string(), number: z.number().int() })
+export const ticketNumber = z.object({ id: z.string(), number: integer })
 
-const wholeNumber = z.string().transform(Number).pipe(z.number().int().min(1).max(2_147_483_647))
+const wholeNumber = z.string().transform(Number).pipe(integer.min(1).max(2_147_483_647))
 const commaSeparated = z
   .string()
   .max(LIMITS.ticketNumbers * 66)

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { instant } from '../instant.ts'
+import { instant, person } from '../schemas.ts'
 import { tagLabel } from '../tags/tag.ts'
 import { PRIORITIES, SNOOZE_WAKES, TURNS } from './queue.ts'
-
-const person = z.object({ id: z.string(), username: z.string() })
 
 /** A snooze of a ticket. */
 export const snooze = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../instant.ts'
+import { instant, integer } from '../schemas.ts'
 import { queueFields } from './queue-fields.ts'
 import { ticketRow } from './ticket.ts'
 
@@ -36,7 +36,7 @@ export const queueRow = z.object({
     .describe(
       `The fields that have values, each as it is read: names of choices and people, else the value, at most ${ROW_VALUE_LENGTH} signs of it. With those of tickets that were merged into this one.`,
     ),
-  messageCount: z.number().int(),
+  messageCount: integer,
   mergedInto: ticketRow
     .pick({ id: true, number: true })
     .nullable()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../instant.ts'
+import { instant, integer, person } from '../schemas.ts'
 import { required } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { listQuery } from '../paging.ts'
@@ -15,15 +15,10 @@ export type TicketTexts = z.output<typeof ticketTexts>
 /** Input of {@link ticketTexts}, with optional parts. */
 export type TicketTextsInput = z.input<typeof ticketTexts>
 
-const person = z.object({ id: z.string(), username: z.string() })
-
 /** A ticket in a list. */
 export const ticketRow = z.object({
   id: z.string(),
-  number: z
-    .number()
-    .int()
-    .describe('By which people know it: from 1 in the order of raising, never given again.'),
+  number: integer.describe('By which people know it: from 1 in the order of raising, never given again.'),
   subject: z.string(),
   status: z.enum(TICKET_STATUSES),
   requester: person,
@@ -32,7 +27,7 @@ export const ticketRow = z.object({
   occurredOn: z.string().describe('YYYY-MM-DD by the requester’s own wall clock.'),
   occurredTime: z.string().describe('HH:MM, or empty.'),
   createdAt: instant.describe('ISO 8601 in UTC.'),
-  version: z.number().int().describe('Grows with every change of assignment or status.'),
+  version: integer.describe('Grows with every change of assignment or status.'),
 })
 export type TicketRow = z.infer<typeof ticketRow>
 

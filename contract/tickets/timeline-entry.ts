@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { instant } from '../instant.ts'
+import { instant, integer } from '../schemas.ts'
 import { TIMELINE_KINDS } from '../event-tables.ts'
 import { ROLES, TICKET_STATUSES } from '../words.ts'
 
 /** An event in the time line of a ticket. */
 export const timelineEntry = z.object({
-  number: z.number().int(),
+  number: integer,
   kind: z.enum(TIMELINE_KINDS),
   by: z.object({ id: z.string(), username: z.string(), role: z.enum(ROLES) }).nullable(),
   occurredAt: instant.describe('ISO 8601 in UTC.'),

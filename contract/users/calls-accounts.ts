@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { instant } from '../instant.ts'
+import { instant, integer } from '../schemas.ts'
 import { call, required, UPLOAD_ERRORS } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 import { listQuery } from '../paging.ts'
 import { ACCOUNT_SORTS, ROLES } from '../words.ts'
 
-const ticketCount = z.number().int()
+const ticketCount = integer
 
 const account = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer, person } from '../schemas.ts'
 import { required } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
@@ -53,9 +54,7 @@ export const viewDraft = viewLook.extend({
     .describe('In the language of conditions; empty: every ticket.'),
   visibility: z.enum(VIEW_VISIBILITIES).default('own'),
   teamId: z.string().max(64).nullable().default(null).describe('Of which team, where it is one’s.'),
-  place: z
-    .number()
-    .int()
+  place: integer
     .min(0)
     .max(LAST_VIEW_PLACE)
     .optional()
@@ -66,7 +65,7 @@ export const viewDraft = viewLook.extend({
 export type ViewDraft = z.output<typeof viewDraft>
 
 const count = z
-  .object({ count: z.number().int(), isAtLeast: z.boolean() })
+  .object({ count: integer, isAtLeast: z.boolean() })
   .describe(
     'How many tickets are in it; with `isAtLeast` no more were counted. While the server is busy: the last number, or at least 0 before the first count.',
   )
@@ -76,13 +75,10 @@ export const view = viewLook.extend({
   id: z.string(),
   name: z.string(),
   condition: z.string().describe('With the names that people and teams have now.'),
-  place: z.number().int(),
+  place: integer,
   visibility: z.enum(VIEW_VISIBILITIES),
   teamId: z.string().nullable(),
-  owner: z
-    .object({ id: z.string(), username: z.string() })
-    .nullable()
-    .describe('Null for a view that nobody made, and where the account is gone.'),
+  owner: person.nullable().describe('Null for a view that nobody made, and where the account is gone.'),
   isMine: z.boolean(),
   isStandard: z.boolean().describe('Whether nobody made it: one that everybody has, or the queue of a team.'),
   mayChange: z.boolean().describe('Whether the reader may change and delete it.'),

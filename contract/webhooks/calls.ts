@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integer } from '../schemas.ts'
 import { CONDITION_SCOPES } from '../auth/further-scopes.ts'
 import { call } from '../call.ts'
 import { listQuery } from '../paging.ts'
@@ -40,7 +41,7 @@ export const webhookCalls = {
       'Change a webhook. Switched on, it is told of what happens from now on; switched off, what waits is dropped',
     who: ADMINS,
     body: webhookDraft.extend({
-      version: z.number().int().describe('The version of the webhook that the client knew.'),
+      version: integer.describe('The version of the webhook that the client knew.'),
     }),
     answer: webhook,
     alsoScopes: ['events:read', ...CONDITION_SCOPES],

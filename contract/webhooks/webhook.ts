@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../instant.ts'
+import { instant, integer, person } from '../schemas.ts'
 import { TOO_LONG } from '../call.ts'
 import { conditionText } from '../condition/calls.ts'
 import { message } from '../languages/message.ts'
@@ -7,7 +7,6 @@ import { LIMITS } from '../limits.ts'
 import { DELIVERY_STATES, DELIVERY_TROUBLES, WEBHOOK_ENDINGS, WEBHOOK_GROUPS } from './words.ts'
 
 const moment = instant.describe('ISO 8601 in UTC.')
-const count = z.number().int()
 const trouble = z.enum(DELIVERY_TROUBLES)
 
 /** A login in the address would appear in logs. */
@@ -50,15 +49,15 @@ export const webhook = z.object({
     .object({ why: z.enum(WEBHOOK_ENDINGS), at: moment })
     .nullable()
     .describe('Why it is off; null while it is on.'),
-  owner: z.object({ id: z.string(), username: z.string() }).nullable().describe('Who made it.'),
+  owner: person.nullable().describe('Who made it.'),
   createdAt: moment,
-  version: count.describe('Grows with every change of what an admin decides.'),
+  version: integer.describe('Grows with every change of what an admin decides.'),
   rotatingUntil: moment.nullable().describe('Until when the secret before signs as well.'),
   lastSuccessAt: moment.nullable(),
   lastFailureAt: moment.nullable(),
   error: trouble.nullable().describe('Why the last delivery was not accepted.'),
   failingSince: moment.nullable().describe('Since when nothing was accepted; null while it works.'),
-  waiting: count.describe('Deliveries that are still to be accepted.'),
+  waiting: integer.describe('Deliveries that are still to be accepted.'),
 })
 export type WebhookOnWire = z.infer<typeof webhook>
 
@@ -66,22 +65,22 @@ export type WebhookOnWire = z.infer<typeof webhook>
 export const webhookDelivery = z.object({
   id: z.string().describe('Its `webhook-id`, which is the same each time that it is sent.'),
   type: z.string().describe('The kind of the event, or `webhook.test`.'),
-  number: count.nullable().describe('Of the event; null: of a test.'),
+  number: integer.nullable().describe('Of the event; null: of a test.'),
   ticketId: z.string().nullable(),
   state: z.enum(DELIVERY_STATES),
   createdAt: moment,
   endedAt: moment.nullable(),
   dueAt: moment.nullable().describe('When it is sent next; null: it waits for one before it, or is over.'),
-  attempts: count,
-  status: count.nullable().describe('HTTP status of the latest answer.'),
+  attempts: integer,
+  status: integer.nullable().describe('HTTP status of the latest answer.'),
   error: trouble.nullable().describe('Why the latest attempt did not work.'),
 })
 export type WebhookDeliveryOnWire = z.infer<typeof webhookDelivery>
 
 const webhookAttempt = z.object({
   startedAt: moment,
-  durationMs: count,
-  status: count.nullable().describe('HTTP status; null: there was no answer.'),
+  durationMs: integer,
+  status: integer.nullable().describe('HTTP status; null: there was no answer.'),
   response: z.string().nullable().describe('The first 4 KB of the answer.'),
   error: trouble.nullable(),
 })
