@@ -2,7 +2,6 @@ import type { Area } from '../area.ts'
 import type { Queries } from '../kernel/store.ts'
 import { noteHandlers } from './handlers-notes.ts'
 import { scheduledHandlers } from './handlers-scheduled.ts'
-import { unreadHandlers } from './handlers-unread.ts'
 import { chatHandlers } from './handlers.ts'
 import { noteQueries } from './notes/queries.ts'
 import { noteTexts, takeNoteOfMacroBack } from './notes/use-cases.ts'
@@ -14,7 +13,7 @@ import { splitHandlers } from './split/handlers.ts'
 import { conversation } from './checks.ts'
 
 export const conversationArea = {
-  handlers: { ...chatHandlers, ...noteHandlers, ...scheduledHandlers, ...unreadHandlers, ...splitHandlers },
+  handlers: { ...chatHandlers, ...noteHandlers, ...scheduledHandlers, ...splitHandlers },
   queries: (db, dialect) => ({
     chat: chatQueries(db, dialect),
     notes: noteQueries(db, dialect),

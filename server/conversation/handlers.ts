@@ -1,10 +1,10 @@
-import type { chatCalls } from '@support-desk/contract'
-import { listConversations, getMessages, markRead } from './use-cases.ts'
+import type { chatCalls, unreadCalls } from '@support-desk/contract'
+import { getMessages, getUnread, listConversations, markRead } from './use-cases.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
 import { presentChatPage, presentConversation } from './present.ts'
 
 /** Handlers of messages and conversations. */
-export const chatHandlers: Handlers<keyof typeof chatCalls> = {
+export const chatHandlers: Handlers<keyof typeof chatCalls | keyof typeof unreadCalls> = {
   async getMessages({ ctx, actor, input, say }) {
     return presentChatPage(
       await getMessages(ctx, actor, { ticketId: input.params.ticketId, ...input.query }),
@@ -22,4 +22,6 @@ export const chatHandlers: Handlers<keyof typeof chatCalls> = {
     const request = { ...page, onlyUnread: only === 'unread' }
     return pageOf(await listConversations(ctx, actor, request), (each) => presentConversation(each, say))
   },
+
+  getUnread: ({ ctx, actor }) => getUnread(ctx, actor),
 }

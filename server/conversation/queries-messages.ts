@@ -2,7 +2,7 @@ import type { RichDocument } from '@support-desk/contract'
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '../database/dialect.ts'
 import type { Schema } from '../database/schema.ts'
-import { type Attachment, filesOfMessages } from '../files/index.ts'
+import { filesOfMessages } from '../files/index.ts'
 import type { ChatMessage, ChatPage, SaidMessage } from './message.ts'
 
 /** Selects messages as `m` with the names of their authors. */
@@ -13,83 +13,18 @@ export const withAuthor = (db: Db) =>
     .selectAll('m')
     .select('author.username')
 
-const selectOne = (db: Db, { ticketId, id }: { ticketId: string; id: string }) =>
-  db.executeQuery(withAuthor(db).where('m.id', '=', id).where('m.ticket_id', '=', ticketId))
-
 /** Whether a message `m` is one picture without words: its text is the name of the picture. */
 const IS_PICTURE = sql<SqlBool>`exists (
   select 1 from attachments as a where a.message_id = m.id and a.name = m.text and a.thumb is not null
 )`
 
-const selectSaid = (db: Db, { ticketId }: { ticketId: string }) =>
-  db.executeQuery(
-    db
-      .selectFrom('messages as m')
-      .innerJoin('accounts as author', 'author.id', 'm.author_id')
-      .select(['m.role', 'author.username', 'm.text', 'm.posted_at', 'm.taken_back_at'])
-      .select(IS_PICTURE.as('is_picture'))
-      .where('m.ticket_id', '=', ticketId)
-      .orderBy('m.number'),
-  )
-
-const selectBefore = (db: Db, values: { ticketId: string; before: number; limit: number }) =>
-  db.executeQuery(
-    withAuthor(db)
-      .where('m.ticket_id', '=', values.ticketId)
-      .where('m.number', '<', values.before)
-      .orderBy('m.number', 'desc')
-      .limit(values.limit),
-  )
-
-const selectRange = (db: Db, range: { ticketId: string; first: number; last: number }) =>
-  db.executeQuery(
-    withAuthor(db)
-      .where('m.ticket_id', '=', range.ticketId)
-      .where('m.number', '>=', range.first)
-      .where('m.number', '<=', range.last)
-      .orderBy('m.number'),
-  )
-
-const selectNewer = (db: Db, values: { ticketId: string; readerId: string; after: number; limit: number }) =>
-  db.executeQuery(
-    withAuthor(db)
-      .where('m.ticket_id', '=', values.ticketId)
-      .where('m.number', '>', values.after)
-      .where('m.author_id', '<>', values.readerId)
-      .where('m.taken_back_at', 'is', null)
-      .orderBy('m.number', 'desc')
-      .limit(values.limit),
-  )
-
-const selectByKey = (db: Db, { authorId, key }: { authorId: string; key: string }) =>
-  db.executeQuery(
-    db
-      .selectFrom('messages')
-      .select(['id', 'ticket_id', 'number'])
-      .where('author_id', '=', authorId)
-      .where('client_key', '=', key),
-  )
-
-const selectMarks = (db: Db, { ticketId, readerId }: { ticketId: string; readerId: string }) =>
-  db.executeQuery(
-    db
-      .selectFrom('tickets as t')
-      .leftJoin('chat_members as me', (join) =>
-        join.onRef('me.ticket_id', '=', 't.id').on('me.account_id', '=', readerId),
-      )
-      .select(['t.message_count', 'me.read_number'])
-      .select(
-        sql<number | null>`(
-        select max(read_number) from chat_members where ticket_id = t.id and account_id <> ${readerId}
-      )`.as('seen'),
-      )
-      .where('t.id', '=', ticketId),
-  )
-
 /** Queries that read messages. */
 export const messageQueries = (db: Db) => ({
   async find(ticketId: string, id: string): Promise<ChatMessage | null> {
-    const [row] = (await selectOne(db, { ticketId, id })).rows
+    const row = await withAuthor(db)
+      .where('m.id', '=', id)
+      .where('m.ticket_id', '=', ticketId)
+      .executeTakeFirst()
     return row ? toMessage(row) : null
   },
 
@@ -98,8 +33,13 @@ export const messageQueries = (db: Db) => ({
     authorId: string,
     key: string,
   ): Promise<{ id: string; ticketId: string; number: number } | null> {
-    const [row] = (await selectByKey(db, { authorId, key })).rows
-    return row ? { id: row.id, ticketId: row.ticket_id, number: row.number } : null
+    const row = await db
+      .selectFrom('messages')
+      .select(['id', 'ticket_id as ticketId', 'number'])
+      .where('author_id', '=', authorId)
+      .where('client_key', '=', key)
+      .executeTakeFirst()
+    return row ?? null
   },
 
   /** The latest `limit` messages of other users after a number, oldest first, without retracted ones. */
@@ -109,16 +49,27 @@ export const messageQueries = (db: Db) => ({
     after: number,
     limit: number,
   ): Promise<ChatMessage[]> {
-    const [{ rows }, files] = await Promise.all([
-      selectNewer(db, { ticketId, readerId, after, limit }),
-      filesOfMessages(db, ticketId),
-    ])
-    return withFiles(rows.map(toMessage).toReversed(), files)
+    const newer = withAuthor(db)
+      .where('m.ticket_id', '=', ticketId)
+      .where('m.number', '>', after)
+      .where('m.author_id', '<>', readerId)
+      .where('m.taken_back_at', 'is', null)
+      .orderBy('m.number', 'desc')
+      .limit(limit)
+    return (await withFiles(db, ticketId, newer)).toReversed()
   },
 
   /** All messages of a chat, oldest first, for specified calls. */
   async said(ticketId: string): Promise<SaidMessage[]> {
-    return (await selectSaid(db, { ticketId })).rows.map((row) => ({
+    const rows = await db
+      .selectFrom('messages as m')
+      .innerJoin('accounts as author', 'author.id', 'm.author_id')
+      .select(['m.role', 'author.username', 'm.text', 'm.posted_at', 'm.taken_back_at'])
+      .select(IS_PICTURE.as('is_picture'))
+      .where('m.ticket_id', '=', ticketId)
+      .orderBy('m.number')
+      .execute()
+    return rows.map((row) => ({
       role: row.role,
       username: row.username,
       text: row.text,
@@ -130,11 +81,12 @@ export const messageQueries = (db: Db) => ({
 
   /** The messages from number `first` to `last`, oldest first. */
   async between(ticketId: string, first: number, last: number): Promise<ChatMessage[]> {
-    const [{ rows }, files] = await Promise.all([
-      selectRange(db, { ticketId, first, last }),
-      filesOfMessages(db, ticketId),
-    ])
-    return withFiles(rows.map(toMessage), files)
+    const range = withAuthor(db)
+      .where('m.ticket_id', '=', ticketId)
+      .where('m.number', '>=', first)
+      .where('m.number', '<=', last)
+      .orderBy('m.number')
+    return withFiles(db, ticketId, range)
   },
 
   /** Number of messages, and the read marks of the reader and of the other members. */
@@ -146,19 +98,14 @@ export const messageQueries = (db: Db) => ({
     readerId: string,
     { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before?: number | undefined },
   ): Promise<ChatPage> {
-    const { total, seen, read } = await marksOf(db, ticketId, readerId)
-    // Messages that arrive between the two queries belong to a later page.
-    const end = Math.min(before, total + 1)
-    const [{ rows }, files] = await Promise.all([
-      selectBefore(db, { ticketId, before: end, limit }),
-      filesOfMessages(db, ticketId),
-    ])
-    return {
-      messages: withFiles(rows.map(toMessage).toReversed(), files),
-      total,
-      seen,
-      read,
-    }
+    const marks = await marksOf(db, ticketId, readerId)
+    const earlier = withAuthor(db)
+      .where('m.ticket_id', '=', ticketId)
+      // Messages that arrive between the two queries belong to a later page.
+      .where('m.number', '<', Math.min(before, marks.total + 1))
+      .orderBy('m.number', 'desc')
+      .limit(limit)
+    return { messages: (await withFiles(db, ticketId, earlier)).toReversed(), ...marks }
   },
 })
 
@@ -170,16 +117,34 @@ export const documentOf = (json: string | null): RichDocument | null =>
 export type Marks = Pick<ChatPage, 'total' | 'seen' | 'read'>
 
 async function marksOf(db: Db, ticketId: string, readerId: string): Promise<Marks> {
-  const [marks] = (await selectMarks(db, { ticketId, readerId })).rows
+  const marks = await db
+    .selectFrom('tickets as t')
+    .leftJoin('chat_members as me', (join) =>
+      join.onRef('me.ticket_id', '=', 't.id').on('me.account_id', '=', readerId),
+    )
+    .select(['t.message_count', 'me.read_number'])
+    .select(
+      sql<number | null>`(
+        select max(read_number) from chat_members where ticket_id = t.id and account_id <> ${readerId}
+      )`.as('seen'),
+    )
+    .where('t.id', '=', ticketId)
+    .executeTakeFirst()
   const total = marks?.message_count ?? 0
   return { total, seen: marks?.seen ?? 0, read: marks?.read_number ?? total }
 }
 
 type Row = Selectable<Schema['messages']> & { username: string }
 
-/** Adds the attachments to messages. */
-const withFiles = (messages: ChatMessage[], files: Map<string, Attachment[]>): ChatMessage[] =>
-  messages.map((message) => ({ ...message, attachments: files.get(message.id) ?? [] }))
+/** Runs a query on messages of a ticket, and adds their attachments. */
+async function withFiles(
+  db: Db,
+  ticketId: string,
+  query: ReturnType<typeof withAuthor>,
+): Promise<ChatMessage[]> {
+  const [rows, files] = await Promise.all([query.execute(), filesOfMessages(db, ticketId)])
+  return rows.map((row) => ({ ...toMessage(row), attachments: files.get(row.id) ?? [] }))
+}
 
 /** Maps a row to a message without its files. */
 export const toMessage = (row: Row): ChatMessage => ({

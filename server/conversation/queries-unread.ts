@@ -4,42 +4,27 @@ import type { Db } from '../database/dialect.ts'
 /** Equals the condition of the partial index. */
 export const HAS_UNREAD = sql<boolean>`me.unread > 0`
 
-const selectUnread = (db: Db, { accountId, limit }: { accountId: string; limit: number }) =>
-  db.executeQuery(
-    db
-      .selectFrom('chat_members as me')
-      .select(['me.ticket_id', 'me.unread'])
-      .where('me.account_id', '=', accountId)
-      .where(HAS_UNREAD)
-      .orderBy('me.latest_at', 'desc')
-      .orderBy('me.ticket_id', 'desc')
-      .limit(limit),
-  )
-
-const selectNumbers = (db: Db, { accountId, limit }: { accountId: string; limit: number }) =>
-  db.executeQuery(
-    db
-      .selectFrom('chat_members as me')
-      .innerJoin('tickets as t', 't.id', 'me.ticket_id')
-      .select('t.number')
-      .where('me.account_id', '=', accountId)
-      .where(HAS_UNREAD)
-      .orderBy('me.latest_at', 'desc')
-      .orderBy('me.ticket_id', 'desc')
-      .limit(limit),
-  )
+const unreadOf = (db: Db, accountId: string, limit: number) =>
+  db
+    .selectFrom('chat_members as me')
+    .where('me.account_id', '=', accountId)
+    .where(HAS_UNREAD)
+    .orderBy('me.latest_at', 'desc')
+    .orderBy('me.ticket_id', 'desc')
+    .limit(limit)
 
 /** Queries on unread messages. They read a partial index with unread conversations only. */
 export const unreadQueries = (db: Db) => ({
   /** Unread conversations, latest first. */
-  async list(accountId: string, limit: number): Promise<{ ticketId: string; unread: number }[]> {
-    const { rows } = await selectUnread(db, { accountId, limit })
-    return rows.map(({ ticket_id: ticketId, unread }) => ({ ticketId, unread }))
-  },
+  list: (accountId: string, limit: number): Promise<{ ticketId: string; unread: number }[]> =>
+    unreadOf(db, accountId, limit).select(['me.ticket_id as ticketId', 'me.unread']).execute(),
 
   /** Ticket numbers of unread conversations, latest first. */
   async ticketNumbers(accountId: string, limit: number): Promise<number[]> {
-    const { rows } = await selectNumbers(db, { accountId, limit })
+    const rows = await unreadOf(db, accountId, limit)
+      .innerJoin('tickets as t', 't.id', 'me.ticket_id')
+      .select('t.number')
+      .execute()
     return rows.map(({ number }) => number)
   },
 })

@@ -11,83 +11,44 @@ import {
   FORMER_COLUMNS,
   formerPlaceIn,
   type KeptSnooze,
-  type Move,
   messageOf,
   moveFigures,
   moveTurnBack,
 } from '../tickets/index.ts'
 import { sql } from 'kysely'
 
-const countMessage = (
-  db: Db,
-  { move, needsAssignee }: { move: Move | null; needsAssignee: boolean },
-  { ticketId, at }: { ticketId: string; at: string },
-) =>
-  db.executeQuery(
-    db
-      .updateTable('tickets')
-      .set((eb) => ({ message_count: eb('message_count', '+', 1) }))
-      .set(move ? columnsAfter(move, at, sql`message_count + 1`) : {})
-      .where('id', '=', ticketId)
-      .$if(needsAssignee, (query) => query.where('assignee_id', 'is not', null))
-      .returning(['message_count', 'number', 'requester_id', 'assignee_id'])
-      .returning(['status', 'created_at', 'first_answered_at', 'solved_at'])
-      .returning(['snoozed', ...FORMER_COLUMNS]),
-  )
-
-const setFirstAnswer = (db: Db, { ticketId, at }: { ticketId: string; at: string | null }) =>
-  db.executeQuery(db.updateTable('tickets').set({ first_answered_at: at }).where('id', '=', ticketId))
-
 type MessagePosition = { ticketId: string; authorId: string; number: number; postedAt: string }
 
 /** Counts the message as unread for all members except its author. The author has read everything up to it. */
 const moveUp = (db: Db, { ticketId, authorId, number, postedAt }: MessagePosition) =>
-  db.executeQuery(
-    db
-      .updateTable('chat_members')
-      .set((eb) => {
-        const ofAuthor = eb('account_id', '=', authorId)
-        const unread = eb('unread', '+', 1)
-        const left = eb(eb(unread, '+', eb.ref('read_number')), '-', number)
-        return {
-          latest_at: postedAt,
-          unread: eb.case().when(ofAuthor).then(left).else(unread).end(),
-          read_number: eb.case().when(ofAuthor).then(number).else(eb.ref('read_number')).end(),
-        }
-      })
-      .where('ticket_id', '=', ticketId)
-      .returning('account_id'),
-  )
+  db
+    .updateTable('chat_members')
+    .set((eb) => {
+      const ofAuthor = eb('account_id', '=', authorId)
+      const unread = eb('unread', '+', 1)
+      const left = eb(eb(unread, '+', eb.ref('read_number')), '-', number)
+      return {
+        latest_at: postedAt,
+        unread: eb.case().when(ofAuthor).then(left).else(unread).end(),
+        read_number: eb.case().when(ofAuthor).then(number).else(eb.ref('read_number')).end(),
+      }
+    })
+    .where('ticket_id', '=', ticketId)
+    .returning('account_id')
+    .execute()
 
 const insertAuthor = (db: Db, { ticketId, authorId, number, postedAt }: MessagePosition) =>
-  db.executeQuery(
-    db
-      .insertInto('chat_members')
-      .values({
-        ticket_id: ticketId,
-        account_id: authorId,
-        read_number: number,
-        latest_at: postedAt,
-        unread: 0,
-      })
-      .onConflict((conflict) => conflict.columns(['ticket_id', 'account_id']).doNothing()),
-  )
-
-const moveReadMark = (db: Db, values: { ticketId: string; accountId: string; number: number }) =>
-  db.executeQuery(
-    db
-      .updateTable('chat_members')
-      .set((eb) => ({
-        read_number: values.number,
-        unread: eb(eb('unread', '+', eb.ref('read_number')), '-', values.number),
-      }))
-      .where('ticket_id', '=', values.ticketId)
-      .where('account_id', '=', values.accountId)
-      .where('read_number', '<', values.number),
-  )
-
-const selectMessageCount = (db: Db, { ticketId }: { ticketId: string }) =>
-  db.executeQuery(db.selectFrom('tickets').select('message_count').where('id', '=', ticketId))
+  db
+    .insertInto('chat_members')
+    .values({
+      ticket_id: ticketId,
+      account_id: authorId,
+      read_number: number,
+      latest_at: postedAt,
+      unread: 0,
+    })
+    .onConflict((conflict) => conflict.columns(['ticket_id', 'account_id']).doNothing())
+    .execute()
 
 /** Queries on the messages and members of conversations. */
 export function chatQueries(db: Db, dialect: Dialect) {
@@ -98,7 +59,11 @@ export function chatQueries(db: Db, dialect: Dialect) {
     firstAnsweredAt: string | null,
   ): Promise<void> {
     if (ticket.first_answered_at === firstAnsweredAt) return
-    await setFirstAnswer(db, { ticketId, at: firstAnsweredAt })
+    await db
+      .updateTable('tickets')
+      .set({ first_answered_at: firstAnsweredAt })
+      .where('id', '=', ticketId)
+      .execute()
     const before = figuredFrom(ticket)
     await moveFigures(db, before, { ...before, firstAnsweredAt })
   }
@@ -164,16 +129,16 @@ export function chatQueries(db: Db, dialect: Dialect) {
       leavesPlace = false,
     }: NewMessage): Promise<{ number: number; woken: KeptSnooze | null } | null> {
       const move = leavesPlace ? null : messageOf(role)
-      const [ticket] = (
-        await countMessage(
-          db,
-          { move, needsAssignee: !evenUnassigned },
-          {
-            ticketId,
-            at: postedAt,
-          },
-        )
-      ).rows
+      const ticket = await db
+        .updateTable('tickets')
+        .set((eb) => ({ message_count: eb('message_count', '+', 1) }))
+        .set(move ? columnsAfter(move, postedAt, sql`message_count + 1`) : {})
+        .where('id', '=', ticketId)
+        .$if(!evenUnassigned, (query) => query.where('assignee_id', 'is not', null))
+        .returning(['message_count', 'number', 'requester_id', 'assignee_id'])
+        .returning(['status', 'created_at', 'first_answered_at', 'solved_at'])
+        .returning(['snoozed', ...FORMER_COLUMNS])
+        .executeTakeFirst()
       if (!ticket) return null
       const number = ticket.message_count
       const row = {
@@ -189,7 +154,7 @@ export function chatQueries(db: Db, dialect: Dialect) {
       }
       await db.insertInto('messages').values(row).execute()
       const posted = { ticketId, authorId, number, postedAt }
-      const { rows: members } = await moveUp(db, posted)
+      const members = await moveUp(db, posted)
       if (!members.some((member) => member.account_id === authorId)) await insertAuthor(db, posted)
       if (role !== 'User' && ticket.first_answered_at === null) await answer(ticketId, ticket, postedAt)
       if (text !== '') {
@@ -232,13 +197,23 @@ export function chatQueries(db: Db, dialect: Dialect) {
 
     /** Null for an unknown ticket. */
     async messageCount(ticketId: string): Promise<number | null> {
-      return (await selectMessageCount(db, { ticketId })).rows[0]?.message_count ?? null
+      const query = db.selectFrom('tickets').select('message_count').where('id', '=', ticketId)
+      return (await query.executeTakeFirst())?.message_count ?? null
     },
 
     /** False if the mark is not higher than before, or the reader is not a member. */
     async markRead(ticketId: string, accountId: string, number: number): Promise<boolean> {
-      const { numAffectedRows } = await moveReadMark(db, { ticketId, accountId, number })
-      return numAffectedRows !== 0n
+      const { numUpdatedRows } = await db
+        .updateTable('chat_members')
+        .set((eb) => ({
+          read_number: number,
+          unread: eb(eb('unread', '+', eb.ref('read_number')), '-', number),
+        }))
+        .where('ticket_id', '=', ticketId)
+        .where('account_id', '=', accountId)
+        .where('read_number', '<', number)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows !== 0n
     },
   }
 }

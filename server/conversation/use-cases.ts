@@ -1,4 +1,11 @@
-import { LIMITS, type MailMark, message, words, type RichDocument } from '@support-desk/contract'
+import {
+  LIMITS,
+  type MailMark,
+  message,
+  words,
+  type RichDocument,
+  type UnreadOnWire,
+} from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context, TxContext } from '../kernel/context.ts'
 import { newRowId } from '../kernel/ids.ts'
@@ -197,3 +204,14 @@ export const listConversations = (
   actor: UserActor,
   page: ConversationRequest,
 ): Promise<Rows<Conversation>> => ctx.store.chat.conversations(actor.id, page)
+
+/** Conversations with unread messages of the actor, latest first. */
+export async function getUnread(ctx: Context, actor: UserActor): Promise<UnreadOnWire> {
+  const rows = await ctx.store.unread.list(actor.id, LIMITS.listRows + 1)
+  const conversations = rows.slice(0, LIMITS.listRows)
+  return {
+    messages: conversations.reduce((sum, { unread }) => sum + unread, 0),
+    conversations,
+    more: rows.length > conversations.length,
+  }
+}

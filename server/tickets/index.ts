@@ -9,7 +9,7 @@ export type {
   TimelineEntry,
 } from './ticket.ts'
 export { columnsAfter, FORMER_COLUMNS, formerPlaceIn, type KeptSnooze } from './turn/columns.ts'
-export { leavesPlace, messageOf, type Move } from './turn/derive.ts'
+export { leavesPlace, messageOf } from './turn/derive.ts'
 export { returnTurn } from './queue/return-turn.ts'
 export { recordWoken } from './queue/wake.ts'
 export { setPriority, snoozedUntil } from './queue/use-cases.ts'

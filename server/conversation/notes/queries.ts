@@ -1,5 +1,7 @@
 import type { NamedMention, Role } from '@support-desk/contract'
+import type { Selectable } from 'kysely'
 import type { Db, Dialect } from '../../database/dialect.ts'
+import type { Schema } from '../../database/schema.ts'
 import { indexStaffText } from '../../database/search/indexed-texts.ts'
 import { documentOf } from '../queries-messages.ts'
 import { filesOfNotes } from '../../files/index.ts'
@@ -12,56 +14,18 @@ const withAuthor = (db: Db) =>
     .selectAll('n')
     .select(['author.username', 'author.role'])
 
-const selectRange = (db: Db, range: { ticketId: string; first: number; last: number }) =>
-  db.executeQuery(
-    withAuthor(db)
-      .where('n.ticket_id', '=', range.ticketId)
-      .where('n.number', '>=', range.first)
-      .where('n.number', '<=', range.last)
-      .orderBy('n.number'),
-  )
-
-const selectOne = (db: Db, { ticketId, id }: { ticketId: string; id: string }) =>
-  db.executeQuery(withAuthor(db).where('n.id', '=', id).where('n.ticket_id', '=', ticketId))
-
-const selectByKey = (db: Db, { authorId, key }: { authorId: string; key: string }) =>
-  db.executeQuery(
-    db
-      .selectFrom('notes')
-      .select(['id', 'ticket_id', 'number'])
-      .where('author_id', '=', authorId)
-      .where('client_key', '=', key),
-  )
-
-const selectLatest = (db: Db, { ticketId }: { ticketId: string }) =>
-  db.executeQuery(
-    db
-      .selectFrom('notes')
-      .select('number')
-      .where('ticket_id', '=', ticketId)
-      .orderBy('number', 'desc')
-      .limit(1),
-  )
-
-type Row = {
-  id: string
-  ticket_id: string
-  number: number
-  author_id: string
-  text: string
-  document: string | null
-  written_at: string
-  client_key: string | null
-  taken_back_at: string | null
-  username: string
-  role: Role
-}
+type Row = Selectable<Schema['notes']> & { username: string; role: Role }
 
 /** Queries on staff notes. Answers to requesters never use them. */
 export const noteQueries = (db: Db, dialect: Dialect) => ({
   /** The notes of a ticket from one number to another, oldest first. */
   async between(ticketId: string, first: number, last: number): Promise<Note[]> {
-    const { rows } = await selectRange(db, { ticketId, first, last })
+    const rows = await withAuthor(db)
+      .where('n.ticket_id', '=', ticketId)
+      .where('n.number', '>=', first)
+      .where('n.number', '<=', last)
+      .orderBy('n.number')
+      .execute()
     const ids = rows.map(({ id }) => id)
     const [mentioned, files] = await Promise.all([mentionsIn(db, ids), filesOfNotes(db, ids)])
     return rows.map((row) => ({
@@ -72,7 +36,10 @@ export const noteQueries = (db: Db, dialect: Dialect) => ({
 
   /** A note of the ticket, without its mentions; null if there is none. */
   async find(ticketId: string, id: string): Promise<Note | null> {
-    const [row] = (await selectOne(db, { ticketId, id })).rows
+    const row = await withAuthor(db)
+      .where('n.id', '=', id)
+      .where('n.ticket_id', '=', ticketId)
+      .executeTakeFirst()
     return row ? toNote(row, []) : null
   },
 
@@ -81,8 +48,13 @@ export const noteQueries = (db: Db, dialect: Dialect) => ({
     authorId: string,
     key: string,
   ): Promise<{ id: string; ticketId: string; number: number } | null> {
-    const [row] = (await selectByKey(db, { authorId, key })).rows
-    return row ? { id: row.id, ticketId: row.ticket_id, number: row.number } : null
+    const row = await db
+      .selectFrom('notes')
+      .select(['id', 'ticket_id as ticketId', 'number'])
+      .where('author_id', '=', authorId)
+      .where('client_key', '=', key)
+      .executeTakeFirst()
+    return row ?? null
   },
 
   /** Adds a note and returns its number. The caller holds the lock of the ticket. */
@@ -96,7 +68,13 @@ export const noteQueries = (db: Db, dialect: Dialect) => ({
     key,
     mentions,
   }: NewNote): Promise<number> {
-    const [latest] = (await selectLatest(db, { ticketId })).rows
+    const latest = await db
+      .selectFrom('notes')
+      .select('number')
+      .where('ticket_id', '=', ticketId)
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
     const number = (latest?.number ?? 0) + 1
     await db
       .insertInto('notes')

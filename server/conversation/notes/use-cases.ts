@@ -10,6 +10,7 @@ import { holdVisibleTicket, obstacleTo, type Ticket } from '../../tickets/index.
 import { isAuthor } from '../policy.ts'
 import { writtenBy } from '../written.ts'
 import { reachedBy } from './mentions.ts'
+import type { Note } from './note.ts'
 
 /** Draft of a note. Posting is idempotent by `key` and author. */
 export type NoteDraft = {
@@ -90,10 +91,16 @@ export async function deleteNote(
   const note = await tx.notes.find(ticketId, noteId)
   if (!note) throw new Refusal('not_found')
   if (!isAuthor(actor, note)) throw new Refusal('not_author')
-  if (!(await tx.notes.takeBack(noteId, ctx.clock().toISOString()))) return
-  await attachmentsIn(tx).removeOf({ noteId })
-  const data = { entryId: noteId, number: note.number }
-  await record(ctx, actor, { kind: 'note.taken_back', ticketId, data })
+  await takeBack(ctx, actor, note)
+}
+
+/** Removes the content of a note. False if that was done before. */
+async function takeBack(ctx: TxContext, actor: UserActor, { id, ticketId, number }: Note): Promise<boolean> {
+  const { tx } = ctx
+  if (!(await tx.notes.takeBack(id, ctx.clock().toISOString()))) return false
+  await attachmentsIn(tx).removeOf({ noteId: id })
+  await record(ctx, actor, { kind: 'note.taken_back', ticketId, data: { entryId: id, number } })
+  return true
 }
 
 /** Removes the actor's notifications about notes and mentions of a ticket. */
@@ -110,13 +117,8 @@ export async function takeNoteOfMacroBack(
   { ctx, actor, ticket }: { ctx: TxContext; actor: UserActor; ticket: Pick<Ticket, 'id'> },
   noteId: string,
 ): Promise<number> {
-  const { tx } = ctx
-  const note = await tx.notes.find(ticket.id, noteId)
-  if (!note || !(await tx.notes.takeBack(noteId, ctx.clock().toISOString()))) return 0
-  await attachmentsIn(tx).removeOf({ noteId })
-  const data = { entryId: noteId, number: note.number }
-  await record(ctx, actor, { kind: 'note.taken_back', ticketId: ticket.id, data })
-  return 1
+  const note = await ctx.tx.notes.find(ticket.id, noteId)
+  return note && (await takeBack(ctx, actor, note)) ? 1 : 0
 }
 
 export async function noteTexts(

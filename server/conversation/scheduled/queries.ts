@@ -12,9 +12,6 @@ const withAuthor = (db: Db) =>
     .selectAll('s')
     .select('author.username')
 
-const selectOfTicket = (db: Db, { ticketId }: { ticketId: string }) =>
-  db.executeQuery(withAuthor(db).where('s.ticket_id', '=', ticketId))
-
 /** Fields that change when the author edits a reply. */
 type ReplyContent = Pick<
   ScheduledReply,
@@ -38,7 +35,7 @@ export const scheduledQueries = (db: Db) => ({
 
   /** Scheduled replies of a ticket, sorted by send time. A ticket has few. */
   async of(ticketId: string): Promise<ScheduledReply[]> {
-    const { rows } = await selectOfTicket(db, { ticketId })
+    const rows = await withAuthor(db).where('s.ticket_id', '=', ticketId).execute()
     return rows.map(toReply).toSorted((one, other) => (one.dueAt < other.dueAt ? -1 : 1))
   },
 
