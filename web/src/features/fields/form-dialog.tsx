@@ -1,12 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { DEFAULT_FORM, LIMITS } from '@support-desk/contract'
-import { type FormEvent, useState } from 'react'
-import { CallFailed, request } from '#api/client.ts'
+import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
-import { Dialog } from '#ui/feedback/dialog.tsx'
-import { FormFoot } from '#ui/form/form-foot.tsx'
-import { useChange } from '#ui/feedback/use-change.ts'
+import { EditDialog } from '#ui/form/edit-dialog.tsx'
+import { useEditForm } from '#ui/form/use-edit-form.ts'
 import { t } from '#ui/language/t.ts'
+import { ArchiveButton } from './archive-button.tsx'
 import { FormPreview } from './form-preview.tsx'
 import { FormRow } from './form-row.tsx'
 import type { Field, Form } from '#entities/ticket/fields/queries.ts'
@@ -25,16 +24,19 @@ type Props = {
 
 /** Creates or changes a form: its name, and its fields with their order and conditions. */
 export function FormDialog({ form, fields, onClose }: Props) {
-  const [name, setName] = useState(form?.name ?? '')
-  const [description, setDescription] = useState(form?.description ?? '')
   const asked = useRows<Row>(form?.fields ?? [])
   const fieldOf = (key: string) => fields.find((one) => one.key === key)
   const others = fields.filter(
     ({ key, isArchived }) => !isArchived && asked.rows.every((row) => row.key !== key),
   )
-  const saving = useChange(
-    (isArchived: boolean) => {
-      const body = { name, description, fields: asked.rows }
+  const state = useEditForm(
+    {
+      name: form?.name ?? '',
+      description: form?.description ?? '',
+      isArchived: form?.isArchived ?? false,
+    },
+    ({ isArchived, ...draft }) => {
+      const body = { ...draft, fields: asked.rows }
       if (!form) return request('createForm', { body })
       const params = { formId: form.id }
       return request('updateForm', { params, body: { ...body, isArchived, version: form.version } })
@@ -42,92 +44,75 @@ export function FormDialog({ form, fields, onClose }: Props) {
     {
       stale: [KEYS.fields],
       done: (saved) => t('Form {name} saved.', { name: saved.name }),
-      showsFailure: true,
       onSuccess: onClose,
     },
   )
-  const { error, isPending } = saving
-  const nameProblem = error instanceof CallFailed && error.field === 'name' ? error.message : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    saving.mutate(form?.isArchived ?? false)
-  }
   return (
-    <Dialog onClose={onClose} size="xl" title={form ? t('Edit form') : t('New form')}>
-      <form className={shape.form} onSubmit={submit} noValidate>
-        <div className={classes.columns}>
-          <div className={shape.form}>
-            <TextInput
-              label={t('Name')}
-              required
-              dir="auto"
-              data-autofocus
-              maxLength={LIMITS.fieldName}
-              value={name}
-              error={nameProblem}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-            <TextInput
-              label={t('Description')}
-              description={t('Shown below the form name. Optional.')}
-              dir="auto"
-              maxLength={LIMITS.fieldHelp}
-              value={description}
-              onChange={(event) => setDescription(event.currentTarget.value)}
-            />
-            <p className={classes.heading}>{t('Fields in order')}</p>
-            {asked.rows.length > 0 && (
-              <ol className={classes.rows}>
-                {asked.rows.map((row, index) => {
-                  const field = fieldOf(row.key)
-                  return (
-                    field && (
-                      <FormRow
-                        key={row.key}
-                        row={row}
-                        field={field}
-                        above={asked.rows.slice(0, index).flatMap(({ key }) => fieldOf(key) ?? [])}
-                        isLast={index === asked.rows.length - 1}
-                        mayBeNeededToRaise={form?.id !== DEFAULT_FORM && field.requester === 'writes'}
-                        drag={asked.drag(index)}
-                        onChange={(part) => asked.change(index, part)}
-                        onMove={(by) => asked.move(index, index + by)}
-                        onRemove={() => asked.remove(index)}
-                      />
-                    )
+    <EditDialog
+      title={form ? t('Edit form') : t('New form')}
+      size="xl"
+      form={state}
+      save={form ? t('Save') : t('Create form')}
+      aside={form && form.id !== DEFAULT_FORM && <ArchiveButton isArchived={form.isArchived} form={state} />}
+      onClose={onClose}
+    >
+      <div className={classes.columns}>
+        <div className={shape.form}>
+          <TextInput
+            label={t('Name')}
+            required
+            dir="auto"
+            data-autofocus
+            maxLength={LIMITS.fieldName}
+            {...state.bind('name')}
+          />
+          <TextInput
+            label={t('Description')}
+            description={t('Shown below the form name. Optional.')}
+            dir="auto"
+            maxLength={LIMITS.fieldHelp}
+            {...state.bind('description')}
+          />
+          <p className={classes.heading}>{t('Fields in order')}</p>
+          {asked.rows.length > 0 && (
+            <ol className={classes.rows}>
+              {asked.rows.map((row, index) => {
+                const field = fieldOf(row.key)
+                return (
+                  field && (
+                    <FormRow
+                      key={row.key}
+                      row={row}
+                      field={field}
+                      above={asked.rows.slice(0, index).flatMap(({ key }) => fieldOf(key) ?? [])}
+                      isLast={index === asked.rows.length - 1}
+                      mayBeNeededToRaise={form?.id !== DEFAULT_FORM && field.requester === 'writes'}
+                      drag={asked.drag(index)}
+                      onChange={(part) => asked.change(index, part)}
+                      onMove={(by) => asked.move(index, index + by)}
+                      onRemove={() => asked.remove(index)}
+                    />
                   )
-                })}
-              </ol>
-            )}
-            <NativeSelect
-              aria-label={t('Add field')}
-              value=""
-              disabled={others.length === 0}
-              data={[
-                { value: '', label: others.length > 0 ? t('Add field…') : t('No other fields') },
-                ...others.map(({ key, name: label }) => ({ value: key, label })),
-              ]}
-              onChange={(event) => {
-                const key = event.currentTarget.value
-                if (key) asked.add({ key, required: 'never', shownIf: null })
-              }}
-            />
-          </div>
-          <FormPreview rows={asked.rows} fields={fields} />
-        </div>
-        <FormFoot
-          problem={nameProblem === undefined && error?.message}
-          save={form ? t('Save') : t('Create form')}
-          isSaving={isPending}
-          onCancel={onClose}
-        >
-          {form && form.id !== DEFAULT_FORM && (
-            <Button variant="subtle" loading={isPending} onClick={() => saving.mutate(!form.isArchived)}>
-              {form.isArchived ? t('Restore') : t('Archive')}
-            </Button>
+                )
+              })}
+            </ol>
           )}
-        </FormFoot>
-      </form>
-    </Dialog>
+          <NativeSelect
+            aria-label={t('Add field')}
+            value=""
+            disabled={others.length === 0}
+            data={[
+              { value: '', label: others.length > 0 ? t('Add field…') : t('No other fields') },
+              ...others.map(({ key, name: label }) => ({ value: key, label })),
+            ]}
+            onChange={(event) => {
+              const key = event.currentTarget.value
+              if (key) asked.add({ key, required: 'never', shownIf: null })
+            }}
+          />
+        </div>
+        <FormPreview rows={asked.rows} fields={fields} />
+      </div>
+    </EditDialog>
   )
 }

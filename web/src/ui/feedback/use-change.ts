@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from './toast.tsx'
 
-type Options<Data, Input> = {
+export type ChangeOptions<Data, Input> = {
   /** Cache keys to invalidate afterwards, also after a failure. */
   stale?: readonly QueryKey[]
   /** Text of the toast after success. */
@@ -17,7 +17,7 @@ type Options<Data, Input> = {
 /** A mutation around `call`. Toasts report success or failure. Stale queries are fetched again. */
 export function useChange<Data, Input = void>(
   call: (input: Input) => Promise<Data>,
-  { stale = [], done, showsFailure = false, onSuccess, onError, onSettled }: Options<Data, Input> = {},
+  { stale = [], done, showsFailure = false, onSuccess, onError, onSettled }: ChangeOptions<Data, Input> = {},
 ) {
   const client = useQueryClient()
   return useMutation({

@@ -1,0 +1,73 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { CallFailed } from '#api/client.ts'
+import { type ChangeOptions, useChange } from '../feedback/use-change.ts'
+import { focusFirstError } from './focus-first-error.ts'
+
+/** Fields of a draft that a control can edit as text. */
+type TextField<Draft> = {
+  [Name in keyof Draft]-?: NonNullable<Draft[Name]> extends string ? Name : never
+}[keyof Draft] &
+  string
+
+/** Fields of a draft that a switch can edit. */
+type Flag<Draft> = { [Name in keyof Draft]-?: Draft[Name] extends boolean ? Name : never }[keyof Draft] &
+  string
+
+/**
+ * State of a form that the server validates: a draft, and the change that saves it. An error of a field of the draft
+ * stands beside its control, and the first invalid control gets the focus. `problem` is any other error.
+ */
+export function useEditForm<Draft extends object, Saved>(
+  initial: Draft,
+  call: (draft: Draft) => Promise<Saved>,
+  options: Pick<ChangeOptions<Saved, Partial<Draft>>, 'stale' | 'done' | 'onSuccess'>,
+) {
+  const element = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(initial)
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
+  const {
+    mutate: save,
+    isPending: isSaving,
+    error,
+  } = useChange((part: Partial<Draft>) => call({ ...draft, ...part }), {
+    ...options,
+    showsFailure: true,
+    onError: () => focusFirstError(element.current),
+  })
+  const place = error instanceof CallFailed ? error.field?.split('.')[0] : undefined
+  const problemAt = (field: keyof Draft): string | undefined =>
+    error && place === field ? wordsOf(error) : undefined
+  return {
+    element,
+    draft,
+    change,
+    /** Saves the draft with these changes. */
+    save,
+    isSaving,
+    problem: error && !(place !== undefined && place in draft) ? error.message : undefined,
+    problemAt,
+    /** Props of a text field or select. */
+    bind: (name: TextField<Draft>) => ({
+      value: (draft[name] ?? '') as string,
+      error: problemAt(name),
+      onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+        change({ [name]: value } as Partial<Draft>),
+    }),
+    /** Props of a switch. */
+    bindSwitch: (name: Flag<Draft>) => ({
+      checked: Boolean(draft[name]),
+      onChange: ({ currentTarget: { checked } }: { currentTarget: { checked: boolean } }) =>
+        change({ [name]: checked } as Partial<Draft>),
+    }),
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      save({})
+    },
+  }
+}
+
+/** The error text. For a filter, the texts of all its errors. */
+const wordsOf = (error: Error): string =>
+  error instanceof CallFailed && error.problems.length > 0
+    ? error.problems.map(({ message }) => message).join(' ')
+    : error.message
