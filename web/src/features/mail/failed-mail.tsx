@@ -12,6 +12,8 @@ import { KEYS } from '#api/keys.ts'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { focusIfLost } from '#ui/keyboard/focus-if-lost.ts'
 import { CodeText } from '#ui/text/code-text.tsx'
+import shape from '#ui/form/form.module.css'
+import tone from '#ui/text/text.module.css'
 import classes from './mail.module.css'
 import { rich, t } from '#ui/language/t.ts'
 
@@ -77,10 +79,10 @@ function Mail({ mail: { to, about, ticketId, error, attempts, failedAt }, busy, 
           {ticketId ? <Link to={`/ViewTicketDetails/${encodeURIComponent(ticketId)}`}>{about}</Link> : about}
         </p>
         <p>{rich('to {address}', { address: <CodeText>{to}</CodeText> })}</p>
-        <p className={classes.problem} dir="auto">
+        <p className={shape.problem} dir="auto">
           {error}
         </p>
-        <p className={classes.dim}>
+        <p className={tone.dim}>
           {rich('Stopped {when} after {count, plural, one {# attempt} other {# attempts}}', {
             when: <RelativeTime value={failedAt} />,
             count: attempts,

@@ -1,15 +1,19 @@
-import { Switch } from '@mantine/core'
+import { Button, Group, Stack, Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import { type MailPreferencesOnWire, type Message, message } from '@support-desk/contract'
-import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { request } from '#api/client.ts'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import classes from './mail.module.css'
-import { useMailPreferences } from './use-mail-preferences.ts'
+import shape from '#ui/form/form.module.css'
+import tone from '#ui/text/text.module.css'
+import { mailPreferencesQuery } from './queries.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { t } from '#ui/language/t.ts'
 
 type Preference = { name: keyof MailPreferencesOnWire; label: Message; description: Message }
+type Choice = { name: keyof MailPreferencesOnWire; wanted: boolean }
 
 const PREFERENCES: readonly Preference[] = [
   {
@@ -31,16 +35,33 @@ const PREFERENCES: readonly Preference[] = [
   },
 ]
 
-/** Lets a user choose which emails to receive. */
+/** Lets a user choose which emails to receive. Changes are optimistic and reverted if the server rejects them. */
 export function MailPreferencesDialog({ onClose }: { onClose: () => void }) {
-  const { query, saving } = useMailPreferences()
+  const client = useQueryClient()
+  const query = useQuery(mailPreferencesQuery())
+  const { queryKey } = mailPreferencesQuery()
+  const show = ({ name, wanted }: Choice) =>
+    client.setQueryData(queryKey, (before) => before && { ...before, [name]: wanted })
+  const saving = useMutation({
+    // Runs changes one at a time, each with all earlier choices, so that an older one cannot overwrite a newer one.
+    scope: { id: 'mail preferences' },
+    mutationFn: ({ name, wanted }: Choice) => {
+      const chosen = client.getQueryData(queryKey) ?? { assigned: true, status: true, chat: true }
+      return request('updateMailPreferences', { body: { ...chosen, [name]: wanted } })
+    },
+    onMutate: async (choice) => {
+      await client.cancelQueries({ queryKey })
+      show(choice)
+    },
+    onError: (_failure, { name, wanted }) => void show({ name, wanted: !wanted }),
+  })
   const failure = query.data ? saving.error : query.error
   return (
     <Dialog isBegun={false} onClose={onClose} title={t('Email settings')}>
       <p className={classes.lead}>{t('Email me about:')}</p>
       {!query.data && !query.error && <Skeletons shape="lines" />}
       {query.data && (
-        <div className={classes.switches}>
+        <Stack gap={20}>
           {PREFERENCES.map(({ name, label, description }) => (
             <Switch
               key={name}
@@ -51,13 +72,13 @@ export function MailPreferencesDialog({ onClose }: { onClose: () => void }) {
               onChange={(event) => saving.mutate({ name, wanted: event.currentTarget.checked })}
             />
           ))}
-        </div>
+        </Stack>
       )}
-      <div className={classes.outcome}>
-        <span role="status" className={classes.saved}>
+      <Group gap="8px 12px" mih={24} mt={16}>
+        <span role="status" className={tone.good}>
           {saving.isSuccess && t('Saved')}
         </span>
-        <span role="alert" className={classes.problem}>
+        <span role="alert" className={shape.problem}>
           {failure && t('Error: {reason}', { reason: failure.message })}
         </span>
         {query.error && !query.data && (
@@ -65,7 +86,7 @@ export function MailPreferencesDialog({ onClose }: { onClose: () => void }) {
             {t('Try again')}
           </Button>
         )}
-      </div>
+      </Group>
     </Dialog>
   )
 }

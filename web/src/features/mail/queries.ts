@@ -1,14 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
-import { request, requestPage } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
+import { requestPage } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { PAGE_ROWS, listOptions } from '#api/list-query.ts'
 
 /** The user's email preferences. */
-export const mailPreferencesQuery = () =>
-  queryOptions({
-    queryKey: KEYS.mailPreferences,
-    queryFn: ({ signal }) => request('getMailPreferences', undefined, { signal }),
-  })
+export const mailPreferencesQuery = () => callQuery(KEYS.mailPreferences, 'getMailPreferences', {})
 
 /** Emails that could not be sent, latest first. For admins. */
 export const failedMailQuery = () =>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { t } from '../language/t.ts'
 import { EmptyState } from './empty-state.tsx'
 import { type Shape, Skeletons } from './loading.tsx'
+import classes from '../form/form.module.css'
 
 /** Retries a failed request. */
 export const RetryButton = ({ onClick }: { onClick: () => void }) => (
@@ -39,3 +40,17 @@ export function NotLoaded({ query: { data, error, refetch }, shape, title }: Pro
   if (!error) return <Skeletons shape={shape} />
   return <CannotLoad title={title} error={error} retry={() => void refetch()} />
 }
+
+type LoadingOrErrorProps = { isLoading: boolean; error: Error | null }
+
+/** Placeholder for a section or the content of a dialog: a skeleton while it loads, or the error message. */
+export const LoadingOrError = ({ isLoading, error }: LoadingOrErrorProps) => (
+  <>
+    {isLoading && <Skeletons shape="lines" />}
+    {error && (
+      <p role="alert" className={classes.problem}>
+        {error.message}
+      </p>
+    )}
+  </>
+)

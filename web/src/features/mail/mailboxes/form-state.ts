@@ -7,8 +7,12 @@ type Provider = NonNullable<Settings['provider']>
 /** Values of the mailbox form. Secrets are empty unless the user types new ones. */
 export type MailboxForm = Pick<
   MailboxDraft,
-  'name' | 'address' | 'replyName' | 'signature' | 'teamId' | 'formId' | 'acknowledges' | 'quotes'
+  'name' | 'address' | 'replyName' | 'signature' | 'acknowledges' | 'quotes'
 > & {
+  /** Empty: no team. */
+  teamId: string
+  /** Empty: the default form. */
+  formId: string
   door: MailDoor
   host: string
   port: string
@@ -57,8 +61,8 @@ export function formOf(mailbox: Mailbox | null): MailboxForm {
     address: mailbox?.address ?? '',
     replyName: mailbox?.replyName ?? '',
     signature: mailbox?.signature ?? '',
-    teamId: mailbox?.team?.id ?? null,
-    formId: mailbox?.form?.id ?? null,
+    teamId: mailbox?.team?.id ?? '',
+    formId: mailbox?.form?.id ?? '',
     acknowledges: mailbox?.acknowledges ?? true,
     quotes: mailbox?.quotes ?? 'last',
     host: settings?.host ?? '',
@@ -102,8 +106,8 @@ export function draftOf(form: MailboxForm, isOn: boolean): MailboxDraft {
     address,
     replyName,
     signature,
-    teamId,
-    formId,
+    teamId: teamId || null,
+    formId: formId || null,
     acknowledges,
     quotes,
     isOn,

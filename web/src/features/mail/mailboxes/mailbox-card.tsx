@@ -1,8 +1,12 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type Message, message, type ReceivedState } from '@support-desk/contract'
 import { IconRefresh, IconSettings } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { request } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t, rich } from '#ui/language/t.ts'
 import { EmailText } from '#ui/text/email-text.tsx'
 import { formatCount } from '#ui/text/numbers.ts'
@@ -12,9 +16,12 @@ import { MailboxHealth } from './mailbox-health.tsx'
 import { MailboxLight } from './light.tsx'
 import shape from '#ui/form/form.module.css'
 import cards from '#ui/page/card-list.module.css'
+import tone from '#ui/text/text.module.css'
 import classes from './mailboxes.module.css'
 import type { Mailbox } from './queries.ts'
-import { useLookNow } from './use-look-now.ts'
+
+/** Estimated duration of a check for new mail. */
+const LOOK_TAKES_MS = 3000
 
 /** Counts of a mailbox, in the order for checking that no mail is missing. */
 const NUMBERS: readonly { key: 'here' | ReceivedState; label: Message }[] = [
@@ -30,12 +37,21 @@ const NUMBERS: readonly { key: 'here' | ReceivedState; label: Message }[] = [
 export function MailboxCard({ mailbox }: { mailbox: Mailbox }) {
   const id = useId()
   const navigate = useNavigate()
-  const look = useLookNow()
+  const client = useQueryClient()
+  const refresh = () => {
+    for (const queryKey of [KEYS.mailboxes, KEYS.receivedMails]) void client.invalidateQueries({ queryKey })
+  }
+  // The check runs in the background on the node that reads the mailbox, so refetch after a while.
+  const look = useChange(() => request('checkMailbox', { params: { mailboxId: mailbox.id } }), {
+    done: t('Checking {name}…', { name: mailbox.name }),
+    onSuccess: () => void setTimeout(refresh, LOOK_TAKES_MS),
+    onError: refresh,
+  })
   const { name, address, door, isOn, lookedAt, error, inMailbox, junk, counts } = mailbox
   return (
     <li className={cards.card} aria-labelledby={id}>
       <div className={cards.head}>
-        <div className={`${cards.name} ${classes.address}`}>
+        <div className={`${cards.name} ${tone.hint}`}>
           <h2 id={id} dir="auto">
             <Link to={mailsAddress(mailbox.id)}>{name}</Link>
           </h2>
@@ -76,8 +92,8 @@ export function MailboxCard({ mailbox }: { mailbox: Mailbox }) {
         ))}
       </ul>
       <MailboxHealth mailbox={mailbox} />
-      <div className={classes.foot}>
-        <span className={classes.dim}>
+      <Group justify="space-between" gap="8px 16px" mt="auto">
+        <span className={tone.hint}>
           {lookedAt
             ? rich('{door, select, imap {Last checked {when}} other {Last email {when}}}', {
                 door,
@@ -87,7 +103,7 @@ export function MailboxCard({ mailbox }: { mailbox: Mailbox }) {
                 door,
               })}
         </span>
-        <span className={classes.tools}>
+        <Group gap={8}>
           {door === 'imap' && isOn && (
             <Button
               size="compact-md"
@@ -95,7 +111,7 @@ export function MailboxCard({ mailbox }: { mailbox: Mailbox }) {
               leftSection={<IconRefresh size={16} aria-hidden />}
               aria-label={t('Check {name} now', { name })}
               loading={look.isPending}
-              onClick={() => look.mutate(mailbox)}
+              onClick={() => look.mutate()}
             >
               {t('Check now')}
             </Button>
@@ -109,8 +125,8 @@ export function MailboxCard({ mailbox }: { mailbox: Mailbox }) {
           >
             {t('Settings')}
           </Button>
-        </span>
-      </div>
+        </Group>
+      </Group>
     </li>
   )
 }

@@ -11,24 +11,20 @@ import {
   message,
 } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { formsQuery } from '#entities/ticket/fields/queries.ts'
 import { teamsQuery } from '#entities/user/teams/queries.ts'
-import { draftOf, formOf, rebased, type MailboxForm as Form } from './form-state.ts'
-import { ImportFields } from './fields/import-fields.tsx'
+import { ImportFields, MoveFields } from './fields/import-fields.tsx'
 import shape from '#ui/form/form.module.css'
 import classes from './mailboxes.module.css'
-import { MoveFields } from './fields/move-fields.tsx'
 import type { Mailbox } from './queries.ts'
-import { ReplyToField } from './fields/reply-to-field.tsx'
-import { SenderCheckField } from './fields/sender-check-field.tsx'
 import { ServerFields } from './fields/server-fields.tsx'
 import { Step } from './step.tsx'
-import { useMailboxErrors } from './use-mailbox-errors.ts'
+import { useMailboxForm } from './use-mailbox-form.ts'
 
 /** Ways to receive mail, the most common first. */
 const OFFERED = ['imap', 'http', 'smtp'] as const satisfies readonly MailDoor[]
@@ -67,59 +63,37 @@ type Props = {
 /** The form of a mailbox: how mail arrives, how it becomes tickets, and how it is answered. */
 export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
   const element = useRef<HTMLFormElement>(null)
-  const [form, setForm] = useState(() => formOf(mailbox))
-  const [base, setBase] = useState(mailbox)
-  const { problemAt, forget, refuses, refuse, isAtField } = useMailboxErrors(element, form)
-  // The mailbox may be switched on above while the form is open. Typed values stay. On a conflict, saving reports it.
-  if (mailbox && base && mailbox.version > base.version) {
-    const next = rebased(form, base, mailbox)
-    if (next) {
-      setForm(next)
-      setBase(mailbox)
-    }
-  }
+  const { base, draft, reset, hasErrors, refuse, isAtField, bindSwitch, ...fields } = useMailboxForm(
+    element,
+    mailbox,
+  )
+  const { form, change, bind } = fields
   const { data: teams = [] } = useQuery(teamsQuery())
   const { data: forms = [] } = useQuery(formsQuery())
   const saving = useChange(
     async () => {
-      const body = draftOf(form, mailbox?.isOn ?? false)
-      if (!base) return request('createMailbox', { body })
+      if (!base) return request('createMailbox', { body: draft })
       const { id: mailboxId, version } = base
-      const saved = await request('updateMailbox', { params: { mailboxId }, body: { ...body, version } })
+      const saved = await request('updateMailbox', { params: { mailboxId }, body: { ...draft, version } })
       return { mailbox: saved, secret: null }
     },
     {
       stale: [KEYS.mailboxes],
       showsFailure: true,
       onSuccess: ({ mailbox: saved, secret }) => {
-        if (base) {
-          setForm(formOf(saved))
-          setBase(saved)
-        }
+        if (base) reset(saved)
         onSaved(saved, secret)
       },
       onError: refuse,
     },
   )
   const { error, isPending } = saving
-  const change = (changes: Partial<Form>) => {
-    setForm((before) => ({ ...before, ...changes }))
-    forget(changes)
-  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     saving.reset()
-    if (!(await refuses(draftOf(form, mailbox?.isOn ?? false)))) saving.mutate()
+    if (!(await hasErrors())) saving.mutate()
   }
   const isImap = form.door === 'imap'
-  const text = (name: 'name' | 'address' | 'replyName') => ({
-    name,
-    required: name !== 'replyName',
-    value: form[name],
-    error: problemAt(name),
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change({ [name]: value }),
-  })
   return (
     <form ref={element} className={classes.page} noValidate onSubmit={(event) => void submit(event)}>
       <Step number={1} title={t('Incoming email')}>
@@ -128,7 +102,7 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
           value={form.door}
           onChange={(value) => change({ door: OFFERED.find((door) => door === value) ?? 'imap' })}
         >
-          <div className={classes.fields}>
+          <div className={shape.form}>
             {OFFERED.map((door) => (
               <Radio
                 key={door}
@@ -149,7 +123,8 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
           type="email"
           dir="ltr"
           maxLength={LIMITS.email}
-          {...text('address')}
+          required
+          {...bind('address')}
         />
         <div className={classes.pair}>
           <TextInput
@@ -157,61 +132,76 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
             description={t('Only visible to your team.')}
             dir="auto"
             maxLength={LIMITS.mailboxName}
-            {...text('name')}
+            required
+            {...bind('name')}
           />
           <TextInput
             label={t('Sender name')}
             description={t('Shown to customers, for example “Acme Support”.')}
             dir="auto"
             maxLength={LIMITS.mailboxName}
-            {...text('replyName')}
+            {...bind('replyName')}
           />
         </div>
       </Step>
       {isImap && (
         <Step number={3} title={t('Server')}>
-          <ServerFields form={form} change={change} problemAt={problemAt} isNew={mailbox === null} />
+          <ServerFields {...fields} isNew={mailbox === null} />
         </Step>
       )}
       <Step number={isImap ? 4 : 3} title={t('Tickets from email')}>
         <div className={classes.pair}>
           <NativeSelect
             label={t('Assign to team')}
-            value={form.teamId ?? ''}
-            error={problemAt('teamId')}
             data={[
               { value: '', label: t('No team') },
               ...teams.map(({ id, name }) => ({ value: id, label: name })),
             ]}
-            onChange={({ currentTarget }) => change({ teamId: currentTarget.value || null })}
+            {...bind('teamId')}
           />
           <NativeSelect
             label={t('Ticket form')}
-            value={form.formId ?? ''}
-            error={problemAt('formId')}
             data={[
               { value: '', label: t('Default form') },
               ...forms
                 .filter(({ id, isArchived }) => !isArchived || id === form.formId)
                 .map(({ id, name }) => ({ value: id, label: name })),
             ]}
-            onChange={({ currentTarget }) => change({ formId: currentTarget.value || null })}
+            {...bind('formId')}
           />
         </div>
-        {isImap && <ImportFields form={form} change={change} problem={problemAt('importDay')} />}
+        {isImap && <ImportFields {...fields} />}
         {isImap && (
           <Switch
             label={t('Also check the spam folder')}
             description={t('New spam is held for review. It doesn’t create tickets automatically.')}
-            checked={form.readsJunk}
-            onChange={({ currentTarget }) => change({ readsJunk: currentTarget.checked })}
+            {...bindSwitch('readsJunk')}
           />
         )}
-        {isImap && <MoveFields form={form} change={change} problem={problemAt('movesTo')} />}
+        {isImap && <MoveFields {...fields} />}
         {form.door !== 'smtp' && (
-          <SenderCheckField form={form} change={change} problem={problemAt('checksBy')} />
+          // Staff can answer by mail only if this server's checks pass. Mail received by SMTP is checked here instead.
+          <TextInput
+            dir="ltr"
+            label={t('Trusted authentication server')}
+            description={t(
+              'The server name your mail server writes into the Authentication-Results header (Microsoft 365: enter “unnamed”). Needed so agents can reply by email. Until it is set, their replies are held for review.',
+            )}
+            maxLength={LIMITS.hostName}
+            {...bind('checksBy')}
+          />
         )}
-        <ReplyToField form={form} change={change} problem={problemAt('replyToSenders')} />
+        <Textarea
+          dir="ltr"
+          label={t('Trusted forwarders')}
+          description={t(
+            'Addresses or domains, one per line, for example the contact form of your website. The Reply-To address becomes the requester. Enter “*” for every sender who cannot log in.',
+          )}
+          autosize
+          minRows={1}
+          maxRows={6}
+          {...bind('replyToSenders')}
+        />
       </Step>
       <Step number={isImap ? 5 : 4} title={t('Replies')}>
         <Switch
@@ -219,17 +209,13 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
           description={t(
             'Confirms receipt with the ticket number, at most once a day per sender. Never sent to automated senders.',
           )}
-          checked={form.acknowledges}
-          onChange={({ currentTarget }) => change({ acknowledges: currentTarget.checked })}
+          {...bindSwitch('acknowledges')}
         />
         <NativeSelect
           label={t('Quoted text')}
           description={t('Added below the signature. Not included for people in cc.')}
-          value={form.quotes}
           data={MAIL_QUOTES.map((value) => ({ value, label: t(QUOTES[value]) }))}
-          onChange={({ currentTarget }) =>
-            change({ quotes: MAIL_QUOTES.find((quotes) => quotes === currentTarget.value) ?? 'last' })
-          }
+          {...bind('quotes')}
         />
         <Textarea
           label={t('Signature')}
@@ -239,9 +225,7 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
           minRows={3}
           maxRows={10}
           maxLength={LIMITS.mailboxSignature}
-          value={form.signature}
-          error={problemAt('signature')}
-          onChange={({ currentTarget }) => change({ signature: currentTarget.value })}
+          {...bind('signature')}
         />
       </Step>
       <Step number={isImap ? 6 : 5} title={t('Monitoring')}>
@@ -250,10 +234,8 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
           description={t(
             'Sends a message to this address and alerts you if it doesn’t arrive within 15 minutes.',
           )}
-          value={form.canary}
-          error={problemAt('canary')}
           data={canaryChoices(form.canary)}
-          onChange={({ currentTarget }) => change({ canary: currentTarget.value })}
+          {...bind('canary')}
         />
       </Step>
       {error && !isAtField(error) && (
@@ -261,7 +243,7 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
           {error.message}
         </p>
       )}
-      <div className={classes.end}>
+      <div className={shape.buttons}>
         <Button variant="default" onClick={onCancel}>
           {t('Cancel')}
         </Button>

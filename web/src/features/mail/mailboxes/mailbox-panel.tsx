@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { request } from '#api/client.ts'
@@ -10,14 +10,15 @@ import { draftOf, formOf } from './form-state.ts'
 import { MailboxHealth } from './mailbox-health.tsx'
 import { MailboxLight } from './light.tsx'
 import shape from '#ui/form/form.module.css'
+import tone from '#ui/text/text.module.css'
 import { SmtpPlace } from './smtp-place.tsx'
 import classes from './mailboxes.module.css'
 import type { Mailbox, MailboxTest } from './queries.ts'
 import { lateDialog } from '#ui/late/late.tsx'
 
-const TurnOnDialog = lateDialog(async () => (await import('./turn-on-dialog.tsx')).TurnOnDialog)
-const DeleteDialog = lateDialog(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
-const RenewDialog = lateDialog(async () => (await import('./renew-dialog.tsx')).RenewDialog)
+const TurnOnDialog = lateDialog(async () => (await import('./panel-dialogs.tsx')).TurnOnDialog)
+const DeleteDialog = lateDialog(async () => (await import('./panel-dialogs.tsx')).DeleteDialog)
+const RenewDialog = lateDialog(async () => (await import('./panel-dialogs.tsx')).RenewDialog)
 
 type Props = { mailbox: Mailbox; onSecret: (secret: string) => void; onDeleted: () => void }
 
@@ -44,20 +45,20 @@ export function MailboxPanel({ mailbox, onSecret, onDeleted }: Props) {
   const hasFailed = test.data ? !test.data.works : mailbox.error !== null
   return (
     <section className={classes.panel} aria-labelledby="mailbox-state">
-      <div className={classes.panelHead}>
+      <Group justify="space-between" gap="8px 16px">
         <h2 id="mailbox-state">{t('Status')}</h2>
         <MailboxLight mailbox={mailbox} />
-      </div>
+      </Group>
       {isOn && mailbox.error && (
         <p className={shape.problem} dir="auto">
           {mailbox.error}
         </p>
       )}
-      {!isOn && <p className={classes.dim}>{t('Off. No email is being collected.')}</p>}
+      {!isOn && <p className={tone.hint}>{t('Off. No email is being collected.')}</p>}
       <MailboxHealth mailbox={mailbox} />
       {mailbox.smtp && <SmtpPlace address={mailbox.address} place={mailbox.smtp} />}
       <div role="status">{test.data && <TestResult result={test.data} mailbox={mailbox} />}</div>
-      <div className={classes.buttons}>
+      <Group gap={8}>
         {door === 'imap' && (
           <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
             {t('Test connection')}
@@ -81,7 +82,7 @@ export function MailboxPanel({ mailbox, onSecret, onDeleted }: Props) {
         <Button variant="subtle" color="red" onClick={() => ask('delete')}>
           {t('Delete mailbox')}
         </Button>
-      </div>
+      </Group>
       <Suspense>
         {asked === 'turnOn' && (
           <TurnOnDialog
@@ -98,14 +99,7 @@ export function MailboxPanel({ mailbox, onSecret, onDeleted }: Props) {
           <DeleteDialog mailbox={mailbox} onClose={() => ask(null)} onDeleted={onDeleted} />
         )}
         {asked === 'renew' && (
-          <RenewDialog
-            mailbox={mailbox}
-            onClose={() => ask(null)}
-            onRenewed={(secret) => {
-              ask(null)
-              onSecret(secret)
-            }}
-          />
+          <RenewDialog mailbox={mailbox} onClose={() => ask(null)} onRenewed={onSecret} />
         )}
       </Suspense>
     </section>
@@ -123,19 +117,15 @@ function TestResult({ result, mailbox }: { result: MailboxTest; mailbox: Mailbox
   const toImport = result.toImport ?? 0
   return (
     <p>
-      <strong className={classes.good}>{t('Connected.')}</strong>{' '}
+      <strong className={tone.good}>{t('Connected.')}</strong>{' '}
       {t(
         '{mails, plural, =0 {The mailbox is empty.} one {The mailbox contains # email.} other {The mailbox contains # emails.}}',
-        {
-          mails,
-        },
+        { mails },
       )}{' '}
       {mailbox.importSince
         ? t(
             '{count, plural, =0 {None would be imported.} one {# would be imported.} other {# would be imported.}}',
-            {
-              count: toImport,
-            },
+            { count: toImport },
           )
         : t('Only email that arrives after you turn on the mailbox is imported.')}{' '}
       {result.junk &&

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { type Answer, type Input, request } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
+import type { Answer, Input } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 
 /** A mailbox with its status. */
@@ -16,15 +16,8 @@ const LOOKED_EVERY_MS = 20_000
 
 /** All mailboxes by name. For admins. */
 export const mailboxesQuery = () =>
-  queryOptions({
-    queryKey: [...KEYS.mailboxes, 'all'],
-    queryFn: ({ signal }) => request('listMailboxes', undefined, { signal }),
-    refetchInterval: LOOKED_EVERY_MS,
-  })
+  callQuery([...KEYS.mailboxes, 'all'], 'listMailboxes', {}, { refetchInterval: LOOKED_EVERY_MS })
 
 /** One mailbox. For admins. */
 export const mailboxQuery = (mailboxId: string) =>
-  queryOptions({
-    queryKey: [...KEYS.mailboxes, 'one', mailboxId],
-    queryFn: ({ signal }) => request('getMailbox', { params: { mailboxId } }, { signal }),
-  })
+  callQuery([...KEYS.mailboxes, 'one', mailboxId], 'getMailbox', { params: { mailboxId } })

@@ -1,7 +1,7 @@
 import { t } from '#ui/language/t.ts'
 import { Copied } from '#ui/text/copied.tsx'
 import { mxRecordOf, smtpRouteOf } from './handing-over.ts'
-import classes from './mailboxes.module.css'
+import shape from '#ui/form/form.module.css'
 import type { Mailbox } from './queries.ts'
 
 type Props = { address: string; place: NonNullable<Mailbox['smtp']> }
@@ -10,8 +10,8 @@ type Props = { address: string; place: NonNullable<Mailbox['smtp']> }
 export function SmtpPlace({ address, place }: Props) {
   const { host, port, startTls, maxBytes } = place
   return (
-    <div className={classes.fields}>
-      <p className={classes.lead}>
+    <div className={shape.form}>
+      <p>
         {t('Deliver email for this address to {host}, port {port}. Limit per email: {megabytes} MB.', {
           host,
           // A text, so that the port has no thousands separator.

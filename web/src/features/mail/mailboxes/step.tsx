@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '#ui/text/numbers.ts'
+import shape from '#ui/form/form.module.css'
 import classes from './mailboxes.module.css'
 
 type Props = { number: number; title: string; children: ReactNode }
@@ -13,6 +14,6 @@ export const Step = ({ number, title, children }: Props) => (
       </span>
       {title}
     </legend>
-    <div className={classes.fields}>{children}</div>
+    <div className={shape.form}>{children}</div>
   </fieldset>
 )

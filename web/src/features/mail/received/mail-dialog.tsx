@@ -1,14 +1,15 @@
 import { useChange } from '#ui/feedback/use-change.ts'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { callQuery } from '#api/call-query.ts'
 import { type Answer, request } from '#api/client.ts'
 import { download } from '#api/download.ts'
 import { KEYS } from '#api/keys.ts'
 import { DownloadButton } from '#ui/download-button.tsx'
-import { Skeletons } from '#ui/feedback/loading.tsx'
+import { LoadingOrError } from '#ui/feedback/not-loaded.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { rich, t } from '#ui/language/t.ts'
 import { CodeText } from '#ui/text/code-text.tsx'
@@ -21,19 +22,18 @@ import { MailDecisions } from './mail-decisions.tsx'
 import { ReceivedMark } from './received-mark.tsx'
 import { Way } from './way.tsx'
 import shape from '#ui/form/form.module.css'
+import tone from '#ui/text/text.module.css'
 import classes from './received.module.css'
-
-const receivedQuery = (receivedId: string) =>
-  queryOptions({
-    queryKey: [...KEYS.receivedMails, 'one', receivedId],
-    queryFn: ({ signal }) => request('getReceivedMail', { params: { mailId: receivedId } }, { signal }),
-  })
 
 type Props = { receivedId: string; onClose: () => void }
 
 /** A mail's path through the rules, its raw source, and a retry. */
 export function MailDialog({ receivedId, onClose }: Props) {
-  const { data: mail, error } = useQuery(receivedQuery(receivedId))
+  const { data: mail, error } = useQuery(
+    callQuery([...KEYS.receivedMails, 'one', receivedId], 'getReceivedMail', {
+      params: { mailId: receivedId },
+    }),
+  )
   return (
     <Dialog
       isBegun={false}
@@ -41,12 +41,7 @@ export function MailDialog({ receivedId, onClose }: Props) {
       title={mail ? <span dir="auto">{mail.subject || t('No subject')}</span> : t('Email')}
       size="lg"
     >
-      {!mail && !error && <Skeletons shape="lines" />}
-      {!mail && error && (
-        <p role="alert" className={shape.problem}>
-          {error.message}
-        </p>
-      )}
+      <LoadingOrError isLoading={!mail && !error} error={mail ? null : error} />
       {mail && <MailWay mail={mail} />}
     </Dialog>
   )
@@ -60,21 +55,7 @@ function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
   const saving = useChange(() =>
     download('getRawReceivedMail', { params: { mailId: mail.id } }, `mail-${mail.number}.eml`),
   )
-  const {
-    isKept,
-    sender,
-    senderName,
-    receivedAt,
-    size,
-    kind,
-    kindReason,
-    state,
-    reason,
-    error,
-    tries,
-    ticket,
-    movedTo,
-  } = mail
+  const { isKept, sender, senderName, kindReason, state, reason, ticket, movedTo } = mail
   return (
     <>
       <dl className={classes.way}>
@@ -88,34 +69,34 @@ function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
             <CodeText>{sender || t('No sender')}</CodeText>
           )}
           {mail.checks && (
-            <span className={classes.why}>
+            <span className={tone.hint}>
               <Checks checks={mail.checks} />
             </span>
           )}
         </Fact>
         <Fact label={t('Arrived')}>
-          {rich('{when}, {size}', { when: <Moment value={receivedAt} />, size: sizeText(size) })}
+          {rich('{when}, {size}', { when: <Moment value={mail.receivedAt} />, size: sizeText(mail.size) })}
         </Fact>
         <Fact label={t('Detected as')}>
-          {kindOf(kind)}
-          {kindReason && <span className={classes.why}>{kindReasonOf(kindReason)}</span>}
+          {kindOf(mail.kind)}
+          {kindReason && <span className={tone.hint}>{kindReasonOf(kindReason)}</span>}
         </Fact>
         <Fact label={t('Result')}>
           <ReceivedMark state={state} />
-          {reason && <span className={classes.why}>{reasonOf(reason)}</span>}
+          {reason && <span className={tone.hint}>{reasonOf(reason)}</span>}
           {movedTo !== null && (
-            <span className={classes.why}>
+            <span className={tone.hint}>
               {rich('Folder on the mail server: {folder}.', { folder: <bdi>{movedTo}</bdi> })}
             </span>
           )}
         </Fact>
-        {error && (
+        {mail.error && (
           <Fact label={t('Problem')}>
             <span className={shape.problem} dir="auto">
-              {error}
+              {mail.error}
             </span>
-            <span className={classes.why}>
-              {t('{count, plural, one {# attempt} other {# attempts}}', { count: tries })}
+            <span className={tone.hint}>
+              {t('{count, plural, one {# attempt} other {# attempts}}', { count: mail.tries })}
             </span>
           </Fact>
         )}

@@ -52,7 +52,7 @@ const why: MailColumn = {
   isFirstToGo: true,
   // A card shows only the status. The reason is in the dialog.
   card: 'none',
-  cell: ({ reason }) => <span className={classes.why}>{reasonOf(reason) ?? '–'}</span>,
+  cell: ({ reason }) => <span className={`${cell.twoLines} ${cell.dim}`}>{reasonOf(reason) ?? '–'}</span>,
 }
 const ticket: MailColumn = {
   key: 'ticket',
@@ -66,7 +66,7 @@ const ticket: MailColumn = {
         <TicketNumber id={about.id} number={about.number} />
       </Link>
     ) : (
-      <span className={classes.dim}>–</span>
+      <span className={cell.dim}>–</span>
     ),
 }
 

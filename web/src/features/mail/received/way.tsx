@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { Answer } from '#api/client.ts'
 import { t } from '#ui/language/t.ts'
+import tone from '#ui/text/text.module.css'
 import classes from './received.module.css'
 
 const RULES = messages({
@@ -50,7 +51,7 @@ export function Way({ way }: Pick<Answer<'getReceivedMail'>, 'way'>) {
   return (
     <section className={classes.rules}>
       <h3>{t('Processing steps')}</h3>
-      <ol>
+      <ol className={classes.steps}>
         {way.map(({ rule, says }, index) => {
           const RuleIcon = ICONS[says]
           return (
@@ -58,7 +59,7 @@ export function Way({ way }: Pick<Answer<'getReceivedMail'>, 'way'>) {
             <li key={index} data-says={says}>
               <RuleIcon size={16} aria-hidden />
               <span>{t(RULES[rule])}</span>
-              <span className={classes.dim}>{t(OUTCOMES[says])}</span>
+              <span className={tone.dim}>{t(OUTCOMES[says])}</span>
             </li>
           )
         })}

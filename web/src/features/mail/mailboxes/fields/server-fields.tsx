@@ -3,6 +3,7 @@ import { type Message, messages } from '@support-desk/contract'
 import { t } from '#ui/language/t.ts'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { CHECKERS, EXAMPLE_HOST, HOSTS, type MailboxForm, USUAL_PORTS } from '../form-state.ts'
+import type { FieldsProps } from '../use-mailbox-form.ts'
 import classes from '../mailboxes.module.css'
 
 const SECURITIES = messages({
@@ -20,32 +21,13 @@ const PROVIDERS = messages({ microsoft: 'Microsoft 365', google: 'Google Workspa
   Message
 >
 
-type Props = {
-  form: MailboxForm
-  change: (changes: Partial<MailboxForm>) => void
-  problemAt: (control: keyof MailboxForm) => string | undefined
-  isNew: boolean
-}
-
 /** The server of a mailbox and its login. */
-export function ServerFields({ form, change, problemAt, isNew }: Props) {
-  const text = (name: 'host' | 'port' | 'user' | 'clientId' | 'tenant') => ({
-    name,
-    dir: 'ltr',
-    value: form[name],
-    error: problemAt(name),
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change({ [name]: value }),
-  })
+export function ServerFields({ form, change, bind, isNew }: FieldsProps & { isNew: boolean }) {
   const secret = (name: 'password' | 'clientSecret' | 'refreshToken') => ({
-    name,
     show: t('Show input'),
-    value: form[name],
-    error: problemAt(name),
     placeholder: isNew ? undefined : t('Leave blank to keep the current value'),
     autoComplete: 'off',
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change({ [name]: value }),
+    ...bind(name),
   })
   const isServiceAccount = form.login === 'app' && form.provider === 'google'
   return (
@@ -65,9 +47,8 @@ export function ServerFields({ form, change, problemAt, isNew }: Props) {
       {form.login !== 'password' && (
         <NativeSelect
           label={t('Provider')}
-          value={form.provider}
-          error={problemAt('provider')}
           data={choicesOf(PROVIDERS)}
+          {...bind('provider')}
           onChange={({ currentTarget: { value } }) => {
             const provider = value === 'google' ? 'google' : 'microsoft'
             change({
@@ -85,15 +66,15 @@ export function ServerFields({ form, change, problemAt, isNew }: Props) {
           label={t('Server')}
           required
           placeholder={form.login !== 'password' ? HOSTS[form.provider] : EXAMPLE_HOST}
-          {...text('host')}
+          dir="ltr"
+          {...bind('host')}
         />
-        <TextInput label={t('Port')} required inputMode="numeric" {...text('port')} />
+        <TextInput label={t('Port')} required inputMode="numeric" dir="ltr" {...bind('port')} />
       </div>
       <NativeSelect
         label={t('Encryption')}
-        value={form.security}
-        error={problemAt('security')}
         data={choicesOf(SECURITIES)}
+        {...bind('security')}
         onChange={({ currentTarget: { value } }) => {
           const security = value === 'tls' || value === 'starttls' ? value : 'none'
           // Keep a custom port.
@@ -106,7 +87,8 @@ export function ServerFields({ form, change, problemAt, isNew }: Props) {
         description={t('Leave blank to use the email address.')}
         autoComplete="off"
         placeholder={form.address}
-        {...text('user')}
+        dir="ltr"
+        {...bind('user')}
       />
       {form.login === 'password' ? (
         <PasswordField label={t('Password')} required={isNew} {...secret('password')} />
@@ -117,13 +99,15 @@ export function ServerFields({ form, change, problemAt, isNew }: Props) {
               label={t('Tenant')}
               description={t('Microsoft tenant ID or domain.')}
               required
-              {...text('tenant')}
+              dir="ltr"
+              {...bind('tenant')}
             />
           )}
           <TextInput
             label={isServiceAccount ? t('Service account address') : t('Client ID')}
             required
-            {...text('clientId')}
+            dir="ltr"
+            {...bind('clientId')}
           />
           <PasswordField
             label={isServiceAccount ? t('Service account private key') : t('Client secret')}
