@@ -4,7 +4,7 @@ import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type Answer, request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
-import { Skeletons } from '#ui/feedback/loading.tsx'
+import { LoadingOrError } from '#ui/feedback/not-loaded.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { rich, t } from '#ui/language/t.ts'
 import { CodeText } from '#ui/text/code-text.tsx'
@@ -14,6 +14,7 @@ import { deliveryQuery } from './queries.ts'
 import { DeliveryMark } from './delivery-mark.tsx'
 import { TROUBLE_WORDS } from './words.ts'
 import shape from '#ui/form/form.module.css'
+import tone from '#ui/text/text.module.css'
 import classes from './webhooks.module.css'
 
 type Details = Answer<'getWebhookDelivery'>
@@ -29,12 +30,7 @@ export function DeliveryDialog({ webhookId, deliveryId, onClose }: Props) {
       title={delivery ? <CodeText>{delivery.type}</CodeText> : t('Delivery')}
       size="lg"
     >
-      {!delivery && !error && <Skeletons shape="lines" />}
-      {!delivery && error && (
-        <p role="alert" className={shape.problem}>
-          {error.message}
-        </p>
-      )}
+      <LoadingOrError isLoading={!delivery && !error} error={delivery ? null : error} />
       {delivery && <DeliveryLog webhookId={webhookId} delivery={delivery} />}
     </Dialog>
   )
@@ -51,9 +47,7 @@ function DeliveryLog({ webhookId, delivery }: { webhookId: string; delivery: Det
       <p className={classes.line}>
         <DeliveryMark state={state} />
         {dueAt && log.length > 0 && (
-          <span className={classes.dim}>
-            {rich('Next attempt {when}', { when: <Moment value={dueAt} /> })}
-          </span>
+          <span className={tone.hint}>{rich('Next attempt {when}', { when: <Moment value={dueAt} /> })}</span>
         )}
       </p>
       <section className={classes.sent}>
@@ -62,14 +56,14 @@ function DeliveryLog({ webhookId, delivery }: { webhookId: string; delivery: Det
       </section>
       <section className={classes.sent}>
         <h3>{t('Response')}</h3>
-        {log.length === 0 && <p className={classes.dim}>{t('Not sent yet.')}</p>}
+        {log.length === 0 && <p className={tone.hint}>{t('Not sent yet.')}</p>}
         <ol className={classes.log}>
           {log.map((attempt) => (
             <li key={attempt.startedAt}>
               <p className={classes.line}>
                 <strong>{attempt.status ?? '–'}</strong>
                 <span>{attempt.error ? t(TROUBLE_WORDS[attempt.error]) : t('Accepted')}</span>
-                <span className={classes.dim}>
+                <span className={tone.hint}>
                   {rich('{when}, {milliseconds} ms', {
                     when: <Moment value={attempt.startedAt} />,
                     milliseconds: formatCount(attempt.durationMs),

@@ -1,6 +1,6 @@
 import type { DeliveryState } from '@support-desk/contract'
-import { queryOptions } from '@tanstack/react-query'
-import { type Answer, type Input, request, requestPage } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
+import { type Answer, type Input, requestPage } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { PAGE_ROWS, type PagedList } from '#api/list-query.ts'
 
@@ -13,24 +13,15 @@ export type WebhookDraft = NonNullable<Input<'createWebhook'>['body']>
 /** A request to an endpoint. */
 export type Delivery = Answer<'listWebhookDeliveries'>[number]
 
-/** Polling interval in ms. Deliveries trigger no event. */
-const LOOKED_EVERY_MS = 5_000
+/** Deliveries trigger no event. */
+const POLLED = { refetchInterval: 5_000 }
 
 /** All endpoints by address. For admins. */
-export const webhooksQuery = () =>
-  queryOptions({
-    queryKey: [...KEYS.webhooks, 'all'],
-    queryFn: ({ signal }) => request('listWebhooks', undefined, { signal }),
-    refetchInterval: LOOKED_EVERY_MS,
-  })
+export const webhooksQuery = () => callQuery([...KEYS.webhooks, 'all'], 'listWebhooks', {}, POLLED)
 
 /** One endpoint. For admins. */
 export const webhookQuery = (webhookId: string) =>
-  queryOptions({
-    queryKey: [...KEYS.webhooks, 'one', webhookId],
-    queryFn: ({ signal }) => request('getWebhook', { params: { webhookId } }, { signal }),
-    refetchInterval: LOOKED_EVERY_MS,
-  })
+  callQuery([...KEYS.webhooks, 'one', webhookId], 'getWebhook', { params: { webhookId } }, POLLED)
 
 /** Past and waiting deliveries of an endpoint, latest first. */
 export const deliveriesList = (webhookId: string, state: DeliveryState | undefined): PagedList<Delivery> => ({
@@ -45,8 +36,9 @@ export const deliveriesList = (webhookId: string, state: DeliveryState | undefin
 
 /** One delivery with its attempts. */
 export const deliveryQuery = (webhookId: string, deliveryId: string) =>
-  queryOptions({
-    queryKey: [...KEYS.webhooks, 'delivery', webhookId, deliveryId],
-    queryFn: ({ signal }) => request('getWebhookDelivery', { params: { webhookId, deliveryId } }, { signal }),
-    refetchInterval: LOOKED_EVERY_MS,
-  })
+  callQuery(
+    [...KEYS.webhooks, 'delivery', webhookId, deliveryId],
+    'getWebhookDelivery',
+    { params: { webhookId, deliveryId } },
+    POLLED,
+  )

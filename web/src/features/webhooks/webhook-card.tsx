@@ -7,14 +7,14 @@ import { webhookAddress } from './address.ts'
 import { WebhookLight } from './light.tsx'
 import type { Webhook } from './queries.ts'
 import { WebhookTrouble } from './trouble.tsx'
-import { GROUP_NAMES } from './words.ts'
+import { WebhookEvents } from './webhook-events.tsx'
 import cards from '#ui/page/card-list.module.css'
-import classes from './webhooks.module.css'
+import tone from '#ui/text/text.module.css'
 
 /** An endpoint with its events and its status. */
 export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const id = useId()
-  const { url, description, groups, condition, lastSuccessAt, waiting } = webhook
+  const { url, description, lastSuccessAt, waiting } = webhook
   return (
     <li className={cards.card} aria-labelledby={id}>
       <div className={cards.head}>
@@ -29,15 +29,8 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
         <WebhookLight webhook={webhook} />
       </div>
       <WebhookTrouble webhook={webhook} />
-      <p className={classes.groups}>
-        {groups.map((group) => (
-          <span key={group} className={classes.group}>
-            {t(GROUP_NAMES[group])}
-          </span>
-        ))}
-        {condition && <code dir="ltr">{condition}</code>}
-      </p>
-      <p className={classes.dim}>
+      <WebhookEvents {...webhook} />
+      <p className={tone.hint}>
         {lastSuccessAt
           ? rich('Last delivered {when}', { when: <RelativeTime value={lastSuccessAt} /> })
           : t('No deliveries yet')}

@@ -1,5 +1,5 @@
 import { useChange } from '#ui/feedback/use-change.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
@@ -9,9 +9,9 @@ import { Moment } from '#ui/text/moment.tsx'
 import { WebhookLight } from './light.tsx'
 import type { Webhook } from './queries.ts'
 import { WebhookTrouble } from './trouble.tsx'
-import { GROUP_NAMES } from './words.ts'
+import { WebhookEvents } from './webhook-events.tsx'
 import cards from '#ui/page/card-list.module.css'
-import classes from './webhooks.module.css'
+import tone from '#ui/text/text.module.css'
 import { lateDialog } from '#ui/late/late.tsx'
 
 const WebhookDialog = lateDialog(async () => (await import('./webhook-dialog.tsx')).WebhookDialog)
@@ -23,7 +23,7 @@ type Props = { webhook: Webhook; onDeleted: () => void }
 export function WebhookPanel({ webhook, onDeleted }: Props) {
   const [asked, ask] = useState<'change' | 'renew' | 'delete' | null>(null)
   const [secret, show] = useState<string | null>(null)
-  const { id: webhookId, isOn, description, groups, condition, rotatingUntil, owner } = webhook
+  const { id: webhookId, isOn, description, rotatingUntil, owner } = webhook
   const params = { webhookId }
   const stale = [KEYS.webhooks]
   const test = useChange(() => request('testWebhook', { params }), {
@@ -32,7 +32,8 @@ export function WebhookPanel({ webhook, onDeleted }: Props) {
   })
   const switching = useChange(
     () => {
-      const body = { ...draftOf(webhook), isOn: !isOn, version: webhook.version }
+      const { url, groups, condition, version } = webhook
+      const body = { url, description, groups, condition, isOn: !isOn, version }
       return request('updateWebhook', { params, body })
     },
     { stale },
@@ -54,20 +55,13 @@ export function WebhookPanel({ webhook, onDeleted }: Props) {
       </div>
       <WebhookTrouble webhook={webhook} />
       {description && <p dir="auto">{description}</p>}
-      <p className={classes.groups}>
-        {groups.map((group) => (
-          <span key={group} className={classes.group}>
-            {t(GROUP_NAMES[group])}
-          </span>
-        ))}
-        {condition && <code dir="ltr">{condition}</code>}
-      </p>
-      <p className={classes.dim}>
+      <WebhookEvents {...webhook} />
+      <p className={tone.hint}>
         {owner && rich('Created by {name}.', { name: <bdi>{owner.username}</bdi> })}{' '}
         {rotatingUntil &&
           rich('The previous secret stays valid until {when}.', { when: <Moment value={rotatingUntil} /> })}
       </p>
-      <div className={classes.buttons}>
+      <Group gap={8}>
         <Button loading={test.isPending} onClick={() => test.mutate()}>
           {t('Send a test')}
         </Button>
@@ -83,7 +77,7 @@ export function WebhookPanel({ webhook, onDeleted }: Props) {
         <Button variant="subtle" color="red" onClick={() => ask('delete')}>
           {t('Delete')}
         </Button>
-      </div>
+      </Group>
       <ConfirmDialog
         opened={asked === 'renew'}
         title={t('Create a new secret?')}
@@ -118,10 +112,3 @@ export function WebhookPanel({ webhook, onDeleted }: Props) {
     </section>
   )
 }
-
-const draftOf = ({ url, description, groups, condition }: Webhook) => ({
-  url,
-  description,
-  groups,
-  condition,
-})
