@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '#api/client.ts'
@@ -8,7 +8,6 @@ import { rich, t } from '#ui/language/t.ts'
 import { CodeText } from '#ui/text/code-text.tsx'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { identitiesQuery } from '#entities/user/login/queries.ts'
-import classes from './account.module.css'
 import entries from './entry-list.module.css'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { PasswordForm } from './factors/factor-password-form.tsx'
@@ -27,13 +26,13 @@ export function IdentitiesSection() {
       <ul className={entries.list}>
         {identities.map((identity) => (
           <li key={identity.id} className={entries.entry}>
-            <div className={classes.facts}>
+            <Stack gap={0} className={entries.facts}>
               <strong>
                 <bdi>{identity.provider}</bdi>
               </strong>
               <CodeText>{identity.email}</CodeText>
               <span>{rich('Last used {when}', { when: <RelativeTime value={identity.usedAt} /> })}</span>
-            </div>
+            </Stack>
             <Button
               variant="default"
               size="compact-sm"

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, type FormEvent } from 'react'
 import { request } from '#api/client.ts'
@@ -7,6 +7,7 @@ import { NewPasswordFields } from '#ui/form/new-password-fields.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { useCheckedForm } from '#ui/form/use-checked-form.ts'
 import { useSession } from '#ui/use-session.ts'
+import shape from '#ui/form/form.module.css'
 import classes from './account.module.css'
 import { t } from '#ui/language/t.ts'
 
@@ -44,7 +45,7 @@ export function PasswordForm({ onTry, onDone }: PasswordFormProps) {
   }
 
   return (
-    <form ref={element} className={classes.fields} onSubmit={submit} noValidate>
+    <form ref={element} className={shape.form} onSubmit={submit} noValidate>
       {/* Lets password managers know the account. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
@@ -57,11 +58,11 @@ export function PasswordForm({ onTry, onDone }: PasswordFormProps) {
         bind={form.bind}
         labels={{ password: t('New password'), repeatedPassword: t('Repeat new password') }}
       />
-      <div className={classes.buttons}>
+      <Group gap={8} className={classes.buttons}>
         <Button type="submit" loading={isPending}>
           {t('Change password')}
         </Button>
-      </div>
+      </Group>
       {error && !form.isSaidAtField(error.message) && (
         <p role="alert" className={classes.message}>
           {error.message}

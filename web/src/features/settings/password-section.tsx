@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import classes from './account.module.css'
+import tone from '#ui/text/text.module.css'
 import { PasswordForm } from './password-form.tsx'
 import { Section } from './section.tsx'
 import { t } from '#ui/language/t.ts'
@@ -9,7 +9,7 @@ export function PasswordSection() {
   return (
     <Section title={t('Password')} lead={t('Changing your password ends all your other sessions.')}>
       <PasswordForm onTry={() => setDone(false)} onDone={() => setDone(true)} />
-      <p role="status" className={classes.said}>
+      <p role="status" className={tone.good}>
         {isDone && t('Password changed. Your other sessions were ended.')}
       </p>
     </Section>

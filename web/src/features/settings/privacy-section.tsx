@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { download } from '#api/download.ts'
@@ -18,7 +18,7 @@ export function PrivacySection() {
   })
   return (
     <Section title={t('Your data')} lead={t('Download a ZIP with all data stored about you.')}>
-      <div className={classes.buttons}>
+      <Group gap={8}>
         <DownloadButton
           label={t('Download my data')}
           busy={taking.isPending}
@@ -29,7 +29,7 @@ export function PrivacySection() {
             {t('Delete my account permanently')}
           </Button>
         )}
-      </div>
+      </Group>
       {taking.error && (
         <p role="alert" className={classes.message}>
           {taking.error.message}

@@ -1,6 +1,6 @@
 import { useChange } from '#ui/feedback/use-change.ts'
 import type { ListedSession } from '#api/models.ts'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 
 import { useQuery } from '@tanstack/react-query'
 import { request } from '#api/client.ts'
@@ -71,7 +71,7 @@ function SessionEntry({ session, isEnding, onEnd }: EntryProps) {
   const times = useTimes()
   return (
     <li className={entries.entry}>
-      <div className={classes.facts}>
+      <Stack gap={0} className={entries.facts}>
         <strong>
           <bdi>{device}</bdi>
         </strong>
@@ -84,7 +84,7 @@ function SessionEntry({ session, isEnding, onEnd }: EntryProps) {
             : rich('Since {when}', { when: <Moment value={startedAt} /> })}
         </span>
         {!current && <span>{rich('Last used {when}', { when: <RelativeTime value={seenAt} /> })}</span>}
-      </div>
+      </Stack>
       {current ? (
         <span className={classes.here}>{t('This session')}</span>
       ) : (

@@ -9,7 +9,7 @@ import {
 } from '@support-desk/contract'
 import { t } from '#ui/language/t.ts'
 import { useChangeWorkspace, useWorkspace } from '#ui/use-workspace.ts'
-import classes from './account.module.css'
+import shape from '#ui/form/form.module.css'
 import { Section } from './section.tsx'
 
 const PAGES = messages({ specified: 'The overview', inbox: 'The inbox' })
@@ -26,7 +26,7 @@ export function WorkspaceSection() {
       title={t('Preferences')}
       lead={t('Synced across your devices. Change keys under Keyboard shortcuts.')}
     >
-      <div className={classes.fields}>
+      <div className={shape.form}>
         <Choice
           label={t('First page after logging in')}
           words={PAGES}

@@ -1,4 +1,4 @@
-import { Button, CopyButton } from '@mantine/core'
+import { Button, CopyButton, Group } from '@mantine/core'
 import { factorCode } from '@support-desk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
@@ -10,6 +10,7 @@ import { focusFirstError } from '#ui/form/focus-first-error.ts'
 import { RecoveryCodes } from './factor-codes.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { PasswordForm } from './factor-password-form.tsx'
+import tone from '#ui/text/text.module.css'
 import classes from './factor.module.css'
 import { useFactorAdded } from './use-factor-added.ts'
 import { t } from '#ui/language/t.ts'
@@ -84,7 +85,7 @@ function FirstCode({ begun: { setup, secret, uri }, onAdded }: FirstCodeProps) {
           title={t('QR code of the key')}
         />
         <div className={classes.secret}>
-          <p className={classes.dim}>{t('Key')}</p>
+          <p className={tone.hint}>{t('Key')}</p>
           <code dir="ltr">{inGroups(secret)}</code>
           <CopyButton value={secret}>
             {({ copied, copy }) => (
@@ -108,11 +109,11 @@ function FirstCode({ begun: { setup, secret, uri }, onAdded }: FirstCodeProps) {
         }}
         error={missing ?? confirm.error?.message}
       />
-      <div className={classes.buttons}>
+      <Group gap={8}>
         <Button type="submit" loading={confirm.isPending}>
           {t('Add app')}
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, CopyButton } from '@mantine/core'
+import { Button, CopyButton, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import classes from './factor.module.css'
 import { t } from '#ui/language/t.ts'
@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           </li>
         ))}
       </ul>
-      <div className={classes.buttons}>
+      <Group gap={8}>
         <CopyButton value={text}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy}>
@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           {t('Save as a file')}
         </Button>
         <Button onClick={onDone}>{t('I’ve saved them')}</Button>
-      </div>
+      </Group>
     </div>
   )
 }

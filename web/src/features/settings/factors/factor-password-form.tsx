@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { ownPassword } from '@support-desk/contract'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { CallFailed } from '#api/client.ts'
 import { problemIn } from '#ui/form/field-errors.ts'
 import { focusFirstError } from '#ui/form/focus-first-error.ts'
 import { PasswordField } from '#ui/form/password-field.tsx'
+import page from '../account.module.css'
 import classes from './factor.module.css'
 import { t } from '#ui/language/t.ts'
 
@@ -62,15 +63,15 @@ export function PasswordForm({
         error={missing ?? (isAtField ? failure.message : undefined)}
       />
       {failure && !isAtField && (
-        <p role="alert" className={classes.message}>
+        <p role="alert" className={page.message}>
           {failure.message}
         </p>
       )}
-      <div className={classes.buttons}>
+      <Group gap={8}>
         <Button type="submit" color={isDangerous ? 'red' : undefined} loading={change.isPending}>
           {label}
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

@@ -1,6 +1,5 @@
 import type { Factor } from '#api/models.ts'
-import { Button } from '@mantine/core'
-
+import { Button, Group } from '@mantine/core'
 import { IconDeviceMobile, IconFingerprint, IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
@@ -8,6 +7,7 @@ import { factorsQuery } from '#entities/user/login/queries.ts'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import { knowsPasskeys } from '#entities/user/login/passkeys.ts'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
+import tone from '#ui/text/text.module.css'
 import classes from './factor.module.css'
 import { Section } from '../section.tsx'
 import { rich, t } from '#ui/language/t.ts'
@@ -52,7 +52,7 @@ export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
   }
   if (!data && error)
     return (
-      <p role="alert" className={classes.lead}>
+      <p role="alert" className={tone.dim}>
         {error.message}{' '}
         <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
           {t('Try again')}
@@ -74,7 +74,7 @@ export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
             <IconKey size={22} stroke={1.7} aria-hidden />
             <div className={classes.words}>
               <p className={classes.name}>{t('Recovery codes')}</p>
-              <p className={classes.dim}>
+              <p className={tone.hint}>
                 {t('{count, plural, one {# is left} other {# are left}}', { count: recoveryCodesLeft })}
               </p>
             </div>
@@ -84,7 +84,7 @@ export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
           </li>
         </ul>
       )}
-      <div className={classes.buttons}>
+      <Group gap={8}>
         {onAdded && factors.length > 0 && <Button onClick={onAdded}>{t('Continue')}</Button>}
         {!hasApp && (
           <Button
@@ -104,7 +104,7 @@ export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
             {t('Add a passkey')}
           </Button>
         )}
-      </div>
+      </Group>
       <Suspense>
         {open?.kind === 'app' && <AppDialog onClose={close} onAdded={added} />}
         {open?.kind === 'passkey' && <PasskeyDialog onClose={close} onAdded={added} />}
@@ -127,7 +127,7 @@ function Factor({ factor, onRemove }: { factor: Factor; onRemove: () => void }) 
         <p className={classes.name} dir="auto">
           {name}
         </p>
-        <p className={classes.dim}>
+        <p className={tone.hint}>
           {lastUsedAt
             ? rich('Added {added}, last used {used}', {
                 added: <RelativeTime value={addedAt} />,

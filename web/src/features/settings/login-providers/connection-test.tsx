@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { request } from '#api/client.ts'
 import { rich, t } from '#ui/language/t.ts'
@@ -12,7 +12,7 @@ export function ConnectionTest({ issuer }: { issuer: string }) {
   })
   const isOfThis = variables === issuer
   return (
-    <div className={classes.test}>
+    <Group gap="8px 12px" className={classes.test}>
       <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate(issuer)}>
         {t('Test connection')}
       </Button>
@@ -24,6 +24,6 @@ export function ConnectionTest({ issuer }: { issuer: string }) {
         </p>
       )}
       {error && isOfThis && <p role="alert">{error.message}</p>}
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
 import { useId } from 'react'
 import { t } from '#ui/language/t.ts'
@@ -47,7 +47,7 @@ export function LoginProviderCard({ provider, onChange, onDelete }: Props) {
         <AddressToEnter name={t('Redirect URI')} address={redirectUri} />
         <AddressToEnter name={t('Back-channel logout URI')} address={logoutUri} />
       </dl>
-      <div className={classes.buttons}>
+      <Group gap={8}>
         <Button
           variant="default"
           size="compact-sm"
@@ -65,7 +65,7 @@ export function LoginProviderCard({ provider, onChange, onDelete }: Props) {
         >
           {t('Delete')}
         </Button>
-      </div>
+      </Group>
     </li>
   )
 }

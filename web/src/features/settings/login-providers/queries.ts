@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { type Answer, type Input, request } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
+import type { Answer, Input } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 
 /** An identity provider for logins. */
@@ -9,8 +9,4 @@ export type LoginProvider = Answer<'listLoginProviders'>[number]
 export type LoginProviderDraft = NonNullable<Input<'createLoginProvider'>['body']>
 
 /** All providers by name. For admins. */
-export const loginProvidersQuery = () =>
-  queryOptions({
-    queryKey: KEYS.loginProviders,
-    queryFn: ({ signal }) => request('listLoginProviders', undefined, { signal }),
-  })
+export const loginProvidersQuery = () => callQuery(KEYS.loginProviders, 'listLoginProviders', {})

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Group, Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import { message, type Message, ROLES, type Role, TEXTS } from '@support-desk/contract'
@@ -12,6 +12,8 @@ import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
+import shape from '#ui/form/form.module.css'
+import tone from '#ui/text/text.module.css'
 import classes from './security.module.css'
 import { rich, t } from '#ui/language/t.ts'
 
@@ -63,16 +65,16 @@ function SecondStepRules({ chosen, withoutFactor }: RulesProps) {
   const isOwn = asking?.role === 'Admin' && own?.factors.length === 0
   return (
     <section className={classes.panel} aria-labelledby="second-step">
-      <div className={classes.head}>
+      <Group align="baseline" gap="0 12px">
         <h2 id="second-step">{t('Require two-factor authentication')}</h2>
         <span role="status" className={classes.saved}>
           {saving.isSuccess && t('Saved')}
         </span>
-        <span role="alert" className={classes.problem}>
+        <span role="alert" className={shape.problem}>
           {saving.error && t('{kind}: {problem}', { kind: t(TEXTS.failed), problem: saving.error.message })}
         </span>
-      </div>
-      <p className={classes.dim}>
+      </Group>
+      <p className={tone.dim}>
         {rich(
           'People without it must set it up at their next login. Anyone can turn it on for themselves under <link>Account and security</link>.',
           { link: (words) => <Link to="/account">{words}</Link> },

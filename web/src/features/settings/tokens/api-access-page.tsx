@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ROLE_WORDS } from '@support-desk/contract'
-import { Skeletons } from '#ui/feedback/loading.tsx'
+import { LoadingOrError } from '#ui/feedback/not-loaded.tsx'
 import { t } from '#ui/language/t.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import page from '../account.module.css'
@@ -10,7 +10,6 @@ import { DirectorySection } from './directory-section.tsx'
 import { allTokensQuery } from './queries.ts'
 import { ServiceAccountsSection } from './service-accounts-section.tsx'
 import { TokenList } from './token-list.tsx'
-import classes from './tokens.module.css'
 
 /** Lets admins review API tokens and create service accounts. */
 export function ApiAccessPage() {
@@ -44,13 +43,8 @@ function TokensOfPeople() {
       title={t('Personal tokens')}
       lead={t('People create tokens on their account page. A token never has more access than its owner.')}
     >
-      {!data && !error && <Skeletons shape="lines" />}
-      {error && (
-        <p role="alert" className={classes.problem}>
-          {error.message}
-        </p>
-      )}
-      {tokens?.length === 0 && !hasNextPage && <p className={classes.none}>{t('No tokens yet.')}</p>}
+      <LoadingOrError isLoading={!data && !error} error={error} />
+      {tokens?.length === 0 && !hasNextPage && <p className={page.lead}>{t('No tokens yet.')}</p>}
       {tokens && tokens.length > 0 && (
         <TokenList tokens={tokens} label={t('Personal tokens')} isOwn={false} />
       )}

@@ -2,7 +2,6 @@ import { CodeText } from '#ui/text/code-text.tsx'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import { t } from '#ui/language/t.ts'
 import { Section } from '../section.tsx'
-import classes from './tokens.module.css'
 import entries from '../entry-list.module.css'
 
 /** The address for a company directory (SCIM). */
@@ -16,7 +15,7 @@ export function DirectorySection() {
       )}
     >
       <div className={entries.entry}>
-        <div className={classes.facts}>
+        <div className={entries.facts}>
           <CodeText>{address}</CodeText>
         </div>
         <CopyButton text={address} />

@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#ui/language/t.ts'
 import { copyText } from '#ui/text/copy-text.ts'
+import shape from '#ui/form/form.module.css'
+import factors from '../factors/factor.module.css'
 import classes from './tokens.module.css'
 
 /** Shows a new token. It cannot be shown again. */
@@ -11,21 +13,21 @@ export function MadeToken({ token, onDone }: { token: string; onDone: () => void
   // The previously focused form was removed.
   useEffect(() => words.current?.focus(), [])
   return (
-    <div className={classes.made}>
+    <div className={factors.fields}>
       <p ref={words} tabIndex={-1}>
         {t('Copy the token now. It won’t be shown again.')}
       </p>
       <code dir="ltr" className={classes.token}>
         {token}
       </code>
-      <div className={classes.buttons}>
+      <Group gap={8}>
         <Button variant="default" onClick={() => void copyText(token).then(setCopied)}>
           {copied ? t('Copied') : t('Copy')}
         </Button>
         <Button onClick={onDone}>{t('I’ve saved it')}</Button>
-      </div>
+      </Group>
       {copied === false && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className={shape.problem}>
           {t('Couldn’t copy. Select the text and copy it yourself.')}
         </p>
       )}

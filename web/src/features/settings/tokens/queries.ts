@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type Answer, request, requestPage } from '#api/client.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { callQuery } from '#api/call-query.ts'
+import { type Answer, requestPage } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { PAGE_ROWS } from '#api/list-query.ts'
 
@@ -7,20 +8,11 @@ export type Token = Answer<'getOwnTokens'>['tokens'][number]
 export type ServiceAccount = Answer<'listServiceAccounts'>[number]
 
 /** The user's own tokens. Their use triggers no event, so they are fetched on every visit. */
-export const ownTokensQuery = () =>
-  queryOptions({
-    queryKey: KEYS.tokens,
-    queryFn: ({ signal }) => request('getOwnTokens', undefined, { signal }),
-    staleTime: 0,
-  })
+export const ownTokensQuery = () => callQuery(KEYS.tokens, 'getOwnTokens', {}, { staleTime: 0 })
 
 /** Service accounts with their tokens. For admins. */
 export const serviceAccountsQuery = () =>
-  queryOptions({
-    queryKey: [...KEYS.allTokens, 'machines'],
-    queryFn: ({ signal }) => request('listServiceAccounts', undefined, { signal }),
-    staleTime: 0,
-  })
+  callQuery([...KEYS.allTokens, 'machines'], 'listServiceAccounts', {}, { staleTime: 0 })
 
 /** Tokens of all users, newest first. For admins. */
 export const allTokensQuery = () =>

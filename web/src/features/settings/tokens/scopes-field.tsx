@@ -5,6 +5,8 @@ import { type Area, AREAS, type Level, LEVELS, type Scope } from '@support-desk/
 import { useId } from 'react'
 import { t } from '#ui/language/t.ts'
 import { AREA_WORDS, LEVEL_WORDS, SCIM_WORDS, SEND_WORDS } from './words.ts'
+import shape from '#ui/form/form.module.css'
+import tone from '#ui/text/text.module.css'
 import classes from './tokens.module.css'
 
 type Props = {
@@ -24,7 +26,7 @@ export function ScopesField({ possible, value, onChange, error }: Props) {
   return (
     <fieldset className={classes.scopes} aria-describedby={error ? id : undefined}>
       <legend>{t('Permissions')}</legend>
-      <p className={classes.hint}>
+      <p className={tone.hint}>
         {t(
           'A call needs permission for each area it reads or changes. Views also need read access to tickets and conversations; macros need write access to both.',
         )}
@@ -67,7 +69,7 @@ export function ScopesField({ possible, value, onChange, error }: Props) {
         />
       )}
       {error && (
-        <p id={id} role="alert" className={classes.problem}>
+        <p id={id} role="alert" className={shape.problem}>
           {error}
         </p>
       )}

@@ -3,11 +3,12 @@ import { ROLE_WORDS } from '@support-desk/contract'
 import { IconRobot } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { Skeletons } from '#ui/feedback/loading.tsx'
+import { LoadingOrError } from '#ui/feedback/not-loaded.tsx'
 import { t } from '#ui/language/t.ts'
 import { Section } from '../section.tsx'
 import { type ServiceAccount, serviceAccountsQuery } from './queries.ts'
 import { TokenList } from './token-list.tsx'
+import page from '../account.module.css'
 import classes from './tokens.module.css'
 import entries from '../entry-list.module.css'
 import { lateDialog } from '#ui/late/late.tsx'
@@ -29,13 +30,8 @@ export function ServiceAccountsSection() {
       title={t('Service accounts')}
       lead={t('For integrations. Can’t log in and isn’t tied to a person. Delete it under All Users.')}
     >
-      {!data && !error && <Skeletons shape="lines" />}
-      {error && (
-        <p role="alert" className={classes.problem}>
-          {error.message}
-        </p>
-      )}
-      {data?.length === 0 && <p className={classes.none}>{t('No service accounts yet.')}</p>}
+      <LoadingOrError isLoading={!data && !error} error={error} />
+      {data?.length === 0 && <p className={page.lead}>{t('No service accounts yet.')}</p>}
       {data?.map((account) => (
         <div key={account.id} className={classes.machine}>
           <div className={entries.entry}>
@@ -54,7 +50,7 @@ export function ServiceAccountsSection() {
             </Button>
           </div>
           {account.tokens.length === 0 ? (
-            <p className={classes.none}>{t('No token, so it has no access.')}</p>
+            <p className={page.lead}>{t('No token, so it has no access.')}</p>
           ) : (
             <TokenList tokens={account.tokens} label={account.username} isOwn={false} />
           )}

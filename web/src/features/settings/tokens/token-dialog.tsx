@@ -10,7 +10,6 @@ import { PasswordForm } from '../factors/factor-password-form.tsx'
 import { MadeToken } from './made-token.tsx'
 import { ScopesField } from './scopes-field.tsx'
 import { DAYS } from './words.ts'
-import classes from './tokens.module.css'
 
 type Props = {
   /** The service account that owns the token. Null: the signed-in user. */
@@ -69,7 +68,7 @@ export function TokenDialog({ machine, possible, onClose }: Props) {
         />
         <ScopesField possible={possible} value={scopes} onChange={setScopes} error={at('scopes')} />
         <NativeSelect
-          className={classes.days}
+          maw={200}
           label={t('Expires after')}
           value={days}
           onChange={(event) => setDays(event.currentTarget.value)}

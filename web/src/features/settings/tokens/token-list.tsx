@@ -1,5 +1,5 @@
 import { useChange } from '#ui/feedback/use-change.ts'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { Scope } from '@support-desk/contract'
 import { type ReactNode, useState } from 'react'
 import { request } from '#api/client.ts'
@@ -10,6 +10,7 @@ import { CodeText } from '#ui/text/code-text.tsx'
 import { Moment } from '#ui/text/moment.tsx'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import type { Token } from './queries.ts'
+import shape from '#ui/form/form.module.css'
 import classes from './tokens.module.css'
 import entries from '../entry-list.module.css'
 
@@ -32,14 +33,14 @@ export function TokenList({ tokens, label, isOwn }: Props) {
       <ul className={entries.list} aria-label={label}>
         {tokens.map((token) => (
           <li key={token.id} className={entries.entry}>
-            <div className={classes.facts}>
+            <Stack gap={2} className={entries.facts}>
               <strong dir="auto">{token.name}</strong>
               {token.whose && <span>{token.whose}</span>}
               <Scopes scopes={token.scopes} />
               <span>
                 <Times token={token} />
               </span>
-            </div>
+            </Stack>
             <Button
               variant="default"
               size="compact-sm"
@@ -52,7 +53,7 @@ export function TokenList({ tokens, label, isOwn }: Props) {
         ))}
       </ul>
       {revoking.error && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className={shape.problem}>
           {revoking.error.message}
         </p>
       )}

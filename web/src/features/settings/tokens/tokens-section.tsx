@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { Skeletons } from '#ui/feedback/loading.tsx'
+import { LoadingOrError } from '#ui/feedback/not-loaded.tsx'
 import { t } from '#ui/language/t.ts'
 import { Section } from '../section.tsx'
 import { ownTokensQuery } from './queries.ts'
 import { TokenList } from './token-list.tsx'
-import classes from './tokens.module.css'
+import page from '../account.module.css'
 import { lateDialog } from '#ui/late/late.tsx'
 
 const TokenDialog = lateDialog(async () => (await import('./token-dialog.tsx')).TokenDialog)
@@ -22,13 +22,8 @@ export function TokensSection() {
         'Tokens let apps act on your behalf with the permissions you choose. Apps never need your password.',
       )}
     >
-      {!data && !error && <Skeletons shape="lines" />}
-      {error && (
-        <p role="alert" className={classes.problem}>
-          {error.message}
-        </p>
-      )}
-      {data && data.tokens.length === 0 && <p className={classes.none}>{t('No tokens yet.')}</p>}
+      <LoadingOrError isLoading={!data && !error} error={error} />
+      {data && data.tokens.length === 0 && <p className={page.lead}>{t('No tokens yet.')}</p>}
       {data && data.tokens.length > 0 && <TokenList tokens={data.tokens} label={t('API tokens')} isOwn />}
       {data && (
         <Button variant="default" onClick={() => setMaking(true)}>
