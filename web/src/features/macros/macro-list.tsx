@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import {
   fillPlaceholders,
   isPlaceholder,
@@ -16,6 +17,7 @@ import { KeyChoice } from '#ui/keyboard/key-choice.tsx'
 import { t } from '#ui/language/t.ts'
 import { teamsQuery } from '#entities/user/teams/queries.ts'
 import { AUDIENCE_WORDS } from '#entities/user/teams/audience-fields.tsx'
+import tone from '#ui/text/text.module.css'
 import classes from './macros-page.module.css'
 import type { Macro } from '#entities/macro/queries.ts'
 import { stepWords } from '#entities/macro/macro-words.ts'
@@ -39,10 +41,12 @@ export function MacroList({ macros, onOpen }: Props) {
   return (
     <>
       {(macros.length > FEW || q !== '') && (
-        <div className={classes.filter}>
+        <Group gap="4px 12px" mb={12}>
           <FilterBox label={t('Filter macros')} value={q} onChange={setQ} onDone={flush} />
-          <span role="status">{q !== '' && t('{count} found', { count: found.length })}</span>
-        </div>
+          <span role="status" className={tone.hint}>
+            {q !== '' && t('{count} found', { count: found.length })}
+          </span>
+        </Group>
       )}
       {found.length === 0 && <NoMatch q={q} setQ={setQ} />}
       <ul className={classes.list} aria-label={t('Macros')}>
@@ -74,7 +78,7 @@ function MacroLine({ macro, onOpen, children }: LineProps) {
   const words = macro.reply ? wordsOf(macro.reply) : ''
   return (
     <li className={classes.line}>
-      <div className={classes.lineHead}>
+      <Group align="baseline" gap="4px 12px">
         {macro.mayChange ? (
           <button type="button" className={classes.name} onClick={onOpen}>
             <bdi>{macro.name}</bdi>
@@ -84,14 +88,14 @@ function MacroLine({ macro, onOpen, children }: LineProps) {
             <bdi>{macro.name}</bdi>
           </strong>
         )}
-        <span className={classes.audience}>{team ? team.name : t(AUDIENCE_WORDS[macro.visibility])}</span>
-        <div className={classes.key}>
-          <span className={classes.audience} aria-hidden>
+        <span className={tone.hint}>{team ? team.name : t(AUDIENCE_WORDS[macro.visibility])}</span>
+        <Group justify="flex-end" gap="4px 8px" maw="100%" ms="auto">
+          <span className={tone.hint} aria-hidden>
             {t(KEY)}
           </span>
           {children}
-        </div>
-      </div>
+        </Group>
+      </Group>
       {words !== '' && (
         <p className={classes.words} dir="auto">
           {words.length > SHOWN_WORDS ? `${words.slice(0, SHOWN_WORDS)}…` : words}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -6,7 +6,6 @@ import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { t } from '#ui/language/t.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { MacroList } from './macro-list.tsx'
-import classes from './macros-page.module.css'
 import { type Macro, macrosQuery } from '#entities/macro/queries.ts'
 import { NewButton } from '#ui/page/new-button.tsx'
 import { lateDialog } from '#ui/late/late.tsx'
@@ -22,11 +21,11 @@ export function MacrosPage() {
   return (
     <>
       <PageHeader title={t('Macros')} actions={<NewButton label={t('New macro')} onClick={create} />} />
-      <p className={classes.intro}>
+      <Text inherit c="dimmed" mb={16}>
         {t(
           'Macros insert a reply and update the ticket in one step. Type “:” in a reply, or use a shortcut key.',
         )}
-      </p>
+      </Text>
       <NotLoaded query={query} shape="lines" title={t('Couldn’t load macros')} />
       {macros?.length === 0 && (
         <EmptyState

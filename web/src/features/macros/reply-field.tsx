@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import {
   DOCUMENT_LIMITS,
   isPlaceholder,
@@ -28,7 +28,9 @@ export function ReplyField({ value, error, onChange }: Props) {
   }
   return (
     <div className={classes.reply}>
-      <span className={classes.label}>{t('Reply')}</span>
+      <Text span inherit fw={500}>
+        {t('Reply')}
+      </Text>
       <RichEditor
         actionsRef={field}
         label={t('Reply')}
@@ -38,7 +40,7 @@ export function ReplyField({ value, error, onChange }: Props) {
         error={error}
         onChange={onChange}
       />
-      <div className={classes.placeholder}>
+      <Group align="flex-end" gap={8} className={classes.placeholder}>
         <NativeSelect
           label={t('Placeholder')}
           data={PLACEHOLDER_NAMES.map((each) => ({ value: each, label: t(PLACEHOLDERS[each]) }))}
@@ -56,7 +58,7 @@ export function ReplyField({ value, error, onChange }: Props) {
         <Button variant="default" onClick={insert}>
           {t('Insert')}
         </Button>
-      </div>
+      </Group>
     </div>
   )
 }

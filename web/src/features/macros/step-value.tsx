@@ -56,11 +56,13 @@ export function StepValue(props: Props) {
   }
 }
 
+type StepChoice = { value: string; label: string }
+
+const labelOf = (choices: readonly StepChoice[], value: string | null): string | null =>
+  choices.find((each) => each.value === value)?.label ?? null
+
 /** Adds the chosen value to the choices if it is missing, such as a deleted one. */
-const withChosen = (
-  { value, name, isGone }: StepDraft,
-  choices: readonly { value: string; label: string }[],
-): { value: string; label: string }[] => {
+const withChosen = ({ value, name, isGone }: StepDraft, choices: readonly StepChoice[]): StepChoice[] => {
   const isThere = !value || choices.some((choice) => choice.value === value)
   return isThere ? [...choices] : [{ value, label: isGone ? t(GONE) : (name ?? '') }, ...choices]
 }
@@ -78,7 +80,7 @@ function TeamValue({ step, error, onChange }: Props) {
       data={[{ value: '', label: t('No team') }, ...choices]}
       value={step.value ?? ''}
       onChange={({ currentTarget: { value } }) =>
-        onChange({ value: value || null, name: choices.find((each) => each.value === value)?.label ?? null })
+        onChange({ value: value || null, name: labelOf(choices, value) })
       }
     />
   )
@@ -109,9 +111,7 @@ function PersonValue({ step, error, onChange }: Props) {
       onSearchChange={(words) => setTyped(choices.some(({ label }) => label === words) ? '' : words)}
       nothingFoundMessage={t('No match')}
       value={step.value}
-      onChange={(value) =>
-        onChange({ value, name: choices.find((each) => each.value === value)?.label ?? null })
-      }
+      onChange={(value) => onChange({ value, name: labelOf(choices, value) })}
     />
   )
 }
@@ -138,9 +138,7 @@ function TagValue({ step, error, onChange }: Props) {
       onSearchChange={setTyped}
       nothingFoundMessage={t('No tag with this name.')}
       value={step.value || null}
-      onChange={(value) =>
-        onChange({ value: value ?? '', name: choices.find((each) => each.value === value)?.label ?? null })
-      }
+      onChange={(value) => onChange({ value: value ?? '', name: labelOf(choices, value) })}
     />
   )
 }

@@ -54,7 +54,7 @@ export function StepsField({ steps, onChange, errorOf }: Props) {
         <NativeSelect
           ref={adding}
           aria-label={t('Add action')}
-          className={classes.adding}
+          maw={220}
           data={[
             { value: '', label: t('Add action…') },
             ...offered.map((kind) => ({ value: kind, label: t(STEP_WORDS[kind]) })),

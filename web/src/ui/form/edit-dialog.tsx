@@ -6,7 +6,7 @@ import classes from './form.module.css'
 type Props = {
   title: string
   /** A Mantine size or pixels. */
-  size?: string
+  size?: string | number
   /** State of the form, such as from `useEditForm`. */
   form: {
     element: Ref<HTMLFormElement>

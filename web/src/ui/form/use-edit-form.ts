@@ -28,15 +28,15 @@ export function useEditForm<Draft extends object, Saved>(
   const {
     mutate: save,
     isPending: isSaving,
-    error,
+    error: failure,
   } = useChange((part: Partial<Draft>) => call({ ...draft, ...part }), {
     ...options,
     showsFailure: true,
     onError: () => focusFirstError(element.current),
   })
-  const place = error instanceof CallFailed ? error.field?.split('.')[0] : undefined
+  const place = failure instanceof CallFailed ? failure.field?.split('.')[0] : undefined
   const problemAt = (field: keyof Draft): string | undefined =>
-    error && place === field ? wordsOf(error) : undefined
+    failure && place === field ? wordsOf(failure) : undefined
   return {
     element,
     draft,
@@ -44,7 +44,8 @@ export function useEditForm<Draft extends object, Saved>(
     /** Saves the draft with these changes. */
     save,
     isSaving,
-    problem: error && !(place !== undefined && place in draft) ? error.message : undefined,
+    failure,
+    problem: failure && !(place !== undefined && place in draft) ? failure.message : undefined,
     problemAt,
     /** Props of a text field or select. */
     bind: (name: TextField<Draft>) => ({
