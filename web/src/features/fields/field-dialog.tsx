@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import {
   FIELD_KINDS,
   fieldKindWord,
@@ -16,7 +16,6 @@ import { useEditForm } from '#ui/form/use-edit-form.ts'
 import { t } from '#ui/language/t.ts'
 import { MoveButton } from '#ui/move-button.tsx'
 import { ArchiveButton } from './archive-button.tsx'
-import { keyFrom } from './key-from.ts'
 import { useRows } from './use-rows.ts'
 import type { Field } from '#entities/ticket/fields/queries.ts'
 import shape from '#ui/form/form.module.css'
@@ -113,7 +112,9 @@ export function FieldDialog({ field, onClose }: Props) {
       />
       {hasChoices(kind) && (
         <div role="group" aria-label={t('Options')} className={shape.form}>
-          <p className={classes.heading}>{t('Options')}</p>
+          <Text inherit fw={600}>
+            {t('Options')}
+          </Text>
           <ul className={classes.rows}>
             {choices.rows.map((choice, index) => (
               <li key={choices.idOf(choice)} className={classes.row} {...choices.drag(index)}>
@@ -126,7 +127,7 @@ export function FieldDialog({ field, onClose }: Props) {
                   value={choice.name}
                   onChange={(event) => choices.change(index, { name: event.currentTarget.value })}
                 />
-                <span className={classes.tools}>
+                <Group gap={2} wrap="nowrap">
                   <MoveButton
                     label={t('Move {name} up', { name: choice.name })}
                     step={-1}
@@ -156,7 +157,7 @@ export function FieldDialog({ field, onClose }: Props) {
                       {choice.isArchived ? t('Restore') : t('Archive')}
                     </Button>
                   )}
-                </span>
+                </Group>
               </li>
             ))}
           </ul>
@@ -174,3 +175,13 @@ export function FieldDialog({ field, onClose }: Props) {
     </EditDialog>
   )
 }
+
+/** Derives a key from a name: its letters a to z, with underscores between words. May be empty. */
+const keyFrom = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z]+/gu, '_')
+    .replaceAll(/^_+|_+$/gu, '')
+    .slice(0, LIMITS.fieldKey)

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { DEFAULT_FORM, LIMITS } from '@support-desk/contract'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
@@ -73,7 +73,9 @@ export function FormDialog({ form, fields, onClose }: Props) {
             maxLength={LIMITS.fieldHelp}
             {...state.bind('description')}
           />
-          <p className={classes.heading}>{t('Fields in order')}</p>
+          <Text inherit fw={600}>
+            {t('Fields in order')}
+          </Text>
           {asked.rows.length > 0 && (
             <ol className={classes.rows}>
               {asked.rows.map((row, index) => {

@@ -1,9 +1,11 @@
+import { Group } from '@mantine/core'
 import { DEFAULT_FORM, fieldKindWord, requesterRightWord } from '@support-desk/contract'
 import { useState } from 'react'
 import { FilterBox } from '#ui/data-table/filter-box.tsx'
 import { t } from '#ui/language/t.ts'
 import { RowButton } from '#ui/row-button.tsx'
 import type { Field, Form } from '#entities/ticket/fields/queries.ts'
+import tone from '#ui/text/text.module.css'
 import classes from './forms.module.css'
 
 /** Maximum number of fields named for a form. */
@@ -50,10 +52,12 @@ export function FieldList({ fields, onOpen }: { fields: readonly Field[]; onOpen
   return (
     <>
       {fields.length > FEW && (
-        <div className={classes.filter}>
+        <Group gap="4px 12px">
           <FilterBox label={t('Filter fields')} value={q} onChange={setQ} onDone={() => undefined} />
-          <span role="status">{q !== '' && t('{count} found', { count: found.length })}</span>
-        </div>
+          <span role="status" className={tone.hint}>
+            {q !== '' && t('{count} found', { count: found.length })}
+          </span>
+        </Group>
       )}
       {found.length > 0 && (
         <ul className={classes.lines}>
@@ -86,7 +90,7 @@ type LineProps = { name: string; marks: readonly (string | null)[]; text: string
 function Line({ name, marks, text, onOpen }: LineProps) {
   return (
     <li>
-      <div className={classes.line}>
+      <Group align="baseline" gap="2px 8px" className={classes.line}>
         <strong>
           <bdi>{name}</bdi>
         </strong>
@@ -101,7 +105,7 @@ function Line({ name, marks, text, onOpen }: LineProps) {
         <span className={classes.more} dir="auto">
           {text}
         </span>
-      </div>
+      </Group>
       <RowButton label={t('Change')} name={t('Change {name}', { name })} onClick={onOpen} />
     </li>
   )

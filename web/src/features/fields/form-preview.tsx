@@ -1,7 +1,9 @@
+import { Text } from '@mantine/core'
 import { t } from '#ui/language/t.ts'
 import { FieldInput } from '#entities/ticket/fields/field-input.tsx'
 import { useValues } from '#entities/ticket/fields/use-values.ts'
 import type { Field, Form } from '#entities/ticket/fields/queries.ts'
+import tone from '#ui/text/text.module.css'
 import classes from './forms.module.css'
 
 type Props = { rows: Form['fields']; fields: readonly Field[] }
@@ -15,8 +17,10 @@ export function FormPreview({ rows, fields }: Props) {
   })
   return (
     <div className={classes.preview} role="group" aria-label={t('Preview')}>
-      <p className={classes.heading}>{t('Preview')}</p>
-      {asked.length === 0 && <p className={classes.dim}>{t('Add a field to see it here.')}</p>}
+      <Text inherit fw={600}>
+        {t('Preview')}
+      </Text>
+      {asked.length === 0 && <p className={tone.dim}>{t('Add a field to see it here.')}</p>}
       {values.shown(asked).map((field) => (
         <FieldInput
           key={field.key}

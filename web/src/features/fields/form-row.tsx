@@ -1,4 +1,4 @@
-import { ActionIcon, MultiSelect, NativeSelect } from '@mantine/core'
+import { ActionIcon, Group, MultiSelect, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
@@ -52,7 +52,7 @@ export function FormRow({
       <strong className={classes.grip}>
         <bdi>{name}</bdi>
       </strong>
-      <span className={classes.tools}>
+      <Group gap={2} wrap="nowrap">
         <MoveButton
           label={t('Move {name} up', { name })}
           step={-1}
@@ -73,8 +73,8 @@ export function FormRow({
         >
           <IconX size={16} aria-hidden />
         </ActionIcon>
-      </span>
-      <div className={classes.rowSettings}>
+      </Group>
+      <Group align="stretch" gap={8} className={classes.rowSettings}>
         <NativeSelect
           aria-label={t('Requirement for {name}', { name })}
           data={REQUIREMENTS.filter(
@@ -113,7 +113,7 @@ export function FormRow({
             }}
           />
         )}
-      </div>
+      </Group>
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -7,6 +8,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { useAddressWords } from '#ui/use-address-words.ts'
 import { FieldList, FormLine } from './form-lines.tsx'
 import { fieldsQuery, formsQuery } from '#entities/ticket/fields/queries.ts'
+import tone from '#ui/text/text.module.css'
 import classes from './forms.module.css'
 import { NewButton } from '#ui/page/new-button.tsx'
 import { lateDialog } from '#ui/late/late.tsx'
@@ -36,7 +38,7 @@ export function FormsPage() {
           <Skeletons shape="lines" />
         )
       ) : (
-        <div className={classes.page}>
+        <Stack gap={20} maw={920}>
           <Section
             title={t('Forms')}
             text={t(
@@ -59,7 +61,7 @@ export function FormsPage() {
           >
             <FieldList fields={fields} onOpen={(key) => change({ field: key })} />
           </Section>
-        </div>
+        </Stack>
       )}
       <Suspense>
         {fields && (openedField === NEW || field) && (
@@ -84,11 +86,11 @@ type SectionProps = {
 function Section({ title, text, action, onNew, children }: SectionProps) {
   return (
     <section className={classes.section} aria-label={title}>
-      <div className={classes.sectionHead}>
+      <Group justify="space-between" gap="8px 16px">
         <h2>{title}</h2>
         <NewButton label={action} isSecond onClick={onNew} />
-      </div>
-      <p className={classes.dim}>{text}</p>
+      </Group>
+      <p className={tone.dim}>{text}</p>
       {children}
     </section>
   )
