@@ -1,11 +1,10 @@
-import { Button, Group, Stack, Switch } from '@mantine/core'
+import { Button, Group, Stack, Switch, Text } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import { type MailPreferencesOnWire, type Message, message } from '@support-desk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '#api/client.ts'
 import { Skeletons } from '#ui/feedback/loading.tsx'
-import classes from './mail.module.css'
 import shape from '#ui/form/form.module.css'
 import tone from '#ui/text/text.module.css'
 import { mailPreferencesQuery } from './queries.ts'
@@ -58,7 +57,9 @@ export function MailPreferencesDialog({ onClose }: { onClose: () => void }) {
   const failure = query.data ? saving.error : query.error
   return (
     <Dialog isBegun={false} onClose={onClose} title={t('Email settings')}>
-      <p className={classes.lead}>{t('Email me about:')}</p>
+      <Text inherit mb={16}>
+        {t('Email me about:')}
+      </Text>
       {!query.data && !query.error && <Skeletons shape="lines" />}
       {query.data && (
         <Stack gap={20}>

@@ -1,44 +1,10 @@
-import type { MailDoor } from '@support-desk/contract'
 import type { Mailbox, MailboxDraft } from './queries.ts'
 
 type Settings = NonNullable<MailboxDraft['settings']>
 type Provider = NonNullable<Settings['provider']>
 
 /** Values of the mailbox form. Secrets are empty unless the user types new ones. */
-export type MailboxForm = Pick<
-  MailboxDraft,
-  'name' | 'address' | 'replyName' | 'signature' | 'acknowledges' | 'quotes'
-> & {
-  /** Empty: no team. */
-  teamId: string
-  /** Empty: the default form. */
-  formId: string
-  door: MailDoor
-  host: string
-  port: string
-  security: Settings['security']
-  user: string
-  login: Settings['login']
-  provider: Provider
-  password: string
-  clientId: string
-  clientSecret: string
-  refreshToken: string
-  /** The Microsoft tenant of the application that logs in. */
-  tenant: string
-  /** Days after which delivered mails are moved on their server. Empty: never. */
-  movesAfter: string
-  movesTo: string
-  readsJunk: boolean
-  /** Server with trusted sender checks. Empty: none. */
-  checksBy: string
-  /** Senders with the requester in their Reply-To address, one per line. */
-  replyToSenders: string
-  /** Interval of test mails in minutes. Empty: none. */
-  canary: string
-  /** Import mails from this day on. Empty: none. */
-  importDay: string
-}
+export type MailboxForm = ReturnType<typeof formOf>
 
 /** Standard ports of IMAP servers. */
 export const USUAL_PORTS: Record<Settings['security'], string> = { tls: '993', starttls: '143', none: '143' }
@@ -53,7 +19,7 @@ export const HOSTS: Record<Provider, string> = {
 export const CHECKERS: Record<Provider, string> = { microsoft: 'unnamed', google: 'mx.google.com' }
 
 /** The form values of an existing mailbox, or the defaults of a new one. */
-export function formOf(mailbox: Mailbox | null): MailboxForm {
+export function formOf(mailbox: Mailbox | null) {
   const settings = mailbox?.settings
   return {
     door: mailbox?.door ?? 'imap',
@@ -61,7 +27,9 @@ export function formOf(mailbox: Mailbox | null): MailboxForm {
     address: mailbox?.address ?? '',
     replyName: mailbox?.replyName ?? '',
     signature: mailbox?.signature ?? '',
+    /** Empty: no team. */
     teamId: mailbox?.team?.id ?? '',
+    /** Empty: the default form. */
     formId: mailbox?.form?.id ?? '',
     acknowledges: mailbox?.acknowledges ?? true,
     quotes: mailbox?.quotes ?? 'last',
@@ -75,13 +43,19 @@ export function formOf(mailbox: Mailbox | null): MailboxForm {
     clientId: settings?.clientId ?? '',
     clientSecret: '',
     refreshToken: '',
+    /** The Microsoft tenant of the application that logs in. */
     tenant: settings?.tenant ?? '',
+    /** Days after which delivered mails are moved on their server. Empty: never. */
     movesAfter: mailbox?.moves ? String(mailbox.moves.afterDays) : '',
     movesTo: mailbox?.moves?.to ?? '',
     readsJunk: (mailbox?.junk ?? null) !== null,
+    /** Server with trusted sender checks. Empty: none. */
     checksBy: mailbox?.checksBy ?? '',
+    /** Senders with the requester in their Reply-To address, one per line. */
     replyToSenders: mailbox?.replyToSenders.join('\n') ?? '',
+    /** Interval of test mails in minutes. Empty: none. */
     canary: mailbox?.canary ? String(mailbox.canary.minutes) : '',
+    /** Import mails from this day on. Empty: none. */
     importDay: mailbox?.importSince?.slice(0, 10) ?? '',
   }
 }

@@ -11,11 +11,12 @@ import {
   message,
 } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
+import { formatCount } from '#ui/text/numbers.ts'
 import { formsQuery } from '#entities/ticket/fields/queries.ts'
 import { teamsQuery } from '#entities/user/teams/queries.ts'
 import { ImportFields, MoveFields } from './fields/import-fields.tsx'
@@ -23,7 +24,6 @@ import shape from '#ui/form/form.module.css'
 import classes from './mailboxes.module.css'
 import type { Mailbox } from './queries.ts'
 import { ServerFields } from './fields/server-fields.tsx'
-import { Step } from './step.tsx'
 import { useMailboxForm } from './use-mailbox-form.ts'
 
 /** Ways to receive mail, the most common first. */
@@ -269,3 +269,18 @@ function canaryChoices(chosen: string) {
   if (choices.some(({ value }) => value === chosen)) return choices
   return [...choices, { value: chosen, label: t('Every {minutes} minutes', { minutes: Number(chosen) }) }]
 }
+
+type StepProps = { number: number; title: string; children: ReactNode }
+
+/** A numbered step of the mailbox setup. */
+const Step = ({ number, title, children }: StepProps) => (
+  <fieldset className={classes.panel}>
+    <legend>
+      <span className={classes.step} aria-hidden>
+        {formatCount(number)}
+      </span>
+      {title}
+    </legend>
+    <div className={shape.form}>{children}</div>
+  </fieldset>
+)

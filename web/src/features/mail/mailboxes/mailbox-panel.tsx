@@ -5,13 +5,14 @@ import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
+import { Copied } from '#ui/text/copied.tsx'
 import { mailsAddress } from './address.ts'
 import { draftOf, formOf } from './form-state.ts'
 import { MailboxHealth } from './mailbox-health.tsx'
 import { MailboxLight } from './light.tsx'
 import shape from '#ui/form/form.module.css'
 import tone from '#ui/text/text.module.css'
-import { SmtpPlace } from './smtp-place.tsx'
+import { mxRecordOf, smtpRouteOf } from './handing-over.ts'
 import classes from './mailboxes.module.css'
 import type { Mailbox, MailboxTest } from './queries.ts'
 import { lateDialog } from '#ui/late/late.tsx'
@@ -136,5 +137,27 @@ function TestResult({ result, mailbox }: { result: MailboxTest; mailbox: Mailbox
               { count: result.junk.toHold },
             ))}
     </p>
+  )
+}
+
+/** The SMTP address for other mail servers, as configuration lines. */
+function SmtpPlace({ address, place }: { address: string; place: NonNullable<Mailbox['smtp']> }) {
+  const { host, port, startTls, maxBytes } = place
+  return (
+    <div className={shape.form}>
+      <p>
+        {t('Deliver email for this address to {host}, port {port}. Limit per email: {megabytes} MB.', {
+          host,
+          // A text, so that the port has no thousands separator.
+          port: String(port),
+          megabytes: Math.floor(maxBytes / (1024 * 1024)),
+        })}{' '}
+        {startTls
+          ? t('The sending server can encrypt connections with STARTTLS.')
+          : t('Connections are not encrypted because no certificate is configured.')}
+      </p>
+      <Copied label={t('Postfix: add to /etc/postfix/transport')} text={smtpRouteOf(address, place)} />
+      {port === 25 && <Copied label={t('DNS: mail server of the domain')} text={mxRecordOf(address, host)} />}
+    </div>
   )
 }
