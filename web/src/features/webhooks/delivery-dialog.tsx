@@ -1,5 +1,5 @@
 import { useChange } from '#ui/feedback/use-change.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type Answer, request } from '#api/client.ts'
@@ -44,12 +44,12 @@ function DeliveryLog({ webhookId, delivery }: { webhookId: string; delivery: Det
   })
   return (
     <div className={shape.form}>
-      <p className={classes.line}>
+      <Group gap={8}>
         <DeliveryMark state={state} />
         {dueAt && log.length > 0 && (
           <span className={tone.hint}>{rich('Next attempt {when}', { when: <Moment value={dueAt} /> })}</span>
         )}
-      </p>
+      </Group>
       <section className={classes.sent}>
         <h3>{t('Request')}</h3>
         <pre dir="ltr">{`webhook-id: ${deliveryId}\n\n${pretty(body)}`}</pre>
@@ -60,7 +60,7 @@ function DeliveryLog({ webhookId, delivery }: { webhookId: string; delivery: Det
         <ol className={classes.log}>
           {log.map((attempt) => (
             <li key={attempt.startedAt}>
-              <p className={classes.line}>
+              <Group gap={8}>
                 <strong>{attempt.status ?? '–'}</strong>
                 <span>{attempt.error ? t(TROUBLE_WORDS[attempt.error]) : t('Accepted')}</span>
                 <span className={tone.hint}>
@@ -69,7 +69,7 @@ function DeliveryLog({ webhookId, delivery }: { webhookId: string; delivery: Det
                     milliseconds: formatCount(attempt.durationMs),
                   })}
                 </span>
-              </p>
+              </Group>
               {attempt.response && <pre dir="auto">{attempt.response}</pre>}
             </li>
           ))}

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { t } from '#ui/language/t.ts'
 import { Copied } from '#ui/text/copied.tsx'
 import shape from '#ui/form/form.module.css'
-import classes from './webhooks.module.css'
 
 /** A secret to show once, and its webhook. */
 export type ShownSecret = { webhookId: string; secret: string; isRenewed?: boolean }
@@ -15,15 +14,13 @@ export function SecretDialog({ secret, isRenewed, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title={t('Webhook secret')} size="lg">
       <div className={shape.form}>
-        <p className={classes.lead}>
+        <Text inherit>
           {t(
             'Copy this secret now; it won’t be shown again. The receiver uses it to verify the signature of each delivery.',
           )}
-        </p>
+        </Text>
         <Copied label={t('Secret')} text={secret} />
-        {isRenewed && (
-          <p className={classes.lead}>{t('The previous secret also stays valid for 24 hours.')}</p>
-        )}
+        {isRenewed && <Text inherit>{t('The previous secret also stays valid for 24 hours.')}</Text>}
         <div className={shape.buttons}>
           <Button onClick={onClose}>{t('I’ve saved it')}</Button>
         </div>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Stack } from '@mantine/core'
 import { DELIVERY_STATES } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -16,7 +16,6 @@ import { DELIVERY_COLUMNS } from './delivery-columns.tsx'
 import { deliveriesList, webhookQuery } from './queries.ts'
 import { WebhookPanel } from './webhook-panel.tsx'
 import { STATE_WORDS } from './words.ts'
-import classes from './webhooks.module.css'
 import { lateDialog } from '#ui/late/late.tsx'
 
 const DeliveryDialog = lateDialog(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog)
@@ -42,7 +41,7 @@ export function WebhookPage() {
       />
       <NotLoaded query={query} shape="lines" title={t('The webhook could not be loaded')} />
       {webhook && (
-        <div className={classes.page}>
+        <Stack gap={24}>
           <WebhookPanel webhook={webhook} onDeleted={() => void navigate(WEBHOOKS)} />
           <DataTable
             label={t('Deliveries')}
@@ -82,7 +81,7 @@ export function WebhookPage() {
               )
             }
           />
-        </div>
+        </Stack>
       )}
       <Suspense>
         {opened && <DeliveryDialog key={opened} webhookId={webhookId} deliveryId={opened} onClose={close} />}
