@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { message, type Message, type RequiredAction } from '@support-desk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -46,11 +46,11 @@ export function RequiredActionPage({ requiredAction }: { requiredAction: Require
       <p className={classes.lead}>{t(lead)}</p>
       {requiredAction === 'password' && <PasswordForm onDone={() => void goOn()} />}
       {requiredAction === 'second_factor' && <SecondFactors onAdded={() => void goOn()} />}
-      <div className={classes.leave}>
+      <Group justify="center" mt={16}>
         <Button variant="subtle" size="compact-sm" onClick={leave}>
           {t('Logout')}
         </Button>
-      </div>
+      </Group>
     </div>
   )
 }

@@ -75,7 +75,7 @@ function FirstCode({ begun: { setup, secret, uri }, onAdded }: FirstCodeProps) {
           'Scan the QR code with the app, or enter the key in the app. Then enter the code that the app shows.',
         )}
       </p>
-      <div className={classes.setup}>
+      <Group gap={16}>
         <QRCodeSVG
           value={uri}
           size={SQUARE_PIXELS}
@@ -95,7 +95,7 @@ function FirstCode({ begun: { setup, secret, uri }, onAdded }: FirstCodeProps) {
             )}
           </CopyButton>
         </div>
-      </div>
+      </Group>
       <CodeInput
         ref={field}
         label={t('Code')}

@@ -2,7 +2,7 @@ import type { Factor } from '#api/models.ts'
 import { Button, Group } from '@mantine/core'
 import { IconDeviceMobile, IconFingerprint, IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { factorsQuery } from '#entities/user/login/queries.ts'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import { knowsPasskeys } from '#entities/user/login/passkeys.ts'
@@ -15,8 +15,8 @@ import { lateDialog } from '#ui/late/late.tsx'
 
 const AppDialog = lateDialog(async () => (await import('./factor-app-dialog.tsx')).AppDialog)
 const PasskeyDialog = lateDialog(async () => (await import('./passkey-dialog.tsx')).PasskeyDialog)
-const RemoveDialog = lateDialog(async () => (await import('./factor-remove-dialog.tsx')).RemoveFactorDialog)
-const RecoveryDialog = lateDialog(async () => (await import('./factor-recovery-dialog.tsx')).RecoveryDialog)
+const RemoveDialog = lateDialog(async () => (await import('./factor-dialogs.tsx')).RemoveFactorDialog)
+const RecoveryDialog = lateDialog(async () => (await import('./factor-dialogs.tsx')).RecoveryDialog)
 
 type OpenDialog = { kind: 'app' | 'passkey' | 'recovery' } | { kind: 'remove'; factor: Factor }
 
@@ -36,16 +36,7 @@ export const SecondFactorSection = () => (
 export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
   const { data, error, refetch } = useQuery(factorsQuery())
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  const opener = useRef<Element | null>(null)
-  const show = (wanted: OpenDialog) => {
-    opener.current = document.activeElement
-    setOpen(wanted)
-  }
-  const close = () => {
-    setOpen(null)
-    // After the dialog has released its focus trap.
-    requestAnimationFrame(() => opener.current instanceof HTMLElement && opener.current.focus())
-  }
+  const close = () => setOpen(null)
   const added = () => {
     close()
     onAdded?.()
@@ -68,7 +59,7 @@ export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
       {factors.length > 0 && (
         <ul className={classes.list}>
           {factors.map((factor) => (
-            <Factor key={factor.id} factor={factor} onRemove={() => show({ kind: 'remove', factor })} />
+            <Factor key={factor.id} factor={factor} onRemove={() => setOpen({ kind: 'remove', factor })} />
           ))}
           <li className={classes.factor}>
             <IconKey size={22} stroke={1.7} aria-hidden />
@@ -78,7 +69,7 @@ export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
                 {t('{count, plural, one {# is left} other {# are left}}', { count: recoveryCodesLeft })}
               </p>
             </div>
-            <Button variant="default" size="compact-sm" onClick={() => show({ kind: 'recovery' })}>
+            <Button variant="default" size="compact-sm" onClick={() => setOpen({ kind: 'recovery' })}>
               {t('Create new codes')}
             </Button>
           </li>
@@ -90,7 +81,7 @@ export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
           <Button
             variant="default"
             leftSection={<IconDeviceMobile size={18} aria-hidden />}
-            onClick={() => show({ kind: 'app' })}
+            onClick={() => setOpen({ kind: 'app' })}
           >
             {t('Add an authenticator app')}
           </Button>
@@ -99,7 +90,7 @@ export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
           <Button
             variant="default"
             leftSection={<IconFingerprint size={18} aria-hidden />}
-            onClick={() => show({ kind: 'passkey' })}
+            onClick={() => setOpen({ kind: 'passkey' })}
           >
             {t('Add a passkey')}
           </Button>

@@ -24,10 +24,10 @@ export function LoginProviderCard({ provider, onChange, onDelete }: Props) {
           </h2>
           <CodeText>{issuer}</CodeText>
         </div>
-        <span className={isOn ? classes.on : classes.off}>
+        <Group gap={6} flex="none" fz={13} fw={550} c={isOn ? undefined : 'dimmed'}>
           <Light size={16} aria-hidden />
           {isOn ? t('On') : t('Off')}
-        </span>
+        </Group>
       </div>
       <p>
         {domains.length > 0

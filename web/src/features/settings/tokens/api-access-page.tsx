@@ -27,9 +27,8 @@ export function ApiAccessPage() {
 
 function TokensOfPeople() {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(allTokensQuery())
-  const tokens = data?.pages
-    .flatMap(({ answer }) => answer)
-    .filter(({ owner }) => !owner.isService)
+  const tokens = data
+    ?.filter(({ owner }) => !owner.isService)
     .map(({ owner, ...token }) => ({
       ...token,
       whose: (

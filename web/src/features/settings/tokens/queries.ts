@@ -1,8 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import { callQuery } from '#api/call-query.ts'
 import { type Answer, requestPage } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
-import { PAGE_ROWS } from '#api/list-query.ts'
+import { PAGE_ROWS, listOptions } from '#api/list-query.ts'
 
 export type Token = Answer<'getOwnTokens'>['tokens'][number]
 export type ServiceAccount = Answer<'listServiceAccounts'>[number]
@@ -15,12 +14,9 @@ export const serviceAccountsQuery = () =>
   callQuery([...KEYS.allTokens, 'machines'], 'listServiceAccounts', {}, { staleTime: 0 })
 
 /** Tokens of all users, newest first. For admins. */
-export const allTokensQuery = () =>
-  infiniteQueryOptions({
-    queryKey: [...KEYS.allTokens, 'of-everybody'],
-    queryFn: ({ signal, pageParam }) =>
-      requestPage('listTokens', { query: { limit: PAGE_ROWS, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    staleTime: 0,
-  })
+export const allTokensQuery = () => ({
+  ...listOptions([...KEYS.allTokens, 'of-everybody'], (cursor, signal) =>
+    requestPage('listTokens', { query: { limit: PAGE_ROWS, cursor } }, { signal }),
+  ),
+  staleTime: 0,
+})

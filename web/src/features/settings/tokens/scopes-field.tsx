@@ -1,13 +1,39 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
-import { type Area, AREAS, type Level, LEVELS, type Scope } from '@support-desk/contract'
+import { type Area, AREAS, type Level, LEVELS, messages, type Scope } from '@support-desk/contract'
 import { useId } from 'react'
 import { t } from '#ui/language/t.ts'
-import { AREA_WORDS, LEVEL_WORDS, SCIM_WORDS, SEND_WORDS } from './words.ts'
 import shape from '#ui/form/form.module.css'
 import tone from '#ui/text/text.module.css'
 import classes from './tokens.module.css'
+
+/** Display names of scope areas. */
+const AREA_WORDS = messages({
+  tickets: 'Tickets',
+  conversations: 'Conversations and notes',
+  files: 'Files',
+  views: 'Views',
+  macros: 'Macros',
+  tags: 'Tags',
+  fields: 'Fields and forms',
+  teams: 'Teams',
+  users: 'Accounts',
+  notifications: 'Notifications',
+  events: 'Events',
+  reports: 'Reports',
+  mail: 'Email and mailboxes',
+  webhooks: 'Webhooks',
+  audit: 'Audit log',
+  privacy: 'Privacy',
+}) satisfies Record<Area, string>
+
+/** Display names of scope levels. */
+const LEVEL_WORDS = messages({
+  read: 'Read',
+  write: 'Read and write',
+  admin: 'Admin access',
+}) satisfies Record<Level, string>
 
 type Props = {
   /** Scopes that the owner of the token can grant. */
@@ -55,7 +81,7 @@ export function ScopesField({ possible, value, onChange, error }: Props) {
       </div>
       {possible.includes('send') && (
         <Checkbox
-          label={t(SEND_WORDS)}
+          label={t('Send replies to requesters')}
           description={t('Without this permission, an assistant can only leave drafts.')}
           checked={value.includes('send')}
           onChange={(event) => toggle('send', event.currentTarget.checked)}
@@ -63,7 +89,7 @@ export function ScopesField({ possible, value, onChange, error }: Props) {
       )}
       {possible.includes('scim') && (
         <Checkbox
-          label={t(SCIM_WORDS)}
+          label={t('User provisioning (SCIM)')}
           checked={value.includes('scim')}
           onChange={(event) => toggle('scim', event.currentTarget.checked)}
         />

@@ -9,7 +9,6 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { PasswordForm } from '../factors/factor-password-form.tsx'
 import { MadeToken } from './made-token.tsx'
 import { ScopesField } from './scopes-field.tsx'
-import { DAYS } from './words.ts'
 
 type Props = {
   /** The service account that owns the token. Null: the signed-in user. */
@@ -18,6 +17,8 @@ type Props = {
   onClose: () => void
 }
 
+/** Lifetimes to choose from, in days. */
+const DAYS = [7, 30, 90, 180, 365]
 const NEVER = 'never'
 /** Fields that show their own errors. */
 const FIELDS = ['name', 'scopes']
