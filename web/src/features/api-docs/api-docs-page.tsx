@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -38,9 +38,9 @@ export function ApiDocsPage() {
               placeholder={t('Search calls')}
               leftSection={<IconSearch size={16} aria-hidden />}
             />
-            <p className={classes.count} role="status">
+            <Text inherit c="dimmed" fz={13} mt={8} role="status">
               {t('{count, plural, one {# call} other {# calls}}', { count: found.length })}
-            </p>
+            </Text>
             {byArea(found, document).map(([area, ofArea]) => (
               <section key={area} aria-labelledby={`area-${area}`}>
                 <h2 id={`area-${area}`} className={classes.area} lang="en">

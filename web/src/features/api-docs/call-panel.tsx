@@ -1,14 +1,13 @@
-import { useState } from 'react'
+import { Group } from '@mantine/core'
+import { createElement, Fragment, useState } from 'react'
 import type { ApiDocument, Operation, Parameter } from '#api/api-document.ts'
 import { rich, t } from '#ui/language/t.ts'
 import { CodeText } from '#ui/text/code-text.tsx'
 import classes from './api-docs.module.css'
-import { fieldOfParameter, fieldsOf, refusalsOf } from './calls.ts'
-import { AnswerExample } from './answer-example.tsx'
-import { CodeBox } from './code-box.tsx'
-import { FieldTable } from './field-table.tsx'
+import { type Field, fieldOfParameter, fieldsOf, refusalsOf } from './calls.ts'
+import { CodeBox, inCode } from './code-box.tsx'
 import { MethodMark } from './method-mark.tsx'
-import { answerOf, bodyOf, type DocumentedCall, formOf } from './operation.ts'
+import { type Answer, answerOf, bodyOf, type DocumentedCall, formOf } from './operation.ts'
 import { curlOf, exampleValues, typeScriptOf } from './snippets.ts'
 import { TryIt } from './try-it.tsx'
 
@@ -34,10 +33,10 @@ export function CallPanel({ call, document }: Props) {
       <h2 id="call-title" className={classes.title} lang="en" dir="ltr">
         {operation.summary}
       </h2>
-      <p className={classes.address}>
+      <Group align="baseline" gap="0 8px" className={classes.address}>
         <MethodMark method={method} />
         <code dir="ltr">{path}</code>
-      </p>
+      </Group>
       <dl className={classes.facts}>
         <dt>{t('For')}</dt>
         <dd>
@@ -121,5 +120,59 @@ function Refusal({ line }: { line: string }) {
     <p>
       {code !== undefined && <code>{code}</code>} {words ?? line}
     </p>
+  )
+}
+
+/** The parameters of a call as a table. */
+const FieldTable = ({ title, fields }: { title: string; fields: readonly Field[] }) => (
+  <>
+    <h3>{title}</h3>
+    {/* The contract is in English only, like its identifiers. */}
+    <dl className={classes.fields} lang="en" dir="ltr">
+      {fields.map(({ name, type, isRequired, words }) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code>
+            {!isRequired && <span className={classes.optional}>{t('optional')}</span>}
+          </dt>
+          <dd>
+            <span className={classes.type}>{type}</span>
+            {words !== '' && (
+              <p>
+                <WithCode text={words} />
+              </p>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </>
+)
+
+/** Renders text between backquotes as code. */
+const WithCode = ({ text }: { text: string }) =>
+  createElement(
+    Fragment,
+    null,
+    ...text.split('`').map((part, index) => (index % 2 === 1 ? createElement('code', null, part) : part)),
+  )
+
+/** An example response of a call. */
+function AnswerExample({ answer }: { answer: Answer }) {
+  if (answer.kind === 'nothing') return <p>{rich('<code>204</code>, no content.', { code: inCode })}</p>
+  if (answer.kind === 'json')
+    return <CodeBox versions={[{ language: 'JSON', text: JSON.stringify(answer.example, null, 2) }]} />
+  const { name, types, text } = answer
+  return (
+    <>
+      <p>
+        {rich('A file, such as <code>{name}</code>, of the type {types}.', {
+          name,
+          types: <CodeText>{types.join(', ')}</CodeText>,
+          code: inCode,
+        })}
+      </p>
+      {text !== null && <CodeBox versions={[{ language: t('Beginning'), text }]} />}
+    </>
   )
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { CodeText } from '#ui/text/code-text.tsx'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import classes from './code-box.module.css'
 
@@ -36,3 +37,10 @@ export function CodeBox({ versions }: { versions: readonly Version[] }) {
     </div>
   )
 }
+
+/** Words of a sentence as code. */
+export const inCode = (words: ReactNode) => (
+  <CodeText>
+    <code>{words}</code>
+  </CodeText>
+)

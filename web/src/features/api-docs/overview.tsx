@@ -1,17 +1,10 @@
-import type { ReactNode } from 'react'
 import { rich, t } from '#ui/language/t.ts'
-import { CodeText } from '#ui/text/code-text.tsx'
 import classes from './api-docs.module.css'
-import { CodeBox } from './code-box.tsx'
+import { CodeBox, inCode } from './code-box.tsx'
 
 /** Rules that apply to all calls. */
 export function Overview() {
   const server = location.origin
-  const code = (words: ReactNode) => (
-    <CodeText>
-      <code>{words}</code>
-    </CodeText>
-  )
   return (
     <article className={classes.call}>
       <p>
@@ -45,35 +38,35 @@ export function Overview() {
         <dd>
           {rich(
             'A change with the header <code>Idempotency-Key</code> is applied once. Repeated requests get the same response.',
-            { code },
+            { code: inCode },
           )}
         </dd>
         <dt>{t('Conflicts')}</dt>
         <dd>
           {rich(
             'Tickets and many other resources have a <code>version</code>. Send the version you read, in the body or as <code>If-Match</code>. If it is outdated, nothing changes; for a ticket, the response contains the current ticket.',
-            { code },
+            { code: inCode },
           )}
         </dd>
         <dt>{t('Long lists')}</dt>
         <dd>
           {rich(
             'Each page has a <code>Link</code> header to the next page. Rows that arrive in the meantime cause no gaps or duplicates.',
-            { code },
+            { code: inCode },
           )}
         </dd>
         <dt>{t('Errors')}</dt>
         <dd>
           {rich(
             'Problem details (RFC 9457): programs switch on <code>code</code>, people read <code>detail</code>.',
-            { code },
+            { code: inCode },
           )}
         </dd>
         <dt>{t('Limits')}</dt>
         <dd>
           {rich(
             '<code>RateLimit</code> shows how many calls a token has left. Beyond the limit, the response is 429 with <code>Retry-After</code> in seconds.',
-            { code },
+            { code: inCode },
           )}
         </dd>
         <dt>{t('Versions')}</dt>
