@@ -5,7 +5,14 @@ import { useChangeWorkspace, useWorkspace } from '#ui/use-workspace.ts'
 import shape from '#ui/form/form.module.css'
 import { Section } from './section.tsx'
 
-const CHOICES = [
+type Choice = {
+  name: 'firstPage' | 'afterAction' | 'density' | 'sendKey'
+  label: Message
+  hint?: Message
+  words: Record<string, Message>
+}
+
+const CHOICES: readonly Choice[] = [
   {
     name: 'firstPage',
     label: message('First page after logging in'),
@@ -27,7 +34,7 @@ const CHOICES = [
     hint: message('Shift+Enter starts a new line. Chat always sends with Enter.'),
     words: messages({ 'mod+enter': 'Ctrl+Enter', enter: 'Enter' }),
   },
-] as const
+]
 
 /** The workspace settings of staff. Changes apply at once. */
 export function WorkspaceSection() {
@@ -39,12 +46,12 @@ export function WorkspaceSection() {
       lead={t('Synced across your devices. Change keys under Keyboard shortcuts.')}
     >
       <div className={shape.form}>
-        {CHOICES.map(({ name, label, words, ...more }) => (
+        {CHOICES.map(({ name, label, hint, words }) => (
           <NativeSelect
             key={name}
             label={t(label)}
-            description={'hint' in more ? t(more.hint) : undefined}
-            data={Object.entries<Message>(words).map(([value, word]) => ({ value, label: t(word) }))}
+            description={hint && t(hint)}
+            data={Object.entries(words).map(([value, word]) => ({ value, label: t(word) }))}
             value={workspace[name]}
             onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
           />

@@ -10,17 +10,11 @@ const handingOver = (mailboxId: string, secret: string, ...options: readonly str
   words(
     'curl',
     ...options,
-    '--silent',
-    '--show-error',
-    '--header',
-    '"Authorization:',
-    'Bearer',
+    '--silent --show-error',
+    '--header "Authorization: Bearer',
     `${secret}"`,
-    '--header',
-    '"Content-Type:',
-    'message/rfc822"',
-    '--data-binary',
-    '@-',
+    '--header "Content-Type: message/rfc822"',
+    '--data-binary @-',
     `${location.origin}/api/v1/mailboxes/${encodeURIComponent(mailboxId)}/messages`,
   )
 
@@ -36,19 +30,9 @@ export const postfixCommandOf = (mailboxId: string, secret: string): string => {
 /** The service in master.cf that runs this command. Postfix needs each dollar sign doubled. */
 export const postfixServiceOf = (mailboxId: string, secret: string): string =>
   words(
-    'supportdesk',
-    'unix',
-    '-',
-    'n',
-    'n',
-    '-',
-    '4',
-    'pipe',
-    'flags=q',
-    'user=nobody',
-    'argv=/bin/sh',
-    '-c',
-  ) + ` {${postfixCommandOf(mailboxId, secret).replaceAll('$', '$$$$')}}`
+    'supportdesk unix - n n - 4 pipe flags=q user=nobody argv=/bin/sh -c',
+    `{${postfixCommandOf(mailboxId, secret).replaceAll('$', '$$$$')}}`,
+  )
 
 /** The Postfix transport line that delivers an address by SMTP. */
 export const smtpRouteOf = (address: string, { host, port }: { host: string; port: number }): string =>
