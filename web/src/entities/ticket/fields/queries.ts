@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { type Answer, request } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
+import type { Answer } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 
 /** A field with its full definition. */
@@ -9,18 +9,10 @@ export type Field = Answer<'listFields'>[number]
 export type Form = Answer<'listForms'>[number]
 
 /** All fields by name. */
-export const fieldsQuery = () =>
-  queryOptions({
-    queryKey: [...KEYS.fields, 'all'],
-    queryFn: ({ signal }) => request('listFields', {}, { signal }),
-  })
+export const fieldsQuery = () => callQuery([...KEYS.fields, 'all'], 'listFields', {})
 
 /** All forms in order. */
-export const formsQuery = () =>
-  queryOptions({
-    queryKey: [...KEYS.fields, 'forms'],
-    queryFn: ({ signal }) => request('listForms', {}, { signal }),
-  })
+export const formsQuery = () => callQuery([...KEYS.fields, 'forms'], 'listForms', {})
 
 /** A form that requesters can choose. */
 export type RequestForm = Answer<'listRequestForms'>[number]
@@ -29,22 +21,11 @@ export type RequestForm = Answer<'listRequestForms'>[number]
 export type TicketField = Answer<'getTicketFields'>['fields'][number]
 
 /** Forms that requesters can choose besides the ordinary one. */
-export const requestFormsQuery = () =>
-  queryOptions({
-    queryKey: [...KEYS.fields, 'request-forms'],
-    queryFn: ({ signal }) => request('listRequestForms', {}, { signal }),
-  })
+export const requestFormsQuery = () => callQuery([...KEYS.fields, 'request-forms'], 'listRequestForms', {})
 
 /** The fields of a ticket. */
 export const ticketFieldsQuery = (ticketId: string) =>
-  queryOptions({
-    queryKey: KEYS.ticketFields(ticketId),
-    queryFn: ({ signal }) => request('getTicketFields', { params: { ticketId } }, { signal }),
-  })
+  callQuery(KEYS.ticketFields(ticketId), 'getTicketFields', { params: { ticketId } })
 
 /** Users by the beginning of their name. */
-export const peopleQuery = (q: string) =>
-  queryOptions({
-    queryKey: [...KEYS.people, q],
-    queryFn: ({ signal }) => request('listFieldUsers', { query: { q } }, { signal }),
-  })
+export const peopleQuery = (q: string) => callQuery([...KEYS.people, q], 'listFieldUsers', { query: { q } })

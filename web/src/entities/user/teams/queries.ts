@@ -1,6 +1,6 @@
 import { LIMITS } from '@support-desk/contract'
-import { queryOptions } from '@tanstack/react-query'
-import { type Answer, request, requestPage } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
+import { type Answer, requestPage } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { PAGE_ROWS, type PagedList } from '#api/list-query.ts'
 
@@ -15,14 +15,7 @@ export const teamList = ({ q }: { q: string }): PagedList<Team> => ({
 
 /** All teams by name. Their number is limited to one page. */
 export const teamsQuery = () =>
-  queryOptions({
-    queryKey: [...KEYS.teams, 'all'],
-    queryFn: ({ signal }) => request('listTeams', { query: { limit: LIMITS.teams } }, { signal }),
-  })
+  callQuery([...KEYS.teams, 'all'], 'listTeams', { query: { limit: LIMITS.teams } })
 
 /** Agents and admins by the beginning of their name. For admins. */
-export const staffQuery = (q: string) =>
-  queryOptions({
-    queryKey: [...KEYS.staff, q],
-    queryFn: ({ signal }) => request('listStaffMembers', { query: { q } }, { signal }),
-  })
+export const staffQuery = (q: string) => callQuery([...KEYS.staff, q], 'listStaffMembers', { query: { q } })
