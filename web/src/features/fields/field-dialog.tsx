@@ -14,8 +14,8 @@ import { KEYS } from '#api/keys.ts'
 import { EditDialog } from '#ui/form/edit-dialog.tsx'
 import { useEditForm } from '#ui/form/use-edit-form.ts'
 import { t } from '#ui/language/t.ts'
-import { MoveButton } from '#ui/move-button.tsx'
 import { ArchiveButton } from './archive-button.tsx'
+import { MoveButtons } from './move-buttons.tsx'
 import { useRows } from './use-rows.ts'
 import type { Field } from '#entities/ticket/fields/queries.ts'
 import shape from '#ui/form/form.module.css'
@@ -128,17 +128,11 @@ export function FieldDialog({ field, onClose }: Props) {
                   onChange={(event) => choices.change(index, { name: event.currentTarget.value })}
                 />
                 <Group gap={2} wrap="nowrap">
-                  <MoveButton
-                    label={t('Move {name} up', { name: choice.name })}
-                    step={-1}
-                    isThere={index > 0}
-                    onMove={() => choices.move(index, index - 1)}
-                  />
-                  <MoveButton
-                    label={t('Move {name} down', { name: choice.name })}
-                    step={1}
-                    isThere={index < choices.rows.length - 1}
-                    onMove={() => choices.move(index, index + 1)}
+                  <MoveButtons
+                    name={choice.name}
+                    isFirst={index === 0}
+                    isLast={index === choices.rows.length - 1}
+                    onMove={(by) => choices.move(index, index + by)}
                   />
                   {choice.id === undefined ? (
                     <ActionIcon

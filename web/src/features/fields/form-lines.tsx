@@ -13,26 +13,13 @@ const MOST_NAMED = 8
 /** Up to this number of fields, there is no search box. */
 const FEW = 10
 
+type FormLineProps = { form: Form; fields: readonly Field[]; onOpen: () => void }
+
 /** A form with its fields. */
-export function FormLine({
-  form,
-  fields,
-  onOpen,
-}: {
-  form: Form
-  fields: readonly Field[]
-  onOpen: () => void
-}) {
+export function FormLine({ form, fields, onOpen }: FormLineProps) {
   const names = form.fields.flatMap(({ key }) => fields.find((one) => one.key === key)?.name ?? [])
-  const usual = form.id === DEFAULT_FORM ? t('default') : null
-  return (
-    <Line
-      name={form.name}
-      marks={[usual, form.isArchived ? t('archived') : null]}
-      text={namesIn(names)}
-      onOpen={onOpen}
-    />
-  )
+  const marks = [form.id === DEFAULT_FORM && t('default'), form.isArchived && t('archived')]
+  return <Line name={form.name} marks={marks} text={namesIn(names)} onOpen={onOpen} />
 }
 
 function namesIn(names: readonly string[]): string {
@@ -62,7 +49,17 @@ export function FieldList({ fields, onOpen }: { fields: readonly Field[]; onOpen
       {found.length > 0 && (
         <ul className={classes.lines}>
           {found.map((field) => (
-            <FieldLine key={field.key} field={field} onOpen={() => onOpen(field.key)} />
+            <Line
+              key={field.key}
+              name={field.name}
+              marks={[
+                t(fieldKindWord(field.kind)),
+                t(requesterRightWord(field.requester)),
+                field.isArchived && t('archived'),
+              ]}
+              text={`field.${field.key}`}
+              onOpen={() => onOpen(field.key)}
+            />
           ))}
         </ul>
       )}
@@ -70,22 +67,7 @@ export function FieldList({ fields, onOpen }: { fields: readonly Field[]; onOpen
   )
 }
 
-function FieldLine({ field, onOpen }: { field: Field; onOpen: () => void }) {
-  return (
-    <Line
-      name={field.name}
-      marks={[
-        t(fieldKindWord(field.kind)),
-        t(requesterRightWord(field.requester)),
-        field.isArchived ? t('archived') : null,
-      ]}
-      text={`field.${field.key}`}
-      onOpen={onOpen}
-    />
-  )
-}
-
-type LineProps = { name: string; marks: readonly (string | null)[]; text: string; onOpen: () => void }
+type LineProps = { name: string; marks: readonly (string | false)[]; text: string; onOpen: () => void }
 
 function Line({ name, marks, text, onOpen }: LineProps) {
   return (

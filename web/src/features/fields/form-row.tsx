@@ -12,8 +12,8 @@ import {
 } from '@support-desk/contract'
 import { IconX } from '@tabler/icons-react'
 import { t } from '#ui/language/t.ts'
-import { MoveButton } from '#ui/move-button.tsx'
 import type { Field, Form } from '#entities/ticket/fields/queries.ts'
+import { MoveButtons } from './move-buttons.tsx'
 import type { useRows } from './use-rows.ts'
 import classes from './forms.module.css'
 
@@ -53,18 +53,7 @@ export function FormRow({
         <bdi>{name}</bdi>
       </strong>
       <Group gap={2} wrap="nowrap">
-        <MoveButton
-          label={t('Move {name} up', { name })}
-          step={-1}
-          isThere={above.length > 0}
-          onMove={() => onMove(-1)}
-        />
-        <MoveButton
-          label={t('Move {name} down', { name })}
-          step={1}
-          isThere={!isLast}
-          onMove={() => onMove(1)}
-        />
+        <MoveButtons name={name} isFirst={above.length === 0} isLast={isLast} onMove={onMove} />
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -1,11 +1,4 @@
-import {
-  documentOfText,
-  type MacroStepKind,
-  type MacroVisibility,
-  message,
-  messages,
-  type RichDocument,
-} from '@support-desk/contract'
+import { documentOfText, type MacroStepKind, message, messages } from '@support-desk/contract'
 import type { Macro } from '#entities/macro/queries.ts'
 
 /** A step in the form. `name` is the display name of the chosen tag, team or person. */
@@ -18,21 +11,15 @@ export type StepDraft = {
 }
 
 /** A macro in the form. */
-export type MacroDraft = {
-  name: string
-  visibility: MacroVisibility
-  teamId: string | null
-  reply: RichDocument
-  steps: StepDraft[]
-}
+export type MacroDraft = ReturnType<typeof draftOf>
 
 /** The draft of an existing macro, or an empty one. */
-export const draftOf = (macro: Macro | null): MacroDraft => ({
+export const draftOf = (macro: Macro | null) => ({
   name: macro?.name ?? '',
   visibility: macro?.visibility ?? 'own',
   teamId: macro?.teamId ?? null,
   reply: macro?.reply ?? documentOfText(''),
-  steps: (macro?.steps ?? []).map((step, key) => ({ ...step, key })),
+  steps: (macro?.steps ?? []).map((step, key): StepDraft => ({ ...step, key })),
 })
 
 /** Display names of step kinds. */

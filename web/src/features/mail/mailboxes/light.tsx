@@ -17,21 +17,13 @@ const LOOKS = {
   closed: { ...WRONG, word: message('SMTP port not open') },
 } as const
 
-function lightOf({
-  isOn,
-  failingSince,
-  workedAt,
-  needsLogin,
-  canary,
-  door,
-  smtp,
-}: Mailbox): keyof typeof LOOKS {
-  if (!isOn) return 'off'
-  if (door === 'smtp' && !smtp) return 'closed'
-  if (needsLogin) return 'login'
-  if (failingSince) return 'failing'
-  if (canary?.lateSince) return 'canary'
-  return workedAt ? 'works' : 'waiting'
+function lightOf(mailbox: Mailbox): keyof typeof LOOKS {
+  if (!mailbox.isOn) return 'off'
+  if (mailbox.door === 'smtp' && !mailbox.smtp) return 'closed'
+  if (mailbox.needsLogin) return 'login'
+  if (mailbox.failingSince) return 'failing'
+  if (mailbox.canary?.lateSince) return 'canary'
+  return mailbox.workedAt ? 'works' : 'waiting'
 }
 
 /** The status of a mailbox, and the time since it fails. */

@@ -5,11 +5,8 @@ import classes from './mailboxes.module.css'
 import type { Mailbox } from './queries.ts'
 
 /** Further status of a mailbox: test mails, token, junk folder and moved mails. Renders nothing if there is none. */
-export function MailboxHealth({
-  mailbox: { isOn, canary, token, junk, moves, inMailbox },
-}: {
-  mailbox: Mailbox
-}) {
+export function MailboxHealth({ mailbox }: { mailbox: Mailbox }) {
+  const { isOn, canary, token, junk, moves, inMailbox } = mailbox
   const hasNoJunk = junk?.folder === ''
   const isEnding = token?.isEnding === true && token.endsAt !== null
   if (!isOn || (!canary && !isEnding && !hasNoJunk && !moves && !inMailbox)) return null
@@ -45,11 +42,8 @@ export function MailboxHealth({
   )
 }
 
-function Canary({
-  canary: { sentAt, arrivedAt, tookSeconds, lateSince },
-}: {
-  canary: NonNullable<Mailbox['canary']>
-}) {
+function Canary({ canary }: { canary: NonNullable<Mailbox['canary']> }) {
+  const { sentAt, arrivedAt, tookSeconds, lateSince } = canary
   if (lateSince && sentAt)
     return (
       <li data-pressing>
