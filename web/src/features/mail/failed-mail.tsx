@@ -1,7 +1,6 @@
 import { useChange } from '#ui/feedback/use-change.ts'
 import type { FailedEmail } from '#api/models.ts'
-import { Button } from '@mantine/core'
-
+import { Button, Text } from '@mantine/core'
 import { IconMailExclamation } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -78,7 +77,7 @@ function Mail({ mail: { to, about, ticketId, error, attempts, failedAt }, busy, 
         <p className={classes.about} dir="auto">
           {ticketId ? <Link to={`/ViewTicketDetails/${encodeURIComponent(ticketId)}`}>{about}</Link> : about}
         </p>
-        <p>{rich('to {address}', { address: <CodeText>{to}</CodeText> })}</p>
+        <Text inherit>{rich('to {address}', { address: <CodeText>{to}</CodeText> })}</Text>
         <p className={shape.problem} dir="auto">
           {error}
         </p>

@@ -1,7 +1,7 @@
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { useSession } from '#ui/use-session.ts'
-import classes from './account.module.css'
 import { RequiredActionPage } from './required-action-page.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
@@ -23,7 +23,7 @@ export function AccountPage() {
   return (
     <>
       <PageHeader title={t('Account and security')} />
-      <div className={classes.page}>
+      <Stack gap={16} maw="var(--form-width)">
         {session && session.role !== 'User' && <WorkspaceSection />}
         <PasswordSection />
         <SecondFactorSection />
@@ -31,7 +31,7 @@ export function AccountPage() {
         <SessionsSection />
         <TokensSection />
         <PrivacySection />
-      </div>
+      </Stack>
     </>
   )
 }

@@ -1,13 +1,26 @@
-import { message } from '@support-desk/contract'
+import { type DeliveryState, message } from '@support-desk/contract'
+import { IconAlertTriangle, IconCircleCheck, IconCircleOff, IconClock } from '@tabler/icons-react'
 import { t } from '#ui/language/t.ts'
 import type { Column } from '#ui/data-table/column.ts'
 import { CodeText } from '#ui/text/code-text.tsx'
 import { ShortMoment } from '#ui/text/moment.tsx'
 import { formatCount } from '#ui/text/numbers.ts'
+import { type Look, StateMark } from '#ui/text/state-mark.tsx'
 import type { Delivery } from './queries.ts'
-import { DeliveryMark } from './delivery-mark.tsx'
-import { TROUBLE_WORDS } from './words.ts'
+import { STATE_WORDS, TROUBLE_WORDS } from './words.ts'
 import cell from '#ui/data-table/cell-text.module.css'
+
+const LOOKS: Record<DeliveryState, Look> = {
+  waiting: { icon: IconClock, tone: 'dim' },
+  delivered: { icon: IconCircleCheck, tone: 'good' },
+  failed: { icon: IconAlertTriangle, tone: 'bad' },
+  dropped: { icon: IconCircleOff, tone: 'dim' },
+}
+
+/** Shows the status of a delivery. */
+export const DeliveryMark = ({ state }: { state: DeliveryState }) => (
+  <StateMark {...LOOKS[state]}>{t(STATE_WORDS[state])}</StateMark>
+)
 
 type DeliveryColumn = Column<Delivery>
 

@@ -1,6 +1,15 @@
 import { useChange } from '#ui/feedback/use-change.ts'
 import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { type MailRule, type Message, messages, type RuleOutcome } from '@support-desk/contract'
+import {
+  IconAlertTriangle,
+  IconArrowRight,
+  IconCircleCheck,
+  IconMinus,
+  IconRefresh,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -20,7 +29,6 @@ import { kindOf, kindReasonOf, reasonOf } from '#entities/mail/reasons.ts'
 import { Checks } from '#entities/mail/checks.tsx'
 import { MailDecisions } from './mail-decisions.tsx'
 import { ReceivedMark } from './received-mark.tsx'
-import { Way } from './way.tsx'
 import shape from '#ui/form/form.module.css'
 import tone from '#ui/text/text.module.css'
 import classes from './received.module.css'
@@ -140,7 +148,63 @@ function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
-    <dt>{label}</dt>
+    <dt className={tone.hint}>{label}</dt>
     <dd>{children}</dd>
   </div>
 )
+
+const RULES = messages({
+  read: 'Parsing',
+  canary: 'Test email check',
+  kind: 'Sender type',
+  duplicate: 'Duplicate check',
+  signed_address: 'Reply address',
+  in_reply_to: 'Replied-to email',
+  references: 'Earlier emails',
+  marker: 'Marker in the quoted text',
+  subject: 'Ticket number in the subject',
+  junk: 'Spam folder check',
+  authentication: 'Sender verification',
+  participant: 'Sender is a participant',
+  caps: 'Sender limits',
+  decision: 'Decision by a team member',
+}) satisfies Record<MailRule, Message>
+
+const OUTCOMES = messages({
+  nothing: 'no result',
+  found: 'ticket found',
+  passed: 'passed',
+  refused: 'held',
+  failed: 'failed',
+}) satisfies Record<RuleOutcome, Message>
+
+const ICONS: Record<RuleOutcome, Icon> = {
+  nothing: IconMinus,
+  found: IconArrowRight,
+  passed: IconCircleCheck,
+  refused: IconX,
+  failed: IconAlertTriangle,
+}
+
+/** The rules that a mail passed, in order, with their results. */
+function Way({ way }: Pick<Answer<'getReceivedMail'>, 'way'>) {
+  if (way.length === 0) return null
+  return (
+    <section className={classes.rules}>
+      <h3>{t('Processing steps')}</h3>
+      <ol className={classes.steps}>
+        {way.map(({ rule, says }, index) => {
+          const RuleIcon = ICONS[says]
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- a mail that is processed again meets a rule twice
+            <li key={index} data-says={says}>
+              <RuleIcon size={16} aria-hidden />
+              <span>{t(RULES[rule])}</span>
+              <span className={tone.dim}>{t(OUTCOMES[says])}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -5,6 +5,7 @@ import { t } from '#ui/language/t.ts'
 import { CodeText } from '#ui/text/code-text.tsx'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import cards from '#ui/page/card-list.module.css'
+import tone from '#ui/text/text.module.css'
 import classes from './login-providers.module.css'
 import type { LoginProvider } from './queries.ts'
 
@@ -73,7 +74,7 @@ export function LoginProviderCard({ provider, onChange, onDelete }: Props) {
 /** An address to configure at the provider. */
 const AddressToEnter = ({ name, address }: { name: string; address: string }) => (
   <>
-    <dt>{name}</dt>
+    <dt className={tone.dim}>{name}</dt>
     <dd>
       <CodeText>{address}</CodeText>
       <CopyButton text={address} what={name} />

@@ -1,14 +1,19 @@
-import { Switch, TextInput } from '@mantine/core'
+import { Button, Group, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import { LIMITS } from '@support-desk/contract'
+import { useMutation } from '@tanstack/react-query'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { CodeInput } from '#ui/form/code-input.tsx'
 import { EditDialog } from '#ui/form/edit-dialog.tsx'
 import { useEditForm } from '#ui/form/use-edit-form.ts'
-import { t } from '#ui/language/t.ts'
-import { ConnectionTest } from './connection-test.tsx'
+import { rich, t } from '#ui/language/t.ts'
+import { CodeText } from '#ui/text/code-text.tsx'
+import shape from '#ui/form/form.module.css'
+import classes from './login-providers.module.css'
 import { GroupLines } from './group-lines.tsx'
 import type { LoginProvider } from './queries.ts'
 
@@ -117,3 +122,58 @@ const draftOf = (provider: LoginProvider | null) => ({
   factorAcrs: provider?.factorAcrs.join(' ') ?? '',
   isOn: provider?.isOn ?? true,
 })
+
+/** Fetches the configuration of an identity provider, and shows the result. */
+function ConnectionTest({ issuer }: { issuer: string }) {
+  const { mutate, isPending, data, error, variables } = useMutation({
+    mutationFn: (asked: string) => request('testLoginProvider', { body: { issuer: asked } }),
+  })
+  const isOfThis = variables === issuer
+  return (
+    <Group gap="8px 12px" className={classes.test}>
+      <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate(issuer)}>
+        {t('Test connection')}
+      </Button>
+      {data && isOfThis && (
+        <p role="status">
+          {rich('Connected. Users log in at {address}', {
+            address: <CodeText>{data.authorizationEndpoint}</CodeText>,
+          })}
+        </p>
+      )}
+      {error && isOfThis && <p role="alert">{error.message}</p>}
+    </Group>
+  )
+}
+
+/** Confirms the deletion of a provider, with its consequences. */
+export function DeleteDialog({ provider, onClose }: { provider: LoginProvider; onClose: () => void }) {
+  const { id: providerId, name } = provider
+  const { mutate, isPending, error } = useChange(
+    () => request('deleteLoginProvider', { params: { providerId } }),
+    { stale: [KEYS.loginProviders], showsFailure: true, onSuccess: onClose },
+  )
+  return (
+    <ConfirmDialog
+      title={t('Delete {name}?', { name })}
+      label={t('Delete')}
+      isDangerous
+      isBusy={isPending}
+      onConfirm={mutate}
+      onCancel={onClose}
+    >
+      <div className={shape.form}>
+        <p>
+          {t(
+            'Users can no longer log in with this provider. Its sessions end, and roles and teams from its groups are removed. Accounts are kept. Users without a password can choose one with “Forgot your password?”.',
+          )}
+        </p>
+        {error && (
+          <p role="alert" className={shape.problem}>
+            {error.message}
+          </p>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}

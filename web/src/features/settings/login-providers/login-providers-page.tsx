@@ -9,7 +9,7 @@ import { lateDialog } from '#ui/late/late.tsx'
 const LoginProviderDialog = lateDialog(
   async () => (await import('./login-provider-dialog.tsx')).LoginProviderDialog,
 )
-const DeleteDialog = lateDialog(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
+const DeleteDialog = lateDialog(async () => (await import('./login-provider-dialog.tsx')).DeleteDialog)
 
 /** The open dialog: a new provider, a change, or a deletion. */
 type OpenDialog =

@@ -1,12 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ROLE_WORDS } from '@support-desk/contract'
 import { LoadingOrError } from '#ui/feedback/not-loaded.tsx'
 import { t } from '#ui/language/t.ts'
+import { CodeText } from '#ui/text/code-text.tsx'
+import { CopyButton } from '#ui/text/copy-button.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import page from '../account.module.css'
+import entries from '../entry-list.module.css'
 import { Section } from '../section.tsx'
-import { DirectorySection } from './directory-section.tsx'
 import { allTokensQuery } from './queries.ts'
 import { ServiceAccountsSection } from './service-accounts-section.tsx'
 import { TokenList } from './token-list.tsx'
@@ -16,11 +18,11 @@ export function ApiAccessPage() {
   return (
     <>
       <PageHeader title={t('API access')} />
-      <div className={page.page}>
+      <Stack gap={16} maw="var(--form-width)">
         <ServiceAccountsSection />
         <DirectorySection />
         <TokensOfPeople />
-      </div>
+      </Stack>
     </>
   )
 }
@@ -52,6 +54,26 @@ function TokensOfPeople() {
           {t('Show more')}
         </Button>
       )}
+    </Section>
+  )
+}
+
+/** The address for a company directory (SCIM). */
+function DirectorySection() {
+  const address = `${location.origin}/scim/v2`
+  return (
+    <Section
+      title={t('User provisioning (SCIM 2.0)')}
+      lead={t(
+        'Entra ID or Okta can create and suspend accounts. Use this URL and the token of a service account with the “User provisioning” permission.',
+      )}
+    >
+      <div className={entries.entry}>
+        <div className={entries.facts}>
+          <CodeText>{address}</CodeText>
+        </div>
+        <CopyButton text={address} />
+      </div>
     </Section>
   )
 }
