@@ -1,12 +1,6 @@
 import type { OwnCallName } from '@support-desk/contract'
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
-import { type Answer, type Input, request } from './client.ts'
-
-type Send<N extends OwnCallName> = (
-  name: N,
-  input: Input<N>,
-  options: { signal: AbortSignal },
-) => Promise<Answer<N>>
+import { type Input, requestCall } from './client.ts'
 
 /** Query options of one call. */
 export const callQuery = <N extends OwnCallName>(
@@ -18,5 +12,5 @@ export const callQuery = <N extends OwnCallName>(
   queryOptions({
     ...more,
     queryKey,
-    queryFn: ({ signal }) => (request as Send<N>)(name, input, { signal }),
+    queryFn: ({ signal }) => requestCall(name, input, { signal }),
   })

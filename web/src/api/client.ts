@@ -111,7 +111,8 @@ export const requestSpecified = <N extends SpecifiedCallName>(
   options?: Options,
 ): Promise<Answer<N>> => requestCall(name, input, options)
 
-async function requestCall<N extends CallName>(
+/** Like {@link request}, for any call and code that is generic in its name. */
+export async function requestCall<N extends CallName>(
   name: N,
   input: Input<N> | undefined,
   options: Options | undefined,
