@@ -84,7 +84,7 @@ function Line({ name, marks, text, onOpen }: LineProps) {
               </span>
             ),
         )}
-        <span className={classes.more} dir="auto">
+        <span className={`${tone.hint} ${classes.more}`} dir="auto">
           {text}
         </span>
       </Group>

@@ -97,7 +97,7 @@ function MacroLine({ macro, onOpen, children }: LineProps) {
         </Group>
       </Group>
       {words !== '' && (
-        <p className={classes.words} dir="auto">
+        <p className={`${tone.hint} ${classes.words}`} dir="auto">
           {words.length > SHOWN_WORDS ? `${words.slice(0, SHOWN_WORDS)}…` : words}
         </p>
       )}

@@ -3,13 +3,15 @@ import { useState } from 'react'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { useSession } from '#ui/use-session.ts'
 import { RequiredActionPage } from './required-action-page.tsx'
-import { PasswordSection } from './password-section.tsx'
+import { PasswordForm } from './password-form.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import { SecondFactorSection } from './factors/second-factor-section.tsx'
 import { IdentitiesSection } from './identities-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { TokensSection } from './tokens/tokens-section.tsx'
 import { WorkspaceSection } from './workspace-section.tsx'
+import { Section } from './section.tsx'
+import tone from '#ui/text/text.module.css'
 import { t } from '#ui/language/t.ts'
 
 /** The settings of the user's own account. */
@@ -33,5 +35,18 @@ export function AccountPage() {
         <PrivacySection />
       </Stack>
     </>
+  )
+}
+
+/** Changes the password, and says when it is done. */
+function PasswordSection() {
+  const [isDone, setDone] = useState(false)
+  return (
+    <Section title={t('Password')} lead={t('Changing your password ends all your other sessions.')}>
+      <PasswordForm onTry={() => setDone(false)} onDone={() => setDone(true)} />
+      <p role="status" className={tone.good}>
+        {isDone && t('Password changed. Your other sessions were ended.')}
+      </p>
+    </Section>
   )
 }

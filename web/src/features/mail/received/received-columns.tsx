@@ -1,15 +1,38 @@
-import { message } from '@support-desk/contract'
+import { message, messages, type ReceivedState } from '@support-desk/contract'
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconEyeOff, IconHandStop } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { t } from '#ui/language/t.ts'
 import { EmailText } from '#ui/text/email-text.tsx'
 import { ShortMoment } from '#ui/text/moment.tsx'
+import { type Look, StateMark } from '#ui/text/state-mark.tsx'
 import type { Column } from '#ui/data-table/column.ts'
 import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
 import { reasonOf } from '#entities/mail/reasons.ts'
 import type { ReceivedMail } from './queries.ts'
-import { ReceivedMark } from './received-mark.tsx'
 import cell from '#ui/data-table/cell-text.module.css'
 import classes from './received.module.css'
+
+/** Display names of the statuses of a mail. */
+export const STATE_WORDS = messages({
+  stored: 'Processing',
+  delivered: 'Delivered',
+  held: 'On hold for review',
+  ignored: 'Ignored',
+  failed: 'Failed',
+})
+
+const LOOKS: Record<ReceivedState, Look> = {
+  stored: { icon: IconClock, tone: 'dim' },
+  delivered: { icon: IconCircleCheck, tone: 'good' },
+  held: { icon: IconHandStop, tone: 'held' },
+  ignored: { icon: IconEyeOff, tone: 'dim' },
+  failed: { icon: IconAlertTriangle, tone: 'bad' },
+}
+
+/** Shows the status of a received mail. */
+export const ReceivedMark = ({ state }: { state: ReceivedState }) => (
+  <StateMark {...LOOKS[state]}>{t(STATE_WORDS[state])}</StateMark>
+)
 
 type MailColumn = Column<ReceivedMail>
 

@@ -13,8 +13,7 @@ import { useAddressWords } from '#ui/use-address-words.ts'
 import { MAIL, settingsAddress } from '../mailboxes/address.ts'
 import { mailboxQuery } from '../mailboxes/queries.ts'
 import { receivedList } from './queries.ts'
-import { RECEIVED_COLUMNS } from './received-columns.tsx'
-import { STATE_WORDS } from './received-mark.tsx'
+import { RECEIVED_COLUMNS, STATE_WORDS } from './received-columns.tsx'
 import { lateDialog } from '#ui/late/late.tsx'
 
 const MailDialog = lateDialog(async () => (await import('./mail-dialog.tsx')).MailDialog)

@@ -7,12 +7,11 @@ import { type Answer, request } from '#api/client.ts'
 import { CodeInput } from '#ui/form/code-input.tsx'
 import { problemIn } from '#ui/form/field-errors.ts'
 import { focusFirstError } from '#ui/form/focus-first-error.ts'
-import { RecoveryCodes } from './factor-codes.tsx'
+import { RecoveryCodes, useFactorAdded } from './factor-codes.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { PasswordForm } from './factor-password-form.tsx'
 import tone from '#ui/text/text.module.css'
 import classes from './factor.module.css'
-import { useFactorAdded } from './use-factor-added.ts'
 import { t } from '#ui/language/t.ts'
 
 const SQUARE_PIXELS = 176

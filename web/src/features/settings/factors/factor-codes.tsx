@@ -1,5 +1,8 @@
 import { Button, CopyButton, Group } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { KEYS } from '#api/keys.ts'
+import { toast } from '#ui/feedback/toast.tsx'
 import classes from './factor.module.css'
 import { t } from '#ui/language/t.ts'
 
@@ -39,4 +42,19 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       </Group>
     </div>
   )
+}
+
+/** Handles a newly added factor: shows its recovery codes, if any, then calls `onAdded`. */
+export function useFactorAdded(onAdded: () => void, words: string) {
+  const client = useQueryClient()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const added = (recoveryCodes: string[]) => {
+    void client.invalidateQueries({ queryKey: KEYS.factors })
+    // The first factor ends all other sessions.
+    void client.invalidateQueries({ queryKey: KEYS.sessions })
+    toast.success(words)
+    if (recoveryCodes.length > 0) setCodes(recoveryCodes)
+    else onAdded()
+  }
+  return { codes, added }
 }

@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { problemIn } from '#ui/form/field-errors.ts'
 import { request } from '#api/client.ts'
 import { makePasskey } from '#entities/user/login/passkeys.ts'
-import { RecoveryCodes } from './factor-codes.tsx'
+import { RecoveryCodes, useFactorAdded } from './factor-codes.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { PasswordForm } from './factor-password-form.tsx'
-import { useFactorAdded } from './use-factor-added.ts'
 import { t } from '#ui/language/t.ts'
 
 /** Adds a passkey: name and password, the browser's prompt, then the recovery codes. */

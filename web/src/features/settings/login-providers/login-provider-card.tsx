@@ -34,15 +34,8 @@ export function LoginProviderCard({ provider, onChange, onDelete }: Props) {
         {domains.length > 0
           ? t('Domains: {domains}', { domains: domains.join(', ') })
           : t('No domains yet, so new users can’t log in with this provider.')}
-        {groups.length > 0 && (
-          <>
-            {' '}
-            ·{' '}
-            {t('{count, plural, one {# mapped group} other {# mapped groups}}', {
-              count: groups.length,
-            })}
-          </>
-        )}
+        {groups.length > 0 &&
+          ` · ${t('{count, plural, one {# mapped group} other {# mapped groups}}', { count: groups.length })}`}
       </p>
       <dl className={classes.addresses}>
         <AddressToEnter name={t('Redirect URI')} address={redirectUri} />
