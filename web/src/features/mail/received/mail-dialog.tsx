@@ -77,7 +77,7 @@ function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
             <CodeText>{sender || t('No sender')}</CodeText>
           )}
           {mail.checks && (
-            <span className={tone.hint}>
+            <span className={classes.why}>
               <Checks checks={mail.checks} />
             </span>
           )}
@@ -87,13 +87,13 @@ function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
         </Fact>
         <Fact label={t('Detected as')}>
           {kindOf(mail.kind)}
-          {kindReason && <span className={tone.hint}>{kindReasonOf(kindReason)}</span>}
+          {kindReason && <span className={classes.why}>{kindReasonOf(kindReason)}</span>}
         </Fact>
         <Fact label={t('Result')}>
           <ReceivedMark state={state} />
-          {reason && <span className={tone.hint}>{reasonOf(reason)}</span>}
+          {reason && <span className={classes.why}>{reasonOf(reason)}</span>}
           {movedTo !== null && (
-            <span className={tone.hint}>
+            <span className={classes.why}>
               {rich('Folder on the mail server: {folder}.', { folder: <bdi>{movedTo}</bdi> })}
             </span>
           )}
@@ -103,7 +103,7 @@ function MailWay({ mail }: { mail: Answer<'getReceivedMail'> }) {
             <span className={shape.problem} dir="auto">
               {mail.error}
             </span>
-            <span className={tone.hint}>
+            <span className={classes.why}>
               {t('{count, plural, one {# attempt} other {# attempts}}', { count: mail.tries })}
             </span>
           </Fact>
