@@ -19,14 +19,10 @@ export function TryIt({ call, values, onChange }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const form = formOf(call.operation)
   const sendsFile = form !== null || takesBytes(call.operation)
-  const {
-    data: tried,
-    error,
-    isPending,
-    mutate,
-  } = useMutation({
+  const sending = useMutation({
     mutationFn: () => tryCall(call.method, addressOf(call, values), sent()),
   })
+  const tried = sending.data
   const hasBody = bodyOf(call.operation) !== undefined
   const sent = (): string | FormData | Blob | null => {
     if (hasBody) return values.body
@@ -77,7 +73,7 @@ export function TryIt({ call, values, onChange }: Props) {
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            mutate()
+            sending.mutate()
           }}
         >
           <p>
@@ -110,12 +106,12 @@ export function TryIt({ call, values, onChange }: Props) {
               />
             </label>
           )}
-          <Button type="submit" loading={isPending} variant={isChange ? 'filled' : 'default'}>
+          <Button type="submit" loading={sending.isPending} variant={isChange ? 'filled' : 'default'}>
             {isChange ? t('Send request') : t('Ask')}
           </Button>
         </form>
       )}
-      {error && <p role="alert">{t('Can’t reach the help desk.')}</p>}
+      {sending.error && <p role="alert">{t('Can’t reach the help desk.')}</p>}
       {tried && (
         <div role="status" className={classes.tried}>
           <p>

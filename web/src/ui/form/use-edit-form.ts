@@ -25,15 +25,12 @@ export function useEditForm<Draft extends object, Saved>(
   const element = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(initial)
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
-  const {
-    mutate: save,
-    isPending: isSaving,
-    error: failure,
-  } = useChange((part: Partial<Draft>) => call({ ...draft, ...part }), {
+  const saving = useChange((part: Partial<Draft>) => call({ ...draft, ...part }), {
     ...options,
     showsFailure: true,
     onError: () => focusFirstError(element.current),
   })
+  const failure = saving.error
   const place = failure instanceof CallFailed ? failure.field?.split('.')[0] : undefined
   const problemAt = (field: keyof Draft): string | undefined =>
     failure && place === field ? wordsOf(failure) : undefined
@@ -42,8 +39,8 @@ export function useEditForm<Draft extends object, Saved>(
     draft,
     change,
     /** Saves the draft with these changes. */
-    save,
-    isSaving,
+    save: saving.mutate,
+    isSaving: saving.isPending,
     failure,
     problem: failure && !(place !== undefined && place in draft) ? failure.message : undefined,
     problemAt,
@@ -62,7 +59,7 @@ export function useEditForm<Draft extends object, Saved>(
     }),
     submit: (event: FormEvent) => {
       event.preventDefault()
-      save({})
+      saving.mutate({})
     },
   }
 }

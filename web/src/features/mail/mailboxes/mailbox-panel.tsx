@@ -114,19 +114,17 @@ function TestResult({ result, mailbox }: { result: MailboxTest; mailbox: Mailbox
         {t('Couldn’t connect: {error}', { error: result.error ?? '' })}
       </p>
     )
-  const mails = result.mails ?? 0
-  const toImport = result.toImport ?? 0
   return (
     <p>
       <strong className={tone.good}>{t('Connected.')}</strong>{' '}
       {t(
         '{mails, plural, =0 {The mailbox is empty.} one {The mailbox contains # email.} other {The mailbox contains # emails.}}',
-        { mails },
+        { mails: result.mails ?? 0 },
       )}{' '}
       {mailbox.importSince
         ? t(
             '{count, plural, =0 {None would be imported.} one {# would be imported.} other {# would be imported.}}',
-            { count: toImport },
+            { count: result.toImport ?? 0 },
           )
         : t('Only email that arrives after you turn on the mailbox is imported.')}{' '}
       {result.junk &&

@@ -18,12 +18,10 @@ const ServiceAccountDialog = lateDialog(
   async () => (await import('./service-account-dialog.tsx')).ServiceAccountDialog,
 )
 
-type OpenDialog = 'account' | ServiceAccount | null
-
 /** Lists service accounts with their tokens. */
 export function ServiceAccountsSection() {
   const { data, error } = useQuery(serviceAccountsQuery())
-  const [open, setOpen] = useState<OpenDialog>(null)
+  const [open, setOpen] = useState<'account' | ServiceAccount | null>(null)
   const close = () => setOpen(null)
   return (
     <Section
