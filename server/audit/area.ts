@@ -9,3 +9,9 @@ export const auditArea = {
   services: () => ({ accessLog: createAccessLog() }),
   jobs: () => [writeAccessLog],
 } satisfies Area
+
+declare module '../kernel/store.ts' {
+  interface Queries {
+    audit: ReturnType<typeof auditQueries>
+  }
+}

@@ -166,9 +166,3 @@ const toEntry = (row: EntryRow): AuditEntry => ({
 
 const toUser = (id: string | null, username: string | null, role: Role | null): AuditUser | null =>
   id === null ? null : { id, username: username ?? '', role }
-
-declare module '../kernel/store.ts' {
-  interface Queries {
-    audit: ReturnType<typeof auditQueries>
-  }
-}

@@ -70,3 +70,14 @@ declare module '../area.ts' {
     passwords?: Passwords
   }
 }
+
+declare module '../kernel/store.ts' {
+  interface Queries {
+    sessions: ReturnType<typeof sessionQueries>
+    apiTokens: ReturnType<typeof tokenQueries>
+    loginProviders: ReturnType<typeof providerQueries>
+    identities: ReturnType<typeof identityQueries>
+    codes: ReturnType<typeof codeQueries>
+    factors: ReturnType<typeof factorQueries>
+  }
+}

@@ -10,3 +10,9 @@ export const bulkArea = {
   jobs: () => [workOffBulkJobs, forgetBulkJobs],
   checks: [bulkJobs],
 } satisfies Area
+
+declare module '../kernel/store.ts' {
+  interface Queries {
+    bulk: ReturnType<typeof bulkQueries>
+  }
+}

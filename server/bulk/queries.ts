@@ -282,9 +282,3 @@ const toJob = (row: JobRow): BulkJob => ({
   startedAt: row.started_at,
   endedAt: row.ended_at,
 })
-
-declare module '../kernel/store.ts' {
-  interface Queries {
-    bulk: ReturnType<typeof bulkQueries>
-  }
-}

@@ -4,3 +4,9 @@ import { conditionQueries } from './queries.ts'
 export const conditionArea = {
   queries: (db, dialect) => ({ conditions: conditionQueries(db, dialect) }),
 } satisfies Area
+
+declare module '../kernel/store.ts' {
+  interface Queries {
+    conditions: ReturnType<typeof conditionQueries>
+  }
+}

@@ -27,9 +27,3 @@ export const conditionQueries = (db: Db, dialect: Dialect) => ({
   /** The same test, with words that also match numbers, people and statuses. */
   withMeanings: (test: ConditionTest): Promise<ConditionTest> => withMeanings(db, test),
 })
-
-declare module '../kernel/store.ts' {
-  interface Queries {
-    conditions: ReturnType<typeof conditionQueries>
-  }
-}

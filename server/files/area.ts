@@ -48,3 +48,12 @@ declare module '../area.ts' {
     pictureLimitMs?: number
   }
 }
+
+declare module '../kernel/store.ts' {
+  interface Queries {
+    pictures: ReturnType<typeof pictureQueries>
+    uploads: ReturnType<typeof uploadQueries>
+    attachments: ReturnType<typeof attachmentQueries>
+    scheduledFiles: ReturnType<typeof scheduledFileQueries>
+  }
+}

@@ -94,9 +94,3 @@ export function pictureQueries(db: Db) {
     },
   }
 }
-
-declare module '../kernel/store.ts' {
-  interface Queries {
-    pictures: ReturnType<typeof pictureQueries>
-  }
-}

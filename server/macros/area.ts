@@ -8,3 +8,9 @@ export const macroArea = {
   queries: (db, dialect) => ({ macros: macroQueries(db, dialect) }),
   reactions: { teamDeleted: ({ tx }, { id }) => releaseTeamMacros(tx, id) },
 } satisfies Area
+
+declare module '../kernel/store.ts' {
+  interface Queries {
+    macros: ReturnType<typeof macroQueries>
+  }
+}

@@ -116,9 +116,3 @@ const toMacro = (row: Row): Macro => ({
     row.owner_id !== null && row.owner_name !== null ? { id: row.owner_id, username: row.owner_name } : null,
   ...({ visibility: row.visibility, teamId: row.team_id } as ViewAudience),
 })
-
-declare module '../kernel/store.ts' {
-  interface Queries {
-    macros: ReturnType<typeof macroQueries>
-  }
-}

@@ -32,3 +32,10 @@ export const notificationArea = {
     },
   },
 } satisfies Area
+
+declare module '../kernel/store.ts' {
+  interface Queries {
+    notifications: ReturnType<typeof notificationQueries>
+    watchers: ReturnType<typeof watcherQueries>
+  }
+}

@@ -125,8 +125,3 @@ export function notificationQueries(db: Db) {
   }
   return queries
 }
-declare module '../kernel/store.ts' {
-  interface Queries {
-    notifications: ReturnType<typeof notificationQueries>
-  }
-}

@@ -15,3 +15,10 @@ export const privacyArea = {
   ],
   services: () => ({ removeTicket: (tx: Queries, id: string) => tx.retention.removeTicket(id) }),
 } satisfies Area
+
+declare module '../kernel/store.ts' {
+  interface Queries {
+    privacy: ReturnType<typeof privacyQueries>
+    retention: ReturnType<typeof retentionQueries>
+  }
+}

@@ -288,9 +288,3 @@ export function retentionQueries(db: Db, dialect: Dialect) {
 }
 
 const NAMELESS = { recipient: '', sealed: '', last_error: null }
-
-declare module '../kernel/store.ts' {
-  interface Queries {
-    retention: ReturnType<typeof retentionQueries>
-  }
-}

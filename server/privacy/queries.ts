@@ -136,8 +136,3 @@ export const privacyQueries = (db: Db) => ({
     return rows.map((row) => ({ ...toMessage(row), ticketId: row.ticket_id }))
   },
 })
-declare module '../kernel/store.ts' {
-  interface Queries {
-    privacy: ReturnType<typeof privacyQueries>
-  }
-}

@@ -6,3 +6,9 @@ export const reportArea = {
   handlers: reportHandlers,
   queries: (db) => ({ reports: reportQueries(db) }),
 } satisfies Area
+
+declare module '../kernel/store.ts' {
+  interface Queries {
+    reports: ReturnType<typeof reportQueries>
+  }
+}

@@ -87,8 +87,3 @@ export const reportQueries = (db: Db) => ({
     }))
   },
 })
-declare module '../kernel/store.ts' {
-  interface Queries {
-    reports: ReturnType<typeof reportQueries>
-  }
-}

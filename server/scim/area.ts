@@ -8,3 +8,10 @@ export const scimArea = {
   routes: mountScim,
   reactions: { accountDeleted: ({ tx }, { id }) => tx.scimUsers.remove(id) },
 } satisfies Area
+
+declare module '../kernel/store.ts' {
+  interface Queries {
+    scimUsers: ReturnType<typeof scimUserQueries>
+    scimGroups: ReturnType<typeof scimGroupQueries>
+  }
+}

@@ -34,9 +34,3 @@ export const scimGroupQueries = (db: Db) => ({
     await db.updateTable('teams').set({ external_id: externalId }).where('id', '=', teamId).execute()
   },
 })
-
-declare module '../kernel/store.ts' {
-  interface Queries {
-    scimGroups: ReturnType<typeof scimGroupQueries>
-  }
-}

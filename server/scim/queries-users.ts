@@ -180,9 +180,3 @@ export function scimUserQueries(db: Db) {
 
 const startsWith = (column: Expression<string | null>, prefix: string) =>
   sql<boolean>`${column} like ${`${literal(prefix)}%`} escape ${sql.lit('\\')}`
-
-declare module '../kernel/store.ts' {
-  interface Queries {
-    scimUsers: ReturnType<typeof scimUserQueries>
-  }
-}

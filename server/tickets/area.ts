@@ -51,3 +51,17 @@ export const ticketArea = {
   jobs: () => [wakeTickets()],
   checks: [tickets, counts, merges, names, search],
 } satisfies Area
+
+declare module '../kernel/store.ts' {
+  interface Queries {
+    tickets: ReturnType<typeof ticketQueries>
+    queue: ReturnType<typeof queueQueries>
+    timeline: ReturnType<typeof timelineQueries>
+    handoverNotes: ReturnType<typeof handoverNoteQueries>
+    ticketTeams: ReturnType<typeof ticketTeamQueries>
+    ticketLinks: ReturnType<typeof linkQueries>
+    merges: ReturnType<typeof mergeQueries>
+    splits: ReturnType<typeof splitQueries>
+    ticketTags: ReturnType<typeof ticketTagQueries>
+  }
+}

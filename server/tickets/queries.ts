@@ -282,9 +282,3 @@ export function ticketQueries(db: Db, dialect: Dialect) {
     },
   }
 }
-
-declare module '../kernel/store.ts' {
-  interface Queries {
-    tickets: ReturnType<typeof ticketQueries>
-  }
-}

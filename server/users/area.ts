@@ -17,3 +17,11 @@ export const userArea = {
   jobs: () => [finishDepartures, freeTicketsOfFormerAgents],
   checks: [accounts],
 } satisfies Area
+
+declare module '../kernel/store.ts' {
+  interface Queries {
+    accounts: ReturnType<typeof accountQueries>
+    departures: ReturnType<typeof departureQueries>
+    preferences: ReturnType<typeof preferenceQueries>
+  }
+}

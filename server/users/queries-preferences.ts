@@ -69,9 +69,3 @@ function asWorkspace(text: string | null): Workspace {
   const read = workspaceSchema.partial().safeParse(kept)
   return { ...USUAL_WORKSPACE, ...(read.success && read.data) }
 }
-
-declare module '../kernel/store.ts' {
-  interface Queries {
-    preferences: ReturnType<typeof preferenceQueries>
-  }
-}

@@ -280,8 +280,3 @@ export function accountQueries(db: Db, dialect: Dialect) {
   }
   return queries
 }
-declare module '../kernel/store.ts' {
-  interface Queries {
-    accounts: ReturnType<typeof accountQueries>
-  }
-}

@@ -18,3 +18,9 @@ declare module '../area.ts' {
     countingMs?: number
   }
 }
+
+declare module '../kernel/store.ts' {
+  interface Queries {
+    views: ReturnType<typeof viewQueries>
+  }
+}

@@ -141,9 +141,3 @@ const toView = (row: Row): View => ({
     row.owner_id !== null && row.owner_name !== null ? { id: row.owner_id, username: row.owner_name } : null,
   ...({ visibility: row.visibility, teamId: row.team_id } as ViewAudience),
 })
-
-declare module '../kernel/store.ts' {
-  interface Queries {
-    views: ReturnType<typeof viewQueries>
-  }
-}

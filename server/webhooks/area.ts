@@ -18,3 +18,9 @@ export const webhookArea = {
   jobs: () => [collectEvents(), sendToWebhooks, endFailingWebhooks],
   checks: [webhooks],
 } satisfies Area
+
+declare module '../kernel/store.ts' {
+  interface Queries {
+    webhooks: ReturnType<typeof webhookQueries>
+  }
+}

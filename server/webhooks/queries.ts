@@ -191,9 +191,3 @@ const toWebhook = (row: Row): Webhook => ({
   error: row.error,
   failingSince: row.failing_since,
 })
-
-declare module '../kernel/store.ts' {
-  interface Queries {
-    webhooks: ReturnType<typeof webhookQueries>
-  }
-}

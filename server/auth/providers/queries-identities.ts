@@ -136,9 +136,3 @@ export const identityQueries = (db: Db, dialect: Dialect) => ({
     return rows.map(toIdentity).filter((identity) => identity.providerId === providerId)
   },
 })
-
-declare module '../../kernel/store.ts' {
-  interface Queries {
-    identities: ReturnType<typeof identityQueries>
-  }
-}

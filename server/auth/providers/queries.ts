@@ -166,9 +166,3 @@ export const providerQueries = (db: Db, dialect: Dialect) => ({
     return false
   },
 })
-
-declare module '../../kernel/store.ts' {
-  interface Queries {
-    loginProviders: ReturnType<typeof providerQueries>
-  }
-}

@@ -222,8 +222,3 @@ export const factorQueries = (db: Db, dialect: Dialect) => ({
     }
   },
 })
-declare module '../../kernel/store.ts' {
-  interface Queries {
-    factors: ReturnType<typeof factorQueries>
-  }
-}

@@ -204,10 +204,3 @@ export const codeQueries = (db: Db, dialect: Dialect) => ({
     await db.deleteFrom('codes').where('email_key', '=', email).execute()
   },
 })
-
-declare module '../../kernel/store.ts' {
-  interface Queries {
-    sessions: ReturnType<typeof sessionQueries>
-    codes: ReturnType<typeof codeQueries>
-  }
-}

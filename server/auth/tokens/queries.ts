@@ -228,9 +228,3 @@ export function tokenQueries(db: Db, dialect: Dialect) {
     },
   }
 }
-
-declare module '../../kernel/store.ts' {
-  interface Queries {
-    apiTokens: ReturnType<typeof tokenQueries>
-  }
-}

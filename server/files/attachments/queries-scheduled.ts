@@ -54,9 +54,3 @@ export const scheduledFileQueries = (db: Db) => ({
     return rows.toSorted((one, other) => one.place - other.place).map(toAttachment)
   },
 })
-
-declare module '../../kernel/store.ts' {
-  interface Queries {
-    scheduledFiles: ReturnType<typeof scheduledFileQueries>
-  }
-}

@@ -194,9 +194,3 @@ export const toAttachment = (row: AttachmentRow): Attachment => ({
   createdAt: row.created_at,
   isSignature: row.is_signature === 1,
 })
-
-declare module '../../kernel/store.ts' {
-  interface Queries {
-    attachments: ReturnType<typeof attachmentQueries>
-  }
-}

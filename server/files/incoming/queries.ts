@@ -116,9 +116,3 @@ const toUpload = (row: Selectable<Schema['uploads']>): Upload => ({
       : null,
   createdAt: row.created_at,
 })
-
-declare module '../../kernel/store.ts' {
-  interface Queries {
-    uploads: ReturnType<typeof uploadQueries>
-  }
-}

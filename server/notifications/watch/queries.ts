@@ -83,9 +83,3 @@ export const watcherQueries = (db: Db) => ({
 
 /** The known topics in their order. Topics of newer versions are ignored. */
 const wordsIn = (text: string): WatchAbout[] => WATCH_ABOUT.filter((word) => text.split(' ').includes(word))
-
-declare module '../../kernel/store.ts' {
-  interface Queries {
-    watchers: ReturnType<typeof watcherQueries>
-  }
-}

@@ -12,3 +12,10 @@ export const fieldArea = {
   }),
   checks: [fields],
 } satisfies Area
+
+declare module '../../kernel/store.ts' {
+  interface Queries {
+    fields: ReturnType<typeof fieldQueries>
+    fieldValues: ReturnType<typeof fieldValueQueries>
+  }
+}

@@ -176,9 +176,3 @@ export const fieldValueQueries = (db: Db, dialect: Dialect) => ({
 })
 
 const kept = (json: string): KeptValue[] => JSON.parse(json) as KeptValue[]
-
-declare module '../../kernel/store.ts' {
-  interface Queries {
-    fieldValues: ReturnType<typeof fieldValueQueries>
-  }
-}

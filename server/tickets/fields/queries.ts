@@ -222,9 +222,3 @@ const toFormField = (
       ? null
       : { field: row.shown_by, values: JSON.parse(row.shown_values ?? '[]') as string[] },
 })
-
-declare module '../../kernel/store.ts' {
-  interface Queries {
-    fields: ReturnType<typeof fieldQueries>
-  }
-}

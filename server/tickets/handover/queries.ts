@@ -21,8 +21,3 @@ export const handoverNoteQueries = (db: Db) => ({
       .limit(limit)
       .execute(),
 })
-declare module '../../kernel/store.ts' {
-  interface Queries {
-    handoverNotes: ReturnType<typeof handoverNoteQueries>
-  }
-}

@@ -110,9 +110,3 @@ export const linkQueries = (db: Db, dialect: Dialect) => ({
     return row?.ticket_id ?? null
   },
 })
-
-declare module '../../kernel/store.ts' {
-  interface Queries {
-    ticketLinks: ReturnType<typeof linkQueries>
-  }
-}

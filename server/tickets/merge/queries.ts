@@ -54,9 +54,3 @@ export const mergeQueries = (db: Db, dialect: Dialect) => ({
     return row ? toMerged(row) : null
   },
 })
-
-declare module '../../kernel/store.ts' {
-  interface Queries {
-    merges: ReturnType<typeof mergeQueries>
-  }
-}

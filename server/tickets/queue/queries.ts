@@ -127,9 +127,3 @@ export const queueQueries = (db: Db, dialect: Dialect) => ({
     return snooze
   },
 })
-
-declare module '../../kernel/store.ts' {
-  interface Queries {
-    queue: ReturnType<typeof queueQueries>
-  }
-}

@@ -27,9 +27,3 @@ export const splitQueries = (db: Db) => ({
     return row !== undefined
   },
 })
-
-declare module '../../kernel/store.ts' {
-  interface Queries {
-    splits: ReturnType<typeof splitQueries>
-  }
-}

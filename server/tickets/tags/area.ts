@@ -8,3 +8,9 @@ export const tagArea = {
   queries: (db, dialect) => ({ tags: tagQueries(db, dialect) }),
   jobs: () => [moveMergedTags],
 } satisfies Area
+
+declare module '../../kernel/store.ts' {
+  interface Queries {
+    tags: ReturnType<typeof tagQueries>
+  }
+}

@@ -122,9 +122,3 @@ export const ticketTagQueries = (db: Db, dialect: Dialect) => ({
     )
   },
 })
-
-declare module '../../kernel/store.ts' {
-  interface Queries {
-    ticketTags: ReturnType<typeof ticketTagQueries>
-  }
-}

@@ -147,9 +147,3 @@ function isNamed(words: string, match: TagMatch): RawBuilder<boolean> {
   return sql<boolean>`(${fits(sql.ref('tags.name_key'))} or exists (select 1 from tags as other
     where other.merged_into = tags.id and ${fits(sql.ref('other.name_key'))}))`
 }
-
-declare module '../../kernel/store.ts' {
-  interface Queries {
-    tags: ReturnType<typeof tagQueries>
-  }
-}

@@ -14,3 +14,9 @@ export const teamArea = {
     },
   },
 } satisfies Area
+
+declare module '../../kernel/store.ts' {
+  interface Queries {
+    teams: ReturnType<typeof teamQueries>
+  }
+}

@@ -56,9 +56,3 @@ export const ticketTeamQueries = (db: Db, dialect: Dialect) => ({
     )
   },
 })
-
-declare module '../../kernel/store.ts' {
-  interface Queries {
-    ticketTeams: ReturnType<typeof ticketTeamQueries>
-  }
-}

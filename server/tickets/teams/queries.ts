@@ -207,9 +207,3 @@ const byName = (one: { username: string }, other: { username: string }): number 
 
 /** Search key and sort key of a team name. */
 const keysOf = (name: string) => ({ name_key: teamNameKey(name), sort_key: sortKeyOf(name) })
-
-declare module '../../kernel/store.ts' {
-  interface Queries {
-    teams: ReturnType<typeof teamQueries>
-  }
-}

@@ -269,9 +269,3 @@ function moveIn(row: Row): Pick<TimelineEntry, 'from' | 'to'> {
   if (kind !== 'ticket.state_changed') return { from: null, to: null }
   return { from: data.from, to: data.to }
 }
-
-declare module '../../kernel/store.ts' {
-  interface Queries {
-    timeline: ReturnType<typeof timelineQueries>
-  }
-}

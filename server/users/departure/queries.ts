@@ -198,9 +198,3 @@ const toDeparture = (row: Selectable<Schema['departures']>): Departure => ({
   isErased: row.is_erased === 1,
   keepsAccount: row.keeps_account === 1,
 })
-
-declare module '../../kernel/store.ts' {
-  interface Queries {
-    departures: ReturnType<typeof departureQueries>
-  }
-}
