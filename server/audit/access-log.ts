@@ -108,7 +108,6 @@ type WaitingEntries = readonly (readonly [key: string, Access])[]
 /** Returns when each entry may be recorded again. */
 async function recordSome(ctx: Context, some: WaitingEntries): Promise<[key: string, until: string][]> {
   return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
     const due: WaitingEntries[number][] = []
     const until: [string, string][] = []
     for (const one of some) {
@@ -120,7 +119,7 @@ async function recordSome(ctx: Context, some: WaitingEntries): Promise<[key: str
         continue
       }
       // The counter is stored, so it works across nodes and restarts.
-      const hit = await tx.rates.hit(key, reading.at.toISOString(), later(reading.at, ONCE_IN_SECONDS))
+      const hit = await ctx.tx.rates.hit(key, reading.at.toISOString(), later(reading.at, ONCE_IN_SECONDS))
       if (hit.count === 1) due.push(one)
       until.push([key, hit.resetsAt])
     }

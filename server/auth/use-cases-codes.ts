@@ -101,16 +101,15 @@ export async function checkCode(
   purpose: CodePurpose,
   proof: CodeProof,
 ): Promise<WrongCode | null> {
-  const { tx } = ctx
   const key = proof.email.toLowerCase()
   if (proof.codeEmail.trim().toLowerCase() !== key) return NO_CODE
-  const known = await tx.codes.find(key)
+  const known = await ctx.tx.codes.find(key)
   if (!known || known.triesLeft <= 0 || known.expiresAt <= ctx.clock().toISOString()) return NO_CODE
   const isRight = ctx.keys.verify(keyed(purpose, proof.email, proof.code.trim()), known.codeHash)
   const isAsker = ctx.keys.verify(keyed(purpose, proof.email, proof.challenge.trim()), known.challengeHash)
   if (!isAsker) return NO_CODE
   if (isRight) return null
-  await tx.codes.countWrongTry(key)
+  await ctx.tx.codes.countWrongTry(key)
   return { triesLeft: known.triesLeft - 1 }
 }
 

@@ -106,11 +106,10 @@ async function provedConflict(
   registration: Registration,
   role: Role,
 ): Promise<Problem | null> {
-  const { tx } = ctx
   const wrong = await checkCode(ctx, 'registration', registration)
   if (wrong) return wrong
-  const known = await accountsIn(tx).conflict(registration.username, registration.email, role)
-  if (known) await tx.codes.countWrongTry(registration.email.toLowerCase())
+  const known = await accountsIn(ctx.tx).conflict(registration.username, registration.email, role)
+  if (known) await ctx.tx.codes.countWrongTry(registration.email.toLowerCase())
   return known
 }
 

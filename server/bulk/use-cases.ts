@@ -128,8 +128,7 @@ export async function stopBulkJob(ctx: TxContext, actor: UserActor, id: string):
 
 /** Starts a job that undoes another one. Returns its id. A running job is stopped first. */
 export async function undoBulkJob(ctx: TxContext, actor: UserActor, id: string): Promise<string> {
-  const { tx } = ctx
-  const job = await holdJob(tx, id)
+  const job = await holdJob(ctx.tx, id)
   const obstacle = obstacleToUndo(actor, job, ctx.clock())
   if (obstacle !== null) throw new Refusal(obstacle)
   if (job.endedAt === null) await endJob(ctx, actor, { job, ending: 'stopped' })
@@ -141,7 +140,7 @@ export async function undoBulkJob(ctx: TxContext, actor: UserActor, id: string):
     selectedTo: SELECTION_START,
   } as const
   const undoneBy = await begin(ctx, actor, undo, [])
-  await tx.bulk.setUndoneBy(id, undoneBy)
+  await ctx.tx.bulk.setUndoneBy(id, undoneBy)
   return undoneBy
 }
 

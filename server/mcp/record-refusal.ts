@@ -17,8 +17,7 @@ export async function recordRefusal(ctx: Context, actor: TokenActor, data: ToolU
   const now = ctx.clock()
   const key = `mcp-refused:${actor.tokenId}:${data.tool}:${data.isAsked === true}`
   await inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    const { count } = await tx.rates.hit(key, now.toISOString(), later(now, WINDOW_SECONDS))
+    const { count } = await ctx.tx.rates.hit(key, now.toISOString(), later(now, WINDOW_SECONDS))
     if (!isPowerOfTen(count)) return
     await record(ctx, actor, { kind: 'token.tool_used', data: count === 1 ? data : { ...data, count } })
   })

@@ -18,15 +18,13 @@ export const deleteNotifications = async (
   actor: UserActor,
   upTo: string,
 ): Promise<number> => {
-  const { tx } = ctx
-  const count = await tx.notifications.removeUpTo(actor.id, upTo)
+  const count = await ctx.tx.notifications.removeUpTo(actor.id, upTo)
   if (count > 0) await record(ctx, actor, { kind: 'notification.all_dismissed', data: { count } })
   return count
 }
 
 /** Deletes a notification of the actor. Throws `not_found`. */
 export async function dismissNotification(ctx: TxContext, actor: UserActor, id: string): Promise<void> {
-  const { tx } = ctx
-  if (!(await tx.notifications.remove(actor.id, id))) throw new Refusal('not_found')
+  if (!(await ctx.tx.notifications.remove(actor.id, id))) throw new Refusal('not_found')
   await record(ctx, actor, { kind: 'notification.dismissed', data: { notificationId: id } })
 }

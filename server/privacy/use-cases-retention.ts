@@ -190,11 +190,10 @@ async function eachResting(
     for (let start = 0; start < ids.length; start += TICKETS) {
       const some = ids.slice(start, start + TICKETS)
       await step(async (ctx) => {
-        const { tx } = ctx
         const resting: string[] = []
         for (const id of some.toSorted()) {
-          await ticketsIn(tx).hold(id)
-          if (await tx.retention.isResting(id, since)) resting.push(id)
+          await ticketsIn(ctx.tx).hold(id)
+          if (await ctx.tx.retention.isResting(id, since)) resting.push(id)
         }
         await work(ctx, resting)
       })

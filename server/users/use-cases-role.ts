@@ -32,10 +32,9 @@ export const highestRole = (roles: readonly (Role | null)[]): Role | null =>
  * Admin.
  */
 export async function weighRole(ctx: TxContext, actor: Actor, account: Account, own?: Role): Promise<Role> {
-  const { tx } = ctx
-  const known = await tx.accounts.roles(account.id)
+  const known = await ctx.tx.accounts.roles(account.id)
   const itself = own ?? known?.ownRole ?? known?.role ?? account.role
-  const role = highestRole([itself, ...(await ctx.grantedRoles(tx, account.id))]) ?? itself
+  const role = highestRole([itself, ...(await ctx.grantedRoles(ctx.tx, account.id))]) ?? itself
   const ownRole = role === itself ? null : itself
   if (known?.role !== role || known.ownRole !== ownRole) await setRole(ctx, actor, account, { role, ownRole })
   return role
@@ -69,10 +68,9 @@ export const freeTicketsOfFormerAgents = dueJob<Context, object>(NO_AGENT, {
       signal.throwIfAborted()
       await pace()
       isDone = await inTransaction(ctx, async (ctx) => {
-        const { tx } = ctx
-        await tx.accounts.hold(accountId)
+        await ctx.tx.accounts.hold(accountId)
         // A suspension may end before the tickets are unassigned, so suspended accounts are included.
-        const account = await tx.accounts.findKept(accountId)
+        const account = await ctx.tx.accounts.findKept(accountId)
         // The account may be an agent again. A deleted account loses its tickets by its departure.
         if (!account || account.role === 'SupportTeam') return true
         return (await ctx.freeTicketsOf(ctx, { accountId, actorId: '' }, TICKETS)) < TICKETS

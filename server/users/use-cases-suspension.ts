@@ -16,10 +16,9 @@ import {
 
 /** Locks an account with its sessions and tokens until the transaction ends. Call it before any other lock. */
 export async function holdWhole(ctx: TxContext, id: string): Promise<void> {
-  const { tx } = ctx
   await react(ctx, 'accountLocking', { id })
-  await tx.accounts.holdAdmins()
-  await tx.accounts.hold(id)
+  await ctx.tx.accounts.holdAdmins()
+  await ctx.tx.accounts.hold(id)
 }
 
 /**
@@ -32,10 +31,9 @@ export async function suspendAccount(
   account: Account,
   why: SuspendedWhy,
 ): Promise<RestOfDeparture | null> {
-  const { tx } = ctx
   const { id, username, email } = account
   const now = ctx.clock().toISOString()
-  await tx.accounts.setSuspended(id, now)
+  await ctx.tx.accounts.setSuspended(id, now)
   const rest = await beginSuspension(ctx, { id, username, email, actorId: actor.id })
   await react(ctx, 'accountSuspended', { account, actor })
   await record(ctx, actor, { kind: 'account.suspended', data: { accountId: id, why } })
@@ -44,9 +42,8 @@ export async function suspendAccount(
 
 /** Ends the suspension of a locked account. Its password, factors and teams are unchanged, its tickets are not returned. */
 export async function restoreAccount(ctx: TxContext, actor: UserActor, accountId: string): Promise<void> {
-  const { tx } = ctx
-  await endSuspension(tx, accountId)
-  await tx.accounts.setSuspended(accountId, null)
+  await endSuspension(ctx.tx, accountId)
+  await ctx.tx.accounts.setSuspended(accountId, null)
   await record(ctx, actor, { kind: 'account.restored', data: { accountId } })
 }
 
@@ -86,8 +83,7 @@ export async function suspendUser(
 
 /** Ends a suspension by an admin or a directory. The directory's next request counts again. */
 export const restoreUser = async (ctx: TxContext, actor: UserActor, id: string): Promise<void> => {
-  const { tx } = ctx
   await holdWhole(ctx, id)
-  if (!(await tx.accounts.findKept(id))) throw new Refusal('not_found')
-  if ((await tx.accounts.suspendedAt(id)) !== null) await restoreAccount(ctx, actor, id)
+  if (!(await ctx.tx.accounts.findKept(id))) throw new Refusal('not_found')
+  if ((await ctx.tx.accounts.suspendedAt(id)) !== null) await restoreAccount(ctx, actor, id)
 }

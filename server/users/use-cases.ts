@@ -38,9 +38,8 @@ export async function updateProfile(
 ): Promise<Account & { picture: string }> {
   const portrait = await ctx.pictures.makePortrait(picture, actor.id)
   return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.accounts.updateProfile(actor.id, { department, employeeCode, picture: portrait })
-    const account = await tx.accounts.find(actor.id)
+    await ctx.tx.accounts.updateProfile(actor.id, { department, employeeCode, picture: portrait })
+    const account = await ctx.tx.accounts.find(actor.id)
     if (!account) throw new Refusal('unauthenticated')
     await record(ctx, actor, { kind: 'account.profile_updated', data: { accountId: actor.id } })
     return { ...account, picture: portrait }

@@ -124,9 +124,8 @@ function isLogoutOf({ events, nonce, sub, sid, jti }: JWTPayload): boolean {
 
 async function end(ctx: Context, { id, accountId, providerId }: Identity, sid: string | null): Promise<void> {
   await inTransactionEndingSessions(ctx, async (ctx) => {
-    const { tx } = ctx
-    await tx.identities.holdSessions(id)
-    if ((await tx.identities.endSessions(id, sid)) === 0) return
+    await ctx.tx.identities.holdSessions(id)
+    if ((await ctx.tx.identities.endSessions(id, sid)) === 0) return
     await record(ctx, SYSTEM, { kind: 'session.ended_by_provider', data: { accountId, providerId } })
   })
 }

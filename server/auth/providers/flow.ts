@@ -21,12 +21,11 @@ export async function keepFlow(
   ctx: TxContext,
   { key, providerId, content }: { key: string; providerId: string; content: FlowContent },
 ): Promise<void> {
-  const { tx } = ctx
   const now = ctx.clock()
   const id = idOf(key)
-  await tx.loginProviders.dropExpired(now.toISOString())
+  await ctx.tx.loginProviders.dropExpired(now.toISOString())
   const sealed = ctx.keys.seal(placeOf(id, providerId), JSON.stringify(content))
-  await tx.loginProviders.beginFlow({ id, providerId, sealed, expiresAt: later(now, FLOW_SECONDS) })
+  await ctx.tx.loginProviders.beginFlow({ id, providerId, sealed, expiresAt: later(now, FLOW_SECONDS) })
 }
 
 /** Takes the state of a login, once. Throws `login_over` when this browser has no login in this step. */
@@ -35,9 +34,8 @@ export async function takeFlow<Step extends FlowContent['step']>(
   key: string,
   step: Step,
 ): Promise<Extract<FlowContent, { step: Step }> & { providerId: string }> {
-  const { tx } = ctx
   const id = idOf(key)
-  const flow = key === '' ? null : await tx.loginProviders.takeFlow(id, ctx.clock().toISOString())
+  const flow = key === '' ? null : await ctx.tx.loginProviders.takeFlow(id, ctx.clock().toISOString())
   const text = flow && ctx.keys.open(placeOf(id, flow.providerId), flow.sealed)
   const content = text === null ? null : (JSON.parse(text) as FlowContent)
   if (!flow || content?.step !== step) throw new Refusal('login_over')

@@ -31,11 +31,10 @@ export async function openByProvider(
   account: Account,
   { by, from }: { by: ProviderUser; from: Origin },
 ): Promise<Session> {
-  const { tx } = ctx
   const { claims } = by
-  const provider = await providerInUse(tx, by.providerId)
+  const provider = await providerInUse(ctx.tx, by.providerId)
   const { identity, isNew } = await identityOf(ctx, account, { provider, claims })
-  await tx.identities.use(identity.id, { email: claims.email, at: ctx.clock().toISOString() })
+  await ctx.tx.identities.use(identity.id, { email: claims.email, at: ctx.clock().toISOString() })
   if (isNew) {
     const data = { accountId: account.id, identityId: identity.id, providerId: provider.id }
     await record(ctx, userActor(account), { kind: 'identity.linked', data })
@@ -53,9 +52,8 @@ async function identityOf(
   account: Account,
   { provider, claims }: { provider: Provider; claims: Claims },
 ): Promise<{ identity: Identity; isNew: boolean }> {
-  const { tx } = ctx
   const { issuer, subject, email } = claims
-  const known = await tx.identities.find(issuer, subject)
+  const known = await ctx.tx.identities.find(issuer, subject)
   // Of two parallel links of one identity, the first one wins.
   if (known && (known.accountId !== account.id || known.providerId !== provider.id))
     throw new Refusal('login_over')
@@ -72,7 +70,7 @@ async function identityOf(
     linkedAt: at,
     usedAt: at,
   }
-  if (!(await tx.identities.insert(identity))) throw new Refusal('login_over')
+  if (!(await ctx.tx.identities.insert(identity))) throw new Refusal('login_over')
   await queueAccountNews(
     ctx,
     { accountId: account.id, email: account.email },

@@ -25,10 +25,9 @@ export const forgetDeletedProviders = dueJob<Context, object>(PROVIDER_LEFT, {
         signal.throwIfAborted()
         await pace()
         await inTransactionEndingSessions(ctx, async (ctx) => {
-          const { tx } = ctx
           if (!provider) return unlink(ctx, SYSTEM, identity)
-          await tx.identities.holdSessions(identity.id)
-          await tx.identities.endSessions(identity.id, null)
+          await ctx.tx.identities.holdSessions(identity.id)
+          await ctx.tx.identities.endSessions(identity.id, null)
         })
       }
       const last = identities.at(-1)

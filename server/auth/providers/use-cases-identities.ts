@@ -27,8 +27,7 @@ export async function deleteIdentity(
   actor: UserActor,
   { id }: { id: string; proof: PasswordProof },
 ): Promise<void> {
-  const { tx } = ctx
-  const identity = (await tx.identities.listOf(actor.id)).find((each) => each.id === id)
+  const identity = (await ctx.tx.identities.listOf(actor.id)).find((each) => each.id === id)
   if (!identity) throw new Refusal('not_found')
   await unlink(ctx, actor, identity)
 }

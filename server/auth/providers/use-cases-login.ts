@@ -138,9 +138,8 @@ async function open(ctx: Context, accountId: string, { by, from }: ProviderLogin
   const outcome = await inTransactionEndingSessions(
     ctx,
     async (ctx): Promise<{ session: Session } | { secondStep: SecondStep }> => {
-      const { tx } = ctx
-      await holdForLogin(tx, accountId)
-      const account = await accountsIn(tx).find(accountId)
+      await holdForLogin(ctx.tx, accountId)
+      const account = await accountsIn(ctx.tx).find(accountId)
       // Only the authenticated user learns that the account is suspended.
       if (!account) throw new Refusal('login_suspended')
       const secondStep = by.claims.hasFactor

@@ -67,12 +67,11 @@ export async function beginStep(
   purpose: FactorChallenge['purpose'],
   content: string,
 ): Promise<string> {
-  const { tx } = ctx
   const token = freshChallenge()
   const now = ctx.clock()
-  await tx.factors.dropExpired(now.toISOString())
+  await ctx.tx.factors.dropExpired(now.toISOString())
   const id = idOf(token)
-  await tx.factors.begin({
+  await ctx.tx.factors.begin({
     id,
     accountId,
     purpose,

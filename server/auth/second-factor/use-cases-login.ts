@@ -123,9 +123,8 @@ const useFactor =
     (await tx.factors.use(id, counter, clock().toISOString())) ? [] : null
 
 async function useRecoveryCode(ctx: TxContext, account: Account, id: string): Promise<NewEvent[] | null> {
-  const { tx } = ctx
-  if (!(await tx.factors.useRecoveryCode(id))) return null
-  const left = (await tx.factors.recoveryCodes(account.id)).length
+  if (!(await ctx.tx.factors.useRecoveryCode(id))) return null
+  const left = (await ctx.tx.factors.recoveryCodes(account.id)).length
   await queueAccountNews(
     ctx,
     { accountId: account.id, email: account.email },

@@ -207,8 +207,7 @@ async function tellOwner(
   { id }: SessionActor,
   news: { heading: Words; detail: Words },
 ): Promise<void> {
-  const { tx } = ctx
-  const account = await accountsIn(tx).find(id)
+  const account = await accountsIn(ctx.tx).find(id)
   if (!account) throw new Refusal('unauthenticated')
   await queueAccountNews(ctx, { accountId: id, email: account.email }, news)
 }

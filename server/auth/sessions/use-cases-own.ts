@@ -27,8 +27,7 @@ export async function listSessions(ctx: Context, actor: SessionActor): Promise<O
 
 /** Ends a session of the actor by its public id. */
 export async function deleteSession(ctx: TxContext, actor: SessionActor, publicId: string): Promise<void> {
-  const { tx } = ctx
-  if (!(await tx.sessions.endNamed(actor.id, publicId, ctx.clock().toISOString()))) {
+  if (!(await ctx.tx.sessions.endNamed(actor.id, publicId, ctx.clock().toISOString()))) {
     throw new Refusal('not_found')
   }
   await record(ctx, actor, { kind: 'session.ended', data: { accountId: actor.id } })
@@ -36,7 +35,6 @@ export async function deleteSession(ctx: TxContext, actor: SessionActor, publicI
 
 /** Ends all sessions of the actor except the current one. */
 export async function deleteOtherSessions(ctx: TxContext, actor: SessionActor): Promise<void> {
-  const { tx } = ctx
-  await tx.sessions.endAllOf(actor.id, 'ended_elsewhere', actor.sessionId)
+  await ctx.tx.sessions.endAllOf(actor.id, 'ended_elsewhere', actor.sessionId)
   await record(ctx, actor, { kind: 'session.others_ended', data: { accountId: actor.id } })
 }

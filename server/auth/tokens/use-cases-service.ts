@@ -81,9 +81,8 @@ export async function createServiceAccountToken(
   { userId, ...draft }: TokenDraft & { userId: string },
   _proof: PasswordProof,
 ): Promise<MadeToken> {
-  const { tx } = ctx
-  await accountsIn(tx).hold(userId)
-  const account = await accountsIn(tx).findService(userId)
+  await accountsIn(ctx.tx).hold(userId)
+  const account = await accountsIn(ctx.tx).findService(userId)
   if (!account) throw new Refusal('not_found')
   return makeToken(ctx, actor, { ...account, isService: true }, draft)
 }

@@ -49,8 +49,7 @@ export async function createOwnToken(
   draft: TokenDraft,
   _proof: PasswordProof,
 ): Promise<MadeToken> {
-  const { tx } = ctx
-  await accountsIn(tx).hold(actor.id)
+  await accountsIn(ctx.tx).hold(actor.id)
   return makeToken(ctx, actor, { ...actor, isService: false }, draft)
 }
 
@@ -112,8 +111,7 @@ export async function updateOwnToken(
   actor: SessionActor,
   { tokenId, scopes }: { tokenId: string; scopes: readonly Scope[] },
 ): Promise<ApiToken> {
-  const { tx } = ctx
-  const token = await tx.apiTokens.hold(tokenId)
+  const token = await ctx.tx.apiTokens.hold(tokenId)
   if (token?.accountId !== actor.id) throw new Refusal('not_found')
   const left = token.scopes.filter((scope) => scopes.includes(scope))
   if (left.length !== new Set(scopes).size) {
@@ -125,7 +123,7 @@ export async function updateOwnToken(
     })
   }
   if (left.length === token.scopes.length) return token
-  await tx.apiTokens.setScopes(tokenId, left)
+  await ctx.tx.apiTokens.setScopes(tokenId, left)
   await record(ctx, actor, {
     kind: 'token.narrowed',
     data: { accountId: actor.id, tokenId, scopes: left },
@@ -139,9 +137,8 @@ export async function deleteOwnToken(
   actor: SessionActor,
   { tokenId, whose }: { tokenId: string; whose: 'own' | 'anybody' },
 ): Promise<void> {
-  const { tx } = ctx
-  const token = await tx.apiTokens.hold(tokenId)
+  const token = await ctx.tx.apiTokens.hold(tokenId)
   if (!token || (whose === 'own' && token.accountId !== actor.id)) throw new Refusal('not_found')
-  await tx.apiTokens.end(tokenId, ctx.clock().toISOString())
+  await ctx.tx.apiTokens.end(tokenId, ctx.clock().toISOString())
   await record(ctx, actor, { kind: 'token.revoked', data: { accountId: token.accountId, tokenId } })
 }

@@ -17,9 +17,8 @@ export async function attachUploads(
   actor: UserActor,
   { to, files }: { to: AttachmentOwner; files: readonly string[] },
 ): Promise<string[]> {
-  const { tx } = ctx
-  const taken = await takeUploads(tx, actor, files)
-  await tx.attachments.add(to, taken, ctx.clock().toISOString())
+  const taken = await takeUploads(ctx.tx, actor, files)
+  await ctx.tx.attachments.add(to, taken, ctx.clock().toISOString())
   return taken.map(({ name }) => name)
 }
 

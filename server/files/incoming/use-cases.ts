@@ -78,10 +78,14 @@ async function countBytes(
   ctx: TxContext,
   { accountId, size, perDay }: { accountId: string; size: number; perDay: number },
 ): Promise<void> {
-  const { tx } = ctx
   const now = ctx.clock()
   const [windowEnd, amount] = [later(now, DAY_SECONDS), Math.ceil(size / KILOBYTE)]
-  const { count, resetsAt } = await tx.rates.hit(`files:${accountId}`, now.toISOString(), windowEnd, amount)
+  const { count, resetsAt } = await ctx.tx.rates.hit(
+    `files:${accountId}`,
+    now.toISOString(),
+    windowEnd,
+    amount,
+  )
   if (count * KILOBYTE <= perDay) return
   const seconds = Math.ceil((Date.parse(resetsAt) - now.getTime()) / 1000)
   throw new Refusal('file_quota_used', { retryAfterSeconds: Math.max(1, seconds) })

@@ -29,9 +29,8 @@ export async function updateWatch(
 
 /** Stops watching a ticket. */
 export async function deleteWatch(ctx: TxContext, actor: UserActor, ticketId: string): Promise<void> {
-  const { tx } = ctx
-  await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
-  if (!(await tx.watchers.remove(ticketId, actor.id))) return
+  await holdVisibleTicket(ctx.tx, actor, ticketId, { merged: 'allowed' })
+  if (!(await ctx.tx.watchers.remove(ticketId, actor.id))) return
   await record(ctx, actor, { kind: 'watch.ended', ticketId, data: {} })
 }
 

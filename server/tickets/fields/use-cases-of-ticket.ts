@@ -28,10 +28,9 @@ export async function updateTicketFields(
   actor: Actor,
   { id, given }: { id: string; given: GivenValues },
 ): Promise<TicketFields> {
-  const { tx } = ctx
-  const ticket = await holdVisibleTicket(tx, actor, id)
+  const ticket = await holdVisibleTicket(ctx.tx, actor, id)
   await setFields(ctx, actor, { ticketId: id, isSolved: ticket.status === 'Solved', given })
-  return readFields(tx, readerOf(actor), id)
+  return readFields(ctx.tx, readerOf(actor), id)
 }
 
 /**
@@ -56,10 +55,9 @@ export async function updateTicketForm(
 
 /** Sets the form of a ticket and records it. */
 export async function changeForm({ ctx, actor, ticket }: Change, from: string, to: string): Promise<void> {
-  const { tx } = ctx
   const { id: ticketId, status } = ticket
-  await tx.fieldValues.setForm(ticketId, to === DEFAULT_FORM ? null : to)
-  if (status === 'Solved') await refuseUnlessSolvable(tx, ticket)
+  await ctx.tx.fieldValues.setForm(ticketId, to === DEFAULT_FORM ? null : to)
+  if (status === 'Solved') await refuseUnlessSolvable(ctx.tx, ticket)
   await record(ctx, actor, { kind: 'ticket.form_changed', ticketId, data: { from, to } })
 }
 

@@ -25,11 +25,10 @@ export async function writeField(
   actor: Actor,
   { ticketId, field: { key, requester }, before, after }: FieldWrite,
 ): Promise<boolean> {
-  const { tx } = ctx
   if (areSame(before, after)) return false
   const id = newId()
-  await tx.fieldValues.set(ticketId, key, after)
-  await tx.fieldValues.keepChange({ id, ticketId, key, before, after })
+  await ctx.tx.fieldValues.set(ticketId, key, after)
+  await ctx.tx.fieldValues.keepChange({ id, ticketId, key, before, after })
   const kind = requester === 'none' ? 'ticket.field_changed' : 'ticket.shown_field_changed'
   await record(ctx, actor, { kind, ticketId, data: { fieldId: key, changeId: id } })
   return true

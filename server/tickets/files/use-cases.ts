@@ -38,10 +38,9 @@ export async function createAttachments(
   actor: UserActor,
   { ticketId, files }: { ticketId: string; files: readonly string[] },
 ): Promise<Attachment[]> {
-  const { tx } = ctx
-  const ticket = await holdVisibleTicket(tx, actor, ticketId)
+  const ticket = await holdVisibleTicket(ctx.tx, actor, ticketId)
   await attachUploads(ctx, actor, { to: { ticketId }, files })
-  const attachments = await attachmentsIn(tx).ofTicket(ticketId)
+  const attachments = await attachmentsIn(ctx.tx).ofTicket(ticketId)
   const data = { count: files.length }
   await record(ctx, actor, { kind: 'ticket.files_added', ticketId, data }, ticket)
   return attachments

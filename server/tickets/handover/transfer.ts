@@ -16,9 +16,8 @@ export async function transferTicket(
   actor: UserActor,
   { ticket, former, next, note }: Handover,
 ): Promise<{ at: string; noteId?: string }> {
-  const { tx } = ctx
   const now = ctx.clock().toISOString()
-  if (!(await tx.tickets.transfer(ticket.id, former.id, next, { at: now, version: ticket.version }))) {
+  if (!(await ctx.tx.tickets.transfer(ticket.id, former.id, next, { at: now, version: ticket.version }))) {
     throw aboutTicket('ticket_changed', ticket)
   }
   await react(ctx, 'assigneeChanged', { ticket, former, next, at: now })
@@ -31,11 +30,10 @@ export async function keepNote(
   actor: UserActor,
   { ticket, note }: Pick<Handover, 'ticket' | 'note'>,
 ): Promise<{ noteId?: string }> {
-  const { tx } = ctx
   if (note === '') return {}
   const noteId = newId()
   const writtenAt = ctx.clock().toISOString()
-  await tx.handoverNotes.insert({
+  await ctx.tx.handoverNotes.insert({
     id: noteId,
     ticketId: ticket.id,
     authorId: actor.id,

@@ -92,7 +92,6 @@ async function solve(
   solver: UserName | null,
   target: Ticket,
 ): Promise<number> {
-  const { tx } = ctx
   if (source.status === 'Solved') return 0
   const { id: ticketId } = source
   const assignee = source.assignee ?? solver
@@ -107,7 +106,7 @@ async function solve(
     await record(ctx, actor, { kind, ticketId, data: { assigneeId: assignee.id }, at })
   }
   const move = { from: source.assignee ? source.status : 'Waiting', to: 'Solved' } as const
-  if (!(await tx.tickets.changeStatus(ticketId, assignee.id, { ...move, at }))) {
+  if (!(await ctx.tx.tickets.changeStatus(ticketId, assignee.id, { ...move, at }))) {
     throw aboutTicket('ticket_changed', source)
   }
   await record(ctx, actor, { kind: 'ticket.state_changed', ticketId, data: move, at })

@@ -26,9 +26,8 @@ export function wakeTickets(): QueueJob<Context, string> {
     async run(ctx, id) {
       try {
         await inTransaction(ctx, async (ctx) => {
-          const { tx } = ctx
-          await tx.tickets.hold(id)
-          const snooze = await tx.queue.wakeIfDue(id, ctx.clock().toISOString())
+          await ctx.tx.tickets.hold(id)
+          const snooze = await ctx.tx.queue.wakeIfDue(id, ctx.clock().toISOString())
           if (snooze) await recordWoken(ctx, id, 'time', snooze)
         })
       } catch (error) {

@@ -4,8 +4,7 @@ import { turnTo } from './use-cases.ts'
 
 /** Returns the turn to the staff when a message to the requester could not be delivered. */
 export async function returnTurn(ctx: TxContext, ticketId: string): Promise<void> {
-  const { tx } = ctx
-  await tx.tickets.hold(ticketId)
-  const ticket = await tx.tickets.find(ticketId)
+  await ctx.tx.tickets.hold(ticketId)
+  const ticket = await ctx.tx.tickets.find(ticketId)
   if (ticket?.turn === 'requester') await turnTo({ ctx, actor: SYSTEM, ticket }, 'us')
 }

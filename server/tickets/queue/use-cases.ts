@@ -33,12 +33,11 @@ async function changeInQueue(
   { id, ability }: { id: string; ability: keyof TicketAbilities },
   change: (change: Change) => Promise<void>,
 ): Promise<QueueRow> {
-  const { tx } = ctx
-  const ticket = await holdVisibleTicket(tx, actor, id)
+  const ticket = await holdVisibleTicket(ctx.tx, actor, id)
   const obstacle = obstacleTo(ability, actor, ticket)
   if (obstacle !== null) throw aboutTicket(obstacle, ticket)
   await change({ ctx, actor, ticket })
-  return rowOf(tx, actor, id)
+  return rowOf(ctx.tx, actor, id)
 }
 
 /** Sets the turn of a ticket, until the next event that moves it. */
@@ -73,19 +72,17 @@ export const dismissAnswer = (ctx: TxContext, actor: Actor, id: string): Promise
 
 /** Sets the turn and records it. */
 export async function turnTo({ ctx, actor, ticket }: Change, turn: Turn): Promise<void> {
-  const { tx } = ctx
   if (ticket.turn === turn) return
   const at = ctx.clock().toISOString()
-  await tx.queue.set(ticket.id, { turn: { turn, since: at }, former: null })
+  await ctx.tx.queue.set(ticket.id, { turn: { turn, since: at }, former: null })
   const data = { from: ticket.turn, to: turn, since: ticket.turnSince }
   await record(ctx, actor, { kind: 'ticket.turn_changed', ticketId: ticket.id, data, at })
 }
 
 /** Sets the priority and records it. */
 export async function prioritize({ ctx, actor, ticket }: Change, priority: Priority): Promise<void> {
-  const { tx } = ctx
   if (ticket.priority === priority) return
-  await tx.queue.set(ticket.id, { priority })
+  await ctx.tx.queue.set(ticket.id, { priority })
   const data = { from: ticket.priority, to: priority }
   await record(ctx, actor, { kind: 'ticket.priority_changed', ticketId: ticket.id, data })
 }
@@ -95,36 +92,33 @@ type SnoozeRequest = { until: string | null; wakes: SnoozeWakes }
 
 /** Hides a ticket from the queue until it wakes. */
 async function snooze({ ctx, actor, ticket }: Change, asked: SnoozeRequest): Promise<void> {
-  const { tx } = ctx
   const now = ctx.clock()
   const until = snoozedUntil(asked, now)
   const { wakes } = asked
   if (ticket.snooze?.until === until && ticket.snooze.wakes === wakes) return
   const since = now.toISOString()
-  await tx.queue.set(ticket.id, { snooze: { until, wakes, by: accountOf(actor), since }, former: null })
+  await ctx.tx.queue.set(ticket.id, { snooze: { until, wakes, by: accountOf(actor), since }, former: null })
   const data = { ...(until !== null && { until }), wakes, ...formerSnooze(keptSnooze(ticket)) }
   await record(ctx, actor, { kind: 'ticket.snoozed', ticketId: ticket.id, data, at: since })
 }
 
 /** Brings a snoozed ticket back. */
 async function wake({ ctx, actor, ticket }: Change): Promise<void> {
-  const { tx } = ctx
   const snoozed = keptSnooze(ticket)
   if (!snoozed) return
-  await tx.queue.set(ticket.id, { snooze: null, former: null })
+  await ctx.tx.queue.set(ticket.id, { snooze: null, former: null })
   await recordWoken(ctx, ticket.id, 'hand', snoozed, actor)
 }
 
 /** Restores turn and snooze from before the requester's last message. */
 async function giveTurnBack({ ctx, actor, ticket }: Change): Promise<void> {
-  const { tx } = ctx
-  const former = await tx.queue.formerPlace(ticket.id)
+  const former = await ctx.tx.queue.formerPlace(ticket.id)
   if (ticket.turn !== 'us' || former?.message == null) throw aboutTicket('no_answer_due', ticket)
   const { turn, since, message: number } = former
   const at = ctx.clock().toISOString()
   // An expired snooze is not restored.
   const snoozed = (former.snooze?.until ?? '~') > at ? former.snooze : null
-  await tx.queue.set(ticket.id, {
+  await ctx.tx.queue.set(ticket.id, {
     turn: { turn, since },
     ...(snoozed && { snooze: snoozed }),
     former: null,

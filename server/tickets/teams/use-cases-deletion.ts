@@ -22,10 +22,9 @@ const TEAMLESS: Topic<{ actorId: string }> = {
  * team in between.
  */
 export async function leaveTeam(ctx: TxContext, actor: UserActor, teamId: string): Promise<void> {
-  const { tx } = ctx
-  const { left, isDone } = await tx.ticketTeams.leave(teamId, TICKETS)
+  const { left, isDone } = await ctx.tx.ticketTeams.leave(teamId, TICKETS)
   const dueAt = ctx.clock().toISOString()
-  if (!isDone) await schedule(tx, { job: TEAMLESS, key: teamId, dueAt, data: { actorId: actor.id } })
+  if (!isDone) await schedule(ctx.tx, { job: TEAMLESS, key: teamId, dueAt, data: { actorId: actor.id } })
   await recordLeft(ctx, actor, teamId, left)
 }
 
@@ -39,8 +38,7 @@ export const leaveDeletedTeams = dueJob<Context, { actorId: string }>(TEAMLESS, 
       signal.throwIfAborted()
       await pace()
       isDone = await inTransaction(ctx, async (ctx) => {
-        const { tx } = ctx
-        const step = await tx.ticketTeams.leave(teamId, TICKETS)
+        const step = await ctx.tx.ticketTeams.leave(teamId, TICKETS)
         await recordLeft(ctx, user && userActor(user), teamId, step.left)
         return step.isDone
       })

@@ -41,7 +41,6 @@ async function giveToTeam(
   actor: UserActor,
   { ticket, teamId, note, release }: Omit<TeamChange, 'id' | 'version'> & { ticket: Ticket },
 ): Promise<void> {
-  const { tx } = ctx
   const former = release ? assigneeToRelease(actor, ticket) : null
   const isSame = ticket.teamId === teamId
   if (isSame && !former) {
@@ -49,7 +48,7 @@ async function giveToTeam(
     if (note !== '') throw aboutTicket('same_team', ticket, { field: 'teamId' })
     return
   }
-  if (!isSame) await tx.ticketTeams.set(ticket.id, teamId)
+  if (!isSame) await ctx.tx.ticketTeams.set(ticket.id, teamId)
   const { id: ticketId, teamId: from } = ticket
   if (!former) {
     const noteId = await keepNote(ctx, actor, { ticket, note })

@@ -35,8 +35,7 @@ export const createTeam = async (
   actor: UserActor,
   draft: Draft,
 ): Promise<TeamWithMembers> => {
-  const { tx } = ctx
-  await tx.teams.holdAll()
+  await ctx.tx.teams.holdAll()
   return addTeam(ctx, actor, draft)
 }
 

@@ -99,11 +99,10 @@ async function setStatus(
   assignee: UserName,
   to: TicketStatus,
 ): Promise<void> {
-  const { tx } = ctx
-  if (to === 'Solved') await refuseUnlessSolvable(tx, ticket)
+  if (to === 'Solved') await refuseUnlessSolvable(ctx.tx, ticket)
   const at = ctx.clock().toISOString()
   const move = { from: ticket.status, to }
-  if (!(await tx.tickets.changeStatus(ticket.id, assignee.id, { ...move, at }, ticket.version))) {
+  if (!(await ctx.tx.tickets.changeStatus(ticket.id, assignee.id, { ...move, at }, ticket.version))) {
     throw aboutTicket('ticket_changed', ticket)
   }
   await record(ctx, actor, { kind: 'ticket.state_changed', ticketId: ticket.id, data: move, at }, ticket)

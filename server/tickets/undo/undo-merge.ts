@@ -14,17 +14,16 @@ export async function undoMerge(
   event: Extract<UndoableEvent, { kind: 'ticket.merged' }>,
 ): Promise<number> {
   const { ctx, actor, ticket, events } = undoing
-  const { tx } = ctx
   const { into, changes } = event.data
   if (ticket.mergedInto !== into) throw aboutTicket('ticket_changed', ticket)
   const restore = await placeBefore(undoing, event)
-  await tx.merges.release(ticket.id, into)
+  await ctx.tx.merges.release(ticket.id, into)
   await record(ctx, actor, { kind: 'ticket.unmerged', ticketId: ticket.id, data: { from: into } })
   const ended = { other: ticket.id, number: ticket.number }
   await record(ctx, actor, { kind: 'ticket.merge_ended', ticketId: into, data: ended })
   const { assignee } = ticket
   if (changes === 0 || !assignee) return 2
-  const isGone = (await accountsIn(tx).find(assignee.id)) === null
+  const isGone = (await accountsIn(ctx.tx).find(assignee.id)) === null
   if (changes > 1 || isGone) await takeFrom(undoing, assignee)
   else await setBack(undoing, assignee, statusBefore({ ...event, number: event.number - changes }, events))
   await restore()
@@ -44,10 +43,9 @@ async function setBack(
   assignee: UserName,
   to: TicketStatus,
 ): Promise<void> {
-  const { tx } = ctx
   const at = ctx.clock().toISOString()
   const move = { from: ticket.status, to }
-  if (!(await tx.tickets.changeStatus(ticket.id, assignee.id, { ...move, at }, ticket.version))) {
+  if (!(await ctx.tx.tickets.changeStatus(ticket.id, assignee.id, { ...move, at }, ticket.version))) {
     throw aboutTicket('ticket_changed', ticket)
   }
   await record(ctx, actor, { kind: 'ticket.state_changed', ticketId: ticket.id, data: move, at })

@@ -61,8 +61,7 @@ export async function undoWaking(undoing: UndoContext, event: EventOfKind<'ticke
 
 /** Snoozes again, with the original user. */
 async function snoozeAgain({ ctx, actor, ticket }: UndoContext, snooze: KeptSnooze): Promise<number> {
-  const { tx } = ctx
-  await tx.queue.set(ticket.id, { snooze })
+  await ctx.tx.queue.set(ticket.id, { snooze })
   const { until, wakes } = snooze
   const data = { ...(until !== null && { until }), wakes, ...formerSnooze(keptSnooze(ticket)) }
   await record(ctx, actor, { kind: 'ticket.snoozed', ticketId: ticket.id, data })
@@ -75,12 +74,11 @@ export async function undoDismissal(
   event: EventOfKind<'ticket.answer_not_needed'>,
 ): Promise<number> {
   const { ctx, actor, ticket } = undoing
-  const { tx } = ctx
   const { from, to, since, message, isSnoozed } = event.data
   const snooze = keptSnooze(ticket)
   if (ticket.turn !== to || (isSnoozed && !snooze)) throw aboutTicket('ticket_changed', ticket)
   const ended = isSnoozed ? snooze : null
-  await tx.queue.set(ticket.id, {
+  await ctx.tx.queue.set(ticket.id, {
     turn: { turn: from, since },
     ...(ended && { snooze: null }),
     former: { turn: to, since: ticket.turnSince, snooze: ended, message },

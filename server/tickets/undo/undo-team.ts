@@ -22,9 +22,9 @@ export async function undoTeam(
 
 /** Sets the team of a ticket. Throws `ticket_changed` if the team is gone. */
 export async function giveToTeam({ ctx, actor, ticket }: UndoContext, teamId: string | null): Promise<void> {
-  const { tx } = ctx
-  if (teamId !== null && (await tx.teams.keep(teamId)) === null) throw aboutTicket('ticket_changed', ticket)
-  await tx.ticketTeams.set(ticket.id, teamId)
+  if (teamId !== null && (await ctx.tx.teams.keep(teamId)) === null)
+    throw aboutTicket('ticket_changed', ticket)
+  await ctx.tx.ticketTeams.set(ticket.id, teamId)
   const { id: ticketId, teamId: from } = ticket
   const data = { ...(from !== null && { from }), ...(teamId !== null && { to: teamId }) }
   await record(ctx, actor, { kind: 'ticket.team_changed', ticketId, data })

@@ -69,10 +69,9 @@ export async function endSuspension(tx: Queries, accountId: string): Promise<voi
 }
 
 async function begin(ctx: TxContext, departing: Departure): Promise<RestOfDeparture | null> {
-  const { tx } = ctx
-  const departure = await tx.departures.begin(departing)
+  const departure = await ctx.tx.departures.begin(departing)
   const { accountId: key } = departure
-  await schedule(tx, { job: DEPARTURE, key, dueAt: later(ctx.clock(), FINISHED_SECONDS), data: {} })
+  await schedule(ctx.tx, { job: DEPARTURE, key, dueAt: later(ctx.clock(), FINISHED_SECONDS), data: {} })
   return step(ctx, restOf(departure))
 }
 
@@ -125,35 +124,32 @@ export const finishDepartures = dueJob<Context, object>(DEPARTURE, {
 
 /** Runs one step of a departure. Safe if another process does the same. */
 async function continueDeparture(ctx: TxContext, rest: RestOfDeparture): Promise<RestOfDeparture | null> {
-  const { tx } = ctx
   await react(ctx, 'accountLocking', { id: rest.departure.accountId })
-  await tx.accounts.hold(rest.departure.accountId)
+  await ctx.tx.accounts.hold(rest.departure.accountId)
   const { keepsAccount, accountId } = rest.departure
   // The account was restored in the meantime, so it keeps its rows.
-  if (keepsAccount && !(await tx.departures.find(accountId))?.keepsAccount) return null
+  if (keepsAccount && !(await ctx.tx.departures.find(accountId))?.keepsAccount) return null
   return step(ctx, rest)
 }
 
 /** One step: frees some tickets, then deletes some rows. Returns the rest, or null when done. */
 async function step(ctx: TxContext, rest: RestOfDeparture): Promise<RestOfDeparture | null> {
-  const { tx } = ctx
   const { departure } = rest
   const freed = await ctx.freeTicketsOf(ctx, departure, TICKETS)
   const left = freed < TICKETS ? await dropSome(ctx, rest) : rest
   if (left === null) {
-    await tx.departures.finish(departure)
-    await cancel(tx, DEPARTURE, departure.accountId)
+    await ctx.tx.departures.finish(departure)
+    await cancel(ctx.tx, DEPARTURE, departure.accountId)
   }
   return left
 }
 
 async function dropSome(ctx: TxContext, rest: RestOfDeparture): Promise<RestOfDeparture | null> {
-  const { tx } = ctx
   const { departure } = rest
-  if (!departure.keepsAccount && (await ctx.endSessionsOf(tx, departure.accountId, ROWS)) === ROWS)
+  if (!departure.keepsAccount && (await ctx.endSessionsOf(ctx.tx, departure.accountId, ROWS)) === ROWS)
     return rest
   for (const what of departure.keepsAccount ? LEFT_BY_SUSPENDED : LEFT_BEHIND) {
-    if ((await tx.departures.drop(what, departure, ROWS)) === ROWS) return rest
+    if ((await ctx.tx.departures.drop(what, departure, ROWS)) === ROWS) return rest
   }
   return departure.isErased ? rename(ctx, rest) : null
 }
@@ -162,10 +158,10 @@ async function rename(
   ctx: TxContext,
   { departure, ticket, mail }: RestOfDeparture,
 ): Promise<RestOfDeparture | null> {
-  const { tx } = ctx
-  const former = await tx.accounts.findUser(departure.accountId)
+  const former = await ctx.tx.accounts.findUser(departure.accountId)
   const names = { username: departure.username, name: former?.username ?? '' }
-  const nextTicket = ticket === null ? null : await tx.departures.rename(departure, names.name, ticket, ROWS)
+  const nextTicket =
+    ticket === null ? null : await ctx.tx.departures.rename(departure, names.name, ticket, ROWS)
   if (nextTicket !== null) return { departure, ticket: nextTicket, mail }
   const nextMail = await ctx.renameInMail(ctx, names, mail, MAILS)
   return nextMail === null ? null : { departure, ticket: null, mail: nextMail }
