@@ -1,8 +1,12 @@
 import type { authCalls } from '@support-desk/contract'
 import { updatePassword, completePasswordReset } from './passwords/use-cases.ts'
 import { requestCode } from './use-cases-codes.ts'
-import { deleteOtherSessions, deleteSession, listSessions } from './sessions/use-cases-own.ts'
-import { deleteUserSessions } from './sessions/use-cases-user.ts'
+import {
+  deleteOtherSessions,
+  deleteSession,
+  deleteUserSessions,
+  listSessions,
+} from './sessions/use-cases-own.ts'
 import type { Handlers } from '../edge/handler.ts'
 import { createDevice } from './devices.ts'
 import { presentOwnSession } from './sessions/present.ts'

@@ -3,9 +3,9 @@ import type { Actor } from '../kernel/actor.ts'
 import type { TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { later } from '../kernel/time.ts'
-import { cancel, schedule } from '../jobs/index.ts'
+import { cancel, schedule, type Topic } from '../jobs/index.ts'
 import type { BulkJob } from './bulk-job.ts'
-import { BULK_REMOVAL, BULK_WORK } from './topics.ts'
+import { z } from 'zod'
 
 /** How long the outcomes of tickets are kept. */
 const KEPT_SECONDS = 24 * 60 * 60
@@ -24,3 +24,9 @@ export async function endJob(
   const data = { job: job.id, ending, changed: job.changed, failed: job.failed }
   await record(ctx, actor, { kind: 'bulk.ended', data })
 }
+
+/** Runs a bulk job. The key is its id. */
+export const BULK_WORK: Topic<object> = { name: 'bulk job', data: z.object({}) }
+
+/** Deletes an old bulk job. The key is its id. */
+export const BULK_REMOVAL: Topic<object> = { name: 'bulk job removal', data: z.object({}) }

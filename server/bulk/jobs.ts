@@ -4,10 +4,9 @@ import type { Context } from '../kernel/context.ts'
 import { createPace } from '../kernel/scheduling/pace.ts'
 import { later } from '../kernel/time.ts'
 import { type BulkJob, positionOf } from './bulk-job.ts'
-import { endJob } from './ending.ts'
+import { BULK_REMOVAL, BULK_WORK, endJob } from './ending.ts'
 import { selectTickets } from './selecting.ts'
 import { changeTickets, stepOf } from './step.ts'
-import { BULK_REMOVAL, BULK_WORK } from './topics.ts'
 
 const LEASE_SECONDS = 20
 /** Concurrent bulk jobs per process. */

@@ -11,10 +11,9 @@ import { schedule } from '../jobs/index.ts'
 import { mayChangeTicket, readGiven, snoozedUntil, tagsIn, teamsIn } from '../tickets/index.ts'
 import { conditionAsked } from '../views/index.ts'
 import type { BulkFailure, BulkJob, BulkOrder, NewBulkJob } from './bulk-job.ts'
-import { endJob } from './ending.ts'
+import { BULK_WORK, endJob } from './ending.ts'
 import { mayStop, obstacleToUndo } from './policy.ts'
 import { keptSelection, SELECTION_START } from './selecting.ts'
-import { BULK_WORK } from './topics.ts'
 import { accountsIn } from '../users/index.ts'
 
 /** Limit of listed jobs, latest first. */

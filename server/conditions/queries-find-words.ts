@@ -4,8 +4,13 @@ import type { Db, Dialect } from '../database/dialect.ts'
 import { writeCursor } from '../kernel/keyset-pages.ts'
 import { cursorOf, type QueuePosition, SORTINGS } from './places.ts'
 import { conditionOf, keyOfWords, leadingWords, sqlOf, type WordsKnown, wordsIn } from './queries-compile.ts'
-import { type FoundPage, type PlacedTicket, readTickets, type Sizes } from './queries-read.ts'
-import type { WordsSource } from './words-source.ts'
+import {
+  type FoundPage,
+  type PlacedTicket,
+  readTickets,
+  type Sizes,
+  type WordsSource,
+} from './queries-read.ts'
 
 type FindRequest = {
   test: ConditionTest

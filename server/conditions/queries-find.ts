@@ -4,8 +4,7 @@ import { pageOf } from '../kernel/keyset-pages.ts'
 import { cursorOf, placeAt } from './places.ts'
 import { conditionOf, wordsIn } from './queries-compile.ts'
 import { findWithWords } from './queries-find-words.ts'
-import { type FoundPage, readTickets, SIZES, type Sizes } from './queries-read.ts'
-import type { WordsSource } from './words-source.ts'
+import { type FoundPage, readTickets, SIZES, type Sizes, type WordsSource } from './queries-read.ts'
 
 /** The parameters of a page of matching tickets. */
 export type QueueSearch = {

@@ -2,6 +2,7 @@ import type { QueueOrder } from '@support-desk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { type QueuePosition, SORTINGS } from './places.ts'
+import type { Store } from '../kernel/store.ts'
 
 /** A condition on tickets `t`, in two forms for different query plans. */
 export type Condition = {
@@ -94,4 +95,12 @@ export async function readTickets(
   const { rows } = await sql<PlacedTicket>`${select} from ${from}
     and ${follows(table)} and ${found} order by ${sorting.by(table)} limit ${limit}`.execute(db)
   return rows
+}
+
+/** Answers which tickets contain words. */
+export type WordsSource = {
+  saying: (search: Parameters<Store['searches']['saying']>[1]) => ReturnType<Store['searches']['saying']>
+  thoseSaying: (
+    question: Parameters<Store['searches']['thoseSaying']>[1],
+  ) => ReturnType<Store['searches']['thoseSaying']>
 }

@@ -3,10 +3,9 @@ import type { Db, Dialect } from '../database/dialect.ts'
 import { fieldNameQueries } from '../tickets/index.ts'
 import { findPage, type QueueSearch } from './queries-find.ts'
 import { passingIds } from './queries-find-words.ts'
-import type { FoundPage } from './queries-read.ts'
+import type { FoundPage, WordsSource } from './queries-read.ts'
 import { withMeanings } from './queries-meanings.ts'
 import { nameQueries } from './queries-names.ts'
-import type { WordsSource } from './words-source.ts'
 
 /** Queries by conditions. */
 export const conditionQueries = (db: Db, dialect: Dialect) => ({

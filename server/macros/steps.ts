@@ -6,6 +6,9 @@ import type { TxContext } from '../kernel/context.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import { accountsIn } from '../users/index.ts'
+import type { Reference } from '@support-desk/contract/condition/names'
+import type { StepNames } from './macro.ts'
+import { conditionsIn } from '../conditions/index.ts'
 
 const LEFT = words(
   message('The person this macro assigns tickets to is no longer a support member. Choose someone else.'),
@@ -56,4 +59,27 @@ export async function doStep(
     await changeTicket(ctx, actor, { id, action: 'take', value: undefined })
   else await changeTicket(ctx, actor, { id, action: kind, value })
   return null
+}
+
+/** The kind of subject in the value of a step, as in conditions. */
+const REFERENCES: Partial<Record<MacroStep['kind'], Reference>> = {
+  tag: 'tag',
+  untag: 'tag',
+  team: 'team',
+  assign: 'assignee',
+}
+
+/** Names of the tags, teams and support members in steps. Deleted ones are left out. */
+export async function namesOf(tx: Queries, steps: readonly MacroStep[]): Promise<StepNames> {
+  const named = steps.flatMap(({ kind, value }) => {
+    const refersTo = REFERENCES[kind]
+    return refersTo && value !== null ? [{ refersTo, id: value }] : []
+  })
+  const nameOf = await conditionsIn(tx).namesByIds(named)
+  return new Map(
+    named.flatMap(({ refersTo, id }) => {
+      const name = nameOf(refersTo, id)
+      return name === undefined ? [] : [[id, name] as const]
+    }),
+  )
 }

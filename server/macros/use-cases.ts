@@ -16,8 +16,7 @@ import {
   viewerOf,
 } from '../views/index.ts'
 import { contentOf, type Macro, type StepNames } from './macro.ts'
-import { namesOf } from './step-names.ts'
-import { refuseUnlessThere } from './steps.ts'
+import { namesOf, refuseUnlessThere } from './steps.ts'
 
 /** A macro for a reader, with the names in its steps. */
 export type ShownMacro = { macro: Macro; viewer: Viewer; names: StepNames }

@@ -11,7 +11,8 @@ import {
 } from '../channels/mail/index.ts'
 import type { Announce } from '../kernel/event-log/record.ts'
 import { allOrThrow } from '../kernel/asking/all-or-throw.ts'
-import { noticesOfWatchers } from './watching.ts'
+import type { Actor } from '../kernel/actor.ts'
+import type { Queries } from '../kernel/store.ts'
 
 /**
  * Notifies users about events of tickets, as the descriptor of the event says: in the product, and by email according
@@ -96,4 +97,28 @@ declare module '../kernel/context.ts' {
     /** Notifies users about a recorded event. */
     announce: Announce<NotedTicket>
   }
+}
+
+/** Notices for watchers of a ticket who chose this kind of event and get no other notice about it. */
+async function noticesOfWatchers(
+  tx: Queries,
+  { kind, data }: { kind: string; data: Record<string, unknown> },
+  { ticket, actor }: { ticket: NotedTicket; actor: Actor },
+  told: readonly Notice[],
+): Promise<Notice[]> {
+  const watched = descriptorOf(kind)?.watched
+  if (!watched) return []
+  const already = new Set(told.map(({ accountId }) => accountId))
+  const watchers = await tx.watchers.of(ticket.id)
+  return watchers
+    .filter(({ id, about }) => about.includes(watched.about) && !already.has(id))
+    .map(({ id }) => ({
+      accountId: id,
+      text: watched.text,
+      values: watched.values?.(data) ?? {},
+      userId: actor.kind === 'user' ? actor.id : null,
+      mail: null,
+      // In a busy ticket the latest notice is enough.
+      replaces: [kind],
+    }))
 }

@@ -1,7 +1,8 @@
-import type { notificationCalls } from '@support-desk/contract'
-import { pageOf, type Handlers } from '../edge/handler.ts'
-import { presentOwnNotification } from './present.ts'
-import { dismissNotification, deleteNotifications, listNotifications } from './use-cases.ts'
+import type { notificationCalls, OwnNotificationOnWire } from '@support-desk/contract'
+import { type Handlers, pageOf } from '../edge/handler.ts'
+import { deleteNotifications, dismissNotification, listNotifications } from './use-cases.ts'
+import type { Say } from '../kernel/languages/words.ts'
+import { type Notification, textOf } from './notification.ts'
 
 /** Calls about notifications. */
 export const notificationHandlers: Handlers<keyof typeof notificationCalls> = {
@@ -17,3 +18,11 @@ export const notificationHandlers: Handlers<keyof typeof notificationCalls> = {
     return { deleted: await deleteNotifications(ctx, actor, input.query.upTo) }
   },
 }
+
+/** A notification on the wire. */
+const presentOwnNotification = (notification: Notification, say: Say): OwnNotificationOnWire => ({
+  id: notification.id,
+  text: textOf(notification, say),
+  ticket: { id: notification.ticketId, subject: notification.subject },
+  createdAt: notification.createdAt,
+})

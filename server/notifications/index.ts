@@ -1,6 +1,5 @@
 /** The public interface for other areas. Everything else here is private. */
-export { textOf } from './words-of.ts'
-export type { Notification } from './notification.ts'
+export { type Notification, textOf } from './notification.ts'
 export { dismissNotification, listNotifications } from './use-cases.ts'
 export { updateWatch } from './watch/use-cases.ts'
 export { notificationsIn, watchersIn } from './open-queries.ts'

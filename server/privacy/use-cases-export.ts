@@ -4,15 +4,16 @@ import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { textsOf } from '../conditions/index.ts'
 import {
+  exportedMails,
   exportedMessages,
   exportedNotes,
+  exportedPartaking,
   exportedScheduled,
   exportedStaffNotes,
   exportedTickets,
   exportedWatches,
   ticketsNaming,
 } from './exported-tickets.ts'
-import { exportedMails, exportedPartaking } from './exported-mails.ts'
 import { type ExportContext, fileNameOf, pictureName } from './exporting.ts'
 import { jsonPieces } from './json-pieces.ts'
 import type { Say } from '../kernel/languages/words.ts'

@@ -8,10 +8,9 @@ import type { Queries } from '../../kernel/store.ts'
 import { queueAccountNews } from '../../channels/mail/index.ts'
 import { type Account, accountsIn } from '../../users/index.ts'
 import { openSession, type Origin, type Session } from '../sessions/use-cases.ts'
-import type { ProviderUser, Claims } from './claims.ts'
+import type { Claims, ProviderUser } from './claims.ts'
 import { applyGroups } from './grants.ts'
 import type { Identity, Provider } from './provider.ts'
-import { providerInUse } from './provider-in-use.ts'
 import { teamsIn } from '../../tickets/index.ts'
 
 /** Locks everything that a login by a provider changes, in the common order. Call it first in the transaction. */
@@ -86,4 +85,11 @@ async function identityOf(
     },
   )
   return { identity, isNew: true }
+}
+
+/** Finds an active provider. Throws `login_provider_off`. */
+export async function providerInUse({ loginProviders }: Queries, id: string): Promise<Provider> {
+  const provider = await loginProviders.find(id)
+  if (!provider?.isOn) throw new Refusal('login_provider_off')
+  return provider
 }

@@ -1,10 +1,10 @@
 import { inTransaction, inTransactionEndingSessions } from '../../kernel/transaction.ts'
-import { dueJob } from '../../jobs/index.ts'
+import { dueJob, type Topic } from '../../jobs/index.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { createPace } from '../../kernel/scheduling/pace.ts'
-import { PROVIDER_LEFT } from './topics.ts'
 import { unlink } from './use-cases-identities.ts'
+import { z } from 'zod'
 
 const LEASE_SECONDS = 60
 const AT_ONCE = 50
@@ -37,3 +37,6 @@ export const forgetDeletedProviders = dueJob<Context, object>(PROVIDER_LEFT, {
     if (!provider) await inTransaction(ctx, ({ tx }) => tx.loginProviders.remove(providerId))
   },
 })
+
+/** Ends sessions and grants of a provider that was switched off or deleted. The key is the provider. */
+export const PROVIDER_LEFT: Topic<object> = { name: 'login provider left', data: z.object({}) }

@@ -16,7 +16,7 @@ import type { Queries } from '../../kernel/store.ts'
 import { refuseWithoutLocalAdmin } from '../accounts.ts'
 import type { GroupLine, Provider, ProviderChoice } from './provider.ts'
 import { sealSecret } from './secret.ts'
-import { PROVIDER_LEFT } from './topics.ts'
+import { PROVIDER_LEFT } from './use-cases-deletion.ts'
 import { teamsIn } from '../../tickets/index.ts'
 import { accountsIn } from '../../users/index.ts'
 

@@ -1,18 +1,18 @@
-import type { factorCalls } from '@support-desk/contract'
+import type { factorCalls, FactorOnWire } from '@support-desk/contract'
 import { createLoginPasskeyOptions, verifyLoginCode, verifyLoginPasskey } from './use-cases-login.ts'
-import { factorsOfUser, requiredRoles, deleteUserSecondFactors, setRequiredRoles } from './use-cases-rules.ts'
+import { deleteUserSecondFactors, factorsOfUser, requiredRoles, setRequiredRoles } from './use-cases-rules.ts'
 import {
-  createPasskey,
   createAuthenticatorApp,
-  createPasskeySetup,
   createAuthenticatorAppSetup,
-  factorsOf,
-  deleteSecondFactor,
+  createPasskey,
+  createPasskeySetup,
   createRecoveryCodes,
+  deleteSecondFactor,
+  factorsOf,
 } from './use-cases-setup.ts'
 import type { Handlers } from '../../edge/handler.ts'
-import { presentFactors } from './present.ts'
 import { presentOpenedSession } from '../../users/index.ts'
+import type { Factor } from './factor.ts'
 
 /** Calls for second factors, the second step of a login, and the rules. */
 export const factorHandlers: Handlers<keyof typeof factorCalls> = {
@@ -80,3 +80,21 @@ export const factorHandlers: Handlers<keyof typeof factorCalls> = {
     return { secondFactor: await setRequiredRoles(ctx, actor, input.body.secondFactor) }
   },
 }
+
+/** Presents second factors without their secrets. */
+const presentFactors = ({
+  factors,
+  recoveryCodesLeft,
+}: {
+  factors: Factor[]
+  recoveryCodesLeft: number
+}): { factors: FactorOnWire[]; recoveryCodesLeft: number } => ({
+  factors: factors.map(({ id, kind, name, addedAt, usedAt }) => ({
+    id,
+    kind,
+    name,
+    addedAt,
+    lastUsedAt: usedAt,
+  })),
+  recoveryCodesLeft,
+})

@@ -1,8 +1,11 @@
-import type { SessionActor } from '../../kernel/actor.ts'
+import type { Actor, SessionActor } from '../../kernel/actor.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { SessionRecord } from './session.ts'
+import { message, words } from '@support-desk/contract'
+import { queueAccountNews } from '../../channels/mail/index.ts'
+import { accountsIn } from '../../users/index.ts'
 
 const MOST_LISTED = 100
 
@@ -37,4 +40,32 @@ export async function deleteSession(ctx: TxContext, actor: SessionActor, publicI
 export async function deleteOtherSessions(ctx: TxContext, actor: SessionActor): Promise<void> {
   await ctx.tx.sessions.endAllOf(actor.id, 'ended_elsewhere', actor.sessionId)
   await record(ctx, actor, { kind: 'session.others_ended', data: { accountId: actor.id } })
+}
+
+/**
+ * Ends all sessions of another user, who has lost a device or whose password may be known. Also ends logins in progress. Users
+ * end their own sessions by other calls.
+ */
+export async function deleteUserSessions(ctx: TxContext, actor: Actor, id: string): Promise<void> {
+  if (id === actor.id)
+    throw new Refusal('own_account', { words: words(message('End your own on your account page.')) })
+
+  const { tx } = ctx
+  await tx.sessions.holdAllOf(id)
+  await accountsIn(tx).hold(id)
+  const account = await accountsIn(tx).find(id)
+  if (!account) throw new Refusal('not_found')
+  await tx.sessions.endAllOf(id, 'ended_by_admin')
+  await tx.factors.endBegun(id)
+  await queueAccountNews(
+    ctx,
+    { accountId: id, email: account.email },
+    {
+      heading: words(message('You were logged out everywhere')),
+      detail: words(
+        message('An admin ended all sessions of your account. You can log in again at any time.'),
+      ),
+    },
+  )
+  await record(ctx, actor, { kind: 'session.all_ended', data: { accountId: id } })
 }

@@ -1,7 +1,7 @@
 import { WATCH_ABOUT, type WatchAbout } from '@support-desk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../database/dialect.ts'
-import type { Watcher } from './watcher.ts'
+import type { UserName } from '../../kernel/actor.ts'
 
 /** Whether a row belongs to a ticket, or to one that was merged into it. */
 const isOf = (ticketId: string) =>
@@ -83,3 +83,6 @@ export const watcherQueries = (db: Db) => ({
 
 /** The known topics in their order. Topics of newer versions are ignored. */
 const wordsIn = (text: string): WatchAbout[] => WATCH_ABOUT.filter((word) => text.split(' ').includes(word))
+
+/** A member of staff who watches a ticket, with the chosen topics. */
+export type Watcher = UserName & { about: WatchAbout[]; since: string }

@@ -3,7 +3,7 @@ import type { UserActor } from '../../kernel/actor.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { findVisibleTicket, holdVisibleTicket } from '../../tickets/index.ts'
-import type { Watcher } from './watcher.ts'
+import type { Watcher } from './queries.ts'
 
 /** The topics that the actor watches in a ticket; empty if the actor does not watch it. */
 export async function getWatch(ctx: Context, actor: UserActor, ticketId: string): Promise<WatchAbout[]> {

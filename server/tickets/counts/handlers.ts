@@ -1,8 +1,8 @@
-import type { ticketCountCalls } from '@support-desk/contract'
+import type { CountsByStatus, ticketCountCalls } from '@support-desk/contract'
 import { countTicketsByStatus } from './use-cases.ts'
 import { countTickets } from '../lists/use-cases.ts'
 import type { Handlers } from '../../edge/handler.ts'
-import { presentCountsByStatus } from './present.ts'
+import type { StatusCounts } from '../ticket.ts'
 
 /** Handlers of ticket counts. */
 export const countHandlers: Handlers<keyof typeof ticketCountCalls> = {
@@ -15,3 +15,13 @@ export const countHandlers: Handlers<keyof typeof ticketCountCalls> = {
     return countTickets(ctx, actor, { ...query, words })
   },
 }
+
+/** Counts by status, with their sum. */
+const presentCountsByStatus = (counts: StatusCounts): CountsByStatus => ({
+  total: Object.values(counts).reduce((sum, count) => sum + count),
+  unassigned: counts.Unassigned,
+  waiting: counts.Waiting,
+  pending: counts.Pending,
+  onHold: counts.OnHold,
+  solved: counts.Solved,
+})

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { TICKET_STATUSES, type TicketQuerySort, type TicketStatus } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { numberIn, pageOf, parseCursor, writeCursor } from '../../kernel/keyset-pages.ts'
@@ -11,10 +11,18 @@ import {
   shapeOf,
   valuesOf,
 } from './queries-criteria.ts'
-import { type TicketRow, ticketRows, ticketsNumbered, toTicket } from '../queries-rows.ts'
+import {
+  type TicketNumber,
+  ticketNumbers,
+  type TicketRow,
+  ticketRows,
+  ticketsNumbered,
+  toTicket,
+  type WantedNumbers,
+} from '../queries-rows.ts'
 import { keysBy, type SortColumn, sortedPage } from './sorted-page.ts'
 import type { Rows } from '../../kernel/paging.ts'
-import type { Ticket, TicketCriteria, TicketListRequest } from '../ticket.ts'
+import type { Ticket, TicketCriteria, TicketListRequest, TicketScope } from '../ticket.ts'
 
 const SORT_COLUMNS: Record<string, SortColumn> = {
   createdAt: 'number',
@@ -185,3 +193,27 @@ function statusesInOrder({ scope, statuses = [] }: TicketPage, column: SortColum
   const isInOrder = scope.kind === 'all' || column === 'number' || column === 'status'
   return statuses.length > 0 || isInOrder ? statuses : TICKET_STATUSES
 }
+
+/** Queries on lists of tickets. */
+export const ticketListQueries = (db: Db, dialect: Dialect) => ({
+  /** Numbers of the tickets with the given ids or numbers, within the scope. */
+  numbers: (scope: TicketScope, wanted: WantedNumbers): Promise<TicketNumber[]> =>
+    ticketNumbers(db, scope, wanted),
+
+  /** A page of tickets. All rows belong to `scope`. */
+  async list(scope: TicketScope, { sort, ...others }: TicketListRequest): Promise<Rows<Ticket>> {
+    const page = { ...others, scope }
+    if (page.among) return listAmong(db, dialect, { ...page, among: page.among, sort })
+    return inOrder((some) => listTickets(db, dialect, some), page, sort)
+  },
+})
+
+/** A page in the requested order. Without a search, `relevance` means newest first. */
+const inOrder = <Row>(
+  list: (page: TicketPage) => Promise<Rows<Row>>,
+  page: Omit<TicketPage, 'sort'>,
+  sort: TicketListRequest['sort'],
+): Promise<Rows<Row>> =>
+  sort === 'unassigned'
+    ? listUnassignedFirst(list, page)
+    : list({ ...page, sort: sort === '-relevance' ? '-createdAt' : sort })

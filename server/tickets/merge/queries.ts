@@ -1,4 +1,4 @@
-import type { TicketRef } from '@support-desk/contract'
+import type { EventKind, TicketRef } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { uniteAll } from '../fields/united-rows.ts'
 
@@ -52,5 +52,32 @@ export const mergeQueries = (db: Db, dialect: Dialect) => ({
   async find(id: string): Promise<MergedTicket | null> {
     const [row] = (await selectTicket(db, { id })).rows
     return row ? toMerged(row) : null
+  },
+})
+
+/** Event kinds that do not count as work on a split-off ticket. */
+const UNTOUCHED = [
+  'ticket.raised',
+  'ticket.split_off',
+  'ticket.opened',
+  'ticket.read',
+  'ticket.prefetched',
+  'ticket.picture_read',
+  'ticket.file_read',
+  'ticket.found',
+] as const satisfies readonly EventKind[]
+
+/** Queries on split-off tickets. */
+export const splitQueries = (db: Db) => ({
+  /** Whether the ticket has events other than its creation and reading. */
+  async isTouched(ticketId: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('events')
+      .select('number')
+      .where('ticket_id', '=', ticketId)
+      .where('kind', 'not in', UNTOUCHED)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
   },
 })

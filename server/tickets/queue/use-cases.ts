@@ -8,7 +8,7 @@ import {
   type Turn,
   words,
 } from '@support-desk/contract'
-import { accountOf, type Actor } from '../../kernel/actor.ts'
+import { accountOf, type Actor, SYSTEM } from '../../kernel/actor.ts'
 import type { TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -156,4 +156,11 @@ export function snoozedUntil({ until, wakes }: SnoozeRequest, now: Date, field =
     throw wrongTime(message('Choose a time within the next ten years.'))
   }
   return time.toISOString()
+}
+
+/** Returns the turn to the staff when a message to the requester could not be delivered. */
+export async function returnTurn(ctx: TxContext, ticketId: string): Promise<void> {
+  await ctx.tx.tickets.hold(ticketId)
+  const ticket = await ctx.tx.tickets.find(ticketId)
+  if (ticket?.turn === 'requester') await turnTo({ ctx, actor: SYSTEM, ticket }, 'us')
 }

@@ -1,7 +1,7 @@
-import type { tagCalls } from '@support-desk/contract'
+import type { tagCalls, TagOnWire } from '@support-desk/contract'
 import { type Handlers, pageOf } from '../../edge/handler.ts'
-import { presentTag } from './present.ts'
 import { createTag, getTag, listTags, mergeTag, setTagMakers, tagMakers, updateTag } from './use-cases.ts'
+import type { TagWithCount } from './tag.ts'
 
 /** Handlers of tags and their settings. */
 export const tagHandlers: Handlers<keyof typeof tagCalls> = {
@@ -34,3 +34,12 @@ export const tagHandlers: Handlers<keyof typeof tagCalls> = {
     return input.body
   },
 }
+
+/** A tag for staff. */
+const presentTag = ({ id, name, archivedAt, otherNames, tickets }: TagWithCount): TagOnWire => ({
+  id,
+  name,
+  isArchived: archivedAt !== null,
+  otherNames,
+  tickets,
+})

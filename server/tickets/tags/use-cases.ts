@@ -1,5 +1,5 @@
 import { LIMITS, type TagMakers } from '@support-desk/contract'
-import type { UserActor } from '../../kernel/actor.ts'
+import type { Actor, UserActor } from '../../kernel/actor.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -7,7 +7,6 @@ import type { PageRequest, Rows } from '../../kernel/paging.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { moveTickets } from './merging.ts'
-import { mayCreateTag } from './policy.ts'
 import type { Tag, TagFilter, TagWithCount } from './tag.ts'
 
 /** A page of tags by name, with aliases and number of tickets. */
@@ -129,3 +128,7 @@ async function withCount(queries: Queries, tag: Tag): Promise<TagWithCount> {
   if (!found) throw new Refusal('not_found')
   return found
 }
+
+/** Tags are created by all staff, or by admins only, depending on the setting. */
+const mayCreateTag = (actor: Pick<Actor, 'role'>, makers: TagMakers): boolean =>
+  makers !== 'admins' || actor.role === 'Admin'

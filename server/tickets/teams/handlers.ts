@@ -1,7 +1,7 @@
-import type { teamCalls } from '@support-desk/contract'
+import type { StaffMember, teamCalls, TeamOnWire } from '@support-desk/contract'
 import { type Handlers, pageOf } from '../../edge/handler.ts'
-import { presentMember, presentTeam } from './present.ts'
 import { createTeam, deleteTeam, listStaffMembers, listTeams, updateTeam } from './use-cases.ts'
+import type { TeamMember, TeamWithMembers } from './team.ts'
 
 /** Handlers of teams. */
 export const teamHandlers: Handlers<keyof typeof teamCalls> = {
@@ -25,3 +25,16 @@ export const teamHandlers: Handlers<keyof typeof teamCalls> = {
     return (await listStaffMembers(ctx, actor, input.query.q)).map(presentMember)
   },
 }
+
+/** A team for staff. */
+const presentTeam = ({ id, name, address, members, openTickets, version }: TeamWithMembers): TeamOnWire => ({
+  id,
+  name,
+  address,
+  members: members.map(presentMember),
+  openTickets,
+  version,
+})
+
+/** A member of a team, or a candidate. */
+const presentMember = ({ id, username, role }: TeamMember): StaffMember => ({ id, username, role })

@@ -1,6 +1,6 @@
 import type { TicketStatus } from '@support-desk/contract'
 import type { UserName } from '../../kernel/actor.ts'
-import { record } from '../../kernel/event-log/record.ts'
+import { emptyEvents, record } from '../../kernel/event-log/record.ts'
 import { transferTicket } from '../handover/transfer.ts'
 import { placeBefore } from './undo-assignment.ts'
 import { statusBefore, type UndoableEvent } from './undoable.ts'
@@ -49,4 +49,23 @@ async function setBack(
     throw aboutTicket('ticket_changed', ticket)
   }
   await record(ctx, actor, { kind: 'ticket.state_changed', ticketId: ticket.id, data: move, at })
+}
+
+/** Events per step of emptying. */
+const EVENTS = 100
+
+/** Deletes the split-off ticket if it has no changes besides views. */
+export async function undoSplit(
+  { ctx, actor, ticket }: UndoContext,
+  event: Extract<UndoableEvent, { kind: 'ticket.split' }>,
+): Promise<number> {
+  const { tx } = ctx
+  const { other, number } = event.data
+  const made = await tx.tickets.find(other)
+  if (!made || (await tx.splits.isTouched(other))) throw aboutTicket('ticket_changed', ticket)
+  await ctx.removeTicket(tx, other)
+  while ((await emptyEvents(ctx, actor, { ticketId: other }, EVENTS)) > 0);
+  const data = { other, number }
+  await record(ctx, actor, { kind: 'ticket.split_undone', ticketId: ticket.id, data })
+  return 1
 }

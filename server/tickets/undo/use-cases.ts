@@ -6,27 +6,22 @@ import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { later } from '../../kernel/time.ts'
-import { undoMerge } from './undo-merge.ts'
-import { undoSplit } from './undo-split.ts'
+import { undoMerge, undoSplit } from './undo-merge.ts'
 import { aboutTicket, refuseMerged } from '../ticket-conflicts.ts'
 import type { Ticket } from '../ticket.ts'
 import { holdVisibleTicket } from '../use-cases.ts'
-import { undoMacro } from './undo-macro.ts'
-import { undoTag } from './undo-tag.ts'
+import { teamBefore, undoField, undoForm, undoTag, undoTeam } from './undo-team.ts'
 import { undoAssignment, undoStatus } from './undo-assignment.ts'
-import { undoField } from './undo-field.ts'
-import { undoForm } from './undo-form.ts'
-import { teamBefore, undoTeam } from './undo-team.ts'
 import { undoDismissal, undoPriority, undoSnooze, undoTurn, undoWaking } from './undo-place.ts'
 import {
   type ConflictingUsers,
   isChangedSince,
   latestUndoable,
   partsOf,
-  sentWith,
   type QueueEvent,
-  undoableNumbered,
+  sentWith,
   type UndoableEvent,
+  undoableNumbered,
 } from './undoable.ts'
 import type { UndoContext } from './undoing.ts'
 import { rowOf } from '../queue/shown-rows.ts'
@@ -220,4 +215,26 @@ function undo(undoing: UndoContext, event: UndoableEvent): Promise<number> {
     default:
       return undoAssignment(undoing, event)
   }
+}
+
+/** Undoes the steps of a macro in reverse order, and its note. Returns the number of changes. */
+async function undoMacro(
+  undoing: UndoContext,
+  event: Extract<UndoableEvent, { kind: 'ticket.macro_applied' }>,
+  undoPart: (undoing: UndoContext, part: UndoableEvent) => Promise<number>,
+): Promise<number> {
+  const { ctx, ticket, events } = undoing
+  const { entryId, turn, since } = event.data
+  // A turn that changed after the macro stays.
+  const isMoved = ticket.turnSince > event.occurredAt
+  let changes = 0
+  for (const part of partsOf(event, events)) {
+    // Each step is undone on the result of the previous one.
+    const now = await ctx.tx.tickets.find(ticket.id)
+    if (!now) throw new Refusal('not_found')
+    changes += await undoPart({ ...undoing, ticket: now }, part)
+  }
+  const place = isMoved ? { turn: ticket.turn, since: ticket.turnSince } : { turn, since }
+  await ctx.tx.queue.set(ticket.id, { turn: place, ...(!isMoved && { former: null }) })
+  return changes + (entryId === undefined ? 0 : await ctx.takeNoteOfMacroBack(undoing, entryId))
 }
