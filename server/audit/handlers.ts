@@ -20,12 +20,11 @@ import { presentAuditEntry, presentAuditUser } from './present.ts'
 
 /** Calls of the audit log. */
 export const auditHandlers: Handlers<keyof typeof auditCalls> = {
-  async listAuditEntries({ ctx, actor, input }) {
-    return pageOf(
+  listAuditEntries: async ({ ctx, actor, input }) =>
+    pageOf(
       await listAuditEntries(ctx, actor, { filter: filterFrom(input.query), page: input.query }),
       presentAuditEntry,
-    )
-  },
+    ),
 
   async exportAuditEntries({ ctx, actor, input, askedLanguage }) {
     const { format, separator } = input.query
@@ -34,9 +33,8 @@ export const auditHandlers: Handlers<keyof typeof auditCalls> = {
     return rowsFile(presented(pieces), AUDIT_FILE, { format, separator, locale, now: ctx.clock() })
   },
 
-  async listAuditUsers({ ctx, actor, input }) {
-    return (await listAuditUsers(ctx, actor, input.query.q)).map(presentAuditUser)
-  },
+  listAuditUsers: async ({ ctx, actor, input }) =>
+    (await listAuditUsers(ctx, actor, input.query.q)).map(presentAuditUser),
 }
 
 async function* presented(pieces: AsyncIterable<AuditEntry[]>): AsyncGenerator<AuditEntryOnWire[]> {

@@ -13,9 +13,7 @@ import { presentOwnSession } from './sessions/present.ts'
 
 /** Calls for logins, passwords and the current session. */
 export const authHandlers: Handlers<keyof typeof authCalls> = {
-  async createDevice({ ctx, actor, input }) {
-    return { devices: createDevice(ctx, actor, input.body.devices ?? []) }
-  },
+  createDevice: ({ ctx, actor, input }) => ({ devices: createDevice(ctx, actor, input.body.devices ?? []) }),
 
   async createPasswordReset({ ctx, input, address, askedLanguage }) {
     const asked = { ...input.body, address, language: askedLanguage() }
@@ -33,19 +31,11 @@ export const authHandlers: Handlers<keyof typeof authCalls> = {
     await updatePassword(ctx, actor, { current, password, proof })
   },
 
-  async listSessions({ ctx, actor }) {
-    return (await listSessions(ctx, actor)).map(presentOwnSession)
-  },
+  listSessions: async ({ ctx, actor }) => (await listSessions(ctx, actor)).map(presentOwnSession),
 
-  async deleteSession({ ctx, actor, input }) {
-    await deleteSession(ctx, actor, input.params.id)
-  },
+  deleteSession: ({ ctx, actor, input }) => deleteSession(ctx, actor, input.params.id),
 
-  async deleteOtherSessions({ ctx, actor }) {
-    await deleteOtherSessions(ctx, actor)
-  },
+  deleteOtherSessions: ({ ctx, actor }) => deleteOtherSessions(ctx, actor),
 
-  async deleteUserSessions({ ctx, actor, input }) {
-    await deleteUserSessions(ctx, actor, input.params.userId)
-  },
+  deleteUserSessions: ({ ctx, actor, input }) => deleteUserSessions(ctx, actor, input.params.userId),
 }

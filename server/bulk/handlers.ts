@@ -12,29 +12,23 @@ import {
 
 /** Calls about bulk jobs. */
 export const bulkHandlers: Handlers<keyof typeof bulkCalls> = {
-  async createBulkJob({ ctx, actor, input }) {
-    return { id: await createBulkJob(ctx, actor, input.body) }
-  },
+  createBulkJob: async ({ ctx, actor, input }) => ({ id: await createBulkJob(ctx, actor, input.body) }),
 
   async listBulkJobs({ ctx, actor: reader }) {
     const jobs = await listBulkJobs(ctx, reader)
     return jobs.map((job) => presentBulkJob(job, { reader, now: ctx.clock() }))
   },
 
-  async getBulkJob({ ctx, actor: reader, input }) {
-    return presentBulkJob(await getBulkJob(ctx, reader, input.params.jobId), { reader, now: ctx.clock() })
-  },
+  getBulkJob: async ({ ctx, actor: reader, input }) =>
+    presentBulkJob(await getBulkJob(ctx, reader, input.params.jobId), { reader, now: ctx.clock() }),
 
   async listBulkJobFailures({ ctx, actor, input }) {
     const failures = await listBulkJobFailures(ctx, actor, { id: input.params.jobId, ...input.query })
     return pageOf(failures, presentBulkFailure)
   },
 
-  async stopBulkJob({ ctx, actor: reader, input }) {
-    return presentBulkJob(await stopBulkJob(ctx, reader, input.params.jobId), { reader, now: ctx.clock() })
-  },
+  stopBulkJob: async ({ ctx, actor: reader, input }) =>
+    presentBulkJob(await stopBulkJob(ctx, reader, input.params.jobId), { reader, now: ctx.clock() }),
 
-  async undoBulkJob({ ctx, actor, input }) {
-    return { id: await undoBulkJob(ctx, actor, input.params.jobId) }
-  },
+  undoBulkJob: async ({ ctx, actor, input }) => ({ id: await undoBulkJob(ctx, actor, input.params.jobId) }),
 }

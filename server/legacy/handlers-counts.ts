@@ -4,17 +4,11 @@ import { countAllTickets, countOwnTickets, type StatusCounts } from '../tickets/
 
 /** Specified counts of tickets. */
 export const countHandlers: Handlers<keyof typeof legacyCountCalls> = {
-  async countMyTickets({ ctx, actor }) {
-    return presentUserCounts(await countOwnTickets(ctx, actor))
-  },
+  countMyTickets: async ({ ctx, actor }) => presentUserCounts(await countOwnTickets(ctx, actor)),
 
-  async countAssignedTickets({ ctx, actor }) {
-    return presentUserCounts(await countOwnTickets(ctx, actor))
-  },
+  countAssignedTickets: async ({ ctx, actor }) => presentUserCounts(await countOwnTickets(ctx, actor)),
 
-  async countAllTickets({ ctx }) {
-    return presentDeskCounts(await countAllTickets(ctx))
-  },
+  countAllTickets: async ({ ctx }) => presentDeskCounts(await countAllTickets(ctx)),
 }
 
 /** Counts of all tickets in five disjoint statuses, with their sum. */

@@ -12,9 +12,8 @@ export const userHandlers: Handlers<keyof typeof legacyUserCalls> = {
     return { msg: say(words(message('Your profile is saved.'))), image, dept, empcode }
   },
 
-  async listSupportMembers({ ctx, actor, input }) {
-    return pageOf(await listSupportMembers(ctx, actor, input.query), presentMember)
-  },
+  listSupportMembers: async ({ ctx, actor, input }) =>
+    pageOf(await listSupportMembers(ctx, actor, input.query), presentMember),
 
   async legacyListUsers({ ctx, actor, input }) {
     const sort = input.query.sort.replace('CreatedAT', 'createdAt') as AccountSort

@@ -6,22 +6,14 @@ import { createMacro, updateMacro, deleteMacro, listMacros } from './use-cases.t
 
 /** Calls about macros. */
 export const macroHandlers: Handlers<keyof typeof macroCalls> = {
-  async listMacros({ ctx, actor }) {
-    return (await listMacros(ctx, actor)).map(presentMacro)
-  },
+  listMacros: async ({ ctx, actor }) => (await listMacros(ctx, actor)).map(presentMacro),
 
-  async createMacro({ ctx, actor, input }) {
-    return presentMacro(await createMacro(ctx, actor, input.body))
-  },
+  createMacro: async ({ ctx, actor, input }) => presentMacro(await createMacro(ctx, actor, input.body)),
 
-  async updateMacro({ ctx, actor, input }) {
-    return presentMacro(await updateMacro(ctx, actor, { id: input.params.macroId, draft: input.body }))
-  },
+  updateMacro: async ({ ctx, actor, input }) =>
+    presentMacro(await updateMacro(ctx, actor, { id: input.params.macroId, draft: input.body })),
 
-  async deleteMacro({ ctx, actor, input }) {
-    await deleteMacro(ctx, actor, input.params.macroId)
-    return undefined
-  },
+  deleteMacro: ({ ctx, actor, input }) => deleteMacro(ctx, actor, input.params.macroId),
 
   async previewMacro({ ctx, actor, input, say }) {
     const use = { macroId: input.params.macroId, ticketId: input.query.ticketId }

@@ -6,17 +6,14 @@ import { type Notification, textOf } from './notification.ts'
 
 /** Calls about notifications. */
 export const notificationHandlers: Handlers<keyof typeof notificationCalls> = {
-  async listNotifications({ ctx, actor, input, say }) {
-    return pageOf(await listNotifications(ctx, actor, input.query), (row) => presentOwnNotification(row, say))
-  },
+  listNotifications: async ({ ctx, actor, input, say }) =>
+    pageOf(await listNotifications(ctx, actor, input.query), (row) => presentOwnNotification(row, say)),
 
-  async deleteNotification({ ctx, actor, input }) {
-    await dismissNotification(ctx, actor, input.params.notificationId)
-  },
+  deleteNotification: ({ ctx, actor, input }) => dismissNotification(ctx, actor, input.params.notificationId),
 
-  async deleteNotifications({ ctx, actor, input }) {
-    return { deleted: await deleteNotifications(ctx, actor, input.query.upTo) }
-  },
+  deleteNotifications: async ({ ctx, actor, input }) => ({
+    deleted: await deleteNotifications(ctx, actor, input.query.upTo),
+  }),
 }
 
 /** A notification on the wire. */

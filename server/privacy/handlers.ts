@@ -7,25 +7,17 @@ import { zipOf } from './zip.ts'
 
 /** Calls that export and erase personal data. */
 export const privacyHandlers: Handlers<keyof typeof privacyCalls> = {
-  async exportOwnData({ ctx, actor, say }) {
-    return archiveOf(await exportOwnData(ctx, actor, say))
-  },
+  exportOwnData: async ({ ctx, actor, say }) => archiveOf(await exportOwnData(ctx, actor, say)),
 
-  async exportUser({ ctx, actor, input, say }) {
-    return archiveOf(await exportUser(ctx, actor, { id: input.params.userId, say }))
-  },
+  exportUser: async ({ ctx, actor, input, say }) =>
+    archiveOf(await exportUser(ctx, actor, { id: input.params.userId, say })),
 
-  async listFormerUsers({ ctx, actor, input }) {
-    return pageOf(await listFormerUsers(ctx, actor, input.query), presentFormerUser)
-  },
+  listFormerUsers: async ({ ctx, actor, input }) =>
+    pageOf(await listFormerUsers(ctx, actor, input.query), presentFormerUser),
 
-  async eraseUser({ ctx, actor, input }) {
-    await eraseUser(ctx, actor, input.params.userId)
-  },
+  eraseUser: ({ ctx, actor, input }) => eraseUser(ctx, actor, input.params.userId),
 
-  async eraseOwnAccount({ ctx, actor, proof }) {
-    await eraseOwnAccount(ctx, actor, proof)
-  },
+  eraseOwnAccount: ({ ctx, actor, proof }) => eraseOwnAccount(ctx, actor, proof),
 }
 
 const archiveOf = (files: AsyncIterable<ExportFile>): BinaryAnswer => ({

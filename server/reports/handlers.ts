@@ -4,9 +4,7 @@ import type { Handlers } from '../edge/handler.ts'
 
 /** Calls of the admin dashboard. */
 export const reportHandlers: Handlers<keyof typeof reportCalls> = {
-  async getOverviewReport({ ctx }) {
-    return presentOverviewReport(await overviewReport(ctx))
-  },
+  getOverviewReport: async ({ ctx }) => presentOverviewReport(await overviewReport(ctx)),
 }
 
 const presentMedian = ({ seconds, tickets }: Median) => ({ medianSeconds: seconds, tickets })

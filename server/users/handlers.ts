@@ -19,46 +19,32 @@ import {
 export const userHandlers: Handlers<
   keyof typeof userCalls | keyof typeof accountCalls | keyof typeof preferenceCalls
 > = {
-  async getCurrentUser({ ctx, actor }) {
-    return presentCurrentUser(actor, await getPreferences(ctx, actor))
-  },
+  getCurrentUser: async ({ ctx, actor }) => presentCurrentUser(actor, await getPreferences(ctx, actor)),
 
-  async getInstall({ ctx }) {
-    return presentInstall(ctx.installLocale)
-  },
+  getInstall: ({ ctx }) => presentInstall(ctx.installLocale),
 
-  async getPreferences({ ctx, actor }) {
-    return presentPreferences(await getPreferences(ctx, actor))
-  },
+  getPreferences: async ({ ctx, actor }) => presentPreferences(await getPreferences(ctx, actor)),
 
-  async updatePreferences({ ctx, actor, input }) {
-    return presentPreferences(await updatePreferences(ctx, actor, input.body))
-  },
+  updatePreferences: async ({ ctx, actor, input }) =>
+    presentPreferences(await updatePreferences(ctx, actor, input.body)),
 
-  async getUserCard({ ctx, actor, input }) {
-    return presentUserCard(await findUser(ctx, actor, input.params.userId))
-  },
+  getUserCard: async ({ ctx, actor, input }) =>
+    presentUserCard(await findUser(ctx, actor, input.params.userId)),
 
   async getUserSuspension({ ctx, input }) {
     const suspension = await findSuspension(ctx, input.params.userId)
     return { suspension: suspension && presentSuspension(suspension) }
   },
 
-  async suspendUser({ ctx, actor, input }) {
-    await suspendUser(ctx, actor, { id: input.params.userId, reason: input.body.reason })
-  },
+  suspendUser: ({ ctx, actor, input }) =>
+    suspendUser(ctx, actor, { id: input.params.userId, reason: input.body.reason }),
 
-  async restoreUser({ ctx, actor, input }) {
-    await restoreUser(ctx, actor, input.params.userId)
-  },
+  restoreUser: ({ ctx, actor, input }) => restoreUser(ctx, actor, input.params.userId),
 
-  async listUsers({ ctx, actor, input }) {
-    return pageOf(await listUsers(ctx, actor, input.query), presentAccount)
-  },
+  listUsers: async ({ ctx, actor, input }) =>
+    pageOf(await listUsers(ctx, actor, input.query), presentAccount),
 
-  async deleteUser({ ctx, actor, input }) {
-    await deleteUser(ctx, actor, { id: input.params.userId })
-  },
+  deleteUser: ({ ctx, actor, input }) => deleteUser(ctx, actor, { id: input.params.userId }),
 
   async updateProfile({ ctx, actor, input }) {
     const account = await updateProfile(ctx, actor, { ...input.fields.profile, picture: input.image })
@@ -69,7 +55,6 @@ export const userHandlers: Handlers<
     }
   },
 
-  async listUsernameIssues({ ctx, actor, input }) {
-    return pageOf(await listUsernameIssues(ctx, actor, input.query), presentUsernameIssue)
-  },
+  listUsernameIssues: async ({ ctx, actor, input }) =>
+    pageOf(await listUsernameIssues(ctx, actor, input.query), presentUsernameIssue),
 }

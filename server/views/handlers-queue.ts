@@ -35,9 +35,8 @@ export const queueHandlers: Handlers<keyof typeof conditionCalls> = {
     return rowsFile(pieces, queueFile(fields), { format, separator, locale, now: ctx.clock() })
   },
 
-  async countQueueTickets({ ctx, actor, input }) {
-    return countQueueTickets(ctx, actor, await conditionAsked(ctx.store, actor, input.query))
-  },
+  countQueueTickets: async ({ ctx, actor, input }) =>
+    countQueueTickets(ctx, actor, await conditionAsked(ctx.store, actor, input.query)),
 
   checkCondition: ({ ctx, actor, input }) => checkCondition(ctx, actor, input.body.text),
 

@@ -6,13 +6,11 @@ import { getView, listViews } from './use-cases-lists.ts'
 
 /** Calls about views of the queue. */
 export const viewHandlers: Handlers<keyof typeof viewCalls> = {
-  async listViews({ ctx, actor, say }) {
-    return (await listViews(ctx, actor)).map((shown) => presentCountedView(shown, say))
-  },
+  listViews: async ({ ctx, actor, say }) =>
+    (await listViews(ctx, actor)).map((shown) => presentCountedView(shown, say)),
 
-  async getView({ ctx, actor, input, say }) {
-    return presentCountedView(await getView(ctx, actor, input.params.viewId), say)
-  },
+  getView: async ({ ctx, actor, input, say }) =>
+    presentCountedView(await getView(ctx, actor, input.params.viewId), say),
 
   async createView({ ctx, actor, input, say }) {
     const { view, ...reader } = await createView(ctx, actor, input.body)
@@ -24,8 +22,5 @@ export const viewHandlers: Handlers<keyof typeof viewCalls> = {
     return presentView(view, { ...reader, say })
   },
 
-  async deleteView({ ctx, actor, input }) {
-    await deleteView(ctx, actor, input.params.viewId)
-    return undefined
-  },
+  deleteView: ({ ctx, actor, input }) => deleteView(ctx, actor, input.params.viewId),
 }

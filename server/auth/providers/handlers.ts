@@ -10,30 +10,22 @@ import { addProvider, changeProvider, deleteProvider, listProviders, testProvide
 
 /** Calls for logins by providers, and for their settings. */
 export const providerHandlers: Handlers<keyof typeof providerCalls> = {
-  async listLoginProviders({ ctx, actor }) {
-    return (await listProviders(ctx, actor)).map((provider) => presentProvider(ctx, provider))
-  },
+  listLoginProviders: async ({ ctx, actor }) =>
+    (await listProviders(ctx, actor)).map((provider) => presentProvider(ctx, provider)),
 
-  async createLoginProvider({ ctx, actor, input }) {
-    return presentProvider(ctx, await addProvider(ctx, actor, input.body))
-  },
+  createLoginProvider: async ({ ctx, actor, input }) =>
+    presentProvider(ctx, await addProvider(ctx, actor, input.body)),
 
-  async testLoginProvider({ ctx, actor, input }) {
-    return testProvider(ctx, actor, input.body.issuer)
-  },
+  testLoginProvider: ({ ctx, actor, input }) => testProvider(ctx, actor, input.body.issuer),
 
   async updateLoginProvider({ ctx, actor, input }) {
     const { providerId: id } = input.params
     return presentProvider(ctx, await changeProvider(ctx, actor, { ...input.body, id }))
   },
 
-  async deleteLoginProvider({ ctx, actor, input }) {
-    await deleteProvider(ctx, actor, input.params.providerId)
-  },
+  deleteLoginProvider: ({ ctx, actor, input }) => deleteProvider(ctx, actor, input.params.providerId),
 
-  async listLoginOptions({ ctx }) {
-    return (await listLoginOptions(ctx)).map(({ id, name }) => ({ id, name }))
-  },
+  listLoginOptions: async ({ ctx }) => (await listLoginOptions(ctx)).map(({ id, name }) => ({ id, name })),
 
   async beginProviderLogin({ ctx, input, browser }) {
     const { key, address } = await beginLogin(ctx, input.params.providerId)
@@ -55,11 +47,8 @@ export const providerHandlers: Handlers<keyof typeof providerCalls> = {
     return presentOpenedSession(await linkLogin(ctx, { key: browser.key(), password, devices, from }))
   },
 
-  async listIdentities({ ctx, actor }) {
-    return (await listIdentities(ctx, actor)).map(presentIdentity)
-  },
+  listIdentities: async ({ ctx, actor }) => (await listIdentities(ctx, actor)).map(presentIdentity),
 
-  async deleteIdentity({ ctx, actor, input, proof }) {
-    await deleteIdentity(ctx, actor, { id: input.params.identityId, proof })
-  },
+  deleteIdentity: ({ ctx, actor, input, proof }) =>
+    deleteIdentity(ctx, actor, { id: input.params.identityId, proof }),
 }

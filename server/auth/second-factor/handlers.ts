@@ -16,19 +16,15 @@ import type { Factor } from './factor.ts'
 
 /** Calls for second factors, the second step of a login, and the rules. */
 export const factorHandlers: Handlers<keyof typeof factorCalls> = {
-  async verifyLoginCode({ ctx, input, address, userAgent }) {
-    return presentOpenedSession(await verifyLoginCode(ctx, { ...input.body, from: { address, userAgent } }))
-  },
+  verifyLoginCode: async ({ ctx, input, address, userAgent }) =>
+    presentOpenedSession(await verifyLoginCode(ctx, { ...input.body, from: { address, userAgent } })),
 
-  async createLoginPasskeyOptions({ ctx, input }) {
-    return { options: await createLoginPasskeyOptions(ctx, input.body.challenge) }
-  },
+  createLoginPasskeyOptions: async ({ ctx, input }) => ({
+    options: await createLoginPasskeyOptions(ctx, input.body.challenge),
+  }),
 
-  async verifyLoginPasskey({ ctx, input, address, userAgent }) {
-    return presentOpenedSession(
-      await verifyLoginPasskey(ctx, { ...input.body, from: { address, userAgent } }),
-    )
-  },
+  verifyLoginPasskey: async ({ ctx, input, address, userAgent }) =>
+    presentOpenedSession(await verifyLoginPasskey(ctx, { ...input.body, from: { address, userAgent } })),
 
   async getSecondFactors({ ctx, actor }) {
     const required = (await requiredRoles(ctx)).includes(actor.role)
@@ -36,37 +32,30 @@ export const factorHandlers: Handlers<keyof typeof factorCalls> = {
     return { ...own, required, passkeys: ctx.passkeys.areUsable }
   },
 
-  async createAuthenticatorAppSetup({ ctx, actor, proof }) {
-    return createAuthenticatorAppSetup(ctx, actor, proof)
-  },
+  createAuthenticatorAppSetup: ({ ctx, actor, proof }) => createAuthenticatorAppSetup(ctx, actor, proof),
 
-  async createAuthenticatorApp({ ctx, actor, input }) {
-    return { recoveryCodes: await createAuthenticatorApp(ctx, actor, input.body) }
-  },
+  createAuthenticatorApp: async ({ ctx, actor, input }) => ({
+    recoveryCodes: await createAuthenticatorApp(ctx, actor, input.body),
+  }),
 
-  async createPasskeySetup({ ctx, actor, proof }) {
-    return createPasskeySetup(ctx, actor, proof)
-  },
+  createPasskeySetup: ({ ctx, actor, proof }) => createPasskeySetup(ctx, actor, proof),
 
-  async createPasskey({ ctx, actor, input }) {
-    return { recoveryCodes: await createPasskey(ctx, actor, input.body) }
-  },
+  createPasskey: async ({ ctx, actor, input }) => ({
+    recoveryCodes: await createPasskey(ctx, actor, input.body),
+  }),
 
-  async deleteSecondFactor({ ctx, actor, input, proof }) {
-    await deleteSecondFactor(ctx, actor, { id: input.params.id, proof })
-  },
+  deleteSecondFactor: ({ ctx, actor, input, proof }) =>
+    deleteSecondFactor(ctx, actor, { id: input.params.id, proof }),
 
-  async createRecoveryCodes({ ctx, actor, proof }) {
-    return { recoveryCodes: await createRecoveryCodes(ctx, actor, proof) }
-  },
+  createRecoveryCodes: async ({ ctx, actor, proof }) => ({
+    recoveryCodes: await createRecoveryCodes(ctx, actor, proof),
+  }),
 
-  async getUserSecondFactors({ ctx, input }) {
-    return presentFactors(await factorsOfUser(ctx, input.params.userId))
-  },
+  getUserSecondFactors: async ({ ctx, input }) =>
+    presentFactors(await factorsOfUser(ctx, input.params.userId)),
 
-  async deleteUserSecondFactors({ ctx, actor, input }) {
-    await deleteUserSecondFactors(ctx, actor, input.params.userId)
-  },
+  deleteUserSecondFactors: ({ ctx, actor, input }) =>
+    deleteUserSecondFactors(ctx, actor, input.params.userId),
 
   async getSecuritySettings({ ctx }) {
     const [secondFactor, withoutSecondFactor] = await Promise.all([
@@ -76,9 +65,9 @@ export const factorHandlers: Handlers<keyof typeof factorCalls> = {
     return { secondFactor, withoutSecondFactor }
   },
 
-  async updateSecuritySettings({ ctx, actor, input }) {
-    return { secondFactor: await setRequiredRoles(ctx, actor, input.body.secondFactor) }
-  },
+  updateSecuritySettings: async ({ ctx, actor, input }) => ({
+    secondFactor: await setRequiredRoles(ctx, actor, input.body.secondFactor),
+  }),
 }
 
 /** Presents second factors without their secrets. */

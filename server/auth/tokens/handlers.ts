@@ -18,34 +18,28 @@ export const tokenHandlers: Handlers<keyof typeof tokenCalls> = {
     return { tokens: tokens.map(presentToken), scopes: possibleScopes({ ...actor, isService: false }) }
   },
 
-  async createOwnToken({ ctx, actor, input, proof }) {
-    return presentMadeToken(await createOwnToken(ctx, actor, input.body, proof))
-  },
+  createOwnToken: async ({ ctx, actor, input, proof }) =>
+    presentMadeToken(await createOwnToken(ctx, actor, input.body, proof)),
 
   async updateOwnToken({ ctx, actor, input }) {
     const { tokenId } = input.params
     return presentToken(await updateOwnToken(ctx, actor, { tokenId, scopes: input.body.scopes }))
   },
 
-  async deleteOwnToken({ ctx, actor, input }) {
-    await deleteOwnToken(ctx, actor, { tokenId: input.params.tokenId, whose: 'own' })
-  },
+  deleteOwnToken: ({ ctx, actor, input }) =>
+    deleteOwnToken(ctx, actor, { tokenId: input.params.tokenId, whose: 'own' }),
 
-  async listTokens({ ctx, actor, input }) {
-    return pageOf(await listTokens(ctx, actor, input.query), presentOwnedToken)
-  },
+  listTokens: async ({ ctx, actor, input }) =>
+    pageOf(await listTokens(ctx, actor, input.query), presentOwnedToken),
 
-  async deleteToken({ ctx, actor, input }) {
-    await deleteOwnToken(ctx, actor, { tokenId: input.params.tokenId, whose: 'anybody' })
-  },
+  deleteToken: ({ ctx, actor, input }) =>
+    deleteOwnToken(ctx, actor, { tokenId: input.params.tokenId, whose: 'anybody' }),
 
-  async listServiceAccounts({ ctx, actor }) {
-    return (await listServiceAccounts(ctx, actor)).map(presentServiceAccount)
-  },
+  listServiceAccounts: async ({ ctx, actor }) =>
+    (await listServiceAccounts(ctx, actor)).map(presentServiceAccount),
 
-  async createServiceAccount({ ctx, actor, input, proof }) {
-    return presentServiceAccount(await createServiceAccount(ctx, actor, input.body, proof))
-  },
+  createServiceAccount: async ({ ctx, actor, input, proof }) =>
+    presentServiceAccount(await createServiceAccount(ctx, actor, input.body, proof)),
 
   async createServiceAccountToken({ ctx, actor, input, proof }) {
     const { name, scopes, days } = input.body

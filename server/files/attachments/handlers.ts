@@ -6,20 +6,15 @@ type UploadCall = 'createUpload' | 'appendUpload' | 'getUpload' | 'deleteUpload'
 
 /** Handlers of uploads. */
 export const uploadHandlers: Handlers<UploadCall> = {
-  async createUpload({ ctx, actor, input }) {
-    return presentUpload(await createUpload(ctx, actor, input.body))
-  },
+  createUpload: async ({ ctx, actor, input }) => presentUpload(await createUpload(ctx, actor, input.body)),
 
   async appendUpload({ ctx, actor, input }) {
     const piece = { id: input.params.uploadId, offset: input.query.offset, bytes: input.bytes }
     return presentUpload(await appendUpload(ctx, actor, piece))
   },
 
-  async getUpload({ ctx, actor, input }) {
-    return presentUpload(await findUpload(ctx, actor, input.params.uploadId))
-  },
+  getUpload: async ({ ctx, actor, input }) =>
+    presentUpload(await findUpload(ctx, actor, input.params.uploadId)),
 
-  async deleteUpload({ ctx, actor, input }) {
-    await deleteUpload(ctx, actor, input.params.uploadId)
-  },
+  deleteUpload: ({ ctx, actor, input }) => deleteUpload(ctx, actor, input.params.uploadId),
 }

@@ -6,9 +6,8 @@ import type { StatusCounts } from '../ticket.ts'
 
 /** Handlers of ticket counts. */
 export const countHandlers: Handlers<keyof typeof ticketCountCalls> = {
-  async countTicketsByStatus({ ctx, actor }) {
-    return presentCountsByStatus(await countTicketsByStatus(ctx, actor))
-  },
+  countTicketsByStatus: async ({ ctx, actor }) =>
+    presentCountsByStatus(await countTicketsByStatus(ctx, actor)),
 
   countTickets({ ctx, actor, input }) {
     const { q: words, ...query } = input.query

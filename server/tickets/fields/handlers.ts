@@ -8,42 +8,29 @@ import { getTicketFields, updateTicketFields, updateTicketForm } from './use-cas
 
 /** Handlers of fields, forms and values. */
 export const fieldHandlers: Handlers<keyof typeof fieldCalls | keyof typeof ticketFieldCalls> = {
-  async listFields({ ctx, actor }) {
-    return (await listFields(ctx, actor)).map(presentOwnedField)
-  },
+  listFields: async ({ ctx, actor }) => (await listFields(ctx, actor)).map(presentOwnedField),
 
-  async createField({ ctx, actor, input }) {
-    return presentOwnedField(await createField(ctx, actor, input.body))
-  },
+  createField: async ({ ctx, actor, input }) => presentOwnedField(await createField(ctx, actor, input.body)),
 
-  async updateField({ ctx, actor, input }) {
-    return presentOwnedField(await updateField(ctx, actor, { key: input.params.key, ...input.body }))
-  },
+  updateField: async ({ ctx, actor, input }) =>
+    presentOwnedField(await updateField(ctx, actor, { key: input.params.key, ...input.body })),
 
-  async listForms({ ctx, actor }) {
-    return (await listForms(ctx, actor)).map(presentForm)
-  },
+  listForms: async ({ ctx, actor }) => (await listForms(ctx, actor)).map(presentForm),
 
-  async createForm({ ctx, actor, input }) {
-    return presentForm(await createForm(ctx, actor, input.body))
-  },
+  createForm: async ({ ctx, actor, input }) => presentForm(await createForm(ctx, actor, input.body)),
 
-  async updateForm({ ctx, actor, input }) {
-    return presentForm(await updateForm(ctx, actor, { id: input.params.formId, ...input.body }))
-  },
+  updateForm: async ({ ctx, actor, input }) =>
+    presentForm(await updateForm(ctx, actor, { id: input.params.formId, ...input.body })),
 
-  async listRequestForms({ ctx, actor }) {
-    return (await listRequestForms(ctx, actor)).map(presentRequestForm)
-  },
+  listRequestForms: async ({ ctx, actor }) => (await listRequestForms(ctx, actor)).map(presentRequestForm),
 
   async createTicket({ ctx, actor, input }) {
     const { date: occurredOn, time: occurredTime, fields: given, ...written } = input.body
     return createTicket(ctx, actor, { ...written, occurredOn, occurredTime, given })
   },
 
-  async getTicketFields({ ctx, actor, input }) {
-    return presentTicketFields(await getTicketFields(ctx, actor, input.params.ticketId))
-  },
+  getTicketFields: async ({ ctx, actor, input }) =>
+    presentTicketFields(await getTicketFields(ctx, actor, input.params.ticketId)),
 
   async updateTicketFields({ ctx, actor, input }) {
     const change = { id: input.params.ticketId, given: input.body.values }

@@ -4,9 +4,8 @@ import { createAttachments, listAttachments, readAttachment } from './use-cases.
 
 /** Handlers of attachments. */
 export const ticketFileHandlers: Handlers<'listAttachments' | 'createAttachments' | 'getAttachment'> = {
-  async listAttachments({ ctx, actor, input }) {
-    return (await listAttachments(ctx, actor, input.params.ticketId)).map(presentAttachment)
-  },
+  listAttachments: async ({ ctx, actor, input }) =>
+    (await listAttachments(ctx, actor, input.params.ticketId)).map(presentAttachment),
 
   async createAttachments({ ctx, actor, input }) {
     const added = { ...input.params, ...input.body }

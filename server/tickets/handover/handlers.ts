@@ -22,7 +22,6 @@ export const handoverHandlers: Handlers<keyof typeof handoverCalls> = {
   releaseTicket: ({ ctx, actor, input }) =>
     releaseTicket(ctx, actor, { id: input.params.ticketId, ...input.body }),
 
-  async listAgents({ ctx, actor, input }) {
-    return pageOf(await listAgents(ctx, actor, input.query), (load) => presentSupportMemberLoad(load, actor))
-  },
+  listAgents: async ({ ctx, actor, input }) =>
+    pageOf(await listAgents(ctx, actor, input.query), (load) => presentSupportMemberLoad(load, actor)),
 }

@@ -11,18 +11,14 @@ export const linkHandlers: Handlers<Exclude<keyof typeof linkCalls, 'splitTicket
 
   unmergeTicket: ({ ctx, actor, input }) => unmergeTicket(ctx, actor, input.params.ticketId),
 
-  async listTicketLinks({ ctx, actor, input }) {
-    return (await listLinks(ctx, actor, input.params.ticketId)).map(presentLink)
-  },
+  listTicketLinks: async ({ ctx, actor, input }) =>
+    (await listLinks(ctx, actor, input.params.ticketId)).map(presentLink),
 
-  async createTicketLink({ ctx, actor, input }) {
-    return presentLink(await addLink(ctx, actor, { id: input.params.ticketId, ...input.body }))
-  },
+  createTicketLink: async ({ ctx, actor, input }) =>
+    presentLink(await addLink(ctx, actor, { id: input.params.ticketId, ...input.body })),
 
-  async deleteTicketLink({ ctx, actor, input }) {
-    await removeLink(ctx, actor, { id: input.params.ticketId, linkId: input.params.linkId })
-    return undefined
-  },
+  deleteTicketLink: ({ ctx, actor, input }) =>
+    removeLink(ctx, actor, { id: input.params.ticketId, linkId: input.params.linkId }),
 
   listSimilarTickets: ({ ctx, actor, input }) => similarTo(ctx, actor, input.params.ticketId),
 

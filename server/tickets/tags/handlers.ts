@@ -5,29 +5,19 @@ import type { TagWithCount } from './tag.ts'
 
 /** Handlers of tags and their settings. */
 export const tagHandlers: Handlers<keyof typeof tagCalls> = {
-  async listTags({ ctx, actor, input }) {
-    return pageOf(await listTags(ctx, actor, input.query), presentTag)
-  },
+  listTags: async ({ ctx, actor, input }) => pageOf(await listTags(ctx, actor, input.query), presentTag),
 
-  async getTag({ ctx, actor, input }) {
-    return presentTag(await getTag(ctx, actor, input.params.tagId))
-  },
+  getTag: async ({ ctx, actor, input }) => presentTag(await getTag(ctx, actor, input.params.tagId)),
 
-  async createTag({ ctx, actor, input }) {
-    return presentTag(await createTag(ctx, actor, input.body.name))
-  },
+  createTag: async ({ ctx, actor, input }) => presentTag(await createTag(ctx, actor, input.body.name)),
 
-  async updateTag({ ctx, actor, input }) {
-    return presentTag(await updateTag(ctx, actor, { id: input.params.tagId, ...input.body }))
-  },
+  updateTag: async ({ ctx, actor, input }) =>
+    presentTag(await updateTag(ctx, actor, { id: input.params.tagId, ...input.body })),
 
-  async mergeTag({ ctx, actor, input }) {
-    return presentTag(await mergeTag(ctx, actor, { id: input.params.tagId, ...input.body }))
-  },
+  mergeTag: async ({ ctx, actor, input }) =>
+    presentTag(await mergeTag(ctx, actor, { id: input.params.tagId, ...input.body })),
 
-  async getTagSettings({ ctx, actor }) {
-    return { makers: await tagMakers(ctx, actor) }
-  },
+  getTagSettings: async ({ ctx, actor }) => ({ makers: await tagMakers(ctx, actor) }),
 
   async updateTagSettings({ ctx, actor, input }) {
     await setTagMakers(ctx, actor, input.body.makers)

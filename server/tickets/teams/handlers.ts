@@ -5,25 +5,17 @@ import type { TeamMember, TeamWithMembers } from './team.ts'
 
 /** Handlers of teams. */
 export const teamHandlers: Handlers<keyof typeof teamCalls> = {
-  async listTeams({ ctx, actor, input }) {
-    return pageOf(await listTeams(ctx, actor, input.query), presentTeam)
-  },
+  listTeams: async ({ ctx, actor, input }) => pageOf(await listTeams(ctx, actor, input.query), presentTeam),
 
-  async createTeam({ ctx, actor, input }) {
-    return presentTeam(await createTeam(ctx, actor, input.body))
-  },
+  createTeam: async ({ ctx, actor, input }) => presentTeam(await createTeam(ctx, actor, input.body)),
 
-  async updateTeam({ ctx, actor, input }) {
-    return presentTeam(await updateTeam(ctx, actor, { id: input.params.teamId, ...input.body }))
-  },
+  updateTeam: async ({ ctx, actor, input }) =>
+    presentTeam(await updateTeam(ctx, actor, { id: input.params.teamId, ...input.body })),
 
-  async deleteTeam({ ctx, actor, input }) {
-    await deleteTeam(ctx, actor, input.params.teamId)
-  },
+  deleteTeam: ({ ctx, actor, input }) => deleteTeam(ctx, actor, input.params.teamId),
 
-  async listStaffMembers({ ctx, actor, input }) {
-    return (await listStaffMembers(ctx, actor, input.query.q)).map(presentMember)
-  },
+  listStaffMembers: async ({ ctx, actor, input }) =>
+    (await listStaffMembers(ctx, actor, input.query.q)).map(presentMember),
 }
 
 /** A team for staff. */
