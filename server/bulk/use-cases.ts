@@ -4,7 +4,7 @@ import type { Context, TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { newId } from '../kernel/ids.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { orNotFound, Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import { later } from '../kernel/time.ts'
 import { schedule } from '../jobs/index.ts'
@@ -101,11 +101,8 @@ export const listBulkJobs = ({ store, clock }: Context, _actor: UserActor): Prom
 export const getBulkJob = ({ store }: Context, _actor: UserActor, id: string): Promise<BulkJob> =>
   findJob(store, id)
 
-async function findJob(queries: Queries, id: string): Promise<BulkJob> {
-  const job = await queries.bulk.find(id)
-  if (!job) throw new Refusal('not_found')
-  return job
-}
+const findJob = async (queries: Queries, id: string): Promise<BulkJob> =>
+  orNotFound(await queries.bulk.find(id))
 
 /** The tickets that a job did not change, in the order of processing. */
 export async function listBulkJobFailures(
@@ -143,8 +140,4 @@ export async function undoBulkJob(ctx: TxContext, actor: UserActor, id: string):
   return undoneBy
 }
 
-async function holdJob(tx: Queries, id: string): Promise<BulkJob> {
-  const job = await tx.bulk.hold(id)
-  if (!job) throw new Refusal('not_found')
-  return job
-}
+const holdJob = async (tx: Queries, id: string): Promise<BulkJob> => orNotFound(await tx.bulk.hold(id))

@@ -7,6 +7,7 @@ import {
   type SessionEnd,
   type TicketRow,
   type Words,
+  words,
 } from '@support-desk/contract'
 import { DatabaseUnavailable } from '../database/engine.ts'
 import { inEnglish, type Say } from './languages/words.ts'
@@ -70,6 +71,16 @@ export class Refusal extends Error {
     this.secondStep = details.secondStep
     this.ended = details.ended
   }
+}
+
+/** The refusal of an invalid field of a request, with its reason. */
+export const invalid = <V>(field: string, ...reason: Parameters<typeof words<V>>): Refusal =>
+  new Refusal('validation', { field, words: words<V>(...reason) })
+
+/** Returns a value that was found. Throws `not_found` for a missing one. */
+export function orNotFound<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Refusal('not_found')
+  return value
 }
 
 /** Turns `DatabaseUnavailable` into the refusal `unavailable`. Other errors stay as they are. */

@@ -4,7 +4,7 @@ import type { Context } from '../kernel/context.ts'
 import { nameOfErased } from '../kernel/named-text.ts'
 import type { PasswordProof } from '../kernel/password-proof.ts'
 import { record } from '../kernel/event-log/record.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { orNotFound, Refusal } from '../kernel/refusal.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 import type { FormerUser } from './kept-data.ts'
 import { accountsIn, beginDeparture, finishDeparture, refuseLastAdmin } from '../users/index.ts'
@@ -30,9 +30,7 @@ export async function eraseOwnAccount(ctx: Context, actor: UserActor, _proof: Pa
 }
 
 async function erase(ctx: Context, actor: Actor, id: string): Promise<void> {
-  const known = await ctx.store.privacy.find(id)
-  if (!known) throw new Refusal('not_found')
-  const { username, email, role } = known
+  const { username, email, role } = orNotFound(await ctx.store.privacy.find(id))
   // Also before the transaction: after a crash, no one would know the name to look for.
   await ctx.fileMailbox.removeNaming([username, email])
   const rest = await inTransactionEndingSessions(ctx, async (ctx) => {
@@ -40,8 +38,7 @@ async function erase(ctx: Context, actor: Actor, id: string): Promise<void> {
     await sessionsIn(tx).holdAllOf(id)
     if (role === 'Admin') await accountsIn(tx).holdAdmins()
     await accountsIn(tx).hold(id)
-    const user = await tx.privacy.find(id)
-    if (!user) throw new Refusal('not_found')
+    const user = orNotFound(await tx.privacy.find(id))
     if (!user.isDeleted) await refuseLastAdmin(tx, role)
     // From here on the name is hidden, even while the rest is still being erased.
     await tx.privacy.forget(id, nameOfErased(role), ctx.clock().toISOString())

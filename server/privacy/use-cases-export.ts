@@ -21,7 +21,7 @@ import { notificationsIn, textOf } from '../notifications/index.ts'
 import { createPace } from '../kernel/scheduling/pace.ts'
 import { mailPreferencesIn, openContent } from '../channels/mail/index.ts'
 import { record } from '../kernel/event-log/record.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { orNotFound } from '../kernel/refusal.ts'
 import type { StoredMail, RecordPlace } from './kept-data.ts'
 import { apiTokensIn, factorsIn, identitiesIn } from '../auth/index.ts'
 import { macrosIn } from '../macros/index.ts'
@@ -45,8 +45,7 @@ export async function exportUser(
   actor: UserActor,
   { id, say }: { id: string; say: Say },
 ): Promise<AsyncIterable<ExportFile>> {
-  const user = await ctx.store.privacy.find(id)
-  if (!user) throw new Refusal('not_found')
+  const user = orNotFound(await ctx.store.privacy.find(id))
   await inTransaction(ctx, (ctx) => record(ctx, actor, { kind: 'person.exported', data: { accountId: id } }))
   return filesOf({ ctx, user, pictures: new Set(), files: [], pace: createPace(), say })
 }

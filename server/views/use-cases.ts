@@ -5,14 +5,13 @@ import {
   LIMITS,
   message,
   type ViewDraft,
-  words,
 } from '@support-desk/contract'
 import { readCondition, textsOf } from '../conditions/index.ts'
 import type { UserActor } from '../kernel/actor.ts'
 import type { TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { newId } from '../kernel/ids.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { invalid, Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import { mayChangeView, mayMakePrivate, maySeeView, mayShareWith, type Viewer } from './policy.ts'
 import { standardView, type StandardView } from './standard.ts'
@@ -127,8 +126,7 @@ export async function audienceFor(
     if (!mayShareWith(viewer, audience)) throw new Refusal('forbidden')
     return audience
   }
-  if (teamId === null)
-    throw new Refusal('validation', { field: 'teamId', words: words(message('Choose a team.')) })
+  if (teamId === null) throw invalid('teamId', message('Choose a team.'))
   const team = await teamsIn(tx).keep(teamId)
   if (!team) throw new Refusal('team_gone', { field: 'teamId' })
   const audience: ViewAudience = { visibility, teamId: team.id }
@@ -143,10 +141,7 @@ async function placeFor(
   { id, ownerId, draft, before }: { id: string; ownerId: string; draft: ViewDraft; before: View | null },
 ): Promise<number> {
   const others = await tx.views.beside(audience, { id, ownerId, key: draft.key })
-  if (others.isKeyTaken) {
-    const taken = words(message('Another view already uses this shortcut.'))
-    throw new Refusal('validation', { field: 'key', words: taken })
-  }
+  if (others.isKeyTaken) throw invalid('key', message('Another view already uses this shortcut.'))
   const stays = before?.visibility === audience.visibility && before.teamId === audience.teamId
   if (!stays && others.count >= LIMITS.viewsPerAudience) throw new Refusal('too_many_views')
   if (draft.place === undefined || (stays && draft.place === before.place)) {

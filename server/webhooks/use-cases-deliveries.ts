@@ -4,7 +4,7 @@ import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Rows } from '../kernel/paging.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { orNotFound, Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import { testDelivery } from './payload.ts'
 import { findWebhook } from './use-cases.ts'
@@ -72,7 +72,5 @@ async function findDelivery(
   { webhookId, deliveryId }: DeliveryRef,
 ): Promise<DeliveryWithLog> {
   await findWebhook(queries, webhookId)
-  const delivery = await queries.webhooks.delivery(webhookId, deliveryId)
-  if (!delivery) throw new Refusal('not_found')
-  return delivery
+  return orNotFound(await queries.webhooks.delivery(webhookId, deliveryId))
 }

@@ -5,7 +5,6 @@ import {
   LIMITS,
   message,
   type WebhookDraft,
-  words,
 } from '@support-desk/contract'
 import { readCondition, textsOf } from '../conditions/index.ts'
 import type { UserActor } from '../kernel/actor.ts'
@@ -13,7 +12,7 @@ import type { Context, Services, TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { newId } from '../kernel/ids.ts'
 import { isPrivateHost } from '../kernel/outside/private-addresses.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { invalid, orNotFound, Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import { later } from '../kernel/time.ts'
 import { stopWatching } from './ending.ts'
@@ -111,11 +110,8 @@ export async function rotateWebhookSecret(
 }
 
 /** Finds an endpoint. Throws `not_found`. */
-export async function findWebhook({ webhooks }: Queries, id: string): Promise<Webhook> {
-  const webhook = await webhooks.find(id)
-  if (!webhook) throw new Refusal('not_found')
-  return webhook
-}
+export const findWebhook = async ({ webhooks }: Queries, id: string): Promise<Webhook> =>
+  orNotFound(await webhooks.find(id))
 
 /** The text of a condition with current names; empty for none. */
 async function textOfFilter(queries: Queries, condition: KeptCondition | null): Promise<string> {
@@ -127,10 +123,10 @@ async function readFilter(queries: Queries, text: string): Promise<KeptCondition
   if (text.trim() === '') return null
   const tree = await readCondition(queries, text, { isKept: true, field: 'condition' })
   if (isPersonal(tree))
-    throw new Refusal('validation', {
-      field: 'condition',
-      words: words(message('“me” and “mine” don’t work in a webhook filter. Name a person or a team.')),
-    })
+    throw invalid(
+      'condition',
+      message('“me” and “mine” don’t work in a webhook filter. Name a person or a team.'),
+    )
   return { version: 1, tree }
 }
 
@@ -147,7 +143,7 @@ function refuseUnreachable({ webhookRules }: Services, url: string): void {
         ? message('This URL is in a private network. Set WEBHOOK_PRIVATE_HOSTS to allow it.')
         : null
       : message('Use https. To allow http in a private network, set WEBHOOK_PRIVATE_HOSTS.')
-  if (problem) throw new Refusal('validation', { field: 'url', words: words(problem) })
+  if (problem) throw invalid('url', problem)
 }
 
 const choiceOf = (

@@ -5,7 +5,7 @@ import { checkCode, type CodeProof, codeWrong } from '../use-cases-codes.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
 import type { PasswordProof } from '../../kernel/password-proof.ts'
 import { record } from '../../kernel/event-log/record.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { invalid, Refusal } from '../../kernel/refusal.ts'
 import { type Account, accountsIn } from '../../users/index.ts'
 import { queueAccountNews } from '../../channels/mail/index.ts'
 
@@ -28,12 +28,7 @@ export async function updatePassword(
   actor: SessionActor,
   { current, password, proof }: { current: string; password: string; proof: PasswordProof },
 ): Promise<void> {
-  if (password === current) {
-    throw new Refusal('validation', {
-      field: 'password',
-      words: words(message('That’s already your password.')),
-    })
-  }
+  if (password === current) throw invalid('password', message('That’s already your password.'))
   const owner = await accountsIn(ctx.store).find(actor.id)
   if (!owner) throw new Refusal('unauthenticated')
   await mustBeHardToGuess(ctx, password, owner)

@@ -1,17 +1,11 @@
-import {
-  LIMITS,
-  LOGIN_PROVIDER_FIELDS,
-  type LoginProviderDraft,
-  message,
-  words,
-} from '@support-desk/contract'
+import { LIMITS, LOGIN_PROVIDER_FIELDS, type LoginProviderDraft, message } from '@support-desk/contract'
 import { schedule } from '../../jobs/index.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import type { Context, Services, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { newId } from '../../kernel/ids.ts'
 import { isPrivateHost } from '../../kernel/outside/private-addresses.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { invalid, orNotFound, Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { refuseWithoutLocalAdmin } from '../accounts.ts'
 import type { GroupLine, Provider, ProviderChoice } from './provider.ts'
@@ -109,8 +103,7 @@ export async function testProvider(
 }
 
 async function whole({ loginProviders }: Queries, id: string): Promise<ProviderWithGroups> {
-  const provider = await loginProviders.find(id)
-  if (!provider) throw new Refusal('not_found')
+  const provider = orNotFound(await loginProviders.find(id))
   return { ...provider, groups: await loginProviders.groups(id) }
 }
 
@@ -133,7 +126,7 @@ function refuseUnreachable({ openId }: Services, issuer: string): void {
         ? message('This URL is in a private network. Set LOGIN_PRIVATE_HOSTS to allow it.')
         : null
       : message('Use https. To allow http in a private network, set LOGIN_PRIVATE_HOSTS.')
-  if (problem) throw new Refusal('validation', { field: 'issuer', words: words(problem) })
+  if (problem) throw invalid('issuer', problem)
 }
 
 const choiceOf = ({

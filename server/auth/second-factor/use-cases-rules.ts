@@ -2,7 +2,7 @@ import { message, words, ROLES, type Role } from '@support-desk/contract'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { orNotFound, Refusal } from '../../kernel/refusal.ts'
 import { factorsOf } from './use-cases-setup.ts'
 import type { Factor } from './factor.ts'
 import { refuseWithoutLocalAdmin } from '../accounts.ts'
@@ -49,8 +49,7 @@ export async function deleteUserSecondFactors(ctx: TxContext, actor: Actor, id: 
   await tx.sessions.holdAllOf(id)
   await accountsIn(tx).holdAdmins()
   await accountsIn(tx).hold(id)
-  const account = await accountsIn(tx).find(id)
-  if (!account) throw new Refusal('not_found')
+  const account = orNotFound(await accountsIn(tx).find(id))
   if ((await tx.factors.list(id)).length === 0) return
   await tx.factors.removeAllOf(id)
   if (account.role === 'Admin') await refuseWithoutLocalAdmin(tx)

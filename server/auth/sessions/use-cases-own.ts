@@ -1,7 +1,7 @@
 import type { Actor, SessionActor } from '../../kernel/actor.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { orNotFound, Refusal } from '../../kernel/refusal.ts'
 import type { SessionRecord } from './session.ts'
 import { message, words } from '@support-desk/contract'
 import { queueAccountNews } from '../../channels/mail/index.ts'
@@ -53,8 +53,7 @@ export async function deleteUserSessions(ctx: TxContext, actor: Actor, id: strin
   const { tx } = ctx
   await tx.sessions.holdAllOf(id)
   await accountsIn(tx).hold(id)
-  const account = await accountsIn(tx).find(id)
-  if (!account) throw new Refusal('not_found')
+  const account = orNotFound(await accountsIn(tx).find(id))
   await tx.sessions.endAllOf(id, 'ended_by_admin')
   await tx.factors.endBegun(id)
   await queueAccountNews(

@@ -4,7 +4,7 @@ import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { PasswordProof } from '../../kernel/password-proof.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { orNotFound, Refusal } from '../../kernel/refusal.ts'
 import type { ApiToken } from './token.ts'
 import { goodTokensOf, type MadeToken, makeToken, type TokenDraft } from './use-cases.ts'
 import { accountsIn } from '../../users/index.ts'
@@ -82,7 +82,6 @@ export async function createServiceAccountToken(
   _proof: PasswordProof,
 ): Promise<MadeToken> {
   await accountsIn(ctx.tx).hold(userId)
-  const account = await accountsIn(ctx.tx).findService(userId)
-  if (!account) throw new Refusal('not_found')
+  const account = orNotFound(await accountsIn(ctx.tx).findService(userId))
   return makeToken(ctx, actor, { ...account, isService: true }, draft)
 }

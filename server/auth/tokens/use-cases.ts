@@ -1,10 +1,10 @@
-import { CALLS, LIMITS, message, rolesFor, type Scope, SCOPES, words } from '@support-desk/contract'
+import { CALLS, LIMITS, message, rolesFor, type Scope, SCOPES } from '@support-desk/contract'
 import type { SessionActor } from '../../kernel/actor.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import type { PageRequest, Rows } from '../../kernel/paging.ts'
 import type { PasswordProof } from '../../kernel/password-proof.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { invalid, Refusal } from '../../kernel/refusal.ts'
 import { later } from '../../kernel/time.ts'
 import { watchEnd } from './ending.ts'
 import { type ApiToken, apiTokenHash, newApiToken, type OwnedToken, type TokenOwner } from './token.ts'
@@ -99,10 +99,7 @@ function mustOpenSomething(scopes: readonly Scope[], owner: TokenOwner): void {
   const possible = possibleScopes(owner)
   const idle = scopes.find((scope) => !possible.includes(scope))
   if (idle === undefined) return
-  throw new Refusal('validation', {
-    field: 'scopes',
-    words: words(message('The scope {scope} has no effect for this account.'), { scope: idle }),
-  })
+  throw invalid('scopes', message('The scope {scope} has no effect for this account.'), { scope: idle })
 }
 
 /** Removes scopes from a token of the actor, at once and also for running calls. */
@@ -115,12 +112,10 @@ export async function updateOwnToken(
   if (token?.accountId !== actor.id) throw new Refusal('not_found')
   const left = token.scopes.filter((scope) => scopes.includes(scope))
   if (left.length !== new Set(scopes).size) {
-    throw new Refusal('validation', {
-      field: 'scopes',
-      words: words(
-        message('Permissions can be removed from a token, but not added. Create a new token instead.'),
-      ),
-    })
+    throw invalid(
+      'scopes',
+      message('Permissions can be removed from a token, but not added. Create a new token instead.'),
+    )
   }
   if (left.length === token.scopes.length) return token
   await ctx.tx.apiTokens.setScopes(tokenId, left)

@@ -6,7 +6,7 @@ import { schedule } from '../../jobs/index.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { orNotFound, Refusal } from '../../kernel/refusal.ts'
 import { later } from '../../kernel/time.ts'
 import type { FileContent, Upload } from '../attachments/attachment.ts'
 import { nameOfContent } from '../attachments/store.ts'
@@ -101,11 +101,8 @@ export function cleanName(name: string): string {
 const DECEIVING = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 /** An upload of the actor; throws `not_found`. */
-export async function findUpload(ctx: Context, actor: UserActor, id: string): Promise<Upload> {
-  const upload = await ctx.store.uploads.find({ id, accountId: actor.id })
-  if (!upload) throw new Refusal('not_found')
-  return upload
-}
+export const findUpload = async (ctx: Context, actor: UserActor, id: string): Promise<Upload> =>
+  orNotFound(await ctx.store.uploads.find({ id, accountId: actor.id }))
 
 /**
  * Appends a piece. The last piece also scans and stores the file. If the answer to the last piece got lost, the client
@@ -119,11 +116,8 @@ export async function appendUpload(
   const upload = await findUpload(ctx, actor, id)
   if (upload.content !== null || offset !== upload.received) throw new Refusal('upload_elsewhere')
   const end = offset + bytes.length
-  if (end > upload.size) {
-    throw new Refusal('validation', {
-      words: words(message('Upload failed. Please try again.')),
-    })
-  }
+  if (end > upload.size)
+    throw new Refusal('validation', { words: words(message('Upload failed. Please try again.')) })
   if (bytes.length === 0 && end < upload.size) {
     throw new Refusal('validation', { words: words(message('This part of the file is empty.')) })
   }
@@ -156,8 +150,7 @@ async function droppingWhenFull<T>(ctx: Context, id: string, work: () => Promise
 /** Scans a complete file and stores its content. */
 async function finish(ctx: Context, { id, accountId }: Upload): Promise<Upload> {
   return ctx.attachments.inTurn(accountId, async () => {
-    const upload = await ctx.store.uploads.find({ id, accountId })
-    if (!upload) throw new Refusal('not_found')
+    const upload = orNotFound(await ctx.store.uploads.find({ id, accountId }))
     if (upload.content) return upload
     try {
       await ctx.attachments.scanner?.scan({ size: upload.size, pieces: () => piecesOf(ctx, upload) })
@@ -224,8 +217,7 @@ async function* piecesOf(
   { id, size }: Pick<Upload, 'id' | 'size'>,
 ): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < size;) {
-    const piece = await store.uploads.piece(id, from)
-    if (!piece) throw new Refusal('not_found')
+    const piece = orNotFound(await store.uploads.piece(id, from))
     yield piece.bytes
     from = piece.start + piece.bytes.length
   }

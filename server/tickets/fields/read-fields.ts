@@ -1,5 +1,5 @@
 import { shownFields } from '@support-desk/contract'
-import { Refusal } from '../../kernel/refusal.ts'
+import { orNotFound } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import type { Field, Form, LabelledValue, ValuesByKey } from './field.ts'
 import { maySeeField, mayWriteField } from './policy.ts'
@@ -28,8 +28,7 @@ export async function readFields(
   reader: FieldReader,
   ticketId: string,
 ): Promise<TicketFields> {
-  const form = await queries.fields.formOf(ticketId)
-  if (!form) throw new Refusal('not_found')
+  const form = orNotFound(await queries.fields.formOf(ticketId))
   const { united: values } = await readUnited(queries, reader, ticketId)
   const order = [...new Set([...form.fields.map(({ key }) => key), ...values.keys()])]
   const fields = new Map((await queries.fields.some(order)).map((field) => [field.key, field]))

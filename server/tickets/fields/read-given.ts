@@ -1,13 +1,6 @@
-import {
-  type GivenValues,
-  type KeptValue,
-  message,
-  readValues,
-  type Words,
-  words,
-} from '@support-desk/contract'
+import { type GivenValues, type KeptValue, message, readValues } from '@support-desk/contract'
 import type { Actor } from '../../kernel/actor.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { invalid, Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import type { Field, ValuesByKey } from './field.ts'
 import { maySeeField, mayWriteField } from './policy.ts'
@@ -29,18 +22,18 @@ export async function readGiven(
   for (const [key, texts] of Object.entries(given)) {
     const field = fields.get(key)
     // Hidden fields are treated as missing.
-    if (!field || !maySeeField(actor, field)) throw wrong(key, words(message('Field not found.')))
+    if (!field || !maySeeField(actor, field)) throw invalid(key, message('Field not found.'))
     if (!mayWriteField(actor, field)) throw new Refusal('forbidden', { field: key })
     const before = had.get(key) ?? []
     const isThere = (asked.has(key) && !field.isArchived) || before.length > 0
     if (!isThere && texts.length > 0)
-      throw wrong(key, words(message('This ticket’s form doesn’t have this field.')))
+      throw invalid(key, message('This ticket’s form doesn’t have this field.'))
     const result = readValues(
       field,
       texts,
       before.map(({ value }) => value),
     )
-    if ('problem' in result) throw wrong(key, { text: result.problem })
+    if ('problem' in result) throw new Refusal('validation', { field: key, words: { text: result.problem } })
     if (field.kind === 'person') await refuseUnknownPeople(tx, key, result.values, before)
     read.push({ field, after: result.values })
   }
@@ -55,10 +48,6 @@ async function refuseUnknownPeople(
 ): Promise<void> {
   for (const { value } of values) {
     const stays = before.some((one) => one.value === value)
-    if (!stays && !(await accountsIn(tx).find(value))) throw wrong(key, words(message('Person not found.')))
+    if (!stays && !(await accountsIn(tx).find(value))) throw invalid(key, message('Person not found.'))
   }
 }
-
-/** Refusal of a field value, with the reason. */
-export const wrong = (field: string, said: Words): Refusal =>
-  new Refusal('validation', { field, words: said })

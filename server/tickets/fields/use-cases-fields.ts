@@ -1,12 +1,11 @@
-import { type FieldDraft, hasChoices, LIMITS, message, textValue, words } from '@support-desk/contract'
+import { type FieldDraft, hasChoices, LIMITS, message, textValue } from '@support-desk/contract'
 import type { UserActor } from '../../kernel/actor.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { newId } from '../../kernel/ids.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { invalid, orNotFound, Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import type { Choice, Field } from './field.ts'
-import { wrong } from './read-given.ts'
 
 /** Maximum number of users in a list. */
 const MOST_PEOPLE = 20
@@ -76,17 +75,13 @@ const internal = (...states: Field[]): { isInternal?: true } =>
 
 async function whole(tx: Queries, key: string): Promise<Field> {
   const [field] = await tx.fields.some([key])
-  if (!field) throw new Refusal('not_found')
-  return field
+  return orNotFound(field)
 }
 
 /** A field of the kind person offers all users, so requesters may not write it. */
 function refuseRights({ kind, requester }: Pick<Field, 'kind' | 'requester'>): void {
   if (kind === 'person' && requester === 'writes')
-    throw wrong(
-      'requester',
-      words(message('Requesters can see person fields, but only staff can edit them.')),
-    )
+    throw invalid('requester', message('Requesters can see person fields, but only staff can edit them.'))
 }
 
 /**
@@ -94,13 +89,13 @@ function refuseRights({ kind, requester }: Pick<Field, 'kind' | 'requester'>): v
  */
 function choicesFrom(kind: Field['kind'], drafts: FieldDraft['choices'], had: readonly Choice[]): Choice[] {
   if (!hasChoices(kind)) {
-    if (drafts.length > 0) throw wrong('choices', words(message('This field type has no options.')))
+    if (drafts.length > 0) throw invalid('choices', message('This field type has no options.'))
     return []
   }
   const known = new Set(had.map(({ id }) => id))
   const chosen = drafts.map(({ id, name, isArchived }) => {
     if (id !== undefined && !known.has(id))
-      throw wrong('choices', words(message('This option doesn’t exist in this field.')))
+      throw invalid('choices', message('This option doesn’t exist in this field.'))
     return { id: id ?? newId(), name, isArchived }
   })
   const offered = chosen.filter(({ isArchived }) => !isArchived)
@@ -108,8 +103,8 @@ function choicesFrom(kind: Field['kind'], drafts: FieldDraft['choices'], had: re
     new Set(chosen.map(({ id }) => id)).size < chosen.length ||
     new Set(offered.map(({ name }) => textValue(name))).size < offered.length
   )
-    throw wrong('choices', words(message('Each option must be unique.')))
-  if (offered.length === 0) throw wrong('choices', words(message('Add at least one option.')))
+    throw invalid('choices', message('Each option must be unique.'))
+  if (offered.length === 0) throw invalid('choices', message('Add at least one option.'))
   const kept = new Set(chosen.map(({ id }) => id))
   const left = had.filter(({ id }) => !kept.has(id)).map((choice) => ({ ...choice, isArchived: true }))
   return [...chosen, ...left]

@@ -5,17 +5,15 @@ import {
   hasChoices,
   LIMITS,
   message,
-  words,
   YES_NO,
 } from '@support-desk/contract'
 import type { UserActor } from '../../kernel/actor.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { newId } from '../../kernel/ids.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { invalid, orNotFound, Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import type { Field, Form } from './field.ts'
-import { wrong } from './read-given.ts'
 
 /** All forms in order, the default form first. */
 export const listForms = ({ store }: Context, _actor: UserActor): Promise<Form[]> => store.fields.forms()
@@ -51,7 +49,7 @@ export async function updateForm(
   const form = await whole(tx, id)
   if (form.version !== version) throw new Refusal('form_changed')
   if (draft.isArchived && id === DEFAULT_FORM)
-    throw wrong('isArchived', words(message('The default form can’t be deleted.')))
+    throw invalid('isArchived', message('The default form can’t be deleted.'))
   await refuseWrongFields(tx, id, draft.fields)
   const what = [
     ...(['name', 'description'] as const).filter((part) => form[part] !== draft[part]),
@@ -68,11 +66,7 @@ export async function updateForm(
   return changed
 }
 
-async function whole(tx: Queries, id: string): Promise<Form> {
-  const form = await tx.fields.form(id)
-  if (!form) throw new Refusal('not_found')
-  return form
-}
+const whole = async (tx: Queries, id: string): Promise<Form> => orNotFound(await tx.fields.form(id))
 
 /** Checks the fields of a form: no duplicates, and controlling fields come first. */
 async function refuseWrongFields(tx: Queries, formId: string, fields: FormDraft['fields']): Promise<void> {
@@ -82,32 +76,24 @@ async function refuseWrongFields(tx: Queries, formId: string, fields: FormDraft[
   const above = new Map<string, Field>()
   for (const { key, required, shownIf } of fields) {
     const field = known.get(key)
-    if (!field) throw wrong('fields', words(message('Field not found.')))
-    if (above.has(key)) throw wrong('fields', words(message('Each field can appear only once in a form.')))
+    if (!field) throw invalid('fields', message('Field not found.'))
+    if (above.has(key)) throw invalid('fields', message('Each field can appear only once in a form.'))
     const name = field.name
     if (required === 'raise' && formId === DEFAULT_FORM)
-      throw wrong(
+      throw invalid(
         'fields',
-        words(
-          message('The default form has no fields for requesters, so {name} can’t be required to submit.'),
-          {
-            name,
-          },
-        ),
+        message('The default form has no fields for requesters, so {name} can’t be required to submit.'),
+        { name },
       )
     if (required === 'raise' && field.requester !== 'writes')
-      throw wrong(
-        'fields',
-        words(message('Requesters can’t edit {name}, so it can’t be required to submit.'), { name }),
-      )
+      throw invalid('fields', message('Requesters can’t edit {name}, so it can’t be required to submit.'), {
+        name,
+      })
     const decides = shownIf && above.get(shownIf.field)
     if (shownIf && !decides)
-      throw wrong('fields', words(message('{name} depends on a field that must come before it.'), { name }))
+      throw invalid('fields', message('{name} depends on a field that must come before it.'), { name })
     if (shownIf && decides && !shownIf.values.every((value) => canBe(decides, value)))
-      throw wrong(
-        'fields',
-        words(message('The field that {name} depends on doesn’t have this value.'), { name }),
-      )
+      throw invalid('fields', message('The field that {name} depends on doesn’t have this value.'), { name })
     above.set(key, field)
   }
 }

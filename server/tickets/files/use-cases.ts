@@ -4,7 +4,7 @@ import { logAccess } from '../../audit/index.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { orNotFound, Refusal } from '../../kernel/refusal.ts'
 import { findReadableTicket } from '../merge/merged.ts'
 import { mayReadNotes } from '../policy.ts'
 import { findVisibleTicket, holdVisibleTicket } from '../use-cases.ts'
@@ -57,8 +57,7 @@ export async function readAttachment(
 ): Promise<SentFile> {
   const own = await uploadsIn(ctx.store).find({ id, accountId: actor.id })
   const file = own?.content ? { ...own, ...own.content } : await findVisible(ctx, actor, id)
-  const sent = await (isPreview ? previewOf(ctx, file) : wholeOf(ctx, file))
-  if (!sent) throw new Refusal('not_found')
+  const sent = orNotFound(await (isPreview ? previewOf(ctx, file) : wholeOf(ctx, file)))
   if ('ticketId' in file) logAccess(ctx, actor, 'ticket.file_read', { id: file.ticketId })
   return sent
 }

@@ -6,13 +6,12 @@ import {
   message,
   relationOf,
   type TicketRef,
-  words,
 } from '@support-desk/contract'
 import type { Actor, UserActor } from '../../kernel/actor.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
 import { record } from '../../kernel/event-log/record.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { invalid, orNotFound, Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { aboutTicket } from '../ticket-conflicts.ts'
 import { findVisibleTicket, holdVisibleTicket } from '../use-cases.ts'
@@ -53,10 +52,8 @@ export async function addLink(
   actor: UserActor,
   { id, otherId, relation }: { id: string; otherId: string; relation: LinkRelation },
 ): Promise<ShownLink> {
-  if (id === otherId) {
-    const self = words(message('A ticket can’t be linked to itself. Choose another ticket.'))
-    throw new Refusal('validation', { field: 'otherId', words: self })
-  }
+  if (id === otherId)
+    throw invalid('otherId', message('A ticket can’t be linked to itself. Choose another ticket.'))
   const { kind, isFirst } = keptLink(relation)
 
   const { tx } = ctx
@@ -81,8 +78,7 @@ export async function removeLink(
   const { tx } = ctx
   const find = async () => (await linksOf(tx, id)).find((link) => link.id === linkId)
   await findVisibleTicket(tx, actor, id)
-  const known = await find()
-  if (!known) throw new Refusal('not_found')
+  const known = orNotFound(await find())
   const endId = known.of?.id ?? id
   for (const each of [...new Set([id, endId, known.ticket.id])].toSorted()) await tx.tickets.hold(each)
   await holdVisibleTicket(tx, actor, id)

@@ -1,8 +1,8 @@
-import { LIMITS, message, type QueueRow, words } from '@support-desk/contract'
+import { LIMITS, message, type QueueRow } from '@support-desk/contract'
 import type { UserActor, UserName } from '../../kernel/actor.ts'
 import type { TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { invalid } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { undoOne } from '../undo/use-cases.ts'
 import { latestMerge } from '../undo/undoable.ts'
@@ -24,10 +24,8 @@ export async function mergeTicket(
   actor: UserActor,
   { id, intoId, share, tell }: Merge,
 ): Promise<QueueRow> {
-  if (id === intoId) {
-    const self = words(message('A ticket can’t be merged into itself. Choose another ticket.'))
-    throw new Refusal('validation', { field: 'intoId', words: self })
-  }
+  if (id === intoId)
+    throw invalid('intoId', message('A ticket can’t be merged into itself. Choose another ticket.'))
 
   const { tx } = ctx
   const solver = await holdSolver(tx, actor, id, intoId)

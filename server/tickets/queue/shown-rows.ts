@@ -1,7 +1,7 @@
 import type { QueueRow } from '@support-desk/contract'
 import type { Actor } from '../../kernel/actor.ts'
 import { isInScope } from '../../kernel/authority.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { orNotFound } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import type { WantedRows } from './queries-rows.ts'
 
@@ -18,6 +18,5 @@ export async function shownRows(
 /** The current queue row of a ticket. */
 export async function rowOf(tx: Queries, actor: Actor, id: string): Promise<QueueRow> {
   const [row] = await shownRows(tx, actor, { ids: [id] })
-  if (!row) throw new Refusal('not_found')
-  return row
+  return orNotFound(row)
 }

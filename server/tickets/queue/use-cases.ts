@@ -6,12 +6,11 @@ import {
   type SnoozeWakes,
   type TicketAbilities,
   type Turn,
-  words,
 } from '@support-desk/contract'
 import { accountOf, type Actor, SYSTEM } from '../../kernel/actor.ts'
 import type { TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { invalid, type Refusal } from '../../kernel/refusal.ts'
 import { obstacleTo } from '../policy.ts'
 import { aboutTicket } from '../ticket-conflicts.ts'
 import type { Ticket } from '../ticket.ts'
@@ -142,7 +141,7 @@ export const keptSnooze = ({ snooze: shown }: Ticket): KeptSnooze | null =>
  * fit `wakes`.
  */
 export function snoozedUntil({ until, wakes }: SnoozeRequest, now: Date, field = 'until'): string | null {
-  const wrongTime = (text: Message): Refusal => new Refusal('validation', { field, words: words(text) })
+  const wrongTime = (text: Message): Refusal => invalid(field, text)
   if (wakes === 'answer') {
     if (until === null) return null
     throw wrongTime(

@@ -4,7 +4,7 @@ import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { PageRequest, Rows } from '../../kernel/paging.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { orNotFound, Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { moveTickets } from './merging.ts'
 import type { Tag, TagFilter, TagWithCount } from './tag.ts'
@@ -21,9 +21,7 @@ export async function listTags(
 
 /** The tag, or its target if it is merged; throws `not_found`. */
 export async function getTag({ store }: Context, _actor: UserActor, id: string): Promise<TagWithCount> {
-  const tag = await store.tags.living(id)
-  if (!tag) throw new Refusal('not_found')
-  return withCount(store, tag)
+  return withCount(store, orNotFound(await store.tags.living(id)))
 }
 
 export async function createTag(ctx: TxContext, actor: UserActor, name: string): Promise<TagWithCount> {
@@ -125,8 +123,7 @@ async function counted(queries: Queries, tags: readonly Tag[]): Promise<TagWithC
 
 async function withCount(queries: Queries, tag: Tag): Promise<TagWithCount> {
   const [found] = await counted(queries, [tag])
-  if (!found) throw new Refusal('not_found')
-  return found
+  return orNotFound(found)
 }
 
 /** Tags are created by all staff, or by admins only, depending on the setting. */

@@ -3,7 +3,7 @@ import type { UserActor } from '../../kernel/actor.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { newId } from '../../kernel/ids.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { orNotFound, Refusal } from '../../kernel/refusal.ts'
 import type { PageRequest, Rows } from '../../kernel/paging.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { react } from '../../kernel/transaction.ts'
@@ -111,11 +111,8 @@ export const deleteTeam = async (
   await leaveTeam(ctx, actor, id)
 }
 
-async function findTeam(queries: Queries, id: string): Promise<Team> {
-  const team = await queries.teams.find(id)
-  if (!team) throw new Refusal('not_found')
-  return team
-}
+const findTeam = async (queries: Queries, id: string): Promise<Team> =>
+  orNotFound(await queries.teams.find(id))
 
 async function refuseUsedName(tx: Queries, id: string, name: string): Promise<void> {
   const known = await tx.teams.findNamed(name)
@@ -147,8 +144,7 @@ async function withMembers(queries: Queries, teams: readonly Team[]): Promise<Te
 /** Reads the current team with its members. */
 async function whole(queries: Queries, id: string): Promise<TeamWithMembers> {
   const [team] = await withMembers(queries, [await findTeam(queries, id)])
-  if (!team) throw new Refusal('not_found')
-  return team
+  return orNotFound(team)
 }
 
 async function recordMembers(

@@ -3,7 +3,7 @@ import type { UserActor } from '../../kernel/actor.ts'
 import { isInScope, scopeMissing } from '../../kernel/authority.ts'
 import type { TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { orNotFound, Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { later } from '../../kernel/time.ts'
 import { undoMerge, undoSplit } from './undo-merge.ts'
@@ -87,8 +87,7 @@ export async function undoSentWith(
   const own = new Set([...changes, ...partsIn(found)].map(({ number }) => number))
   for (const change of changes) {
     if (isChangedSince(change, events, 'anybody', own)) throw aboutTicket('ticket_changed', before)
-    const ticket = await tx.tickets.find(ticketId)
-    if (!ticket) throw new Refusal('not_found')
+    const ticket = orNotFound(await tx.tickets.find(ticketId))
     const count = await undo({ ctx, actor, ticket, events }, change)
     const data = { undone: change.number, changes: count }
     await record(ctx, actor, { kind: 'ticket.undone', ticketId, data })
@@ -230,8 +229,7 @@ async function undoMacro(
   let changes = 0
   for (const part of partsOf(event, events)) {
     // Each step is undone on the result of the previous one.
-    const now = await ctx.tx.tickets.find(ticket.id)
-    if (!now) throw new Refusal('not_found')
+    const now = orNotFound(await ctx.tx.tickets.find(ticket.id))
     changes += await undoPart({ ...undoing, ticket: now }, part)
   }
   const place = isMoved ? { turn: ticket.turn, since: ticket.turnSince } : { turn, since }
