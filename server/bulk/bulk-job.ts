@@ -75,7 +75,6 @@ export type TicketOutcome = { position: number } & Outcome
 
 /** A ticket that a job did not change, and the conflicting event. */
 export type BulkFailure = {
-  position: number
   ticket: { id: string; number: number; subject: string } | null
   code: ErrorCode
   because: { kind: TimelineKind; by: UserName | null; at: string } | null

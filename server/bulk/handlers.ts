@@ -1,6 +1,6 @@
 import type { bulkCalls } from '@support-desk/contract'
 import { pageOf, type Handlers } from '../edge/handler.ts'
-import { presentBulkFailure, presentBulkJob } from './present.ts'
+import { presentBulkJob } from './present.ts'
 import {
   getBulkJob,
   listBulkJobFailures,
@@ -22,10 +22,8 @@ export const bulkHandlers: Handlers<keyof typeof bulkCalls> = {
   getBulkJob: async ({ ctx, actor: reader, input }) =>
     presentBulkJob(await getBulkJob(ctx, reader, input.params.jobId), { reader, now: ctx.clock() }),
 
-  async listBulkJobFailures({ ctx, actor, input }) {
-    const failures = await listBulkJobFailures(ctx, actor, { id: input.params.jobId, ...input.query })
-    return pageOf(failures, presentBulkFailure)
-  },
+  listBulkJobFailures: async ({ ctx, actor, input }) =>
+    pageOf(await listBulkJobFailures(ctx, actor, { id: input.params.jobId, ...input.query }), (row) => row),
 
   stopBulkJob: async ({ ctx, actor: reader, input }) =>
     presentBulkJob(await stopBulkJob(ctx, reader, input.params.jobId), { reader, now: ctx.clock() }),

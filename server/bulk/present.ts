@@ -1,7 +1,7 @@
-import { BULK_UNDO_MINUTES, type BulkFailureOnWire, type BulkJobOnWire } from '@support-desk/contract'
+import { BULK_UNDO_MINUTES, type BulkJobOnWire } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import { later } from '../kernel/time.ts'
-import { type BulkFailure, type BulkJob } from './bulk-job.ts'
+import type { BulkJob } from './bulk-job.ts'
 import { mayStop, obstacleToUndo } from './policy.ts'
 
 /** A job for a member of staff. */
@@ -26,10 +26,3 @@ function stateOf({ endedAt, selectedTo }: BulkJob): BulkJobOnWire['state'] {
   if (endedAt !== null) return 'ended'
   return selectedTo === null ? 'running' : 'selecting'
 }
-
-/** A ticket that a job did not change. */
-export const presentBulkFailure = ({ ticket, code, because }: BulkFailure): BulkFailureOnWire => ({
-  ticket,
-  code,
-  because,
-})

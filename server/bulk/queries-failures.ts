@@ -105,44 +105,19 @@ export function bulkFailureQueries(db: Db, dialect: Dialect) {
         rows,
         limit,
         ({ position }) => [String(position), ''],
-        (row) => toFailure(row),
+        ({ id, number, subject, code, kind, occurred_at: at, actor_id: actorId, username }): BulkFailure => ({
+          ticket: id !== null && number !== null && subject !== null ? { id, number, subject } : null,
+          code: (code ?? 'internal') as ErrorCode,
+          // Emptied events have no actor any more.
+          because:
+            isTimelineKind(kind) && at !== null
+              ? { kind, by: actorId !== null && username !== null ? { id: actorId, username } : null, at }
+              : null,
+        }),
       )
     },
   }
 }
 
-type Row = {
-  position: number
-  code: string | null
-  id: string | null
-  number: number | null
-  subject: string | null
-  kind: string | null
-  occurred_at: string | null
-  actor_id: string | null
-  username: string | null
-}
-
-const KINDS: readonly string[] = TIMELINE_KINDS
-
-function toFailure({
-  position,
-  code,
-  id,
-  number,
-  subject,
-  kind,
-  occurred_at: at,
-  ...actor
-}: Row): BulkFailure {
-  const { actor_id: actorId, username } = actor
-  const by = actorId !== null && username !== null ? { id: actorId, username } : null
-  return {
-    position,
-    ticket: id !== null && number !== null && subject !== null ? { id, number, subject } : null,
-    code: (code ?? 'internal') as ErrorCode,
-    // Emptied events have no actor any more.
-    because:
-      kind !== null && at !== null && KINDS.includes(kind) ? { kind: kind as TimelineKind, by, at } : null,
-  }
-}
+const isTimelineKind = (kind: string | null): kind is TimelineKind =>
+  TIMELINE_KINDS.some((known) => known === kind)

@@ -24,41 +24,45 @@ import { bulkFailureQueries } from './queries-failures.ts'
 const WAITING = 'waiting' as const
 const SOME = 100
 
+/** Jobs with the name of their author, and of the subject that their value identifies. */
+const selectJobs = (db: Db) =>
+  db
+    .selectFrom('bulk_jobs as j')
+    .innerJoin('accounts as author', 'author.id', 'j.author_id')
+    .selectAll('j')
+    .select('author.username')
+    .select((eb) => [
+      eb
+        .selectFrom('accounts')
+        .select('username')
+        .whereRef('id', '=', 'j.value')
+        .where('j.action', '=', 'assign')
+        .as('member_name'),
+      eb
+        .selectFrom('teams')
+        .select('name')
+        .whereRef('id', '=', 'j.value')
+        .where('j.action', '=', 'team')
+        .as('team_name'),
+      eb
+        .selectFrom('tags as named')
+        .select(TAG_NAME)
+        .whereRef('named.id', '=', 'j.value')
+        .where('j.action', 'in', ['tag', 'untag'])
+        .as('tag_name'),
+      eb
+        .selectFrom('fields')
+        .select('name')
+        .where('j.action', '=', 'field')
+        .where(isFieldOf)
+        .as('field_name'),
+    ])
+
+type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['execute']>>[number]
+
 /** Queries about bulk jobs. */
 export function bulkQueries(db: Db, dialect: Dialect) {
-  const jobs = () =>
-    db
-      .selectFrom('bulk_jobs as j')
-      .innerJoin('accounts as author', 'author.id', 'j.author_id')
-      .selectAll('j')
-      .select('author.username')
-      .select((eb) => [
-        eb
-          .selectFrom('accounts')
-          .select('username')
-          .whereRef('id', '=', 'j.value')
-          .where('j.action', '=', 'assign')
-          .as('member_name'),
-        eb
-          .selectFrom('teams')
-          .select('name')
-          .whereRef('id', '=', 'j.value')
-          .where('j.action', '=', 'team')
-          .as('team_name'),
-        eb
-          .selectFrom('tags as named')
-          .select(TAG_NAME)
-          .whereRef('named.id', '=', 'j.value')
-          .where('j.action', 'in', ['tag', 'untag'])
-          .as('tag_name'),
-        eb
-          .selectFrom('fields')
-          .select('name')
-          .where('j.action', '=', 'field')
-          .where(isFieldOf)
-          .as('field_name'),
-      ])
-
+  const jobs = () => selectJobs(db)
   const tickets = (jobId: string, after: number, limit: number) =>
     db
       .selectFrom('bulk_tickets')
@@ -248,14 +252,6 @@ const toTicket = (
   ticketId: row.ticket_id,
   obstacle: row.code === null ? null : { code: row.code as ErrorCode, because: row.because },
 })
-
-type JobRow = Selectable<Schema['bulk_jobs']> & {
-  username: string
-  member_name: string | null
-  team_name: string | null
-  tag_name: string | null
-  field_name: string | null
-}
 
 function valueOf({ action, value }: Pick<JobRow, 'action' | 'value'>): BulkValue {
   if (value === null || (action !== 'snooze' && action !== 'field')) return value

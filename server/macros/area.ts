@@ -1,12 +1,11 @@
 import type { Area } from '../area.ts'
 import { macroHandlers } from './handlers.ts'
 import { macroQueries } from './queries.ts'
-import { releaseTeamMacros } from './use-cases.ts'
 
 export const macroArea = {
   handlers: macroHandlers,
   queries: (db, dialect) => ({ macros: macroQueries(db, dialect) }),
-  reactions: { teamDeleted: ({ tx }, { id }) => releaseTeamMacros(tx, id) },
+  reactions: { teamDeleted: ({ tx }, { id }) => tx.macros.leaveTeam(id) },
 } satisfies Area
 
 declare module '../kernel/store.ts' {

@@ -84,6 +84,7 @@ export const macroQueries = (db: Db, dialect: Dialect) => {
 
     /** Makes team macros private to their owners, and deletes those without an owner. */
     async leaveTeam(teamId: string): Promise<void> {
+      await this.holdAll()
       await db.deleteFrom('macros').where('team_id', '=', teamId).where('owner_id', 'is', null).execute()
       await db
         .updateTable('macros')

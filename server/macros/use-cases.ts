@@ -106,12 +106,6 @@ export async function deleteMacro(ctx: TxContext, actor: UserActor, id: string):
   await record(ctx, actor, { kind: 'macro.deleted', data })
 }
 
-/** Makes the macros of a deleted team private to their owners, and deletes those without an owner. */
-export async function releaseTeamMacros(tx: Queries, teamId: string): Promise<void> {
-  await tx.macros.holdAll()
-  await tx.macros.leaveTeam(teamId)
-}
-
 const isSameAudience = (one: ViewAudience, other: ViewAudience): boolean =>
   one.visibility === other.visibility && one.teamId === other.teamId
 

@@ -4,20 +4,13 @@ import type { Group, GroupMember } from './group.ts'
 /** Queries of teams for directories. There are at most `LIMITS.teams`. */
 export const scimGroupQueries = (db: Db) => ({
   /** All teams by id. */
-  async all(): Promise<Group[]> {
-    const rows = await db
+  all: (): Promise<Group[]> =>
+    db
       .selectFrom('teams')
-      .select(['id', 'name', 'external_id', 'created_at', 'changed_at'])
+      .select(['id', 'name', 'external_id as externalId', 'created_at as createdAt'])
+      .select((eb) => eb.fn.coalesce('changed_at', 'created_at').as('changedAt'))
       .orderBy('id')
-      .execute()
-    return rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      externalId: row.external_id,
-      createdAt: row.created_at,
-      changedAt: row.changed_at ?? row.created_at,
-    }))
-  },
+      .execute(),
 
   /** The members of a team by id, including suspended accounts. */
   members: (teamId: string): Promise<GroupMember[]> =>

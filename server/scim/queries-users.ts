@@ -25,9 +25,10 @@ export function scimUserQueries(db: Db) {
   const persons = () =>
     people()
       .leftJoin('scim_users as s', 's.account_id', 'a.id')
-      .select(['a.id', 'a.username', 'a.email', 'a.role', 'a.department', 'a.employee_code', 'a.picture'])
-      .select(['a.joined_at', 'a.own_role', 'a.suspended_at'])
-      .select(['s.user_name', 's.external_id', 's.names', 's.changed_at'])
+      .select(['a.id', 'a.username', 'a.email', 'a.role', 'a.own_role as ownRole', 'a.department'])
+      .select(['a.employee_code as employeeCode', 'a.picture', 'a.joined_at as joinedAt'])
+      .select(['a.suspended_at as suspendedAt', 's.user_name as userName', 's.external_id as externalId'])
+      .select(['s.names', 's.changed_at as changedAt'])
   type Row = Awaited<ReturnType<ReturnType<typeof persons>['execute']>>[number]
 
   /** Accounts that match all conditions, joined with their directory data. */
@@ -75,20 +76,10 @@ export function scimUserQueries(db: Db) {
   }
 
   const toPerson = (row: Row): Omit<Person, 'groups'> => ({
-    id: row.id,
-    username: row.username,
-    email: row.email,
-    role: row.role,
-    department: row.department,
-    employeeCode: row.employee_code,
-    picture: row.picture,
-    joinedAt: row.joined_at,
-    ownRole: row.own_role ?? row.role,
-    suspendedAt: row.suspended_at,
-    userName: row.user_name ?? row.email,
-    externalId: row.external_id,
+    ...row,
+    ownRole: row.ownRole ?? row.role,
+    userName: row.userName ?? row.email,
     names: { ...NO_NAMES, ...(JSON.parse(row.names ?? '{}') as Partial<DirectoryNames>) },
-    changedAt: row.changed_at,
   })
 
   const queries = {

@@ -141,22 +141,9 @@ export const maySetTo = (actor: Actor, ticket: Ticket, status: UpdateStatus): st
 
 /** All abilities of the actor on a ticket. */
 export function abilitiesOf(actor: Actor, ticket: Ticket): TicketAbilities {
-  const may = (ability: keyof TicketAbilities): boolean => obstacleTo(ability, actor, ticket) === null
-  return {
-    take: may('take'),
-    assign: may('assign'),
-    reassign: may('reassign'),
-    release: may('release'),
-    handOver: may('handOver'),
-    takeOver: may('takeOver'),
-    setStatus: [...settableStatuses(actor, ticket)],
-    post: may('post'),
-    reply: may('reply'),
-    addNote: may('addNote'),
-    readHandoverNotes: may('readHandoverNotes'),
-    setTurn: may('setTurn'),
-    setPriority: may('setPriority'),
-    snooze: may('snooze'),
-    undo: may('undo'),
-  }
+  const may = (Object.keys(RULES) as (keyof TicketAbilities)[]).map(
+    (ability) => [ability, obstacleTo(ability, actor, ticket) === null] as const,
+  )
+  const abilities = Object.fromEntries(may) as Record<keyof TicketAbilities, boolean>
+  return { ...abilities, setStatus: [...settableStatuses(actor, ticket)] }
 }

@@ -39,7 +39,7 @@ export type User = UserName & {
 /** The start, the reason and the author of a suspension. */
 export type Suspension = {
   suspendedAt: string
-  why: SuspendedWhy
+  reason: SuspendedWhy
   by: (UserName & { isService: boolean }) | null
   token: { id: string; name: string } | null
 }

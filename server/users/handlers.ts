@@ -10,9 +10,7 @@ import {
   presentCurrentUser,
   presentInstall,
   presentPreferences,
-  presentSuspension,
   presentUserCard,
-  presentUsernameIssue,
 } from './present.ts'
 
 /** Calls about profiles and lists of users. */
@@ -31,10 +29,9 @@ export const userHandlers: Handlers<
   getUserCard: async ({ ctx, actor, input }) =>
     presentUserCard(await findUser(ctx, actor, input.params.userId)),
 
-  async getUserSuspension({ ctx, input }) {
-    const suspension = await findSuspension(ctx, input.params.userId)
-    return { suspension: suspension && presentSuspension(suspension) }
-  },
+  getUserSuspension: async ({ ctx, input }) => ({
+    suspension: await findSuspension(ctx, input.params.userId),
+  }),
 
   suspendUser: ({ ctx, actor, input }) =>
     suspendUser(ctx, actor, { id: input.params.userId, reason: input.body.reason }),
@@ -56,5 +53,5 @@ export const userHandlers: Handlers<
   },
 
   listUsernameIssues: async ({ ctx, actor, input }) =>
-    pageOf(await listUsernameIssues(ctx, actor, input.query), presentUsernameIssue),
+    pageOf(await listUsernameIssues(ctx, actor, input.query), (issue) => issue),
 }

@@ -7,14 +7,12 @@ import {
   type PreferencesOnWire,
   type RequiredAction,
   type SupportMemberLoad,
-  type SuspensionOnWire,
   type UserCardOnWire,
-  type UsernameIssueOnWire,
 } from '@support-desk/contract'
 import type { Actor } from '../kernel/actor.ts'
 import type { Locale } from '../kernel/languages/locale.ts'
 import type { Preferences } from './queries-preferences.ts'
-import type { Account, AccountWithTickets, DoubtfulName, Suspension, User } from './account.ts'
+import type { Account, AccountWithTickets, User } from './account.ts'
 
 type OpenedLogin = { account: Account; token: string; requiredAction: RequiredAction | null }
 
@@ -60,31 +58,7 @@ export const presentInstall = ({ language, timeZone }: Locale): InstallOnWire =>
 })
 
 /** Name and picture of a user. */
-export const presentUserCard = ({
-  id,
-  username,
-  role,
-  picture,
-  isContact,
-  claimedAt,
-  isService,
-}: User): UserCardOnWire => ({ id, username, role, image: picture, isContact, claimedAt, isService })
-
-/** The start, the reason and the author of a suspension. */
-export const presentSuspension = ({ suspendedAt, why, by, token }: Suspension): SuspensionOnWire => ({
-  suspendedAt,
-  reason: why,
-  by,
-  token,
-})
-
-/** An account with a name that would be refused today. */
-export const presentUsernameIssue = ({ id, username, role, issue }: DoubtfulName): UsernameIssueOnWire => ({
-  id,
-  username,
-  role,
-  issue,
-})
+export const presentUserCard = ({ picture, ...user }: User): UserCardOnWire => ({ ...user, image: picture })
 
 /** An account in the admin's lists. */
 export const presentAccount = (account: AccountWithTickets): AccountOnWire => ({

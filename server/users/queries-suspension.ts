@@ -34,12 +34,12 @@ export const suspensionQueries = (db: Db, dialect: Dialect) => ({
       .limit(1)
       .executeTakeFirst()
     // An emptied event has no reason.
-    const { why = 'directory' } = JSON.parse(event?.data ?? '{}') as { why?: SuspendedWhy }
+    const { why: reason = 'directory' } = JSON.parse(event?.data ?? '{}') as { why?: SuspendedWhy }
     const by = event?.id
       ? { id: event.id, username: event.username ?? '', isService: event.is_service === 1 }
       : null
     const token = event?.token_id ? { id: event.token_id, name: event.token_name ?? '' } : null
-    return { suspendedAt: suspended, why, by, token }
+    return { suspendedAt: suspended, reason, by, token }
   },
 
   /** Suspends an account from a time on; null ends the suspension. */

@@ -2,14 +2,13 @@ import type { Area } from '../area.ts'
 import { queueHandlers } from './handlers-queue.ts'
 import { viewHandlers } from './handlers.ts'
 import { viewQueries } from './queries.ts'
-import { releaseTeamViews } from './use-cases-teams.ts'
 import { createViewCounts } from './view-counts.ts'
 
 export const viewArea = {
   handlers: { ...viewHandlers, ...queueHandlers },
   queries: (db, dialect) => ({ views: viewQueries(db, dialect) }),
   services: ({ replacements }) => ({ viewCounts: createViewCounts(replacements.countingMs) }),
-  reactions: { teamDeleted: ({ tx }, { id }) => releaseTeamViews(tx, id) },
+  reactions: { teamDeleted: ({ tx }, { id }) => tx.views.leaveTeam(id) },
 } satisfies Area
 
 declare module '../area.ts' {

@@ -100,6 +100,7 @@ export const viewQueries = (db: Db, dialect: Dialect) => {
 
     /** Makes team views private to their owners, and deletes those without an owner. */
     async leaveTeam(teamId: string): Promise<void> {
+      await this.holdAll()
       await db.deleteFrom('views').where('team_id', '=', teamId).where('owner_id', 'is', null).execute()
       await db
         .updateTable('views')

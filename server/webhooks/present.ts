@@ -67,11 +67,5 @@ export const presentDelivery = (delivery: Delivery): WebhookDeliveryOnWire => ({
 export const presentDetails = (delivery: DeliveryWithLog): WebhookDeliveryDetails => ({
   ...presentDelivery(delivery),
   body: delivery.body,
-  log: delivery.log.map(({ startedAt, durationMs, status, response, error }) => ({
-    startedAt,
-    durationMs,
-    status,
-    response,
-    error,
-  })),
+  log: delivery.log,
 })

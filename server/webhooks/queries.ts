@@ -1,7 +1,6 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { DeliveryTrouble, WebhookEnding, WebhookGroup } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
-import type { Schema } from '../database/schema.ts'
 import { compareNames } from '../kernel/named-text.ts'
 import { deliveryQueries } from './queries-deliveries.ts'
 import { sendingQueries } from './queries-sending.ts'
@@ -16,17 +15,17 @@ type NewWebhook = WebhookChoice & {
   isOn: boolean
 }
 
+/** Endpoints with their owners. */
+const withOwners = (db: Db) =>
+  db
+    .selectFrom('webhooks as w')
+    .leftJoin('accounts as a', 'a.id', 'w.owner_id')
+    .selectAll('w')
+    .select(['a.username as owner_name'])
+    .select((eb) => eb.fn.coalesce('a.deleted_at', 'a.suspended_at').as('owner_gone'))
+
 /** All endpoints. `find` has a statement of its own, so that it uses the primary key. */
-const selectAll = (db: Db) =>
-  db.executeQuery(
-    db
-      .selectFrom('webhooks as w')
-      .leftJoin('accounts as a', 'a.id', 'w.owner_id')
-      .selectAll('w')
-      .select(['a.username as owner_name'])
-      .select((eb) => eb.fn.coalesce('a.deleted_at', 'a.suspended_at').as('owner_gone'))
-      .where('w.deleted_at', 'is', null),
-  )
+const selectAll = (db: Db) => db.executeQuery(withOwners(db).where('w.deleted_at', 'is', null))
 
 /** Queries of endpoints. There are at most `LIMITS.webhooks`. */
 export function webhookQueries(db: Db, dialect: Dialect) {
@@ -43,14 +42,7 @@ export function webhookQueries(db: Db, dialect: Dialect) {
     },
 
     async find(id: string): Promise<Webhook | null> {
-      const row = await db
-        .selectFrom('webhooks as w')
-        .leftJoin('accounts as a', 'a.id', 'w.owner_id')
-        .selectAll('w')
-        .select(['a.username as owner_name'])
-        .select((eb) => eb.fn.coalesce('a.deleted_at', 'a.suspended_at').as('owner_gone'))
-        .where('w.id', '=', id)
-        .executeTakeFirst()
+      const row = await withOwners(db).where('w.id', '=', id).executeTakeFirst()
       return row && row.deleted_at === null ? toWebhook(row) : null
     },
 
@@ -60,24 +52,17 @@ export function webhookQueries(db: Db, dialect: Dialect) {
     /** Serializes the creation of endpoints until the transaction ends. */
     holdAll: (): Promise<void> => dialect.oneAtATime(db, 'webhooks'),
 
-    async insert({
-      ownerId,
-      createdAt,
-      secrets,
-      afterNumber,
-      id,
-      isOn,
-      ...choice
-    }: NewWebhook): Promise<void> {
+    async insert(webhook: NewWebhook): Promise<void> {
+      const { id, createdAt, secrets, isOn } = webhook
       await db
         .insertInto('webhooks')
         .values({
-          ...choiceRow(choice),
+          ...choiceRow(webhook),
           id,
-          owner_id: ownerId,
+          owner_id: webhook.ownerId,
           created_at: createdAt,
           secrets,
-          after_number: afterNumber,
+          after_number: webhook.afterNumber,
           is_on: isOn ? 1 : 0,
           off_why: isOn ? null : 'admin',
           off_at: isOn ? null : createdAt,
@@ -166,7 +151,7 @@ const choiceRow = ({ url, description, groups, condition }: WebhookChoice) => ({
   condition: condition && JSON.stringify(condition),
 })
 
-type Row = Selectable<Schema['webhooks']> & { owner_name: string | null; owner_gone: string | null }
+type Row = Awaited<ReturnType<typeof selectAll>>['rows'][number]
 
 const toWebhook = (row: Row): Webhook => ({
   id: row.id,

@@ -1,57 +1,33 @@
-import type { Selectable } from 'kysely'
 import type { Role } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
-import type { Schema } from '../../database/schema.ts'
 import { endSessions } from '../sessions/queries-ends.ts'
 import type { Identity } from './provider.ts'
 
-const toIdentity = (row: Selectable<Schema['identities']>): Identity => ({
-  id: row.id,
-  providerId: row.provider_id,
-  issuer: row.issuer,
-  subject: row.subject,
-  accountId: row.account_id,
-  email: row.email,
-  grantedRole: row.granted_role,
-  linkedAt: row.linked_at,
-  usedAt: row.used_at,
-})
+const selectIdentities = (db: Db) =>
+  db
+    .selectFrom('identities')
+    .select(['id', 'provider_id as providerId', 'issuer', 'subject', 'account_id as accountId', 'email'])
+    .select(['granted_role as grantedRole', 'linked_at as linkedAt', 'used_at as usedAt'])
 
 /** Queries of identities at login providers. */
 export const identityQueries = (db: Db, dialect: Dialect) => ({
   async find(issuer: string, subject: string): Promise<Identity | null> {
-    const row = await db
-      .selectFrom('identities')
-      .selectAll()
-      .where('issuer', '=', issuer)
-      .where('subject', '=', subject)
-      .executeTakeFirst()
-    return row ? toIdentity(row) : null
+    const identity = selectIdentities(db).where('issuer', '=', issuer).where('subject', '=', subject)
+    return (await identity.executeTakeFirst()) ?? null
   },
 
   /** All identities of an account; usually at most one. */
-  async listOf(accountId: string): Promise<Identity[]> {
-    const rows = await db
-      .selectFrom('identities')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .orderBy('id')
-      .execute()
-    return rows.map(toIdentity)
-  },
+  listOf: (accountId: string): Promise<Identity[]> =>
+    selectIdentities(db).where('account_id', '=', accountId).orderBy('id').execute(),
 
   /** A page of a provider's identities, by id. */
-  async listAt(providerId: string, after: string, limit: number): Promise<Identity[]> {
-    const rows = await db
-      .selectFrom('identities')
-      .selectAll()
+  listAt: (providerId: string, after: string, limit: number): Promise<Identity[]> =>
+    selectIdentities(db)
       .where('provider_id', '=', providerId)
       .where('id', '>', after)
       .orderBy('id')
       .limit(limit)
-      .execute()
-    return rows.map(toIdentity)
-  },
+      .execute(),
 
   /** Returns false when the identity exists already. */
   async insert(identity: Identity): Promise<boolean> {
@@ -132,7 +108,6 @@ export const identityQueries = (db: Db, dialect: Dialect) => ({
       .execute()
     const ids = [...new Set(sessions.flatMap(({ identity_id: id }) => id ?? []))]
     if (ids.length === 0) return []
-    const rows = await db.selectFrom('identities').selectAll().where('id', 'in', ids).execute()
-    return rows.map(toIdentity).filter((identity) => identity.providerId === providerId)
+    return selectIdentities(db).where('id', 'in', ids).where('provider_id', '=', providerId).execute()
   },
 })

@@ -1,51 +1,36 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { SessionEnd } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
-import type { Schema } from '../../database/schema.ts'
 import { actorQueries } from './queries-actors.ts'
 import { endSessions, whySessionEnded } from './queries-ends.ts'
 import type { NewSession, OneTimeCode, SessionRecord } from './session.ts'
 
-const SESSION_COLUMNS = ['id', 'public_id', 'started_at', 'seen_at', 'user_agent', 'address'] as const
-
-type Row = Pick<Selectable<Schema['sessions']>, (typeof SESSION_COLUMNS)[number]>
-
-const toRecord = (row: Row): SessionRecord => ({
-  id: row.id,
-  publicId: row.public_id,
-  startedAt: row.started_at,
-  seenAt: row.seen_at,
-  userAgent: row.user_agent,
-  address: row.address,
-})
+const SESSION_COLUMNS = [
+  'id',
+  'public_id as publicId',
+  'started_at as startedAt',
+  'seen_at as seenAt',
+  'user_agent as userAgent',
+  'address',
+] as const
 
 /** Queries of sessions. */
 export const sessionQueries = (db: Db, dialect: Dialect) => ({
   ...actorQueries(db, dialect),
 
-  async insert({
-    id,
-    publicId,
-    accountId,
-    startedAt,
-    expiresAt,
-    endsAt,
-    userAgent,
-    address,
-    byProvider,
-  }: NewSession): Promise<void> {
+  async insert({ byProvider, ...session }: NewSession): Promise<void> {
     await db
       .insertInto('sessions')
       .values({
-        id,
-        public_id: publicId,
-        account_id: accountId,
-        started_at: startedAt,
-        seen_at: startedAt,
-        expires_at: expiresAt,
-        ends_at: endsAt,
-        user_agent: userAgent,
-        address,
+        id: session.id,
+        public_id: session.publicId,
+        account_id: session.accountId,
+        started_at: session.startedAt,
+        seen_at: session.startedAt,
+        expires_at: session.expiresAt,
+        ends_at: session.endsAt,
+        user_agent: session.userAgent,
+        address: session.address,
         identity_id: byProvider?.identityId ?? null,
         provider_sid: byProvider?.providerSid ?? null,
         has_factor: byProvider?.hasFactor ? 1 : 0,
@@ -102,25 +87,19 @@ export const sessionQueries = (db: Db, dialect: Dialect) => ({
   },
 
   /** The latest sessions of an account. */
-  async list(accountId: string, now: string, limit: number): Promise<SessionRecord[]> {
-    const rows = await db
+  list: (accountId: string, now: string, limit: number): Promise<SessionRecord[]> =>
+    db
       .selectFrom('sessions')
       .select(SESSION_COLUMNS)
       .where('account_id', '=', accountId)
       .where('expires_at', '>', now)
       .orderBy('started_at', 'desc')
       .limit(limit)
-      .execute()
-    return rows.map(toRecord)
-  },
+      .execute(),
 
   async find(id: string): Promise<SessionRecord | null> {
-    const row = await db
-      .selectFrom('sessions')
-      .select(SESSION_COLUMNS)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return row ? toRecord(row) : null
+    const session = db.selectFrom('sessions').select(SESSION_COLUMNS).where('id', '=', id)
+    return (await session.executeTakeFirst()) ?? null
   },
 
   /** Ends a session by its public id. Returns false when the account has no such session. */
@@ -180,16 +159,12 @@ export const codeQueries = (db: Db, dialect: Dialect) => ({
 
   /** The code of an address, locked until the transaction ends. */
   async find(email: string): Promise<OneTimeCode | null> {
-    const row = await dialect
-      .holding(db.selectFrom('codes').selectAll().where('email_key', '=', email))
-      .executeTakeFirst()
-    if (!row) return null
-    return {
-      codeHash: row.code_hash,
-      challengeHash: row.challenge_hash,
-      expiresAt: row.expires_at,
-      triesLeft: row.tries_left,
-    }
+    const code = db
+      .selectFrom('codes')
+      .select(['code_hash as codeHash', 'challenge_hash as challengeHash'])
+      .select(['expires_at as expiresAt', 'tries_left as triesLeft'])
+      .where('email_key', '=', email)
+    return (await dialect.holding(code).executeTakeFirst()) ?? null
   },
 
   async countWrongTry(email: string): Promise<void> {

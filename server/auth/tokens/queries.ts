@@ -1,8 +1,6 @@
-import type { Selectable } from 'kysely'
 import type { Scope } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { type Keyset, keysetPage } from '../../kernel/keyset-pages.ts'
-import type { Schema } from '../../database/schema.ts'
 import type { TokenActor } from '../../kernel/actor.ts'
 import type { PageRequest, Rows } from '../../kernel/paging.ts'
 import { lacksFactor, requiredActionOf } from '../required-action.ts'
@@ -10,27 +8,17 @@ import type { ApiToken, OwnedToken } from './token.ts'
 
 const COLUMNS = [
   'api_tokens.id',
-  'api_tokens.account_id',
+  'api_tokens.account_id as accountId',
   'api_tokens.name',
   'api_tokens.scopes',
-  'api_tokens.created_at',
-  'api_tokens.expires_at',
-  'api_tokens.used_at',
+  'api_tokens.created_at as createdAt',
+  'api_tokens.expires_at as expiresAt',
+  'api_tokens.used_at as usedAt',
 ] as const
 
-type Row = Pick<
-  Selectable<Schema['api_tokens']>,
-  'id' | 'account_id' | 'name' | 'scopes' | 'created_at' | 'expires_at' | 'used_at'
->
-
-const toToken = (row: Row): ApiToken => ({
-  id: row.id,
-  accountId: row.account_id,
-  name: row.name,
+const toToken = (row: Omit<ApiToken, 'scopes'> & { scopes: string }): ApiToken => ({
+  ...row,
   scopes: scopesIn(row.scopes),
-  createdAt: row.created_at,
-  expiresAt: row.expires_at,
-  usedAt: row.used_at,
 })
 
 const scopesIn = (text: string): Scope[] => text.split(' ') as Scope[]
@@ -129,15 +117,10 @@ export function tokenQueries(db: Db, dialect: Dialect) {
         .select(COLUMNS)
         .select(['accounts.username', 'accounts.role', 'accounts.is_service'])
       return keysetPage(rows, NEWEST, page, {
-        keyOf: (row) => [row.created_at, row.id],
-        present: (row) => ({
-          ...toToken(row),
-          owner: {
-            id: row.account_id,
-            username: row.username,
-            role: row.role,
-            isService: row.is_service === 1,
-          },
+        keyOf: (row) => [row.createdAt, row.id],
+        present: ({ username, role, is_service: isService, ...token }) => ({
+          ...toToken(token),
+          owner: { id: token.accountId, username, role, isService: isService === 1 },
         }),
       })
     },

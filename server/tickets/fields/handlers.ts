@@ -1,6 +1,6 @@
 import type { fieldCalls, ticketFieldCalls } from '@support-desk/contract'
 import type { Handlers } from '../../edge/handler.ts'
-import { presentForm, presentOwnedField, presentRequestForm, presentTicketFields } from './present.ts'
+import { presentRequestForm, presentTicketFields } from './present.ts'
 import { createField, listFieldUsers, listFields, updateField } from './use-cases-fields.ts'
 import { createForm, listForms, updateForm } from './use-cases-forms.ts'
 import { listRequestForms, createTicket } from './use-cases-raising.ts'
@@ -8,19 +8,17 @@ import { getTicketFields, updateTicketFields, updateTicketForm } from './use-cas
 
 /** Handlers of fields, forms and values. */
 export const fieldHandlers: Handlers<keyof typeof fieldCalls | keyof typeof ticketFieldCalls> = {
-  listFields: async ({ ctx, actor }) => (await listFields(ctx, actor)).map(presentOwnedField),
+  listFields: ({ ctx, actor }) => listFields(ctx, actor),
 
-  createField: async ({ ctx, actor, input }) => presentOwnedField(await createField(ctx, actor, input.body)),
+  createField: ({ ctx, actor, input }) => createField(ctx, actor, input.body),
 
-  updateField: async ({ ctx, actor, input }) =>
-    presentOwnedField(await updateField(ctx, actor, { key: input.params.key, ...input.body })),
+  updateField: ({ ctx, actor, input }) => updateField(ctx, actor, { key: input.params.key, ...input.body }),
 
-  listForms: async ({ ctx, actor }) => (await listForms(ctx, actor)).map(presentForm),
+  listForms: ({ ctx, actor }) => listForms(ctx, actor),
 
-  createForm: async ({ ctx, actor, input }) => presentForm(await createForm(ctx, actor, input.body)),
+  createForm: ({ ctx, actor, input }) => createForm(ctx, actor, input.body),
 
-  updateForm: async ({ ctx, actor, input }) =>
-    presentForm(await updateForm(ctx, actor, { id: input.params.formId, ...input.body })),
+  updateForm: ({ ctx, actor, input }) => updateForm(ctx, actor, { id: input.params.formId, ...input.body }),
 
   listRequestForms: async ({ ctx, actor }) => (await listRequestForms(ctx, actor)).map(presentRequestForm),
 

@@ -1,11 +1,5 @@
-import type {
-  FieldOnWire,
-  FormOnWire,
-  OwnedFieldOnWire,
-  RequestFormOnWire,
-  TicketFieldsOnWire,
-} from '@support-desk/contract'
-import type { Field, Form } from './field.ts'
+import type { FieldOnWire, RequestFormOnWire, TicketFieldsOnWire } from '@support-desk/contract'
+import type { Field } from './field.ts'
 import type { RequestForm } from './use-cases-raising.ts'
 import type { TicketFields } from './read-fields.ts'
 
@@ -16,23 +10,6 @@ const presentField = ({ key, name, help, kind, requester, choices }: Field): Fie
   kind,
   requester,
   choices,
-})
-
-/** A field for its editors. */
-export const presentOwnedField = (field: Field): OwnedFieldOnWire => ({
-  ...presentField(field),
-  isArchived: field.isArchived,
-  version: field.version,
-})
-
-/** A form for staff. */
-export const presentForm = ({ id, name, description, isArchived, version, fields }: Form): FormOnWire => ({
-  id,
-  name,
-  description,
-  isArchived,
-  version,
-  fields,
 })
 
 /** A form for requesters. */

@@ -1,4 +1,4 @@
-import type { LinkKind, TicketRef, TicketStatus } from '@support-desk/contract'
+import type { LinkKind, TicketRef } from '@support-desk/contract'
 import type { UserName } from '../../kernel/actor.ts'
 import type { Db, Dialect } from '../../database/dialect.ts'
 
@@ -38,17 +38,7 @@ const linksWhere =
 const selectFirst = linksWhere('ticket_id')
 const selectSecond = linksWhere('other_id')
 
-type Row = {
-  id: string
-  kind: LinkKind
-  created_at: string
-  created_by: string
-  by_name: string
-  ticket_id: string
-  number: number
-  subject: string
-  status: TicketStatus
-}
+type Row = Awaited<ReturnType<typeof selectFirst>>['rows'][number]
 
 const toLink = (row: Row, isFirst: boolean): TicketLinkRow => ({
   id: row.id,
@@ -59,6 +49,9 @@ const toLink = (row: Row, isFirst: boolean): TicketLinkRow => ({
   createdAt: row.created_at,
 })
 
+/** Sort key: by time, then by id. Times have equal lengths. */
+const keyOf = ({ createdAt, id }: TicketLinkRow): string => `${createdAt} ${id}`
+
 /** Queries on links between tickets. The caller locks both tickets before a change. */
 export const linkQueries = (db: Db, dialect: Dialect) => ({
   /** Links of a ticket, by time of creation. */
@@ -67,15 +60,7 @@ export const linkQueries = (db: Db, dialect: Dialect) => ({
     return [
       ...first.rows.map((row) => toLink(row, true)),
       ...second.rows.map((row) => toLink(row, false)),
-    ].toSorted((one, other) =>
-      one.createdAt === other.createdAt
-        ? one.id < other.id
-          ? -1
-          : 1
-        : one.createdAt < other.createdAt
-          ? -1
-          : 1,
-    )
+    ].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
   },
 
   async insert({ id, ticketId, otherId, kind, createdBy, createdAt }: NewLink): Promise<void> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type TagMakers, type TagMatch, tagNameKey } from '@support-desk/contract'
 import { type Db, type Dialect, LAST_SIGN } from '../../database/dialect.ts'
+import { countRows } from '../../kernel/checks/check.ts'
 import { keysetPage } from '../../kernel/keyset-pages.ts'
 import { compareNames, sortKeyOf } from '../../kernel/named-text.ts'
 import type { PageRequest, Rows } from '../../kernel/paging.ts'
@@ -75,13 +76,7 @@ export function tagQueries(db: Db, dialect: Dialect) {
       return new Map([...byTag].map(([id, named]) => [id, inOrder(named).slice(0, OTHER_NAMES)]))
     },
 
-    async count(): Promise<number> {
-      const { count } = await db
-        .selectFrom('tags')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
+    count: (): Promise<number> => countRows(db, 'tags'),
 
     /** Serialises all changes of tags until the transaction ends. */
     holdAll: (): Promise<void> => dialect.oneAtATime(db, 'tags'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { STAFF_ROLES, type StaffRole, teamNameKey } from '@support-desk/contract'
 import { type Db, type Dialect, LAST_SIGN } from '../../database/dialect.ts'
+import { countRows } from '../../kernel/checks/check.ts'
 import { keysetPage } from '../../kernel/keyset-pages.ts'
 import { has } from '../../kernel/has.ts'
 import { columnFor, compareNames, rangeOf, sortKeyOf } from '../../kernel/named-text.ts'
@@ -134,13 +135,7 @@ export function teamQueries(db: Db, dialect: Dialect) {
       return found.toSorted(byName).slice(0, limit)
     },
 
-    async count(): Promise<number> {
-      const { count } = await db
-        .selectFrom('teams')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (): Promise<number> => countRows(db, 'teams'),
 
     /** Serialises all changes of teams until the transaction ends. */
     holdAll: (): Promise<void> => dialect.oneAtATime(db, 'teams'),

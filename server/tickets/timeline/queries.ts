@@ -1,6 +1,5 @@
 import {
   MESSAGE_KINDS,
-  type Role,
   TICKET_CHANGE_KINDS,
   TIMELINE_KINDS,
   type TimelineFacts,
@@ -137,15 +136,7 @@ const detailsOf = (details: Record<string, string> | undefined) => details && { 
 
 type TimelineRequest = PageRequest & { omitsMessages?: boolean; readerIs: 'staff' | 'requester' }
 
-type Row = {
-  number: number
-  kind: string
-  data: string
-  occurred_at: string
-  actor_id: string | null
-  username: string | null
-  role: Role | null
-}
+type Row = Awaited<ReturnType<typeof selectChanges>>['rows'][number]
 
 const eventOf = ({ kind, data }: Row) =>
   ({ kind, data: JSON.parse(data) }) as Extract<EventRecord, { kind: TimelineKind }>

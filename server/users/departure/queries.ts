@@ -108,64 +108,51 @@ const ofAccount =
       .where('id', 'in', db.selectFrom(table).select('id').where('account_id', '=', accountId).limit(limit))
       .executeTakeFirstOrThrow()
 
+const ofTickets =
+  (table: 'ticket_watchers' | 'chat_members'): Drop =>
+  (db, { accountId }, limit) => {
+    const some = db.selectFrom(table).select('ticket_id').where('account_id', '=', accountId).limit(limit)
+    return db
+      .deleteFrom(table)
+      .where('account_id', '=', accountId)
+      .where('ticket_id', 'in', some)
+      .executeTakeFirstOrThrow()
+  }
+
+/** Private views or macros. An account has few. */
+const owned =
+  (table: 'views' | 'macros'): Drop =>
+  (db, { accountId }) =>
+    db
+      .deleteFrom(table)
+      .where('owner_id', '=', accountId)
+      .where('visibility', '=', 'own')
+      .executeTakeFirstOrThrow()
+
+/** Shared views or macros stay, without an owner. */
+const shared =
+  (table: 'views' | 'macros'): Drop =>
+  async (db, { accountId }) => {
+    const { numUpdatedRows } = await db
+      .updateTable(table)
+      .set({ owner_id: null })
+      .where('owner_id', '=', accountId)
+      .where('visibility', '<>', 'own')
+      .executeTakeFirstOrThrow()
+    return { numDeletedRows: numUpdatedRows }
+  }
+
 const DROPS: Record<LeftBehind, Drop> = {
   // An account has few tokens.
   tokens: (db, { accountId }) =>
     db.deleteFrom('api_tokens').where('account_id', '=', accountId).executeTakeFirstOrThrow(),
   notifications: ofAccount('notifications'),
-  watches: (db, { accountId }, limit) =>
-    db
-      .deleteFrom('ticket_watchers')
-      .where('account_id', '=', accountId)
-      .where(
-        'ticket_id',
-        'in',
-        db.selectFrom('ticket_watchers').select('ticket_id').where('account_id', '=', accountId).limit(limit),
-      )
-      .executeTakeFirstOrThrow(),
-  memberships: (db, { accountId }, limit) =>
-    db
-      .deleteFrom('chat_members')
-      .where('account_id', '=', accountId)
-      .where(
-        'ticket_id',
-        'in',
-        db.selectFrom('chat_members').select('ticket_id').where('account_id', '=', accountId).limit(limit),
-      )
-      .executeTakeFirstOrThrow(),
-  // An account has few views.
-  ownViews: (db, { accountId }) =>
-    db
-      .deleteFrom('views')
-      .where('owner_id', '=', accountId)
-      .where('visibility', '=', 'own')
-      .executeTakeFirstOrThrow(),
-  // Shared views stay, without an owner.
-  async sharedViews(db, { accountId }) {
-    const { numUpdatedRows } = await db
-      .updateTable('views')
-      .set({ owner_id: null })
-      .where('owner_id', '=', accountId)
-      .where('visibility', '<>', 'own')
-      .executeTakeFirstOrThrow()
-    return { numDeletedRows: numUpdatedRows }
-  },
-  // An account has few own macros. Shared macros stay.
-  ownMacros: (db, { accountId }) =>
-    db
-      .deleteFrom('macros')
-      .where('owner_id', '=', accountId)
-      .where('visibility', '=', 'own')
-      .executeTakeFirstOrThrow(),
-  async sharedMacros(db, { accountId }) {
-    const { numUpdatedRows } = await db
-      .updateTable('macros')
-      .set({ owner_id: null })
-      .where('owner_id', '=', accountId)
-      .where('visibility', '<>', 'own')
-      .executeTakeFirstOrThrow()
-    return { numDeletedRows: numUpdatedRows }
-  },
+  watches: ofTickets('ticket_watchers'),
+  memberships: ofTickets('chat_members'),
+  ownViews: owned('views'),
+  sharedViews: shared('views'),
+  ownMacros: owned('macros'),
+  sharedMacros: shared('macros'),
   // An account has few uploads at a time.
   async uploads(db, { accountId }) {
     const uploads = await db.selectFrom('uploads').select('id').where('account_id', '=', accountId).execute()
