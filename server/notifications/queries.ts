@@ -21,23 +21,16 @@ const selectAbout = (db: Db, values: { accountId: string; ticketId: string; kind
 export function notificationQueries(db: Db) {
   const queries = {
     /** Inserts a notification. It replaces earlier ones about the same ticket of the kinds in `replaces`. */
-    async insert({
-      id,
-      accountId,
-      ticketId,
-      kind,
-      text,
-      values,
-      userId = null,
-      createdAt,
-      replaces,
-    }: Omit<Notification, 'subject' | 'name'> & {
-      accountId: string
-      kind: string
-      /** The user whose name replaces the placeholder in the text. */
-      userId?: string | null
-      replaces: readonly string[]
-    }): Promise<void> {
+    async insert(
+      notification: Omit<Notification, 'subject' | 'name'> & {
+        accountId: string
+        kind: string
+        /** The user whose name replaces the placeholder in the text. */
+        userId?: string | null
+        replaces: readonly string[]
+      },
+    ): Promise<void> {
+      const { id, accountId, ticketId, kind, text, values, userId = null, createdAt, replaces } = notification
       const about = { account_id: accountId, ticket_id: ticketId, kind }
       const said = { text, text_values: values && JSON.stringify(values), person_id: userId }
       if (replaces.length > 0) await queries.removeAbout(accountId, ticketId, ...replaces)

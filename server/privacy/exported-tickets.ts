@@ -12,13 +12,13 @@ import {
   timelineIn,
 } from '../tickets/index.ts'
 import { chatIn, type ChatMessage, notesIn, scheduledIn } from '../conversation/index.ts'
-import { everyPage } from '../kernel/paging.ts'
+import { everyPage, everyRow } from '../kernel/paging.ts'
 import { type Attachment, attachmentsIn, scheduledFilesIn, type StoredPicture } from '../files/index.ts'
 import type { RecordPlace } from './kept-data.ts'
 import { watchersIn } from '../notifications/index.ts'
 
 const TICKETS = 50
-const MESSAGES = 200
+const ROWS = 200
 
 /**
  * The user's tickets with their timelines. Tickets that they raised are exported completely. Of tickets that they worked on, the
@@ -28,25 +28,20 @@ export async function* exportedTickets(
   exporting: ExportContext,
   kind: 'requester' | 'assignee',
 ): AsyncGenerator<unknown> {
-  const { ctx, user } = exporting
-  for (let cursor: string | undefined; ;) {
-    const scope = { kind, id: user.id }
-    const page = await ticketsIn(ctx.store).list(scope, { sort: 'createdAt', limit: TICKETS, cursor })
-    for (const ticket of page.rows) {
-      const timeLine = timeLineOf(exporting, ticket.id)
+  const { ctx, user, pace } = exporting
+  const scope = { kind, id: user.id }
+  const pages = everyPage(
+    (cursor) => ticketsIn(ctx.store).list(scope, { sort: 'createdAt', limit: TICKETS, cursor }),
+    pace,
+  )
+  for await (const tickets of pages) {
+    for (const ticket of tickets) {
+      const { id, number, subject, status, createdAt: raisedAt } = ticket
+      const timeLine = timeLineOf(exporting, id)
       yield kind === 'requester'
         ? { ...raised(exporting, ticket), timeLine }
-        : {
-            id: ticket.id,
-            number: ticket.number,
-            subject: ticket.subject,
-            status: ticket.status,
-            raisedAt: ticket.createdAt,
-            timeLine,
-          }
+        : { id, number, subject, status, raisedAt, timeLine }
     }
-    if (page.nextCursor === null) return
-    cursor = page.nextCursor
   }
 }
 
@@ -85,23 +80,22 @@ async function* fieldsOf({ ctx, user }: ExportContext, ticketId: string): AsyncG
 export async function* ticketsNaming({ ctx, user }: ExportContext): AsyncGenerator<object> {
   for (const { key, name, kind, requester } of await fieldsIn(ctx.store).all()) {
     if (kind !== 'person' || (user.role === 'User' && requester === 'none')) continue
-    for (let after = ''; ;) {
-      const ids = await fieldValuesIn(ctx.store).naming(key, user.id, after, MESSAGES)
-      for (const ticket of ids) yield { ticket, field: name }
-      const last = ids.at(-1)
-      if (last === undefined) break
-      after = last
-    }
+    const ids = everyRow(
+      '',
+      (after) => fieldValuesIn(ctx.store).naming(key, user.id, after, ROWS),
+      (id) => id,
+    )
+    for await (const ticket of ids) yield { ticket, field: name }
   }
 }
 
 /** Messages have consecutive numbers, so pages are addressed by number. */
 async function* chatOf(exporting: ExportContext, ticketId: string): AsyncGenerator<object> {
   const { ctx, user } = exporting
-  for (let [first, total] = [1, 1]; first <= total; first += MESSAGES) {
+  for (let [first, total] = [1, 1]; first <= total; first += ROWS) {
     const page = await chatIn(ctx.store).page(ticketId, user.id, {
-      limit: MESSAGES,
-      before: first + MESSAGES,
+      limit: ROWS,
+      before: first + ROWS,
     })
     total = page.total
     for (const message of page.messages) {
@@ -115,7 +109,7 @@ async function* timeLineOf({ ctx, user, pace }: ExportContext, ticketId: string)
   const entries: TimelineEntry[] = []
   const readerIs = audienceOf(user)
   const pages = everyPage(
-    (cursor) => timelineIn(ctx.store).list(ticketId, { limit: MESSAGES, cursor, readerIs }),
+    (cursor) => timelineIn(ctx.store).list(ticketId, { limit: ROWS, cursor, readerIs }),
     pace,
   )
   for await (const rows of pages) entries.push(...rows)
@@ -138,7 +132,7 @@ export async function* exportedMessages(exporting: ExportContext): AsyncGenerato
   const { ctx, user, pace } = exporting
   // A cursor before the first event of the kind.
   for (let after: RecordPlace = { kind: 'message.posted', number: 0 }; ;) {
-    const events = await ctx.store.privacy.recordOf(user.id, 'actor', after, MESSAGES)
+    const events = await ctx.store.privacy.recordOf(user.id, 'actor', after, ROWS)
     const posted = events.flatMap((event) => (event.kind === 'message.posted' ? [event.data.messageId] : []))
     const files = await attachmentsIn(ctx.store).ofMessages(posted)
     for (const message of await ctx.store.privacy.messages(posted)) {
@@ -155,64 +149,44 @@ export async function* exportedMessages(exporting: ExportContext): AsyncGenerato
 
 /** The user's notes to the next assignee. */
 export async function* exportedNotes({ ctx, user }: ExportContext): AsyncGenerator<unknown> {
-  for (let after = ''; ;) {
-    const notes = await handoverNotesIn(ctx.store).by(user.id, after, MESSAGES)
-    for (const { ticketId, text, writtenAt } of notes) yield { ticket: ticketId, at: writtenAt, text }
-    const last = notes.at(-1)
-    if (!last) return
-    after = last.id
-  }
+  const notes = everyRow('', (after) => handoverNotesIn(ctx.store).by(user.id, after, ROWS), idOf)
+  for await (const { ticketId, text, writtenAt } of notes) yield { ticket: ticketId, at: writtenAt, text }
 }
 
 /** The user's internal notes, with files. */
 export async function* exportedStaffNotes(exporting: ExportContext): AsyncGenerator<unknown> {
   const { ctx, user } = exporting
-  for (let after = ''; ;) {
-    const notes = await notesIn(ctx.store).by(user.id, after, MESSAGES)
-    for (const { ticketId, number, text, document, writtenAt, isRetracted, attachments } of notes) {
-      const files = attachments.map((file) => bringFile(exporting, file))
-      const written = { number, at: writtenAt, text, formatted: document ?? undefined, isRetracted }
-      yield { ticket: ticketId, ...written, ...(files.length > 0 && { files }) }
-    }
-    const last = notes.at(-1)
-    if (!last) return
-    after = last.id
+  const notes = everyRow('', (after) => notesIn(ctx.store).by(user.id, after, ROWS), idOf)
+  for await (const { ticketId, number, text, document, writtenAt, isRetracted, attachments } of notes) {
+    const files = attachments.map((file) => bringFile(exporting, file))
+    const written = { number, at: writtenAt, text, formatted: document ?? undefined, isRetracted }
+    yield { ticket: ticketId, ...written, ...(files.length > 0 && { files }) }
   }
 }
 
 /** The user's scheduled replies that are not sent yet. */
 export async function* exportedScheduled(exporting: ExportContext): AsyncGenerator<unknown> {
-  const { store } = exporting.ctx
-  for (let after = ''; ;) {
-    const replies = await scheduledIn(store).by(exporting.user.id, after, MESSAGES)
-    const files = await scheduledFilesIn(store).of(replies.map(({ id }) => id))
-    for (const { id, ticketId, text, document, writtenAt, dueAt } of replies) {
-      const attached = (files.get(id) ?? []).map((file) => bringFile(exporting, file))
-      yield {
-        ticket: ticketId,
-        at: writtenAt,
-        sentAt: dueAt,
-        text,
-        formatted: document ?? undefined,
-        ...(attached.length > 0 && { files: attached }),
-      }
-    }
-    const last = replies.at(-1)
-    if (!last) return
-    after = last.id
+  const { ctx, user } = exporting
+  const replies = everyRow('', (after) => scheduledIn(ctx.store).by(user.id, after, ROWS), idOf)
+  for await (const { id, ticketId, text, document, writtenAt, dueAt } of replies) {
+    const attached = (await scheduledFilesIn(ctx.store).of([id])).get(id) ?? []
+    const files = attached.map((file) => bringFile(exporting, file))
+    const written = { at: writtenAt, sentAt: dueAt, text, formatted: document ?? undefined }
+    yield { ticket: ticketId, ...written, ...(files.length > 0 && { files }) }
   }
 }
 
 /** The tickets that the user watches. */
 export async function* exportedWatches({ ctx, user }: ExportContext): AsyncGenerator<unknown> {
-  for (let after = ''; ;) {
-    const watches = await watchersIn(ctx.store).ofAccount(user.id, after, MESSAGES)
-    for (const { ticketId, about, since } of watches) yield { ticket: ticketId, about, since }
-    const last = watches.at(-1)
-    if (!last) return
-    after = last.ticketId
-  }
+  const watches = everyRow(
+    '',
+    (after) => watchersIn(ctx.store).ofAccount(user.id, after, ROWS),
+    ({ ticketId }) => ticketId,
+  )
+  for await (const { ticketId, about, since } of watches) yield { ticket: ticketId, about, since }
 }
+
+const idOf = ({ id }: { id: string }): string => id
 
 function presentMessage(exporting: ExportContext, message: ChatMessage, files: Attachment[] = []): object {
   const { author, role, text, document, postedAt, isRetracted } = message
@@ -237,30 +211,22 @@ function bringFile({ files }: ExportContext, file: Attachment): object {
   return { name: file.name, mediaType: file.mediaType, size: file.size, file: fileNameOf(file) }
 }
 
-const ROWS = 200
-
 /** The mails that the user has sent, as received: with the collapsed text, in any state. */
 export async function* exportedMails({ ctx, user, files }: ExportContext): AsyncGenerator<object> {
-  for (let after = ''; ;) {
-    const mails = await ctx.store.privacy.mailsFrom(user, after, ROWS)
-    for (const { id, receivedAt, to, subject, state, ticketId, file } of mails) {
-      const original = file === null ? null : { id, name: 'mail.eml', file }
-      if (original) files.push(original)
-      yield { receivedAt, to, subject, state, ticket: ticketId, original: original && fileNameOf(original) }
-    }
-    const last = mails.at(-1)
-    if (!last) return
-    after = last.id
+  const mails = everyRow('', (after) => ctx.store.privacy.mailsFrom(user, after, ROWS), idOf)
+  for await (const { id, receivedAt, to, subject, state, ticketId, file } of mails) {
+    const original = file === null ? null : { id, name: 'mail.eml', file }
+    if (original) files.push(original)
+    yield { receivedAt, to, subject, state, ticket: ticketId, original: original && fileNameOf(original) }
   }
 }
 
 /** Tickets of others in which the user participates. */
 export async function* exportedPartaking({ ctx, user }: ExportContext): AsyncGenerator<object> {
-  for (let after = ''; ;) {
-    const tickets = await ctx.store.privacy.takingPart(user.id, after, ROWS)
-    for (const { ticketId, since, why } of tickets) yield { ticket: ticketId, since, why }
-    const last = tickets.at(-1)
-    if (!last) return
-    after = last.ticketId
-  }
+  const tickets = everyRow(
+    '',
+    (after) => ctx.store.privacy.takingPart(user.id, after, ROWS),
+    ({ ticketId }) => ticketId,
+  )
+  for await (const { ticketId, since, why } of tickets) yield { ticket: ticketId, since, why }
 }

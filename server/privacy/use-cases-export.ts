@@ -18,6 +18,7 @@ import { type ExportContext, fileNameOf, pictureName } from './exporting.ts'
 import { jsonPieces } from './json-pieces.ts'
 import type { Say } from '../kernel/languages/words.ts'
 import { notificationsIn, textOf } from '../notifications/index.ts'
+import { everyPage, everyRow } from '../kernel/paging.ts'
 import { createPace } from '../kernel/scheduling/pace.ts'
 import { mailPreferencesIn, openContent } from '../channels/mail/index.ts'
 import { record } from '../kernel/event-log/record.ts'
@@ -135,14 +136,7 @@ async function preferencesOf({ store }: Context, id: string): Promise<unknown> {
 /** The user's identities at login providers. */
 async function identitiesOf({ store }: Context, id: string): Promise<unknown> {
   const identities = await identitiesIn(store).listOf(id)
-  return identities.map(({ issuer, subject, email, grantedRole, linkedAt, usedAt }) => ({
-    issuer,
-    subject,
-    email,
-    grantedRole,
-    linkedAt,
-    usedAt,
-  }))
+  return identities.map(({ id: _, providerId: __, accountId: ___, ...identity }) => identity)
 }
 
 /** The user's directory data; null when there is none. */
@@ -182,23 +176,19 @@ async function factorsOf({ ctx, user }: ExportContext): Promise<unknown> {
   return factors.map(({ kind, name, addedAt, usedAt }) => ({ kind, name, addedAt, usedAt }))
 }
 
-async function* notificationsOf({ ctx, user, say }: ExportContext): AsyncGenerator<unknown> {
-  for (let cursor: string | undefined; ;) {
-    const page = await notificationsIn(ctx.store).list(user.id, { limit: ROWS, cursor })
-    for (const row of page.rows) yield { ticket: row.ticketId, text: textOf(row, say) }
-    if (page.nextCursor === null) return
-    cursor = page.nextCursor
-  }
+async function* notificationsOf({ ctx, user, say, pace }: ExportContext): AsyncGenerator<unknown> {
+  const pages = everyPage((cursor) => notificationsIn(ctx.store).list(user.id, { limit: ROWS, cursor }), pace)
+  for await (const rows of pages)
+    for (const row of rows) yield { ticket: row.ticketId, text: textOf(row, say) }
 }
 
 async function* mailOf({ ctx, user }: ExportContext): AsyncGenerator<unknown> {
-  for (let after = ''; ;) {
-    const mails = await ctx.store.privacy.mailTo(user.email, after, ROWS)
-    for (const mail of mails) yield presentMail(ctx, mail)
-    const last = mails.at(-1)
-    if (!last) return
-    after = last.id
-  }
+  const mails = everyRow(
+    '',
+    (after) => ctx.store.privacy.mailTo(user.email, after, ROWS),
+    ({ id }) => id,
+  )
+  for await (const mail of mails) yield presentMail(ctx, mail)
 }
 
 /** The content of sent mail is not stored. Waiting mail may contain a code, which is a secret. */
@@ -220,14 +210,12 @@ function presentMail(ctx: Context, mail: StoredMail): unknown {
 
 async function* recordOf({ ctx, user }: ExportContext): AsyncGenerator<unknown> {
   for (const as of ['actor', 'about'] as const) {
-    for (let after: RecordPlace = { kind: '', number: 0 }; ;) {
-      const events = await ctx.store.privacy.recordOf(user.id, as, after, ROWS)
-      for (const { number, kind, ticketId, occurredAt } of events) {
-        yield { number, at: occurredAt, what: kind, ticket: ticketId, byThemselves: as === 'actor' }
-      }
-      const last = events.at(-1)
-      if (!last) break
-      after = last
-    }
+    const events = everyRow(
+      { kind: '', number: 0 },
+      (after: RecordPlace) => ctx.store.privacy.recordOf(user.id, as, after, ROWS),
+      (event) => event,
+    )
+    for await (const { number, kind, ticketId, occurredAt } of events)
+      yield { number, at: occurredAt, what: kind, ticket: ticketId, byThemselves: as === 'actor' }
   }
 }

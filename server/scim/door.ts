@@ -79,20 +79,13 @@ export async function mountScim(
   )
 }
 
-function inputOf({
-  params,
-  query,
-  headers,
-  body,
-}: FastifyRequest): Omit<ScimRequest, 'ctx' | 'actor' | 'publicUrl' | 'reply'> {
-  return {
-    id: PARAMS.parse(params).id ?? '',
-    query: query as Record<string, unknown>,
-    ifMatch: headers['if-match'],
-    ifNoneMatch: headers['if-none-match'],
-    body: body as Json | undefined,
-  }
-}
+const inputOf = (request: FastifyRequest): Omit<ScimRequest, 'ctx' | 'actor' | 'publicUrl' | 'reply'> => ({
+  id: PARAMS.parse(request.params).id ?? '',
+  query: request.query as Record<string, unknown>,
+  ifMatch: request.headers['if-match'],
+  ifNoneMatch: request.headers['if-none-match'],
+  body: request.body as Json | undefined,
+})
 
 /** Accepts JSON under both media types. Refuses bodies that are nested too deeply. */
 function acceptScim(scope: FastifyInstance): void {

@@ -127,19 +127,10 @@ export function contactQueries(db: Db, dialect: Dialect) {
     },
 
     /** Turns a contact into a full account with a name and a password, after the person has proved the address. */
-    async claimContact({
-      id,
-      username,
-      email,
-      passwordHash,
-      at,
-    }: {
-      id: string
-      username: string
-      email: string
-      passwordHash: string
-      at: string
-    }): Promise<void> {
+    async claimContact(
+      claim: Record<'id' | 'username' | 'email' | 'passwordHash' | 'at', string>,
+    ): Promise<void> {
+      const { id, username, email, passwordHash, at } = claim
       await db
         .updateTable('accounts')
         .set({

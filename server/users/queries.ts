@@ -164,16 +164,8 @@ export function accountQueries(db: Db, dialect: Dialect) {
     },
 
     /** Inserts an account, also with a reserved name. Returns a conflict that arose after the check, or null. */
-    async insert({
-      id,
-      username,
-      email,
-      role,
-      joinedAt,
-      passwordHash,
-      mustChangePassword = false,
-      isService = false,
-    }: NewAccount): Promise<'name_in_use' | 'email_in_use' | null> {
+    async insert(account: NewAccount): Promise<'name_in_use' | 'email_in_use' | null> {
+      const { id, username, email, role, joinedAt, passwordHash } = account
       await dialect.oneAtATime(db, 'usernames')
       const known = await inUse(username, email, role)
       if (known) return known
@@ -193,8 +185,8 @@ export function accountQueries(db: Db, dialect: Dialect) {
           email,
           email_key: email.toLowerCase(),
           password_hash: passwordHash,
-          must_change_password: mustChangePassword ? 1 : 0,
-          ...(isService && { is_service: 1, mail_assigned: 0, mail_status: 0, mail_chat: 0 }),
+          must_change_password: account.mustChangePassword ? 1 : 0,
+          ...(account.isService && { is_service: 1, mail_assigned: 0, mail_status: 0, mail_chat: 0 }),
           role,
           department: '',
           employee_code: '',

@@ -24,10 +24,7 @@ export const presentProvider = ({ openId }: Services, provider: ProviderWithGrou
 })
 
 /** Presents an identity for its owner. */
-export const presentIdentity = ({
-  id,
-  provider,
-  email,
-  linkedAt,
-  usedAt,
-}: Identity & { provider: string }): IdentityOnWire => ({ id, provider, email, linkedAt, usedAt })
+export function presentIdentity(identity: Identity & { provider: string }): IdentityOnWire {
+  const { id, provider, email, linkedAt, usedAt } = identity
+  return { id, provider, email, linkedAt, usedAt }
+}

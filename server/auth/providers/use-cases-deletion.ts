@@ -2,6 +2,7 @@ import { inTransaction, inTransactionEndingSessions } from '../../kernel/transac
 import { dueJob, type Topic } from '../../jobs/index.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
+import { everyRow } from '../../kernel/paging.ts'
 import { createPace } from '../../kernel/scheduling/pace.ts'
 import { unlink } from './use-cases-identities.ts'
 import { z } from 'zod'
@@ -19,20 +20,19 @@ export const forgetDeletedProviders = dueJob<Context, object>(PROVIDER_LEFT, {
     const pace = createPace()
     const provider = await ctx.store.loginProviders.find(providerId)
     if (provider?.isOn) return
-    for (let after = ''; ;) {
-      const identities = await ctx.store.identities.listAt(providerId, after, AT_ONCE)
-      for (const identity of identities) {
-        signal.throwIfAborted()
-        await pace()
-        await inTransactionEndingSessions(ctx, async (ctx) => {
-          if (!provider) return unlink(ctx, SYSTEM, identity)
-          await ctx.tx.identities.holdSessions(identity.id)
-          await ctx.tx.identities.endSessions(identity.id, null)
-        })
-      }
-      const last = identities.at(-1)
-      if (!last) break
-      after = last.id
+    const identities = everyRow(
+      '',
+      (after) => ctx.store.identities.listAt(providerId, after, AT_ONCE),
+      ({ id }) => id,
+    )
+    for await (const identity of identities) {
+      signal.throwIfAborted()
+      await pace()
+      await inTransactionEndingSessions(ctx, async (ctx) => {
+        if (!provider) return unlink(ctx, SYSTEM, identity)
+        await ctx.tx.identities.holdSessions(identity.id)
+        await ctx.tx.identities.endSessions(identity.id, null)
+      })
     }
     if (!provider) await inTransaction(ctx, ({ tx }) => tx.loginProviders.remove(providerId))
   },

@@ -78,12 +78,8 @@ const presentFactors = ({
   factors: Factor[]
   recoveryCodesLeft: number
 }): { factors: FactorOnWire[]; recoveryCodesLeft: number } => ({
-  factors: factors.map(({ id, kind, name, addedAt, usedAt }) => ({
-    id,
-    kind,
-    name,
-    addedAt,
-    lastUsedAt: usedAt,
-  })),
+  factors: factors.map(({ id, kind, name, addedAt, usedAt: lastUsedAt }) => {
+    return { id, kind, name, addedAt, lastUsedAt }
+  }),
   recoveryCodesLeft,
 })

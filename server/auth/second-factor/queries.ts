@@ -137,17 +137,13 @@ export const factorQueries = (db: Db, dialect: Dialect) => ({
     return numDeletedRows === 1n
   },
 
-  async begin({
-    id,
-    accountId,
-    purpose,
-    sealed,
-    expiresAt,
-    triesLeft,
-  }: FactorChallenge & { id: string; expiresAt: string; triesLeft: number }): Promise<void> {
+  async begin(
+    challenge: FactorChallenge & { id: string; expiresAt: string; triesLeft: number },
+  ): Promise<void> {
+    const { accountId, expiresAt, triesLeft, ...rest } = challenge
     await db
       .insertInto('factor_challenges')
-      .values({ id, account_id: accountId, purpose, sealed, expires_at: expiresAt, tries_left: triesLeft })
+      .values({ ...rest, account_id: accountId, expires_at: expiresAt, tries_left: triesLeft })
       .execute()
   },
 

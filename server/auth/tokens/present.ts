@@ -9,21 +9,10 @@ import { type MadeToken, possibleScopes } from './use-cases.ts'
 import type { ServiceAccount } from './use-cases-service.ts'
 
 /** Presents an API token for its owner, without its text. */
-export const presentToken = ({
-  id,
-  name,
-  scopes,
-  createdAt,
-  expiresAt,
-  usedAt,
-}: ApiToken): ApiTokenOnWire => ({
-  id,
-  name,
-  scopes: [...scopes],
-  createdAt,
-  expiresAt,
-  lastUsedAt: usedAt,
-})
+export function presentToken(token: ApiToken): ApiTokenOnWire {
+  const { id, name, scopes, createdAt, expiresAt, usedAt: lastUsedAt } = token
+  return { id, name, scopes: [...scopes], createdAt, expiresAt, lastUsedAt }
+}
 
 /** Presents a token with its owner. */
 export const presentOwnedToken = ({ owner, ...token }: OwnedToken): OwnedTokenOnWire => ({

@@ -59,12 +59,8 @@ function roundedSeconds(from: string, to: string): number {
 const secondsOf = (time: string): number => Math.floor(Date.parse(time) / 1000)
 
 /** All figure rows that count the ticket. */
-export function figureRows({
-  status,
-  createdAt,
-  firstAnsweredAt,
-  solvedAt,
-}: FigureInput): Omit<Figure, 'n'>[] {
+export function figureRows(ticket: FigureInput): Omit<Figure, 'n'>[] {
+  const { status, createdAt, firstAnsweredAt, solvedAt } = ticket
   const rows: Omit<Figure, 'n'>[] = [{ figure: 'raised', period: dayOf(createdAt), value: 0 }]
   if (status !== 'Solved') rows.push({ figure: 'open', period: tenMinutesOf(createdAt), value: 0 })
   const took = (figure: 'answered' | 'solved', at: string): void =>

@@ -146,12 +146,8 @@ export function teamQueries(db: Db, dialect: Dialect) {
       return (await dialect.keeping(query, 'teams').executeTakeFirst()) ?? null
     },
 
-    async insert({
-      id,
-      name,
-      address,
-      createdAt,
-    }: TeamDraft & { id: string; createdAt: string }): Promise<void> {
+    async insert(team: TeamDraft & { id: string; createdAt: string }): Promise<void> {
+      const { id, name, address, createdAt } = team
       await db
         .insertInto('teams')
         .values({ id, name, ...keysOf(name), address, created_at: createdAt, version: 1 })

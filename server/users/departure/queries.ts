@@ -6,23 +6,16 @@ import type { Departure, LeftBehind } from './departure.ts'
 /** Queries about departures. */
 export const departureQueries = (db: Db) => ({
   /** Records a departure, or turns one in progress into an erasure. Returns the stored departure. */
-  async begin({
-    accountId,
-    username,
-    email,
-    actorId,
-    isErased,
-    keepsAccount,
-  }: Departure): Promise<Departure> {
+  async begin(departure: Departure): Promise<Departure> {
     const row = await db
       .insertInto('departures')
       .values({
-        account_id: accountId,
-        username,
-        email,
-        actor_id: actorId,
-        is_erased: Number(isErased),
-        keeps_account: Number(keepsAccount),
+        account_id: departure.accountId,
+        username: departure.username,
+        email: departure.email,
+        actor_id: departure.actorId,
+        is_erased: Number(departure.isErased),
+        keeps_account: Number(departure.keepsAccount),
       })
       .onConflict((conflict) =>
         conflict.column('account_id').doUpdateSet({

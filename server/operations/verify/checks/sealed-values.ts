@@ -1,6 +1,7 @@
 import { createOpener } from '../../keys/keys.ts'
 import { sealedQueries } from '../../keys/queries.ts'
 import { type Check, type Difference, MAX_DIFFERENCES } from '../../../kernel/checks/check.ts'
+import { everyRow } from '../../../kernel/paging.ts'
 import { SEALED, SEALED_COLUMNS } from '../../../kernel/secrets/sealed-columns.ts'
 
 const ROWS = 500
@@ -15,18 +16,17 @@ export const sealedValues: Check = {
     let checked = 0
     for (const column of SEALED_COLUMNS) {
       const where = `${SEALED[column].table}.${SEALED[column].column}`
-      for (let after = ''; ;) {
-        const rows = await sealedQueries(db).list(column, after, ROWS)
-        const latest = rows.at(-1)
-        if (!latest) break
-        after = latest.id
-        checked += rows.length
-        for (const { id, owner, sealed } of rows) {
-          if (differences.length > MAX_DIFFERENCES || opens({ in: column, id, owner }, sealed) !== null)
-            continue
-          const stored = 'sealed for another row or with another key'
-          differences.push({ what: `${where} of ${id}`, stored, expected: 'sealed for this row' })
-        }
+      const rows = everyRow(
+        '',
+        (after) => sealedQueries(db).list(column, after, ROWS),
+        ({ id }) => id,
+      )
+      for await (const { id, owner, sealed } of rows) {
+        checked++
+        if (differences.length > MAX_DIFFERENCES || opens({ in: column, id, owner }, sealed) !== null)
+          continue
+        const stored = 'sealed for another row or with another key'
+        differences.push({ what: `${where} of ${id}`, stored, expected: 'sealed for this row' })
       }
     }
     return { checked, differences }
