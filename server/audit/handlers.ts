@@ -5,26 +5,19 @@ import {
   parseTicketNumber,
 } from '@support-desk/contract'
 import { kindsIn } from '@support-desk/contract/event-registry'
-import {
-  type AuditEntry,
-  type AuditFilter,
-  exportAuditEntries,
-  listAuditUsers,
-  listAuditEntries,
-} from './use-cases.ts'
+import { type AuditEntry, type AuditFilter, exportAuditEntries } from './use-cases.ts'
 import { AUDIT_FILE } from './audit-file.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
 import { localeOf } from '../users/index.ts'
 import { rowsFile } from '../edge/rows-file.ts'
-import { presentAuditEntry, presentAuditUser } from './present.ts'
+import { presentAuditEntry } from './present.ts'
+
+const MOST_USERS = 20
 
 /** Calls of the audit log. */
 export const auditHandlers: Handlers<keyof typeof auditCalls> = {
-  listAuditEntries: async ({ ctx, actor, input }) =>
-    pageOf(
-      await listAuditEntries(ctx, actor, { filter: filterFrom(input.query), page: input.query }),
-      presentAuditEntry,
-    ),
+  listAuditEntries: async ({ ctx, input }) =>
+    pageOf(await ctx.store.audit.page(filterFrom(input.query), input.query), presentAuditEntry),
 
   async exportAuditEntries({ ctx, actor, input, askedLanguage }) {
     const { format, separator } = input.query
@@ -33,8 +26,7 @@ export const auditHandlers: Handlers<keyof typeof auditCalls> = {
     return rowsFile(presented(pieces), AUDIT_FILE, { format, separator, locale, now: ctx.clock() })
   },
 
-  listAuditUsers: async ({ ctx, actor, input }) =>
-    (await listAuditUsers(ctx, actor, input.query.q)).map(presentAuditUser),
+  listAuditUsers: ({ ctx, input }) => ctx.store.audit.findUsers(input.query.q, MOST_USERS),
 }
 
 async function* presented(pieces: AsyncIterable<AuditEntry[]>): AsyncGenerator<AuditEntryOnWire[]> {

@@ -1,6 +1,6 @@
-import type { AuditEntryOnWire, AuditUserOnWire } from '@support-desk/contract'
+import type { AuditEntryOnWire } from '@support-desk/contract'
 import { isShownByName } from '../kernel/event-registry.ts'
-import type { AuditEntry, AuditUser, FoundUser } from './use-cases.ts'
+import type { AuditEntry, AuditUser } from './use-cases.ts'
 
 /** An entry of the audit log. */
 export const presentAuditEntry = (entry: AuditEntry): AuditEntryOnWire => ({
@@ -24,11 +24,3 @@ export const presentAuditEntry = (entry: AuditEntry): AuditEntryOnWire => ({
 
 const presentAuditedUser = (user: AuditUser | null): AuditEntryOnWire['by'] =>
   user && { id: user.id, username: user.username, role: user.role }
-
-/** A user who can be searched in the audit log. */
-export const presentAuditUser = ({ id, username, role, isGone }: FoundUser): AuditUserOnWire => ({
-  id,
-  username,
-  role,
-  isDeleted: isGone,
-})

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { ROLES, type EventKind, type Role } from '@support-desk/contract'
+import { type AuditUserOnWire, ROLES, type EventKind, type Role } from '@support-desk/contract'
 import { AUDIT_KINDS } from '@support-desk/contract/event-registry'
-import type { AuditEntry, AuditFilter, AuditUser, FoundUser } from './use-cases.ts'
+import type { AuditEntry, AuditFilter, AuditUser } from './use-cases.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { lastBefore, lastNotSince } from '../kernel/event-log/queries-times.ts'
 import { numberBefore, pageOf } from '../kernel/keyset-pages.ts'
@@ -28,19 +28,16 @@ export const auditQueries = (db: Db, dialect: Dialect) => ({
   },
 
   /** Accounts by a prefix of their name, including deleted ones. */
-  async findUsers(beginning: string, limit: number): Promise<FoundUser[]> {
+  async findUsers(beginning: string, limit: number): Promise<AuditUserOnWire[]> {
     const from = beginning.toLowerCase()
     const parts = ROLES.map(
       (role) => sql`select id, username, username_key, role, deleted_at from accounts
         where role = ${role} and username_key >= ${from} and username_key < ${`${from}\u{10ffff}`}`,
     )
     const { rows } = await sql<UserRow>`${merged(dialect, parts, sql`username_key`, limit)}`.execute(db)
-    return rows.map(({ id, username, role, deleted_at }) => ({
-      id,
-      username,
-      role,
-      isGone: deleted_at !== null,
-    }))
+    return rows.map(({ id, username, role, deleted_at: deletedAt }) => {
+      return { id, username, role, isDeleted: deletedAt !== null }
+    })
   },
 })
 
@@ -102,27 +99,8 @@ function merged(
   return sql`${sql.join(ordered, sql` union all `)}${end}`
 }
 
-type EntryRow = {
-  number: number
-  kind: EventKind
-  data: string
-  occurred_at: string
-  ticket_id: string | null
-  ticket_number: number | null
-  subject: string | null
-  actor_id: string | null
-  actor_name: string | null
-  actor_role: Role | null
-  about_id: string | null
-  about_name: string | null
-  about_role: Role | null
-  token_id: string | null
-  token_name: string | null
-}
-
-async function entriesNumbered(db: Db, dialect: Dialect, numbers: number[]): Promise<AuditEntry[]> {
-  if (numbers.length === 0) return []
-  const found = await db
+const selectEntries = (db: Db, dialect: Dialect, numbers: number[]) =>
+  db
     .selectFrom(dialect.listed(JSON.stringify(numbers)).as('listed'))
     // In this join order, so that only the found events are read.
     .crossJoin('events as e')
@@ -146,13 +124,18 @@ async function entriesNumbered(db: Db, dialect: Dialect, numbers: number[]): Pro
     ])
     .select(['about.username as about_name', 'about.role as about_role'])
     .whereRef('e.number', '=', 'listed.value')
-    .execute()
-  return found.map((row) => toEntry(row as EntryRow)).toSorted((one, other) => other.number - one.number)
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number]
+
+async function entriesNumbered(db: Db, dialect: Dialect, numbers: number[]): Promise<AuditEntry[]> {
+  if (numbers.length === 0) return []
+  const found = await selectEntries(db, dialect, numbers).execute()
+  return found.map(toEntry).toSorted((one, other) => other.number - one.number)
 }
 
 const toEntry = (row: EntryRow): AuditEntry => ({
   number: row.number,
-  kind: row.kind,
+  kind: row.kind as EventKind,
   occurredAt: row.occurred_at,
   actor: toUser(row.actor_id, row.actor_name, row.actor_role),
   about: toUser(row.about_id, row.about_name, row.about_role),

@@ -3,7 +3,7 @@ import type { Actor } from '../kernel/actor.ts'
 import type { ExportFormat, EventKind, Role } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
-import { everyPage, type PageRequest, type Rows } from '../kernel/paging.ts'
+import { everyPage } from '../kernel/paging.ts'
 
 /** Filters of the audit log. An undefined field means all. */
 export type AuditFilter = {
@@ -30,21 +30,6 @@ export type AuditEntry = {
   ticket: { id: string; number: number | null; subject: string } | null
   data: Record<string, unknown>
 }
-
-export type FoundUser = { id: string; username: string; role: Role; isGone: boolean }
-
-/** A page of the audit log, latest first. */
-export const listAuditEntries = (
-  ctx: Context,
-  _actor: Actor,
-  { filter, page }: { filter: AuditFilter; page: Pick<PageRequest, 'limit' | 'cursor'> },
-): Promise<Rows<AuditEntry>> => ctx.store.audit.page(filter, page)
-
-const MOST_FOUND = 20
-
-/** Users by a prefix of their name, including deleted accounts. */
-export const listAuditUsers = (ctx: Context, _actor: Actor, beginning: string): Promise<FoundUser[]> =>
-  ctx.store.audit.findUsers(beginning, MOST_FOUND)
 
 /** Few, so that reading and writing them takes a short slice. */
 const PER_STEP = 200

@@ -13,7 +13,9 @@ import { presentOwnSession } from './sessions/present.ts'
 
 /** Calls for logins, passwords and the current session. */
 export const authHandlers: Handlers<keyof typeof authCalls> = {
-  createDevice: ({ ctx, actor, input }) => ({ devices: createDevice(ctx, actor, input.body.devices ?? []) }),
+  createDevice: async ({ ctx, actor, input }) => ({
+    devices: createDevice(ctx, actor, input.body.devices ?? []),
+  }),
 
   async createPasswordReset({ ctx, input, address, askedLanguage }) {
     const asked = { ...input.body, address, language: askedLanguage() }

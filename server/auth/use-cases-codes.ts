@@ -1,7 +1,6 @@
 import { inTransaction } from '../kernel/transaction.ts'
-import { message, type Language } from '@support-desk/contract'
 import { randomInt } from 'node:crypto'
-import { LIMITS } from '@support-desk/contract'
+import { type Language, LIMITS, message } from '@support-desk/contract'
 import type { Context, TxContext } from '../kernel/context.ts'
 import { knownDevice } from './devices.ts'
 import { codeUses } from './guesses.ts'

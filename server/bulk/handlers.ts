@@ -2,7 +2,7 @@ import type { bulkCalls } from '@support-desk/contract'
 import { pageOf, type Handlers } from '../edge/handler.ts'
 import { presentBulkJob } from './present.ts'
 import {
-  getBulkJob,
+  findJob,
   listBulkJobFailures,
   listBulkJobs,
   createBulkJob,
@@ -20,7 +20,7 @@ export const bulkHandlers: Handlers<keyof typeof bulkCalls> = {
   },
 
   getBulkJob: async ({ ctx, actor: reader, input }) =>
-    presentBulkJob(await getBulkJob(ctx, reader, input.params.jobId), { reader, now: ctx.clock() }),
+    presentBulkJob(await findJob(ctx.store, input.params.jobId), { reader, now: ctx.clock() }),
 
   listBulkJobFailures: async ({ ctx, actor, input }) =>
     pageOf(await listBulkJobFailures(ctx, actor, { id: input.params.jobId, ...input.query }), (row) => row),

@@ -98,19 +98,16 @@ export const listBulkJobs = ({ store, clock }: Context, _actor: UserActor): Prom
   store.bulk.recent(later(clock(), -BULK_UNDO_MINUTES * 60), MOST_LISTED)
 
 /** The state of a job. */
-export const getBulkJob = ({ store }: Context, _actor: UserActor, id: string): Promise<BulkJob> =>
-  findJob(store, id)
-
-const findJob = async (queries: Queries, id: string): Promise<BulkJob> =>
+export const findJob = async (queries: Queries, id: string): Promise<BulkJob> =>
   orNotFound(await queries.bulk.find(id))
 
 /** The tickets that a job did not change, in the order of processing. */
 export async function listBulkJobFailures(
   ctx: Context,
-  actor: UserActor,
+  _actor: UserActor,
   { id, ...page }: PageRequest & { id: string },
 ): Promise<Rows<BulkFailure>> {
-  await getBulkJob(ctx, actor, id)
+  await findJob(ctx.store, id)
   return ctx.store.bulk.failures(id, page)
 }
 

@@ -1,5 +1,5 @@
 /** The public interface for other areas. Everything else here is private. */
-export { readCondition, readerOf, textsOf } from './text.ts'
+export { readCondition, readerOf, textsOf, writeCondition } from './text.ts'
 export { exportQueueTickets } from './export.ts'
 export { queueFile } from './export-file.ts'
 export {

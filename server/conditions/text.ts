@@ -86,8 +86,8 @@ export async function textsOf(queries: Queries, trees: readonly ConditionTree[])
 
 /** The text of a tree, with current names. */
 export async function writeCondition(queries: Queries, tree: ConditionTree): Promise<string> {
-  const nameOfId = await namesOf(queries, referencesOf(leavesOf(tree)))
-  return printCondition(tree, nameOfId)
+  const [text = ''] = await textsOf(queries, [tree])
+  return text
 }
 
 /** The tree with current ids: deleted subjects match nothing, and a tag stands for all tags merged into it. */

@@ -51,7 +51,9 @@ type Result<N extends CallName> = Calls[N] extends { paged: true }
   : CallAnswer<N, BinaryAnswer>
 
 /** Handles one call: runs a use case and presents its result. */
-type Handler<N extends CallName> = (request: Request<N>) => Promise<Result<N>>
+type Handler<N extends CallName> = (
+  request: Request<N>,
+) => Result<N> extends undefined ? Promise<void> : Promise<Result<N>>
 
 /** One handler for each of these calls. A missing one is a type error. */
 export type Handlers<N extends CallName = CallName> = { [K in N]: Handler<K> }

@@ -36,6 +36,8 @@ const NEVER = ''
 export function jobQueries(db: Db, onScheduled: () => void = () => {}) {
   const rowOf = ({ job, key }: JobKey) => db.updateTable('jobs').where('job', '=', job).where('key', '=', key)
   const rowsOf = (job: string) => db.selectFrom('jobs').selectAll().where('job', '=', job).orderBy('due_at')
+  const removalOf = ({ job, key }: JobKey) =>
+    db.deleteFrom('jobs').where('job', '=', job).where('key', '=', key)
   const claimedRow = (row: ClaimedRow) => rowOf(row).where('lease', '=', row.lease)
   const changed = async (query: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }) =>
     (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n
@@ -70,12 +72,7 @@ export function jobQueries(db: Db, onScheduled: () => void = () => {}) {
 
     /** Cancels a row. A current run finishes and is not repeated. */
     async cancel({ job, key }: JobKey): Promise<void> {
-      await db
-        .deleteFrom('jobs')
-        .where('job', '=', job)
-        .where('key', '=', key)
-        .where('lease', 'is', null)
-        .execute()
+      await removalOf({ job, key }).where('lease', 'is', null).execute()
       await rowOf({ job, key }).where('lease', 'is not', null).set({ again_at: NEVER }).execute()
     },
 
@@ -139,10 +136,7 @@ export function jobQueries(db: Db, onScheduled: () => void = () => {}) {
     /** Ends a successful run. Deletes the row unless it was rescheduled or the job is regular. */
     async finish(row: ClaimedRow, doneAt: string, nextAt: string | null): Promise<void> {
       if (nextAt === null) {
-        await db
-          .deleteFrom('jobs')
-          .where('job', '=', row.job)
-          .where('key', '=', row.key)
+        await removalOf(row)
           .where('lease', '=', row.lease)
           .where((eb) => eb.or([eb('again_at', 'is', null), eb('again_at', '=', NEVER)]))
           .execute()
@@ -188,12 +182,9 @@ export function jobQueries(db: Db, onScheduled: () => void = () => {}) {
     },
 
     /** Deletes a row that was cancelled during its run. False when there is none with this lease. */
-    async dropCancelled({ job, key, lease }: JobRow): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('jobs')
-        .where('job', '=', job)
-        .where('key', '=', key)
-        .where('lease', '=', lease)
+    async dropCancelled(row: JobRow): Promise<boolean> {
+      const { numDeletedRows } = await removalOf(row)
+        .where('lease', '=', row.lease)
         .where('again_at', '=', NEVER)
         .executeTakeFirstOrThrow()
       return numDeletedRows > 0n

@@ -1,5 +1,4 @@
-import { message, words } from '@support-desk/contract'
-import type { legacyLoginCalls } from '@support-desk/contract'
+import { type legacyLoginCalls, message, words } from '@support-desk/contract'
 import { addStaff, currentAccount, logIn, logOut, registerUser, requestCode } from '../auth/index.ts'
 import type { Handlers } from '../edge/handler.ts'
 import { presentSignedIn } from './present-users.ts'

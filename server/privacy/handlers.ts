@@ -1,5 +1,5 @@
 import type { privacyCalls } from '@support-desk/contract'
-import { eraseOwnAccount, eraseUser, listFormerUsers } from './use-cases-erasure.ts'
+import { eraseOwnAccount, eraseUser } from './use-cases-erasure.ts'
 import { exportOwnData, exportUser, type ExportFile } from './use-cases-export.ts'
 import { type BinaryAnswer, type Handlers, pageOf } from '../edge/handler.ts'
 import { zipOf } from './zip.ts'
@@ -11,8 +11,8 @@ export const privacyHandlers: Handlers<keyof typeof privacyCalls> = {
   exportUser: async ({ ctx, actor, input, say }) =>
     archiveOf(await exportUser(ctx, actor, { id: input.params.userId, say })),
 
-  listFormerUsers: async ({ ctx, actor, input }) =>
-    pageOf(await listFormerUsers(ctx, actor, input.query), (user) => user),
+  listFormerUsers: async ({ ctx, input }) =>
+    pageOf(await ctx.store.privacy.listFormer(input.query), (user) => user),
 
   eraseUser: ({ ctx, actor, input }) => eraseUser(ctx, actor, input.params.userId),
 

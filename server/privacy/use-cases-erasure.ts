@@ -5,18 +5,9 @@ import { nameOfErased } from '../kernel/named-text.ts'
 import type { PasswordProof } from '../kernel/password-proof.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { orNotFound, Refusal } from '../kernel/refusal.ts'
-import type { PageRequest, Rows } from '../kernel/paging.ts'
-import type { FormerUser } from './kept-data.ts'
 import { accountsIn, beginDeparture, finishDeparture, refuseLastAdmin } from '../users/index.ts'
 import { sessionsIn } from '../auth/index.ts'
 import { fieldValuesIn } from '../tickets/index.ts'
-
-/** Users with deleted accounts and names that are not erased. */
-export const listFormerUsers = (
-  ctx: Context,
-  _actor: UserActor,
-  page: PageRequest,
-): Promise<Rows<FormerUser>> => ctx.store.privacy.listFormer(page)
 
 /** Erases all personal data of a user, and deletes their account if it still exists. */
 export async function eraseUser(ctx: Context, actor: UserActor, id: string): Promise<void> {

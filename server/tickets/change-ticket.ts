@@ -38,7 +38,7 @@ export const mayChangeTicket = (action: BulkAction, role: Role): boolean =>
 /**
  * Changes one ticket like the single call, with the same refusals. Does nothing if the ticket already has the value.
  */
-type Change = (ctx: TxContext, actor: UserActor, id: string, value: BulkValue) => Promise<void>
+type Change = (ctx: TxContext, actor: UserActor, id: string, value: BulkValue) => Promise<unknown>
 
 /** Implementation of each action. */
 export const TICKET_CHANGES: Record<BulkAction, Change> = {
@@ -55,45 +55,29 @@ export const TICKET_CHANGES: Record<BulkAction, Change> = {
     if (assignee?.id !== actor.id) await takeTicket(ctx, actor, { id })
   },
 
-  async status(ctx, actor, id, value) {
-    await updateTicket(ctx, actor, { id, to: BULK_VALUES.status.parse(value) })
-  },
+  status: (ctx, actor, id, value) => updateTicket(ctx, actor, { id, to: BULK_VALUES.status.parse(value) }),
 
-  async turn(ctx, actor, id, value) {
-    await setTurn(ctx, actor, { id, turn: BULK_VALUES.turn.parse(value) })
-  },
+  turn: (ctx, actor, id, value) => setTurn(ctx, actor, { id, turn: BULK_VALUES.turn.parse(value) }),
 
-  async priority(ctx, actor, id, value) {
-    await setPriority(ctx, actor, { id, priority: BULK_VALUES.priority.parse(value) })
-  },
+  priority: (ctx, actor, id, value) =>
+    setPriority(ctx, actor, { id, priority: BULK_VALUES.priority.parse(value) }),
 
-  async snooze(ctx, actor, id, value) {
-    await snoozeTicket(ctx, actor, { id, ...BULK_VALUES.snooze.parse(value) })
-  },
+  snooze: (ctx, actor, id, value) => snoozeTicket(ctx, actor, { id, ...BULK_VALUES.snooze.parse(value) }),
 
-  async wake(ctx, actor, id) {
-    await wakeTicket(ctx, actor, id)
-  },
+  wake: wakeTicket,
 
-  async team(ctx, actor, id, value) {
-    await updateTicketTeam(ctx, actor, {
-      id,
-      teamId: BULK_VALUES.team.parse(value),
-      note: '',
-      release: false,
-    })
-  },
-  async tag(ctx, actor, id, value) {
-    await updateTicketTags(ctx, actor, { id, add: [BULK_VALUES.tag.parse(value)], remove: [] })
-  },
+  team: (ctx, actor, id, value) =>
+    updateTicketTeam(ctx, actor, { id, teamId: BULK_VALUES.team.parse(value), note: '', release: false }),
 
-  async untag(ctx, actor, id, value) {
-    await updateTicketTags(ctx, actor, { id, add: [], remove: [BULK_VALUES.untag.parse(value)] })
-  },
+  tag: (ctx, actor, id, value) =>
+    updateTicketTags(ctx, actor, { id, add: [BULK_VALUES.tag.parse(value)], remove: [] }),
 
-  async field(ctx, actor, id, value) {
+  untag: (ctx, actor, id, value) =>
+    updateTicketTags(ctx, actor, { id, add: [], remove: [BULK_VALUES.untag.parse(value)] }),
+
+  field(ctx, actor, id, value) {
     const { key, values } = BULK_VALUES.field.parse(value)
-    await updateTicketFields(ctx, actor, { id, given: { [key]: values } })
+    return updateTicketFields(ctx, actor, { id, given: { [key]: values } })
   },
 }
 

@@ -3,7 +3,6 @@ import { getPreferences, updatePreferences } from './use-cases-preferences.ts'
 import { findUser, listUsers, updateProfile } from './use-cases.ts'
 import { deleteUser } from './use-cases-deletion.ts'
 import { findSuspension, restoreUser, suspendUser } from './use-cases-suspension.ts'
-import { listUsernameIssues } from './use-cases-usernames.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
 import {
   presentAccount,
@@ -19,7 +18,7 @@ export const userHandlers: Handlers<
 > = {
   getCurrentUser: async ({ ctx, actor }) => presentCurrentUser(actor, await getPreferences(ctx, actor)),
 
-  getInstall: ({ ctx }) => presentInstall(ctx.installLocale),
+  getInstall: async ({ ctx }) => presentInstall(ctx.installLocale),
 
   getPreferences: async ({ ctx, actor }) => presentPreferences(await getPreferences(ctx, actor)),
 
@@ -52,6 +51,6 @@ export const userHandlers: Handlers<
     }
   },
 
-  listUsernameIssues: async ({ ctx, actor, input }) =>
-    pageOf(await listUsernameIssues(ctx, actor, input.query), (issue) => issue),
+  listUsernameIssues: async ({ ctx, input }) =>
+    pageOf(await ctx.store.accounts.listUsernameIssues(input.query), (issue) => issue),
 }

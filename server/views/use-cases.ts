@@ -6,7 +6,7 @@ import {
   message,
   type ViewDraft,
 } from '@support-desk/contract'
-import { readCondition, textsOf } from '../conditions/index.ts'
+import { readCondition, writeCondition } from '../conditions/index.ts'
 import type { UserActor } from '../kernel/actor.ts'
 import type { TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
@@ -87,7 +87,7 @@ export async function updateView(
   const viewer = await viewerOf(tx, actor)
   const before = await findView(tx, viewer, id)
   // The unchanged text may name a deleted account, which only the stored tree allows.
-  const [text] = await textsOf(tx, [before.tree])
+  const text = await writeCondition(tx, before.tree)
   const tree = condition === text ? before.tree : await readCondition(tx, condition, KEPT)
   if (!mayChangeView(viewer, before)) throw new Refusal('forbidden')
   const audience = await audienceFor(tx, viewer, draft)
@@ -121,15 +121,12 @@ export async function audienceFor(
   viewer: Viewer,
   { visibility, teamId }: Pick<ViewDraft, 'visibility' | 'teamId'>,
 ): Promise<ViewAudience> {
-  if (visibility !== 'team') {
-    const audience: ViewAudience = { visibility, teamId: null }
-    if (!mayShareWith(viewer, audience)) throw new Refusal('forbidden')
-    return audience
-  }
-  if (teamId === null) throw invalid('teamId', message('Choose a team.'))
-  const team = await teamsIn(tx).keep(teamId)
-  if (!team) throw new Refusal('team_gone', { field: 'teamId' })
-  const audience: ViewAudience = { visibility, teamId: team.id }
+  let audience: ViewAudience
+  if (visibility === 'team') {
+    if (teamId === null) throw invalid('teamId', message('Choose a team.'))
+    if (!(await teamsIn(tx).keep(teamId))) throw new Refusal('team_gone', { field: 'teamId' })
+    audience = { visibility, teamId }
+  } else audience = { visibility, teamId: null }
   if (!mayShareWith(viewer, audience)) throw new Refusal('forbidden')
   return audience
 }
@@ -152,6 +149,5 @@ async function placeFor(
 }
 
 async function written(queries: Queries, { view, viewer }: Omit<SavedView, 'condition'>): Promise<SavedView> {
-  const [condition = ''] = await textsOf(queries, [view.tree])
-  return { view, viewer, condition }
+  return { view, viewer, condition: await writeCondition(queries, view.tree) }
 }

@@ -1,28 +1,20 @@
 import type { webhookCalls } from '@support-desk/contract'
 import { type Handlers, pageOf } from '../edge/handler.ts'
 import { presentDelivery, presentDetails, presentWebhook, presentWebhooks } from './present.ts'
-import { getDelivery, listDeliveries, resendDelivery, testWebhook } from './use-cases-deliveries.ts'
-import {
-  createWebhook,
-  updateWebhook,
-  deleteWebhook,
-  getWebhook,
-  listWebhooks,
-  rotateWebhookSecret,
-} from './use-cases.ts'
+import { findDelivery, listDeliveries, resendDelivery, testWebhook } from './use-cases-deliveries.ts'
+import { createWebhook, updateWebhook, deleteWebhook, findWebhook, rotateWebhookSecret } from './use-cases.ts'
 
 /** Webhook calls. */
 export const webhookHandlers: Handlers<keyof typeof webhookCalls> = {
-  listWebhooks: async ({ ctx, actor }) =>
-    presentWebhooks(ctx.store, ctx.clock(), await listWebhooks(ctx, actor)),
+  listWebhooks: async ({ ctx }) => presentWebhooks(ctx.store, ctx.clock(), await ctx.store.webhooks.all()),
 
   async createWebhook({ ctx, actor, input }) {
     const { webhook, secret } = await createWebhook(ctx, actor, input.body)
     return { webhook: await presentWebhook(ctx.tx, ctx.clock(), webhook), secret }
   },
 
-  getWebhook: async ({ ctx, actor, input }) =>
-    presentWebhook(ctx.store, ctx.clock(), await getWebhook(ctx, actor, input.params.webhookId)),
+  getWebhook: async ({ ctx, input }) =>
+    presentWebhook(ctx.store, ctx.clock(), await findWebhook(ctx.store, input.params.webhookId)),
 
   async updateWebhook({ ctx, actor, input }) {
     const { webhookId: id } = input.params
@@ -42,8 +34,7 @@ export const webhookHandlers: Handlers<keyof typeof webhookCalls> = {
   listWebhookDeliveries: async ({ ctx, actor, input }) =>
     pageOf(await listDeliveries(ctx, actor, { ...input.params, ...input.query }), presentDelivery),
 
-  getWebhookDelivery: async ({ ctx, actor, input }) =>
-    presentDetails(await getDelivery(ctx, actor, input.params)),
+  getWebhookDelivery: async ({ ctx, input }) => presentDetails(await findDelivery(ctx.store, input.params)),
 
   resendWebhookDelivery: async ({ ctx, actor, input }) =>
     presentDelivery(await resendDelivery(ctx, actor, input.params)),

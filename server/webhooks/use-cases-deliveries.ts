@@ -28,13 +28,6 @@ export async function listDeliveries(
   return store.webhooks.deliveries(webhookId, page)
 }
 
-/** One delivery with its request and responses. */
-export const getDelivery = (
-  { store }: Context,
-  _actor: UserActor,
-  named: DeliveryRef,
-): Promise<DeliveryWithLog> => findDelivery(store, named)
-
 /** Sends a test delivery with a single attempt. */
 export async function testWebhook(ctx: Context, actor: UserActor, webhookId: string): Promise<Delivery> {
   const made = await inTransaction(ctx, async (ctx) => {
@@ -67,7 +60,8 @@ export async function resendDelivery(ctx: Context, _actor: UserActor, named: Del
   return again
 }
 
-async function findDelivery(
+/** A delivery with its request and responses. Throws `not_found`. */
+export async function findDelivery(
   queries: Queries,
   { webhookId, deliveryId }: DeliveryRef,
 ): Promise<DeliveryWithLog> {

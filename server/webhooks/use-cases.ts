@@ -6,9 +6,9 @@ import {
   message,
   type WebhookDraft,
 } from '@support-desk/contract'
-import { readCondition, textsOf } from '../conditions/index.ts'
+import { readCondition, writeCondition } from '../conditions/index.ts'
 import type { UserActor } from '../kernel/actor.ts'
-import type { Context, Services, TxContext } from '../kernel/context.ts'
+import type { Services, TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { newId } from '../kernel/ids.ts'
 import { isPrivateHost } from '../kernel/outside/private-addresses.ts'
@@ -21,14 +21,6 @@ import type { Webhook, WebhookChoice } from './webhook.ts'
 
 /** How long the previous secret also signs after a rotation, so that receivers can update it. */
 const ROTATING_SECONDS = 24 * 60 * 60
-
-/** All endpoints by URL. */
-export const listWebhooks = ({ store }: Context, _actor: UserActor): Promise<Webhook[]> =>
-  store.webhooks.all()
-
-/** One endpoint. */
-export const getWebhook = ({ store }: Context, _actor: UserActor, id: string): Promise<Webhook> =>
-  findWebhook(store, id)
 
 /** Creates an endpoint for future events. Only this answer contains its secret. */
 export async function createWebhook(
@@ -63,7 +55,7 @@ export async function updateWebhook(
   const before = await findWebhook(tx, id)
   if (before.url !== draft.url) refuseUnreachable(ctx, draft.url)
   // The stored text may name deleted users, which only a stored condition may contain.
-  const text = await textOfFilter(tx, before.condition)
+  const text = before.condition ? await writeCondition(tx, before.condition.tree) : ''
   const condition = draft.condition === text ? before.condition : await readFilter(tx, draft.condition)
   if (before.version !== version) throw new Refusal('webhook_changed')
   const choice = choiceOf(draft, condition)
@@ -112,12 +104,6 @@ export async function rotateWebhookSecret(
 /** Finds an endpoint. Throws `not_found`. */
 export const findWebhook = async ({ webhooks }: Queries, id: string): Promise<Webhook> =>
   orNotFound(await webhooks.find(id))
-
-/** The text of a condition with current names; empty for none. */
-async function textOfFilter(queries: Queries, condition: KeptCondition | null): Promise<string> {
-  const [text = ''] = condition ? await textsOf(queries, [condition.tree]) : []
-  return text
-}
 
 async function readFilter(queries: Queries, text: string): Promise<KeptCondition | null> {
   if (text.trim() === '') return null

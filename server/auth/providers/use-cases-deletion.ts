@@ -10,6 +10,9 @@ import { z } from 'zod'
 const LEASE_SECONDS = 60
 const AT_ONCE = 50
 
+/** Ends sessions and grants of a provider that was switched off or deleted. The key is the provider. */
+export const PROVIDER_LEFT: Topic<object> = { name: 'login provider left', data: z.object({}) }
+
 /**
  * Ends the sessions of an inactive provider, and revokes the grants of a deleted one. New links by an inactive provider are
  * impossible. Does nothing if the provider is active again.
@@ -37,6 +40,3 @@ export const forgetDeletedProviders = dueJob<Context, object>(PROVIDER_LEFT, {
     if (!provider) await inTransaction(ctx, ({ tx }) => tx.loginProviders.remove(providerId))
   },
 })
-
-/** Ends sessions and grants of a provider that was switched off or deleted. The key is the provider. */
-export const PROVIDER_LEFT: Topic<object> = { name: 'login provider left', data: z.object({}) }

@@ -1,7 +1,6 @@
 import { inTransaction } from '../../kernel/transaction.ts'
-import { message } from '@support-desk/contract'
 import { hash, randomBytes } from 'node:crypto'
-import type { ProofKind } from '@support-desk/contract'
+import { message, type ProofKind } from '@support-desk/contract'
 import type { Context, TxContext } from '../../kernel/context.ts'
 import { Refusal, type SecondStep } from '../../kernel/refusal.ts'
 import { later } from '../../kernel/time.ts'

@@ -1,6 +1,6 @@
 import type { factorCalls, FactorOnWire } from '@support-desk/contract'
 import { createLoginPasskeyOptions, verifyLoginCode, verifyLoginPasskey } from './use-cases-login.ts'
-import { deleteUserSecondFactors, factorsOfUser, requiredRoles, setRequiredRoles } from './use-cases-rules.ts'
+import { deleteUserSecondFactors, factorsOfUser, setRequiredRoles } from './use-cases-rules.ts'
 import {
   createAuthenticatorApp,
   createAuthenticatorAppSetup,
@@ -27,7 +27,7 @@ export const factorHandlers: Handlers<keyof typeof factorCalls> = {
     presentOpenedSession(await verifyLoginPasskey(ctx, { ...input.body, from: { address, userAgent } })),
 
   async getSecondFactors({ ctx, actor }) {
-    const required = (await requiredRoles(ctx)).includes(actor.role)
+    const required = (await ctx.store.factors.requiredRoles()).includes(actor.role)
     const own = presentFactors(await factorsOf(ctx, actor.id))
     return { ...own, required, passkeys: ctx.passkeys.areUsable }
   },
@@ -59,7 +59,7 @@ export const factorHandlers: Handlers<keyof typeof factorCalls> = {
 
   async getSecuritySettings({ ctx }) {
     const [secondFactor, withoutSecondFactor] = await Promise.all([
-      requiredRoles(ctx),
+      ctx.store.factors.requiredRoles(),
       ctx.store.factors.accountsWithout(),
     ])
     return { secondFactor, withoutSecondFactor }

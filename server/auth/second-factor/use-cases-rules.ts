@@ -9,9 +9,6 @@ import { refuseWithoutLocalAdmin } from '../accounts.ts'
 import { queueAccountNews } from '../../channels/mail/index.ts'
 import { accountsIn } from '../../users/index.ts'
 
-/** The roles that require a second factor. */
-export const requiredRoles = (ctx: Context): Promise<Role[]> => ctx.store.factors.requiredRoles()
-
 /** Sets the roles that require a second factor. An equal set changes nothing. */
 export async function setRequiredRoles(
   ctx: TxContext,

@@ -5,7 +5,7 @@ import { createServiceAccount, createServiceAccountToken, listServiceAccounts } 
 import {
   createOwnToken,
   listTokens,
-  getOwnTokens,
+  goodTokensOf,
   updateOwnToken,
   possibleScopes,
   deleteOwnToken,
@@ -14,7 +14,7 @@ import {
 /** Calls for API tokens and service accounts. */
 export const tokenHandlers: Handlers<keyof typeof tokenCalls> = {
   async getOwnTokens({ ctx, actor }) {
-    const tokens = await getOwnTokens(ctx, actor)
+    const tokens = await goodTokensOf(ctx, actor.id)
     return { tokens: tokens.map(presentToken), scopes: possibleScopes({ ...actor, isService: false }) }
   },
 

@@ -18,9 +18,6 @@ export type TokenDraft = { name: string; scopes: readonly Scope[]; days: number 
 /** A new token with its text, which is not stored and shown only once. */
 export type MadeToken = ApiToken & { token: string }
 
-/** The actor's active tokens, newest first. */
-export const getOwnTokens = (ctx: Context, { id }: SessionActor): Promise<ApiToken[]> => goodTokensOf(ctx, id)
-
 /** A page of all active tokens. */
 export async function listTokens(
   ctx: Context,

@@ -1,20 +1,23 @@
 import type { fieldCalls, ticketFieldCalls } from '@support-desk/contract'
 import type { Handlers } from '../../edge/handler.ts'
 import { presentRequestForm, presentTicketFields } from './present.ts'
-import { createField, listFieldUsers, listFields, updateField } from './use-cases-fields.ts'
-import { createForm, listForms, updateForm } from './use-cases-forms.ts'
+import { createField, updateField } from './use-cases-fields.ts'
+import { createForm, updateForm } from './use-cases-forms.ts'
 import { listRequestForms, createTicket } from './use-cases-raising.ts'
 import { getTicketFields, updateTicketFields, updateTicketForm } from './use-cases-of-ticket.ts'
 
+/** Maximum number of users in a list. */
+const MOST_PEOPLE = 20
+
 /** Handlers of fields, forms and values. */
 export const fieldHandlers: Handlers<keyof typeof fieldCalls | keyof typeof ticketFieldCalls> = {
-  listFields: ({ ctx, actor }) => listFields(ctx, actor),
+  listFields: ({ ctx }) => ctx.store.fields.all(),
 
   createField: ({ ctx, actor, input }) => createField(ctx, actor, input.body),
 
   updateField: ({ ctx, actor, input }) => updateField(ctx, actor, { key: input.params.key, ...input.body }),
 
-  listForms: ({ ctx, actor }) => listForms(ctx, actor),
+  listForms: ({ ctx }) => ctx.store.fields.forms(),
 
   createForm: ({ ctx, actor, input }) => createForm(ctx, actor, input.body),
 
@@ -40,5 +43,5 @@ export const fieldHandlers: Handlers<keyof typeof fieldCalls | keyof typeof tick
     return presentTicketFields(await updateTicketForm(ctx, actor, change))
   },
 
-  listFieldUsers: ({ ctx, actor, input }) => listFieldUsers(ctx, actor, input.query.q),
+  listFieldUsers: ({ ctx, input }) => ctx.store.fieldValues.people(input.query.q, MOST_PEOPLE),
 }

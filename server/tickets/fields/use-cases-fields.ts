@@ -1,24 +1,11 @@
 import { type FieldDraft, hasChoices, LIMITS, message, textValue } from '@support-desk/contract'
 import type { UserActor } from '../../kernel/actor.ts'
-import type { Context, TxContext } from '../../kernel/context.ts'
+import type { TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { newId } from '../../kernel/ids.ts'
 import { invalid, orNotFound, Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import type { Choice, Field } from './field.ts'
-
-/** Maximum number of users in a list. */
-const MOST_PEOPLE = 20
-
-/** All fields by name. */
-export const listFields = ({ store }: Context, _actor: UserActor): Promise<Field[]> => store.fields.all()
-
-/** Users with a name that begins like this. */
-export const listFieldUsers = (
-  { store }: Context,
-  _actor: UserActor,
-  beginning: string,
-): Promise<{ id: string; username: string }[]> => store.fieldValues.people(beginning, MOST_PEOPLE)
 
 export async function createField(
   ctx: TxContext,

@@ -8,15 +8,12 @@ import {
   YES_NO,
 } from '@support-desk/contract'
 import type { UserActor } from '../../kernel/actor.ts'
-import type { Context, TxContext } from '../../kernel/context.ts'
+import type { TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { newId } from '../../kernel/ids.ts'
 import { invalid, orNotFound, Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import type { Field, Form } from './field.ts'
-
-/** All forms in order, the default form first. */
-export const listForms = ({ store }: Context, _actor: UserActor): Promise<Form[]> => store.fields.forms()
 
 export async function createForm(ctx: TxContext, actor: UserActor, draft: FormDraft): Promise<Form> {
   const { tx } = ctx

@@ -1,6 +1,6 @@
 import type { tagCalls, TagOnWire } from '@support-desk/contract'
 import { type Handlers, pageOf } from '../../edge/handler.ts'
-import { createTag, getTag, listTags, mergeTag, setTagMakers, tagMakers, updateTag } from './use-cases.ts'
+import { createTag, getTag, listTags, mergeTag, setTagMakers, updateTag } from './use-cases.ts'
 import type { TagWithCount } from './tag.ts'
 
 /** Handlers of tags and their settings. */
@@ -17,7 +17,7 @@ export const tagHandlers: Handlers<keyof typeof tagCalls> = {
   mergeTag: async ({ ctx, actor, input }) =>
     presentTag(await mergeTag(ctx, actor, { id: input.params.tagId, ...input.body })),
 
-  getTagSettings: async ({ ctx, actor }) => ({ makers: await tagMakers(ctx, actor) }),
+  getTagSettings: async ({ ctx }) => ({ makers: await ctx.store.tags.makers() }),
 
   async updateTagSettings({ ctx, actor, input }) {
     await setTagMakers(ctx, actor, input.body.makers)

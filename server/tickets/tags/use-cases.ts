@@ -90,9 +90,6 @@ export async function mergeTag(
   return merged
 }
 
-/** The roles that may create tags. */
-export const tagMakers = ({ store }: Context, _actor: UserActor): Promise<TagMakers> => store.tags.makers()
-
 /** Sets the roles that may create tags. */
 export async function setTagMakers(ctx: TxContext, actor: UserActor, makers: TagMakers): Promise<void> {
   const { tx } = ctx

@@ -1,7 +1,10 @@
-import type { StaffMember, teamCalls, TeamOnWire } from '@support-desk/contract'
+import { LIMITS, type StaffMember, type teamCalls, type TeamOnWire } from '@support-desk/contract'
 import { type Handlers, pageOf } from '../../edge/handler.ts'
-import { createTeam, deleteTeam, listStaffMembers, listTeams, updateTeam } from './use-cases.ts'
+import { createTeam, deleteTeam, listTeams, updateTeam } from './use-cases.ts'
 import type { TeamMember, TeamWithMembers } from './team.ts'
+
+/** More than the members of a full team, so that candidates remain in the list. */
+const MOST_CANDIDATES = LIMITS.teamMembers + 20
 
 /** Handlers of teams. */
 export const teamHandlers: Handlers<keyof typeof teamCalls> = {
@@ -14,19 +17,14 @@ export const teamHandlers: Handlers<keyof typeof teamCalls> = {
 
   deleteTeam: ({ ctx, actor, input }) => deleteTeam(ctx, actor, input.params.teamId),
 
-  listStaffMembers: async ({ ctx, actor, input }) =>
-    (await listStaffMembers(ctx, actor, input.query.q)).map(presentMember),
+  listStaffMembers: ({ ctx, input }) => ctx.store.teams.listStaffMembers(input.query.q, MOST_CANDIDATES),
 }
 
 /** A team for staff. */
-const presentTeam = ({ id, name, address, members, openTickets, version }: TeamWithMembers): TeamOnWire => ({
-  id,
-  name,
-  address,
-  members: members.map(presentMember),
-  openTickets,
-  version,
+const presentTeam = (team: TeamWithMembers): TeamOnWire => ({
+  ...team,
+  members: team.members.map(presentMember),
 })
 
-/** A member of a team, or a candidate. */
+/** A member of a team. */
 const presentMember = ({ id, username, role }: TeamMember): StaffMember => ({ id, username, role })

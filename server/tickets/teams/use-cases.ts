@@ -8,11 +8,8 @@ import type { PageRequest, Rows } from '../../kernel/paging.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { react } from '../../kernel/transaction.ts'
 import { leaveTeam } from './use-cases-deletion.ts'
-import type { Team, TeamDraft, TeamMember, TeamWithMembers } from './team.ts'
+import type { Team, TeamDraft, TeamWithMembers } from './team.ts'
 import { accountsIn } from '../../users/index.ts'
-
-/** More than the members of a full team, so that candidates remain in the list. */
-const MOST_FOUND = LIMITS.teamMembers + 20
 
 type Draft = TeamDraft & { memberIds: readonly string[] }
 
@@ -25,10 +22,6 @@ export async function listTeams(
   const { rows, nextCursor } = await ctx.store.teams.list(page)
   return { rows: await withMembers(ctx.store, rows), nextCursor }
 }
-
-/** Staff by the beginning of their username, for the choice of members. */
-export const listStaffMembers = (ctx: Context, _actor: UserActor, beginning: string): Promise<TeamMember[]> =>
-  ctx.store.teams.listStaffMembers(beginning, MOST_FOUND)
 
 export const createTeam = async (
   ctx: TxContext,
