@@ -54,6 +54,7 @@ export function asScimError(thrown: unknown): ScimError | null {
   const error = asRefusal(thrown)
   if (error instanceof ScimError) return error
   if (!(error instanceof Refusal) || error.code === 'internal') return null
+  if (error.code === 'not_found') return notFound()
   return new ScimError(ERRORS[error.code].status, TYPES[error.code], error.message)
 }
 

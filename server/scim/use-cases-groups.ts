@@ -1,13 +1,13 @@
 import { inTransaction } from '../kernel/transaction.ts'
 import type { TokenActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { orNotFound } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import { addTeam, changeTeam, deleteTeam, teamsIn } from '../tickets/index.ts'
 import type { GroupDraft } from './bodies/group-draft.ts'
 import { type Comparison, holdsInTime, invalidFilter, timeIn } from './filter.ts'
 import type { Group, GroupMember } from './group.ts'
-import { inUse, invalidValue, notFound } from './scim-error.ts'
+import { inUse, invalidValue } from './scim-error.ts'
 import type { ListPage, ListRequest } from './use-cases-users.ts'
 import { accountsIn } from '../users/index.ts'
 
@@ -73,8 +73,7 @@ function compareTime(comparison: Comparison, timeOf: (group: Group) => string): 
 export const findGroup = (ctx: Context, id: string): Promise<WholeGroup> => wholeOf(ctx.store, id)
 
 async function wholeOf(queries: Queries, id: string): Promise<WholeGroup> {
-  const group = (await queries.scimGroups.all()).find((each) => each.id === id)
-  if (!group) throw notFound()
+  const group = orNotFound((await queries.scimGroups.all()).find((each) => each.id === id))
   return { group, members: await queries.scimGroups.members(id) }
 }
 
@@ -103,8 +102,7 @@ export const changeGroup = (
     await teamsIn(tx).holdAll()
     const before = await wholeOf(tx, id)
     const draft = change(before)
-    const team = await teamsIn(tx).find(id)
-    if (!team) throw notFound()
+    const team = orNotFound(await teamsIn(tx).find(id))
     await refuseUsed(tx, id, draft)
     const had = before.members.map((member) => member.id)
     await refuseStrangers(
@@ -118,19 +116,13 @@ export const changeGroup = (
   })
 
 /** Deletes a team like an admin does: its tickets remain. */
-export async function deleteGroup(
+export const deleteGroup = (
   ctx: Context,
   actor: TokenActor,
   id: string,
   check: (whole: WholeGroup) => void,
-): Promise<void> {
-  try {
-    await inTransaction(ctx, (ctx) => deleteTeam(ctx, actor, id, async (tx) => check(await wholeOf(tx, id))))
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') throw notFound()
-    throw error
-  }
-}
+): Promise<void> =>
+  inTransaction(ctx, (ctx) => deleteTeam(ctx, actor, id, async (tx) => check(await wholeOf(tx, id))))
 
 async function refuseUsed(tx: Queries, id: string | null, { externalId, name }: GroupDraft): Promise<void> {
   const others = (await tx.scimGroups.all()).filter((each) => each.id !== id)

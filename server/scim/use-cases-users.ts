@@ -4,7 +4,7 @@ import type { TokenActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { newId } from '../kernel/ids.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { orNotFound } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import {
   accountsIn,
@@ -21,17 +21,14 @@ import { draftOf, type UserDraft } from './bodies/user-draft.ts'
 import type { Comparison } from './filter.ts'
 import type { Person } from './person.ts'
 import { conditionOf, namesOne } from './person-filter.ts'
-import { inUse, notFound, ScimError } from './scim-error.ts'
+import { inUse, ScimError } from './scim-error.ts'
 
 /** Parameters of a list. `startIndex` counts from 1. */
 export type ListRequest = { filter: readonly Comparison[] | null; startIndex: number; count: number }
 export type ListPage<T> = { rows: T[]; total: number }
 
-export async function findPerson(ctx: Context, id: string): Promise<Person> {
-  const person = await ctx.store.scimUsers.find(id)
-  if (!person) throw notFound()
-  return person
-}
+export const findPerson = async ({ store }: Context, id: string): Promise<Person> =>
+  orNotFound(await store.scimUsers.find(id))
 
 /** A page of people by id. */
 export async function listPeople(ctx: Context, request: ListRequest): Promise<ListPage<Person>> {
@@ -79,12 +76,10 @@ export async function createPerson(ctx: Context, actor: TokenActor, draft: UserD
       passwordHash,
     })
     if (taken) throw inUse(taken === 'email_in_use' ? 'address' : 'userName')
-    const id = await accountsIn(tx).idWithEmail(email)
-    if (id === null) throw notFound()
+    const id = orNotFound(await accountsIn(tx).idWithEmail(email))
     await accountsIn(tx).hold(id)
     await write(tx, id, draft, at)
-    const made = await tx.scimUsers.find(id)
-    if (!made) throw notFound()
+    const made = orNotFound(await tx.scimUsers.find(id))
     await record(ctx, actor, { kind: 'account.added', data: { accountId: id, role } })
     const left = draft.active ? null : await suspendAccount(ctx, actor, made, 'directory')
     return { person: { ...made, suspendedAt: draft.active ? null : at }, rest: left }
@@ -107,8 +102,7 @@ export async function changePerson(
     const { tx } = ctx
     await holdWhole(ctx, id)
     await accountsIn(tx).holdNames()
-    const before = await tx.scimUsers.find(id)
-    if (!before) throw notFound()
+    const before = orNotFound(await tx.scimUsers.find(id))
     const draft = change(before)
     refuseForbidden(before, draft)
     const what = changesIn(draftOf(before), draft)
@@ -184,19 +178,13 @@ export async function deletePerson(
   check: (person: Person) => void,
 ): Promise<void> {
   const { role } = await findPerson(ctx, id)
-  try {
-    await deleteUser(ctx, actor, {
-      id,
-      role,
-      async check(tx) {
-        const person = await tx.scimUsers.find(id)
-        if (!person) throw notFound()
-        check(person)
-        await refuseLastSafeAdmin(tx, person)
-      },
-    })
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') throw notFound()
-    throw error
-  }
+  await deleteUser(ctx, actor, {
+    id,
+    role,
+    async check(tx) {
+      const person = orNotFound(await tx.scimUsers.find(id))
+      check(person)
+      await refuseLastSafeAdmin(tx, person)
+    },
+  })
 }

@@ -2,6 +2,7 @@ import type { TicketStatus } from '@support-desk/contract'
 import type { UserName } from '../../kernel/actor.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { transferTicket } from '../handover/transfer.ts'
+import type { Ticket } from '../ticket.ts'
 import { aboutTicket, assigneeFor } from '../ticket-conflicts.ts'
 import { assign, assignToSelf, refuseUnlessSolvable } from '../use-cases.ts'
 import { giveToTeam, teamBefore } from './undo-team.ts'
@@ -26,7 +27,7 @@ export async function undoStatus(
   if (ticket.status !== to) throw aboutTicket('ticket_changed', ticket)
   const assignee = assigneeFor('setStatus', actor, ticket)
   const restore = await placeBefore(undoing, event)
-  await setStatus(undoing, assignee, from)
+  await setStatus(undoing, assignee, from, ticket)
   await restore()
   return 1
 }
@@ -42,7 +43,7 @@ export async function undoAssignment(undoing: UndoContext, event: AssignmentEven
   const status = statusBefore(event, events)
   if (assignee && status !== 'Waiting' && status !== 'Unassigned') {
     const given = { ...ticket, assignee, status: 'Waiting' as const, version: ticket.version + 1 }
-    await setStatus({ ...undoing, ticket: given }, assignee, status)
+    await setStatus({ ...undoing, ticket: given }, assignee, status, given)
     changes++
   }
   if (isGivenBack(event) && isMovedToTeam(event)) {
@@ -94,10 +95,12 @@ async function memberAgain({ ctx: { tx }, ticket }: UndoContext, id: string): Pr
   return member
 }
 
-async function setStatus(
+/** Users are notified of a change that is `about` the ticket. */
+export async function setStatus(
   { ctx, actor, ticket }: UndoContext,
   assignee: UserName,
   to: TicketStatus,
+  about?: Ticket,
 ): Promise<void> {
   if (to === 'Solved') await refuseUnlessSolvable(ctx.tx, ticket)
   const at = ctx.clock().toISOString()
@@ -105,7 +108,7 @@ async function setStatus(
   if (!(await ctx.tx.tickets.changeStatus(ticket.id, assignee.id, { ...move, at }, ticket.version))) {
     throw aboutTicket('ticket_changed', ticket)
   }
-  await record(ctx, actor, { kind: 'ticket.state_changed', ticketId: ticket.id, data: move, at }, ticket)
+  await record(ctx, actor, { kind: 'ticket.state_changed', ticketId: ticket.id, data: move, at }, about)
 }
 
 /**

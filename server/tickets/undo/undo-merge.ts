@@ -1,8 +1,7 @@
-import type { TicketStatus } from '@support-desk/contract'
 import type { UserName } from '../../kernel/actor.ts'
 import { emptyEvents, record } from '../../kernel/event-log/record.ts'
 import { transferTicket } from '../handover/transfer.ts'
-import { placeBefore } from './undo-assignment.ts'
+import { placeBefore, setStatus } from './undo-assignment.ts'
 import { statusBefore, type UndoableEvent } from './undoable.ts'
 import type { UndoContext } from './undoing.ts'
 import { aboutTicket } from '../ticket-conflicts.ts'
@@ -25,7 +24,7 @@ export async function undoMerge(
   if (changes === 0 || !assignee) return 2
   const isGone = (await accountsIn(ctx.tx).find(assignee.id)) === null
   if (changes > 1 || isGone) await takeFrom(undoing, assignee)
-  else await setBack(undoing, assignee, statusBefore({ ...event, number: event.number - changes }, events))
+  else await setStatus(undoing, assignee, statusBefore({ ...event, number: event.number - changes }, events))
   await restore()
   return 3
 }
@@ -36,19 +35,6 @@ async function takeFrom(undoing: UndoContext, former: UserName): Promise<void> {
   const { at } = await transferTicket(ctx, actor, { ticket, former, next: null, note: '' })
   const data = { formerAssigneeId: former.id }
   await record(ctx, actor, { kind: 'ticket.unassigned', ticketId: ticket.id, data, at })
-}
-
-async function setBack(
-  { ctx, actor, ticket }: UndoContext,
-  assignee: UserName,
-  to: TicketStatus,
-): Promise<void> {
-  const at = ctx.clock().toISOString()
-  const move = { from: ticket.status, to }
-  if (!(await ctx.tx.tickets.changeStatus(ticket.id, assignee.id, { ...move, at }, ticket.version))) {
-    throw aboutTicket('ticket_changed', ticket)
-  }
-  await record(ctx, actor, { kind: 'ticket.state_changed', ticketId: ticket.id, data: move, at })
 }
 
 /** Events per step of emptying. */

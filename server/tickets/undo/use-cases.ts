@@ -210,7 +210,7 @@ function undo(undoing: UndoContext, event: UndoableEvent): Promise<number> {
     case 'ticket.untagged':
       return undoTag(undoing, event)
     case 'ticket.macro_applied':
-      return undoMacro(undoing, event, undo)
+      return undoMacro(undoing, event)
     default:
       return undoAssignment(undoing, event)
   }
@@ -220,7 +220,6 @@ function undo(undoing: UndoContext, event: UndoableEvent): Promise<number> {
 async function undoMacro(
   undoing: UndoContext,
   event: Extract<UndoableEvent, { kind: 'ticket.macro_applied' }>,
-  undoPart: (undoing: UndoContext, part: UndoableEvent) => Promise<number>,
 ): Promise<number> {
   const { ctx, ticket, events } = undoing
   const { entryId, turn, since } = event.data
@@ -230,7 +229,7 @@ async function undoMacro(
   for (const part of partsOf(event, events)) {
     // Each step is undone on the result of the previous one.
     const now = orNotFound(await ctx.tx.tickets.find(ticket.id))
-    changes += await undoPart({ ...undoing, ticket: now }, part)
+    changes += await undo({ ...undoing, ticket: now }, part)
   }
   const place = isMoved ? { turn: ticket.turn, since: ticket.turnSince } : { turn, since }
   await ctx.tx.queue.set(ticket.id, { turn: place, ...(!isMoved && { former: null }) })
