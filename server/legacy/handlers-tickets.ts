@@ -1,4 +1,6 @@
 import { message, words, statusesOf, TEXTS, type legacyTicketCalls } from '@support-desk/contract'
+import type { UserActor } from '../kernel/actor.ts'
+import type { Context } from '../kernel/context.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
 import {
   presentSpecifiedDetails,
@@ -14,12 +16,14 @@ import {
   raiseTicket,
   takeTicket,
   type Ticket,
+  type TicketQuery,
   updateTicket,
 } from '../tickets/index.ts'
 import { specifiedQuery } from './ticket-query.ts'
 
 const shown = (ticket: Ticket): ShownTicket => ({ ...presentTicketRow(ticket), message: ticket.message })
-const present = (ticket: Ticket) => presentSpecifiedTicket(shown(ticket))
+const list = async (ctx: Context, actor: UserActor, query: TicketQuery) =>
+  pageOf(await listTickets(ctx, actor, query), (ticket) => presentSpecifiedTicket(shown(ticket)))
 
 /** Specified calls for tickets: raise, list, read, take, assign and update. */
 export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls> = {
@@ -29,36 +33,26 @@ export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls> = {
     return { ticketID: await raiseTicket(ctx, actor, draft) }
   },
 
-  async listMyTickets({ ctx, actor, input }) {
-    const query = specifiedQuery('own', input.query)
-    return pageOf(await listTickets(ctx, actor, query), present)
-  },
+  listMyTickets: ({ ctx, actor, input }) => list(ctx, actor, specifiedQuery('own', input.query)),
 
-  async filterMyTickets({ ctx, actor, input }) {
-    const query = specifiedQuery('own', input.query, statusesOf(input.params.filter, actor.role))
-    return pageOf(await listTickets(ctx, actor, query), present)
-  },
+  filterMyTickets: ({ ctx, actor, input }) =>
+    list(ctx, actor, specifiedQuery('own', input.query, statusesOf(input.params.filter, actor.role))),
 
-  async listAllTickets({ ctx, actor, input }) {
+  listAllTickets({ ctx, actor, input }) {
     const { filter, ...page } = input.query
-    const query = specifiedQuery('visible', page, statusesOf(filter, actor.role))
-    return pageOf(await listTickets(ctx, actor, query), present)
+    return list(ctx, actor, specifiedQuery('visible', page, statusesOf(filter, actor.role)))
   },
 
-  async filterAllTickets({ ctx, actor, input }) {
-    const query = specifiedQuery('visible', input.query, statusesOf(input.params.filter, actor.role))
-    return pageOf(await listTickets(ctx, actor, query), present)
-  },
+  filterAllTickets: ({ ctx, actor, input }) =>
+    list(ctx, actor, specifiedQuery('visible', input.query, statusesOf(input.params.filter, actor.role))),
 
-  async filterAssignedTickets({ ctx, actor, input }) {
-    const query = specifiedQuery('own', input.query, statusesOf(input.params.filter, actor.role))
-    return pageOf(await listTickets(ctx, actor, query), present)
-  },
+  filterAssignedTickets: ({ ctx, actor, input }) =>
+    list(ctx, actor, specifiedQuery('own', input.query, statusesOf(input.params.filter, actor.role))),
 
-  async listTicketsOfUser({ ctx, actor, input }) {
+  listTicketsOfUser({ ctx, actor, input }) {
     const { userid: id, power } = input.params
-    const query = specifiedQuery({ kind: power === 'User' ? 'requester' : 'assignee', id }, input.query)
-    return pageOf(await listTickets(ctx, actor, query), present)
+    const kind = power === 'User' ? 'requester' : 'assignee'
+    return list(ctx, actor, specifiedQuery({ kind, id }, input.query))
   },
 
   async legacyGetTicket({ ctx, actor, input }) {

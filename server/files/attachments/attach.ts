@@ -23,7 +23,7 @@ export async function attachUploads(
 }
 
 /** Removes complete uploads of the actor and returns them for attaching: all of them, or throws `upload_gone`. */
-export async function takeUploads(
+async function takeUploads(
   tx: Queries,
   actor: UserActor,
   files: readonly string[],

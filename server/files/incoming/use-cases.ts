@@ -92,7 +92,7 @@ async function countBytes(
 }
 
 /** A safe file name: `file` for an empty name and for `.` and `..`. */
-export function cleanName(name: string): string {
+function cleanName(name: string): string {
   const clean = name.normalize('NFC').replaceAll(DECEIVING, '').trim()
   return /^\.{0,2}$/.test(clean) ? 'file' : clean
 }
@@ -184,7 +184,7 @@ async function finish(ctx: Context, { id, accountId }: Upload): Promise<Upload> 
 type ReadableFile = { size: number; by: string; pieces: () => AsyncIterable<Uint8Array> }
 
 /** Stores a file under the hash of its content. Returns its type and thumbnail. */
-export async function keepContent(ctx: Context, { size, by, pieces }: ReadableFile): Promise<FileContent> {
+async function keepContent(ctx: Context, { size, by, pieces }: ReadableFile): Promise<FileContent> {
   const detector = createTypeDetector()
   const content = nameOfContent()
   for await (const piece of pieces()) {

@@ -39,7 +39,7 @@ type TicketSort = Exclude<TicketQuerySort, '-relevance' | 'unassigned'>
 export const ASSIGNED: readonly TicketStatus[] = TICKET_STATUSES.filter((status) => status !== 'Unassigned')
 
 /** Request for a list without a search. */
-export type TicketPage = TicketCriteria & { sort: TicketSort; limit: number; cursor?: string | undefined }
+type TicketPage = TicketCriteria & { sort: TicketSort; limit: number; cursor?: string | undefined }
 
 /**
  * The shape of a page statement. An index sorts the rows of each status. Without statuses, one index sorts all rows.
@@ -48,7 +48,7 @@ type Shape = CriteriaShape & { column: SortColumn; descending: boolean; goesOn: 
 type Values = CriteriaValues & { value: string; number: number; limit: number }
 
 /** One page of tickets, read along an index. The cost does not depend on the number of tickets. */
-export async function listTickets(db: Db, dialect: Dialect, page: TicketPage): Promise<Rows<Ticket>> {
+async function listTickets(db: Db, dialect: Dialect, page: TicketPage): Promise<Rows<Ticket>> {
   const { shape, values, criteria } = statementFor(page)
   if (shape.statuses < 2) {
     const { rows } = await selectPage(db, shape, values)
@@ -75,7 +75,7 @@ function statementFor(page: TicketPage): { shape: Shape; values: Values; criteri
 const placeOf = (row: { number: number; place: string }): [string, string] => [row.place, String(row.number)]
 
 /** Pages unassigned tickets first, then all others, both newest first. */
-export async function listUnassignedFirst<Row>(
+async function listUnassignedFirst<Row>(
   list: (page: TicketPage) => Promise<Rows<Row>>,
   { limit, cursor, statuses = [], ...others }: Omit<TicketPage, 'sort'>,
 ): Promise<Rows<Row>> {

@@ -70,7 +70,7 @@ export const dismissAnswer = (ctx: TxContext, actor: Actor, id: string): Promise
   changeInQueue(ctx, actor, { id, ability: 'snooze' }, giveTurnBack)
 
 /** Sets the turn and records it. */
-export async function turnTo({ ctx, actor, ticket }: Change, turn: Turn): Promise<void> {
+async function turnTo({ ctx, actor, ticket }: Change, turn: Turn): Promise<void> {
   if (ticket.turn === turn) return
   const at = ctx.clock().toISOString()
   await ctx.tx.queue.set(ticket.id, { turn: { turn, since: at }, former: null })
