@@ -136,7 +136,7 @@ async function preferencesOf({ store }: Context, id: string): Promise<unknown> {
 /** The user's identities at login providers. */
 async function identitiesOf({ store }: Context, id: string): Promise<unknown> {
   const identities = await identitiesIn(store).listOf(id)
-  return identities.map(({ id: _, providerId: __, accountId: ___, ...identity }) => identity)
+  return identities.map(({ id: _id, providerId: _provider, accountId: _account, ...identity }) => identity)
 }
 
 /** The user's directory data; null when there is none. */
