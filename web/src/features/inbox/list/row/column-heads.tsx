@@ -7,7 +7,12 @@ import classes from './column-heads.module.css'
 export const ColumnHeads = ({ columns }: { columns: readonly ViewColumn[] }) => (
   <div className={classes.heads} style={gridOf(columns, 'columns')} aria-hidden>
     {columns.map((column) => (
-      <span key={column} data-column={areaOf(column)} style={{ gridArea: areaOf(column) }}>
+      <span
+        key={column}
+        className="ellipsis"
+        data-column={areaOf(column)}
+        style={{ gridArea: areaOf(column) }}
+      >
         {headOf(column)}
       </span>
     ))}

@@ -89,7 +89,9 @@ export function LastWords({ row: { lastWords } }: { row: Pick<QueueRow, 'lastWor
         </>
       )}
       {hasPicture && <IconPhoto size={13} stroke={1.8} aria-label={t('with a picture')} />}
-      <span dir="auto">{text}</span>
+      <span className="ellipsis" dir="auto">
+        {text}
+      </span>
     </span>
   )
 }
