@@ -2,9 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { pageQuery } from '#api/list-query.ts'
 import { placeOf } from './address.ts'
 import { queueCountQuery, queueList } from './queries.ts'
-import { choiceOf } from './views/choice.ts'
 import { EVERYTHING, EVERYTHING_LIST } from './views/everything.ts'
-import { viewsQuery } from './views/queries.ts'
+import { choiceOf, viewsQuery } from './views/queries.ts'
 
 /**
  * Prefetches the views of the inbox, and the tickets of a view that is known without them. The page uses these answers.

@@ -9,7 +9,7 @@ import type { FieldProps } from './view-draft.ts'
 import classes from './view-dialog.module.css'
 
 /** Chooses the columns of a view and their order. */
-export function ColumnsField({ draft: { columns }, change }: Pick<FieldProps, 'draft' | 'change'>) {
+export function ColumnsField({ draft: { columns }, change }: FieldProps) {
   // A column that is not chosen keeps its position for later.
   const [kept, setOrder] = useState<readonly ViewColumn[]>(() => [
     ...columns,

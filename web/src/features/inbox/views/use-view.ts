@@ -4,8 +4,7 @@ import { t } from '#ui/language/t.ts'
 import type { InboxPlace } from '../address.ts'
 import { type Problem, problemsOf } from '../filter/use-condition-problems.ts'
 import { type QueueChoice, questionsOf } from '../queries.ts'
-import { viewQuery, viewsQuery } from './queries.ts'
-import { choiceOf, type ShownView } from './choice.ts'
+import { choiceOf, type ShownView, viewQuery, viewsQuery } from './queries.ts'
 import { EVERYTHING, EVERYTHING_CONDITION, EVERYTHING_LIST, EVERYTHING_NAME } from './everything.ts'
 
 /**

@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router'
 import { CallFailed, request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { toast } from '#ui/feedback/toast.tsx'
+import { keyFor } from '#ui/keyboard/action-clash.ts'
+import { ACTION_IDS, actionOf } from '#ui/keyboard/actions.ts'
 import { useOwnKeys } from '#ui/keyboard/own-keys.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { FormFoot } from '#ui/form/form-foot.tsx'
@@ -15,12 +17,9 @@ import { inboxAddress } from '../address.ts'
 import { ConditionInput } from '../filter/condition-input.tsx'
 import { problemsOf } from '../filter/use-condition-problems.ts'
 import { ColumnsField } from './columns-field.tsx'
-import { KeyField } from './key-field.tsx'
-import { keyInTheWay } from './key-in-the-way.ts'
-import { PlaceField, placeOf } from './place-field.tsx'
 import type { View } from './queries.ts'
 import { EMPTY_VIEW, type ViewDraft } from './view-draft.ts'
-import { ArrangementFields, PictureField } from './view-fields.tsx'
+import { ArrangementFields, KeyField, PictureField, PlaceField, placeOf } from './view-fields.tsx'
 import shape from '#ui/form/form.module.css'
 import classes from './view-dialog.module.css'
 
@@ -33,9 +32,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Fields that show their own errors. */
-const EXPLAINED: readonly (keyof ViewDraft)[] = ['name', 'key']
-
 /** Creates or changes a view: its name, content, order and visibility. */
 export function ViewDialog({ view, start, views, onClose }: Props) {
   const client = useQueryClient()
@@ -43,25 +39,18 @@ export function ViewDialog({ view, start, views, onClose }: Props) {
   const { keys } = useOwnKeys()
   const { data: teams = [] } = useQuery(teamsQuery())
   const form = useRef<HTMLFormElement>(null)
-  const condition = useRef<HTMLInputElement>(null)
+  const filter = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<ViewDraft>(() => ({ ...EMPTY_VIEW, ...start }))
   const change = (part: Partial<ViewDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const focus = (name = '') => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
   const others = views.filter(({ id }) => id !== view?.id)
+  const inTheWay = draft.key === null ? null : keyInTheWay(draft.key, others, keys)
   const saving = useMutation({
     mutationFn: () => {
-      const { name, condition: text, order, grouping, columns, icon, key, visibility, teamId } = draft
-      const body = {
-        name,
-        condition: text,
-        order,
-        grouping,
-        columns,
-        icon,
-        key,
-        visibility,
-        teamId: visibility === 'team' ? (teamId ?? teams[0]?.id ?? null) : null,
-        place: placeOf(draft, view, views),
-      }
+      const { name, condition, order, grouping, columns, icon, key, visibility } = draft
+      const teamId = visibility === 'team' ? (draft.teamId ?? teams[0]?.id ?? null) : null
+      const place = placeOf(draft, view, views)
+      const body = { name, condition, order, grouping, columns, icon, key, visibility, teamId, place }
       return view
         ? request('updateView', { params: { viewId: view.id }, body })
         : request('createView', { body })
@@ -74,22 +63,21 @@ export function ViewDialog({ view, start, views, onClose }: Props) {
       onClose()
     },
     onError: (problem) => {
-      if (problem instanceof CallFailed)
-        form.current?.querySelector<HTMLInputElement>(`[name="${problem.field}"]`)?.focus()
+      if (problem instanceof CallFailed) focus(problem.field)
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (problemsOf(draft.condition).length > 0) condition.current?.focus()
-    else if (draft.key !== null && keyInTheWay(draft.key, others, keys) !== null)
-      form.current?.querySelector<HTMLInputElement>('[name="key"]')?.focus()
+    if (problemsOf(draft.condition).length > 0) filter.current?.focus()
+    else if (inTheWay !== null) focus('key')
     else saving.mutate()
   }
   const failure = saving.error
   const field = failure instanceof CallFailed ? failure.field : undefined
-  const errorOf = (name: keyof ViewDraft) => (field === name ? failure?.message : undefined)
-  const isExplained = EXPLAINED.some((name) => name === field)
-  const fields = { draft, change, errorOf }
+  const errorOf = (name: string) => (field === name ? failure?.message : undefined)
+  // These fields show their own errors.
+  const isExplained = field === 'name' || field === 'key'
+  const fields = { draft, change }
   return (
     <Dialog onClose={onClose} size={760} title={view ? t('Edit view') : t('New view')}>
       <form ref={form} className={shape.form} onSubmit={submit} noValidate>
@@ -107,7 +95,7 @@ export function ViewDialog({ view, start, views, onClose }: Props) {
             <div>
               <span className={classes.label}>{t('Filters')}</span>
               <ConditionInput
-                input={condition}
+                input={filter}
                 label={t('Filters')}
                 placeholder={t('Every ticket')}
                 value={draft.condition}
@@ -117,7 +105,14 @@ export function ViewDialog({ view, start, views, onClose }: Props) {
             <ArrangementFields {...fields} />
             <div className={classes.pair}>
               <PictureField {...fields} />
-              <KeyField {...fields} others={others} keys={keys} />
+              <KeyField
+                {...fields}
+                error={
+                  inTheWay === null
+                    ? errorOf('key')
+                    : t('G and this key already open “{name}”.', { name: inTheWay })
+                }
+              />
             </div>
             <AudienceFields
               label={t('Visible to')}
@@ -139,4 +134,15 @@ export function ViewDialog({ view, start, views, onClose }: Props) {
       </form>
     </Dialog>
   )
+}
+
+/** The view or action that already uses `g` and a key, by name. Null if none does. */
+function keyInTheWay(
+  key: string,
+  others: readonly Pick<View, 'name' | 'key'>[],
+  keys: Readonly<Record<string, string>>,
+): string | null {
+  const action = ACTION_IDS.find((id) => keyFor(id, keys) === `g ${key}`)
+  if (action) return t(actionOf(action).label)
+  return others.find((view) => view.key === key)?.name ?? null
 }

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
-import { toast } from '#ui/feedback/toast.tsx'
 import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { inboxAddress, type InboxPlace } from '../address.ts'
@@ -70,9 +69,9 @@ function DeleteView({ view, isShown, onClose }: { view: View; isShown: boolean; 
   const navigate = useNavigate()
   const deleting = useChange(() => request('deleteView', { params: { viewId: view.id } }), {
     stale: [KEYS.inboxViews],
+    done: t('View deleted.'),
     onSuccess: () => {
       if (isShown) void navigate(inboxAddress({}), { replace: true })
-      toast.success(t('View deleted.'))
       onClose()
     },
   })
@@ -87,9 +86,7 @@ function DeleteView({ view, isShown, onClose }: { view: View; isShown: boolean; 
     >
       {view.visibility === 'own'
         ? t('Tickets in “{name}” aren’t affected.', { name: view.name })
-        : t('“{name}” will be deleted for everyone. Its tickets aren’t affected.', {
-            name: view.name,
-          })}
+        : t('“{name}” will be deleted for everyone. Its tickets aren’t affected.', { name: view.name })}
     </ConfirmDialog>
   )
 }

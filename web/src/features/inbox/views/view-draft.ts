@@ -10,12 +10,7 @@ export type ViewDraft = Pick<
   before?: string | null
 }
 
-export type FieldProps = {
-  draft: ViewDraft
-  change: (part: Partial<ViewDraft>) => void
-  /** The server's error for a field, if any. */
-  errorOf: (name: keyof ViewDraft) => string | undefined
-}
+export type FieldProps = { draft: ViewDraft; change: (part: Partial<ViewDraft>) => void }
 
 /** The initial values of a new view. */
 export const EMPTY_VIEW: ViewDraft = {

@@ -1,4 +1,4 @@
-import { type Message, message, messages, type ViewIcon } from '@support-desk/contract'
+import { type Message, message, type ViewIcon } from '@support-desk/contract'
 import {
   IconBell,
   IconBolt,
@@ -23,52 +23,26 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 
-/** Icons of views. */
-export const VIEW_PICTURES: Record<ViewIcon, Icon> = {
-  inbox: IconInbox,
-  flag: IconFlag,
-  star: IconStar,
-  bolt: IconBolt,
-  clock: IconClock,
-  bell: IconBell,
-  bug: IconBug,
-  key: IconKey,
-  printer: IconPrinter,
-  network: IconNetwork,
-  server: IconServer,
-  mail: IconMail,
-  phone: IconPhone,
-  users: IconUsers,
-  school: IconSchool,
-  building: IconBuilding,
-  cart: IconShoppingCart,
-  tool: IconTool,
-  question: IconHelpCircle,
-  shield: IconShield,
-}
-
-/** Display names of icons. */
-export const PICTURE_WORDS: Record<ViewIcon, Message> = {
-  ...messages({
-    inbox: 'Inbox',
-    flag: 'Flag',
-    star: 'Star',
-    bolt: 'Bolt',
-    clock: 'Clock',
-    bell: 'Bell',
-    bug: 'Bug',
-    printer: 'Printer',
-    network: 'Network',
-    server: 'Server',
-    mail: 'Mail',
-    phone: 'Phone',
-    users: 'People',
-    school: 'School',
-    building: 'Building',
-    cart: 'Cart',
-    tool: 'Tool',
-    question: 'Question',
-    shield: 'Shield',
-  }),
-  key: message('Key', 'picture of a view'),
+/** Icons of views, with their display names. */
+export const VIEW_PICTURES: Record<ViewIcon, { icon: Icon; word: Message }> = {
+  inbox: { icon: IconInbox, word: message('Inbox') },
+  flag: { icon: IconFlag, word: message('Flag') },
+  star: { icon: IconStar, word: message('Star') },
+  bolt: { icon: IconBolt, word: message('Bolt') },
+  clock: { icon: IconClock, word: message('Clock') },
+  bell: { icon: IconBell, word: message('Bell') },
+  bug: { icon: IconBug, word: message('Bug') },
+  key: { icon: IconKey, word: message('Key', 'picture of a view') },
+  printer: { icon: IconPrinter, word: message('Printer') },
+  network: { icon: IconNetwork, word: message('Network') },
+  server: { icon: IconServer, word: message('Server') },
+  mail: { icon: IconMail, word: message('Mail') },
+  phone: { icon: IconPhone, word: message('Phone') },
+  users: { icon: IconUsers, word: message('People') },
+  school: { icon: IconSchool, word: message('School') },
+  building: { icon: IconBuilding, word: message('Building') },
+  cart: { icon: IconShoppingCart, word: message('Cart') },
+  tool: { icon: IconTool, word: message('Tool') },
+  question: { icon: IconHelpCircle, word: message('Question') },
+  shield: { icon: IconShield, word: message('Shield') },
 }

@@ -102,7 +102,7 @@ type ListedView = Pick<View, 'id' | 'name' | 'icon'> &
   Partial<Pick<View, 'count' | 'visibility' | 'isStandard'>>
 
 function Item({ view, current, onChosen }: { view: ListedView } & GroupContext) {
-  const Picture = VIEW_PICTURES[view.icon]
+  const { icon: Picture } = VIEW_PICTURES[view.icon]
   return (
     <li>
       <Link
