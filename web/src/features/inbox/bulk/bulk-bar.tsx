@@ -9,7 +9,6 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { Suspense, useEffect } from 'react'
-import type { ActionId } from '#ui/keyboard/actions.ts'
 import { useAction } from '#ui/keyboard/use-action.ts'
 import { useFieldDialog } from '#ui/keyboard/use-field-dialog.ts'
 import { useSelectKey } from '#ui/keyboard/use-select-key.ts'
@@ -58,22 +57,22 @@ export function BulkBar({ chosen, onDone }: Props) {
     <div role="group" className={classes.actions} aria-label={t('Selected tickets')}>
       <span className={classes.choices}>
         <Choice
-          action="inbox.status"
+          action="status"
           label={t('Status')}
           choices={SETTABLE_STATUSES.map((value) => ({ value, label: t(STATUS_LOOKS[value].word) }))}
-          onChoose={(value) => act({ action: 'status', value })}
+          onChoose={act}
         />
         <Choice
-          action="inbox.priority"
+          action="priority"
           label={t('Priority')}
           choices={PRIORITIES.map((value) => ({ value, label: t(priorityWord(value)) }))}
-          onChoose={(value) => act({ action: 'priority', value })}
+          onChoose={act}
         />
         <Choice
-          action="inbox.turn"
+          action="turn"
           label={t('Turn')}
           choices={TURNS.map((value) => ({ value, label: t(turnWord(value)) }))}
-          onChoose={(value) => act({ action: 'turn', value })}
+          onChoose={act}
         />
       </span>
       <span className={classes.tools}>
@@ -104,13 +103,12 @@ function countOf(chosen: BulkSelection): string {
     return t('{count, plural, one {# ticket selected} other {# tickets selected}}', {
       count: chosen.ids.length,
     })
-  return chosen.isAtLeast
-    ? t('All matching tickets selected: more than {count}', { count: chosen.count })
+  const { count, isAtLeast } = chosen
+  return isAtLeast
+    ? t('All matching tickets selected: more than {count}', { count })
     : t(
         '{count, plural, one {The # matching ticket is selected} other {All # matching tickets are selected}}',
-        {
-          count: chosen.count,
-        },
+        { count },
       )
 }
 
@@ -124,16 +122,16 @@ const Tool = (props: ToolProps) => (
   <ToolButton {...props} classNames={{ tool: classes.tool, word: classes.word }} />
 )
 
-type ChoiceProps<Value extends string> = {
-  action: ActionId
+type ChoiceProps = {
+  action: 'status' | 'priority' | 'turn'
   label: string
-  choices: readonly { value: Value; label: string }[]
-  onChoose: (value: Value) => void
+  choices: readonly { value: string; label: string }[]
+  onChoose: (change: BulkChange) => void
 }
 
 /** A select that sets a value. It has no current value, because the tickets may differ. */
-function Choice<Value extends string>({ action, label, choices, onChoose }: ChoiceProps<Value>) {
-  const select = useSelectKey(action)
+function Choice({ action, label, choices, onChoose }: ChoiceProps) {
+  const select = useSelectKey(`inbox.${action}`)
   return (
     <NativeSelect
       ref={select}
@@ -142,10 +140,7 @@ function Choice<Value extends string>({ action, label, choices, onChoose }: Choi
       aria-label={label}
       data={[{ value: '', label: `${label}…` }, ...choices]}
       value=""
-      onChange={(event) => {
-        const chosen = choices.find(({ value }) => value === event.currentTarget.value)
-        if (chosen) onChoose(chosen.value)
-      }}
+      onChange={({ currentTarget: { value } }) => value && onChoose({ action, value })}
     />
   )
 }

@@ -1,10 +1,14 @@
+import { Checkbox } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
 import { IconHandGrab } from '@tabler/icons-react'
+import { useState } from 'react'
 import { t } from '#ui/language/t.ts'
 import { AssignDialog, type AssignOption } from '#entities/ticket/assign-dialog.tsx'
 import { SnoozeDialog } from '../ticket-pane/dialogs/snooze-dialog.tsx'
+import { TagDialog } from '../ticket-pane/dialogs/tag-dialog.tsx'
 import { useAccountId } from '#ui/use-account-id.ts'
 import { BulkFields } from './bulk-fields.tsx'
-import { BulkTags } from './bulk-tags.tsx'
 import type { BulkChange } from './use-bulk.ts'
 
 /** Dialogs over the list. */
@@ -41,12 +45,8 @@ export function BulkDialogs({ dialog, title, mayTake, onChange, onBegin, onClose
     )
   if (dialog === 'tags') return <BulkTags title={title} onChange={onChange} onClose={onClose} />
   if (dialog === 'fields') return <BulkFields title={title} onBegin={onBegin} onClose={onClose} />
-  const take: AssignOption = {
-    id: 'take',
-    label: t('Me'),
-    icon: IconHandGrab,
-    give: () => began({ action: 'take' }),
-  }
+  const give = () => began({ action: 'take' })
+  const take: AssignOption = { id: 'take', label: t('Me'), icon: IconHandGrab, give }
   return (
     <AssignDialog
       title={title}
@@ -57,5 +57,31 @@ export function BulkDialogs({ dialog, title, mayTake, onChange, onBegin, onClose
       note={null}
       onClose={onClose}
     />
+  )
+}
+
+/** Adds a tag to all selected tickets, or removes it. */
+function BulkTags({ title, onChange, onClose }: Pick<Props, 'title' | 'onChange' | 'onClose'>) {
+  const [isRemoving, setRemoving] = useState(false)
+  const choose = ({ id }: { id: string }) => {
+    onClose()
+    onChange({ action: isRemoving ? 'untag' : 'tag', value: id })
+  }
+  return (
+    <TagDialog
+      title={title}
+      given={[]}
+      mayMake={!isRemoving}
+      onAdd={choose}
+      onRemove={choose}
+      onClose={onClose}
+    >
+      <Checkbox
+        mt="sm"
+        label={t('Remove the tag instead of adding it')}
+        checked={isRemoving}
+        onChange={({ currentTarget }) => setRemoving(currentTarget.checked)}
+      />
+    </TagDialog>
   )
 }

@@ -29,11 +29,7 @@ const WHAT: Record<JobAction, Message<{ value: string | number }>> = {
 }
 
 /** Describes a job. */
-export const whatOf = ({
-  action,
-  value,
-  valueName,
-}: Pick<BulkJobOnWire, 'action' | 'value' | 'valueName'>): string =>
+export const whatOf = ({ action, value, valueName }: BulkJobOnWire): string =>
   t(WHAT[action], { value: valueName ?? valueWord(action, value) })
 
 function valueWord(action: JobAction, value: unknown): string {

@@ -1,9 +1,8 @@
 import type { BulkJobOnWire } from '@support-desk/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '#api/client.ts'
+import { request, requestPage } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { listOptions, PAGE_ROWS } from '#api/list-query.ts'
-import { requestPage } from '#api/client.ts'
 
 /** Polling interval of a running job, in ms. */
 const PROGRESS_MS = 600

@@ -1,35 +1,36 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type Input, request } from '#api/client.ts'
-import { toast } from '#ui/feedback/toast.tsx'
 import { t } from '#ui/language/t.ts'
 import { pushUndoable } from '#ui/feedback/undo.ts'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { bulkJobsQuery } from './queries.ts'
 
+type BulkJob = Input<'createBulkJob'>['body']
 /** The change of a bulk job. */
-export type BulkChange = Pick<Input<'createBulkJob'>['body'], 'action' | 'value'>
+export type BulkChange = Pick<BulkJob, 'action' | 'value'>
 /** The tickets of a bulk job. */
-export type BulkTarget = Omit<Input<'createBulkJob'>['body'], 'action' | 'value'>
+export type BulkTarget = Omit<BulkJob, 'action' | 'value'>
 
 /** Starts, stops and undoes bulk jobs. */
 export function useBulk() {
   const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: bulkJobsQuery().queryKey })
-  const onError = (failure: Error) => void toast.failure(failure.message)
+  const { queryKey } = bulkJobsQuery()
+  const refresh = () => client.invalidateQueries({ queryKey })
 
   const undo = async (jobId: string): Promise<string> => {
     await request('undoBulkJob', { params: { jobId } })
     void refresh()
     return t('Undoing…')
   }
-  const starting = useMutation({
-    mutationFn: (body: BulkTarget & BulkChange) => request('createBulkJob', { body }),
+  const starting = useChange((body: BulkJob) => request('createBulkJob', { body }), {
+    showsFailure: true,
     onSuccess: ({ id }) => {
       pushUndoable({ about: `job-${id}`, undo: () => undo(id) })
       return refresh()
     },
   })
   /** Starts a job. Returns the server's error as a text, or null on success. */
-  const start = async (body: BulkTarget & BulkChange): Promise<string | null> => {
+  const start = async (body: BulkJob): Promise<string | null> => {
     try {
       await starting.mutateAsync(body)
       return null
@@ -37,11 +38,9 @@ export function useBulk() {
       return (problem as Error).message
     }
   }
-  const undoing = useMutation({ mutationFn: undo, onError })
-  const stopping = useMutation({
-    mutationFn: (jobId: string) => request('stopBulkJob', { params: { jobId } }),
+  const undoing = useChange(undo)
+  const stopping = useChange((jobId: string) => request('stopBulkJob', { params: { jobId } }), {
     onSuccess: refresh,
-    onError,
   })
   return {
     isStarting: starting.isPending,
