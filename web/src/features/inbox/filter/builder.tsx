@@ -2,11 +2,11 @@ import { Button, Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import { NAMES, conditionName } from '@support-desk/contract/condition/names'
+import { tokensOf } from '@support-desk/contract/condition/tokens'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { t } from '#ui/language/t.ts'
 import { conditionValuesQuery } from '../queries.ts'
-import { chipsOf, textOf } from './chips.ts'
 import classes from './filter.module.css'
 import { problemsOf } from './use-condition-problems.ts'
 
@@ -125,3 +125,36 @@ function Value({ name, value, onChange }: ValueProps) {
     </>
   )
 }
+
+/** One of several conditions joined by "and": its text, and its description. */
+type Chip = { text: string; words: string }
+
+/**
+ * Splits a text into conditions joined by "and", without duplicates. Null if the text has groups, which can only be
+ * edited as text.
+ */
+function chipsOf(text: string): Chip[] | null {
+  const chips: Chip[] = []
+  let minus: number | null = null
+  for (const { kind, at, length, name, op, value } of tokensOf(text)) {
+    if (kind === '(' || kind === ')' || kind === 'or') return null
+    if (kind === 'and') continue
+    if (kind === '-') {
+      minus = at
+      continue
+    }
+    const known = name === null ? undefined : conditionName(name.toLowerCase())
+    const word = known?.words[value]
+    const named = known ? t(known.describes) : t('Words')
+    const said = word ? t(word) : `${op === '=' ? '' : op}${value}`
+    chips.push({
+      text: text.slice(minus ?? at, at + length),
+      words: t(minus === null ? '{name}: {value}' : '{name}: not {value}', { name: named, value: said }),
+    })
+    minus = null
+  }
+  return [...new Map(chips.map((chip) => [chip.text, chip])).values()]
+}
+
+/** Joins conditions by "and". */
+const textOf = (chips: readonly Pick<Chip, 'text'>[]): string => chips.map(({ text }) => text).join(' ')

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFilter, IconFilterPlus, IconX } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { InPalette } from '#ui/keyboard/in-palette.tsx'
 import { useAction } from '#ui/keyboard/use-action.ts'
 import { t } from '#ui/language/t.ts'
@@ -21,22 +22,24 @@ export function FilterField({ value, onChange }: Props) {
   const [typed, setTyped] = useState(value)
   const [sent, setSent] = useState(value)
   const [builds, setBuilds] = useState(false)
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (value !== sent) {
     // The value changed from outside: Go Back, another view, or "Clear filter".
     setSent(value)
     setTyped(value)
   }
-  useEffect(() => () => clearTimeout(pause.current), [])
-  const send = (text: string) => {
-    clearTimeout(pause.current)
+  const apply = (text: string) => {
     setSent(text.trim())
     onChange(text.trim())
   }
+  const applySoon = useDebouncedCallback(apply, PAUSE_MS)
+  const send = (text: string) => {
+    applySoon.cancel()
+    apply(text)
+  }
   const type = (text: string, isRight: boolean) => {
     setTyped(text)
-    clearTimeout(pause.current)
-    if (isRight) pause.current = setTimeout(() => send(text), PAUSE_MS)
+    if (isRight) applySoon(text)
+    else applySoon.cancel()
   }
   useAction('table.filter', () => input.current?.focus())
   return (

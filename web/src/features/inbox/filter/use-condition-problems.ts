@@ -1,4 +1,4 @@
-import { isDraftOfNames } from './names-in-draft.ts'
+import type { ConditionDraft } from '@support-desk/contract/condition/draft'
 import { parseCondition } from '@support-desk/contract/condition/parse'
 import { useQuery } from '@tanstack/react-query'
 import { CallFailed } from '#api/client.ts'
@@ -19,4 +19,11 @@ export function useConditionProblems(text: string): readonly Problem[] {
   const { error } = useQuery({ ...checkConditionQuery(text), enabled: asks })
   if (!asks) return known
   return error instanceof CallFailed ? error.problems : []
+}
+
+/** Whether a parsed condition contains names of people or teams. */
+function isDraftOfNames(draft: ConditionDraft): boolean {
+  if ('all' in draft) return draft.all.some(isDraftOfNames)
+  if ('any' in draft) return draft.any.some(isDraftOfNames)
+  return 'not' in draft ? isDraftOfNames(draft.not) : draft.isNamed
 }
