@@ -47,22 +47,8 @@ export function inboxAddress(place: Partial<InboxPlace>): string {
 /** State of a history entry: the ticket was opened from the list, which is the previous entry. */
 export const FROM_LIST = { isFromList: true } as const
 
-/** The state of the inbox, with functions to change it. */
-type InboxWay = {
-  place: InboxPlace
-  /** Changes the list. The open ticket stays open. */
-  change: (part: Omit<Partial<InboxPlace>, 'ticket'>) => void
-  /**
-   * Opens a ticket. If another ticket is open, its history entry is replaced. So Go Back leads from the tenth ticket to
-   * the list, not through nine others.
-   */
-  open: (ticket: string) => void
-  /** Goes back to the list. */
-  close: () => void
-}
-
 /** Keeps the state of the inbox in the address. */
-export function useInboxPlace(): InboxWay {
+export function useInboxPlace() {
   const [words, setWords] = useSearchParams()
   const { state } = useLocation() as { state: unknown }
   const navigate = useNavigate()
@@ -76,11 +62,20 @@ export function useInboxPlace(): InboxWay {
   )
   return {
     place,
-    change: useCallback((part) => go(part, { replace: true, state }), [go, state]),
+    /** Changes the list. The open ticket stays open. */
+    change: useCallback(
+      (part: Omit<Partial<InboxPlace>, 'ticket'>) => go(part, { replace: true, state }),
+      [go, state],
+    ),
+    /**
+     * Opens a ticket. If another ticket is open, its history entry is replaced. So Go Back leads from the tenth ticket to
+     * the list, not through nine others.
+     */
     open: useCallback(
-      (ticket) => go({ ticket }, { replace: isOpen, state: isOpen ? state : FROM_LIST }),
+      (ticket: string) => go({ ticket }, { replace: isOpen, state: isOpen ? state : FROM_LIST }),
       [go, isOpen, state],
     ),
+    /** Goes back to the list. */
     close: useCallback(() => {
       if (isFromList) void navigate(-1)
       else go({ ticket: null }, { replace: true, state: null })

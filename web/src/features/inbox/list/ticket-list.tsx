@@ -1,3 +1,4 @@
+import { useDebouncedCallback } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   type ReactNode,
@@ -14,6 +15,7 @@ import { useHeld } from '#ui/rows/use-held.ts'
 import { usePaneRows } from '#ui/rows/use-rows.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import type { ActionId } from '#ui/keyboard/actions.ts'
+import { useAction } from '#ui/keyboard/use-action.ts'
 import { WithEarlyKeys } from '#ui/keyboard/early-keys.tsx'
 import { t } from '#ui/language/t.ts'
 import type { BulkSelection } from '../bulk/bulk-bar.tsx'
@@ -23,21 +25,22 @@ import { type ListedTicket, type QueueChoice, queueList } from '../queries.ts'
 import type { ViewColumn, Workspace } from '@support-desk/contract'
 import { type Count, countText, totalOf } from '#ui/text/count-text.ts'
 import classes from './list.module.css'
-import { NoTickets } from './no-tickets.tsx'
+import { NoTickets } from './empty-states.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { type Selection, useSelection } from './use-selection.ts'
 import { ColumnHeads } from './row/column-heads.tsx'
 import { useRowForm } from './row/row-forms.ts'
 import { Rows } from './rows.tsx'
-import { useListKeys } from './use-list-keys.ts'
 import { useListAlong } from './use-list-along.ts'
-import { usePrefetchSoon } from './use-prefetch-soon.ts'
 import { useNextTicket } from './use-next-ticket.ts'
 import { late } from '#ui/late/late.tsx'
 
 const loadBulkBar = async () => (await import('../bulk/bulk-bar.tsx')).BulkBar
 const BulkBar = late(loadBulkBar)
 const BulkJobs = late(async () => (await import('../bulk/bulk-jobs.tsx')).BulkJobs)
+
+/** In ms. A pointer that only passes a row is faster. */
+const DWELL_MS = 120
 
 /** Actions on the selection. */
 const OF_SELECTED = [
@@ -154,9 +157,15 @@ export function TicketList(props: Props) {
 
   const total = totalOf({ count, isAtLeast: !complete }, counted)
   const chosen = chosenOf(selection.selection, { condition, ...total })
-  useListKeys({ cursor, open, openNext, select: selection.select })
+  const here = () => Math.max(cursor.at(), 0)
+  useAction('inbox.next', () => cursor.move(1))
+  useAction('inbox.previous', () => cursor.move(-1))
+  useAction('inbox.open', () => open(here()))
+  useAction('inbox.nextInQueue', openNext)
+  useAction('inbox.select', () => selection.select(here(), false))
+  useAction('inbox.selectRange', () => selection.select(here(), true))
 
-  const prefetchSoon = usePrefetchSoon()
+  const prefetchSoon = useDebouncedCallback((id: string) => prefetchTicket(client, id), DWELL_MS)
   // Prefetch the next ticket.
   const next = nextOf()
   const nextId = next === null ? undefined : rowAt(next)?.id

@@ -12,7 +12,7 @@ import { changeTicket } from '#entities/ticket/use-ticket-change.ts'
 type Row = Pick<ListedTicket, 'id' | 'number' | 'version' | 'assignee' | 'snooze' | 'status'>
 
 /** An action on a row. */
-export type RowAction = { name: 'take' | 'snooze'; label: string; act: () => void }
+export type RowAction = { label: string; act: () => void }
 
 /** Actions on a ticket without opening it. Each shows a message with an undo button. */
 export function useRowActions() {
@@ -45,11 +45,11 @@ export function useRowActions() {
   return {
     /** Takes an unassigned ticket. Null without permission. */
     take: (row: Row): RowAction | null =>
-      mayTake && row.assignee === null ? { name: 'take', label: t('Take'), act: () => void take(row) } : null,
+      mayTake && row.assignee === null ? { label: t('Take'), act: () => void take(row) } : null,
     /** Snoozes a ticket until tomorrow morning or an answer. Null if it is snoozed or solved. */
     snooze: (row: Row): RowAction | null =>
       row.snooze === null && row.status !== 'Solved'
-        ? { name: 'snooze', label: t('Tomorrow morning'), act: () => void snooze(row) }
+        ? { label: t('Tomorrow morning'), act: () => void snooze(row) }
         : null,
   }
 }

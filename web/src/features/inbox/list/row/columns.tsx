@@ -22,15 +22,23 @@ import { lateBeside } from '#ui/late/late.tsx'
  */
 export type ColumnPlace = 'before' | 'subject' | 'marks' | 'end' | 'words' | 'facts'
 
-/** A column of a view. A new column needs an entry here and its name in the contract. */
-type QueueColumn = {
-  label: Message
+type ColumnLayout = {
   place: ColumnPlace
   /** Minimum width in pixels in a row of columns, and share of the remaining width. */
   room: number
   share?: number
-  cell: (row: QueueRow, about: { isMine: boolean; columns: readonly ViewColumn[] }) => ReactNode
 }
+
+type CellContext = { isMine: boolean; columns: readonly ViewColumn[] }
+
+/** A column of a view. A new column needs an entry here and its name in the contract. */
+type QueueColumn = ColumnLayout & {
+  label: Message
+  cell: (row: QueueRow, about: CellContext) => ReactNode
+}
+
+/** Layout of a short fact, such as a name. */
+const FACT = { place: 'facts', room: 64, share: 1.4 } as const
 
 /** All columns of views, except custom fields. */
 export const QUEUE_COLUMNS: Readonly<Record<FixedColumn, QueueColumn>> = {
@@ -82,9 +90,7 @@ export const QUEUE_COLUMNS: Readonly<Record<FixedColumn, QueueColumn>> = {
   },
   assignee: {
     label: message('Assignee'),
-    place: 'facts',
-    room: 64,
-    share: 1.4,
+    ...FACT,
     cell: ({ assignee }, { isMine }) =>
       assignee &&
       !isMine && (
@@ -95,16 +101,12 @@ export const QUEUE_COLUMNS: Readonly<Record<FixedColumn, QueueColumn>> = {
   },
   team: {
     label: message('Team'),
-    place: 'facts',
-    room: 64,
-    share: 1.4,
+    ...FACT,
     cell: ({ team }) => team && <bdi className={classes.fact}>{team.name}</bdi>,
   },
   tags: {
     label: message('Tags'),
-    place: 'facts',
-    room: 64,
-    share: 1.4,
+    ...FACT,
     cell: ({ tags }) => <RowTags tags={tags} />,
   },
   status: {
@@ -135,12 +137,9 @@ export const QUEUE_COLUMNS: Readonly<Record<FixedColumn, QueueColumn>> = {
 const FieldCell = lateBeside(async () => (await import('./field-cell.tsx')).FieldCell)
 const FieldHead = lateBeside(async () => (await import('./field-cell.tsx')).FieldHead)
 
-/** A column of a custom field. */
-const FIELD_COLUMN: Pick<QueueColumn, 'place' | 'room' | 'share'> = { place: 'facts', room: 72, share: 1.4 }
-
-/** Position and width of a column. */
-export const layoutOf = (column: ViewColumn): Pick<QueueColumn, 'place' | 'room' | 'share'> =>
-  isFixed(column) ? QUEUE_COLUMNS[column] : FIELD_COLUMN
+/** Position and width of a column. All columns of custom fields have the same layout. */
+export const layoutOf = (column: ViewColumn): ColumnLayout =>
+  isFixed(column) ? QUEUE_COLUMNS[column] : { ...FACT, room: 72 }
 
 /** The heading of a column. */
 export const headOf = (column: ViewColumn): ReactNode =>
@@ -153,11 +152,7 @@ export const headOf = (column: ViewColumn): ReactNode =>
   )
 
 /** The content of a column for a ticket. */
-export const cellOf = (
-  column: ViewColumn,
-  row: QueueRow,
-  about: { isMine: boolean; columns: readonly ViewColumn[] },
-): ReactNode =>
+export const cellOf = (column: ViewColumn, row: QueueRow, about: CellContext): ReactNode =>
   isFixed(column) ? (
     QUEUE_COLUMNS[column].cell(row, about)
   ) : (
