@@ -1,10 +1,12 @@
-import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { NativeSelect, Stack } from '@mantine/core'
 import { type FieldOnWire, readValues } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { t } from '#ui/language/t.ts'
 import { Skeletons } from '#ui/feedback/loading.tsx'
+import { FormFoot } from '#ui/form/form-foot.tsx'
+import shape from '#ui/form/form.module.css'
 import { fieldsQuery } from '#entities/ticket/fields/queries.ts'
 import { FieldInput, type LabelledValue } from '#entities/ticket/fields/field-input.tsx'
 import type { BulkChange } from './use-bulk.ts'
@@ -72,7 +74,7 @@ function ValueForm({ field, onSet, onCancel }: ValueProps) {
     if (refusal !== null) say(refusal)
   }
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form className={shape.form} onSubmit={(event) => void submit(event)} noValidate>
       <FieldInput
         field={field}
         values={values}
@@ -82,14 +84,11 @@ function ValueForm({ field, onSet, onCancel }: ValueProps) {
           say(undefined)
         }}
       />
-      <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          {values.length === 0 ? t('Clear field') : t('Set field')}
-        </Button>
-      </Group>
+      <FormFoot
+        save={values.length === 0 ? t('Clear field') : t('Set field')}
+        isSaving={isBusy}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

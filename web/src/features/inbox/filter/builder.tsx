@@ -1,4 +1,4 @@
-import { Button, Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, CloseButton, Group, NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import { NAMES, conditionName } from '@support-desk/contract/condition/names'
@@ -29,7 +29,7 @@ export function Builder({ text, onChange }: { text: string; onChange: (text: str
   return (
     <div className={classes.builder}>
       {chips.length > 0 && (
-        <ul className={classes.chips} aria-label={t('Filters')}>
+        <Group component="ul" gap={4} align="stretch" aria-label={t('Filters')}>
           {chips.map((chip) => (
             <li key={chip.text} className={classes.chip}>
               {chip.words}
@@ -40,7 +40,7 @@ export function Builder({ text, onChange }: { text: string; onChange: (text: str
               />
             </li>
           ))}
-        </ul>
+        </Group>
       )}
       <div className={classes.adding}>
         <NativeSelect
@@ -54,7 +54,7 @@ export function Builder({ text, onChange }: { text: string; onChange: (text: str
         />
         <Value name={name} value={value} onChange={setValue} />
       </div>
-      <div className={classes.last}>
+      <Group justify="space-between" gap="sm" wrap="nowrap">
         <Checkbox
           size="xs"
           label={t('Exclude matches')}
@@ -73,7 +73,7 @@ export function Builder({ text, onChange }: { text: string; onChange: (text: str
         >
           {t('Add')}
         </Button>
-      </div>
+      </Group>
     </div>
   )
 }

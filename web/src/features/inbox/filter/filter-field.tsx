@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Stack } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFilter, IconFilterPlus, IconX } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
@@ -6,7 +6,6 @@ import { InPalette } from '#ui/keyboard/in-palette.tsx'
 import { useAction } from '#ui/keyboard/use-action.ts'
 import { t } from '#ui/language/t.ts'
 import { ConditionInput } from './condition-input.tsx'
-import classes from './filter.module.css'
 import { late } from '#ui/late/late.tsx'
 
 const Builder = late(async () => (await import('./builder.tsx')).Builder)
@@ -43,7 +42,7 @@ export function FilterField({ value, onChange }: Props) {
   }
   useAction('table.filter', () => input.current?.focus())
   return (
-    <div className={classes.field}>
+    <Stack gap={6}>
       <InPalette label={t('Choose filters')} run={() => setBuilds(!builds)} />
       <ConditionInput
         input={input}
@@ -92,6 +91,6 @@ export function FilterField({ value, onChange }: Props) {
           />
         </Suspense>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { parseTicketNumber } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -93,9 +93,9 @@ export function NoTickets({ rows, filter, view, empty, onClear }: EndProps) {
   if (failure) return <ListFailed rows={rows} failure={failure} />
   if (!isThere || (count === 0 && !complete))
     return (
-      <div className={classes.bones}>
+      <Box px="sm" py="xs">
         <Skeletons shape="lines" />
-      </div>
+      </Box>
     )
   if (loadingMore) return <p className={classes.more}>{t('Loading more…')}</p>
   if (count > 0) return null

@@ -11,9 +11,8 @@ import { t } from '#ui/language/t.ts'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
 import type { QueueRow } from '../../queries.ts'
-import { LastWords, PriorityMark, RowTags, StatusMark } from './marks.tsx'
+import { LastWords, PriorityMark, RowTags, Snoozed, StatusMark, WaitingTime } from './marks.tsx'
 import classes from './row.module.css'
-import { Snoozed, WaitingTime } from './waiting-time.tsx'
 import { lateBeside } from '#ui/late/late.tsx'
 
 /**

@@ -1,4 +1,10 @@
-import { type Priority, type TicketStatus, priorityWord } from '@support-desk/contract'
+import {
+  type Message,
+  messages,
+  type Priority,
+  priorityWord,
+  type TicketStatus,
+} from '@support-desk/contract'
 import {
   type Icon,
   IconArrowBackUp,
@@ -8,6 +14,7 @@ import {
   IconChevronsUp,
   IconMinus,
   IconPhoto,
+  IconZzz,
 } from '@tabler/icons-react'
 import { t } from '#ui/language/t.ts'
 import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
@@ -15,6 +22,9 @@ import { VisuallyHidden } from '@mantine/core'
 import type { QueueRow } from '../../queries.ts'
 import { formatList } from '#ui/text/numbers.ts'
 import { isolate } from '#ui/text/isolate.ts'
+import { useTimes } from '#ui/text/times.ts'
+import { useNow } from '#ui/text/use-now.ts'
+import { longDuration, shortDuration } from './durations.ts'
 import classes from './marks.module.css'
 import rowClasses from './row.module.css'
 
@@ -92,6 +102,48 @@ export function LastWords({ row: { lastWords } }: { row: Pick<QueueRow, 'lastWor
       <span className="ellipsis" dir="auto">
         {text}
       </span>
+    </span>
+  )
+}
+
+const WAITS = messages({
+  us: 'Waiting on us for {time}',
+  requester: 'Waiting on the requester for {time}',
+  third: 'Waiting on third party for {time}',
+}) satisfies Record<Exclude<QueueRow['turn'], 'nobody'>, Message>
+
+type WaitProps = {
+  row: Pick<QueueRow, 'turn' | 'turnSince' | 'snooze'>
+  /** Whether another column shows the snooze. */
+  isSnoozeElsewhere: boolean
+}
+
+/** How long a ticket has been waiting and for which party, or the end of its snooze. */
+export function WaitingTime({ row: { turn, turnSince, snooze }, isSnoozeElsewhere }: WaitProps) {
+  const times = useTimes()
+  const now = useNow()
+  if (snooze && !isSnoozeElsewhere) return <Snoozed until={snooze.until} />
+  if (turn === 'nobody') return null
+  const words = t(WAITS[turn], { time: longDuration(turnSince, now) })
+  return (
+    <span className={classes.wait} data-turn={turn} title={`${words}\n${times.exact(turnSince)}`}>
+      <span aria-hidden>{shortDuration(turnSince, now)}</span>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  )
+}
+
+/** The end of a ticket's snooze. */
+export function Snoozed({ until }: { until: string | null }) {
+  const times = useTimes()
+  const words = until
+    ? t('Snoozed until {time}', { time: times.exact(until) })
+    : t('Snoozed until they reply')
+  return (
+    <span className={classes.wait} title={words}>
+      <IconZzz size={14} stroke={2} aria-hidden />
+      <span aria-hidden>{until ? times.short(until) : t('until they reply')}</span>
+      <VisuallyHidden>{words}</VisuallyHidden>
     </span>
   )
 }
