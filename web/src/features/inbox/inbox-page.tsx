@@ -20,7 +20,7 @@ import { countText } from '#ui/text/count-text.ts'
 import { EVERYTHING } from './views/everything.ts'
 import { useView } from './views/use-view.ts'
 import { InPalette } from '#ui/keyboard/in-palette.tsx'
-import { viewActionsOf, ViewActionsInPalette } from './views/view-actions.tsx'
+import { viewActionsOf } from './views/view-actions.tsx'
 import type { Dialog } from './views/view-dialogs.tsx'
 import { ViewKeys } from './views/view-keys.tsx'
 import { ViewsPane } from './views/views-pane.tsx'
@@ -53,6 +53,7 @@ export function InboxPage() {
   const clear = () => change({ condition: '' })
   const columns = useMemo(() => withSubject(view?.columns ?? DEFAULT_VIEW_COLUMNS), [view?.columns])
   const title = view?.name ?? t('Inbox')
+  const viewActions = viewActionsOf({ view, place, onDialog: setDialog })
   return (
     <Panes
       isOpen={place.ticket !== null}
@@ -73,7 +74,7 @@ export function InboxPage() {
             order={choice?.order ?? 'waiting'}
             onOrder={(order) => change({ order: order === view?.order ? null : order })}
             onViews={() => setDialog({ kind: 'views' })}
-            viewActions={viewActionsOf({ view, place, onDialog: setDialog })}
+            viewActions={viewActions}
           >
             <FilterField value={place.condition} onChange={(text) => change({ condition: text })} />
           </ListHead>
@@ -115,7 +116,9 @@ export function InboxPage() {
       <UndoKey />
       <ViewKeys views={views} />
       <InPalette label={t('New view')} run={() => setDialog({ kind: 'new' })} />
-      <ViewActionsInPalette view={view} place={place} onDialog={setDialog} />
+      {viewActions.map(({ label, run }) => (
+        <InPalette key={label} label={label} run={run} />
+      ))}
       {dialog && (
         <Suspense>
           <ViewDialogs

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { type Answer, type Input, type Page, request, requestPage } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { type Cursor, PAGE_ROWS, type PagedList } from '#api/list-query.ts'
@@ -39,13 +39,14 @@ export const queueCountQuery = ({ view, condition }: Pick<QueueChoice, 'view' | 
 export const exportOf = ({ view, condition }: Pick<QueueChoice, 'view' | 'condition'>) =>
   ({ query: { ...asked(view, [condition]), format: 'csv' } }) satisfies Input<'exportQueueTickets'>
 
-/** Suggested names of people or teams for a condition. */
+/** Suggested names of people or teams for a condition. Null: none are needed. */
 export const conditionValuesQuery = (wanted: Input<'listConditionValues'>['query'] | null) =>
   queryOptions({
     queryKey: [...KEYS.inbox, 'values', wanted],
     staleTime: NAMES_HOLD_MS,
-    queryFn: ({ signal }) =>
-      wanted ? request('listConditionValues', { query: wanted }, { signal }) : Promise.resolve([]),
+    queryFn: wanted
+      ? ({ signal }) => request('listConditionValues', { query: wanted }, { signal })
+      : skipToken,
   })
 
 /** Checks on the server whether the people and teams in a condition exist. */

@@ -85,10 +85,7 @@ function Value({ name, value, onChange }: ValueProps) {
   const id = useId()
   const known = conditionName(name)
   const refersTo = known?.refersTo
-  const { data: found = [] } = useQuery({
-    ...conditionValuesQuery(refersTo ? { name: refersTo, q: value } : null),
-    enabled: refersTo !== undefined,
-  })
+  const { data: found = [] } = useQuery(conditionValuesQuery(refersTo ? { name: refersTo, q: value } : null))
   const words = Object.entries(known?.words ?? {})
   const label = t('Value')
   if (words.length > 0 && !refersTo)

@@ -13,8 +13,7 @@ const MOST = 12
 export function useCompletion(text: string, caret: number, isOpen: boolean) {
   const { from, to, options, names } = completionsAt(text, caret)
   const { data: found = [] } = useQuery({
-    ...conditionValuesQuery(names ? { name: names.refersTo, q: names.q } : null),
-    enabled: isOpen && names !== null,
+    ...conditionValuesQuery(isOpen && names ? { name: names.refersTo, q: names.q } : null),
     placeholderData: keepPreviousData,
   })
   const people = names

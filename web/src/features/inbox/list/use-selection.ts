@@ -2,17 +2,11 @@ import { LIMITS } from '@support-desk/contract'
 import { useState } from 'react'
 import { toast } from '#ui/feedback/toast.tsx'
 import { t } from '#ui/language/t.ts'
+import type { Rows } from '#ui/rows/use-rows.ts'
+import type { ListedTicket } from '../queries.ts'
 
-type Rows = {
-  /** Name of the list. Another list clears the selection. */
-  name: string
-  rowAt: (index: number) => { id: string } | undefined
-  indexOf: (id: string) => number
-  readRange: (first: number, last: number) => Promise<{ id: string }[]>
-}
-
-/** The selection in a list, with functions to change it. */
-export function useSelection({ name, rowAt, indexOf, readRange }: Rows) {
+/** The selection in a list, with functions to change it. Another list clears the selection. */
+export function useSelection({ name, rowAt, indexOf, readRange }: Rows<ListedTicket>) {
   const [held, setHeld] = useState({ list: name, selection: NOTHING_SELECTED })
   const current = held.list === name ? held.selection : NOTHING_SELECTED
   if (held.list !== name) setHeld({ list: name, selection: NOTHING_SELECTED })

@@ -8,7 +8,6 @@ import {
 } from '@tabler/icons-react'
 import { download } from '#api/download.ts'
 import { toast } from '#ui/feedback/toast.tsx'
-import { InPalette } from '#ui/keyboard/in-palette.tsx'
 import { t } from '#ui/language/t.ts'
 import { copyText } from '#ui/text/copy-text.ts'
 import { inboxAddress, type InboxPlace } from '../address.ts'
@@ -50,7 +49,3 @@ export function viewActionsOf({ view, place, onDialog }: Props): ViewAction[] {
     { label: t('Delete view'), icon: IconTrash, run: () => onDialog({ kind: 'delete', id }) },
   ]
 }
-
-/** The actions on the shown view, in the palette. */
-export const ViewActionsInPalette = (props: Props) =>
-  viewActionsOf(props).map(({ label, run }) => <InPalette key={label} label={label} run={run} />)
