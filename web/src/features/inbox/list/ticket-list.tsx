@@ -14,20 +14,17 @@ import { useCursor } from '#ui/rows/use-cursor.ts'
 import { useHeld } from '#ui/rows/use-held.ts'
 import { usePaneRows } from '#ui/rows/use-rows.ts'
 import { toast } from '#ui/feedback/toast.tsx'
-import type { ActionId } from '#ui/keyboard/actions.ts'
 import { useAction } from '#ui/keyboard/use-action.ts'
-import { WithEarlyKeys } from '#ui/keyboard/early-keys.tsx'
 import { t } from '#ui/language/t.ts'
-import type { BulkSelection } from '../bulk/bulk-bar.tsx'
 import { inboxAddress, type InboxPlace } from '../address.ts'
 import { prefetchTicket } from '../ticket-pane/prefetch.ts'
 import { type ListedTicket, type QueueChoice, queueList } from '../queries.ts'
 import type { ViewColumn, Workspace } from '@support-desk/contract'
-import { type Count, countText, totalOf } from '#ui/text/count-text.ts'
+import { type Count, totalOf } from '#ui/text/count-text.ts'
 import classes from './list.module.css'
 import { NoTickets } from './empty-states.tsx'
-import { SelectionBar } from './selection-bar.tsx'
-import { type Selection, useSelection } from './use-selection.ts'
+import { loadBulkBar, SelectionBar } from './selection-bar.tsx'
+import { useSelection } from './use-selection.ts'
 import { ColumnHeads } from './row/column-heads.tsx'
 import { useRowForm } from './row/row-forms.ts'
 import { Rows } from './rows.tsx'
@@ -35,27 +32,10 @@ import { useListAlong } from './use-list-along.ts'
 import { useNextTicket } from './use-next-ticket.ts'
 import { late } from '#ui/late/late.tsx'
 
-const loadBulkBar = async () => (await import('../bulk/bulk-bar.tsx')).BulkBar
-const BulkBar = late(loadBulkBar)
 const BulkJobs = late(async () => (await import('../bulk/bulk-jobs.tsx')).BulkJobs)
 
 /** In ms. A pointer that only passes a row is faster. */
 const DWELL_MS = 120
-
-/** Actions on the selection. */
-const OF_SELECTED = [
-  'inbox.solve',
-  'inbox.take',
-  'inbox.assign',
-  'inbox.snooze',
-  'inbox.tags',
-  'inbox.status',
-  'inbox.priority',
-  'inbox.turn',
-] as const satisfies readonly ActionId[]
-
-/** Actions that open a text field. */
-const IN_WORDS = ['inbox.assign', 'inbox.snooze', 'inbox.tags'] as const satisfies readonly ActionId[]
 
 /** Functions of the list for the rest of the page. */
 export type ListHandle = {
@@ -156,7 +136,6 @@ export function TicketList(props: Props) {
   }))
 
   const total = totalOf({ count, isAtLeast: !complete }, counted)
-  const chosen = chosenOf(selection.selection, { condition, ...total })
   const here = () => Math.max(cursor.at(), 0)
   useAction('inbox.next', () => cursor.move(1))
   useAction('inbox.previous', () => cursor.move(-1))
@@ -206,34 +185,12 @@ export function TicketList(props: Props) {
           />
         </div>
       </div>
-      <SelectionBar
-        selection={selection.selection}
-        total={countText(total)}
-        onAll={selection.selectAll}
-        onClear={selection.clear}
-      >
-        {chosen && (
-          <WithEarlyKeys
-            actions={OF_SELECTED}
-            withField={IN_WORDS}
-            about={chosen.kind === 'all' ? chosen.condition : chosen.ids.join(' ')}
-            room={<div className={classes.bulkRoom} />}
-          >
-            <BulkBar chosen={chosen} onDone={selection.clear} />
-          </WithEarlyKeys>
-        )}
-      </SelectionBar>
+      <SelectionBar selection={selection} total={total} condition={condition} />
       <Suspense>
         <BulkJobs />
       </Suspense>
     </>
   )
-}
-
-/** The selection for bulk actions. Null if it is empty. */
-function chosenOf({ ids, isAll }: Selection, list: Count & { condition: string }): BulkSelection | null {
-  if (isAll) return { kind: 'all', ...list }
-  return ids.size > 0 ? { kind: 'rows', ids: [...ids] } : null
 }
 
 /** Values of a row that cause a highlight when they change. */

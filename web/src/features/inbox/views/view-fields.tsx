@@ -74,7 +74,7 @@ export const KeyField = ({ draft: { key }, change, error }: KeyProps) => (
     inputWrapperOrder={['label', 'input', 'description', 'error']}
     maxLength={1}
     autoComplete="off"
-    className={classes.key}
+    styles={{ input: { maxWidth: 64 } }}
     value={key ?? ''}
     error={error}
     onChange={({ currentTarget }) => change({ key: currentTarget.value.trim().toLowerCase() || null })}
