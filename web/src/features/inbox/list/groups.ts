@@ -45,5 +45,5 @@ export const GROUPS = {
 export type Grouping = keyof typeof GROUPS | 'none'
 
 /** The heading of a group. */
-export const groupLabel = (grouping: Grouping, key: string): Message | undefined =>
+export const groupLabel = (grouping: Grouping, key: string | null): Message | undefined =>
   grouping === 'none' ? undefined : GROUPS[grouping].find((group) => group.key === key)?.label

@@ -2,13 +2,14 @@ import type { FocusEvent, MouseEvent, RefObject } from 'react'
 import type { Rows as LoadedRows } from '#ui/rows/use-rows.ts'
 import { t } from '#ui/language/t.ts'
 import { useAccountId } from '#ui/use-account-id.ts'
+import { inboxAddress, type InboxPlace } from '../address.ts'
 import type { ListedTicket } from '../queries.ts'
 import { groupLabel, type Grouping } from './groups.ts'
 import classes from './list.module.css'
 import type { RowForm } from './row/row-forms.ts'
 import type { ViewColumn } from '@support-desk/contract'
 import { gridOf } from './row/grid.ts'
-import type { Selection } from './use-selection.ts'
+import type { useSelection } from './use-selection.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useSwipe } from './use-swipe.ts'
 import { TicketRow } from './row/ticket-row.tsx'
@@ -21,24 +22,22 @@ type Props = {
   height: number
   grouping: Grouping
   rows: LoadedRows<ListedTicket>
-  openId: string | null
-  addressOf: (id: string) => string
-  selection: Selection
-  onSelect: (index: number, isRange: boolean) => void
+  place: InboxPlace
+  selection: ReturnType<typeof useSelection>
   /** Called when a ticket gets the focus and may be opened next. */
   onPoint: (id: string) => void
 }
 
 /** The rendered rows, under the headings of their groups. */
 export function Rows(props: Props) {
-  const { body, label, form, columns, height, grouping, rows, openId, addressOf, selection } = props
-  const { onSelect, onPoint } = props
+  const { body, label, form, columns, height, grouping, rows, place, onPoint } = props
+  const { selection, select } = props.selection
   const { rowsWindow, rowAt, count, complete, settled, changed } = rows
   const accountId = useAccountId()
   const actions = useRowActions()
   const indexAt = (target: EventTarget): number | null => {
-    const place = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
-    return place && Number(place.dataset.index)
+    const item = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
+    return item && Number(item.dataset.index)
   }
   const { onClickCapture: keepFromOpening, ...swiping } = useSwipe((index, side) => {
     const row = rowAt(index)
@@ -53,7 +52,7 @@ export function Rows(props: Props) {
     const isBox = event.target instanceof HTMLInputElement
     if (index === null || (!isBox && !event.shiftKey)) return
     if (!isBox) event.preventDefault()
-    onSelect(index, event.shiftKey)
+    select(index, event.shiftKey)
   }
   const onFocus = ({ target }: FocusEvent) => {
     const index = indexAt(target)
@@ -81,8 +80,8 @@ export function Rows(props: Props) {
       {rowsWindow.items.map(({ index, size }) => {
         const row = rowAt(index)
         if (!row) return <li key={`place ${index}`} aria-hidden style={{ height: size }} />
-        const begins = row.group !== null && rowAt(index - 1)?.group !== row.group
-        const heading = begins && row.group !== null ? groupLabel(grouping, row.group) : undefined
+        const begins = rowAt(index - 1)?.group !== row.group
+        const heading = begins ? groupLabel(grouping, row.group) : undefined
         return (
           <li
             key={row.id}
@@ -96,9 +95,9 @@ export function Rows(props: Props) {
               row={row}
               form={form}
               columns={columns}
-              to={addressOf(row.id)}
-              replaces={openId !== null}
-              isOpen={row.id === openId}
+              to={inboxAddress({ ...place, ticket: row.id })}
+              replaces={place.ticket !== null}
+              isOpen={row.id === place.ticket}
               isSelected={selection.isAll || selection.ids.has(row.id)}
               isChanged={changed.has(row.id)}
               hasLeft={settled.left.has(row.id)}

@@ -16,7 +16,7 @@ import { usePaneRows } from '#ui/rows/use-rows.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { useAction } from '#ui/keyboard/use-action.ts'
 import { t } from '#ui/language/t.ts'
-import { inboxAddress, type InboxPlace } from '../address.ts'
+import type { InboxPlace } from '../address.ts'
 import { prefetchTicket } from '../ticket-pane/prefetch.ts'
 import { type ListedTicket, type QueueChoice, queueList } from '../queries.ts'
 import type { ViewColumn, Workspace } from '@support-desk/contract'
@@ -166,10 +166,8 @@ export function TicketList(props: Props) {
             height={height}
             grouping={choice.grouping}
             rows={rows}
-            openId={place.ticket}
-            addressOf={(id) => inboxAddress({ ...place, ticket: id })}
-            selection={selection.selection}
-            onSelect={selection.select}
+            place={place}
+            selection={selection}
             onPoint={(id) => {
               prefetchSoon(id)
               // The user may press a bulk key next, so load the code.

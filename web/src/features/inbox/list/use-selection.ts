@@ -48,10 +48,10 @@ export function useSelection({ name, rowAt, indexOf, readRange }: Rows<ListedTic
 }
 
 /** A ticket in a list, with its last known index. */
-export type RowPosition = { id: string; index: number }
+type RowPosition = { id: string; index: number }
 
 /** The selected tickets of a list. */
-export type Selection = {
+type Selection = {
   ids: ReadonlySet<string>
   /** Whether all matching tickets are selected, also unseen ones. */
   isAll: boolean
