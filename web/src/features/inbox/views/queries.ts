@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { type Answer, request } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
+import type { Answer } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import type { InboxPlace } from '../address.ts'
 import type { QueueChoice } from '../queries.ts'
@@ -9,18 +9,11 @@ import { isStandard } from './everything.ts'
 export type View = Answer<'listViews'>[number]
 
 /** All views of the reader, with their numbers of tickets. */
-export const viewsQuery = () =>
-  queryOptions({
-    queryKey: KEYS.inboxViews,
-    queryFn: ({ signal }) => request('listViews', undefined, { signal }),
-  })
+export const viewsQuery = () => callQuery(KEYS.inboxViews, 'listViews', {})
 
 /** One view, such as one from a shared link that is not in the reader's list. */
 export const viewQuery = (viewId: string) =>
-  queryOptions({
-    queryKey: [...KEYS.inboxViews, viewId],
-    queryFn: ({ signal }) => request('getView', { params: { viewId } }, { signal }),
-  })
+  callQuery([...KEYS.inboxViews, viewId], 'getView', { params: { viewId } })
 
 /** The known data of the shown view. */
 export type ShownView = Pick<View, 'name' | 'order' | 'grouping' | 'condition'> & Partial<View>
