@@ -1,5 +1,5 @@
 import type { Line } from './lines.ts'
-import { QUOTE_WORDS } from './quote-words.ts'
+import { ATTRIBUTIONS } from './quote-words.ts'
 
 /** In characters. */
 const LONGEST_ATTRIBUTION = 320
@@ -36,9 +36,7 @@ export const attributionLength = (lines: readonly Line[], at: number): number =>
 export function isAttribution(words: string): boolean {
   const line = plain(words)
   if (!line.endsWith(':') || !/\p{N}|@/u.test(line)) return false
-  const isKnown = QUOTE_WORDS.some(({ attributions }) =>
-    attributions.some(({ start, end }) => line.startsWith(start) && line.endsWith(end)),
-  )
+  const isKnown = ATTRIBUTIONS.some(({ start, end }) => line.startsWith(start) && line.endsWith(end))
   if (isKnown && (hasDate(line) || line.includes('@'))) return true
   return (line.includes('@') && /\p{N}/u.test(line)) || (hasDate(line) && WROTE_ON.test(line))
 }
@@ -52,11 +50,9 @@ export function isUnmistakable(words: string): boolean {
   const hasAll = /\d{4}/.test(line) && TIME.test(line) && /<[^\s<>]+@[^\s<>]+>/.test(line)
   if (!hasAll || !line.endsWith(':')) return false
   if (isDashed(words)) return isAttribution(words)
-  return QUOTE_WORDS.some(({ attributions }) =>
-    attributions.some(
-      ({ start, end }) =>
-        (start !== '' || DATE_FIRST.test(line)) && line.startsWith(start) && endsWith(line, end),
-    ),
+  return ATTRIBUTIONS.some(
+    ({ start, end }) =>
+      (start !== '' || DATE_FIRST.test(line)) && line.startsWith(start) && endsWith(line, end),
   )
 }
 
@@ -78,9 +74,7 @@ const beginsLikeOne = (words: string): boolean => {
   if (!hasDate(line)) return false
   return (
     DATE_FIRST.test(line) ||
-    QUOTE_WORDS.some(({ attributions }) =>
-      attributions.some(({ start, end }) => start !== '' && line.startsWith(start) && line.endsWith(end)),
-    )
+    ATTRIBUTIONS.some(({ start, end }) => start !== '' && line.startsWith(start) && line.endsWith(end))
   )
 }
 

@@ -1,87 +1,22 @@
-/** The words around quotes in mail programs of one language, in lower case. */
-export type QuoteWords = {
-  language: string
-  /** The line above a quote: how it begins and ends. An empty `start` matches any beginning. */
-  attributions: readonly { start: string; end: string }[]
-  /** Lines between an answer and the quoted mail, without dashes. */
-  separators: readonly string[]
-  /** Lines above a forwarded mail, without dashes. */
-  forwards: readonly string[]
-  /** Words before the colon in a block of headers. */
-  from: readonly string[]
-  sent: readonly string[]
-  to: readonly string[]
-  subject: readonly string[]
-}
+import { parseList } from '../parse-list.ts'
 
 /** Prefixes of reply subjects, in lower case and without numbers. */
-export const REPLY_PREFIXES: ReadonlySet<string> = new Set([
-  're',
-  'aw',
-  'antw',
-  'antwort',
-  'réf',
-  'rép',
-  'rif',
-  'r',
-  'res',
-  'resp',
-  'sv',
-  'vs',
-  'odp',
-  'odpoved',
-  'odpověď',
-  'ynt',
-  'yan',
-  'cevap',
-  'atb',
-  'bls',
-  'vá',
-  'válasz',
-  'σχετ',
-  'απ',
-  'ответ',
-  'відп',
-  'отг',
-  'رد',
-  'השב',
-  'תגובה',
-  '返信',
-  '回复',
-  '答复',
-  '回覆',
-  '回應',
-  '答覆',
-  '답장',
-  '회신',
-])
+export const REPLY_PREFIXES: ReadonlySet<string> = new Set(
+  parseList(`
+    re, aw, antw, antwort, réf, rép, rif, r, res, resp, sv, vs, odp, odpoved, odpověď, ynt, yan, cevap, atb,
+    bls, vá, válasz,
+    σχετ, απ, ответ, відп, отг,
+    رد, השב, תגובה,
+    返信, 回复, 答复, 回覆, 回應, 答覆, 답장, 회신,
+  `),
+)
 
-/** Prefixes of forward subjects, in lower case. */
-export const FORWARD_PREFIXES: readonly string[] = [
-  'fw',
-  'fwd',
-  'wg',
-  'tr',
-  'rv',
-  'enc',
-  'doorst',
-  'vs',
-  'vb',
-  'vl',
-  'pd',
-  'i',
-  'ilt',
-  // The lower-case form of the Turkish capital letter with a dot.
-  'i\u0307lt',
-  'пересл',
-  '转发',
-  '轉寄',
-  '転送',
-  '전달',
-  'הועבר',
-  'إعادة توجيه',
-  'manual forward',
-]
+/** Prefixes of forward subjects, in lower case. `i\u0307lt` is the form of the Turkish capital letter with a dot. */
+export const FORWARD_PREFIXES: readonly string[] = parseList(`
+  fw, fwd, wg, tr, rv, enc, doorst, vs, vb, vl, pd, i, ilt, i\u0307lt, manual forward,
+  пересл, 转发, 轉寄, 転送, 전달,
+  הועבר, إعادة توجيه,
+`)
 
 /** Phrases of senders who announce answers inside the quote. */
 const BELOW: readonly RegExp[] = [

@@ -1,6 +1,5 @@
-import type { QuoteWords } from './languages.ts'
 import { type Line, withoutSigns } from './lines.ts'
-import { QUOTE_WORDS } from './quote-words.ts'
+import { HEADER_KINDS, type HeaderKind, QUOTE_WORDS, type QuoteWords } from './quote-words.ts'
 
 /** In lines. Long lists of recipients are wrapped, so a block may have more lines than headers. */
 const LONGEST_BLOCK = 12
@@ -26,8 +25,6 @@ function isDashed(line: string, kind: 'separators' | 'forwards'): boolean {
   )
 }
 
-type HeaderKind = 'from' | 'sent' | 'to' | 'subject'
-
 /** Whether a block of headers begins with this line: sender and date, and recipient or subject, in one language. */
 export const isHeaderBlock = (lines: readonly Line[], at: number): boolean => headerBlockEnd(lines, at) > at
 
@@ -43,8 +40,9 @@ export function isWordAboveHeaders(lines: readonly Line[], at: number): boolean 
 /** Index after the last line of the header block that begins at line `at`; `at` if none begins there. */
 export function headerBlockEnd(lines: readonly Line[], at: number): number {
   const head = headOf(headerText(lines[at]))
-  const languages =
-    head === null ? [] : QUOTE_WORDS.filter(({ from, sent, to }) => [...from, ...sent, ...to].includes(head))
+  const languages = QUOTE_WORDS.filter(
+    ({ headers: { from, sent, to } }) => head !== null && [...from, ...sent, ...to].includes(head),
+  )
   return Math.max(at, ...languages.map((words) => endIn(lines, at, words)))
 }
 
@@ -74,10 +72,9 @@ const headerText = (line: Line | undefined): string => withoutSigns(line?.text ?
 const OTHER_HEADER =
   /^[*_]*(?:cc|bcc|kopie|copie|cópia|copia|копия|копія|نسخة|抄送|副本|참조|reply-to|antwort an|importance|wichtigkeit|priority|priorität|importancia|attachments?|anlagen?|anhänge|categories|kategorien|organi[sz]ation)[*_]*\s*[:：]/iu
 
-function kindOf(line: string, words: QuoteWords): HeaderKind | null {
+function kindOf(line: string, { headers }: QuoteWords): HeaderKind | undefined {
   const head = headOf(line)
-  if (head === null) return null
-  return (['from', 'sent', 'to', 'subject'] as const).find((kind) => words[kind].includes(head)) ?? null
+  return HEADER_KINDS.find((kind) => head !== null && headers[kind].includes(head))
 }
 
 /** The name of a header that has a value, in lower case. */
