@@ -1,40 +1,14 @@
+import { parseList } from '../parse-list.ts'
+
 /** Beginnings of automatic-reply subjects by programs without headers for that. In lower case. */
-const AUTOMATIC_SUBJECTS: readonly string[] = [
-  'automatic reply',
-  'auto-reply',
-  'autoreply',
-  'auto reply',
-  'out of office',
-  'automatische antwort',
-  'abwesend',
-  'abwesenheit',
-  'respuesta automática',
-  'fuera de la oficina',
-  'réponse automatique',
-  'risposta automatica',
-  'resposta automática',
-  'automatisch antwoord',
-  'automatiskt svar',
-  'automatisk svar',
-  'fravær',
-  'frånvaro',
-  'afwezig',
-  'absence du bureau',
-  'ausente',
-  'fuori sede',
-  'automaattinen vastaus',
-  'odpowiedź automatyczna',
-  'automatická odpověď',
-  'автоматический ответ',
-  'автоматична відповідь',
-  'otomatik yanıt',
-  '自動返信',
-  '自动回复',
-  '自動回覆',
-  '자동 회신',
-  'رد تلقائي',
-  'תשובה אוטומטית',
-]
+const AUTOMATIC_SUBJECTS: readonly string[] = parseList(`
+  automatic reply, auto-reply, autoreply, auto reply, out of office, automatische antwort, abwesend,
+  abwesenheit, respuesta automática, fuera de la oficina, réponse automatique, risposta automatica,
+  resposta automática, automatisch antwoord, automatiskt svar, automatisk svar, fravær, frånvaro, afwezig,
+  absence du bureau, ausente, fuori sede, automaattinen vastaus, odpowiedź automatyczna, automatická odpověď,
+  автоматический ответ, автоматична відповідь, otomatik yanıt, 自動返信, 自动回复, 自動回覆, 자동 회신,
+  رد تلقائي, תשובה אוטומטית,
+`)
 
 /** Whether a subject begins like an automatic answer. People write such subjects too. */
 export const beginsAsAutomatic = (subject: string): boolean => startOf(subject) !== undefined

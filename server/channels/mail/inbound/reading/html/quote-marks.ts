@@ -1,3 +1,5 @@
+import { parseList } from '../parse-list.ts'
+
 /** The start of a quote in HTML, and whether it continues behind its element. */
 type QuoteMark = 'element' | 'to_the_end'
 
@@ -12,32 +14,18 @@ type Marks = {
 /** The markup of quotes by mail programs. */
 const MARKS: readonly Marks[] = [
   {
-    classes: [
-      'gmail_quote',
-      'gmail_quote_container',
-      'yahoo_quoted',
-      'protonmail_quote',
-      'tutanota_quote',
-      'moz-cite-prefix',
-      'front-blockquote',
-      'zmail_extra',
-      'mailbox_quote',
-      'wm-quote',
-      'skiff_quote',
-    ],
+    classes: parseList(`
+      gmail_quote, gmail_quote_container, yahoo_quoted, protonmail_quote, tutanota_quote, moz-cite-prefix,
+      front-blockquote, zmail_extra, mailbox_quote, wm-quote, skiff_quote,
+    `),
     ids: ['yahoo_quoted', 'OLK_SRC_BODY_SECTION', 'isForwardContent'],
     extent: 'element',
   },
   {
     classes: ['OutlookMessageHeader', 'ms-outlook-mobile-reference-message'],
-    ids: [
-      'divRplyFwdMsg',
-      'appendonsend',
-      'ms-outlook-mobile-reference-message',
-      'zwchr',
-      'reply-intro',
-      'stopSpelling',
-    ],
+    ids: parseList(`
+      divRplyFwdMsg, appendonsend, ms-outlook-mobile-reference-message, zwchr, reply-intro, stopSpelling,
+    `),
     extent: 'to_the_end',
   },
 ]

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { parseList } from '../parse-list.ts'
 import type { HtmlLimits } from './limits.ts'
 import { withoutStyle } from './styles.ts'
 
@@ -13,94 +14,18 @@ export const MOST_HTML = 2_000_000
 const MOST_LEVELS = 120
 const MOST_HOSTS = 20
 
-const TAGS = [
-  'p',
-  'div',
-  'span',
-  'br',
-  'hr',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'center',
-  'address',
-  'section',
-  'article',
-  'b',
-  'strong',
-  'i',
-  'em',
-  'u',
-  's',
-  'strike',
-  'del',
-  'ins',
-  'sub',
-  'sup',
-  'small',
-  'big',
-  'font',
-  'mark',
-  'pre',
-  'code',
-  'tt',
-  'kbd',
-  'samp',
-  'blockquote',
-  'q',
-  'cite',
-  'abbr',
-  'bdi',
-  'bdo',
-  'wbr',
-  'ul',
-  'ol',
-  'li',
-  'dl',
-  'dt',
-  'dd',
-  'a',
-  'img',
-  'figure',
-  'figcaption',
-  'table',
-  'caption',
-  'colgroup',
-  'col',
-  'thead',
-  'tbody',
-  'tfoot',
-  'tr',
-  'td',
-  'th',
-]
+const TAGS = parseList(`
+  p, div, span, br, hr, h1, h2, h3, h4, h5, h6, center, address, section, article, b, strong, i, em, u, s,
+  strike, del, ins, sub, sup, small, big, font, mark, pre, code, tt, kbd, samp, blockquote, q, cite, abbr,
+  bdi, bdo, wbr, ul, ol, li, dl, dt, dd, a, img, figure, figcaption, table, caption, colgroup, col, thead,
+  tbody, tfoot, tr, td, th,
+`)
 
 /** Elements without visible text. */
-const NO_TEXT = [
-  'script',
-  'style',
-  'textarea',
-  'option',
-  'select',
-  'noscript',
-  'noembed',
-  'noframes',
-  'xmp',
-  'plaintext',
-  'title',
-  'head',
-  'template',
-  'svg',
-  'math',
-  'iframe',
-  'object',
-  'video',
-  'audio',
-  'canvas',
-]
+const NO_TEXT = parseList(`
+  script, style, textarea, option, select, noscript, noembed, noframes, xmp, plaintext, title, head, template,
+  svg, math, iframe, object, video, audio, canvas,
+`)
 
 const ATTRIBUTES = {
   '*': ['dir', 'lang', 'align', 'valign', 'bgcolor'],

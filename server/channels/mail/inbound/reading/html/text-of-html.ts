@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { parseList } from '../parse-list.ts'
 import type { HtmlLimits } from './limits.ts'
 import { isMarkedByColour, quoteMarkOf } from './quote-marks.ts'
 
@@ -10,38 +11,12 @@ export type TextOfHtml = { text: string; quotes: Quote[]; blocks: Quote[]; colou
 
 const HIDDEN = new Set(['script', 'style', 'head', 'title', 'template', 'select', 'svg', 'math'])
 /** Elements with an empty line around them. */
-const PARAGRAPHS = new Set([
-  'p',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'ul',
-  'ol',
-  'dl',
-  'table',
-  'blockquote',
-  'pre',
-])
+const PARAGRAPHS = new Set(parseList('p, h1, h2, h3, h4, h5, h6, ul, ol, dl, table, blockquote, pre'))
 const BLOCKS = new Set([
   ...PARAGRAPHS,
-  'div',
-  'li',
-  'dt',
-  'dd',
-  'tr',
-  'center',
-  'address',
-  'section',
-  'article',
-  'header',
-  'footer',
-  'figure',
-  'figcaption',
-  'hr',
-  'form',
+  ...parseList(
+    'div, li, dt, dd, tr, center, address, section, article, header, footer, figure, figcaption, hr, form',
+  ),
 ])
 const VOID = new Set(['br', 'hr', 'img', 'meta', 'link', 'input', 'wbr', 'col', 'area', 'base', 'embed'])
 
