@@ -2,17 +2,6 @@ import type { Db } from '../../database/dialect.ts'
 import { asLanguage, type KnownLocale } from '../../kernel/languages/locale.ts'
 import type { MailPreferences } from './outbound/mail.ts'
 
-const selectReader = (db: Db, { id }: { id: string }) =>
-  db.executeQuery(
-    db
-      .selectFrom('accounts')
-      .select(['email', 'contact_since', 'mail_assigned', 'mail_status', 'mail_chat'])
-      .select(['language', 'time_zone', 'browser_language', 'browser_time_zone'])
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .where('suspended_at', 'is', null),
-  )
-
 /** The address, the locale and the email preferences of a user. */
 type MailReader = { email: string; isContact: boolean; wants: MailPreferences; locale: KnownLocale }
 
@@ -21,7 +10,14 @@ export function mailPreferenceQueries(db: Db) {
   return {
     /** The address, the locale and the preferences of a user; null if the account is gone. */
     async find(accountId: string): Promise<MailReader | null> {
-      const [row] = (await selectReader(db, { id: accountId })).rows
+      const row = await db
+        .selectFrom('accounts')
+        .select(['email', 'contact_since', 'mail_assigned', 'mail_status', 'mail_chat'])
+        .select(['language', 'time_zone', 'browser_language', 'browser_time_zone'])
+        .where('id', '=', accountId)
+        .where('deleted_at', 'is', null)
+        .where('suspended_at', 'is', null)
+        .executeTakeFirst()
       if (!row) return null
       const wants = {
         assigned: row.mail_assigned === 1,

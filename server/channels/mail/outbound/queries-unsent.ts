@@ -5,16 +5,14 @@ import { messageOfTopic, repliesTopic } from './replies/topic.ts'
 /** Stored as the error of an email when no mail server is set up. */
 export const NOT_SET_UP = 'not_set_up'
 
-const selectUnsent = (db: Db, { ticketId }: { ticketId: string }) =>
-  db.executeQuery(
-    db
-      .selectFrom('outbox')
-      .select(['id', 'topic', 'recipient', 'last_error', 'failed_at'])
-      .where('ticket_id', '=', ticketId)
-      .where('last_error', 'is not', null)
-      .where('topic', 'like', repliesTopic('%'))
-      .orderBy('id'),
-  )
+/** The parts of a mark that bounces do not have. */
+export const BOUNCE_MARK = {
+  kind: 'bounce',
+  sentBy: null,
+  hasRest: false,
+  isCut: false,
+  hasFormatting: false,
+} as const
 
 /** The answer of the mail server, without the prefix that the mail client adds. */
 const wordsOf = (error: string): string => error.replace(/^(?:Can't send mail - [^:]*|Message failed): /, '')
@@ -27,16 +25,19 @@ const isPermanent = (error: string): boolean => /(?<![\d.])5\d\d\b/.test(error)
 
 /** Marks for the messages of a ticket whose emails were not sent. */
 export async function unsentMarks(db: Db, ticketId: string): Promise<MailMark[]> {
-  const { rows } = await selectUnsent(db, { ticketId })
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'topic', 'recipient', 'last_error', 'failed_at'])
+    .where('ticket_id', '=', ticketId)
+    .where('last_error', 'is not', null)
+    .where('topic', 'like', repliesTopic('%'))
+    .orderBy('id')
+    .execute()
   return rows.map(({ id, topic, recipient, last_error: error, failed_at: failedAt }) => ({
+    ...BOUNCE_MARK,
     receivedId: id,
     ticketId,
     entryId: messageOfTopic(topic),
-    kind: 'bounce' as const,
-    hasRest: false,
-    isCut: false,
-    hasFormatting: false,
-    sentBy: null,
     bounce: bounceOf(recipient, error ?? '', failedAt !== null),
   }))
 }

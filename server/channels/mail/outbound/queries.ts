@@ -1,50 +1,9 @@
+import { sql } from 'kysely'
 import type { Db, Dialect } from '../../../database/dialect.ts'
 import { failedMailQueries } from './queries-failed-mail.ts'
 import { sealedMailQueries } from './queries-sealed.ts'
 import { NOT_SET_UP, outgoingQueries } from './queries-unsent.ts'
-import { claimFirst, selectNextDue } from './statements-claim.ts'
 import type { Lease, NewMail, OutboxMail, TopicState } from './mail.ts'
-
-const selectTopic = (db: Db, { topic, exceptId }: { topic: string; exceptId: string }) =>
-  db.executeQuery(
-    db
-      .selectFrom('outbox')
-      .select((eb) => {
-        const unsent = eb.fn
-          .countAll<number>()
-          .filterWhere('sent_at', 'is', null)
-          .filterWhere('failed_at', 'is', null)
-        return [
-          unsent.filterWhere('claimed_at', 'is not', null).as('trying'),
-          eb.fn.max(eb.fn.coalesce('sent_at', 'claimed_at')).as('latest_at'),
-          eb.fn.max('told_number').as('told_number'),
-        ]
-      })
-      .where('topic', '=', topic)
-      .where('id', '!=', exceptId),
-  )
-
-const selectWaiting = (db: Db, dialect: Dialect, { topic }: { topic: string }) =>
-  db.executeQuery(
-    dialect.holding(
-      db
-        .selectFrom('outbox')
-        .select('id')
-        .where('sent_at', 'is', null)
-        .where('failed_at', 'is', null)
-        .where('topic', '=', topic)
-        .where('claimed_at', 'is', null),
-    ),
-  )
-
-/** Marks a mail as sent, and wipes the content. */
-const markSent = (db: Db, { id, at, error }: { id: string; at: string; error: string | null }) =>
-  db.executeQuery(
-    db
-      .updateTable('outbox')
-      .set({ sent_at: at, sealed: '', leased_until: null, last_error: error, failed_at: null })
-      .where('id', '=', id),
-  )
 
 /** Queries about the outbox. */
 export function outboxQueries(db: Db, dialect: Dialect) {
@@ -52,6 +11,18 @@ export function outboxQueries(db: Db, dialect: Dialect) {
   /** The mail, if its lease is still the given one. */
   const leased = ({ id, leasedUntil }: Pick<OutboxMail, 'id' | 'leasedUntil'>) =>
     one(id).where('leased_until', '=', leasedUntil)
+
+  const unsent = () => db.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null)
+  /** The next unsent mail, without the given ones. */
+  const next = (except: readonly string[]) =>
+    unsent()
+      .where(
+        'id',
+        'not in',
+        sql<string>`(select value from ${dialect.listedTexts(JSON.stringify(except))} as listed)`,
+      )
+      .orderBy('due_at')
+      .limit(1)
 
   return {
     ...failedMailQueries(db),
@@ -81,7 +52,23 @@ export function outboxQueries(db: Db, dialect: Dialect) {
     },
 
     async topic(topic: string, exceptId: string = ''): Promise<TopicState> {
-      const [row] = (await selectTopic(db, { topic, exceptId })).rows
+      const row = await db
+        .selectFrom('outbox')
+        .select((eb) => {
+          const trying = eb.fn
+            .countAll<number>()
+            .filterWhere('sent_at', 'is', null)
+            .filterWhere('failed_at', 'is', null)
+            .filterWhere('claimed_at', 'is not', null)
+          return [
+            trying.as('trying'),
+            eb.fn.max(eb.fn.coalesce('sent_at', 'claimed_at')).as('latest_at'),
+            eb.fn.max('told_number').as('told_number'),
+          ]
+        })
+        .where('topic', '=', topic)
+        .where('id', '!=', exceptId)
+        .executeTakeFirst()
       return {
         isTrying: (row?.trying ?? 0) > 0,
         latestAt: row?.latest_at ?? null,
@@ -91,7 +78,8 @@ export function outboxQueries(db: Db, dialect: Dialect) {
 
     /** Whether an untried mail about a topic waits. Locks it, so it is not sent before this transaction ends. */
     async holdWaiting(topic: string): Promise<boolean> {
-      return (await selectWaiting(db, dialect, { topic })).rows.length > 0
+      const waiting = unsent().select('id').where('topic', '=', topic).where('claimed_at', 'is', null)
+      return (await dialect.holding(waiting).execute()).length > 0
     },
 
     /** Claims a due mail. It is due again when the lease expires, in case its sender has died. */
@@ -100,23 +88,30 @@ export function outboxQueries(db: Db, dialect: Dialect) {
       { until, giveUpAt }: { until: string; giveUpAt: string },
       except: readonly string[] = [],
     ): Promise<OutboxMail | null> {
-      const values = { now, until, giveUpAt, except: JSON.stringify(except) }
-      const [row] = (await claimFirst(db, dialect, values)).rows
-      return row
-        ? {
-            id: row.id,
-            messageId: row.message_id,
-            recipient: row.recipient,
-            accountId: row.account_id,
-            ticketId: row.ticket_id,
-            sealed: row.sealed,
-            topic: row.topic,
-            attempts: row.attempts,
-            claimedAt: row.claimed_at ?? now,
-            leasedUntil: row.leased_until ?? until,
-            giveUpAt: row.give_up_at ?? giveUpAt,
-          }
-        : null
+      const row = await db
+        .updateTable('outbox')
+        .set((eb) => ({
+          due_at: until,
+          leased_until: until,
+          attempts: eb('attempts', '+', 1),
+          claimed_at: eb.fn.coalesce('claimed_at', eb.val(now)),
+          give_up_at: eb.fn.coalesce('give_up_at', eb.val(giveUpAt)),
+        }))
+        // With `in`, PostgreSQL may run the subquery more than once, and claim more than one mail.
+        .where('id', '=', dialect.holdingFree(next(except).select('id').where('due_at', '<=', now)))
+        .returning([
+          'id',
+          'message_id as messageId',
+          'recipient',
+          'account_id as accountId',
+          'sealed',
+          'topic',
+        ])
+        .returning(['ticket_id as ticketId', 'attempts', 'claimed_at', 'give_up_at'])
+        .executeTakeFirst()
+      if (!row) return null
+      const { claimed_at: claimedAt, give_up_at, ...mail } = row
+      return { ...mail, claimedAt: claimedAt ?? now, leasedUntil: until, giveUpAt: give_up_at ?? giveUpAt }
     },
 
     /** Renews a lease. Returns false if another node has it, or the mail was sent or removed. */
@@ -155,7 +150,10 @@ export function outboxQueries(db: Db, dialect: Dialect) {
      * mail server the email is a file.
      */
     async markSent(id: string, at: string, isSetUp = true): Promise<void> {
-      await markSent(db, { id, at, error: isSetUp ? null : NOT_SET_UP })
+      const error = isSetUp ? null : NOT_SET_UP
+      await one(id)
+        .set({ sent_at: at, sealed: '', leased_until: null, last_error: error, failed_at: null })
+        .execute()
     },
 
     /** Returns false if another node has the lease, or the mail is removed. */
@@ -195,8 +193,8 @@ export function outboxQueries(db: Db, dialect: Dialect) {
 
     /** When the next mail is due, without `except`; null if none waits. */
     async nextDue(except: readonly string[] = []): Promise<string | null> {
-      const { rows } = await selectNextDue(db, dialect, { except: JSON.stringify(except) })
-      return rows[0]?.due_at ?? null
+      const row = await next(except).select('due_at').executeTakeFirst()
+      return row?.due_at ?? null
     },
   }
 }

@@ -1,14 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Dialect } from '../../../../database/dialect.ts'
 import { candidateQueries } from '../threading/queries-candidates.ts'
-import {
-  insertEntry,
-  selectEarlier,
-  selectMailboxes,
-  selectOurs,
-  updateFacts,
-  updateOutcome,
-} from './statements-delivery.ts'
 import type {
   ClaimedMail,
   ClaimedMails,
@@ -61,19 +53,8 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
       const found = await dialect
         .holdingFree(
           waiting()
-            .select([
-              'id',
-              'number',
-              'due_at',
-              'mailbox_id',
-              'received_at',
-              'size',
-              'file',
-              'is_import',
-              'folder',
-              'envelope',
-              'tries',
-            ])
+            .select(['id', 'number', 'mailbox_id as mailboxId', 'received_at as receivedAt', 'due_at'])
+            .select(['size', 'file', 'is_import', 'folder', 'envelope', 'tries'])
             .where('due_at', '<=', now)
             .$if(except.length > 0, (query) => query.where('id', 'not in', except))
             .orderBy('due_at')
@@ -96,11 +77,7 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
         )
         .execute()
       return rows.map((row) => ({
-        id: row.id,
-        mailboxId: row.mailbox_id,
-        receivedAt: row.received_at,
-        size: row.size,
-        file: row.file,
+        ...row,
         isImport: row.is_import === 1,
         isJunk: isJunk(row.folder),
         envelope: envelopeOf(row.envelope),
@@ -113,7 +90,10 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
      * transaction.
      */
     async isOurs({ id, tries }: Pick<ClaimedMail, 'id' | 'tries'>): Promise<boolean> {
-      return (await selectOurs(db, dialect, { id, tries })).rows.length > 0
+      const rows = await dialect
+        .holding(waiting().select('id').where('id', '=', id).where('tries', '=', tries))
+        .execute()
+      return rows.length > 0
     },
 
     /** Renews the lease of mails that are still open. Returns false if none is left. */
@@ -153,30 +133,41 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    async noteFacts(id: string, { isAuthenticated, checks, bounce, ...facts }: MailFacts): Promise<void> {
-      await updateFacts(db, {
-        id,
-        ...facts,
-        isAuthenticated: isAuthenticated === null ? null : isAuthenticated ? 1 : 0,
-        checks: checks && JSON.stringify(checks),
-        bounce: bounce && JSON.stringify(bounce),
-      })
+    /** Stores the parsed facts of a mail. */
+    async noteFacts(id: string, facts: MailFacts): Promise<void> {
+      await one(id)
+        .set({
+          message_id: facts.messageId,
+          digest: facts.digest,
+          sender: facts.sender,
+          sender_name: facts.senderName,
+          subject: facts.subject,
+          kind: facts.kind,
+          kind_reason: facts.kindReason,
+          is_authenticated: facts.isAuthenticated === null ? null : Number(facts.isAuthenticated),
+          checks: facts.checks && JSON.stringify(facts.checks),
+          bounce: facts.bounce && JSON.stringify(facts.bounce),
+        })
+        .execute()
     },
 
     /** Stores the outcome of a mail. It is no longer due. */
     async close(id: string, outcome: MailOutcome): Promise<void> {
-      await updateOutcome(db, {
-        id,
-        state: outcome.state,
-        reason: outcome.reason,
-        way: JSON.stringify(outcome.way),
-        accountId: outcome.accountId ?? null,
-        ticketId: outcome.ticketId ?? null,
-        entryId: outcome.entryId ?? null,
-        beginning: outcome.beginning?.slice(0, BEGINNING).toWellFormed() ?? null,
-        decidedBy: outcome.decidedBy ?? null,
-        error: outcome.error ?? null,
-      })
+      await one(id)
+        .set({
+          state: outcome.state,
+          reason: outcome.reason,
+          way: JSON.stringify(outcome.way),
+          account_id: outcome.accountId ?? null,
+          ticket_id: outcome.ticketId ?? null,
+          entry_id: outcome.entryId ?? null,
+          beginning: outcome.beginning?.slice(0, BEGINNING).toWellFormed() ?? null,
+          decided_by: outcome.decidedBy ?? null,
+          error: outcome.error ?? null,
+          due_at: null,
+          leased_until: null,
+        })
+        .execute()
     },
 
     /** The first other mail with the same id and content that was delivered or is held. */
@@ -184,25 +175,38 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
       id: string,
       { messageId, digest, sender }: Pick<MailFacts, 'messageId' | 'digest' | 'sender'>,
     ): Promise<EarlierMail | null> {
-      const known = { messageId: messageId === null, sender: sender === null }
-      const values = { id, digest, messageId: messageId ?? '', sender: sender ?? '' }
-      const { rows } = await selectEarlier(db, known, values)
-      const [row] = rows.toSorted((one_, other) => (one_.received_at < other.received_at ? -1 : 1))
-      return row
-        ? {
-            id: row.id,
-            mailboxId: row.mailbox_id,
-            state: row.state,
-            reason: row.reason,
-            ticketId: row.ticket_id,
-            entryId: row.entry_id,
-          }
-        : null
+      const rows = await db
+        .selectFrom('received_mails')
+        .select(['id', 'mailbox_id as mailboxId', 'state', 'reason', 'received_at as receivedAt'])
+        .select(['ticket_id as ticketId', 'entry_id as entryId'])
+        .where('digest', '=', digest)
+        .where('message_id', messageId === null ? 'is' : '=', messageId)
+        // The sender of an emptied mail is unknown.
+        .where((eb) =>
+          eb.or([
+            eb('sender', sender === null ? 'is' : '=', sender),
+            eb.and([eb('sender', 'is', null), eb('file', 'is', null)]),
+          ]),
+        )
+        .where('id', '!=', id)
+        .where((eb) =>
+          eb.or([
+            eb('state', 'in', ['delivered', 'held']),
+            eb.and([eb('state', '=', 'ignored'), eb('reason', 'in', ['removed', 'decided'])]),
+          ]),
+        )
+        .limit(20)
+        .execute()
+      return rows.toSorted((one_, other) => (one_.receivedAt < other.receivedAt ? -1 : 1))[0] ?? null
     },
 
     /** The mailbox of a mail, even if deleted, and the addresses of all mailboxes. */
     async receiving(mailboxId: string): Promise<{ mailbox: ReceivingMailbox; addresses: string[] } | null> {
-      const { rows } = await selectMailboxes(db)
+      const rows = await db
+        .selectFrom('mailboxes')
+        .select(['id', 'address', 'team_id', 'form_id', 'acknowledges', 'checks_by', 'reply_to_senders'])
+        .select('deleted_at')
+        .execute()
       const row = rows.find(({ id }) => id === mailboxId)
       if (!row) return null
       const addresses = rows
@@ -234,20 +238,30 @@ export function deliveryQueries(db: Db, dialect: Dialect) {
     },
 
     /** Stores the parts of a mail beside the text of its entry. */
-    async addEntry({
-      remoteImages: { count, hosts },
-      ...entry
-    }: {
-      receivedId: string
-      ticketId: string
-      messageId: string | null
-      rest: string
-      html: string | null
-      remoteImages: { count: number; hosts: readonly string[] }
-    }): Promise<void> {
-      await insertEntry(db, { ...entry, remoteImages: count, remoteHosts: JSON.stringify(hosts) })
+    async addEntry(entry: NewMailEntry): Promise<void> {
+      await db
+        .insertInto('mail_entries')
+        .values({
+          received_id: entry.receivedId,
+          ticket_id: entry.ticketId,
+          message_id: entry.messageId,
+          rest: entry.rest,
+          html: entry.html,
+          remote_images: entry.remoteImages.count,
+          remote_hosts: JSON.stringify(entry.remoteImages.hosts),
+        })
+        .execute()
     },
   }
+}
+
+type NewMailEntry = {
+  receivedId: string
+  ticketId: string
+  messageId: string | null
+  rest: string
+  html: string | null
+  remoteImages: { count: number; hosts: readonly string[] }
 }
 
 /** Only two folders are read: the inbox and the junk folder. */

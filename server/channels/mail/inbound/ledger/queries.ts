@@ -3,9 +3,9 @@ import type { ReceivedState } from '@support-desk/contract'
 import type { Db, Dialect } from '../../../../database/dialect.ts'
 import { numberBefore, pageOf } from '../../../../kernel/keyset-pages.ts'
 import type { Schema } from '../../../../database/schema.ts'
-import type { Rows } from '../../../../kernel/paging.ts'
+import type { PageRequest, Rows } from '../../../../kernel/paging.ts'
 import { deliveryQueries, envelopeOf, isJunk } from './queries-delivery.ts'
-import type { MailPlace, NewReceivedMail, ReceivedMail, SenderChecks, WayStep } from './received-mail.ts'
+import type { NewReceivedMail, ReceivedMail, SenderChecks, WayStep } from './received-mail.ts'
 
 /** Queries about the ledger of received mails. */
 export function receivedMailQueries(db: Db, dialect: Dialect) {
@@ -13,8 +13,18 @@ export function receivedMailQueries(db: Db, dialect: Dialect) {
     db
       .selectFrom('received_mails as r')
       .leftJoin('tickets as t', 't.id', 'r.ticket_id')
-      .selectAll('r')
-      .select('t.number as ticket_number')
+      .select([
+        'r.id',
+        'r.mailbox_id as mailboxId',
+        'r.number',
+        'r.received_at as receivedAt',
+        'r.size',
+        'r.file',
+      ])
+      .select(['r.state', 'r.reason', 'r.sender', 'r.sender_name as senderName', 'r.subject', 'r.kind'])
+      .select(['r.kind_reason as kindReason', 'r.beginning', 'r.tries', 'r.error', 'r.moved_to as movedTo'])
+      .select(['r.ticket_id as ticketId', 't.number as ticketNumber', 'r.entry_id as entryId'])
+      .select(['r.is_import', 'r.folder', 'r.envelope', 'r.is_authenticated', 'r.checks', 'r.way'])
 
   return {
     ...deliveryQueries(db, dialect),
@@ -29,13 +39,17 @@ export function receivedMailQueries(db: Db, dialect: Dialect) {
     ): Promise<{ id: string; isNew: boolean }[]> {
       // Numbers have no gaps, so inserts into one mailbox are serialised.
       await dialect.hold(db, 'mailboxes', mailboxId)
-      const last = (await selectLast(db, { mailboxId })).rows[0]?.number ?? 0
+      const last = await db
+        .selectFrom('received_mails')
+        .select((eb) => eb.fn.max<number | null>('number').as('number'))
+        .where('mailbox_id', '=', mailboxId)
+        .executeTakeFirst()
       const kept: { id: string; isNew: boolean }[] = []
       const rows: Insertable<Schema['received_mails']>[] = []
       for (const mail of mails) {
         const earlier = await findKept(db, mailboxId, mail)
         kept.push(earlier ? { id: earlier.id, isNew: false } : { id: mail.id, isNew: true })
-        if (!earlier) rows.push(rowOf(mailboxId, mail, Number(last) + rows.length + 1))
+        if (!earlier) rows.push(rowOf(mailboxId, mail, Number(last?.number ?? 0) + rows.length + 1))
       }
       if (rows.length > 0) await db.insertInto('received_mails').values(rows).execute()
       return kept
@@ -49,11 +63,7 @@ export function receivedMailQueries(db: Db, dialect: Dialect) {
     /** The mails of a mailbox, latest first, optionally of one status. */
     async list(
       mailboxId: string,
-      {
-        state,
-        limit,
-        cursor,
-      }: { state?: ReceivedState | undefined; limit: number; cursor?: string | undefined },
+      { state, limit, cursor }: PageRequest & { state?: ReceivedState | undefined },
     ): Promise<Rows<ReceivedMail>> {
       const rows = await withTicket()
         .where('r.mailbox_id', '=', mailboxId)
@@ -76,32 +86,18 @@ export function receivedMailQueries(db: Db, dialect: Dialect) {
   }
 }
 
-const selectLast = (db: Db, { mailboxId }: { mailboxId: string }) =>
-  db.executeQuery(
-    db
-      .selectFrom('received_mails')
-      .select((eb) => eb.fn.max<number | null>('number').as('number'))
-      .where('mailbox_id', '=', mailboxId),
-  )
-
-const idsOf = (db: Db, mailboxId: string) =>
-  db.selectFrom('received_mails').select('id').where('mailbox_id', '=', mailboxId)
-const selectByBytes = (db: Db, { mailboxId, file }: { mailboxId: string; file: string }) =>
-  db.executeQuery(idsOf(db, mailboxId).where('file', '=', file).where('uid', 'is', null))
-const selectByPlace = (db: Db, at: { mailboxId: string } & MailPlace) =>
-  db.executeQuery(
-    idsOf(db, at.mailboxId)
-      .where('folder', '=', at.folder)
-      .where('uid_validity', '=', at.uidValidity)
-      .where('uid', '=', at.uid),
-  )
-
-async function findKept(db: Db, mailboxId: string, { place, file }: NewReceivedMail) {
-  const { rows } = await (place
-    ? selectByPlace(db, { mailboxId, ...place })
-    : selectByBytes(db, { mailboxId, file }))
-  return rows[0]
-}
+/** The stored mail with the place of a mail, or with its bytes if the door has no places. */
+const findKept = (db: Db, mailboxId: string, { place, file }: NewReceivedMail) =>
+  db
+    .selectFrom('received_mails')
+    .select('id')
+    .where('mailbox_id', '=', mailboxId)
+    .where((eb) =>
+      place
+        ? eb.and({ folder: place.folder, uid_validity: place.uidValidity, uid: place.uid })
+        : eb.and([eb('file', '=', file), eb('uid', 'is', null)]),
+    )
+    .executeTakeFirst()
 
 const rowOf = (
   mailboxId: string,
@@ -125,35 +121,22 @@ const rowOf = (
   due_at: mail.dueAt,
 })
 
-type Row = Selectable<Schema['received_mails']> & { ticket_number: number | null }
+/** The columns that are not stored as the mail has them. */
+type StoredForm = Pick<
+  Selectable<Schema['received_mails']>,
+  'is_import' | 'folder' | 'envelope' | 'is_authenticated' | 'checks' | 'way'
+>
+type Row = StoredForm &
+  Omit<ReceivedMail, 'isImport' | 'isJunk' | 'envelope' | 'isAuthenticated' | 'checks' | 'way'>
 
-const toReceivedMail = (row: Row): ReceivedMail => ({
-  id: row.id,
-  mailboxId: row.mailbox_id,
-  number: row.number,
-  receivedAt: row.received_at,
-  isImport: row.is_import === 1,
-  isJunk: isJunk(row.folder),
+const toReceivedMail = ({ is_import, folder, is_authenticated, ...row }: Row): ReceivedMail => ({
+  ...row,
+  isImport: is_import === 1,
+  isJunk: isJunk(folder),
   envelope: envelopeOf(row.envelope),
-  size: row.size,
-  file: row.file,
-  state: row.state,
-  reason: row.reason,
-  sender: row.sender,
-  senderName: row.sender_name,
-  subject: row.subject,
-  kind: row.kind,
-  kindReason: row.kind_reason,
-  beginning: row.beginning,
-  isAuthenticated: row.is_authenticated === null ? null : row.is_authenticated === 1,
+  isAuthenticated: is_authenticated === null ? null : is_authenticated === 1,
   checks: row.checks === null ? null : (JSON.parse(row.checks) as SenderChecks),
   way: row.way === null ? null : (JSON.parse(row.way) as WayStep[]),
-  ticketId: row.ticket_id,
-  ticketNumber: row.ticket_number,
-  entryId: row.entry_id,
-  tries: row.tries,
-  error: row.error,
-  movedTo: row.moved_to,
 })
 
 declare module '../../../../kernel/store.ts' {

@@ -6,6 +6,7 @@ import type {
   ReceivedState,
   RuleOutcome,
 } from '@support-desk/contract'
+import type { Mailbox } from '../mailboxes/mailbox.ts'
 
 /** The place of a mail in an IMAP mailbox. */
 export type MailPlace = { folder: string; uidValidity: number; uid: number }
@@ -73,15 +74,10 @@ export type ReceivedMail = {
 }
 
 /** A mail to store. Its raw bytes are a file already. */
-export type NewReceivedMail = {
-  id: string
+export type NewReceivedMail = Pick<ReceivedMail, 'id' | 'receivedAt' | 'size' | 'isImport' | 'envelope'> & {
   door: MailDoor
   place: MailPlace | null
-  receivedAt: string
-  size: number
   file: string
-  isImport: boolean
-  envelope: Envelope | null
   dueAt: string
 }
 
@@ -89,29 +85,18 @@ export type NewReceivedMail = {
 export type ClaimedMails = { mails: ClaimedMail[]; leasedUntil: string }
 
 /** A claimed mail. Each claim counts as a try. */
-export type ClaimedMail = {
-  id: string
-  mailboxId: string
-  receivedAt: string
-  size: number
-  file: string | null
-  isImport: boolean
-  isJunk: boolean
-  envelope: Envelope | null
-  tries: number
-}
+export type ClaimedMail = Pick<
+  ReceivedMail,
+  'id' | 'mailboxId' | 'receivedAt' | 'size' | 'file' | 'isImport' | 'isJunk' | 'envelope' | 'tries'
+>
 
 /** The parsed facts of a mail that the ledger stores. */
-export type MailFacts = {
+export type MailFacts = Pick<
+  ReceivedMail,
+  'sender' | 'senderName' | 'subject' | 'kind' | 'kindReason' | 'isAuthenticated' | 'checks'
+> & {
   messageId: string | null
   digest: string | null
-  sender: string | null
-  senderName: string | null
-  subject: string | null
-  kind: MailKind | null
-  kindReason: string | null
-  isAuthenticated: boolean | null
-  checks: SenderChecks | null
   bounce: UndeliveredMail | null
 }
 
@@ -130,23 +115,10 @@ export type MailOutcome = {
 }
 
 /** A mail that arrived before. */
-export type EarlierMail = {
-  id: string
-  mailboxId: string
-  state: ReceivedState
-  reason: ReceivedReason | null
-  ticketId: string | null
-  entryId: string | null
-}
+export type EarlierMail = Pick<ReceivedMail, 'id' | 'mailboxId' | 'state' | 'reason' | 'ticketId' | 'entryId'>
 
 /** The settings of a mailbox that the delivery needs. */
-export type ReceivingMailbox = {
-  id: string
-  teamId: string | null
-  formId: string | null
-  acknowledges: boolean
-  /** The server whose authentication results are trusted; null: no server. */
-  checksBy: string | null
-  /** Senders whose Reply-To address is the requester: addresses, domains, or `*`. */
-  replyToSenders: readonly string[]
-}
+export type ReceivingMailbox = Pick<
+  Mailbox,
+  'id' | 'teamId' | 'formId' | 'acknowledges' | 'checksBy' | 'replyToSenders'
+>

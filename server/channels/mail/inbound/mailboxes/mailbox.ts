@@ -1,4 +1,4 @@
-import type { MailDoor, MailQuotes, OauthProvider } from '@support-desk/contract'
+import type { MailDoor, MailQuotes, OauthProvider, ReceivedState } from '@support-desk/contract'
 
 /** The address and the credentials of an IMAP mailbox. */
 export type ImapSettings = {
@@ -99,15 +99,8 @@ export type Mailbox = MailboxChoice &
     junk: Junk | null
   }
 
-/** The number of mails of a mailbox by status. */
-export type MailboxCounts = {
-  here: number
-  stored: number
-  delivered: number
-  ignored: number
-  held: number
-  failed: number
-}
+/** The number of mails of a mailbox by status. `here`: of any status. */
+export type MailboxCounts = Record<ReceivedState | 'here', number>
 
 /** Seconds without a successful look until an alarm. */
 export const ALARM_SECONDS = 10 * 60

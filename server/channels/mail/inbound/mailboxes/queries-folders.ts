@@ -1,11 +1,17 @@
 import type { Db } from '../../../../database/dialect.ts'
+import type { MailPlace } from '../ledger/received-mail.ts'
 import type { Cursor } from './mailbox.ts'
 
 /** The folders that are read: the inbox, and the junk folder. */
 export type FolderKind = 'inbox' | 'junk'
 
+/** A folder, in one epoch of its UIDs. */
+type FolderEpoch = Pick<MailPlace, 'folder' | 'uidValidity'>
+
 /** Queries about the cursors of folders. */
 export function folderQueries(db: Db) {
+  const mailsIn = (id: string, folder: string) =>
+    db.selectFrom('received_mails').where('mailbox_id', '=', id).where('folder', '=', folder)
   const one = (id: string) => db.updateTable('mailboxes').where('id', '=', id).where('deleted_at', 'is', null)
   return {
     async noteInMailbox(id: string, kind: FolderKind, count: number): Promise<void> {
@@ -46,15 +52,12 @@ export function folderQueries(db: Db) {
     /** The UIDs that are in the ledger. */
     async known(
       id: string,
-      { folder, uidValidity }: { folder: string; uidValidity: number },
+      { folder, uidValidity }: FolderEpoch,
       uids: readonly number[],
     ): Promise<Set<number>> {
       if (uids.length === 0) return new Set()
-      const rows = await db
-        .selectFrom('received_mails')
+      const rows = await mailsIn(id, folder)
         .select('uid')
-        .where('mailbox_id', '=', id)
-        .where('folder', '=', folder)
         .where('uid_validity', '=', uidValidity)
         .where('uid', 'in', uids)
         .execute()
@@ -64,15 +67,12 @@ export function folderQueries(db: Db) {
     /** The UIDs of delivered mails that the server received before a time. */
     async deliveredBefore(
       id: string,
-      { folder, uidValidity }: { folder: string; uidValidity: number },
+      { folder, uidValidity }: FolderEpoch,
       uids: readonly number[],
       before: string,
     ): Promise<{ id: string; uid: number }[]> {
-      const rows = await db
-        .selectFrom('received_mails')
+      const rows = await mailsIn(id, folder)
         .select(['id', 'uid'])
-        .where('mailbox_id', '=', id)
-        .where('folder', '=', folder)
         .where('uid_validity', '=', uidValidity)
         .where('uid', 'in', uids)
         .where('state', '=', 'delivered')
@@ -94,15 +94,12 @@ export function folderQueries(db: Db) {
     /** Mails with the same bytes in an earlier epoch, by file name. */
     async ofEarlierEpoch(
       id: string,
-      { folder, uidValidity }: { folder: string; uidValidity: number },
+      { folder, uidValidity }: FolderEpoch,
       files: readonly string[],
     ): Promise<Map<string, string[]>> {
-      const rows = await db
-        .selectFrom('received_mails')
+      const rows = await mailsIn(id, folder)
         .select(['id', 'file'])
         .where('file', 'in', files)
-        .where('mailbox_id', '=', id)
-        .where('folder', '=', folder)
         .where('uid_validity', '!=', uidValidity)
         .execute()
       const byFile = Map.groupBy(rows, ({ file }) => file ?? '')

@@ -152,13 +152,7 @@ export const participantQueries = (db: Db) => ({
 })
 
 /** The bounce of a mail, or the refusal of one by the server. */
-type Failure = {
-  bounce: string | null
-  received_at: string | null
-  failed_at: string | null
-  last_error: string | null
-  contact_since: string | null
-}
+type Failure = Record<'bounce' | 'received_at' | 'failed_at' | 'last_error' | 'contact_since', string | null>
 
 const toPerson = (row: Failure & { id: string; username: string; email: string }): Person => ({
   id: row.id,

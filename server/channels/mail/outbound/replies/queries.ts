@@ -1,35 +1,23 @@
 import type { MailQuotes } from '@support-desk/contract'
 import type { Db } from '../../../../database/dialect.ts'
 
-/** Readers of a ticket by mail: a requester without a login, and participants. */
-const selectReaders = (db: Db, { ticketId }: { ticketId: string }) =>
-  db.executeQuery(
-    db
-      .selectFrom('tickets')
-      .innerJoin('accounts', 'accounts.id', 'tickets.requester_id')
-      .select(['accounts.id', 'accounts.email'])
-      .where('tickets.id', '=', ticketId)
-      .where('accounts.contact_since', 'is not', null)
-      .where('accounts.deleted_at', 'is', null)
-      .where('accounts.suspended_at', 'is', null)
-      .unionAll(
-        db
-          .selectFrom('ticket_participants')
-          .innerJoin('accounts', 'accounts.id', 'ticket_participants.account_id')
-          .select(['accounts.id', 'accounts.email'])
-          .where('ticket_participants.ticket_id', '=', ticketId)
-          .where('accounts.deleted_at', 'is', null)
-          .where('accounts.suspended_at', 'is', null),
-      ),
-  )
+/** The mailbox that sends replies: its name, address, signature and quotes. */
+export type Speaker = {
+  id: string
+  address: string
+  replyName: string
+  signature: string
+  quotes: MailQuotes
+}
 
-/** The mailbox of a ticket, else that of its team, else the oldest one. */
-const selectSpeaker = (db: Db, { ticketId }: { ticketId: string }) =>
-  db.executeQuery(
-    db
+/** Queries about recipients and senders of replies by mail. */
+export const replyQueries = (db: Db) => ({
+  /** The mailbox of a ticket, else that of its team, else the oldest one. Null if no mailbox is on. */
+  async speaker(ticketId: string): Promise<Speaker | null> {
+    const row = await db
       .selectFrom('mailboxes')
       .innerJoin('tickets', (join) => join.on('tickets.id', '=', ticketId))
-      .select(['mailboxes.id', 'address', 'reply_name', 'signature', 'quotes'])
+      .select(['mailboxes.id', 'address', 'reply_name as replyName', 'signature', 'quotes'])
       .where('is_on', '=', 1)
       .where('deleted_at', 'is', null)
       .orderBy(
@@ -55,31 +43,29 @@ const selectSpeaker = (db: Db, { ticketId }: { ticketId: string }) =>
       )
       .orderBy('mailboxes.created_at')
       .orderBy('mailboxes.id')
-      .limit(1),
-  )
-
-/** The mailbox that sends replies: its name, address, signature and quotes. */
-export type Speaker = {
-  id: string
-  address: string
-  replyName: string
-  signature: string
-  quotes: MailQuotes
-}
-
-/** Queries about recipients and senders of replies by mail. */
-export const replyQueries = (db: Db) => ({
-  /** Null if no mailbox is on. */
-  async speaker(ticketId: string): Promise<Speaker | null> {
-    const [row] = (await selectSpeaker(db, { ticketId })).rows
-    if (!row) return null
-    const { id, address, reply_name: replyName, signature, quotes } = row
-    return { id, address, replyName, signature, quotes }
+      .limit(1)
+      .executeTakeFirst()
+    return row ?? null
   },
 
-  /** Each reader once. */
+  /** Readers of a ticket by mail, each once: a requester without a login, and participants. */
   async readers(ticketId: string): Promise<{ id: string; email: string }[]> {
-    const { rows } = await selectReaders(db, { ticketId })
+    const reachable = () =>
+      db
+        .selectFrom('accounts')
+        .select(['accounts.id', 'accounts.email'])
+        .where('accounts.deleted_at', 'is', null)
+        .where('accounts.suspended_at', 'is', null)
+    const rows = await reachable()
+      .innerJoin('tickets', 'tickets.requester_id', 'accounts.id')
+      .where('tickets.id', '=', ticketId)
+      .where('accounts.contact_since', 'is not', null)
+      .unionAll(
+        reachable()
+          .innerJoin('ticket_participants', 'ticket_participants.account_id', 'accounts.id')
+          .where('ticket_participants.ticket_id', '=', ticketId),
+      )
+      .execute()
     return [...new Map(rows.map((row) => [row.id, row])).values()]
   },
 })
