@@ -10,6 +10,17 @@ type Work<T> = (ctx: TxContext) => Promise<T>
 export const inTransaction = <T>(ctx: Context, work: Work<T>): Promise<T> =>
   ctx.store.write(within(ctx, work))
 
+/** Like {@link inTransaction}, for the run of a job. Only the holder of its lease can commit. */
+export const inLeasedTransaction = <T>(
+  ctx: Context,
+  { hold }: { hold(tx: Queries): Promise<void> },
+  work: Work<T>,
+): Promise<T> =>
+  inTransaction(ctx, async (ctx) => {
+    await hold(ctx.tx)
+    return work(ctx)
+  })
+
 /** Like {@link inTransaction}, for work that ends sessions; see `Store.writeEndingSessions`. */
 export const inTransactionEndingSessions = <T>(ctx: Context, work: Work<T>): Promise<T> =>
   ctx.store.writeEndingSessions(within(ctx, work))

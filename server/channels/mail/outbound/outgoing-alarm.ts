@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../kernel/transaction.ts'
+import { inLeasedTransaction } from '../../../kernel/transaction.ts'
 import type { OutgoingAlarm } from '@support-desk/contract'
 import { z } from 'zod'
 import { SYSTEM } from '../../../kernel/actor.ts'
@@ -21,33 +21,31 @@ const OUTGOING_ALARM: Topic<{ isTold: boolean }> = {
 
 /** Schedules an alert to the admins, unless an email goes out within ten minutes. Call it after the first failure. */
 export const watchOutgoing = (ctx: TxContext): Promise<void> =>
+  scheduleAlarm(ctx, { seconds: ALARM_SECONDS, isTold: false })
+
+const scheduleAlarm = (
+  ctx: TxContext,
+  { seconds, isTold }: { seconds: number; isTold: boolean },
+): Promise<void> =>
   schedule(ctx.tx, {
     job: OUTGOING_ALARM,
     key: KEY,
-    dueAt: later(ctx.clock(), ALARM_SECONDS),
-    data: { isTold: false },
+    dueAt: later(ctx.clock(), seconds),
+    data: { isTold },
   })
 
 /** Alerts the admins that no email goes out, on their pages and in the log, and reports the recovery. */
 export const raiseOutgoingAlarm = dueJob<Context, { isTold: boolean }>(OUTGOING_ALARM, {
   leaseSeconds: LEASE_SECONDS,
-  async run(ctx, { data: { isTold } }, { hold, log }) {
-    const trouble = await inTransaction(ctx, async (ctx) => {
-      const { tx } = ctx
-      await hold(tx)
-      const found = await tx.outbox.trouble()
-      if (found !== null)
-        await schedule(tx, {
-          job: OUTGOING_ALARM,
-          key: KEY,
-          dueAt: later(ctx.clock(), AGAIN_SECONDS),
-          data: { isTold: true },
-        })
+  async run(ctx, { data: { isTold } }, run) {
+    const trouble = await inLeasedTransaction(ctx, run, async (ctx) => {
+      const found = await ctx.tx.outbox.trouble()
+      if (found !== null) await scheduleAlarm(ctx, { seconds: AGAIN_SECONDS, isTold: true })
       const kind = found === null ? 'mail.outgoing_working' : 'mail.outgoing_failing'
       if (isTold === (found === null)) await record(ctx, SYSTEM, { kind, data: {} })
       return found
     })
-    if (trouble !== null && !isTold) log.error(trouble, 'no email could be sent for ten minutes')
+    if (trouble !== null && !isTold) run.log.error(trouble, 'no email could be sent for ten minutes')
   },
 })
 

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../../kernel/transaction.ts'
+import { inLeasedTransaction } from '../../../../kernel/transaction.ts'
 import { message, words } from '@support-desk/contract'
 import { SYSTEM } from '../../../../kernel/actor.ts'
 import type { Context } from '../../../../kernel/context.ts'
@@ -23,12 +23,11 @@ export const sendCanaries: RegularJob<Context> = {
   everySeconds: EVERY_SECONDS,
   afterStartSeconds: 20,
   leaseSeconds: LEASE_SECONDS,
-  async run(ctx, { hold }) {
+  async run(ctx, run) {
     const wanting = (await ctx.store.mailboxes.all()).filter((mailbox) => isDue(mailbox, ctx.clock()))
     if (wanting.length === 0) return
-    await inTransaction(ctx, async (ctx) => {
+    await inLeasedTransaction(ctx, run, async (ctx) => {
       const { tx } = ctx
-      await hold(tx)
       for (const { id, address } of wanting) {
         const now = ctx.clock()
         const sentAt = now.toISOString()
@@ -49,27 +48,24 @@ const isDue = ({ isOn, canaryMinutes, canary: { sentAt } }: Mailbox, now: Date):
 /** Alarms the admins about a missing test mail, once until the next one arrives. */
 export const missCanary = dueJob<Context, { sentAt: string }>(CANARY_LATE, {
   leaseSeconds: LEASE_SECONDS,
-  async run(ctx, { key: id, data: { sentAt } }, { hold }) {
-    await inTransaction(ctx, async (ctx) => {
+  run: (ctx, { key: id, data: { sentAt } }, run) =>
+    inLeasedTransaction(ctx, run, async (ctx) => {
       const { tx } = ctx
-      await hold(tx)
       const mailbox = await tx.mailboxes.find(id)
       if (!mailbox?.isOn || mailbox.canary.sentAt !== sentAt) return
       if (mailbox.canary.arrivedAt !== null && mailbox.canary.arrivedAt >= sentAt) return
       if (!(await tx.mailboxes.noteCanaryLate(id, ctx.clock().toISOString()))) return
-      const detail = words(
-        message(
-          'The test email to {address} did not arrive within {minutes} minutes. Check both outgoing and incoming email.',
-        ),
-        { address: mailbox.address, minutes: TIME_SECONDS / 60 },
-      )
       await tellAdmins(ctx, {
         mailboxId: id,
         heading: words(message('A test email is missing')),
-        detail,
+        detail: words(
+          message(
+            'The test email to {address} did not arrive within {minutes} minutes. Check both outgoing and incoming email.',
+          ),
+          { address: mailbox.address, minutes: TIME_SECONDS / 60 },
+        ),
         at: null,
       })
       await record(ctx, SYSTEM, { kind: 'mailbox.canary_missing', data: { mailboxId: id } })
-    })
-  },
+    }),
 })

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../../kernel/transaction.ts'
+import { inLeasedTransaction } from '../../../../kernel/transaction.ts'
 import { type MailboxAlarm, message, words } from '@support-desk/contract'
 import { SYSTEM, type UserActor } from '../../../../kernel/actor.ts'
 import type { Context, TxContext } from '../../../../kernel/context.ts'
@@ -106,26 +106,22 @@ export async function noteSilence(ctx: TxContext, mailbox: Mailbox): Promise<voi
  */
 export const raiseMailboxAlarm = dueJob<Context, object>(MAILBOX_ALARM, {
   leaseSeconds: LEASE_SECONDS,
-  async run(ctx, { key: id }, { hold }) {
-    await inTransaction(ctx, async (ctx) => {
-      const { tx } = ctx
-      await hold(tx)
-      const mailbox = await tx.mailboxes.find(id)
+  run: (ctx, { key: id }, run) =>
+    inLeasedTransaction(ctx, run, async (ctx) => {
+      const mailbox = await ctx.tx.mailboxes.find(id)
       if (!mailbox || !isAlarming(mailbox, ctx.clock())) return
       const { name, failingSince, error, needsLogin } = mailbox
-      const detail = words(
-        message('No email has been collected from {name} since {since}. Last error: {reason}'),
-        { name, since: failingSince ?? '', reason: error ?? '' },
-      )
       await tellAdmins(ctx, {
         mailboxId: id,
         heading: HEADINGS[needsLogin ? 'login' : 'failing'],
-        detail,
+        detail: words(
+          message('No email has been collected from {name} since {since}. Last error: {reason}'),
+          { name, since: failingSince ?? '', reason: error ?? '' },
+        ),
         at: failingSince === null ? null : { value: 'since', time: failingSince },
       })
       await record(ctx, SYSTEM, { kind: 'mailbox.failing', data: { mailboxId: id } })
-    })
-  },
+    }),
 })
 
 /** Tolerance of a token expiry, in ms. Servers send the remaining seconds, so the computed time varies. */
@@ -152,28 +148,26 @@ export async function noteToken(
 /** Warns the admins before a refresh token expires. */
 export const warnOfToken = dueJob<Context, object>(TOKEN_ENDING, {
   leaseSeconds: LEASE_SECONDS,
-  async run(ctx, { key: id }, { hold }) {
-    await inTransaction(ctx, async (ctx) => {
+  run: (ctx, { key: id }, run) =>
+    inLeasedTransaction(ctx, run, async (ctx) => {
       const { tx } = ctx
-      await hold(tx)
       const mailbox = await tx.mailboxes.find(id)
       if (!mailbox || mailbox.tokenWarnedAt !== null || !isTokenEnding(mailbox, ctx.clock())) return
-      const detail = words(
-        message(
-          'The access token of the mailbox {name} expires at {end}. Log in again before then and enter the new token.',
-        ),
-        { name: mailbox.name, end: mailbox.tokenEndsAt ?? '' },
-      )
+      const { name, tokenEndsAt } = mailbox
       await tellAdmins(ctx, {
         mailboxId: id,
         heading: HEADINGS.token,
-        detail,
-        at: mailbox.tokenEndsAt === null ? null : { value: 'end', time: mailbox.tokenEndsAt },
+        detail: words(
+          message(
+            'The access token of the mailbox {name} expires at {end}. Log in again before then and enter the new token.',
+          ),
+          { name, end: tokenEndsAt ?? '' },
+        ),
+        at: tokenEndsAt === null ? null : { value: 'end', time: tokenEndsAt },
       })
       await tx.mailboxes.noteTokenWarned(id, ctx.clock().toISOString())
       await record(ctx, SYSTEM, { kind: 'mailbox.token_ending', data: { mailboxId: id } })
-    })
-  },
+    }),
 })
 
 const HEADINGS = {

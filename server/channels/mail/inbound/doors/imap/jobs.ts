@@ -1,4 +1,5 @@
-import { inTransaction } from '../../../../../kernel/transaction.ts'
+import { once } from 'node:events'
+import { inLeasedTransaction } from '../../../../../kernel/transaction.ts'
 import { LIMITS } from '@support-desk/contract'
 import type { Context } from '../../../../../kernel/context.ts'
 import type { Timer } from '../../../../../kernel/time.ts'
@@ -50,11 +51,7 @@ export const readMailboxes = (after: Timer): DueJob<Context> =>
             run.signal.throwIfAborted()
             const { message, needsLogin } = troubleOf(error)
             if (failures === 0) run.log.warn({ mailbox: id }, `mail could not be fetched: ${message}`)
-            await inTransaction(ctx, async (ctx) => {
-              const { tx } = ctx
-              await run.hold(tx)
-              await noteFailed(ctx, id, { error: message, needsLogin })
-            })
+            await inLeasedTransaction(ctx, run, (ctx) => noteFailed(ctx, id, { error: message, needsLogin }))
             const pause = PAUSES_MS[Math.min(failures++, PAUSES_MS.length - 1)] ?? LOOK_MS
             await bell.wait(spread(pause))
           }
@@ -72,11 +69,10 @@ export const watchMailboxes: RegularJob<Context> = {
   everySeconds: WATCH_SECONDS,
   afterStartSeconds: 5,
   leaseSeconds: 20,
-  async run(ctx, { hold }) {
+  async run(ctx, run) {
     const on = (await ctx.store.mailboxes.all()).filter(({ door, isOn }) => door === 'imap' && isOn)
-    await inTransaction(ctx, async (ctx) => {
+    await inLeasedTransaction(ctx, run, async (ctx) => {
       const { tx } = ctx
-      await hold(tx)
       for (const mailbox of on) {
         const { id: key } = mailbox
         await noteSilence(ctx, mailbox)
@@ -156,11 +152,7 @@ async function readBy(
       const isNew = await lookForNew(look, inboxOf((await readable(ctx, id)) ?? mailbox, folder))
       isMore ||= isNew || junk.isMore
     }
-    await inTransaction(ctx, async (ctx) => {
-      const { tx } = ctx
-      await run.hold(tx)
-      await noteWorked(ctx, id)
-    })
+    await inLeasedTransaction(ctx, run, (ctx) => noteWorked(ctx, id))
     onWorked()
     if (isTimeToMove(mailbox, moves, ctx.clock())) await moveOld(look, mailbox, folder.uidValidity)
     await bell.waitBeside(LOOK_MS, (until) => source.waitForNews(until))
@@ -177,10 +169,7 @@ async function readJunk(look: Look, { id }: Mailbox, compares: boolean): Promise
   const { ctx, source, run } = look
   if (compares) {
     const name = (await source.findJunk()) ?? ''
-    await inTransaction(ctx, async ({ tx }) => {
-      await run.hold(tx)
-      await tx.mailboxes.noteJunkFolder(id, name)
-    })
+    await inLeasedTransaction(ctx, run, ({ tx }) => tx.mailboxes.noteJunkFolder(id, name))
   }
   const mailbox = await ctx.store.mailboxes.find(id)
   if (!mailbox?.junk?.folder) return null
@@ -227,14 +216,9 @@ function createBell({ store }: Context, id: string, after: Timer, stopping: Abor
   return {
     waitBeside,
     wait: (milliseconds) =>
-      waitBeside(
-        milliseconds,
-        (until) =>
-          new Promise((resolve) => {
-            if (until.aborted) resolve()
-            else until.addEventListener('abort', () => resolve(), { once: true })
-          }),
-      ),
+      waitBeside(milliseconds, async (until) => {
+        if (!until.aborted) await once(until, 'abort')
+      }),
     stop: stopListening,
   }
 }

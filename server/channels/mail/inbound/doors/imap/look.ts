@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../../../kernel/transaction.ts'
+import { inLeasedTransaction } from '../../../../../kernel/transaction.ts'
 import { LIMITS } from '@support-desk/contract'
 import type { LeasedRun } from '../../../../../jobs/index.ts'
 import type { Context } from '../../../../../kernel/context.ts'
@@ -88,10 +88,9 @@ export async function compare(look: Look, place: MailFolder): Promise<void> {
   const belonging = uids.length - missing.notOurs
   const absent = await countAbsent(look, place, uids)
   if (absent > 0) throw new ImapTrouble(`The mail server lists emails that it does not return (${absent}).`)
-  await inTransaction(ctx, async ({ tx }) => {
-    await look.run.hold(tx)
-    await tx.mailboxes.noteInMailbox(mailbox.id, kind, belonging)
-  })
+  await inLeasedTransaction(ctx, look.run, ({ tx }) =>
+    tx.mailboxes.noteInMailbox(mailbox.id, kind, belonging),
+  )
 }
 
 /** Counts mails to import that still exist on the server and are not in the ledger, although all were requested. */
@@ -232,9 +231,8 @@ async function writeDown(
   const mails = await Promise.all(filing)
   const last = mails.at(-1)?.place
   if (!last) return
-  await inTransaction(ctx, async (ctx) => {
+  await inLeasedTransaction(ctx, run, async (ctx) => {
     const { tx } = ctx
-    await run.hold(tx)
     await tx.mailboxes.noteLooking(mailbox.id, ctx.clock().toISOString())
     const files = mails.map(({ file }) => file)
     const earlier = await tx.mailboxes.ofEarlierEpoch(mailbox.id, { folder: path, uidValidity }, files)
@@ -250,7 +248,6 @@ async function writeDown(
 }
 
 const move = ({ ctx, run }: Look, { mailbox, kind, folder }: MailFolder, uid: number) =>
-  inTransaction(ctx, async ({ tx }) => {
-    await run.hold(tx)
-    await tx.mailboxes.moveCursor(mailbox.id, kind, { uidValidity: folder.uidValidity, uid })
-  })
+  inLeasedTransaction(ctx, run, ({ tx }) =>
+    tx.mailboxes.moveCursor(mailbox.id, kind, { uidValidity: folder.uidValidity, uid }),
+  )

@@ -1,22 +1,18 @@
-import { inTransaction } from '../../../../../kernel/transaction.ts'
-import type { Context } from '../../../../../kernel/context.ts'
-import type { LeasedRun } from '../../../../../jobs/index.ts'
+import { inLeasedTransaction } from '../../../../../kernel/transaction.ts'
 import type { Mailbox } from '../../mailboxes/mailbox.ts'
 import { FOLDER } from './imapflow-source.ts'
-import type { ImapSource } from './source.ts'
+import type { Look } from './look.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Mails per command. */
 const PIECE = 200
-
-type MoveContext = { ctx: Context; source: ImapSource; run: Pick<LeasedRun, 'hold' | 'signal'> }
 
 /**
  * Moves delivered mails of a certain age into the folder that an admin chose. The ledger is updated first, so it always
  * knows where a mail is, even after a crash. A mail that was not moved is moved the next time.
  */
 export async function moveOld(
-  { ctx, source, run }: MoveContext,
+  { ctx, source, run }: Look,
   { id, moves }: Pick<Mailbox, 'id' | 'moves'>,
   uidValidity: number,
 ): Promise<void> {
@@ -31,13 +27,12 @@ export async function moveOld(
     const mails = await ctx.store.mailboxes.deliveredBefore(id, place, piece, before)
     if (mails.length === 0) continue
     const note = (folder: string | null): Promise<void> =>
-      inTransaction(ctx, async ({ tx }) => {
-        await run.hold(tx)
-        await tx.mailboxes.noteMoved(
+      inLeasedTransaction(ctx, run, ({ tx }) =>
+        tx.mailboxes.noteMoved(
           mails.map((mail) => mail.id),
           folder,
-        )
-      })
+        ),
+      )
     await note(moves.to)
     error = await source.move(
       mails.map(({ uid }) => uid),
@@ -46,8 +41,5 @@ export async function moveOld(
     )
     if (error !== null) await note(null)
   }
-  await inTransaction(ctx, async ({ tx }) => {
-    await run.hold(tx)
-    await tx.mailboxes.noteMoveError(id, error)
-  })
+  await inLeasedTransaction(ctx, run, ({ tx }) => tx.mailboxes.noteMoveError(id, error))
 }
