@@ -34,27 +34,26 @@ export async function queueCode(
 }
 
 /** Queues an email about the reader's own account, regardless of preferences. */
-export async function queueAccountNews(
+export const queueAccountNews = (
   ctx: TxMailContext,
-  { accountId, email }: Reader,
+  reader: Reader,
   { heading, detail }: { heading: Words; detail: Words },
-): Promise<void> {
-  const { tx } = ctx
-  const locale = (await tx.mailPreferences.find(accountId))?.locale ?? UNKNOWN_LOCALE
-  const content = read(ctx, { kind: 'account', heading, detail }, locale)
-  await queue(ctx, email, { accountId, content })
-}
+): Promise<void> => queueToAccount(ctx, reader, { kind: 'account', heading, detail })
 
 /** Queues an email to an admin about the state of a mailbox. */
-export async function queueMailboxNews(
+export const queueMailboxNews = (
+  ctx: TxMailContext,
+  reader: Reader,
+  news: Omit<MailContent & { kind: 'mailbox' }, 'kind' | 'reader'>,
+): Promise<void> => queueToAccount(ctx, reader, { kind: 'mailbox', ...news })
+
+async function queueToAccount(
   ctx: TxMailContext,
   { accountId, email }: Reader,
-  news: Omit<MailContent & { kind: 'mailbox' }, 'kind' | 'reader'>,
+  content: MailContent,
 ): Promise<void> {
-  const { tx } = ctx
-  const locale = (await tx.mailPreferences.find(accountId))?.locale ?? UNKNOWN_LOCALE
-  const content = read(ctx, { kind: 'mailbox', ...news }, locale)
-  await queue(ctx, email, { accountId, content })
+  const locale = (await ctx.tx.mailPreferences.find(accountId))?.locale ?? UNKNOWN_LOCALE
+  await queue(ctx, email, { accountId, content: read(ctx, content, locale) })
 }
 
 /** Queues a test mail, which is dropped at its deadline. */

@@ -1,6 +1,6 @@
 import { message, words } from '@support-desk/contract'
 import type { Email } from '../../outbound/mail.ts'
-import { page, paragraph } from '../../outbound/templates/page.ts'
+import { framed, paragraph } from '../../outbound/templates/page.ts'
 import type { MailWriter } from '../../outbound/templates/writing.ts'
 
 const HEADING = words(message('Test email'))
@@ -13,13 +13,10 @@ const DETAIL = words(
 /** A test mail of a mailbox to itself. Its token identifies it on arrival. */
 export function canaryEmail(token: string, writing: MailWriter): Omit<Email, 'recipient'> {
   const { text, html } = writing
-  return {
+  return framed(writing, {
     subject: `[Support Desk] ${text(HEADING)}`,
-    text: [text(DETAIL), token].join('\n\n'),
-    html: page(writing, {
-      title: text(HEADING),
-      heading: html(HEADING),
-      blocks: [paragraph(html(DETAIL)), paragraph(token, 'quiet')],
-    }),
-  }
+    text: [text(DETAIL), token],
+    heading: HEADING,
+    blocks: [paragraph(html(DETAIL)), paragraph(token, 'quiet')],
+  })
 }

@@ -1,6 +1,6 @@
 import { message, words } from '@support-desk/contract'
 import { htmlOfDocument } from '../templates/document-html.ts'
-import { escapeHtml } from '../templates/escape-html.ts'
+import { linesOf, plainHtml } from '../templates/page.ts'
 import type { MailText } from '../mail.ts'
 import type { MailWriter } from '../templates/writing.ts'
 import type { QuotedMessage } from './reply.ts'
@@ -22,15 +22,9 @@ export function quotedHtml(quoted: QuotedMessage, writing: MailWriter): string {
   )
 }
 
-/** Text as one paragraph with line breaks. */
-export const plainHtml = (text: string, look = 'margin:0;overflow-wrap:anywhere'): string =>
-  `<p dir="auto" style="${look}">${linesOf(text).map(escapeHtml).join('<br>')}</p>`
-
 function headOf({ author, postedAt }: QuotedMessage, { time }: MailWriter): MailText {
   const at = time(postedAt)
   return author
     ? words(message('On {time}, {name} wrote:'), { time: at, name: author })
     : words(message('On {time}, the help desk wrote:'), { time: at })
 }
-
-const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/)

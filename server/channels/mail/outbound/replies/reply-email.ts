@@ -1,8 +1,8 @@
 import { message, words } from '@support-desk/contract'
 import { htmlOfDocument } from '../templates/document-html.ts'
-import { link, oneLine, paragraph, ticketAddress } from '../templates/page.ts'
+import { link, oneLine, paragraph, plainHtml, ticketAddress } from '../templates/page.ts'
 import type { MailText } from '../mail.ts'
-import { plainHtml, quotedHtml, quotedText } from './quoted.ts'
+import { quotedHtml, quotedText } from './quoted.ts'
 import type { MailWriter } from '../templates/writing.ts'
 import type { Acknowledgement, Correspondence, Reply, ReplyTicket, QuotedMessage } from './reply.ts'
 

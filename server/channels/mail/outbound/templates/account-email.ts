@@ -1,5 +1,5 @@
 import { message, words } from '@support-desk/contract'
-import { button, page, paragraph } from './page.ts'
+import { button, framed, paragraph } from './page.ts'
 import type { Email, MailContent } from '../mail.ts'
 import type { MailWriter } from './writing.ts'
 
@@ -18,18 +18,15 @@ export function accountEmail(
 ): Omit<Email, 'recipient'> {
   const { text, html } = writing
   const address = `${publicUrl}/account`
-  return {
+  return framed(writing, {
     subject: `[Support Desk] ${text(heading)}`,
-    text: [text(heading), text(detail), `${text(IF_NOT_YOU)}\n${address}`, text(WHY)].join('\n\n'),
-    html: page(writing, {
-      title: text(heading),
-      heading: html(heading),
-      blocks: [
-        paragraph(html(detail)),
-        paragraph(html(IF_NOT_YOU)),
-        button(address, html(words(message('Account and security')))),
-        paragraph(html(WHY), 'quiet'),
-      ],
-    }),
-  }
+    text: [text(heading), text(detail), `${text(IF_NOT_YOU)}\n${address}`, text(WHY)],
+    heading,
+    blocks: [
+      paragraph(html(detail)),
+      paragraph(html(IF_NOT_YOU)),
+      button(address, html(words(message('Account and security')))),
+      paragraph(html(WHY), 'quiet'),
+    ],
+  })
 }

@@ -1,7 +1,7 @@
 import { message, words } from '@support-desk/contract'
 import { htmlOfDocument } from './document-html.ts'
 import { escapeHtml } from './escape-html.ts'
-import { paragraph } from './page.ts'
+import { linesOf, paragraph, plainHtml, ticketAddress } from './page.ts'
 import type { UnseenMessage } from '../../../../conversation/index.ts'
 import type { MailContent, MailText } from '../mail.ts'
 import type { MailWriter } from './writing.ts'
@@ -14,9 +14,10 @@ const EARLIER = words(message('Earlier messages are in the chat.'))
 export function chatParts(
   chat: Chat,
   writing: MailWriter,
-  address: string,
+  publicUrl: string,
 ): { heading: MailText; text: string[]; html: string[] } {
   const { text, html } = writing
+  const address = ticketAddress(publicUrl, chat.ticket)
   return {
     heading: headingOf(chat),
     text: [
@@ -44,19 +45,13 @@ function headingOf({ messages, hasEarlier }: Chat): MailText {
     : words(message('New messages from {name}'), { name })
 }
 
-const asText = (each: UnseenMessage, { name, time }: MailWriter): string =>
-  [`${name(each.author)}, ${time(each.postedAt)}:`, ...linesOf(each).map((line) => `  ${line}`)].join('\n')
+function asText({ author, postedAt, text }: UnseenMessage, { name, time }: MailWriter): string {
+  const lines = text ? linesOf(text) : []
+  return [`${name(author)}, ${time(postedAt)}:`, ...lines.map((line) => `  ${line}`)].join('\n')
+}
 
 const asHtml = (each: UnseenMessage, { time }: MailWriter, address: string): string =>
   `<div style="margin:0 0 16px;padding:12px 16px;border-radius:8px;background:#f3f4f8">` +
   `<p style="margin:0 0 4px;font-size:13px;color:#5c6378"><strong style="color:#1f2433"><bdi>` +
   `${escapeHtml(each.author)}</bdi></strong> &middot; ${escapeHtml(time(each.postedAt))}</p>` +
-  `${bodyOf(each, address)}</div>`
-
-const bodyOf = (each: UnseenMessage, address: string): string =>
-  each.document ? htmlOfDocument(each.document, () => ({ page: address })) : plainBody(linesOf(each))
-
-const plainBody = (lines: readonly string[]): string =>
-  `<p dir="auto" style="margin:0;overflow-wrap:anywhere">${lines.map(escapeHtml).join('<br>')}</p>`
-
-const linesOf = ({ text }: UnseenMessage): string[] => (text ? text.split(/\r\n|\r|\n/) : [])
+  `${each.document ? htmlOfDocument(each.document, () => ({ page: address })) : plainHtml(each.text)}</div>`

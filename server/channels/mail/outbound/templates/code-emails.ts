@@ -1,9 +1,10 @@
 import { message, words } from '@support-desk/contract'
 import { escapeHtml } from './escape-html.ts'
-import { button, page, paragraph } from './page.ts'
+import { button, framed, paragraph } from './page.ts'
+import type { Email } from '../mail.ts'
 import type { MailWriter } from './writing.ts'
 
-type Parts = { subject: string; text: string; html: string }
+type Parts = Omit<Email, 'recipient'>
 
 const VALID = words(
   message('The code is valid for 10 minutes. No one from Support Desk will ever ask you for it.'),
@@ -24,7 +25,7 @@ export function codeEmail(
   const { text, html } = writing
   const address = `${publicUrl}/resetpassword`
   const heading = words(message('Your one-time code'))
-  return {
+  return framed(writing, {
     subject: subjectOf(code, writing),
     text: [
       text(words(message('Your one-time code for Support Desk:'))),
@@ -32,24 +33,21 @@ export function codeEmail(
       text(VALID),
       ...(hasAccount ? [`${text(KNOWN)} ${text(FORGOTTEN)}\n${address}`] : []),
       text(NOT_ASKED),
-    ].join('\n\n'),
-    html: page(writing, {
-      title: text(heading),
-      heading: html(heading),
-      blocks: [
-        paragraph(html(words(message('Enter this code to finish registering:')))),
-        bigCode(code),
-        paragraph(html(VALID)),
-        ...(hasAccount
-          ? [
-              paragraph(`${html(KNOWN)} ${html(FORGOTTEN)}`),
-              button(address, html(words(message('Choose a new password')))),
-            ]
-          : []),
-        paragraph(html(NOT_ASKED), 'quiet'),
-      ],
-    }),
-  }
+    ],
+    heading,
+    blocks: [
+      paragraph(html(words(message('Enter this code to finish registering:')))),
+      bigCode(code),
+      paragraph(html(VALID)),
+      ...(hasAccount
+        ? [
+            paragraph(`${html(KNOWN)} ${html(FORGOTTEN)}`),
+            button(address, html(words(message('Choose a new password')))),
+          ]
+        : []),
+      paragraph(html(NOT_ASKED), 'quiet'),
+    ],
+  })
 }
 
 const STILL_HOLDS = words(
@@ -62,25 +60,22 @@ const STILL_HOLDS = words(
 export function resetEmail(code: string, writing: MailWriter): Parts {
   const { text, html } = writing
   const heading = words(message('Your code for a new password'))
-  return {
+  return framed(writing, {
     subject: subjectOf(code, writing),
     text: [
       text(words(message('Your one-time code for a new Support Desk password:'))),
       `    ${code}`,
       text(VALID),
       text(STILL_HOLDS),
-    ].join('\n\n'),
-    html: page(writing, {
-      title: text(heading),
-      heading: html(heading),
-      blocks: [
-        paragraph(html(words(message('Enter this code to choose a new password:')))),
-        bigCode(code),
-        paragraph(html(VALID)),
-        paragraph(html(STILL_HOLDS), 'quiet'),
-      ],
-    }),
-  }
+    ],
+    heading,
+    blocks: [
+      paragraph(html(words(message('Enter this code to choose a new password:')))),
+      bigCode(code),
+      paragraph(html(VALID)),
+      paragraph(html(STILL_HOLDS), 'quiet'),
+    ],
+  })
 }
 
 const SAID = words(
@@ -96,24 +91,21 @@ export function noAccountEmail(publicUrl: string, writing: MailWriter): Parts {
   const { text, html } = writing
   const address = `${publicUrl}/UserRegister`
   const heading = words(message('No account with this address'))
-  return {
+  return framed(writing, {
     subject: text(words(message('No Support Desk account with this address'))),
     text: [
       text(SAID),
       `${text(ADVICE)} ${text(words(message('You can register here:')))}\n${address}`,
       text(IGNORE),
-    ].join('\n\n'),
-    html: page(writing, {
-      title: text(heading),
-      heading: html(heading),
-      blocks: [
-        paragraph(html(SAID)),
-        paragraph(html(ADVICE)),
-        button(address, html(words(message('Register')))),
-        paragraph(html(IGNORE), 'quiet'),
-      ],
-    }),
-  }
+    ],
+    heading,
+    blocks: [
+      paragraph(html(SAID)),
+      paragraph(html(ADVICE)),
+      button(address, html(words(message('Register')))),
+      paragraph(html(IGNORE), 'quiet'),
+    ],
+  })
 }
 
 /** The answer to a password reset for a suspended account. */
@@ -125,15 +117,12 @@ export function suspendedEmail(writing: MailWriter): Parts {
       'Someone, perhaps you, requested a new password for this account. You can’t log in until an admin ends the suspension. Contact an admin.',
     ),
   )
-  return {
+  return framed(writing, {
     subject: text(heading),
-    text: [text(said), text(IGNORE)].join('\n\n'),
-    html: page(writing, {
-      title: text(heading),
-      heading: html(heading),
-      blocks: [paragraph(html(said)), paragraph(html(IGNORE), 'quiet')],
-    }),
-  }
+    text: [text(said), text(IGNORE)],
+    heading,
+    blocks: [paragraph(html(said)), paragraph(html(IGNORE), 'quiet')],
+  })
 }
 
 /** Spaced out by CSS, so that copying gives the digits only. */

@@ -8,7 +8,7 @@ import { escapeHtml } from './escape-html.ts'
 import { acknowledgementEmail, replyEmail } from '../replies/reply-email.ts'
 import { STORED_REPLY } from '../replies/reply.ts'
 import { mailboxEmail } from './mailbox-email.ts'
-import { button, link, oneLine, page, paragraph, ticketAddress } from './page.ts'
+import { button, framed, link, oneLine, paragraph, ticketAddress } from './page.ts'
 import type { Email, MailContent, MailTicket, MailText } from '../mail.ts'
 import { type MailWriter, writingFor } from './writing.ts'
 
@@ -42,26 +42,23 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
     const why = WHY[ticket.readerIs]
     const answers = isAnswered ? ANSWERED : NO_ANSWER
     const title = oneLine(titleOf(ticket))
-    return {
+    return framed(writing, {
       subject: subject(ticket),
       text: [
         writing.text(heading),
         ...text,
         `${writing.text(words(message('Ticket: {title}'), { title }))}\n${address}`,
         `${writing.text(why)} ${writing.text(answers)}\n${writing.text(CHOOSE)} ${publicUrl}`,
-      ].join('\n\n'),
-      html: page(writing, {
-        title: writing.text(heading),
-        heading: writing.html(heading),
-        blocks: [
-          ...html,
-          `<p style="margin:0 0 24px;font-weight:600;overflow-wrap:anywhere">${numberOf(ticket)}<bdi>${escapeHtml(ticket.subject)}</bdi></p>`,
-          button(address, writing.html(words(message('Open the ticket')))),
-          paragraph(`${writing.html(why)} ${writing.html(answers)}`, 'quiet'),
-          `<p style="margin:8px 0 0;font-size:13px;color:#5c6378">${writing.html(CHOOSE)} ${link(publicUrl)}</p>`,
-        ],
-      }),
-    }
+      ],
+      heading,
+      blocks: [
+        ...html,
+        `<p style="margin:0 0 24px;font-weight:600;overflow-wrap:anywhere">${numberOf(ticket)}<bdi>${escapeHtml(ticket.subject)}</bdi></p>`,
+        button(address, writing.html(words(message('Open the ticket')))),
+        paragraph(`${writing.html(why)} ${writing.html(answers)}`, 'quiet'),
+        `<p style="margin:8px 0 0;font-size:13px;color:#5c6378">${writing.html(CHOOSE)} ${link(publicUrl)}</p>`,
+      ],
+    })
   }
 
   const emailOf = (content: MailContent, writing: MailWriter, isAnswered: boolean) => {
@@ -79,25 +76,18 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
       case 'canary':
         return canaryEmail(content.token, writing)
       case 'chat':
-        return aboutTicket(
-          content.ticket,
-          chatParts(content, writing, ticketAddress(publicUrl, content.ticket)),
-          {
-            writing,
-            isAnswered,
-          },
-        )
+        return aboutTicket(content.ticket, chatParts(content, writing, publicUrl), { writing, isAnswered })
       case 'news': {
         const { heading, detail, quote, ticket } = content
-        const quoted = quote === undefined ? undefined : `“${quote}”`
+        const quoted = quote === undefined ? [] : [`“${quote}”`]
         return aboutTicket(
           ticket,
           {
             heading,
-            text: [writing.text(detail), ...(quoted ? [quoted] : [])],
+            text: [writing.text(detail), ...quoted],
             html: [
               paragraph(writing.html(detail)),
-              ...(quoted ? [paragraph(`<bdi>${escapeHtml(quoted)}</bdi>`)] : []),
+              ...quoted.map((text) => paragraph(`<bdi>${escapeHtml(text)}</bdi>`)),
             ],
           },
           { writing, isAnswered },

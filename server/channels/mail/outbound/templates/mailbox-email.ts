@@ -1,5 +1,5 @@
 import { message, words } from '@support-desk/contract'
-import { button, page, paragraph } from './page.ts'
+import { button, framed, paragraph } from './page.ts'
 import type { Email, MailContent } from '../mail.ts'
 import type { MailWriter } from './writing.ts'
 
@@ -17,17 +17,14 @@ export function mailboxEmail(
   const address = `${publicUrl}/mail/${encodeURIComponent(mailboxId)}`
   const said =
     at === null ? detail : { ...detail, values: { ...detail.values, [at.value]: writing.time(at.time) } }
-  return {
+  return framed(writing, {
     subject: `[Support Desk] ${text(heading)}`,
-    text: [text(heading), text(said), address, text(WHY)].join('\n\n'),
-    html: page(writing, {
-      title: text(heading),
-      heading: html(heading),
-      blocks: [
-        paragraph(html(said)),
-        button(address, html(words(message('Open the mailbox')))),
-        paragraph(html(WHY), 'quiet'),
-      ],
-    }),
-  }
+    text: [text(heading), text(said), address, text(WHY)],
+    heading,
+    blocks: [
+      paragraph(html(said)),
+      button(address, html(words(message('Open the mailbox')))),
+      paragraph(html(WHY), 'quiet'),
+    ],
+  })
 }

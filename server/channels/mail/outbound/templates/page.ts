@@ -1,4 +1,5 @@
 import { escapeHtml } from './escape-html.ts'
+import type { Email, MailText } from '../mail.ts'
 import type { MailWriter } from './writing.ts'
 
 /** Removes line breaks, which would begin another header. */
@@ -23,21 +24,32 @@ export const button = (address: string, label: string): string =>
 export const link = (address: string): string =>
   `<a href="${escapeHtml(address)}" dir="ltr" style="color:#4653c9">${escapeHtml(address)}</a>`
 
-type Frame = { title: string; heading: string; blocks: string[] }
+/** The lines of a text by a user. */
+export const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/)
+
+/** Text as one paragraph with line breaks. */
+export const plainHtml = (text: string, look = 'margin:0;overflow-wrap:anywhere'): string =>
+  `<p dir="auto" style="${look}">${linesOf(text).map(escapeHtml).join('<br>')}</p>`
+
+/** An email: paragraphs of plain text, and a heading with blocks of HTML. */
+type FramedEmail = { subject: string; text: string[]; heading: MailText; blocks: string[] }
 
 /**
- * The frame of every email, with a heading and blocks of HTML. It uses inline styles and a table, because mail programs
+ * An email in the frame of all emails except replies. The frame uses inline styles and a table, because mail programs
  * support little else.
  */
-export function page({ language, direction }: MailWriter, { title, heading, blocks }: Frame): string {
+export function framed(
+  { language, direction, text: textOf, html: htmlOf }: MailWriter,
+  { subject, text, heading, blocks }: FramedEmail,
+): Omit<Email, 'recipient'> {
   const start = direction === 'rtl' ? 'right' : 'left'
-  return `<!doctype html>
+  const html = `<!doctype html>
 <html lang="${language}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escapeHtml(title)}</title>
+<title>${escapeHtml(textOf(heading))}</title>
 </head>
 <body style="margin:0;background:#f3f4f8">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f4f8">
@@ -45,7 +57,7 @@ export function page({ language, direction }: MailWriter, { title, heading, bloc
 <table role="presentation" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;text-align:${start}">
 <tr><td style="padding:0 8px 16px;font:600 15px/1.4 Inter,Segoe UI,Helvetica,Arial,sans-serif;color:#4653c9">Support Desk</td></tr>
 <tr><td style="padding:32px;border-radius:12px;background:#ffffff;font:400 15px/1.55 Inter,Segoe UI,Helvetica,Arial,sans-serif;color:#1f2433">
-<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${heading}</h1>
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${htmlOf(heading)}</h1>
 ${blocks.join('\n')}
 </td></tr>
 </table>
@@ -53,4 +65,5 @@ ${blocks.join('\n')}
 </table>
 </body>
 </html>`
+  return { subject, text: text.join('\n\n'), html }
 }
