@@ -1,5 +1,5 @@
 export { dueJob } from './job.ts'
-export type { DueJob, Job, LeasedRun, ProcessJob, QueueJob, RegularJob, Topic } from './job.ts'
+export type { ClaimResult, DueJob, Job, LeasedRun, ProcessJob, QueueJob, RegularJob, Topic } from './job.ts'
 export { holdLease, type HeldLease } from './lease.ts'
 export { spread } from './pauses.ts'
 export type { JobReport } from './report.ts'

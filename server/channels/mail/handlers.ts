@@ -4,25 +4,19 @@ import { getMailPreferences, updateMailPreferences } from './use-cases-preferenc
 import { loadMailPictures } from './inbound/entries/remote-pictures.ts'
 import { readMailEntry } from './inbound/entries/use-cases.ts'
 import { pageOf, type Handlers } from '../../edge/handler.ts'
-import { presentFailedMail } from './present.ts'
 
 /** Calls about email preferences and about email that could not be sent. */
 export const mailHandlers: Handlers<keyof typeof mailCalls | keyof typeof mailEntryCalls> = {
-  async getMailPreferences({ ctx, actor }) {
-    return getMailPreferences(ctx, actor)
-  },
+  getMailPreferences: ({ ctx, actor }) => getMailPreferences(ctx, actor),
 
-  async updateMailPreferences({ ctx, actor, input }) {
-    return updateMailPreferences(ctx, actor, input.body)
-  },
+  updateMailPreferences: ({ ctx, actor, input }) => updateMailPreferences(ctx, actor, input.body),
 
   async listFailedEmails({ ctx, input }) {
-    return pageOf(await listFailedEmails(ctx, input.query), (mail) =>
-      presentFailedMail(
-        mail,
-        ctx.emailTemplates.subject({ number: mail.ticketNumber, subject: mail.ticketSubject }),
-      ),
-    )
+    // A mail is named by its subject. Its content stays encrypted.
+    return pageOf(await listFailedEmails(ctx, input.query), ({ ticketNumber, ticketSubject, ...mail }) => ({
+      ...mail,
+      about: ctx.emailTemplates.subject({ number: ticketNumber, subject: ticketSubject }),
+    }))
   },
 
   loadMailPictures: ({ ctx, actor, input }) => loadMailPictures(ctx, actor, input.params),

@@ -13,10 +13,7 @@ export const sendMail = (sender: Sender, after: Timer): QueueJob<Context, Outbox
   kind: 'queue',
   name: 'mail',
   lanes: LANES,
-  async take(ctx, underWay) {
-    const due = await takeDueMail(ctx, underWay)
-    return 'mail' in due ? { item: due.mail } : due
-  },
+  take: takeDueMail,
   async run(ctx, mail, { log }) {
     const reason = await deliverMail(ctx, after, sender.send, mail)
     if (reason) log.warn({ mail: mail.id, tries: mail.attempts }, `mail not accepted: ${reason.message}`)

@@ -1,5 +1,5 @@
 import type { UnseenMessage } from '../../../conversation/index.ts'
-import type { Words } from '@support-desk/contract'
+import type { FailedMailOnWire, Words } from '@support-desk/contract'
 import type { Acknowledgement, Correspondence, Reply } from './replies/reply.ts'
 import type { Locale } from '../../../kernel/languages/locale.ts'
 
@@ -72,16 +72,8 @@ export type OutboxMail = {
   giveUpAt: string
 }
 
-export type FailedMail = {
-  id: string
-  recipient: string
-  ticketId: string
-  ticketNumber: number
-  ticketSubject: string
-  error: string
-  attempts: number
-  failedAt: string
-}
+/** A given-up mail about a ticket. */
+export type FailedMail = Omit<FailedMailOnWire, 'about'> & { ticketNumber: number; ticketSubject: string }
 
 export type Email = { recipient: string; subject: string; text: string; html: string }
 

@@ -20,7 +20,7 @@ export function failedMailQueries(db: Db) {
         keyOf: (row) => [row.failed_at ?? '', row.id],
         present: (row) => ({
           id: row.id,
-          recipient: row.recipient,
+          to: row.recipient,
           ticketId: row.ticket_id ?? '',
           ticketNumber: row.number,
           ticketSubject: row.subject,

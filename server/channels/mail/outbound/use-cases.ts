@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../kernel/transaction.ts'
 import { SYSTEM } from '../../../kernel/actor.ts'
-import { spread } from '../../../jobs/index.ts'
+import { type ClaimResult, spread } from '../../../jobs/index.ts'
 import type { Context, TxContext } from '../../../kernel/context.ts'
 import { gatherChat } from './gather-chat.ts'
 import { holdLease, LEASE_SECONDS } from './mail-lease.ts'
@@ -15,15 +15,10 @@ import { gatherReply } from './replies/gather.ts'
 import { messageOfTopic } from './replies/topic.ts'
 import { watchOutgoing } from './outgoing-alarm.ts'
 import { STORED_REPLY } from './replies/reply.ts'
+import type { Sender } from './sender.ts'
 import { Undelivered } from './undelivered.ts'
 import type { Email, MailContent, OutboxMail, Outgoing } from './mail.ts'
 import { accountsIn } from '../../../users/index.ts'
-
-/**
- * Sends an email. Throws {@link Undelivered} if it was not accepted; then it is retried. Aborts when `lost` fires,
- * because another node delivers it then.
- */
-export type Send = (email: Outgoing, lost: AbortSignal) => Promise<void>
 
 /** Timeout of one delivery. */
 export const DELIVERY_SECONDS = 90
@@ -41,14 +36,14 @@ const HELD_SECONDS = 1
 
 const NOT_OF_THIS_MAIL = 'The stored content of this email cannot be decrypted. The email was not sent.'
 
-/** A mail to deliver now, or the time when the next one is due; null if none waits. */
-type NextMail = { mail: OutboxMail } | { dueAt: string | null }
-
 /**
- * Claims the next due mail. Mails that this process is sending are excluded: after the machine has slept, their lease
+ * Claims the next due mail, or returns when it is due. Mails that this process is sending are excluded: after the machine has slept, their lease
  * may have expired.
  */
-export async function takeDueMail(ctx: Context, underWay: readonly OutboxMail[] = []): Promise<NextMail> {
+export async function takeDueMail(
+  ctx: Context,
+  underWay: readonly OutboxMail[] = [],
+): Promise<ClaimResult<OutboxMail>> {
   const except = underWay.map(({ id }) => id)
   for (;;) {
     // Most wake-ups find no due mail, and a query is cheaper than a commit.
@@ -57,7 +52,7 @@ export async function takeDueMail(ctx: Context, underWay: readonly OutboxMail[] 
     if (dueAt === null || dueAt > now.toISOString()) return { dueAt }
     const claimed = await inTransaction(ctx, (ctx) => claim(ctx, now, except))
     if (claimed === 'held') return { dueAt: later(now, HELD_SECONDS) }
-    if (claimed) return { mail: claimed }
+    if (claimed) return { item: claimed }
   }
 }
 
@@ -88,7 +83,7 @@ async function claim(
 export async function deliverMail(
   ctx: Context,
   after: Timer,
-  send: Send,
+  send: Sender['send'],
   mail: OutboxMail,
 ): Promise<Undelivered | null> {
   const lease = holdLease(ctx, after, mail)
@@ -123,11 +118,11 @@ async function markSent(ctx: Context, after: Timer, { id }: OutboxMail): Promise
 }
 
 /** Delivers all due mails one after the other, by a sender without delay; for the demonstration. */
-export async function sendDueMail(ctx: Context, send: Send): Promise<void> {
+export async function sendDueMail(ctx: Context, send: Sender['send']): Promise<void> {
   for (;;) {
     const due = await takeDueMail(ctx)
-    if (!('mail' in due)) return
-    await deliverMail(ctx, () => () => {}, send, due.mail)
+    if (!('item' in due)) return
+    await deliverMail(ctx, () => () => {}, send, due.item)
   }
 }
 

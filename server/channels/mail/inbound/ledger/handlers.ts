@@ -1,7 +1,7 @@
 import type { receivedCalls } from '@support-desk/contract'
 import { type Handlers, pageOf } from '../../../../edge/handler.ts'
 import { decide, processAgain } from '../held/use-cases.ts'
-import { presentHeldMail, presentReceivedMail, presentWay } from './present.ts'
+import { presentHeldMail, presentReceivedMail } from './present.ts'
 import {
   listHeldMails,
   listReceivedMails,
@@ -13,13 +13,14 @@ import {
 /** Calls about received mails and their outcomes. */
 export const receivedHandlers: Handlers<keyof typeof receivedCalls> = {
   async listReceivedMails({ ctx, input }) {
-    return pageOf(await listReceivedMails(ctx, { ...input.params, ...input.query }), presentReceivedMail)
+    return pageOf(await listReceivedMails(ctx, input.params.mailboxId, input.query), presentReceivedMail)
   },
 
   async getReceivedMail({ ctx, input }) {
     const mail = await readReceivedMail(ctx, input.params.mailId)
     const { beginning, checks } = presentHeldMail(mail)
-    return { ...presentReceivedMail(mail), beginning, checks, way: presentWay(mail) }
+    const way = (mail.way ?? []).map(({ rule, says }) => ({ rule, says }))
+    return { ...presentReceivedMail(mail), beginning, checks, way }
   },
 
   async getRawReceivedMail({ ctx, actor, input }) {

@@ -1,10 +1,4 @@
-import {
-  type HeldMailOnWire,
-  KIND_REASONS,
-  type MailRule,
-  type ReceivedMailOnWire,
-  type RuleOutcome,
-} from '@support-desk/contract'
+import { type HeldMailOnWire, KIND_REASONS, type ReceivedMailOnWire } from '@support-desk/contract'
 import type { ReceivedMail } from './received-mail.ts'
 
 /** A received mail in the view of admins. */
@@ -42,7 +36,3 @@ export const presentHeldMail = (mail: ReceivedMail): HeldMailOnWire => ({
   authenticated: mail.isAuthenticated,
   checks: mail.checks,
 })
-
-/** The results of the rules for a mail. */
-export const presentWay = ({ way }: ReceivedMail): { rule: MailRule; says: RuleOutcome }[] =>
-  (way ?? []).map(({ rule, says }) => ({ rule, says }))

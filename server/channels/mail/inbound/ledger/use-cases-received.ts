@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReceivedState } from '@support-desk/contract'
 import type { UserActor } from '../../../../kernel/actor.ts'
 import type { Context } from '../../../../kernel/context.ts'
-import type { Rows } from '../../../../kernel/paging.ts'
+import type { PageRequest, Rows } from '../../../../kernel/paging.ts'
 import { Refusal } from '../../../../kernel/refusal.ts'
 import { findVisibleTicket } from '../../../../tickets/index.ts'
 import { mayReadAllReceived, maySeeReceived } from '../../policy.ts'
@@ -10,18 +10,12 @@ import { storable } from '../delivery/text.ts'
 import { readHead } from './raw-head.ts'
 import type { ReceivedMail } from './received-mail.ts'
 
-type ListRequest = {
-  mailboxId: string
-  state?: ReceivedState | undefined
-  limit: number
-  cursor?: string | undefined
-}
-
 /** The mails of a mailbox, latest first. */
 export const listReceivedMails = (
   ctx: Context,
-  { mailboxId, ...wanted }: ListRequest,
-): Promise<Rows<ReceivedMail>> => ctx.store.receivedMails.list(mailboxId, wanted)
+  mailboxId: string,
+  request: PageRequest & { state?: ReceivedState | undefined },
+): Promise<Rows<ReceivedMail>> => ctx.store.receivedMails.list(mailboxId, request)
 
 /** A received mail. Throws `not_found`. */
 export async function readReceivedMail(ctx: Context, id: string): Promise<ReceivedMail> {

@@ -7,7 +7,7 @@ import { presentMailbox, presentMailboxes } from './present.ts'
 import {
   createMailbox,
   deleteMailbox,
-  getMailbox,
+  findMailbox,
   listMailboxes,
   checkMailbox,
   rotateMailboxSecret,
@@ -30,8 +30,8 @@ export const mailboxHandlers: Handlers<keyof typeof mailboxCalls> = {
     return { mailbox: await presentMailbox(ctx, ctx.tx, mailbox), secret }
   },
 
-  async getMailbox({ ctx, actor, input }) {
-    return presentMailbox(ctx, ctx.store, await getMailbox(ctx, actor, input.params.mailboxId))
+  async getMailbox({ ctx, input }) {
+    return presentMailbox(ctx, ctx.store, await findMailbox(ctx.store, input.params.mailboxId))
   },
 
   async updateMailbox({ ctx, actor, input }) {
@@ -43,9 +43,7 @@ export const mailboxHandlers: Handlers<keyof typeof mailboxCalls> = {
     await deleteMailbox(ctx, actor, input.params.mailboxId)
   },
 
-  async testMailbox({ ctx, actor, input }) {
-    return testMailbox(ctx, actor, input.params.mailboxId)
-  },
+  testMailbox: ({ ctx, actor, input }) => testMailbox(ctx, actor, input.params.mailboxId),
 
   async checkMailbox({ ctx, actor, input }) {
     return presentMailbox(ctx, ctx.store, await checkMailbox(ctx, actor, input.params.mailboxId))

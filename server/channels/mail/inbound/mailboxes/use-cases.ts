@@ -1,5 +1,6 @@
 import { inTransaction } from '../../../../kernel/transaction.ts'
 import { hash, randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { LIMITS, type MailboxDraft } from '@support-desk/contract'
 import type { UserActor } from '../../../../kernel/actor.ts'
 import type { Context, Services, TxContext } from '../../../../kernel/context.ts'
@@ -8,7 +9,7 @@ import { newId } from '../../../../kernel/ids.ts'
 import { Refusal } from '../../../../kernel/refusal.ts'
 import type { Queries } from '../../../../kernel/store.ts'
 import { cancel, schedule } from '../../../../jobs/index.ts'
-import { importedFrom, type ImapSettings, type Mailbox } from './mailbox.ts'
+import { importedFrom, type Mailbox } from './mailbox.ts'
 import { openSettings, sealSettings, settingsFrom } from './settings.ts'
 import { CANARY_LATE, lookSignal, MAILBOX_ALARM, MAILBOX_READING, TOKEN_ENDING } from './topics.ts'
 import { fieldsIn, teamsIn } from '../../../../tickets/index.ts'
@@ -16,10 +17,6 @@ import { fieldsIn, teamsIn } from '../../../../tickets/index.ts'
 /** All mailboxes by name. */
 export const listMailboxes = ({ store }: Context, _actor: UserActor): Promise<Mailbox[]> =>
   store.mailboxes.all()
-
-/** A mailbox. Throws `not_found`. */
-export const getMailbox = ({ store }: Context, _actor: UserActor, id: string): Promise<Mailbox> =>
-  findMailbox(store, id)
 
 /** Creates a mailbox. The secret of its HTTP door is returned here and stored only as a hash. */
 export async function createMailbox(
@@ -157,11 +154,8 @@ function sealedFor(ctx: Services, id: string, draft: MailboxDraft, before: Mailb
   if (!draft.settings) throw new Refusal('validation', { field: 'settings' })
   const kept = before && openSettings(ctx, before)
   const settings = settingsFrom(draft.settings, kept)
-  return before && kept && isSame(kept, settings) ? before.sealed : sealSettings(ctx, id, settings)
+  return before && isDeepStrictEqual(kept, settings) ? before.sealed : sealSettings(ctx, id, settings)
 }
-
-const isSame = (one: ImapSettings, other: ImapSettings): boolean =>
-  (Object.keys({ ...one, ...other }) as (keyof ImapSettings)[]).every((key) => one[key] === other[key])
 
 const COMPARED = {
   name: 'name',

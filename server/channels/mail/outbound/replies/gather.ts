@@ -7,7 +7,7 @@ import { correspondenceOf } from './correspondence.ts'
 import { historyFor } from './history.ts'
 import { type ReplyFile, STORED_REPLY } from './reply.ts'
 import { chatIn } from '../../../../conversation/index.ts'
-import { attachmentsIn } from '../../../../files/index.ts'
+import { type Attachment, attachmentsIn } from '../../../../files/index.ts'
 import { ticketsIn } from '../../../../tickets/index.ts'
 
 /** Mail servers usually accept 25 MB, and base64 adds a third. */
@@ -78,18 +78,9 @@ function picturesIn(document: RichDocument | null, { messageId }: OutboxMail): M
   return new Map((document ? filesIn(document) : []).map((id) => [id, `${id}@${domain}`]))
 }
 
-type AttachedFile = {
-  id: string
-  name: string
-  mediaType: string
-  file: string
-  size: number
-  thumb: string | null
-}
-
 /** The files that fit into a mail, in order. */
 function fitting(
-  files: readonly AttachedFile[],
+  files: readonly Attachment[],
   pictures: ReadonlyMap<string, string>,
 ): { attached: ReplyFile[]; tooLarge: string[] } {
   const attached: ReplyFile[] = []
@@ -100,12 +91,7 @@ function fitting(
     const cid = thumb !== null && SHOWN_TYPES.has(mediaType) ? pictures.get(id) : undefined
     if (size > room) tooLarge.push(name)
     else {
-      attached.push({
-        name,
-        mediaType,
-        file,
-        ...(cid !== undefined && { shown: { id, cid } }),
-      })
+      attached.push({ name, mediaType, file, ...(cid !== undefined && { shown: { id, cid } }) })
       room -= size
     }
   }

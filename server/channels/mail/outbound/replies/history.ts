@@ -2,18 +2,12 @@ import { LIMITS, type MailQuotes } from '@support-desk/contract'
 import type { Queries } from '../../../../kernel/store.ts'
 import type { QuotedMessage } from './reply.ts'
 import { chatIn } from '../../../../conversation/index.ts'
+import type { Ticket } from '../../../../tickets/index.ts'
 
 /** Limit of quoted messages. The rest is in the ticket. */
 const MOST_MESSAGES = 20
 /** The longest message can be quoted in full. */
 const MAX_QUOTED_CHARACTERS = LIMITS.mailText
-
-type Ticket = {
-  id: string
-  createdAt: string
-  message: string
-  requester: { id: string; username: string }
-}
 
 /**
  * The quoted history for one reader of a reply, latest first, down to the first message of the ticket. Participants see
