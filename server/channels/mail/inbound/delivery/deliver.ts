@@ -29,22 +29,9 @@ export async function deliver(
   decided?: Decision,
 ): Promise<void> {
   const { read, checkedBy } = content
-  const { verdict, ...judged } = await judgeReceived(ctx, received, {
-    read,
-    checkedBy,
-    ...(decided && { decided }),
-  })
-  await carryOut(ctx, { received, content, decided, ...judged }, verdict)
-}
-
-type Work = Omit<MailVerdict, 'verdict'> & {
-  received: MailToJudge
-  content: MailContent
-  decided: Decision | undefined
-}
-
-async function carryOut(ctx: TxContext, work: Work, verdict: Verdict): Promise<void> {
-  const { received, content, way, decided } = work
+  const judgement = await judgeReceived(ctx, received, { read, checkedBy, ...(decided && { decided }) })
+  const work = { received, content, decided, ...judgement }
+  const { verdict, way } = judgement
   const { id } = received
   const decidedBy = decided && { decidedBy: decided.by.id }
   const delivered = (reason: ReceivedReason) => ({ state: 'delivered', reason, way, ...decidedBy }) as const
@@ -103,6 +90,12 @@ async function carryOut(ctx: TxContext, work: Work, verdict: Verdict): Promise<v
     case 'ticket':
       return raise(ctx, work, verdict)
   }
+}
+
+type Work = MailVerdict & {
+  received: MailToJudge
+  content: MailContent
+  decided: Decision | undefined
 }
 
 async function lockTicket(tx: Queries, id: string): Promise<Ticket> {

@@ -49,14 +49,9 @@ const SUBJECT_NUMBER = /\[#(\d{1,15})\]/u
 /** Loads what {@link judge} needs to know about a mail. Reads only. */
 export async function loadEvidence(
   ctx: TxContext,
-  {
-    id,
-    mailboxId,
-    addresses,
-    read,
-    facts,
-  }: { id: string; mailboxId: string; addresses: readonly string[]; read: ReadMail; facts: MailFacts },
+  mail: { id: string; mailboxId: string; addresses: readonly string[]; read: ReadMail; facts: MailFacts },
 ): Promise<Evidence> {
+  const { id, mailboxId, addresses, read, facts } = mail
   const { tx } = ctx
   const subjectNumber = SUBJECT_NUMBER.exec(read.subject)?.[1]
   const senders = [read.from, read.forward?.from, ...read.replyTo].flatMap((each) => each?.address ?? [])

@@ -1,5 +1,5 @@
 import type { TxContext } from '../../../../kernel/context.ts'
-import type { ReceivingMailbox, WayStep } from '../ledger/received-mail.ts'
+import type { ReceivedMail, ReceivingMailbox, WayStep } from '../ledger/received-mail.ts'
 import type { ReadMail } from '../reading/index.ts'
 import { closeLedgerRow } from './close-row.ts'
 import { loadEvidence } from './evidence.ts'
@@ -8,13 +8,7 @@ import { type Decision, judge, type Judgement, type Verdict } from './rules.ts'
 import { accountsIn } from '../../../../users/index.ts'
 
 /** A mail of the ledger that is being delivered. */
-export type MailToJudge = {
-  id: string
-  mailboxId: string
-  receivedAt: string
-  isImport: boolean
-  isJunk: boolean
-}
+export type MailToJudge = Pick<ReceivedMail, 'id' | 'mailboxId' | 'receivedAt' | 'isImport' | 'isJunk'>
 
 /** The verdict on a mail of the ledger, with the data to carry it out. */
 export type MailVerdict = {
@@ -43,18 +37,9 @@ export async function judgeReceived(
   await tx.receivedMails.noteFacts(id, facts)
   const { isAuthenticated } = facts
   const { replyToSenders, acknowledges } = mailbox
-  const settings = { addresses, replyToSenders, acknowledges }
-  const mail = {
-    mailboxId,
-    isImport,
-    isJunk,
-    read,
-    isAuthenticated,
-    ...settings,
-    ...(decided && { decided }),
-  }
+  const settings = { addresses, replyToSenders, acknowledges, ...(decided && { decided }) }
   const { verdict, way, ...beside } = judge(
-    mail,
+    { mailboxId, isImport, isJunk, read, isAuthenticated, ...settings },
     await loadEvidence(ctx, { id, mailboxId, addresses, read, facts }),
   )
   await changeOthers(ctx, beside)

@@ -2,7 +2,13 @@ import { message, words } from '@support-desk/contract'
 import type { Context } from '../../../../kernel/context.ts'
 import { inLanguage } from '../../../../kernel/languages/words.ts'
 import { keepBytes, type KeptFile, readWhole } from '../../../../files/index.ts'
-import type { Envelope, MailFacts, SenderChecks, UndeliveredMail } from '../ledger/received-mail.ts'
+import type {
+  Envelope,
+  MailFacts,
+  ReceivedMail,
+  SenderChecks,
+  UndeliveredMail,
+} from '../ledger/received-mail.ts'
 import { MailUnreadable, ReadingFailed, readMail, type ReadMail } from '../reading/index.ts'
 import { isAuthenticated, shownResults } from './sender-proof.ts'
 import { storable } from './text.ts'
@@ -22,12 +28,7 @@ export type MailContent = {
  */
 export async function readKept(
   ctx: Context,
-  {
-    file,
-    size,
-    mailboxId,
-    envelope,
-  }: { file: string | null; size: number; mailboxId: string; envelope: Envelope | null },
+  { file, size, mailboxId, envelope }: Pick<ReceivedMail, 'file' | 'size' | 'mailboxId' | 'envelope'>,
   { isLastTry = true } = {},
 ): Promise<MailContent> {
   const raw = file === null ? null : await readWhole(ctx.attachments, file)

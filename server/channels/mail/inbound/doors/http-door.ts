@@ -98,13 +98,12 @@ async function heard(body: Readable | undefined): Promise<{ raw: Uint8Array; siz
   return { raw: size > LIMITS.mailBytes ? beginningOf(pieces) : Buffer.concat(pieces), size }
 }
 
-const beginningOf = (pieces: readonly Uint8Array[]): Uint8Array => {
-  const bytes = Buffer.alloc(HEADER_BYTES)
-  let at = 0
-  for (const piece of pieces) {
-    if (at >= bytes.length) break
-    bytes.set(piece.subarray(0, bytes.length - at), at)
-    at += Math.min(piece.length, bytes.length - at)
-  }
-  return bytes.subarray(0, at)
-}
+/** `Buffer.concat` drops the bytes beyond its second argument. */
+const beginningOf = (pieces: readonly Uint8Array[]): Uint8Array =>
+  Buffer.concat(
+    pieces,
+    Math.min(
+      HEADER_BYTES,
+      pieces.reduce((sum, { length }) => sum + length, 0),
+    ),
+  )

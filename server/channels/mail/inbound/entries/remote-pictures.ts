@@ -5,6 +5,7 @@ import type { Context } from '../../../../kernel/context.ts'
 import { record } from '../../../../kernel/event-log/record.ts'
 import { fetchOutside, OutsideTrouble } from '../../../../kernel/outside/fetch-outside.ts'
 import { isPrivate } from '../../../../kernel/outside/private-addresses.ts'
+import { createQueue } from '../../../../kernel/scheduling/fair-queue.ts'
 import { Refusal } from '../../../../kernel/refusal.ts'
 import { findMailEntry, type MailOfTicket } from './find-entry.ts'
 import { numberedPictures } from './remote-addresses.ts'
@@ -17,6 +18,7 @@ const ALL_MS = 20_000
 /** Limit of all pictures in a response, in bytes. */
 const MOST_ANSWERED = 20 * 1024 * 1024
 
+type WantedPicture = { number: number; address: string }
 type LoadedPicture = { number: number; file: string }
 const byNumber = (one: { number: number }, other: { number: number }): number => one.number - other.number
 
@@ -46,50 +48,46 @@ export async function loadMailPictures(
 async function fetchAll(
   ctx: Context,
   { id }: UserActor,
-  wanted: readonly { number: number; address: string }[],
+  wanted: readonly WantedPicture[],
 ): Promise<{ loaded: LoadedPicture[]; missing: Missing[] }> {
   const until = performance.now() + ALL_MS
-  const waiting = [...wanted]
+  const inTurn = createQueue(AT_ONCE)
   const loaded: LoadedPicture[] = []
   const missing: Missing[] = []
-  const lane = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { number, address } = next
-      const milliseconds = Math.min(EACH_MS, until - performance.now())
-      const file = await fetchOne(ctx, address, { id, milliseconds })
-      if (file.isKept) loaded.push({ number, file: file.name })
-      else missing.push({ number, reason: file.reason })
+  const fetchOne = async ({ number, address }: WantedPicture): Promise<void> => {
+    const milliseconds = Math.min(EACH_MS, until - performance.now())
+    try {
+      loaded.push({ number, file: await fetchPicture(ctx, address, { id, milliseconds }) })
+    } catch (error) {
+      missing.push({ number, reason: reasonOf(error) })
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  await Promise.all(wanted.map((picture) => inTurn('', () => fetchOne(picture))))
   return { loaded: loaded.toSorted(byNumber), missing: missing.toSorted(byNumber) }
 }
 
-type FetchResult = { isKept: true; name: string } | { isKept: false; reason: RemotePictureReason }
-
-async function fetchOne(
+/** Fetches and stores a picture, and returns the name of its file. */
+async function fetchPicture(
   ctx: Context,
   address: string,
   { id, milliseconds }: { id: string; milliseconds: number },
-): Promise<FetchResult> {
-  if (milliseconds <= 0) return { isKept: false, reason: 'too_slow' }
-  try {
-    const bytes = await fetchOutside(address, {
-      mayReach: (found) => ctx.remotePictures === 'any' || !isPrivate(found),
-      mostBytes: MOST_BYTES,
-      milliseconds,
-      accept: 'image/png,image/jpeg,image/gif,image/webp,image/avif',
-    })
-    return { isKept: true, name: await ctx.pictures.keepMailPicture(bytes, id) }
-  } catch (error) {
-    if (error instanceof OutsideTrouble) return { isKept: false, reason: reasonOf(error) }
-    // The server sent a page, an SVG with scripts, or a picture with too many pixels.
-    if (error instanceof Refusal) return { isKept: false, reason: 'no_picture' }
-    throw error
-  }
+): Promise<string> {
+  if (milliseconds <= 0) throw new OutsideTrouble('too_slow')
+  const bytes = await fetchOutside(address, {
+    mayReach: (found) => ctx.remotePictures === 'any' || !isPrivate(found),
+    mostBytes: MOST_BYTES,
+    milliseconds,
+    accept: 'image/png,image/jpeg,image/gif,image/webp,image/avif',
+  })
+  return ctx.pictures.keepMailPicture(bytes, id)
 }
 
-function reasonOf({ reason }: OutsideTrouble): RemotePictureReason {
+/** The reason of a failure. Throws errors that are no failure of the picture. */
+function reasonOf(error: unknown): RemotePictureReason {
+  // The server sent a page, an SVG with scripts, or a picture with too many pixels.
+  if (error instanceof Refusal) return 'no_picture'
+  if (!(error instanceof OutsideTrouble)) throw error
+  const { reason } = error
   return reason === 'wrong_address' || reason === 'too_many_redirects' ? 'refused' : reason
 }
 

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../../kernel/transaction.ts'
-import { type HeldDecision, message, words } from '@support-desk/contract'
+import { type HeldDecision, message, type Message, words } from '@support-desk/contract'
 import type { UserActor } from '../../../../kernel/actor.ts'
 import type { Context, TxContext } from '../../../../kernel/context.ts'
 import { record } from '../../../../kernel/event-log/record.ts'
@@ -31,9 +31,9 @@ export async function decide(
     const ticketId = ticket?.id ?? null
     if (decision === 'hold') await holdAgain(ctx, actor, mail)
     else {
-      if (mail.state !== 'held') throw decidedAlready()
+      if (mail.state !== 'held') throw refused(DECIDED)
       if (decision === 'add' && !ticket) throw new Refusal('not_found')
-      if (decision === 'add' && mail.reason === 'merge_unshared') throw unshared()
+      if (decision === 'add' && mail.reason === 'merge_unshared') throw refused(UNSHARED)
       if (decision === 'ignore') await ignore(ctx, actor, mail)
       else if (content) await deliver(ctx, mail, content, { decision, ticketId, by: actor })
     }
@@ -48,9 +48,9 @@ export async function processAgain(ctx: TxContext, actor: UserActor, id: string)
   await tx.receivedMails.holdDelivery()
   const { mail } = await findMail(tx, actor, id)
   if (mail.state === 'stored') return mail
-  if (mail.state === 'delivered' || mail.file === null) throw decidedAlready()
+  if (mail.state === 'delivered' || mail.file === null) throw refused(DECIDED)
   // Its ticket exists, and the rest of the mail was not kept.
-  if (mail.reason === 'too_large' && mail.ticketId !== null) throw unreadable()
+  if (mail.reason === 'too_large' && mail.ticketId !== null) throw refused(UNREADABLE)
   await tx.receivedMails.startAgain(id, ctx.clock().toISOString())
   await record(ctx, actor, { kind: 'mail.processed_again', data: { receivedId: id } })
   return (await findMail(tx, actor, id)).mail
@@ -69,31 +69,24 @@ async function findMail(
 }
 
 async function contentOf(ctx: Context, mail: ReceivedMail): Promise<MailContent> {
-  if (mail.state !== 'held') throw decidedAlready()
+  if (mail.state !== 'held') throw refused(DECIDED)
   try {
     const content = await readKept(ctx, mail)
     if (content.read.from) return content
   } catch (error) {
     if (!(error instanceof MailUnreadable)) throw error
   }
-  throw unreadable()
+  throw refused(UNREADABLE)
 }
 
-const unreadable = (): Refusal =>
-  new Refusal('validation', {
-    field: 'decision',
-    words: words(message('This email cannot be displayed. Download it to view it.')),
-  })
+const DECIDED = message('This email has already been reviewed.')
+const UNREADABLE = message('This email cannot be displayed. Download it to view it.')
+const UNSHARED = message(
+  'The requesters of these merged tickets cannot see each other’s messages. Create a separate ticket instead.',
+)
 
-const unshared = (): Refusal =>
-  new Refusal('validation', {
-    field: 'decision',
-    words: words(
-      message(
-        'The requesters of these merged tickets cannot see each other’s messages. Create a separate ticket instead.',
-      ),
-    ),
-  })
+const refused = (text: Message): Refusal =>
+  new Refusal('validation', { field: 'decision', words: words(text) })
 
 const ignore = (ctx: TxContext, actor: UserActor, mail: ReceivedMail): Promise<void> =>
   closeLedgerRow(
@@ -111,16 +104,10 @@ const ignore = (ctx: TxContext, actor: UserActor, mail: ReceivedMail): Promise<v
   )
 
 async function holdAgain(ctx: TxContext, actor: UserActor, mail: ReceivedMail): Promise<void> {
-  if (mail.state !== 'ignored' || mail.reason !== 'decided') throw decidedAlready()
+  if (mail.state !== 'ignored' || mail.reason !== 'decided') throw refused(DECIDED)
   const { id, ticketId, beginning } = mail
   const decided = mail.way?.findLast(({ rule }) => rule === 'decision')
   const way = (mail.way ?? []).filter((step) => step !== decided)
   const reason = decided?.from ?? (ticketId === null ? 'too_many_tickets' : 'not_participant')
   await closeLedgerRow(ctx, id, { state: 'held', reason, way, ticketId, beginning }, actor)
 }
-
-const decidedAlready = (): Refusal =>
-  new Refusal('validation', {
-    field: 'decision',
-    words: words(message('This email has already been reviewed.')),
-  })

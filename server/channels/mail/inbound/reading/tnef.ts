@@ -59,19 +59,11 @@ const LONG_NAME = 0x37_07
 const [OBJECT, TEXT, WIDE_TEXT, BYTES] = [0x0d, 0x1e, 0x1f, 0x01_02]
 const MANY = 0x10_00
 /** Sizes of fixed-length types in bytes. Shorter values take four bytes too. */
-const SIZES: Readonly<Record<number, number>> = {
-  [0x02]: 4,
-  [0x03]: 4,
-  [0x04]: 4,
-  [0x05]: 8,
-  [0x06]: 8,
-  [0x07]: 8,
-  [0x0a]: 4,
-  [0x0b]: 4,
-  [0x14]: 8,
-  [0x40]: 8,
-  [0x48]: 16,
-}
+const SIZES = new Map<number, number>([
+  ...[0x02, 0x03, 0x04, 0x0a, 0x0b].map((type) => [type, 4] as const),
+  ...[0x05, 0x06, 0x07, 0x14, 0x40].map((type) => [type, 8] as const),
+  [0x48, 16],
+])
 
 /** The long name of a file. The short name has eight letters and three. Empty if not found. */
 function longNameIn(data: Buffer): string {
@@ -106,7 +98,7 @@ const lengthOfName = (data: Buffer, at: number): number =>
 
 function lengthOfValues(data: Buffer, at: number, type: number): number {
   const single = type & ~MANY
-  const size = SIZES[single]
+  const size = SIZES.get(single)
   if (size !== undefined) return type & MANY ? 4 + data.readUInt32LE(at) * size : size
   if (![OBJECT, TEXT, WIDE_TEXT, BYTES].includes(single)) throw new RangeError('This type is not known.')
   let length = 4

@@ -15,9 +15,7 @@ export async function testMailbox(ctx: Context, _actor: UserActor, id: string): 
     const source = await sourceOf(ctx, mailbox)
     try {
       const { count: mails } = await source.open()
-      const from = importedFrom(mailbox)
-      const facts = await source.facts(await source.listSince(from))
-      const toImport = facts.filter(({ receivedAt }) => receivedAt >= from).length
+      const toImport = await countFrom(source, importedFrom(mailbox))
       const junk = mailbox.junk && (await junkIn(source, mailbox.junk))
       return { works: true, error: null, mails, toImport, junk }
     } finally {
@@ -33,7 +31,11 @@ async function junkIn(source: ImapSource, junk: NonNullable<Mailbox['junk']>): P
   const folder = await source.findJunk()
   if (folder === null) return { folder: '', mails: 0, toHold: 0 }
   const { count: mails } = await source.enter(folder)
-  const from = junkFrom(junk)
+  return { folder, mails, toHold: await countFrom(source, junkFrom(junk)) }
+}
+
+/** Counts the mails of the open folder from a time on. */
+async function countFrom(source: ImapSource, from: string): Promise<number> {
   const facts = await source.facts(await source.listSince(from))
-  return { folder, mails, toHold: facts.filter(({ receivedAt }) => receivedAt >= from).length }
+  return facts.filter(({ receivedAt }) => receivedAt >= from).length
 }

@@ -19,23 +19,14 @@ export function placeIn(plain: string, html: string, offset: number): number | n
 
 const isLetter = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign)
 
-function lettersBefore(text: string, offset: number): string {
-  let letters = ''
-  for (let at = offset - 1; at >= 0 && letters.length < BEFORE; at -= 1) {
-    const sign = text.charAt(at)
-    if (isLetter(sign)) letters = sign + letters
-  }
-  return letters
-}
+/** Letters outside the Basic Multilingual Plane do not count. */
+const NO_LETTERS = /(?:[^\p{L}\p{N}]|[\u{10000}-\u{10FFFF}])+/gu
 
-function lettersBehind(text: string, offset: number): string {
-  let letters = ''
-  for (let at = offset; at < text.length && letters.length < BEHIND; at += 1) {
-    const sign = text.charAt(at)
-    if (isLetter(sign)) letters += sign
-  }
-  return letters
-}
+const lettersBefore = (text: string, offset: number): string =>
+  text.slice(0, offset).replaceAll(NO_LETTERS, '').slice(-BEFORE)
+
+const lettersBehind = (text: string, offset: number): string =>
+  text.slice(offset).replaceAll(NO_LETTERS, '').slice(0, BEHIND)
 
 function lettersWithOffsets(text: string): { letters: string; offsets: number[] } {
   let letters = ''
