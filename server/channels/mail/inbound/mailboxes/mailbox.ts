@@ -1,4 +1,10 @@
-import type { MailDoor, MailQuotes, OauthProvider, ReceivedState } from '@support-desk/contract'
+import type {
+  MailboxDraft,
+  MailboxOnWire,
+  MailDoor,
+  OauthProvider,
+  ReceivedState,
+} from '@support-desk/contract'
 
 /** The address and the credentials of an IMAP mailbox. */
 export type ImapSettings = {
@@ -20,58 +26,20 @@ export type ImapSettings = {
 /** All mails up to this UID of this epoch were looked at. */
 export type Cursor = { uidValidity: number; uid: number }
 
-/** The stored settings of a mailbox. */
-export type MailboxChoice = {
-  name: string
-  address: string
-  replyName: string
-  signature: string
-  teamId: string | null
-  formId: string | null
-  isOn: boolean
-  importSince: string | null
-  acknowledges: boolean
-  /** Interval of test mails to the own address, in minutes; null: none are sent. */
-  canaryMinutes: number | null
-  quotes: MailQuotes
-  /** The server whose authentication results are trusted, in lower case; null: no server. */
-  checksBy: string | null
-  /** Senders whose Reply-To address is the requester: addresses, domains, or `*`, in lower case. */
-  replyToSenders: readonly string[]
-  /** After this many days delivered mails are moved on their server into this folder; null: never. */
-  movesAfterDays: number | null
-  movesTo: string | null
-}
+/** The stored settings of a mailbox, beside its credentials. */
+export type MailboxChoice = Omit<MailboxDraft, 'door' | 'settings' | 'readsJunk'>
 
 /** The health of a mailbox. */
-type MailboxHealth = {
-  /** The moves on the server and the error of the latest one; null: moves are off. */
-  moves: { afterDays: number; to: string; error: string | null } | null
-  lookedAt: string | null
-  workedAt: string | null
-  /** In plain words. */
-  error: string | null
-  failingSince: string | null
-  /** Whether it fails until an admin logs in again. */
-  needsLogin: boolean
-  /** Number of mails of the last 30 days, at the last comparison. */
-  inMailbox: number | null
+type MailboxHealth = Pick<
+  MailboxOnWire,
+  'moves' | 'lookedAt' | 'workedAt' | 'error' | 'failingSince' | 'needsLogin' | 'inMailbox'
+> & {
   /** Time of the latest token refresh, and expiry of the refresh token; null: unknown. */
   tokenRenewedAt: string | null
   tokenEndsAt: string | null
   /** When the admins were warned of its expiry. */
   tokenWarnedAt: string | null
-  canary: CanaryState
-}
-
-/** The state of the test mails. */
-type CanaryState = {
-  sentAt: string | null
-  /** Arrival of the latest test mail. */
-  arrivedAt: string | null
-  tookSeconds: number | null
-  /** Since when a test mail is missing; null: none is. */
-  lateSince: string | null
+  canary: Omit<NonNullable<MailboxOnWire['canary']>, 'minutes'>
 }
 
 /** The junk folder, if it is read too. */
