@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { TxContext } from '../../../kernel/context.ts'
 import { openContent, sealContent } from './mail-queue.ts'
 import type { MailContent } from './mail.ts'
@@ -19,7 +20,7 @@ export async function renameInMail(
     const content = openContent(ctx, mail)
     // Content that cannot be decrypted reveals no name, and is never sent.
     const renamed = content && withoutName(content, username, name)
-    if (renamed && renamed !== content)
+    if (renamed && !isDeepStrictEqual(renamed, content))
       await tx.outbox.reseal({ id: mail.id, sealed: sealContent(ctx, mail, renamed) })
   }
   return mails.length < limit ? null : (mails.at(-1)?.id ?? null)
@@ -27,6 +28,8 @@ export async function renameInMail(
 
 /** Replaces a name in the content. In sentences about actions, names are first or last. */
 function withoutName(content: MailContent, username: string, name: string): MailContent {
+  const renamed = <T extends { author: string }>(each: T): T =>
+    each.author === username ? { ...each, author: name } : each
   switch (content.kind) {
     case 'news': {
       const { detail } = content
@@ -41,19 +44,10 @@ function withoutName(content: MailContent, username: string, name: string): Mail
       if (!detail.endsWith(` ${username}.`)) return content
       return { ...content, name, detail: `${detail.slice(0, -username.length - 1)}${name}.` }
     }
-    case 'chat': {
-      if (content.messages.every(({ author }) => author !== username)) return content
-      const messages = content.messages.map((message) =>
-        message.author === username ? { ...message, author: name } : message,
-      )
-      return { ...content, messages }
-    }
+    case 'chat':
+      return { ...content, messages: content.messages.map(renamed) }
     case STORED_REPLY: {
-      const history = content.history?.map((each) =>
-        each.author === username ? { ...each, author: name } : each,
-      )
-      const isQuoted = content.history?.some(({ author }) => author === username)
-      const quoting = history && isQuoted ? { ...content, history } : content
+      const quoting = { ...content, ...(content.history && { history: content.history.map(renamed) }) }
       if (content.author !== username) return quoting
       const { correspondence } = content
       const from = correspondence.from && {

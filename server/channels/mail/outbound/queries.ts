@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Dialect } from '../../../database/dialect.ts'
 import { failedMailQueries } from './queries-failed-mail.ts'
-import { sealedMailQueries } from './queries-sealed.ts'
 import { NOT_SET_UP, outgoingQueries } from './queries-unsent.ts'
 import type { Lease, NewMail, OutboxMail, TopicState } from './mail.ts'
 
@@ -27,7 +26,6 @@ export function outboxQueries(db: Db, dialect: Dialect) {
   return {
     ...failedMailQueries(db),
     ...outgoingQueries(db),
-    ...sealedMailQueries(db),
 
     async insert(mail: NewMail): Promise<void> {
       const row = {
@@ -99,19 +97,33 @@ export function outboxQueries(db: Db, dialect: Dialect) {
         }))
         // With `in`, PostgreSQL may run the subquery more than once, and claim more than one mail.
         .where('id', '=', dialect.holdingFree(next(except).select('id').where('due_at', '<=', now)))
-        .returning([
-          'id',
-          'message_id as messageId',
-          'recipient',
-          'account_id as accountId',
-          'sealed',
-          'topic',
-        ])
-        .returning(['ticket_id as ticketId', 'attempts', 'claimed_at', 'give_up_at'])
+        .returning(['id', 'message_id as messageId', 'recipient', 'account_id as accountId', 'sealed'])
+        .returning(['topic', 'ticket_id as ticketId', 'attempts', 'claimed_at', 'give_up_at'])
         .executeTakeFirst()
       if (!row) return null
       const { claimed_at: claimedAt, give_up_at, ...mail } = row
       return { ...mail, claimedAt: claimedAt ?? now, leasedUntil: until, giveUpAt: give_up_at ?? giveUpAt }
+    },
+
+    /** Unsent mails with encrypted content, ordered by id. */
+    async listSealed(
+      after: string,
+      limit: number,
+    ): Promise<Pick<OutboxMail, 'id' | 'recipient' | 'sealed'>[]> {
+      return db
+        .selectFrom('outbox')
+        .select(['id', 'recipient', 'sealed'])
+        .where('sent_at', 'is', null)
+        .where('sealed', '<>', sql.lit(''))
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+    },
+
+    /** Replaces the encrypted content of an unsent mail. */
+    async reseal({ id, sealed }: Pick<OutboxMail, 'id' | 'sealed'>): Promise<void> {
+      await one(id).set({ sealed }).where('sent_at', 'is', null).execute()
     },
 
     /** Renews a lease. Returns false if another node has it, or the mail was sent or removed. */

@@ -37,8 +37,8 @@ const HELD_SECONDS = 1
 const NOT_OF_THIS_MAIL = 'The stored content of this email cannot be decrypted. The email was not sent.'
 
 /**
- * Claims the next due mail, or returns when it is due. Mails that this process is sending are excluded: after the machine has slept, their lease
- * may have expired.
+ * Claims the next due mail, or returns when it is due. Excludes mails that this process is sending: after the machine
+ * has slept, their lease may have expired.
  */
 export async function takeDueMail(
   ctx: Context,

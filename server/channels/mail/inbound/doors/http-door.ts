@@ -57,21 +57,10 @@ export function mountMailDoor(app: FastifyInstance, ctx: Context): void {
         const { id } = await inTurn(mailboxId, async () => {
           const { raw, size } = await heard(body as Readable | undefined)
           const receivedAt = ctx.clock().toISOString()
-          const isWhole = raw.length === size
-          const kept = await keepMail(
-            ctx,
-            {
-              mailboxId,
-              door: 'http',
-              place: null,
-              raw,
-              receivedAt,
-              ...(!isWhole && { wholeSize: size }),
-            },
-            (tx) => tx.mailboxes.noteWorked(mailboxId, receivedAt),
-          )
+          const mail = { mailboxId, door: 'http', place: null, raw, wholeSize: size, receivedAt } as const
+          const kept = await keepMail(ctx, mail, (tx) => tx.mailboxes.noteWorked(mailboxId, receivedAt))
           // Staff see the headers of the refused mail.
-          if (!isWhole) throw new Refusal('too_large')
+          if (raw.length < size) throw new Refusal('too_large')
           return kept
         })
         return reply.status(202).send({ id })

@@ -3,7 +3,7 @@ import type { MailDoor } from '@support-desk/contract'
 import type { Context, TxContext } from '../../../../kernel/context.ts'
 import { record } from '../../../../kernel/event-log/record.ts'
 import { newId } from '../../../../kernel/ids.ts'
-import type { FileContents, Queries } from '../../../../kernel/store.ts'
+import type { Queries } from '../../../../kernel/store.ts'
 import { nameOfContent } from '../../../../files/index.ts'
 import type { Envelope, MailPlace } from './received-mail.ts'
 
@@ -13,12 +13,9 @@ export type IncomingMail = {
   door: MailDoor
   /** Its place in an IMAP mailbox; null for other doors. */
   place: MailPlace | null
-  /**
-   * The whole mail, or the headers of one that is too large. As a function it returns the bytes in chunks, and is
-   * called twice.
-   */
-  raw: FileContents
-  /** Size of the whole mail, if `raw` is only a part. */
+  /** The whole mail, or the headers of one that is too large. */
+  raw: Uint8Array
+  /** Size of the whole mail. Default: that of `raw`. */
   wholeSize?: number
   receivedAt: string
   /** Whether the mail arrived before the mailbox was set up. Then no notifications are sent. */
@@ -28,7 +25,7 @@ export type IncomingMail = {
 }
 
 /**
- * Stores a mail: its raw bytes as a file, then its row in the ledger. It is not parsed. `inTransaction` commits with
+ * Stores a mail: its raw bytes as a file, then its row in the ledger. It is not parsed. `also` commits with
  * the row, so a cursor never passes a mail that is not stored. After this returns, the sending side may delete the
  * mail.
  */
@@ -51,9 +48,13 @@ export type FiledMail = Omit<IncomingMail, 'raw' | 'wholeSize'> & { file: string
 
 /** Stores the raw bytes of a mail. They are removed again unless a row names them within a day. */
 export async function fileMail(ctx: Context, { raw, wholeSize, ...mail }: IncomingMail): Promise<FiledMail> {
-  const { name, size } = await measure(raw)
-  await ctx.attachments.keep(name, typeof raw === 'function' ? raw : () => inOnePiece(raw))
-  return { ...mail, file: name, size: wholeSize ?? size }
+  const content = nameOfContent()
+  content.add(raw)
+  const file = content.name()
+  await ctx.attachments.keep(file, async function* () {
+    yield raw
+  })
+  return { ...mail, file, size: wholeSize ?? raw.length }
 }
 
 /** Inserts mails of one mailbox into the ledger, in order. */
@@ -74,18 +75,4 @@ export async function enterMails(
     if (isNew) await record(ctx, null, { kind: 'mail.received', data })
   }
   return kept
-}
-
-async function measure(raw: FileContents): Promise<{ name: string; size: number }> {
-  const content = nameOfContent()
-  let size = 0
-  for await (const piece of typeof raw === 'function' ? raw() : [raw]) {
-    content.add(piece)
-    size += piece.length
-  }
-  return { name: content.name(), size }
-}
-
-async function* inOnePiece(raw: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield raw
 }

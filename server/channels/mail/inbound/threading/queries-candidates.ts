@@ -21,21 +21,6 @@ export function candidateQueries(db: Db) {
       .where('id', 'in', ids)
       .execute()
 
-  const selectParticipants = (ids: readonly string[]) =>
-    db
-      .selectFrom('ticket_participants')
-      .select(['ticket_id', 'account_id'])
-      .where('ticket_id', 'in', ids)
-      .execute()
-
-  const selectSharedSources = (ids: readonly string[]) =>
-    db
-      .selectFrom('tickets')
-      .select(['merged_into as ticket_id', 'requester_id as account_id'])
-      .where('merged_into', 'in', ids)
-      .where('merge_shared', '=', 1)
-      .execute()
-
   return {
     async ticketOfNumber(number: number): Promise<string | null> {
       const row = await db.selectFrom('tickets').select('id').where('number', '=', number).executeTakeFirst()
@@ -51,8 +36,20 @@ export function candidateQueries(db: Db) {
       const rows = targets.size === 0 ? named : [...named, ...(await selectTickets([...targets]))]
       const all = rows.map(({ id }) => id)
       if (all.length === 0) return []
-      const [participants, sources] = await Promise.all([selectParticipants(all), selectSharedSources(all)])
-      const byTicket = Map.groupBy([...participants, ...sources], ({ ticket_id: ticketId }) => ticketId)
+      const [participants, sharedSources] = await Promise.all([
+        db
+          .selectFrom('ticket_participants')
+          .select(['ticket_id', 'account_id'])
+          .where('ticket_id', 'in', all)
+          .execute(),
+        db
+          .selectFrom('tickets')
+          .select(['merged_into as ticket_id', 'requester_id as account_id'])
+          .where('merged_into', 'in', all)
+          .where('merge_shared', '=', 1)
+          .execute(),
+      ])
+      const byTicket = Map.groupBy([...participants, ...sharedSources], ({ ticket_id: ticketId }) => ticketId)
       return rows.map((row) => ({
         id: row.id,
         requesterId: row.requester_id,

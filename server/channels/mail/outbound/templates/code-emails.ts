@@ -24,7 +24,6 @@ export function codeEmail(
 ): Parts {
   const { text, html } = writing
   const address = `${publicUrl}/resetpassword`
-  const heading = words(message('Your one-time code'))
   return framed(writing, {
     subject: subjectOf(code, writing),
     text: [
@@ -34,7 +33,7 @@ export function codeEmail(
       ...(hasAccount ? [`${text(KNOWN)} ${text(FORGOTTEN)}\n${address}`] : []),
       text(NOT_ASKED),
     ],
-    heading,
+    heading: words(message('Your one-time code')),
     blocks: [
       paragraph(html(words(message('Enter this code to finish registering:')))),
       bigCode(code),
@@ -59,7 +58,6 @@ const STILL_HOLDS = words(
 /** The code for a new password. */
 export function resetEmail(code: string, writing: MailWriter): Parts {
   const { text, html } = writing
-  const heading = words(message('Your code for a new password'))
   return framed(writing, {
     subject: subjectOf(code, writing),
     text: [
@@ -68,7 +66,7 @@ export function resetEmail(code: string, writing: MailWriter): Parts {
       text(VALID),
       text(STILL_HOLDS),
     ],
-    heading,
+    heading: words(message('Your code for a new password')),
     blocks: [
       paragraph(html(words(message('Enter this code to choose a new password:')))),
       bigCode(code),
@@ -90,7 +88,6 @@ const IGNORE = words(message('If this wasn’t you, you can ignore this message.
 export function noAccountEmail(publicUrl: string, writing: MailWriter): Parts {
   const { text, html } = writing
   const address = `${publicUrl}/UserRegister`
-  const heading = words(message('No account with this address'))
   return framed(writing, {
     subject: text(words(message('No Support Desk account with this address'))),
     text: [
@@ -98,7 +95,7 @@ export function noAccountEmail(publicUrl: string, writing: MailWriter): Parts {
       `${text(ADVICE)} ${text(words(message('You can register here:')))}\n${address}`,
       text(IGNORE),
     ],
-    heading,
+    heading: words(message('No account with this address')),
     blocks: [
       paragraph(html(SAID)),
       paragraph(html(ADVICE)),

@@ -195,20 +195,16 @@ function belowLimit(facts: readonly ImapFacts[]): readonly ImapFacts[] {
   return facts.slice(0, end < 0 ? TOGETHER.mails : end)
 }
 
-type FetchedMail = IncomingMail & { raw: Uint8Array }
-
 async function fetched(
   { source }: Look,
   { mailbox, path, folder: { uidValidity } }: MailFolder,
   { uid, size, receivedAt }: ImapFacts,
   here: Uint8Array | undefined,
-): Promise<FetchedMail | null> {
-  let raw = here ?? (size > LIMITS.mailBytes ? null : await source.fetch(uid))
-  let wholeSize: number | null = null
-  if (size > LIMITS.mailBytes || (raw && raw.length > LIMITS.mailBytes)) {
-    wholeSize = Math.max(size, raw?.length ?? 0)
-    raw = await source.fetchHeader(uid)
-  }
+): Promise<IncomingMail | null> {
+  const fetchedMail = here ?? (size > LIMITS.mailBytes ? null : await source.fetch(uid))
+  const wholeSize = Math.max(size, fetchedMail?.length ?? 0)
+  const isTooLarge = wholeSize > LIMITS.mailBytes
+  const raw = isTooLarge ? await source.fetchHeader(uid) : fetchedMail
   return (
     raw && {
       mailboxId: mailbox.id,
@@ -217,7 +213,7 @@ async function fetched(
       raw,
       receivedAt,
       isImport: isImport(mailbox, receivedAt),
-      ...(wholeSize !== null && { wholeSize }),
+      ...(isTooLarge && { wholeSize }),
     }
   )
 }

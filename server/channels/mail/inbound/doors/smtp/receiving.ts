@@ -16,43 +16,38 @@ export class SmtpRefusal extends Error {
   }
 }
 
-/** Receives the bytes of mails, within limits for all of them together. */
-type Receiver = {
-  /**
-   * Passes a complete mail to `work`; throws {@link SmtpRefusal} if a limit is exceeded. Nothing is kept of a
-   * connection that breaks. The memory is freed when `work` ends.
-   */
-  take<T>(stream: SMTPServerDataStream, work: (raw: Buffer) => Promise<T>): Promise<T>
-}
+/**
+ * Receives the bytes of a mail and passes them to `work`, within limits for all mails together. Throws {@link SmtpRefusal}
+ * if a limit is exceeded. Nothing is kept of a connection that breaks. The memory is freed when `work` ends.
+ */
+type Receive = <T>(stream: SMTPServerDataStream, work: (raw: Buffer) => Promise<T>) => Promise<T>
 
-/** Makes a receiver. */
-export function createReceiver(): Receiver {
+/** Creates the receiver of a door. */
+export function createReceiver(): Receive {
   let held = 0
 
-  return {
-    async take(stream, work) {
-      const pieces: Buffer[] = []
-      let size = 0
-      let isTooMuch = false
-      const timer = setTimeout(() => stream.destroy(new SmtpRefusal(421, 'This takes too long')), LONGEST_MS)
-      try {
-        for await (const piece of stream as AsyncIterable<Buffer>) {
-          // The client reads a reply only after it has sent everything, so the rest is read and dropped.
-          if (stream.sizeExceeded || isTooMuch) continue
-          isTooMuch = held + piece.length > MOST_IN_MEMORY
-          if (isTooMuch) continue
-          pieces.push(piece)
-          size += piece.length
-          held += piece.length
-        }
-        if (stream.sizeExceeded) throw new SmtpRefusal(552, 'Message size exceeds the limit')
-        if (isTooMuch) throw new SmtpRefusal(452, 'Server busy, please try again later')
-        if (size === 0) throw new SmtpRefusal(554, 'The message is empty')
-        return await work(Buffer.concat(pieces))
-      } finally {
-        clearTimeout(timer)
-        held -= size
+  return async (stream, work) => {
+    const pieces: Buffer[] = []
+    let size = 0
+    let isTooMuch = false
+    const timer = setTimeout(() => stream.destroy(new SmtpRefusal(421, 'This takes too long')), LONGEST_MS)
+    try {
+      for await (const piece of stream as AsyncIterable<Buffer>) {
+        // The client reads a reply only after it has sent everything, so the rest is read and dropped.
+        if (stream.sizeExceeded || isTooMuch) continue
+        isTooMuch = held + piece.length > MOST_IN_MEMORY
+        if (isTooMuch) continue
+        pieces.push(piece)
+        size += piece.length
+        held += piece.length
       }
-    },
+      if (stream.sizeExceeded) throw new SmtpRefusal(552, 'Message size exceeds the limit')
+      if (isTooMuch) throw new SmtpRefusal(452, 'Server busy, please try again later')
+      if (size === 0) throw new SmtpRefusal(554, 'The message is empty')
+      return await work(Buffer.concat(pieces))
+    } finally {
+      clearTimeout(timer)
+      held -= size
+    }
   }
 }

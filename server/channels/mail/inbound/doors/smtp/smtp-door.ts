@@ -55,7 +55,7 @@ export async function openSmtpDoor(
 ): Promise<SmtpDoor> {
   const { SMTPServer } = await import('smtp-server')
   const ask = resolver ?? systemResolver()
-  const receiver = createReceiver()
+  const receive = createReceiver()
   const mails = createFloodLimit(ctx.rateLimits.mailsPerClient, ctx.clock)
   const wrongTries = createFloodLimit(WRONG_TRIES, ctx.clock)
   const connections = new Map<string, number>()
@@ -86,7 +86,7 @@ export async function openSmtpDoor(
     } catch (error) {
       // Clients that guess addresses are disconnected.
       if (error instanceof SmtpRefusal && error.responseCode === 550)
-        count(wrongTries, clientOf(session), 421, 'Too many unknown recipients')
+        await count(wrongTries, clientOf(session), 421, 'Too many unknown recipients')
       throw error
     }
   }
@@ -127,18 +127,12 @@ export async function openSmtpDoor(
     onConnect: (session, answer) => answering(welcome(session), answer),
     onClose: leave,
     onMailFrom: (_address, session, answer) =>
-      answering(
-        (async () => count(mails, clientOf(session), 421, 'Too much mail from your address'))(),
-        answer,
-      ),
+      answering(count(mails, clientOf(session), 421, 'Too much mail from your address'), answer),
     onRcptTo: ({ address }, session, answer) => answering(admit(address, session), answer),
     onData(stream, session, answer) {
       underWay++
-      const taken = receiver.take(stream, (raw) => keep(raw, session))
-      answering(
-        taken.finally(() => underWay--),
-        answer,
-      )
+      const taken = receive(stream, (raw) => keep(raw, session)).finally(() => underWay--)
+      answering(taken, answer)
     },
   })
 
@@ -194,11 +188,17 @@ export async function smtpEncryption({ tls }: SmtpRules): Promise<SMTPServerOpti
   return { disabledCommands: ['AUTH'], cert, key, minVersion: 'TLSv1.2' }
 }
 
-function count(limit: ReturnType<typeof createFloodLimit>, key: string, code: number, words: string): void {
+/** Throws {@link SmtpRefusal} beyond the limit. */
+async function count(
+  limit: ReturnType<typeof createFloodLimit>,
+  key: string,
+  code: number,
+  text: string,
+): Promise<void> {
   try {
     limit.count(key)
   } catch (error) {
-    throw error instanceof Refusal ? new SmtpRefusal(code, words) : error
+    throw error instanceof Refusal ? new SmtpRefusal(code, text) : error
   }
 }
 

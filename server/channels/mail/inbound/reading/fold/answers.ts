@@ -1,22 +1,10 @@
+import type { Stretch, TextOfHtml } from '../html/text-of-html.ts'
 import { attributionLength, isAttribution, joined } from './attributions.ts'
 import { linesOf, type Line } from './lines.ts'
 import { headerBlockEnd, isRule, isSeparator } from './quote-heads.ts'
 
-type Stretch = { start: number; end: number }
-
-/** The text of an HTML part, with the ranges that its markup marks. */
-export type MarkedHtml = {
-  text: string
-  /** Ranges that a mail program marked as quotes. `isBlock`: a block quote, which contains only the quote. */
-  quotes: readonly (Stretch & { isBlock: boolean })[]
-  /** All block quotes, also those without the mark of a mail program. */
-  blocks: readonly (Stretch & { isBlock: boolean })[]
-  /** Red or highlighted text. */
-  coloured: readonly Stretch[]
-}
-
 /** Whether the sender wrote no text inside, between or below the quotes. */
-export function isOnlyQuotesFrom(html: MarkedHtml, quotes: MarkedHtml['quotes']): boolean {
+export function isOnlyQuotesFrom(html: TextOfHtml, quotes: TextOfHtml['quotes']): boolean {
   const { text, blocks, coloured } = html
   let end = quotes[0]?.end ?? 0
   for (const quote of quotes) {

@@ -1,6 +1,7 @@
+import type { TextOfHtml } from '../html/text-of-html.ts'
 import { markerIn } from '../marker.ts'
 import { placeIn } from './align.ts'
-import { hasAnswersBelow, isOnlyQuotesFrom, type MarkedHtml } from './answers.ts'
+import { hasAnswersBelow, isOnlyQuotesFrom } from './answers.ts'
 import {
   attributionAbove,
   attributionLength,
@@ -21,7 +22,7 @@ type FoldFacts = {
   subject: string
   isReply: boolean
   /** The text of the HTML and its marked quotes; null without HTML. */
-  html: MarkedHtml | null
+  html: TextOfHtml | null
 }
 
 /** In characters. A longer text is never folded. */
@@ -72,7 +73,7 @@ export function foldWithKnown(
 }
 
 /** The quotes that the program marked, else the block quotes from the first one below an attribution. */
-function quotesOf({ text, quotes, blocks }: MarkedHtml): MarkedHtml['quotes'] {
+function quotesOf({ text, quotes, blocks }: TextOfHtml): TextOfHtml['quotes'] {
   if (quotes.length > 0) return quotes
   const lines = linesOf(text)
   const first = blocks.findIndex(({ start }) => {
@@ -83,7 +84,7 @@ function quotesOf({ text, quotes, blocks }: MarkedHtml): MarkedHtml['quotes'] {
 }
 
 /** Offsets in the text of the first quote and of our own marker. */
-function markedPlaces(text: string, html: MarkedHtml | null, quotes: MarkedHtml['quotes'] | null): number[] {
+function markedPlaces(text: string, html: TextOfHtml | null, quotes: TextOfHtml['quotes'] | null): number[] {
   const places: number[] = []
   if (html) {
     const inText = (offset: number): number | null =>
@@ -135,15 +136,7 @@ function hasHeadInside(lines: readonly Line[], at: number): boolean {
   const quoted = lines.slice(at, at + 4).filter((line) => line.isQuoted)
   const words = quoted.map((line) => withoutSigns(line.text))
   return (
-    isHeaderBlock(lines, at) ||
-    words.some((_, index) =>
-      isAttribution(
-        words
-          .slice(0, index + 1)
-          .join(' ')
-          .trim(),
-      ),
-    )
+    isHeaderBlock(lines, at) || words.some((_, index) => isAttribution(words.slice(0, index + 1).join(' ')))
   )
 }
 

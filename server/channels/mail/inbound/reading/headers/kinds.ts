@@ -35,9 +35,7 @@ export function kindOf(facts: KindFacts): Verdict {
 
 function bounceOf({ headers, bounce, hasReport }: KindFacts): Verdict | null {
   if (hasReport) return verdict('bounce', 'delivery_status')
-  if (bounce) return verdict('bounce', 'mailer_daemon')
-  if (isDaemon(headers)) return verdict('bounce', 'mailer_daemon')
-  return null
+  return bounce || isDaemon(headers) ? verdict('bounce', 'mailer_daemon') : null
 }
 
 /** Whether the sender is a mail server. People write as postmaster too, but then the envelope sender is not empty. */

@@ -3,11 +3,21 @@ import { parseList } from '../parse-list.ts'
 import type { HtmlLimits } from './limits.ts'
 import { isMarkedByColour, quoteMarkOf } from './quote-marks.ts'
 
-type Stretch = { start: number; end: number }
+/** A range of a text. */
+export type Stretch = { start: number; end: number }
+/** `isBlock`: a block quote, which contains only the quote. */
 type Quote = Stretch & { isBlock: boolean }
 
-/** The text of an HTML part, with the ranges of quotes and colours. */
-export type TextOfHtml = { text: string; quotes: Quote[]; blocks: Quote[]; coloured: Stretch[] }
+/** The text of an HTML part, with the ranges that its markup marks. */
+export type TextOfHtml = {
+  text: string
+  /** Ranges that a mail program marked as quotes. */
+  quotes: Quote[]
+  /** All block quotes, also those without the mark of a mail program. */
+  blocks: Quote[]
+  /** Red or highlighted text. */
+  coloured: Stretch[]
+}
 
 const HIDDEN = new Set(['script', 'style', 'head', 'title', 'template', 'select', 'svg', 'math'])
 /** Elements with an empty line around them. */
