@@ -87,12 +87,8 @@ async function heard(body: Readable | undefined): Promise<{ raw: Uint8Array; siz
   return { raw: size > LIMITS.mailBytes ? beginningOf(pieces) : Buffer.concat(pieces), size }
 }
 
-/** `Buffer.concat` drops the bytes beyond its second argument. */
-const beginningOf = (pieces: readonly Uint8Array[]): Uint8Array =>
-  Buffer.concat(
-    pieces,
-    Math.min(
-      HEADER_BYTES,
-      pieces.reduce((sum, { length }) => sum + length, 0),
-    ),
-  )
+function beginningOf(pieces: readonly Uint8Array[]): Uint8Array {
+  const size = pieces.reduce((sum, { length }) => sum + length, 0)
+  // Bytes beyond the second argument are dropped.
+  return Buffer.concat(pieces, Math.min(size, HEADER_BYTES))
+}

@@ -13,17 +13,10 @@ export function receivedMailQueries(db: Db, dialect: Dialect) {
     db
       .selectFrom('received_mails as r')
       .leftJoin('tickets as t', 't.id', 'r.ticket_id')
-      .select([
-        'r.id',
-        'r.mailbox_id as mailboxId',
-        'r.number',
-        'r.received_at as receivedAt',
-        'r.size',
-        'r.file',
-      ])
+      .select(['r.id', 'r.mailbox_id as mailboxId', 'r.number', 'r.received_at as receivedAt', 'r.size'])
       .select(['r.state', 'r.reason', 'r.sender', 'r.sender_name as senderName', 'r.subject', 'r.kind'])
       .select(['r.kind_reason as kindReason', 'r.beginning', 'r.tries', 'r.error', 'r.moved_to as movedTo'])
-      .select(['r.ticket_id as ticketId', 't.number as ticketNumber', 'r.entry_id as entryId'])
+      .select(['r.ticket_id as ticketId', 't.number as ticketNumber', 'r.entry_id as entryId', 'r.file'])
       .select(['r.is_import', 'r.folder', 'r.envelope', 'r.is_authenticated', 'r.checks', 'r.way'])
 
   return {
