@@ -11,6 +11,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   'user/presence': 'live',
   'user/teams': 'teams',
   conversation: 'conversation',
+  chat: 'conversation',
   mail: 'mail',
   file: 'files',
   macro: 'macros',

@@ -30,7 +30,7 @@ const tickets = {
   take: async () => (await import('#features/tickets/lists/take-ticket-page.tsx')).TakeTicketPage,
   filtered: async () =>
     (await import('#features/tickets/lists/filtered-tickets-page.tsx')).FilteredTicketsPage,
-  details: async () => (await import('./ticket-details-route.tsx')).TicketDetailsRoute,
+  details: async () => (await import('#features/tickets/details/ticket-details-page.tsx')).TicketDetailsPage,
   numbered: async () =>
     (await import('#features/tickets/details/numbered-ticket-page.tsx')).NumberedTicketPage,
   assign: async () => (await import('#features/tickets/assign/assign-page.tsx')).AssignPage,

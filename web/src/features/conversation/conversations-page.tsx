@@ -13,7 +13,7 @@ import { OnlyUnreadButton } from '#entities/conversation/only-unread-button.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { useSession } from '#ui/use-session.ts'
 import { ConversationList } from './conversation-list.tsx'
-import { ConversationPanel } from './chat/chat-panel.tsx'
+import { ConversationPanel } from '#entities/chat/chat-panel.tsx'
 import classes from './conversations.module.css'
 import { t } from '#ui/language/t.ts'
 

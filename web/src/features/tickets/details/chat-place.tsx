@@ -1,25 +1,14 @@
-import { type ComponentType, type ReactNode, type Ref, Suspense, useState } from 'react'
+import { type ReactNode, type Ref, Suspense, useState } from 'react'
+import { ChatPanel } from '#entities/chat/chat-panel.tsx'
 import classes from './ticket-details.module.css'
 import type { ChatBeside } from './use-chat-beside.ts'
 import { lateDialog } from '#ui/late/late.tsx'
 
 const ChatDrawer = lateDialog(async () => (await import('./chat-drawer.tsx')).ChatDrawer)
 
-/**
- * The chat component, passed in so that this feature does not import the chat. It takes the focus each time `asked`
- * grows, but not while it is 0.
- */
-export type ChatComponent = ComponentType<{
-  ticketId: string
-  asked: number
-  onClose: () => void
-  onEscape: () => void
-}>
-
 type Props = {
   place: Ref<HTMLDivElement>
   beside: ChatBeside
-  chat: ChatComponent
   ticketId: string
   onClose: () => void
   /** Moves the focus from the open chat back to the ticket. */
@@ -28,7 +17,7 @@ type Props = {
 }
 
 /** Shows the chat beside the ticket in wide windows, and in a full-height drawer in narrow ones. */
-export function ChatPlace({ place, beside, chat: Chat, ticketId, onClose, onLeave, children }: Props) {
+export function ChatPlace({ place, beside, ticketId, onClose, onLeave, children }: Props) {
   const { narrow, isOpen, asked } = beside
   const besideTicket = isOpen && !narrow
   const [wasOpen, setWasOpen] = useState(isOpen)
@@ -38,13 +27,13 @@ export function ChatPlace({ place, beside, chat: Chat, ticketId, onClose, onLeav
       {children}
       {besideTicket && (
         <div className={classes.beside}>
-          <Chat ticketId={ticketId} asked={asked} onClose={onClose} onEscape={onLeave} />
+          <ChatPanel ticketId={ticketId} asked={asked} onClose={onClose} onEscape={onLeave} />
         </div>
       )}
       {narrow && wasOpen && (
         <Suspense>
           <ChatDrawer opened={isOpen} onClose={onClose}>
-            <Chat ticketId={ticketId} asked={asked} onClose={onClose} onEscape={onClose} />
+            <ChatPanel ticketId={ticketId} asked={asked} onClose={onClose} onEscape={onClose} />
           </ChatDrawer>
         </Suspense>
       )}

@@ -4,20 +4,17 @@ import { ticketQuery } from '#entities/ticket/queries.ts'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { useSession } from '#ui/use-session.ts'
-import type { ChatComponent } from './chat-place.tsx'
 import { NeighbourButtons } from './neighbour-buttons.tsx'
 import { isMissing, NoTicket } from '#entities/ticket/no-ticket.tsx'
-import { type AnswerComponent, TicketDetails, type TicketPart } from './ticket-details.tsx'
+import { TicketDetails } from './ticket-details.tsx'
 import { numbered } from '#entities/ticket/numbered.ts'
 import { useTicketPlace } from '../ticket-place.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { WayOut } from './way-out.tsx'
 import { t } from '#ui/language/t.ts'
 
-type TicketParts = { chat: ChatComponent; reading: TicketPart; writing: TicketPart; answer: AnswerComponent }
-
 /** The page of a ticket: the report, the assignee, the status, and the actions. */
-export function TicketDetailsPage(parts: TicketParts) {
+export function TicketDetailsPage() {
   const { ticketId = '' } = useParams()
   const session = useSession()
   const { data: ticket, error, refetch } = useQuery(ticketQuery(ticketId))
@@ -40,7 +37,6 @@ export function TicketDetailsPage(parts: TicketParts) {
           key={ticketId}
           ticket={ticket}
           viewer={session}
-          {...parts}
           onNext={neighbours?.hasNext ? () => neighbours.go(1) : null}
         />
       )}

@@ -1,13 +1,14 @@
 import type { Session, TicketDetails as Details } from '#api/models.ts'
 
-import { type ComponentType, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useLook } from '#entities/user/presence/presence.ts'
 import { PresentUsers } from '#entities/user/presence/present-users.tsx'
 import { HeldMails } from '#entities/mail/held/held-mails.tsx'
 import { useKeptFocus } from '#ui/keyboard/use-kept-focus.ts'
 import { ChangeProblem } from '../change-problem.tsx'
-import { type ChatComponent, ChatPlace } from './chat-place.tsx'
+import { ChatPlace } from './chat-place.tsx'
 import { HandoverNote } from './handover-note.tsx'
+import { LatestAnswer } from './latest-answer.tsx'
 import { StatusForm } from './status-form.tsx'
 import { TICKET_ACTIONS } from '../ticket-actions.ts'
 import { MergedNote } from '#entities/ticket/related/merged-note.tsx'
@@ -22,33 +23,15 @@ import { useChatBeside } from './use-chat-beside.ts'
 import { useTakeTicket, useUpdateTicket } from '#entities/ticket/use-ticket-changes.ts'
 import { t } from '#ui/language/t.ts'
 
-/** Shows the requester the latest message of the staff, with a link to the chat. Passed in like the chat. */
-export type AnswerComponent = ComponentType<{ ticket: Details; onOpen: () => void }>
-
-/** The conversation, or the message form. Passed in like the chat. */
-export type TicketPart = ComponentType<{ ticket: Details }>
-
 type Props = {
   ticket: Details
   viewer: Session
-  chat: ChatComponent
-  reading: TicketPart
-  writing: TicketPart
-  answer: AnswerComponent
   /** Opens the next ticket of the list. Null if there is none. */
   onNext: (() => void) | null
 }
 
 /** A loaded ticket with its actions, its timeline, and its chat. */
-export function TicketDetails({
-  ticket,
-  viewer,
-  chat,
-  reading: Reading,
-  writing: Writing,
-  answer: Answer,
-  onNext,
-}: Props) {
+export function TicketDetails({ ticket, viewer, onNext }: Props) {
   const panel = useRef<HTMLElement>(null)
   const take = useTakeTicket(ticket.id)
   const update = useUpdateTicket(ticket.id)
@@ -69,7 +52,6 @@ export function TicketDetails({
     <ChatPlace
       place={place}
       beside={beside}
-      chat={chat}
       ticketId={ticket.id}
       onClose={() => {
         beside.close()
@@ -117,7 +99,7 @@ export function TicketDetails({
               })}
             </p>
           )}
-          {isForRequester && !beside.isOpen && <Answer ticket={ticket} onOpen={beside.open} />}
+          {isForRequester && !beside.isOpen && <LatestAnswer ticket={ticket} onOpen={beside.open} />}
           {ticket.queue && <HeldMails ticketId={ticket.id} place="ticket" />}
           <HandoverNote ticket={ticket} />
           <TicketFacts ticket={ticket} isForRequester={isForRequester}>
@@ -127,16 +109,7 @@ export function TicketDetails({
           </TicketFacts>
         </section>
         {ticket.queue && <RelatedTickets ticketId={ticket.id} place="panel" />}
-        <TimeLine
-          ticket={ticket}
-          isForStaff={!isForRequester}
-          reading={<Reading ticket={ticket} />}
-          writing={
-            <Suspense>
-              <Writing ticket={ticket} />
-            </Suspense>
-          }
-        />
+        <TimeLine ticket={ticket} isForStaff={!isForRequester} />
         <NewsNote ticket={ticket} />
       </div>
     </ChatPlace>

@@ -1,6 +1,6 @@
 import type { TicketDetails } from '#api/models.ts'
 import { Button } from '@mantine/core'
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import classes from './time-line.module.css'
 import { t } from '#ui/language/t.ts'
@@ -8,21 +8,17 @@ import { late } from '#ui/late/late.tsx'
 
 /** For requesters. Their messages are in the chat. */
 const WhatWasDone = late(async () => (await import('./what-was-done.tsx')).WhatWasDone)
+const TicketReading = late(async () => (await import('./ticket-reading.tsx')).TicketReading)
+/** Lazy: readers see the ticket first. */
+const TicketWriting = late(async () => (await import('../writing/ticket-writing.tsx')).TicketWriting)
 
-type Props = {
-  ticket: TicketDetails
-  isForStaff: boolean
-  /** The conversation with all messages, notes and events. */
-  reading: ReactNode
-  /** The form for a message or note. */
-  writing: ReactNode
-}
+type Props = { ticket: TicketDetails; isForStaff: boolean }
 
 /**
  * Everything that happened to a ticket, latest first. Staff read messages, notes and events together. Requesters see
  * messages in the chat. They appear here too on request, or if there is no chat yet.
  */
-export function TimeLine({ ticket, isForStaff, reading, writing }: Props) {
+export function TimeLine({ ticket, isForStaff }: Props) {
   const [asksForAll, askForAll] = useState(false)
   const mayChoose = !isForStaff && ticket.assignee !== null
   const isWhole = asksForAll || !mayChoose
@@ -41,9 +37,11 @@ export function TimeLine({ ticket, isForStaff, reading, writing }: Props) {
           </Button>
         )}
       </div>
-      {writing}
+      <Suspense>
+        <TicketWriting ticket={ticket} />
+      </Suspense>
       <Suspense fallback={<Skeletons shape="lines" />}>
-        {isWhole ? reading : <WhatWasDone ticketId={ticket.id} />}
+        {isWhole ? <TicketReading ticket={ticket} /> : <WhatWasDone ticketId={ticket.id} />}
       </Suspense>
     </section>
   )

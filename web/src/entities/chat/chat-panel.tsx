@@ -14,7 +14,6 @@ import { t } from '#ui/language/t.ts'
 import { useAccountId } from '#ui/use-account-id.ts'
 import { useSession } from '#ui/use-session.ts'
 import { ChatThread } from './chat-thread.tsx'
-import list from '../conversations.module.css'
 import classes from './chat.module.css'
 
 type ChatPanelProps = {
@@ -61,7 +60,7 @@ export function ConversationPanel({ ticketId, session }: { ticketId: string; ses
     <section className={classes.panel} tabIndex={-1} aria-label={ticket?.subject ?? t('Chat')}>
       <header className={classes.head}>
         <ActionIcon
-          className={list.back}
+          className={classes.back}
           component={Link}
           to="/chat"
           variant="subtle"
@@ -83,7 +82,7 @@ export function ConversationPanel({ ticketId, session }: { ticketId: string; ses
         </Titles>
         <PresentUsers ticketId={ticketId} />
         {ticket && (
-          <span className={list.status}>
+          <span className={classes.status}>
             <StatusBadge status={ticket.status} />
           </span>
         )}
