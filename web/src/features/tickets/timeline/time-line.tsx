@@ -6,8 +6,7 @@ import classes from './time-line.module.css'
 import { t } from '#ui/language/t.ts'
 import { late } from '#ui/late/late.tsx'
 
-/** For requesters. Their messages are in the chat. */
-const WhatWasDone = late(async () => (await import('./what-was-done.tsx')).WhatWasDone)
+const TicketEvents = late(async () => (await import('./ticket-reading.tsx')).TicketEvents)
 const TicketReading = late(async () => (await import('./ticket-reading.tsx')).TicketReading)
 /** Lazy: readers see the ticket first. */
 const TicketWriting = late(async () => (await import('../writing/ticket-writing.tsx')).TicketWriting)
@@ -41,7 +40,7 @@ export function TimeLine({ ticket, isForStaff }: Props) {
         <TicketWriting ticket={ticket} />
       </Suspense>
       <Suspense fallback={<Skeletons shape="lines" />}>
-        {isWhole ? <TicketReading ticket={ticket} /> : <WhatWasDone ticketId={ticket.id} />}
+        {isWhole ? <TicketReading ticket={ticket} /> : <TicketEvents ticketId={ticket.id} />}
       </Suspense>
     </section>
   )

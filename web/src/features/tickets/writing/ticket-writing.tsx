@@ -10,7 +10,16 @@ import { NoteBox } from '#entities/conversation/composer/note-box.tsx'
 import { useNote } from '#entities/conversation/composer/use-note.ts'
 import { ScheduledReplies } from '#entities/conversation/scheduled/scheduled-replies.tsx'
 import { WatchMenu } from '#entities/conversation/watch/watch-menu.tsx'
-import { TicketMacros } from './ticket-macros.tsx'
+import { newMessageKey } from '#entities/conversation/outgoing/kept-messages.ts'
+import {
+  draftFieldsOf,
+  draftsTogether,
+  EMPTY_DRAFT,
+} from '#entities/conversation/outgoing/written-document.ts'
+import { MacroEntries } from '#entities/macro/macro-entries.tsx'
+import type { Macro, MacroPreview } from '#entities/macro/queries.ts'
+import { useApplyMacro } from '#entities/macro/use-apply-macro.tsx'
+import { putInDraft, readDraft } from '#ui/kept/drafts.ts'
 import { FirstWords } from './first-words.tsx'
 import classes from './ticket-writing.module.css'
 
@@ -34,9 +43,11 @@ export function TicketWriting({ ticket }: Props) {
   return abilities.reply && !assignee ? <FirstWords ticket={ticket} accountId={accountId} /> : null
 }
 
+/** The form for a note, with macros. The reply of a macro goes into the draft of the chat. */
 function StaffNote({ ticket, accountId }: Props & { accountId: string }) {
   const client = useQueryClient()
   const [asked, ask] = useState(0)
+  const macros = useApplyMacro(ticket)
   const note = useNote({
     ticketId: ticket.id,
     accountId,
@@ -47,11 +58,26 @@ function StaffNote({ ticket, accountId }: Props & { accountId: string }) {
     },
   })
   useAction('ticket.note', () => ask(asked + 1))
+  const onReply = (macro: Macro, { reply }: MacroPreview) => {
+    const key = `chat ${accountId} ${ticket.id}`
+    if (reply) putInDraft(key, draftsTogether(readDraft(key, EMPTY_DRAFT), draftFieldsOf(reply)))
+    toast.success(t('The reply is saved as a draft in the chat.'))
+    if (macro.steps.length > 0) void macros.apply(macro, newMessageKey())
+  }
   return (
     <div className={classes.note}>
       <div className={classes.head}>
         <strong>{t('Internal note')}</strong>
-        <TicketMacros ticket={ticket} accountId={accountId} />
+        <MacroEntries
+          action="ticket.macro"
+          ticketId={ticket.id}
+          isBusy={macros.isBusy}
+          // The chat has no placeholders. Open ones would be sent as text.
+          appliesAtOnce
+          onReply={ticket.abilities.post ? onReply : null}
+          onApply={(macro, onDone) => void macros.apply(macro, newMessageKey(), onDone)}
+        />
+        {macros.dialog}
         <WatchMenu ticketId={ticket.id} accountId={accountId} />
       </div>
       <NoteBox note={note} asked={asked} onLeave={() => document.getElementById('ticket-subject')?.focus()} />
