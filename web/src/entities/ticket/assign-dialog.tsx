@@ -5,7 +5,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { t } from '#ui/language/t.ts'
 import { teamsQuery } from '#entities/user/teams/queries.ts'
 import { NoteField } from './note-field.tsx'
-import { useHandoverNote } from './use-handover.ts'
+import { useHandoverNote } from './use-handover-note.ts'
 import { supportMemberLoadsQuery } from '#entities/user/queries.ts'
 import { type Pick, PickList } from '#ui/pick/pick-list.tsx'
 

@@ -2,38 +2,27 @@ import type { TicketDetails, TicketNow } from '#api/models.ts'
 import type { SettableStatus } from '@support-desk/contract'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, request } from '#api/client.ts'
-import { assignTicket } from '#api/legacy/assign-ticket.ts'
-import { takeTicket } from '#api/legacy/take-ticket.ts'
 import { updateTicket } from '#api/legacy/update-ticket.ts'
 import { KEYS } from '#api/keys.ts'
 import { t } from '#ui/language/t.ts'
 import { ticketQuery } from './queries.ts'
 
-/** The ticket's version that the user saw. The server rejects changes of an older version. */
-type BaseVersion = { version: number | undefined }
+/** A new status, and the ticket's version that the user saw. The server rejects changes of an older version. */
+type StatusChange = { status: SettableStatus; version: number }
 
-/** Takes a ticket. Afterwards the page shows the assignee, also if another user was faster. */
-export function useTakeTicket(id: string) {
+/**
+ * A change of a ticket by a specified form. Afterwards the page shows the ticket as it is, also if another user was
+ * faster.
+ */
+export function useTicketMutation<Input = void>(
+  id: string,
+  call: (input: Input) => Promise<unknown>,
+  onSuccess?: () => void,
+) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ version }: BaseVersion) => takeTicket(id, version),
-    onError: (failure) => showAsItIs(client, failure),
-    onSettled: () => refreshTickets(client, id),
-  })
-}
-
-/** Assigns a ticket to an agent. */
-export function useAssignTicket(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({
-      member,
-      version: seen,
-    }: BaseVersion & { member: { id: string; username: string } }) => {
-      // If the ticket is not loaded yet, assign its first loaded version.
-      const version = seen ?? (await client.ensureQueryData(ticketQuery(id))).version
-      return assignTicket({ ticketId: id, assigneeId: member.id, version })
-    },
+    mutationFn: call,
+    onSuccess,
     onError: (failure) => showAsItIs(client, failure),
     onSettled: () => refreshTickets(client, id),
   })
@@ -44,8 +33,7 @@ export function useUpdateTicket(id: string) {
   const client = useQueryClient()
   const { queryKey } = ticketQuery(id)
   return useMutation({
-    mutationFn: ({ status, version }: BaseVersion & { status: SettableStatus }) =>
-      updateTicket({ ticketId: id, status, version }),
+    mutationFn: (change: StatusChange) => updateTicket({ ticketId: id, ...change }),
     onMutate: async ({ status }) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)

@@ -11,11 +11,8 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 
-type TicketActionName = 'take' | 'assign' | 'reassign' | 'handOver' | 'release' | 'update' | 'chat'
-
 /** An action on a ticket. The server says whether it is allowed. Buttons and shortcuts are built from it. */
 export type TicketAction = {
-  name: TicketActionName
   label: Message
   /** Id of its shortcut. The key runs the action, or only focuses the button if the action changes the ticket. */
   shortcut: ActionId
@@ -27,7 +24,6 @@ export type TicketAction = {
 /** All actions on a ticket. */
 export const TICKET_ACTIONS = {
   take: {
-    name: 'take',
     label: message('Take'),
     shortcut: 'ticket.take',
     isChange: true,
@@ -35,21 +31,18 @@ export const TICKET_ACTIONS = {
     allowed: ({ abilities }) => abilities.take,
   },
   assign: {
-    name: 'assign',
     label: message('Assign'),
     shortcut: 'ticket.assign',
     icon: IconUserPlus,
     allowed: ({ abilities }) => abilities.assign,
   },
   reassign: {
-    name: 'reassign',
     label: message('Reassign'),
     shortcut: 'ticket.reassign',
     icon: IconArrowsExchange,
     allowed: ({ abilities }) => abilities.reassign,
   },
   handOver: {
-    name: 'handOver',
     label: message('Transfer'),
     shortcut: 'ticket.handOver',
     icon: IconArrowsExchange,
@@ -57,24 +50,21 @@ export const TICKET_ACTIONS = {
     allowed: ({ abilities }) => abilities.handOver && !abilities.assign && !abilities.reassign,
   },
   release: {
-    name: 'release',
     label: message('Unassign'),
     shortcut: 'ticket.release',
     icon: IconArrowForwardUp,
     allowed: ({ abilities }) => abilities.release,
   },
   update: {
-    name: 'update',
     label: message('Update'),
     shortcut: 'ticket.status',
     icon: IconRefresh,
     allowed: ({ abilities }) => abilities.setStatus.length > 0,
   },
   chat: {
-    name: 'chat',
     label: message('Chat'),
     shortcut: 'ticket.chat',
     icon: IconMessage,
     allowed: (ticket) => ticket.assignee !== null,
   },
-} as const satisfies Record<TicketActionName, TicketAction>
+} as const satisfies Record<string, TicketAction>

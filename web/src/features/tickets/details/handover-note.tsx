@@ -1,6 +1,6 @@
 import { NOTE_KINDS, TICKET_CHANGE_KINDS } from '@support-desk/contract'
 import { descriptorOf } from '@support-desk/contract/event-registry'
-import type { TicketDetails, TimelineEntry } from '#api/models.ts'
+import type { TicketDetails } from '#api/models.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { timelineQuery } from '#entities/ticket/queries.ts'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
@@ -15,26 +15,18 @@ export function HandoverNote({ ticket }: { ticket: TicketDetails }) {
     ({ kind, text }) => NOTE_KINDS.includes(kind) && (text !== '' || TICKET_CHANGE_KINDS.includes(kind)),
   )
   if (!latest?.text) return null
+  const { kind, by, occurredAt, text } = latest
+  const words = descriptorOf(kind)?.timeline?.note
   return (
     <figure className={classes.note}>
       <figcaption>
-        <NoteOrigin entry={latest} />
+        {words &&
+          rich(words, {
+            name: <bdi>{by?.username ?? t('Someone')}</bdi>,
+            when: <RelativeTime value={occurredAt} />,
+          })}
       </figcaption>
-      <blockquote dir="auto">{latest.text}</blockquote>
+      <blockquote dir="auto">{text}</blockquote>
     </figure>
-  )
-}
-
-function NoteOrigin({ entry: { kind, by, occurredAt } }: { entry: TimelineEntry }) {
-  const words = descriptorOf(kind)?.timeline?.note
-  return (
-    words && (
-      <>
-        {rich(words, {
-          name: <bdi>{by?.username ?? t('Someone')}</bdi>,
-          when: <RelativeTime value={occurredAt} />,
-        })}
-      </>
-    )
   )
 }

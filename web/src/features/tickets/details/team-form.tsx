@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { request } from '#api/client.ts'
 import type { TicketDetails } from '#api/models.ts'
 import { t } from '#ui/language/t.ts'
 import { teamsQuery } from '#entities/user/teams/queries.ts'
-import { useSetTeam } from '#entities/ticket/use-handover.ts'
+import { useTicketMutation } from '#entities/ticket/use-ticket-changes.ts'
 import { TeamSelect } from './team-select.tsx'
 import classes from './ticket-details.module.css'
 
@@ -15,7 +16,9 @@ export function TeamForm({ ticketId, team }: TeamFormProps) {
   const { data: teams = [] } = useQuery(teamsQuery())
   const form = useRef<HTMLFormElement>(null)
   const [choice, setChoice] = useState<{ teamId: string | null } | null>(null)
-  const setTeam = useSetTeam(ticketId)
+  const setTeam = useTicketMutation(ticketId, (body: { teamId: string | null }) =>
+    request('updateTicketTeam', { params: { ticketId }, body }),
+  )
   const now = team?.id ?? null
   const chosen = choice === null ? now : choice.teamId
   const submit = (event: FormEvent) => {

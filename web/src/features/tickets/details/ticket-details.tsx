@@ -1,5 +1,5 @@
-import type { Session, TicketDetails as Details } from '#api/models.ts'
-
+import type { TicketDetails as Details } from '#api/models.ts'
+import { takeTicket } from '#api/legacy/take-ticket.ts'
 import { useRef } from 'react'
 import { useLook } from '#entities/user/presence/presence.ts'
 import { PresentUsers } from '#entities/user/presence/present-users.tsx'
@@ -20,20 +20,20 @@ import { TicketTools } from './ticket-tools.tsx'
 import { NewsNote } from '../timeline/news-note.tsx'
 import { TimeLine } from '../timeline/time-line.tsx'
 import { useChatBeside } from './use-chat-beside.ts'
-import { useTakeTicket, useUpdateTicket } from '#entities/ticket/use-ticket-changes.ts'
+import { useTicketMutation, useUpdateTicket } from '#entities/ticket/use-ticket-changes.ts'
 import { t } from '#ui/language/t.ts'
+import { useSession } from '#ui/use-session.ts'
 
 type Props = {
   ticket: Details
-  viewer: Session
   /** Opens the next ticket of the list. Null if there is none. */
   onNext: (() => void) | null
 }
 
 /** A loaded ticket with its actions, its timeline, and its chat. */
-export function TicketDetails({ ticket, viewer, onNext }: Props) {
+export function TicketDetails({ ticket, onNext }: Props) {
   const panel = useRef<HTMLElement>(null)
-  const take = useTakeTicket(ticket.id)
+  const take = useTicketMutation(ticket.id, () => takeTicket(ticket.id, ticket.version))
   const update = useUpdateTicket(ticket.id)
   const place = useRef<HTMLDivElement>(null)
   const chatButton = useRef<HTMLButtonElement>(null)
@@ -42,9 +42,9 @@ export function TicketDetails({ ticket, viewer, onNext }: Props) {
   useKeptFocus(panel, heading)
   const mayUpdate = TICKET_ACTIONS.update.allowed(ticket)
   useLook(ticket.id)
-  const isForRequester = viewer.role === 'User'
+  const isForRequester = useSession()?.role === 'User'
 
-  const takeIt = () => take.mutate({ version: ticket.version })
+  const takeIt = () => take.mutate()
   const focusChatButton = () => chatButton.current?.focus()
   // A former assignee no longer has the form that would show its error.
   const problem = take.error ?? (mayUpdate ? null : update.error)
@@ -76,7 +76,7 @@ export function TicketDetails({ ticket, viewer, onNext }: Props) {
             </div>
             <TicketTools
               ticket={ticket}
-              viewer={viewer}
+              isForRequester={isForRequester}
               chatButton={chatButton}
               chatOpen={beside.isOpen}
               onChat={beside.open}

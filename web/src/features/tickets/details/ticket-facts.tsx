@@ -16,9 +16,7 @@ import { teamsQuery } from '#entities/user/teams/queries.ts'
 import { CopyLink } from './copy-link.tsx'
 import { TeamForm, type TeamFormProps } from './team-form.tsx'
 import classes from './ticket-details.module.css'
-import { ticketFilesQuery } from '#entities/file/queries.ts'
-import { AddTicketFiles } from '#entities/file/attachments/add-ticket-files.tsx'
-import { Attachments } from '#entities/file/attachments/attachments.tsx'
+import { TicketFiles } from '#entities/file/attachments/ticket-files.tsx'
 import { TicketPicture } from '#entities/ticket/ticket-picture.tsx'
 import { rich, t } from '#ui/language/t.ts'
 
@@ -59,7 +57,18 @@ export function TicketFacts({
           {(chips) => <Fact label={t('Participants')}>{chips}</Fact>}
         </ParticipantChips>
       )}
-      <FieldFacts ticketId={ticket.id} />
+      <TicketFields ticketId={ticket.id}>
+        {(fields, tool) => (
+          <>
+            {fields.map(({ field, words }) => (
+              <Fact key={field.key} label={field.name}>
+                {words}
+              </Fact>
+            ))}
+            {tool && <Fact label={t('Fields')}>{tool}</Fact>}
+          </>
+        )}
+      </TicketFields>
       <Fact label={t('Ticket Id')} tool={<CopyLink number={ticket.number} />}>
         <span className={classes.id}>
           <CodeText>{ticket.id}</CodeText>
@@ -85,21 +94,14 @@ export function TicketFacts({
           <TicketPicture ticket={ticket} />
         </Fact>
       )}
-      <FilesFact ticket={ticket} />
+      <TicketFiles ticketId={ticket.id} mayAdd={ticket.abilities.addNote || ticket.abilities.reply}>
+        {(files) => (
+          <Fact label={t('Files')} wide>
+            {files}
+          </Fact>
+        )}
+      </TicketFiles>
     </dl>
-  )
-}
-
-/** Files attached to the ticket itself, and the button to add more. */
-function FilesFact({ ticket }: { ticket: TicketDetails }) {
-  const { data: attachments = [] } = useQuery(ticketFilesQuery(ticket.id))
-  const mayAdd = ticket.abilities.addNote || ticket.abilities.reply
-  if (attachments.length === 0 && !mayAdd) return null
-  return (
-    <Fact label={t('Files')} wide>
-      <Attachments attachments={attachments} />
-      {mayAdd && <AddTicketFiles ticketId={ticket.id} />}
-    </Fact>
   )
 }
 
@@ -111,24 +113,6 @@ function TeamFact({ ticketId, team }: TeamFormProps) {
     <Fact label={t('Team')}>
       <TeamForm ticketId={ticketId} team={team} />
     </Fact>
-  )
-}
-
-/** The custom fields that the reader may see, laid out like the other facts. */
-function FieldFacts({ ticketId }: { ticketId: string }) {
-  return (
-    <TicketFields ticketId={ticketId}>
-      {(fields, tool) => (
-        <>
-          {fields.map(({ field, words }) => (
-            <Fact key={field.key} label={field.name}>
-              {words}
-            </Fact>
-          ))}
-          {tool && <Fact label={t('Fields')}>{tool}</Fact>}
-        </>
-      )}
-    </TicketFields>
   )
 }
 

@@ -1,17 +1,23 @@
-import type { Session, TicketDetails } from '#api/models.ts'
-
-import type { Ref } from 'react'
+import { Button } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import { type ComponentType, type Ref, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ActionButton } from './action-button.tsx'
-import { HandOverButton, ReleaseButton } from './giving/giving-buttons.tsx'
-import { TICKET_ACTIONS } from '../ticket-actions.ts'
+import type { TicketDetails } from '#api/models.ts'
 import { assignAddress, reassignAddress } from '#entities/ticket/ticket-address.ts'
-import classes from './ticket-details.module.css'
+import type { GivingProps } from '#entities/ticket/use-ticket-change.ts'
+import { useAction, useAriaKey } from '#ui/keyboard/use-action.ts'
 import { t } from '#ui/language/t.ts'
+import { lateDialog } from '#ui/late/late.tsx'
+import { useAccountId } from '#ui/use-account-id.ts'
+import { type TicketAction, TICKET_ACTIONS } from '../ticket-actions.ts'
+import classes from './ticket-details.module.css'
+
+const HandOverDialog = lateDialog(async () => (await import('./giving/hand-over-dialog.tsx')).HandOverDialog)
+const ReleaseDialog = lateDialog(async () => (await import('./giving/release-dialog.tsx')).ReleaseDialog)
 
 type Props = {
   ticket: TicketDetails
-  viewer: Session
+  isForRequester: boolean
   chatButton: Ref<HTMLButtonElement>
   chatOpen: boolean
   onChat: () => void
@@ -23,7 +29,7 @@ type Props = {
 /** The actions of the reader on a ticket, as buttons. */
 export function TicketTools({
   ticket,
-  viewer,
+  isForRequester,
   chatButton,
   chatOpen,
   onChat,
@@ -33,6 +39,7 @@ export function TicketTools({
 }: Props) {
   const navigate = useNavigate()
   const { take, assign, reassign, handOver, release, update, chat } = TICKET_ACTIONS
+  const giving = { ticket, onGiven: onReleased }
   return (
     <div className={classes.actions}>
       {take.allowed(ticket) && <ActionButton action={take} primary busy={taking} onRun={onTake} />}
@@ -42,11 +49,9 @@ export function TicketTools({
       {reassign.allowed(ticket) && (
         <ActionButton action={reassign} onRun={() => void navigate(reassignAddress(ticket.id))} />
       )}
-      {handOver.allowed(ticket) && <HandOverButton ticket={ticket} onGiven={onReleased} />}
-      {release.allowed(ticket) && <ReleaseButton ticket={ticket} onGiven={onReleased} />}
-      {!ticket.assignee && viewer.role === 'User' && (
-        <span className={classes.waiting}>{t('Waiting To Assign')}</span>
-      )}
+      {handOver.allowed(ticket) && <AskingButton action={handOver} dialog={HandOverDialog} {...giving} />}
+      {release.allowed(ticket) && <AskingButton action={release} dialog={ReleaseDialog} {...giving} />}
+      {!ticket.assignee && isForRequester && <span className={classes.dim}>{t('Waiting To Assign')}</span>}
       {chat.allowed(ticket) && (
         <ActionButton
           ref={chatButton}
@@ -56,5 +61,70 @@ export function TicketTools({
         />
       )}
     </div>
+  )
+}
+
+type ActionProps = {
+  action: TicketAction
+  onRun: () => void
+  primary?: boolean
+  busy?: boolean
+  ref?: Ref<HTMLButtonElement>
+}
+
+/**
+ * A button for an action on a ticket, with its key. For an action that only shows something, the key runs it. For a
+ * change, the key only focuses the button, so that a stray letter changes nothing.
+ */
+function ActionButton({ action, onRun, primary, busy, ref }: ActionProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useAction(action.shortcut, () => {
+    if (action.isChange) button.current?.focus()
+    else if (!busy) onRun()
+  })
+  return (
+    <Button
+      ref={useMergedRef(button, ref)}
+      variant={primary ? 'filled' : 'default'}
+      loading={busy}
+      leftSection={<action.icon size={16} aria-hidden />}
+      aria-keyshortcuts={useAriaKey(action.shortcut)}
+      onClick={onRun}
+    >
+      {t(action.label)}
+    </Button>
+  )
+}
+
+type AskingProps = Pick<GivingProps, 'ticket' | 'onGiven'> & {
+  action: TicketAction
+  dialog: ComponentType<GivingProps>
+}
+
+/** A button that opens a dialog for an action. Cancelling restores the focus to the button. */
+function AskingButton({ action, dialog: Dialog, ticket, onGiven }: AskingProps) {
+  const author = useAccountId()
+  const [isAsking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <ActionButton ref={button} action={action} onRun={() => setAsking(true)} />
+      <Suspense>
+        {isAsking && author && (
+          <Dialog
+            ticket={ticket}
+            author={author}
+            onClose={() => {
+              setAsking(false)
+              button.current?.focus()
+            }}
+            onGiven={() => {
+              setAsking(false)
+              onGiven()
+            }}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }

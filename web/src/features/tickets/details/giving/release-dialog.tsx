@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '#api/client.ts'
 import { teamsQuery } from '#entities/user/teams/queries.ts'
@@ -9,8 +9,8 @@ import type { GivingProps } from '#entities/ticket/use-ticket-change.ts'
 import { NoteField } from '#entities/ticket/note-field.tsx'
 import { TeamSelect } from '../team-select.tsx'
 import classes from '../ticket-details.module.css'
-import { useHandoverNote, useSetTeam } from '#entities/ticket/use-handover.ts'
-import { refreshTickets, showAsItIs } from '#entities/ticket/use-ticket-changes.ts'
+import { useHandoverNote } from '#entities/ticket/use-handover-note.ts'
+import { useTicketMutation } from '#entities/ticket/use-ticket-changes.ts'
 import { rich, t } from '#ui/language/t.ts'
 
 /** Asks for an optional note and team for the next assignee, and gives the ticket back. */
@@ -19,29 +19,26 @@ export function ReleaseDialog({ ticket, author, onClose, onGiven }: GivingProps)
   const { data: teams = [] } = useQuery(teamsQuery())
   const now = ticket.queue?.team?.id ?? null
   const [teamId, setTeamId] = useState(now)
-  const done = () => {
-    forget()
-    onGiven()
-  }
-  const release = useReleaseTicket(ticket.id, done)
-  const setTeam = useSetTeam(ticket.id, done)
   const { version } = ticket
-  const giveBack = () =>
-    teamId === now
-      ? release.mutate({ version, note })
-      : setTeam.mutate({ teamId, note, release: true, version })
-  const choose = (chosen: string | null) => {
-    setTeamId(chosen)
-    for (const { reset } of [release, setTeam]) reset()
-  }
-  const isPending = release.isPending || setTeam.isPending
-  const error = release.error ?? setTeam.error
+  const params = { ticketId: ticket.id }
+  const { error, isPending, mutate, reset } = useTicketMutation(
+    ticket.id,
+    () =>
+      teamId === now
+        ? request('releaseTicket', { params, body: { version, note } })
+        : request('updateTicketTeam', { params, body: { teamId, note, release: true, version } }),
+    // Called even if the dialog is unmounted by then.
+    () => {
+      forget()
+      onGiven()
+    },
+  )
   return (
     <ConfirmDialog
       title={t('Unassign this ticket?')}
       label={t('Unassign')}
       isBusy={isPending}
-      onConfirm={giveBack}
+      onConfirm={() => mutate()}
       onCancel={onClose}
     >
       <div className={classes.handover}>
@@ -57,27 +54,25 @@ export function ReleaseDialog({ ticket, author, onClose, onGiven }: GivingProps)
             },
           )}
         </p>
-        {teams.length > 0 && <TeamSelect label={t('Team')} teams={teams} teamId={teamId} onChange={choose} />}
+        {teams.length > 0 && (
+          <TeamSelect
+            label={t('Team')}
+            teams={teams}
+            teamId={teamId}
+            onChange={(chosen) => {
+              setTeamId(chosen)
+              reset()
+            }}
+          />
+        )}
         <NoteField value={note} onChange={write} takesFocus />
         {error && (
           <ChangeProblem
             error={error}
-            anyway={{ label: t('Unassign anyway'), busy: isPending, onClick: giveBack }}
+            anyway={{ label: t('Unassign anyway'), busy: isPending, onClick: () => mutate() }}
           />
         )}
       </div>
     </ConfirmDialog>
   )
-}
-
-/** Gives the reader's ticket back. `onReleased` is called even if the dialog is unmounted by then. */
-function useReleaseTicket(id: string, onReleased: () => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { version: number; note: string }) =>
-      request('releaseTicket', { params: { ticketId: id }, body }),
-    onSuccess: onReleased,
-    onError: (failure) => showAsItIs(client, failure),
-    onSettled: () => refreshTickets(client, id),
-  })
 }
