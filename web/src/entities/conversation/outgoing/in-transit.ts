@@ -1,5 +1,4 @@
-import { CallFailed } from '#api/client.ts'
-import { isReachable, onReachabilityChange } from '#api/reachability.ts'
+import { isPassing, pauseAfter } from '#api/patience.ts'
 
 /** Status of a message that is being sent. */
 type Transit = {
@@ -8,11 +7,6 @@ type Transit = {
   /** Retries now. */
   hurry?: () => void
 }
-
-/** Pauses between attempts in ms. The last one repeats. */
-const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000]
-/** Statuses of a server or proxy that is temporarily unavailable. */
-const PASSING = new Set([429, 502, 503, 504])
 
 let transits: ReadonlyMap<string, Transit> = new Map()
 const cancelled = new Set<string>()
@@ -45,38 +39,16 @@ export async function sendPatiently<T>(key: string, attempt: () => Promise<T>): 
         return await attempt()
       } catch (error) {
         if (!isPassing(error) || cancelled.has(key)) throw error
-        await pause(key, error.message, PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)] ?? 0)
+        const hurry = new AbortController()
+        note(key, { reason: error.message, hurry: () => hurry.abort() })
+        await pauseAfter(tries, hurry.signal)
+        note(key, {})
         if (cancelled.has(key)) throw error
       }
     }
   } finally {
     note(key, null)
   }
-}
-
-const isPassing = (error: unknown): error is CallFailed =>
-  error instanceof CallFailed && (error.code === 'offline' || PASSING.has(error.status))
-
-/** Waits for a time, then until the server is reachable. A request to retry ends the wait at once. */
-function pause(key: string, reason: string, milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    let isTime = false
-    const goOn = () => {
-      clearTimeout(timer)
-      stop()
-      note(key, {})
-      resolve()
-    }
-    const goOnWhenReachable = () => {
-      if (isTime && isReachable()) goOn()
-    }
-    const timer = setTimeout(() => {
-      isTime = true
-      goOnWhenReachable()
-    }, milliseconds)
-    const stop = onReachabilityChange(goOnWhenReachable)
-    note(key, { reason, hurry: goOn })
-  })
 }
 
 function note(key: string, transit: Transit | null): void {

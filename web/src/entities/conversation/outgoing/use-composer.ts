@@ -1,14 +1,14 @@
 import { CallFailed } from '#api/client.ts'
 import { plainTextOf, type RichDocument } from '@support-desk/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { addFiles } from '#entities/file/tray/trays.ts'
+import { addFiles, moveFiles } from '#entities/file/tray/trays.ts'
 import { useFileTray } from '#entities/file/tray/use-file-tray.ts'
-import { putInDraft, readDraft, useDraft } from '#ui/kept/drafts.ts'
+import { keepDraft, putInDraft, readDraft, useDraft } from '#ui/kept/drafts.ts'
 import { t } from '#ui/language/t.ts'
 import { filesWith } from '../composer/use-inline-pictures.ts'
-import { useDraftsOfMerged } from './use-drafts-of-merged.ts'
 import { useMessageKey } from './use-message-key.ts'
 import {
+  documentsTogether,
   draftFieldsOf,
   draftsTogether,
   EMPTY_DRAFT,
@@ -50,7 +50,17 @@ export function useComposer(draftKey: string, former: readonly string[] = []) {
   /** Appends text to the draft, in every mounted composer of it. */
   const putBack = (words: typeof EMPTY_DRAFT) =>
     putInDraft(draftKey, draftsTogether(readDraft(draftKey, EMPTY_DRAFT), words))
-  useDraftsOfMerged(former, draftKey, (written) => putBack(draftFieldsOf(written)))
+  // Merged tickets accept no messages. After each render, because a merge can happen while the ticket is open.
+  useEffect(() => {
+    const [first, ...others] = former.flatMap((key) => {
+      void moveFiles(key, draftKey)
+      const { text: words, document: formatted } = readDraft(key, EMPTY_DRAFT)
+      if (words.trim() === '') return []
+      keepDraft(key, {})
+      return [readDocument(formatted, words)]
+    })
+    if (first) putBack(draftFieldsOf(others.reduce(documentsTogether, first)))
+  })
   /** Request fields of a message or note. */
   const fieldsOf = () => {
     const isPlain = text.trim() === '' || !isFormatted(document)

@@ -1,13 +1,8 @@
 import { LIMITS, type UploadOnWire } from '@support-desk/contract'
 import { CallFailed, request } from '#api/client.ts'
-import { isReachable, onReachabilityChange } from '#api/reachability.ts'
+import { isPassing, pauseAfter } from '#api/patience.ts'
 import { t } from '#ui/language/t.ts'
 import { cleanFileName } from './clean-file-name.ts'
-
-/** Pauses between attempts in ms. The last one repeats. */
-const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000]
-/** Statuses of a server or proxy that is temporarily unavailable. */
-const PASSING = new Set([429, 502, 503, 504])
 
 type Options = {
   signal: AbortSignal
@@ -105,9 +100,10 @@ async function patiently(
         next = ask
         continue
       }
-      if (!isPassing(error)) throw error
+      if (!isPassing(error) || LASTING.has(error.code)) throw error
       onWaiting(true)
-      await pause(PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)] ?? 0, signal)
+      await pauseAfter(tries, signal)
+      signal.throwIfAborted()
       if (ask) next = ask
     }
   }
@@ -118,35 +114,3 @@ const isElsewhere = (error: unknown): boolean =>
 
 /** Lasting failures: the user sees them and retries manually. */
 const LASTING: ReadonlySet<CallFailed['code']> = new Set(['scanner_unavailable', 'file_quota_used'])
-
-const isPassing = (error: unknown): boolean =>
-  error instanceof CallFailed &&
-  !LASTING.has(error.code) &&
-  (error.code === 'offline' || PASSING.has(error.status))
-
-/** Waits for a time, then until the server is reachable. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let isTime = false
-    const end = () => {
-      clearTimeout(timer)
-      stop()
-      signal.removeEventListener('abort', refuse)
-    }
-    const goOnWhenReachable = () => {
-      if (!isTime || !isReachable()) return
-      end()
-      resolve()
-    }
-    const refuse = () => {
-      end()
-      reject(signal.reason as Error)
-    }
-    const timer = setTimeout(() => {
-      isTime = true
-      goOnWhenReachable()
-    }, milliseconds)
-    const stop = onReachabilityChange(goOnWhenReachable)
-    signal.addEventListener('abort', refuse)
-  })
-}
