@@ -1,6 +1,7 @@
 import type { MailMark } from '@support-desk/contract'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { request, requestPage } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
 import { KEYS } from '#api/keys.ts'
 import { PAGE_ROWS, listOptions } from '#api/list-query.ts'
 
@@ -57,51 +58,37 @@ export const mailsByEntry = (mails: readonly MailMark[]): ReadonlyMap<string, Ma
   )
 
 /** Further parts of the mail of an entry. They never change. */
-export const mailEntryQuery = (ticketId: string, receivedId: string) =>
-  queryOptions({
-    queryKey: ['mail-entry', ticketId, receivedId],
-    queryFn: ({ signal }) => request('getMailEntry', { params: { ticketId, receivedId } }, { signal }),
-    staleTime: Infinity,
-  })
+export const mailEntryQuery = (ticketId: string, receivedId: string) => ({
+  ...callQuery(['mail-entry', ticketId, receivedId], 'getMailEntry', { params: { ticketId, receivedId } }),
+  staleTime: Infinity,
+})
 
 /** Remote pictures of a mail, fetched by our server on request. Missing pictures may succeed on a retry. */
-export const mailPicturesQuery = (ticketId: string, receivedId: string) =>
-  queryOptions({
-    queryKey: ['mail-pictures', ticketId, receivedId],
-    queryFn: ({ signal }) => request('loadMailPictures', { params: { ticketId, receivedId } }, { signal }),
-    staleTime: Infinity,
-    retry: false,
-  })
+export const mailPicturesQuery = (ticketId: string, receivedId: string) => ({
+  ...callQuery(['mail-pictures', ticketId, receivedId], 'loadMailPictures', {
+    params: { ticketId, receivedId },
+  }),
+  staleTime: Infinity,
+  retry: false,
+})
 
 /** The headers of a mail. For staff. */
-export const mailHeadersQuery = (mailId: string) =>
-  queryOptions({
-    queryKey: ['mail-headers', mailId],
-    queryFn: ({ signal }) => request('getReceivedMailHeaders', { params: { mailId } }, { signal }),
-    staleTime: Infinity,
-  })
+export const mailHeadersQuery = (mailId: string) => ({
+  ...callQuery(['mail-headers', mailId], 'getReceivedMailHeaders', { params: { mailId } }),
+  staleTime: Infinity,
+})
 
 /** Staff members and teams by the beginning of their name. */
 export const mentionableQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['mentionable', q],
-    queryFn: ({ signal }) => request('listMentionableUsers', { query: { q } }, { signal }),
-    staleTime: 60_000,
-  })
+  callQuery(['mentionable', q], 'listMentionableUsers', { query: { q } }, { staleTime: 60_000 })
 
 /** Watchers of a ticket. */
 export const watchersQuery = (ticketId: string) =>
-  queryOptions({
-    queryKey: KEYS.watchers(ticketId),
-    queryFn: ({ signal }) => request('listWatchers', { params: { ticketId } }, { signal }),
-  })
+  callQuery(KEYS.watchers(ticketId), 'listWatchers', { params: { ticketId } })
 
 /** Scheduled replies of the staff to a ticket. Invalidated together with the conversation. */
 export const scheduledQuery = (ticketId: string) =>
-  queryOptions({
-    queryKey: [...KEYS.entries(ticketId), 'scheduled'],
-    queryFn: ({ signal }) => request('getScheduledReplies', { params: { ticketId } }, { signal }),
-  })
+  callQuery([...KEYS.entries(ticketId), 'scheduled'], 'getScheduledReplies', { params: { ticketId } })
 
 /** The user's conversations, or only unread ones, latest first. */
 export const conversationsQuery = (only?: 'unread') =>
@@ -110,8 +97,4 @@ export const conversationsQuery = (only?: 'unread') =>
   )
 
 /** The user's unread conversations. */
-export const unreadQuery = () =>
-  queryOptions({
-    queryKey: KEYS.unread,
-    queryFn: ({ signal }) => request('getUnread', undefined, { signal }),
-  })
+export const unreadQuery = () => callQuery(KEYS.unread, 'getUnread')

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '#api/client.ts'
 import { unreadQuery } from './queries.ts'
 import { useSession } from '#ui/use-session.ts'
 
@@ -19,13 +20,7 @@ export function useUnread(): UnreadCounts {
   return (session && data) || NOTHING
 }
 
-const inReach = ({
-  messages,
-  conversations,
-}: {
-  messages: number
-  conversations: { ticketId: string; unread: number }[]
-}): UnreadCounts => ({
+const inReach = ({ messages, conversations }: Answer<'getUnread'>): UnreadCounts => ({
   messages,
   ofTicket: new Map(conversations.map(({ ticketId, unread }) => [ticketId, unread])),
 })

@@ -8,6 +8,7 @@ import type {
 } from '@support-desk/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { request, requestPage } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
 import { KEYS } from '#api/keys.ts'
 import { PAGE_ROWS, listOptions, type PagedList } from '#api/list-query.ts'
 
@@ -28,30 +29,24 @@ export const ticketList = (query: TicketListQuery): PagedList<Ticket> => ({
 
 /** One ticket with the reader's abilities. Its picture is a separate call. */
 export const ticketQuery = (ticketId: string) =>
-  queryOptions({
-    queryKey: KEYS.ticket(ticketId),
-    queryFn: ({ signal }) => request('getTicket', { params: { ticketId } }, { signal }),
-  })
+  callQuery(KEYS.ticket(ticketId), 'getTicket', { params: { ticketId } })
 
 /**
  * Prefetches a ticket. The server's access log records it as a prefetch, so it has its own key. Opening the ticket
  * fetches it again, and shows this answer until then.
  */
 export const ticketAheadQuery = (ticketId: string) =>
-  queryOptions({
-    queryKey: [...KEYS.ticket(ticketId), 'ahead'],
-    queryFn: ({ signal }) =>
-      request('getTicket', { params: { ticketId }, query: { purpose: 'prefetch' } }, { signal }),
+  callQuery([...KEYS.ticket(ticketId), 'ahead'], 'getTicket', {
+    params: { ticketId },
+    query: { purpose: 'prefetch' },
   })
 
 /** The picture of a ticket. It never changes, so it is fetched once. */
-export const ticketPictureQuery = (ticketId: string, size: PictureSize) =>
-  queryOptions({
-    queryKey: ['ticket-picture', ticketId, size],
-    queryFn: ({ signal }) => request('getTicketPicture', { params: { ticketId, size } }, { signal }),
-    staleTime: Infinity,
-    meta: { isLasting: true },
-  })
+export const ticketPictureQuery = (ticketId: string, size: PictureSize) => ({
+  ...callQuery(['ticket-picture', ticketId, size], 'getTicketPicture', { params: { ticketId, size } }),
+  staleTime: Infinity,
+  meta: { isLasting: true },
+})
 
 /** Events of a ticket, latest first, without messages. `data` contains the loaded entries. */
 export const timelineQuery = (ticketId: string) =>
@@ -66,8 +61,7 @@ export const timelineQuery = (ticketId: string) =>
 /** Ticket counts of a role: own, assigned or all tickets. */
 export const countsQuery = (role: Role) =>
   queryOptions({
-    queryKey: [...KEYS.counts, role],
-    queryFn: ({ signal }) => request('countTicketsByStatus', undefined, { signal }),
+    ...callQuery([...KEYS.counts, role], 'countTicketsByStatus'),
     select: ({ total, unassigned, waiting, pending, onHold, solved }): Counts => {
       const shown = { Total: total, Pending: pending, Solved: solved, OnHold: onHold }
       // Users do not see whether their ticket is assigned. Both count as waiting.
@@ -79,7 +73,19 @@ export const countsQuery = (role: Role) =>
 
 /** Number of tickets in a list: exact without search words, limited with them. */
 export const ticketCountQuery = (selection: TicketSelection) =>
+  callQuery(
+    [...(selection.unread === 'only' ? KEYS.unreadTickets : KEYS.counts), 'count', selection],
+    'countTickets',
+    { query: selection },
+  )
+
+/** Id of the ticket with a number. Null if there is none that the reader may see. */
+export const ticketIdQuery = (number: number | null) =>
   queryOptions({
-    queryKey: [...(selection.unread === 'only' ? KEYS.unreadTickets : KEYS.counts), 'count', selection],
-    queryFn: ({ signal }) => request('countTickets', { query: selection }, { signal }),
+    queryKey: KEYS.ticketIdOf(number),
+    queryFn: async ({ signal }) => {
+      if (number === null) return null
+      const [ticket] = await request('listTicketNumbers', { query: { numbers: String(number) } }, { signal })
+      return ticket?.id ?? null
+    },
   })

@@ -1,7 +1,8 @@
 import type { User } from '#api/models.ts'
 import { type AccountSort, type Role, type SupportMemberLoad, LIMITS } from '@support-desk/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { request, requestPage } from '#api/client.ts'
+import { requestPage } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
 import { KEYS } from '#api/keys.ts'
 import { PAGE_ROWS, type PagedList } from '#api/list-query.ts'
 
@@ -33,35 +34,24 @@ export const supportMemberList = ({ q = '' }: { q?: string } = {}): PagedList<Su
 })
 
 /** Open tickets and online status of agents. For staff. */
-export const supportMemberLoadsQuery = (q: string) =>
-  queryOptions({
-    queryKey: [...KEYS.supportMembers, 'loads', q],
-    queryFn: ({ signal }) => request('listAgents', { query: { limit: LIMITS.listRows, q } }, { signal }),
-    refetchInterval: ONLINE_EVERY_MS,
-  })
+export const supportMemberLoadsQuery = (q: string) => ({
+  ...callQuery([...KEYS.supportMembers, 'loads', q], 'listAgents', { query: { limit: LIMITS.listRows, q } }),
+  refetchInterval: ONLINE_EVERY_MS,
+})
 
 /** Name and picture of an account by id. Events invalidate it. */
 export const userQuery = (userId: string) =>
-  queryOptions({
-    queryKey: KEYS.user(userId),
-    queryFn: ({ signal }) => request('getUserCard', { params: { userId } }, { signal }),
-    staleTime: 60 * 60_000,
-  })
+  callQuery(KEYS.user(userId), 'getUserCard', { params: { userId } }, { staleTime: 60 * 60_000 })
 
 /** Reason and author of a suspension. For admins. Disabled without a suspension. */
-export const suspensionQuery = (userId: string, suspendedAt: string | null) =>
-  queryOptions({
-    queryKey: KEYS.suspension(userId, suspendedAt),
-    queryFn: ({ signal }) => request('getUserSuspension', { params: { userId } }, { signal }),
-    enabled: suspendedAt !== null,
-  })
+export const suspensionQuery = (userId: string, suspendedAt: string | null) => ({
+  ...callQuery(KEYS.suspension(userId, suspendedAt), 'getUserSuspension', { params: { userId } }),
+  enabled: suspendedAt !== null,
+})
 
 /** Requesters or assignees by the beginning of their name, with their name in conditions. For staff. */
 export const peopleQuery = (name: 'requester' | 'assignee', q: string) =>
-  queryOptions({
-    queryKey: [...KEYS.users, 'named', name, q],
-    queryFn: ({ signal }) => request('listConditionValues', { query: { name, q } }, { signal }),
-  })
+  callQuery([...KEYS.users, 'named', name, q], 'listConditionValues', { query: { name, q } })
 
 /** Accounts with usernames that today's rules would reject, by name. */
 export const usernameIssuesQuery = () =>

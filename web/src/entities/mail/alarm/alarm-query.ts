@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import { request } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
 import { KEYS } from '#api/keys.ts'
 
 /** Polling interval in ms: no event comes if the node that reads the mailbox has stopped. */
@@ -7,8 +6,4 @@ const ASKED_EVERY_MS = 60_000
 
 /** Mailboxes that need an admin's attention. */
 export const alarmQuery = () =>
-  queryOptions({
-    queryKey: [...KEYS.mailboxes, 'alarm'],
-    queryFn: ({ signal }) => request('getMailboxAlarm', undefined, { signal }),
-    refetchInterval: ASKED_EVERY_MS,
-  })
+  callQuery([...KEYS.mailboxes, 'alarm'], 'getMailboxAlarm', {}, { refetchInterval: ASKED_EVERY_MS })

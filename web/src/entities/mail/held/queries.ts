@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { type Answer, request } from '#api/client.ts'
+import { type Answer } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
 import { KEYS } from '#api/keys.ts'
 
 /** A mail that waits for a decision whether it belongs to a ticket. */
@@ -10,10 +10,7 @@ export type DecidedMail = Pick<HeldMail, 'id' | 'sender' | 'senderName' | 'reaso
 
 /** The held mails of a ticket, oldest first. For staff. */
 export const heldMailsQuery = (ticketId: string) =>
-  queryOptions({
-    queryKey: KEYS.heldMails(ticketId),
-    queryFn: ({ signal }) => request('listHeldMails', { params: { ticketId } }, { signal }),
-  })
+  callQuery(KEYS.heldMails(ticketId), 'listHeldMails', { params: { ticketId } })
 
 /** Whether a mail claims to be from staff without proof. It cannot be added in their name. */
 export const isUnprovenStaff = ({ reason }: Pick<HeldMail, 'reason'>): boolean => reason === 'staff_unproven'

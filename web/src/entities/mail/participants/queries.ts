@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { type Answer, request } from '#api/client.ts'
+import { type Answer } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
 import { KEYS } from '#api/keys.ts'
 
 /** A participant of a ticket besides the requester. */
@@ -14,7 +14,4 @@ export const staysUnsent = ({ requester, cc, mail }: Answer<'getParticipants'>):
 
 /** Requester, participants and sender address of a ticket. For staff. */
 export const participantsQuery = (ticketId: string) =>
-  queryOptions({
-    queryKey: KEYS.participants(ticketId),
-    queryFn: ({ signal }) => request('getParticipants', { params: { ticketId } }, { signal }),
-  })
+  callQuery(KEYS.participants(ticketId), 'getParticipants', { params: { ticketId } })

@@ -1,6 +1,7 @@
 import type { TagList } from '@support-desk/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { type Answer, request, requestPage } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
 import { KEYS } from '#api/keys.ts'
 import { PAGE_ROWS, type PagedList } from '#api/list-query.ts'
 
@@ -32,16 +33,10 @@ export const someTagsQuery = (q: string) =>
   })
 
 /** One tag, or the tag into which it was merged. */
-export const tagQuery = (tagId: string) =>
-  queryOptions({
-    queryKey: [...KEYS.tags, 'one', tagId],
-    queryFn: ({ signal }) => request('getTag', { params: { tagId } }, { signal }),
-    retry: false,
-  })
+export const tagQuery = (tagId: string) => ({
+  ...callQuery([...KEYS.tags, 'one', tagId], 'getTag', { params: { tagId } }),
+  retry: false,
+})
 
 /** The roles that can create tags. */
-export const tagSettingsQuery = () =>
-  queryOptions({
-    queryKey: [...KEYS.tags, 'settings'],
-    queryFn: ({ signal }) => request('getTagSettings', undefined, { signal }),
-  })
+export const tagSettingsQuery = () => callQuery([...KEYS.tags, 'settings'], 'getTagSettings')
