@@ -1,5 +1,5 @@
 import type { Session, TicketDetails } from '#api/models.ts'
-import { ActionIcon, Button, CloseButton } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, Group } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
@@ -41,10 +41,10 @@ export function ChatPanel({ ticketId, asked, onClose, onEscape }: ChatPanelProps
     <section className={classes.panel} tabIndex={-1} aria-labelledby={title} onKeyDown={onKeyDown}>
       <header className={classes.head}>
         <Titles ticket={ticket}>
-          <div className={classes.heading}>
+          <Group wrap="nowrap" align="baseline" gap={6}>
             <h2 id={title}>{t('Chat')}</h2>
             {ticket && <TicketNumber {...ticket} />}
-          </div>
+          </Group>
         </Titles>
         <CloseButton aria-label={t('Close chat')} onClick={onClose} />
       </header>

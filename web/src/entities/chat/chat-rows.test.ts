@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatRows } from './chat-rows.ts'
-import { deliveryMarks } from './delivery-marks.ts'
+import { chatRows, deliveryMarks } from './chat-rows.ts'
 import { chatMessage, ownMessage } from '#testing/sample-chat.ts'
 import { timesOf } from '#ui/text/times.ts'
 import { arrivedMessage } from '#entities/conversation/thread/shown-message.ts'

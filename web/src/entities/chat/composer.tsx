@@ -1,9 +1,9 @@
-import { ActionIcon, Textarea } from '@mantine/core'
+import { ActionIcon, Group, Textarea } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
 import { IconSend2 } from '@tabler/icons-react'
 import type { KeyboardEvent, RefObject, SubmitEvent } from 'react'
 import { usePageFiles } from '#ui/pictures/use-page-files.ts'
-import classes from './composer.module.css'
+import classes from './chat.module.css'
 import { FileButton } from '#entities/file/tray/file-button.tsx'
 import { FileTray } from '#entities/file/tray/file-tray.tsx'
 import type { KeptFile } from '#entities/conversation/outgoing/kept-messages.ts'
@@ -44,7 +44,7 @@ export function Composer({ field, composer, onSend }: ComposerProps) {
   return (
     <form className={classes.composer} data-dragging={dragging || undefined} onSubmit={onSubmit}>
       <FileTray tray={tray} onRemoved={() => field.current?.focus()} />
-      <div className={classes.line}>
+      <Group wrap="nowrap" align="flex-end" gap={4}>
         <FileButton onFiles={tray.add} />
         <Textarea
           ref={field}
@@ -64,7 +64,7 @@ export function Composer({ field, composer, onSend }: ComposerProps) {
         <ActionIcon type="submit" size={36} aria-label={t('Send')} disabled={!ready}>
           <IconSend2 size={18} aria-hidden />
         </ActionIcon>
-      </div>
+      </Group>
     </form>
   )
 }

@@ -1,12 +1,31 @@
 import { VisuallyHidden } from '@mantine/core'
-import { UserPicture } from '#entities/user/user-picture.tsx'
-import { RoleBadge } from '#entities/user/role-badge.tsx'
-import { useSession } from '#ui/use-session.ts'
-import { Bubble, type MessageContext } from './bubble.tsx'
+import { type EntryMails, MailParts } from '#entities/conversation/mail-entry/mail-parts.tsx'
+import type { SentTime } from '#entities/conversation/outgoing/post-message.ts'
+import type { UnsentMessage } from '#entities/conversation/outgoing/use-outgoing.ts'
 import { ClockTime } from '#entities/conversation/thread/chat-times.tsx'
-import classes from './messages.module.css'
+import { MessageWords } from '#entities/conversation/thread/message-text.tsx'
 import type { ShownMessage } from '#entities/conversation/thread/shown-message.ts'
+import { Attachments } from '#entities/file/attachments/attachments.tsx'
+import { RoleBadge } from '#entities/user/role-badge.tsx'
+import { UserPicture } from '#entities/user/user-picture.tsx'
 import { t } from '#ui/language/t.ts'
+import { useSession } from '#ui/use-session.ts'
+import { Delivery } from './delivery.tsx'
+import classes from './messages.module.css'
+
+/** Data and functions that messages need from their chat. */
+export type MessageContext = {
+  /** Received and undelivered mails, by message id. */
+  mails: ReadonlyMap<string, EntryMails>
+  /** Delivery status shown on own messages, by key. */
+  marks: ReadonlyMap<string, 'sent' | 'seen'>
+  sent: (key: string) => SentTime | undefined
+  retract: (message: ShownMessage) => void
+  /** Key of the message that is being retracted. */
+  retracting: string | null
+  retry: (message: UnsentMessage) => void
+  discard: (message: UnsentMessage) => void
+}
 
 type MessageGroupProps = { messages: readonly [ShownMessage, ...ShownMessage[]]; context: MessageContext }
 
@@ -41,3 +60,25 @@ const OwnName = ({ name }: { name: string }) => (
     </strong>
   </>
 )
+
+type BubbleProps = { message: ShownMessage; context: MessageContext }
+
+/** One message with its files, and its delivery status below. */
+function Bubble({ message, context }: BubbleProps) {
+  const { key, text, document, retracted, attachments, arrived, outgoing } = message
+  return (
+    <>
+      <div
+        className={classes.bubble}
+        data-message={key}
+        data-state={outgoing?.state}
+        data-taken-back={retracted || undefined}
+      >
+        <MessageWords text={text} document={document} />
+        {!retracted && <MailParts mails={context.mails.get(arrived?.id ?? '')} />}
+        <Attachments attachments={attachments} />
+      </div>
+      <Delivery message={message} context={context} />
+    </>
+  )
+}
