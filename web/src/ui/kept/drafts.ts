@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { readObject } from './stored-object.ts'
 
 /** The text of each field. */
 type DraftFields = Record<string, string>
@@ -12,7 +13,7 @@ export function readDraft<Fields extends DraftFields>(
   empty: Fields,
   place: Storage = localStorage,
 ): Fields {
-  const found = parse(place.getItem(stored(key)))
+  const found = readObject(stored(key), place)
   const entries = Object.entries(empty).map(([field, value]) => {
     const text = found[field]
     return [field, typeof text === 'string' ? text : value]
@@ -77,13 +78,4 @@ export function useDraft<Fields extends DraftFields>(
     setHeld({ key, fields: empty })
   }
   return [current.fields, change, forget]
-}
-
-function parse(text: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
 }

@@ -3,8 +3,15 @@ import classes from './completing-editor.module.css'
 import type { DraftSign, RichEditorActions, RichEditorProps } from './editor-props.ts'
 import { RichEditor } from './rich-editor.tsx'
 
-type Props<Option> = Omit<RichEditorProps, 'actionsRef' | 'onDraft' | 'draftSign' | 'onKey' | 'aria'> & {
+/** The props of an editor that completes, without those of its completion. */
+export type CompletedProps = Omit<
+  RichEditorProps,
+  'actionsRef' | 'onDraft' | 'draftSign' | 'onKey' | 'aria'
+> & {
   field: RefObject<RichEditorActions | null>
+}
+
+type Props<Option> = CompletedProps & {
   /** The character that starts a completion. */
   sign: DraftSign
   /** The text after the sign. Null when nothing is being completed. */

@@ -1,3 +1,5 @@
+import { keepObject, readObject } from '#ui/kept/stored-object.ts'
+
 /** Panes with an adjustable width. The ticket takes the rest. */
 export type Pane = 'views' | 'list'
 
@@ -17,7 +19,7 @@ export const fitting = (pane: Pane, width: number): number =>
 
 /** Reads the stored widths of this browser. */
 export function readPaneSizes(): PaneSizes {
-  const kept = parse(localStorage.getItem(KEY))
+  const kept = readObject(KEY)
   const sizeOf = (pane: Pane) => {
     const width = kept[pane]
     return typeof width === 'number' && Number.isFinite(width)
@@ -28,19 +30,4 @@ export function readPaneSizes(): PaneSizes {
 }
 
 /** Stores the widths in this browser. */
-export function keepPaneSizes(sizes: PaneSizes): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(sizes))
-  } catch {
-    // Without storage they last until the page is closed.
-  }
-}
-
-function parse(text: string | null): Partial<Record<Pane, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {}
-  }
-}
+export const keepPaneSizes = (sizes: PaneSizes): void => keepObject(KEY, sizes)

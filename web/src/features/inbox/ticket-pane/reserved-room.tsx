@@ -1,4 +1,5 @@
 import { type ReactNode, type RefCallback, useCallback, useEffect, useState } from 'react'
+import { keepObject, readObject } from '#ui/kept/stored-object.ts'
 import classes from './ticket-pane.module.css'
 
 type Props = {
@@ -56,30 +57,19 @@ type RoomName = 'work' | 'composer'
 
 const KEY = 'inbox-rooms'
 
+let heights: Record<string, unknown> | undefined
+
 /** The last height of a part in pixels. Undefined if unknown in this browser. */
-const roomOf = (name: RoomName): number | undefined => (heights ??= read())[name]
+function roomOf(name: RoomName): number | undefined {
+  heights ??= readObject(KEY)
+  const height = heights[name]
+  return typeof height === 'number' ? height : undefined
+}
 
 /** Stores the height of a part, also for later visits. */
 function keepRoom(name: RoomName, height: number): void {
   const rounded = Math.round(height)
   if (roomOf(name) === rounded) return
   heights = { ...heights, [name]: rounded }
-  try {
-    localStorage.setItem(KEY, JSON.stringify(heights))
-  } catch {
-    // Without storage it lasts until the page is closed.
-  }
-}
-
-let heights: Partial<Record<RoomName, number>> | undefined
-
-function read(): Partial<Record<RoomName, number>> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    return typeof kept === 'object' && kept !== null
-      ? Object.fromEntries(Object.entries(kept).filter(([, height]) => typeof height === 'number'))
-      : {}
-  } catch {
-    return {}
-  }
+  keepObject(KEY, heights)
 }

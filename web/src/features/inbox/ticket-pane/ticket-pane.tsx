@@ -33,25 +33,6 @@ type Props = {
 /** In such a narrow window the ticket replaces the list. */
 const ALONE = '(max-width: 47.99em)'
 
-/** Actions on the open ticket. */
-const OF_TICKET = [
-  'inbox.reply',
-  'inbox.note',
-  'inbox.solve',
-  'inbox.status',
-  'inbox.snooze',
-  'inbox.assign',
-  'inbox.take',
-  'inbox.priority',
-  'inbox.tags',
-  'inbox.turn',
-  'inbox.noAnswer',
-  'inbox.merge',
-  'inbox.link',
-  'inbox.split',
-  'inbox.macro',
-] as const satisfies readonly ActionId[]
-
 /** Actions that open a text field. */
 const IN_WORDS = [
   'inbox.reply',
@@ -63,6 +44,17 @@ const IN_WORDS = [
   'inbox.link',
   'inbox.split',
   'inbox.macro',
+] as const satisfies readonly ActionId[]
+
+/** Actions on the open ticket. */
+const OF_TICKET = [
+  ...IN_WORDS,
+  'inbox.solve',
+  'inbox.status',
+  'inbox.take',
+  'inbox.priority',
+  'inbox.turn',
+  'inbox.noAnswer',
 ] as const satisfies readonly ActionId[]
 
 /**

@@ -10,16 +10,20 @@ import { useSession } from '#ui/use-session.ts'
 import { someTagsQuery, type Tag, tagSettingsQuery } from '#entities/ticket/tags/queries.ts'
 import type { Pick } from '#ui/pick/pick-list.tsx'
 
-type Changes = { onAdd: (tag: TagLabel) => void; onRemove: (tag: TagLabel) => void }
-
-/** An option: current tags are removed, others are added. */
-type TagPick = Omit<Pick, 'act'> & { choose: (changes: Changes) => void | Promise<void> }
+export type TagPicksOptions = {
+  /** Current tags, which can be removed. */
+  given: readonly TagLabel[]
+  /** Whether new tags can be created here, given the permission. */
+  mayMake: boolean
+  onAdd: (tag: TagLabel) => void
+  onRemove: (tag: TagLabel) => void
+}
 
 /** Options for the typed words: current tags first, then other tags, then creating a new one. */
 export function useTagPicks(
   words: string,
-  { given, mayMake }: { given: readonly TagLabel[]; mayMake: boolean },
-): { picks: TagPick[]; isSettled: boolean } {
+  { given, mayMake, onAdd, onRemove }: TagPicksOptions,
+): { picks: Pick[]; isSettled: boolean } {
   const client = useQueryClient()
   const isAdmin = useSession()?.role === 'Admin'
   const {
@@ -43,7 +47,7 @@ export function useTagPicks(
   function hasOtherName({ otherNames }: Tag): boolean {
     return otherNames.some(isWritten)
   }
-  const make = async ({ onAdd }: Changes) => {
+  const make = async () => {
     try {
       const tag = await request('createTag', { body: { name: words } })
       void client.invalidateQueries({ queryKey: KEYS.tags })
@@ -55,29 +59,36 @@ export function useTagPicks(
   }
   const isMaker = mayMake && (isAdmin || settings?.makers === 'staff')
   const isOffered = isMaker && words !== '' && words.length <= LIMITS.tagName && isFound && !isThere
-  const picks: TagPick[] = [
+  const picks: Pick[] = [
     ...given
       .filter(({ name }) => fits(name))
-      .map((tag): TagPick => ({
+      .map((tag) => ({
         id: tag.id,
         label: tag.name,
         detail: t('Remove'),
         icon: IconTagOff,
         isPerson: true,
-        choose: ({ onRemove }) => onRemove(tag),
+        act: () => onRemove(tag),
       })),
     ...tags
       .filter(({ id }) => given.every((tag) => tag.id !== id))
-      .map((tag): TagPick => ({
+      .map((tag) => ({
         id: tag.id,
         label: tag.name,
         detail: detailOf(tag),
         icon: IconTag,
         isPerson: true,
-        choose: ({ onAdd }) => onAdd({ id: tag.id, name: tag.name }),
+        act: () => onAdd({ id: tag.id, name: tag.name }),
       })),
     ...(isOffered
-      ? [{ id: 'new', label: t('Create tag {name}', { name: words }), icon: IconPlus, choose: make }]
+      ? [
+          {
+            id: 'new',
+            label: t('Create tag {name}', { name: words }),
+            icon: IconPlus,
+            act: () => void make(),
+          },
+        ]
       : []),
   ]
   return { picks, isSettled: isFound && !(isAsked && isMakerPending) }

@@ -15,14 +15,14 @@ import {
 import { useAction, useAriaKey } from '#ui/keyboard/use-action.ts'
 import { t } from '#ui/language/t.ts'
 import { toast } from '#ui/feedback/toast.tsx'
+import type { PaneDialog } from '../dialogs/pane-dialogs.tsx'
 import type { TicketActions } from '../use-ticket-actions.ts'
 import { useAccountId } from '#ui/use-account-id.ts'
 import { isolate } from '#ui/text/isolate.ts'
 import { ToolButton } from '../../tool-button.tsx'
 import { MoreTools } from './more-tools.tsx'
 import type { Tool } from './tools-menu.tsx'
-import { PrioritySelect, StatusSelect, TurnSelect } from './quick-selects.tsx'
-import type { TagLabel } from '@support-desk/contract'
+import { QuickSelects } from './quick-selects.tsx'
 import { TagChips } from '#entities/ticket/tags/tag-chips.tsx'
 import classes from './head.module.css'
 
@@ -33,24 +33,11 @@ type Props = {
   hasMessages: boolean
   /** Whether there may be a message of the requester to split off. */
   mayHaveSplit: boolean
-  onAssign: () => void
-  onSnooze: () => void
-  onTag: () => void
-  /** Opens a dialog for relations to other tickets. */
-  onConnect: (how: 'merge' | 'link' | 'split') => void
+  onOpen: (dialog: PaneDialog) => void
 }
 
 /** The facts of a ticket as chips that change them, the button that solves it, and a menu. Each action has a key. */
-export function PaneTools({
-  ticket,
-  actions,
-  hasMessages,
-  mayHaveSplit,
-  onAssign,
-  onSnooze,
-  onTag,
-  onConnect,
-}: Props) {
+export function PaneTools({ ticket, actions, hasMessages, mayHaveSplit, onOpen }: Props) {
   const { abilities, queue, status } = ticket
   const accountId = useAccountId()
   const isWhole = queue !== null && !ticket.merged.isMerged
@@ -80,7 +67,7 @@ export function PaneTools({
       icon: queue?.snooze ? IconBellRinging : IconAlarmSnooze,
       isShown: abilities.snooze,
       whyNot: t('You can’t snooze this ticket.'),
-      onRun: onSnooze,
+      onRun: () => onOpen('snooze'),
     },
     {
       action: 'inbox.noAnswer',
@@ -96,7 +83,7 @@ export function PaneTools({
       icon: IconGitMerge,
       isShown: isWhole,
       whyNot: t('This ticket was already merged.'),
-      onRun: () => onConnect('merge'),
+      onRun: () => onOpen('merge'),
     },
     {
       action: 'inbox.link',
@@ -104,7 +91,7 @@ export function PaneTools({
       icon: IconLink,
       isShown: isWhole,
       whyNot: t('This ticket was already merged.'),
-      onRun: () => onConnect('link'),
+      onRun: () => onOpen('link'),
     },
     {
       action: 'inbox.split',
@@ -112,7 +99,7 @@ export function PaneTools({
       icon: IconGitBranch,
       isShown: isWhole && ticket.assignee !== null && mayHaveSplit,
       whyNot: t('No messages to split yet.'),
-      onRun: () => onConnect('split'),
+      onRun: () => onOpen('split'),
     },
   ]
   const assign: Tool = {
@@ -121,7 +108,7 @@ export function PaneTools({
     icon: IconUserPlus,
     isShown: abilities.handOver || isWhole,
     whyNot: t('You can’t assign this ticket.'),
-    onRun: onAssign,
+    onRun: () => onOpen('assign'),
   }
   const tag: Tool = {
     action: 'inbox.tags',
@@ -129,24 +116,27 @@ export function PaneTools({
     icon: IconTag,
     isShown: queue !== null,
     whyNot: t('You can’t tag this ticket.'),
-    onRun: onTag,
+    onRun: () => onOpen('tags'),
   }
   return (
     <div className={classes.tools}>
       <span className={classes.quicks}>
-        <StatusSelect ticket={ticket} onChoose={(next) => void actions.setStatus(next)} />
+        <QuickSelects ticket={ticket} actions={actions} />
+        <Chip tool={assign} fact={assigneeOf(ticket)} />
         {queue && (
-          <>
-            <PrioritySelect
-              value={queue.priority}
-              onChoose={(priority) => void actions.setPriority(priority)}
-            />
-            <TurnSelect value={queue.turn} onChoose={(turn) => void actions.setTurn(turn)} />
-          </>
+          <TagChips
+            tags={queue.tags}
+            after={(each) => (
+              <CloseButton
+                size={20}
+                iconSize={12}
+                aria-label={t('Remove the tag {name}', { name: each.name })}
+                onClick={() => void actions.removeTag(each)}
+              />
+            )}
+          />
         )}
-        <AssigneeChip tool={assign} ticket={ticket} />
-        {queue && <PaneTags tags={queue.tags} actions={actions} />}
-        <ChipButton tool={tag} />
+        <Chip tool={tag} />
       </span>
       <span className={classes.buttons}>
         <ToolOfPane tool={take} />
@@ -188,55 +178,26 @@ function ToolOfPane({ tool, isMain = false }: { tool: Tool; isMain?: boolean }) 
   )
 }
 
-/** The assignee, as a button that opens the assignment. */
-function AssigneeChip({ tool, ticket: { assignee, queue } }: { tool: Tool; ticket: TicketDetails }) {
+/** A tool as a chip. `fact`: what it changes, shown beside its icon, and alone if the tool is not possible. */
+function Chip({ tool, fact }: { tool: Tool; fact?: string }) {
   const key = useTool(tool)
+  if (!tool.isShown) return fact === undefined ? null : <span className={classes.chip}>{fact}</span>
+  return (
+    <UnstyledButton
+      className={classes.chip}
+      title={tool.label}
+      aria-label={fact === undefined ? tool.label : t('{action}: {name}', { action: tool.label, name: fact })}
+      aria-keyshortcuts={key}
+      onClick={tool.onRun}
+    >
+      <tool.icon size={15} aria-hidden />
+      {fact !== undefined && <bdi>{fact}</bdi>}
+    </UnstyledButton>
+  )
+}
+
+/** The assignee and the team of a ticket. */
+function assigneeOf({ assignee, queue }: TicketDetails): string {
   const name = assignee?.username ?? t('Unassigned')
-  const words = queue?.team ? `${isolate(name)} · ${isolate(queue.team.name)}` : name
-  if (!tool.isShown) return <span className={classes.chip}>{words}</span>
-  return (
-    <UnstyledButton
-      className={classes.chip}
-      title={tool.label}
-      aria-label={t('{action}: {name}', { action: tool.label, name: words })}
-      aria-keyshortcuts={key}
-      onClick={tool.onRun}
-    >
-      <tool.icon size={15} aria-hidden />
-      <bdi>{words}</bdi>
-    </UnstyledButton>
-  )
+  return queue?.team ? `${isolate(name)} · ${isolate(queue.team.name)}` : name
 }
-
-function ChipButton({ tool }: { tool: Tool }) {
-  const key = useTool(tool)
-  if (!tool.isShown) return null
-  return (
-    <UnstyledButton
-      className={classes.chip}
-      title={tool.label}
-      aria-label={tool.label}
-      aria-keyshortcuts={key}
-      onClick={tool.onRun}
-    >
-      <tool.icon size={15} aria-hidden />
-    </UnstyledButton>
-  )
-}
-
-type PaneTagsProps = { tags: readonly TagLabel[]; actions: TicketActions }
-
-/** The tags of a ticket, each with a remove button. */
-const PaneTags = ({ tags, actions }: PaneTagsProps) => (
-  <TagChips
-    tags={tags}
-    after={(tag) => (
-      <CloseButton
-        size={20}
-        iconSize={12}
-        aria-label={t('Remove the tag {name}', { name: tag.name })}
-        onClick={() => void actions.removeTag(tag)}
-      />
-    )}
-  />
-)

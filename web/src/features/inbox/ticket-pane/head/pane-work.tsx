@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { Suspense, useEffect } from 'react'
 import type { TicketDetails } from '#api/models.ts'
 import { useFieldDialog } from '#ui/keyboard/use-field-dialog.ts'
@@ -31,16 +32,13 @@ export function PaneWork({ ticket, accountId, hasMessages, mayHaveSplit, onNext 
   // Preload the dialogs, because text typed after a key belongs to the dialog.
   useEffect(() => void loadDialogs(), [])
   return (
-    <div className={classes.work}>
+    <Stack gap={6}>
       <PaneTools
         ticket={ticket}
         actions={actions}
         hasMessages={hasMessages}
         mayHaveSplit={mayHaveSplit}
-        onAssign={() => open('assign')}
-        onSnooze={() => open('snooze')}
-        onConnect={open}
-        onTag={() => open('tags')}
+        onOpen={open}
       />
       {/* Parts that load their own data come below, so that no button moves under the pointer. */}
       <div className={classes.more}>
@@ -62,6 +60,6 @@ export function PaneWork({ ticket, accountId, hasMessages, mayHaveSplit, onNext 
           />
         )}
       </Suspense>
-    </div>
+    </Stack>
   )
 }

@@ -5,9 +5,8 @@ import { useAriaKey } from '#ui/keyboard/use-action.ts'
 import { useSelectKey } from '#ui/keyboard/use-select-key.ts'
 import type { TicketDetails } from '#api/models.ts'
 import {
+  type Message,
   PRIORITIES,
-  type Priority,
-  type SettableStatus,
   TURNS,
   type TicketStatus,
   type Turn,
@@ -17,29 +16,79 @@ import {
 import { t } from '#ui/language/t.ts'
 import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
 import { PRIORITY_ICONS } from '../../list/row/marks.tsx'
+import type { TicketActions } from '../use-ticket-actions.ts'
 import classes from './head.module.css'
+
+const TURN_ICONS: Record<Turn, Icon> = {
+  us: IconArrowBarDown,
+  requester: IconUser,
+  third: IconUsers,
+  nobody: IconCircleDashed,
+}
+
+type Props = { ticket: TicketDetails; actions: TicketActions }
+
+/** Status, priority and turn of a ticket. The statuses are those that the user can set. */
+export function QuickSelects({ ticket: { status, abilities, queue }, actions }: Props) {
+  const { icon, color } = STATUS_LOOKS[status]
+  return (
+    <>
+      <QuickSelect
+        action="inbox.status"
+        label={t('Status')}
+        value={status}
+        values={[...new Set<TicketStatus>([status, ...abilities.setStatus])]}
+        wordOf={(value) => STATUS_LOOKS[value].word}
+        icon={icon}
+        color={color}
+        onChoose={(value) => {
+          const chosen = abilities.setStatus.find((known) => known === value)
+          if (chosen) void actions.setStatus(chosen)
+        }}
+      />
+      {queue && (
+        <>
+          <QuickSelect
+            action="inbox.priority"
+            label={t('Priority')}
+            value={queue.priority}
+            values={PRIORITIES}
+            wordOf={priorityWord}
+            icon={PRIORITY_ICONS[queue.priority]}
+            // High priorities are emphasized.
+            color={['urgent', 'high'].includes(queue.priority) ? 'var(--danger-text)' : undefined}
+            onChoose={(priority) => void actions.setPriority(priority)}
+          />
+          <QuickSelect
+            action="inbox.turn"
+            label={t('Turn')}
+            value={queue.turn}
+            values={TURNS}
+            wordOf={turnWord}
+            icon={TURN_ICONS[queue.turn]}
+            onChoose={(turn) => void actions.setTurn(turn)}
+          />
+        </>
+      )}
+    </>
+  )
+}
 
 type QuickProps<Value extends string> = {
   /** The shortcut that opens the select. */
   action: ActionId
   label: string
   value: Value
-  choices: readonly { value: Value; label: string }[]
+  values: readonly Value[]
+  wordOf: (value: Value) => Message
   icon: Icon
-  color?: string
+  color?: string | undefined
   onChoose: (value: Value) => void
 }
 
 /** A select that changes a fact of the ticket at once. A key opens it. */
-function QuickSelect<Value extends string>({
-  action,
-  label,
-  value,
-  choices,
-  icon: Icon,
-  color,
-  onChoose,
-}: QuickProps<Value>) {
+function QuickSelect<Value extends string>(props: QuickProps<Value>) {
+  const { action, label, value, values, wordOf, icon: Icon, color, onChoose } = props
   const select = useSelectKey(action)
   return (
     <NativeSelect
@@ -50,74 +99,13 @@ function QuickSelect<Value extends string>({
       aria-keyshortcuts={useAriaKey(action)}
       title={label}
       leftSection={<Icon size={15} stroke={2.2} color={color} aria-hidden />}
-      data={[...choices]}
+      data={values.map((each) => ({ value: each, label: t(wordOf(each)) }))}
       value={value}
-      disabled={choices.length < 2}
-      onChange={(event) => {
-        const chosen = choices.find((choice) => choice.value === event.currentTarget.value)
-        if (chosen && chosen.value !== value) onChoose(chosen.value)
+      disabled={values.length < 2}
+      onChange={({ currentTarget }) => {
+        const chosen = values.find((each) => each === currentTarget.value)
+        if (chosen && chosen !== value) onChoose(chosen)
       }}
     />
   )
 }
-
-type StatusProps = { ticket: TicketDetails; onChoose: (status: SettableStatus) => void }
-
-/** The status of a ticket, with the statuses that the user can set. */
-export function StatusSelect({ ticket: { status, abilities }, onChoose }: StatusProps) {
-  const { icon, color } = STATUS_LOOKS[status]
-  const settable: readonly TicketStatus[] = abilities.setStatus
-  const choices = [...new Set([status, ...settable])]
-  return (
-    <QuickSelect
-      action="inbox.status"
-      label={t('Status')}
-      value={status}
-      choices={choices.map((value) => ({ value, label: t(STATUS_LOOKS[value].word) }))}
-      icon={icon}
-      color={color}
-      onChoose={(value) => {
-        const chosen = abilities.setStatus.find((known) => known === value)
-        if (chosen) onChoose(chosen)
-      }}
-    />
-  )
-}
-
-/** High priorities are emphasized. */
-const isPressing = (priority: Priority): boolean => priority === 'urgent' || priority === 'high'
-
-type PriorityProps = { value: Priority; onChoose: (priority: Priority) => void }
-
-export const PrioritySelect = ({ value, onChoose }: PriorityProps) => (
-  <QuickSelect
-    action="inbox.priority"
-    label={t('Priority')}
-    value={value}
-    choices={PRIORITIES.map((priority) => ({ value: priority, label: t(priorityWord(priority)) }))}
-    icon={PRIORITY_ICONS[value]}
-    color={isPressing(value) ? 'var(--danger-text)' : undefined}
-    onChoose={onChoose}
-  />
-)
-
-const ICONS: Record<Turn, Icon> = {
-  us: IconArrowBarDown,
-  requester: IconUser,
-  third: IconUsers,
-  nobody: IconCircleDashed,
-}
-
-type TurnProps = { value: Turn; onChoose: (turn: Turn) => void }
-
-/** Chooses who must act next. */
-export const TurnSelect = ({ value, onChoose }: TurnProps) => (
-  <QuickSelect
-    action="inbox.turn"
-    label={t('Turn')}
-    value={value}
-    choices={TURNS.map((turn) => ({ value: turn, label: t(turnWord(turn)) }))}
-    icon={ICONS[value]}
-    onChoose={onChoose}
-  />
-)

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '#api/models.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { SendKey } from '#ui/keyboard/send-key.tsx'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
@@ -24,11 +24,11 @@ export const NewerMessages = ({ messages, busy, onSend }: Props) => (
     <ul>
       {messages.map((message) => (
         <li key={message.id}>
-          <span className={classes.newerBy}>
+          <Group align="baseline" gap={8} c="var(--text-dim)" fz="var(--size-12)">
             <strong dir="auto">{message.author.username}</strong>
             <RoleBadge role={message.author.role} userId={message.author.id} />
             <RelativeTime value={message.postedAt} />
-          </span>
+          </Group>
           <span dir="auto">{shownText(message)}</span>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { TicketDetails } from '#api/models.ts'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import {
   LIMITS,
   placeholdersIn,
@@ -7,7 +7,6 @@ import {
   type SettableStatus,
   SETTABLE_STATUSES,
 } from '@support-desk/contract'
-import { IconLock } from '@tabler/icons-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { SendKey } from '#ui/keyboard/send-key.tsx'
 import { useAction, useAriaKey } from '#ui/keyboard/use-action.ts'
@@ -21,6 +20,7 @@ import { MacroField } from '#entities/macro/macro-field.tsx'
 import { MacroStrip } from '#entities/macro/macro-strip.tsx'
 import { placeholderWords } from '#entities/macro/macro-words.ts'
 import { formatList } from '#ui/text/numbers.ts'
+import { ReadOnly } from '#entities/conversation/composer/read-only.tsx'
 import { useAskedFocus } from '#entities/conversation/composer/use-asked-focus.ts'
 import { trayWithText, useInlinePictures } from '#entities/conversation/composer/use-inline-pictures.ts'
 import { overLimit, whyReadOnly } from '#entities/conversation/posting.ts'
@@ -69,13 +69,7 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
     if (field.current?.hasFocus()) send()
   })
   const replyKey = useAriaKey('inbox.reply')
-  if (!mayWrite)
-    return (
-      <p className={classes.readOnly}>
-        <IconLock size={16} aria-hidden />
-        {whyReadOnly(ticket)}
-      </p>
-    )
+  if (!mayWrite) return <ReadOnly>{whyReadOnly(ticket)}</ReadOnly>
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     send()
@@ -124,7 +118,7 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
         tray={trayWithText(tray, composer.document, composer.format)}
         onRemoved={() => field.current?.focus()}
       />
-      <div className={common.bar} data-writing-bar>
+      <Group gap={8} data-writing-bar>
         <FileButton onFiles={tray.add} />
         {setsStatus ? (
           <span className={classes.sendAnd} />
@@ -137,7 +131,7 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
         <Button type="submit" disabled={!isReady} loading={isSending} rightSection={<SendKey />}>
           {t(takesIt ? 'Take and send' : 'Send')}
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { TicketDetails } from '#api/models.ts'
 import { dropHeldKeys, holdKeys } from '#ui/keyboard/held-keys.ts'
 import { rich, t } from '#ui/language/t.ts'
+import { ReadOnly } from '#entities/conversation/composer/read-only.tsx'
 import { refreshTickets } from '#entities/ticket/use-ticket-changes.ts'
 import { useTicketChange, useGiving } from '#entities/ticket/use-ticket-change.ts'
 import classes from './reply.module.css'
@@ -58,10 +58,7 @@ export function ReplyOfColleague({ ticket, accountId, asked, onTaken, onNote, on
         else if (isLetter(event)) event.preventDefault()
       }}
     >
-      <p className={classes.readOnly}>
-        <IconLock size={16} aria-hidden />
-        <span>{rich('Only {name} can reply.', { name: <bdi>{ticket.assignee?.username}</bdi> })}</span>
-      </p>
+      <ReadOnly>{rich('Only {name} can reply.', { name: <bdi>{ticket.assignee?.username}</bdi> })}</ReadOnly>
       <Button size="compact-sm" loading={isTaking} onClick={() => void takeOver()}>
         {t('Take and reply')}
       </Button>
