@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { TicketDetails } from '#api/models.ts'
 import { rich, t } from '#ui/language/t.ts'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
-import classes from './latest-answer.module.css'
+import classes from './ticket-details.module.css'
 import { chatPageQuery } from '#entities/conversation/queries.ts'
 import { shownAuthor, shownText } from '#entities/conversation/thread/shown-message.ts'
 import { useUnread } from '#entities/conversation/use-unread.ts'
@@ -21,7 +21,7 @@ export function LatestAnswer({ ticket, onOpen }: Props) {
   const { username, role } = latest.author
   return (
     <section className={classes.answer} aria-label={t('Latest reply')}>
-      <p className={classes.from}>
+      <p className={classes.label}>
         {rich('{name} replied {when}', {
           name: <bdi>{shownAuthor(username, role)}</bdi>,
           when: <RelativeTime value={latest.postedAt} />,

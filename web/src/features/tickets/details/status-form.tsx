@@ -1,5 +1,5 @@
 import type { TicketDetails } from '#api/models.ts'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { type SettableStatus, TEXTS } from '@support-desk/contract'
 import { IconSelector } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -71,46 +71,49 @@ export function StatusForm({ ticket, update, takesFocus, onNext }: Props) {
     if (choice) send(choice)
   }
   return (
-    <form ref={form} className={classes.statusForm} onSubmit={submit}>
-      <NativeSelect
-        ref={select}
-        name="status"
-        aria-label={t('New status')}
-        aria-keyshortcuts={useAriaKey(shortcut)}
-        rightSection={<IconSelector size={16} aria-hidden />}
-        data={[
-          { value: NOTHING_CHOSEN, label: t('Select') },
-          ...ticket.abilities.setStatus.map((status) => ({ value: status, label: wordOf(status) })),
-        ]}
-        value={choice?.status ?? NOTHING_CHOSEN}
-        onChange={(event) => choose(event.currentTarget.value)}
-      />
-      <Button type="submit" disabled={!choice} loading={update.isPending}>
-        {t(label)}
-      </Button>
-      {onNext && (
-        <Button
-          variant="default"
-          disabled={!choice || update.isPending}
-          onClick={() => choice && send(choice, onNext)}
-        >
-          {t('Update and next')}
-        </Button>
-      )}
-      <span role="status" className={classes.done}>
-        {update.isSuccess && t(TEXTS.updated)}
-      </span>
-      {solving.dialog}
-      {update.isError && choice && !needsFields(update.error) && (
-        <ChangeProblem
-          error={update.error}
-          anyway={{
-            label: t('Set to {status} anyway', { status: wordOf(choice.status) }),
-            busy: update.isPending,
-            onClick: () => send({ ...choice, version: ticket.version }),
-          }}
+    <form ref={form} onSubmit={submit}>
+      <Group gap={8} mt={8}>
+        <NativeSelect
+          ref={select}
+          name="status"
+          miw={128}
+          aria-label={t('New status')}
+          aria-keyshortcuts={useAriaKey(shortcut)}
+          rightSection={<IconSelector size={16} aria-hidden />}
+          data={[
+            { value: NOTHING_CHOSEN, label: t('Select') },
+            ...ticket.abilities.setStatus.map((status) => ({ value: status, label: wordOf(status) })),
+          ]}
+          value={choice?.status ?? NOTHING_CHOSEN}
+          onChange={(event) => choose(event.currentTarget.value)}
         />
-      )}
+        <Button type="submit" disabled={!choice} loading={update.isPending}>
+          {t(label)}
+        </Button>
+        {onNext && (
+          <Button
+            variant="default"
+            disabled={!choice || update.isPending}
+            onClick={() => choice && send(choice, onNext)}
+          >
+            {t('Update and next')}
+          </Button>
+        )}
+        <span role="status" className={classes.done}>
+          {update.isSuccess && t(TEXTS.updated)}
+        </span>
+        {solving.dialog}
+        {update.isError && choice && !needsFields(update.error) && (
+          <ChangeProblem
+            error={update.error}
+            anyway={{
+              label: t('Set to {status} anyway', { status: wordOf(choice.status) }),
+              busy: update.isPending,
+              onClick: () => send({ ...choice, version: ticket.version }),
+            }}
+          />
+        )}
+      </Group>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { request } from '#api/client.ts'
@@ -7,6 +7,7 @@ import { t } from '#ui/language/t.ts'
 import { teamsQuery } from '#entities/user/teams/queries.ts'
 import { useTicketMutation } from '#entities/ticket/use-ticket-changes.ts'
 import { TeamSelect } from './team-select.tsx'
+import shape from '#ui/form/form.module.css'
 import classes from './ticket-details.module.css'
 
 export type TeamFormProps = { ticketId: string; team: NonNullable<TicketDetails['queue']>['team'] }
@@ -35,29 +36,31 @@ export function TeamForm({ ticketId, team }: TeamFormProps) {
     )
   }
   return (
-    <form ref={form} className={classes.teamForm} onSubmit={submit}>
-      <TeamSelect
-        aria-label={t('Team')}
-        teams={team && teams.every(({ id }) => id !== team.id) ? [team, ...teams] : teams}
-        teamId={chosen}
-        onChange={(teamId) => {
-          setChoice({ teamId })
-          setTeam.reset()
-        }}
-      />
-      {chosen !== now && (
-        <Button type="submit" loading={setTeam.isPending}>
-          {t('Change team')}
-        </Button>
-      )}
-      <span role="status" className={classes.done}>
-        {setTeam.isSuccess && choice === null && t('Team changed.')}
-      </span>
-      {setTeam.error && (
-        <p role="alert" className={classes.problem}>
-          {setTeam.error.message}
-        </p>
-      )}
+    <form ref={form} onSubmit={submit}>
+      <Group gap={8}>
+        <TeamSelect
+          aria-label={t('Team')}
+          teams={team && teams.every(({ id }) => id !== team.id) ? [team, ...teams] : teams}
+          teamId={chosen}
+          onChange={(teamId) => {
+            setChoice({ teamId })
+            setTeam.reset()
+          }}
+        />
+        {chosen !== now && (
+          <Button type="submit" loading={setTeam.isPending}>
+            {t('Change team')}
+          </Button>
+        )}
+        <span role="status" className={classes.done}>
+          {setTeam.isSuccess && choice === null && t('Team changed.')}
+        </span>
+        {setTeam.error && (
+          <p role="alert" className={shape.problem}>
+            {setTeam.error.message}
+          </p>
+        )}
+      </Group>
     </form>
   )
 }

@@ -15,6 +15,9 @@ export const TeamSelect = ({ teams, teamId, onChange, ...labelled }: Props) => (
   <NativeSelect
     {...labelled}
     name="team"
+    // A select is as wide as its longest option, and team names can be long.
+    flex="0 1 240px"
+    miw={0}
     rightSection={<IconSelector size={16} aria-hidden />}
     data={[{ value: '', label: t('No team') }, ...teams.map(({ id, name }) => ({ value: id, label: name }))]}
     value={teamId ?? ''}

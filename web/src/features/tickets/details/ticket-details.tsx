@@ -1,5 +1,6 @@
 import type { TicketDetails as Details } from '#api/models.ts'
 import { takeTicket } from '#api/legacy/take-ticket.ts'
+import { Box, Group, Stack } from '@mantine/core'
 import { useRef } from 'react'
 import { useLook } from '#entities/user/presence/presence.ts'
 import { PresentUsers } from '#entities/user/presence/present-users.tsx'
@@ -10,7 +11,6 @@ import { ChatPlace } from './chat-place.tsx'
 import { HandoverNote } from './handover-note.tsx'
 import { LatestAnswer } from './latest-answer.tsx'
 import { StatusForm } from './status-form.tsx'
-import { TICKET_ACTIONS } from '../ticket-actions.ts'
 import { MergedNote } from '#entities/ticket/related/merged-note.tsx'
 import { RelatedTickets } from '#entities/ticket/related/related-tickets.tsx'
 import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
@@ -40,7 +40,7 @@ export function TicketDetails({ ticket, onNext }: Props) {
   const beside = useChatBeside(ticket, place)
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus(panel, heading)
-  const mayUpdate = TICKET_ACTIONS.update.allowed(ticket)
+  const mayUpdate = ticket.abilities.setStatus.length > 0
   useLook(ticket.id)
   const isForRequester = useSession()?.role === 'User'
 
@@ -59,21 +59,22 @@ export function TicketDetails({ ticket, onNext }: Props) {
       }}
       onLeave={focusChatButton}
     >
-      <div className={classes.column}>
+      <Stack gap={16}>
         <section ref={panel} className={classes.panel} aria-labelledby="ticket-subject">
-          <div className={classes.top}>
-            <div className={classes.subject}>
-              <div className={classes.labelLine}>
+          <Group justify="space-between" align="flex-start" gap="12px 16px">
+            <Box flex="1 1 240px" miw={0}>
+              {/* Reserves room for the pictures of present users, so that the layout does not shift. */}
+              <Group justify="space-between" wrap="nowrap" gap={12} mih={24}>
                 <span className={classes.label}>{t('Subject')}</span>
                 <PresentUsers ticketId={ticket.id} />
-              </div>
+              </Group>
               <div className={classes.heading}>
                 <TicketNumber {...ticket} isFlowedAround />
                 <h2 id="ticket-subject" dir="auto" ref={heading} tabIndex={-1}>
                   {ticket.subject}
                 </h2>
               </div>
-            </div>
+            </Box>
             <TicketTools
               ticket={ticket}
               isForRequester={isForRequester}
@@ -84,7 +85,7 @@ export function TicketDetails({ ticket, onNext }: Props) {
               onTake={takeIt}
               onReleased={() => heading.current?.focus()}
             />
-          </div>
+          </Group>
           {problem && (
             <ChangeProblem
               error={problem}
@@ -111,7 +112,7 @@ export function TicketDetails({ ticket, onNext }: Props) {
         {ticket.queue && <RelatedTickets ticketId={ticket.id} place="panel" />}
         <TimeLine ticket={ticket} isForStaff={!isForRequester} />
         <NewsNote ticket={ticket} />
-      </div>
+      </Stack>
     </ChatPlace>
   )
 }

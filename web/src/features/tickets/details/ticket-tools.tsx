@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { type ComponentType, type Ref, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -38,29 +38,33 @@ export function TicketTools({
   onReleased,
 }: Props) {
   const navigate = useNavigate()
-  const { take, assign, reassign, handOver, release, update, chat } = TICKET_ACTIONS
+  const { take, assign, reassign, handOver, release, chat } = TICKET_ACTIONS
+  const { abilities } = ticket
   const giving = { ticket, onGiven: onReleased }
   return (
-    <div className={classes.actions}>
-      {take.allowed(ticket) && <ActionButton action={take} primary busy={taking} onRun={onTake} />}
-      {assign.allowed(ticket) && (
+    <Group gap={8} mih={36}>
+      {abilities.take && <ActionButton action={take} primary busy={taking} onRun={onTake} />}
+      {abilities.assign && (
         <ActionButton action={assign} primary onRun={() => void navigate(assignAddress(ticket.id))} />
       )}
-      {reassign.allowed(ticket) && (
+      {abilities.reassign && (
         <ActionButton action={reassign} onRun={() => void navigate(reassignAddress(ticket.id))} />
       )}
-      {handOver.allowed(ticket) && <AskingButton action={handOver} dialog={HandOverDialog} {...giving} />}
-      {release.allowed(ticket) && <AskingButton action={release} dialog={ReleaseDialog} {...giving} />}
+      {/* Admins use a separate page. */}
+      {abilities.handOver && !abilities.assign && !abilities.reassign && (
+        <AskingButton action={handOver} dialog={HandOverDialog} {...giving} />
+      )}
+      {abilities.release && <AskingButton action={release} dialog={ReleaseDialog} {...giving} />}
       {!ticket.assignee && isForRequester && <span className={classes.dim}>{t('Waiting To Assign')}</span>}
-      {chat.allowed(ticket) && (
+      {ticket.assignee && (
         <ActionButton
           ref={chatButton}
           action={chat}
-          primary={!update.allowed(ticket) && !chatOpen}
+          primary={abilities.setStatus.length === 0 && !chatOpen}
           onRun={onChat}
         />
       )}
-    </div>
+    </Group>
   )
 }
 

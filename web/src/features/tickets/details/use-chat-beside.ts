@@ -3,7 +3,6 @@ import type { TicketDetails } from '#api/models.ts'
 import { type RefObject, useState } from 'react'
 import { useNarrow } from '#ui/use-narrow.ts'
 import { useAccountId } from '#ui/use-account-id.ts'
-import { TICKET_ACTIONS } from '../ticket-actions.ts'
 
 /** In pixels: the width that remains in a window of 1200 pixels between the open menu and the open sidebar. */
 const ROOM_FOR_BOTH = 600
@@ -37,7 +36,7 @@ export function useChatBeside(ticket: TicketDetails, place: RefObject<HTMLDivEle
   const beside = chosen ?? opensByItself
   return {
     narrow,
-    isOpen: TICKET_ACTIONS.chat.allowed(ticket) && (narrow ? drawer : beside),
+    isOpen: ticket.assignee !== null && (narrow ? drawer : beside),
     asked,
     open: () => {
       setAsked(asked + 1)

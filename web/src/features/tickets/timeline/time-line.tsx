@@ -1,5 +1,5 @@
 import type { TicketDetails } from '#api/models.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import classes from './time-line.module.css'
@@ -23,7 +23,7 @@ export function TimeLine({ ticket, isForStaff }: Props) {
   const isWhole = asksForAll || !mayChoose
   return (
     <section className={classes.panel} aria-labelledby="time-line" data-screen-only>
-      <div className={classes.head}>
+      <Group justify="space-between" gap={8} mb={16}>
         <h2 id="time-line">{t(isWhole ? 'Conversation' : 'Activity')}</h2>
         {mayChoose && (
           <Button
@@ -35,7 +35,7 @@ export function TimeLine({ ticket, isForStaff }: Props) {
             {t(asksForAll ? 'Hide messages' : 'Show messages')}
           </Button>
         )}
-      </div>
+      </Group>
       <Suspense>
         <TicketWriting ticket={ticket} />
       </Suspense>

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Stack, Textarea } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
 import type { SubmitEvent } from 'react'
 import { request } from '#api/client.ts'
@@ -8,7 +8,6 @@ import { t } from '#ui/language/t.ts'
 import type { TicketDetails } from '#api/models.ts'
 import { firstWordsKey } from '#entities/conversation/outgoing/kept-messages.ts'
 import { useComposer } from '#entities/conversation/outgoing/use-composer.ts'
-import classes from './ticket-writing.module.css'
 
 type Props = { ticket: TicketDetails; accountId: string }
 
@@ -31,9 +30,10 @@ export function FirstWords({ ticket, accountId }: Props) {
     if (isReady) sending.mutate()
   }
   return (
-    <form className={classes.first} onSubmit={onSubmit}>
+    <Stack component="form" align="flex-end" gap={8} mb={20} onSubmit={onSubmit}>
       <Textarea
         name="first-words"
+        w="100%"
         label={t('Add to your ticket')}
         autosize
         minRows={2}
@@ -47,6 +47,6 @@ export function FirstWords({ ticket, accountId }: Props) {
       <Button type="submit" variant="default" disabled={!isReady} loading={sending.isPending}>
         {t('Add')}
       </Button>
-    </form>
+    </Stack>
   )
 }

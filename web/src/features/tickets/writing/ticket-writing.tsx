@@ -1,4 +1,5 @@
 import type { TicketDetails } from '#api/models.ts'
+import { Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { KEYS } from '#api/keys.ts'
@@ -66,7 +67,7 @@ function StaffNote({ ticket, accountId }: Props & { accountId: string }) {
   }
   return (
     <div className={classes.note}>
-      <div className={classes.head}>
+      <Group justify="space-between" wrap="nowrap" gap={8} px={16} pt={10} fz="var(--size-13)">
         <strong>{t('Internal note')}</strong>
         <MacroEntries
           action="ticket.macro"
@@ -79,7 +80,7 @@ function StaffNote({ ticket, accountId }: Props & { accountId: string }) {
         />
         {macros.dialog}
         <WatchMenu ticketId={ticket.id} accountId={accountId} />
-      </div>
+      </Group>
       <NoteBox note={note} asked={asked} onLeave={() => document.getElementById('ticket-subject')?.focus()} />
     </div>
   )

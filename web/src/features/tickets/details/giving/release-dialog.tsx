@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '#api/client.ts'
@@ -8,7 +9,6 @@ import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
 import type { GivingProps } from '#entities/ticket/use-ticket-change.ts'
 import { NoteField } from '#entities/ticket/note-field.tsx'
 import { TeamSelect } from '../team-select.tsx'
-import classes from '../ticket-details.module.css'
 import { useHandoverNote } from '#entities/ticket/use-handover-note.ts'
 import { useTicketMutation } from '#entities/ticket/use-ticket-changes.ts'
 import { rich, t } from '#ui/language/t.ts'
@@ -41,8 +41,8 @@ export function ReleaseDialog({ ticket, author, onClose, onGiven }: GivingProps)
       onConfirm={() => mutate()}
       onCancel={onClose}
     >
-      <div className={classes.handover}>
-        <p>
+      <Stack gap={12}>
+        <Box component="p" m={0}>
           {rich(
             '{ticket} becomes Unassigned and anyone on the support team can take it. The requester will be notified.',
             {
@@ -53,7 +53,7 @@ export function ReleaseDialog({ ticket, author, onClose, onGiven }: GivingProps)
               ),
             },
           )}
-        </p>
+        </Box>
         {teams.length > 0 && (
           <TeamSelect
             label={t('Team')}
@@ -72,7 +72,7 @@ export function ReleaseDialog({ ticket, author, onClose, onGiven }: GivingProps)
             anyway={{ label: t('Unassign anyway'), busy: isPending, onClick: () => mutate() }}
           />
         )}
-      </div>
+      </Stack>
     </ConfirmDialog>
   )
 }
