@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconBolt } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -101,7 +101,7 @@ function Preview({ ticketId, macro, isBusy, appliesAtOnce, onReply, onApply, onC
   const mayReply =
     reply !== null && onReply !== null && (!appliesAtOnce || !isOpen) && (!isDoneThen || mayApply)
   return (
-    <div className={classes.preview}>
+    <Stack gap={12}>
       {reply && (
         <div>
           <span className={classes.label}>{t('Reply')}</span>
@@ -159,6 +159,6 @@ function Preview({ ticketId, macro, isBusy, appliesAtOnce, onReply, onApply, onC
           </Button>
         )}
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -1,28 +1,16 @@
 import { IconBolt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#ui/language/t.ts'
 import { documentPicture } from '#entities/file/attachments/document-picture.tsx'
-import { CompletingEditor } from '#ui/rich-text/completing-editor.tsx'
+import { type CompletedProps, CompletingEditor } from '#ui/rich-text/completing-editor.tsx'
 import { type Macro, macrosQuery } from './queries.ts'
 import { macrosNamed } from './macros-named.ts'
 
 /** Maximum number of suggestions above the field. */
 const OFFERED = 8
 
-type Completion =
-  | 'sign'
-  | 'beginning'
-  | 'onBeginning'
-  | 'options'
-  | 'isLooking'
-  | 'optionsLabel'
-  | 'keyOf'
-  | 'show'
-  | 'onChoose'
-type Props = Omit<ComponentProps<typeof CompletingEditor<Macro>>, Completion> & {
-  onMacro: (macro: Macro) => void
-}
+type Props = CompletedProps & { onMacro: (macro: Macro) => void }
 
 /** The editor of a reply. `:` offers macros by name. */
 export function MacroField({ field, onMacro, ...editor }: Props) {

@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Button, CloseButton, Group } from '@mantine/core'
 import { rich, t } from '#ui/language/t.ts'
 import type { Macro, MacroPreview } from './queries.ts'
 import { MacroChanges } from './macro-changes.tsx'
@@ -15,7 +15,7 @@ type Props = {
 /** The pending steps of a macro: they can be applied with the reply, at once, or dropped. */
 export const MacroStrip = ({ macro, preview, isBusy, onApply, onDrop }: Props) => (
   <section className={classes.strip} aria-label={t('Macro')}>
-    <div className={classes.stripHead}>
+    <Group gap={8} fz="var(--size-13)">
       <strong>{rich('{name} will run when you send', { name: <bdi>{macro.name}</bdi> })}</strong>
       <Button
         size="compact-xs"
@@ -27,7 +27,7 @@ export const MacroStrip = ({ macro, preview, isBusy, onApply, onDrop }: Props) =
         {t('Apply now')}
       </Button>
       <CloseButton size="sm" aria-label={t('Insert reply only')} onClick={onDrop} />
-    </div>
+    </Group>
     <MacroChanges macro={macro} preview={preview} />
   </section>
 )

@@ -77,18 +77,16 @@ export function changeWords({ what, from, to }: Change): string {
 export const placeholderWords = (name: string): Message =>
   isPlaceholder(name) ? PLACEHOLDERS[name] : (name as Message)
 
-const statusIn = (value: string | null): string => {
-  const status = TICKET_STATUSES.find((each) => each === value)
-  return status ? t(statusWord(status)) : ''
-}
-const priorityIn = (value: string | null): string => {
-  const priority = PRIORITIES.find((each) => each === value)
-  return priority ? t(priorityWord(priority)) : ''
-}
-const turnIn = (value: string | null): string => {
-  const turn = TURNS.find((each) => each === value)
-  return turn ? t(turnWord(turn)) : ''
-}
+/** Returns a function that translates a value on the wire. Unknown values have no word. */
+const wordsIn =
+  <Value extends string>(known: readonly Value[], wordOf: (value: Value) => Message) =>
+  (value: string | null): string => {
+    const found = known.find((each) => each === value)
+    return found ? t(wordOf(found)) : ''
+  }
+const statusIn = wordsIn(TICKET_STATUSES, statusWord)
+const priorityIn = wordsIn(PRIORITIES, priorityWord)
+const turnIn = wordsIn(TURNS, turnWord)
 
 /** Statuses that a macro can set, as options. */
 export const statusChoices = () => SETTABLE_STATUSES.map((value) => ({ value, label: t(statusWord(value)) }))

@@ -1,10 +1,10 @@
 import type { Ticket } from '#api/models.ts'
 
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ticketPictureQuery } from './queries.ts'
 import { PictureViewer } from '#ui/pictures/picture-viewer.tsx'
-import classes from './ticket-picture.module.css'
 import { RetryButton } from '#ui/feedback/not-loaded.tsx'
 import { t } from '#ui/language/t.ts'
 
@@ -15,10 +15,10 @@ export function TicketPicture({ ticket }: { ticket: Pick<Ticket, 'id' | 'subject
   const full = useQuery({ ...ticketPictureQuery(ticket.id, 'full'), enabled: wanted })
   if (thumbnail.isError)
     return (
-      <div className={classes.noPicture}>
+      <Group gap={12} c="var(--text-dim)">
         <span>{t('Couldn’t load the picture.')}</span>
         <RetryButton onClick={() => void thumbnail.refetch()} />
-      </div>
+      </Group>
     )
   return (
     <PictureViewer

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconNote, IconSend2 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { ActionId } from '#ui/keyboard/actions.ts'
@@ -57,11 +58,15 @@ export function ComposerBoxes({ shown, onShow, drafts, isFolded, above, tools, c
       onFocus={({ target }) => target instanceof HTMLButtonElement || touch(true)}
     >
       {above && <div className={classes.above}>{above}</div>}
-      <div role="group" aria-label={t('Your message')} className={classes.tabs}>
+      <Group role="group" aria-label={t('Your message')} wrap="nowrap" align="stretch" gap={4} px={16} pt={6}>
         {tab('reply', t('Reply'), 'inbox.reply', <IconSend2 size={14} aria-hidden />)}
         {tab('note', t('Internal note'), 'inbox.note', <IconNote size={14} aria-hidden />)}
-        {tools && <span className={classes.tools}>{tools}</span>}
-      </div>
+        {tools && (
+          <Group ms="auto" gap={0}>
+            {tools}
+          </Group>
+        )}
+      </Group>
       {children}
     </div>
   )

@@ -1,24 +1,15 @@
-import type { NamedMention, RichDocument } from '@support-desk/contract'
+import type { NamedMention } from '@support-desk/contract'
 import { IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { useSendKey } from '#ui/keyboard/use-send-key.ts'
 import { t } from '#ui/language/t.ts'
 import { searchedName } from '#ui/text/name-key.ts'
 import { documentPicture } from '#entities/file/attachments/document-picture.tsx'
-import { CompletingEditor } from '#ui/rich-text/completing-editor.tsx'
-import type { RichEditorActions } from '#ui/rich-text/editor-props.ts'
+import { type CompletedProps, CompletingEditor } from '#ui/rich-text/completing-editor.tsx'
 import { mentionableQuery } from '../queries.ts'
 
-type Props = {
-  field: RefObject<RichEditorActions | null>
-  value: RichDocument
-  error: string | undefined
-  ariaKey: string | undefined
-  onChange: (document: RichDocument) => void
-  onSend: () => void
-  onEscape: () => void
-}
+type Props = Omit<CompletedProps, 'label' | 'placeholder' | 'sendBy' | 'picture'>
 
 /** The editor of a note. `@` offers staff members and teams. */
 export function MentionField({ field, ...editor }: Props) {

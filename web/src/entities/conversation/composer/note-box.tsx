@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
 import { type SubmitEvent, useRef } from 'react'
 import { SendKey } from '#ui/keyboard/send-key.tsx'
@@ -64,7 +64,7 @@ export function NoteBox({ note, asked, onLeave }: Props) {
         tray={trayWithText(tray, note.document, note.write)}
         onRemoved={() => field.current?.focus()}
       />
-      <div className={common.bar} data-writing-bar>
+      <Group gap={8} data-writing-bar>
         <FileButton onFiles={tray.add} />
         <p className={classes.who}>
           {mentions.length > 0
@@ -80,7 +80,7 @@ export function NoteBox({ note, asked, onLeave }: Props) {
         >
           {t('Add note')}
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

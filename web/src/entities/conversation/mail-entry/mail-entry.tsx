@@ -1,5 +1,5 @@
 import { type MailMark, message } from '@support-desk/contract'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconMail, IconRobot } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { useSession } from '#ui/use-session.ts'
 import { mailEntryQuery } from '../queries.ts'
 import { MailFormatted } from './mail-formatted.tsx'
 import { MailOriginal } from './mail-original.tsx'
+import shape from '#ui/form/form.module.css'
 import classes from './mail-entry.module.css'
 
 /** Further parts of a mail below its text: the quoted text, the formatted version, and the original. */
@@ -22,7 +23,7 @@ export function MailEntry({ mail }: { mail: MailMark }) {
   const isAutomatic = mail.kind === 'auto_reply'
   return (
     <div className={classes.mail}>
-      <div className={classes.actions}>
+      <Group gap="2px 6px">
         <span className={classes.kind}>
           {isAutomatic ? <IconRobot size={14} aria-hidden /> : <IconMail size={14} aria-hidden />}
           {t(isAutomatic ? 'Automatic email reply' : 'via email')}
@@ -47,9 +48,9 @@ export function MailEntry({ mail }: { mail: MailMark }) {
             {t(shown === 'original' ? 'Hide headers' : 'Show headers')}
           </Toggle>
         )}
-      </div>
+      </Group>
       {shown === 'original' && <MailOriginal receivedId={mail.receivedId} />}
-      {shown && query.error && <p className={classes.problem}>{query.error.message}</p>}
+      {shown && query.error && <p className={shape.problem}>{query.error.message}</p>}
       {shown === 'rest' && query.data && (
         <p className={classes.rest} dir="auto">
           {query.data.rest.trim()}

@@ -3,8 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { t } from '#ui/language/t.ts'
 import { frameDocument } from './frame-document.ts'
 import classes from './mail-entry.module.css'
-import { RemotePictures } from './remote-pictures.tsx'
-import { useRemotePictures } from './use-remote-pictures.ts'
+import { RemotePictures, useRemotePictures } from './remote-pictures.tsx'
 
 type Props = { of: MailMark; mail: MailEntryOnWire & { html: string } }
 

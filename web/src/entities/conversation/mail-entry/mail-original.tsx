@@ -1,9 +1,11 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { download } from '#api/download.ts'
 import { DownloadButton } from '#ui/download-button.tsx'
 import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { mailHeadersQuery } from '../queries.ts'
+import shape from '#ui/form/form.module.css'
 import classes from './mail-entry.module.css'
 
 /** The headers of a mail, and a button that saves its source. */
@@ -12,10 +14,10 @@ export function MailOriginal({ receivedId }: { receivedId: string }) {
   const saving = useChange(() =>
     download('getRawReceivedMail', { params: { mailId: receivedId } }, 'mail.eml'),
   )
-  if (error) return <p className={classes.problem}>{t('The original email has been removed.')}</p>
+  if (error) return <p className={shape.problem}>{t('The original email has been removed.')}</p>
   if (!data) return null
   return (
-    <div className={classes.original}>
+    <Stack gap={8} mt={6} align="flex-start">
       <pre
         className={classes.headers}
         dir="ltr"
@@ -31,6 +33,6 @@ export function MailOriginal({ receivedId }: { receivedId: string }) {
         busy={saving.isPending}
         onClick={() => saving.mutate()}
       />
-    </div>
+    </Stack>
   )
 }

@@ -34,7 +34,7 @@ export function ScheduledReplies({ ticketId, writes = null }: Props) {
       )}
       {writes && (
         <Button
-          className={classes.write}
+          mb={12}
           variant="default"
           size="compact-sm"
           leftSection={<IconClock size={15} aria-hidden />}

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { t } from '#ui/language/t.ts'
+import { useWhenReader, type When, WHEN_OFFERED, whenExample } from '#entities/ticket/when-words.ts'
 import classes from './scheduled.module.css'
-import { useWhen, WhenField } from './when-field.tsx'
 
 type Props = {
   title: string
@@ -30,7 +30,10 @@ export function SendLaterDialog({
   onClose,
 }: Props) {
   const [words, type] = useState(said)
-  const when = useWhen(words)
+  const read = useWhenReader()
+  const typed = words.trim()
+  // Empty input is no error.
+  const when = typed === '' ? { at: null, means: '' } : read(typed)
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     // React events bubble to the form that opened this dialog, which would send at once.
@@ -39,14 +42,50 @@ export function SendLaterDialog({
   }
   return (
     <Dialog onClose={onClose} title={title} size={children ? 'lg' : 'md'}>
-      <form className={classes.dialog} onSubmit={onSubmit}>
+      <Stack component="form" gap={10} onSubmit={onSubmit}>
         {children}
         <WhenField words={words} onType={type} when={when} />
         <p className={classes.hint}>{t('If the requester writes first, the reply is held for review.')}</p>
         <Button type="submit" disabled={when.at === null || !isReady} loading={isBusy}>
           {t('Schedule')}
         </Button>
-      </form>
+      </Stack>
     </Dialog>
+  )
+}
+
+type WhenFieldProps = { words: string; onType: (words: string) => void; when: When }
+
+/** A field for a time in words, with its interpretation below. A suggestion fills the field, and Enter accepts it. */
+function WhenField({ words, onType, when: { at, means } }: WhenFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const read = useWhenReader()
+  const write = (said: string, name: string) => {
+    onType(read(name).at === null ? said : name)
+    field.current?.focus()
+  }
+  return (
+    <Stack gap={10}>
+      <TextInput
+        ref={field}
+        label={t('When')}
+        placeholder={whenExample()}
+        autoComplete="off"
+        dir="auto"
+        data-autofocus
+        value={words}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <p role="status" className={classes.means} data-wrong={(means !== '' && at === null) || undefined}>
+        {means}
+      </p>
+      <Group gap={8}>
+        {WHEN_OFFERED.map(({ said, label }) => (
+          <Button key={said} size="compact-sm" variant="default" onClick={() => write(said, t(label))}>
+            {t(label)}
+          </Button>
+        ))}
+      </Group>
+    </Stack>
   )
 }

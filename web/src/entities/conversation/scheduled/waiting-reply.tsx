@@ -1,14 +1,16 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type HeldWhy, messages, type ScheduledReplyOnWire } from '@support-desk/contract'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
+import { request } from '#api/client.ts'
+import { KEYS } from '#api/keys.ts'
+import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { useTimes } from '#ui/text/times.ts'
 import { Attachments } from '#entities/file/attachments/attachments.tsx'
 import { MessageWords } from '../thread/message-text.tsx'
 import { ChangeReplyLater } from './reply-later-dialog.tsx'
 import classes from './scheduled.module.css'
-import { useScheduled } from './use-scheduled.ts'
 
 const HELD = messages({
   answered: 'Not sent: the requester wrote first. Send it anyway, edit it or cancel it.',
@@ -27,7 +29,17 @@ const HELD = messages({
 export function WaitingReply({ reply }: { reply: ScheduledReplyOnWire }) {
   const { text, document, attachments, author, sendAt, held, isOwn, isCancellable } = reply
   const times = useTimes()
-  const { send, cancel, isBusy } = useScheduled(reply)
+  const params = { ticketId: reply.ticketId, replyId: reply.id }
+  const stale = [KEYS.entries(reply.ticketId)]
+  const sending = useChange(
+    (anyway: boolean) => request('sendScheduledReply', { params, body: { anyway } }),
+    { stale, done: t('Reply sent.') },
+  )
+  const cancelling = useChange(() => request('deleteScheduledReply', { params }), {
+    stale,
+    done: t('Reply cancelled.'),
+  })
+  const isBusy = sending.isPending || cancelling.isPending
   const [isChanging, change] = useState(false)
   const time = times.momentWithDay(sendAt)
   return (
@@ -43,10 +55,15 @@ export function WaitingReply({ reply }: { reply: ScheduledReplyOnWire }) {
       {held && <p className={classes.held}>{t(HELD[held])}</p>}
       <MessageWords text={text} document={document} className={classes.text} />
       <Attachments attachments={attachments} />
-      <div className={classes.actions}>
+      <Group gap={8}>
         {isOwn && (
           <>
-            <Button size="compact-sm" variant="default" loading={isBusy} onClick={() => send(held !== null)}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={isBusy}
+              onClick={() => sending.mutate(held !== null)}
+            >
               {held ? t('Send anyway') : t('Send now')}
             </Button>
             <Button size="compact-sm" variant="default" onClick={() => change(true)}>
@@ -55,11 +72,17 @@ export function WaitingReply({ reply }: { reply: ScheduledReplyOnWire }) {
           </>
         )}
         {isCancellable && (
-          <Button size="compact-sm" variant="subtle" color="red" loading={isBusy} onClick={cancel}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="red"
+            loading={isBusy}
+            onClick={() => cancelling.mutate()}
+          >
             {t('Cancel this reply')}
           </Button>
         )}
-      </div>
+      </Group>
       {isChanging && <ChangeReplyLater reply={reply} onClose={() => change(false)} />}
     </li>
   )

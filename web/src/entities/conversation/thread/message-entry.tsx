@@ -17,16 +17,16 @@ type FrameProps = {
   /** Replaces the name. */
   calledHere?: string
   time: ReactNode
-  /** Whether staff wrote it. */
-  isOurs: boolean
+  /** Who wrote it for whom: a requester, the staff, or the staff for themselves. */
+  kind: 'theirs' | 'ours' | 'note'
   children: ReactNode
 }
 
 /** An entry with its author and time above the content. */
-export const EntryFrame = ({ author, calledHere, time, isOurs, children }: FrameProps) => (
+export const EntryFrame = ({ author, calledHere, time, kind, children }: FrameProps) => (
   <>
     <UserPicture name={author.name} userId={author.id ?? ''} size={28} />
-    <div className={classes.entryBody} data-ours={isOurs || undefined}>
+    <div className={classes.entryBody} data-kind={kind}>
       <p className={classes.byline}>
         <strong dir="auto">{calledHere ?? author.name}</strong>
         <RoleBadge role={author.role} userId={author.id} />
@@ -52,7 +52,7 @@ export function MessageEntry({ message, mails, isSeen, of }: Props) {
       <EntryFrame
         author={author}
         calledHere={own ? t('You') : undefined}
-        isOurs={author.role !== 'User'}
+        kind={author.role === 'User' ? 'theirs' : 'ours'}
         time={
           <>
             <ClockTime value={time} />

@@ -9,11 +9,10 @@ import { t } from '#ui/language/t.ts'
 import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
 import { documentPicture } from '#entities/file/attachments/document-picture.tsx'
 import { Attachments } from '#entities/file/attachments/attachments.tsx'
-import { RoleBadge } from '#entities/user/role-badge.tsx'
-import { UserPicture } from '#entities/user/user-picture.tsx'
 import { useChange } from '#ui/feedback/use-change.ts'
 import { type EntryMails, MailParts } from '../mail-entry/mail-parts.tsx'
 import { ClockTime } from './chat-times.tsx'
+import { EntryFrame } from './message-entry.tsx'
 import { MessageText } from './message-text.tsx'
 import { isNamesAlone } from './shown-message.ts'
 import classes from './thread.module.css'
@@ -32,19 +31,22 @@ export function NoteEntry({ ticketId, note, mails, entryKey, of }: Props) {
   const { author, writtenAt, isOwn, isRetracted, text, document, mentions, attachments } = note
   return (
     <li className={classes.entry} data-message={entryKey} data-entry data-note>
-      <UserPicture name={author.username} userId={author.id} size={28} />
-      <div className={classes.noteBody}>
-        <p className={classes.byline}>
-          <strong dir="auto">{isOwn ? t('You') : author.username}</strong>
-          <RoleBadge role={author.role} userId={author.id} />
-          <span className={classes.noteBadge}>
-            <IconNote size={13} aria-hidden />
-            {t('Internal note')}
-          </span>
-          <ClockTime value={writtenAt} />
-          {of && <TicketNumber {...of} />}
-          {isOwn && !isRetracted && !of && <TakeBack ticketId={ticketId} noteId={note.id} />}
-        </p>
+      <EntryFrame
+        author={{ ...author, name: author.username }}
+        calledHere={isOwn ? t('You') : undefined}
+        kind="note"
+        time={
+          <>
+            <span className={classes.noteBadge}>
+              <IconNote size={13} aria-hidden />
+              {t('Internal note')}
+            </span>
+            <ClockTime value={writtenAt} />
+            {of && <TicketNumber {...of} />}
+            {isOwn && !isRetracted && !of && <TakeBack ticketId={ticketId} noteId={note.id} />}
+          </>
+        }
+      >
         {document && <RichText document={document} picture={documentPicture} />}
         {!document && !isNamesAlone({ text, attachments }) && (
           <p className={classes.text} dir="auto" data-taken-back={isRetracted || text === '' || undefined}>
@@ -59,7 +61,7 @@ export function NoteEntry({ ticketId, note, mails, entryKey, of }: Props) {
         )}
         {!isRetracted && <MailParts mails={mails} />}
         <Attachments attachments={attachments} />
-      </div>
+      </EntryFrame>
     </li>
   )
 }

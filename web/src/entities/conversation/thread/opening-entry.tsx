@@ -29,7 +29,7 @@ export const OpeningEntry = ({ opening, mails, files }: OpeningProps) => (
   <li className={classes.entry} data-entry>
     <EntryFrame
       author={{ id: opening.requester.id, name: opening.requester.username }}
-      isOurs={false}
+      kind="theirs"
       time={<ShortMoment value={opening.createdAt} />}
     >
       <Words mails={mails} picture={opening.hasPicture ? opening : null}>
@@ -53,7 +53,7 @@ export const RaisedEntry = ({ entry, of, raised, mails }: RaisedProps) => (
   <li className={classes.entry} data-message={`raised-${of.id}`}>
     <EntryFrame
       author={{ id: entry.by?.id ?? '', name: entry.by?.username ?? t('Someone') }}
-      isOurs={false}
+      kind="theirs"
       time={
         <>
           <ClockTime value={entry.occurredAt} />

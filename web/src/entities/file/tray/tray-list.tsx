@@ -4,6 +4,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { t } from '#ui/language/t.ts'
 import { sizeText } from '#ui/pictures/size-text.ts'
 import { FileIcon } from '../attachments/file-icon.tsx'
+import shared from '../attachments/attachments.module.css'
 import classes from './file-tray.module.css'
 import type { TrayFile } from './trays.ts'
 import type { FileTray as Tray } from './use-file-tray.ts'
@@ -22,8 +23,8 @@ export function TrayList({ tray, onRemoved }: Props) {
       {files.map((file) => (
         <li key={file.key} className={classes.file} data-state={file.state}>
           <FileIcon name={file.file.name} />
-          <div className={classes.about}>
-            <span className={classes.name} dir="auto" title={file.file.name}>
+          <div className={shared.about}>
+            <span className={shared.name} dir="auto" title={file.file.name}>
               {file.file.name}
             </span>
             <StateLine file={file} />
@@ -61,7 +62,7 @@ function StateLine({ file }: { file: TrayFile }) {
     )
   return (
     <>
-      <span className={classes.size}>
+      <span className={shared.size}>
         {state === 'waiting' ? t('Waiting for the connection') : sizeText(file.file.size)}
       </span>
       {state !== 'ready' && (

@@ -1,6 +1,6 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconHandStop } from '@tabler/icons-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { ActionSigns } from '#ui/keyboard/action-signs.tsx'
 import type { ActionId } from '#ui/keyboard/actions.ts'
 import { useAction, useAriaKey } from '#ui/keyboard/use-action.ts'
@@ -12,12 +12,16 @@ import { reasonOf } from '../reasons.ts'
 import { MailOriginal } from '#entities/conversation/mail-entry/mail-original.tsx'
 import { Checks } from '../checks.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
-import type { HeldProps } from './held-props.ts'
 import classes from './held.module.css'
 import type { HeldMail } from './queries.ts'
 import { type Decision, decisionsOf, decisionWord, useDecision } from './use-decision.ts'
 
-type Props = HeldProps & { held: readonly HeldMail[] }
+type Props = {
+  held: readonly HeldMail[]
+  ticketId: string
+  /** Group of the shortcuts in the list of keys. */
+  place: keyof typeof KEYS
+}
 
 const KEYS = {
   inbox: { add: 'inbox.heldAdd', own_ticket: 'inbox.heldOwn', ignore: 'inbox.heldIgnore' },
@@ -44,6 +48,11 @@ export function HeldList({ held, ticketId, place }: Props) {
   useAction(keys.add, () => choose(first, 'add'))
   useAction(keys.own_ticket, () => choose(first, 'own_ticket'))
   useAction(keys.ignore, () => choose(first, 'ignore'))
+  const ariaKeys = {
+    add: useAriaKey(keys.add),
+    own_ticket: useAriaKey(keys.own_ticket),
+    ignore: useAriaKey(keys.ignore),
+  }
   const head = (
     <>
       <IconHandStop size={16} aria-hidden />
@@ -86,15 +95,26 @@ export function HeldList({ held, ticketId, place }: Props) {
             <p className={classes.words} dir="auto">
               {mail.subject && <b>{mail.subject}</b>} {mail.beginning}
             </p>
-            <div className={classes.buttons}>
+            <Group gap={6} mt={2}>
               {decisionsOf(mail).map((decision) => (
-                <Choice
+                <Button
                   key={decision}
-                  decision={decision}
-                  mail={mail}
-                  action={mail === first ? keys[decision] : null}
-                  onRun={() => choose(mail, decision)}
-                />
+                  size="compact-sm"
+                  variant="default"
+                  aria-keyshortcuts={mail === first ? ariaKeys[decision] : undefined}
+                  rightSection={
+                    mail === first && (
+                      <span aria-hidden>
+                        <ActionSigns of={keys[decision]} />
+                      </span>
+                    )
+                  }
+                  onClick={() => choose(mail, decision)}
+                >
+                  {decisionWord(mail, decision)}
+                  {/* Sighted users see which mail the button belongs to. */}
+                  <VisuallyHidden>: {mail.senderName || mail.sender}</VisuallyHidden>
+                </Button>
               ))}
               <Button
                 variant="subtle"
@@ -104,7 +124,7 @@ export function HeldList({ held, ticketId, place }: Props) {
               >
                 {t(headersOf === mail.id ? 'Hide headers' : 'Show headers')}
               </Button>
-            </div>
+            </Group>
             {headersOf === mail.id && <MailOriginal receivedId={mail.id} />}
           </li>
         ))}
@@ -120,34 +140,3 @@ export function HeldList({ held, ticketId, place }: Props) {
     </section>
   )
 }
-
-type ChoiceProps = { decision: Decision; mail: HeldMail; onRun: () => void }
-
-function Choice({ action, ...props }: ChoiceProps & { action: ActionId | null }) {
-  return action ? <KeyedChoice action={action} {...props} /> : <PlainChoice {...props} />
-}
-
-/** A button with a key. */
-function KeyedChoice({ action, ...props }: ChoiceProps & { action: ActionId }) {
-  return <PlainChoice {...props} ariaKey={useAriaKey(action)} signs={<ActionSigns of={action} />} />
-}
-
-const PlainChoice = ({
-  decision,
-  mail,
-  onRun,
-  ariaKey,
-  signs,
-}: ChoiceProps & { ariaKey?: string | undefined; signs?: ReactNode }) => (
-  <Button
-    size="compact-sm"
-    variant="default"
-    aria-keyshortcuts={ariaKey}
-    rightSection={signs && <span aria-hidden>{signs}</span>}
-    onClick={onRun}
-  >
-    {decisionWord(mail, decision)}
-    {/* Sighted users see which mail the button belongs to. */}
-    <VisuallyHidden>: {mail.senderName || mail.sender}</VisuallyHidden>
-  </Button>
-)

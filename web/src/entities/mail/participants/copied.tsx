@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { t } from '#ui/language/t.ts'
-import classes from './participants.module.css'
 import { type Copied as Person } from './queries.ts'
 import { useAddParticipant } from './use-add-participant.ts'
 
@@ -11,7 +10,13 @@ type Props = { ticketId: string; copied: readonly Person[] }
 export function Copied({ ticketId, copied }: Props) {
   const adding = useAddParticipant(ticketId)
   return (
-    <div role="group" aria-label={t('Also in recent emails')} className={classes.copied}>
+    <Group
+      role="group"
+      aria-label={t('Also in recent emails')}
+      gap="4px 6px"
+      c="var(--text-dim)"
+      fz="var(--size-12)"
+    >
       <span>{t('Also in recent emails')}</span>
       {copied.map(({ name, address }) => (
         <Button
@@ -27,6 +32,6 @@ export function Copied({ ticketId, copied }: Props) {
           <bdi>{name || address}</bdi>
         </Button>
       ))}
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { request } from '#api/client.ts'
@@ -33,7 +33,7 @@ export function ParticipantChips({ ticketId, children, isOffered = false }: Prop
   )
   if (!data || (data.cc.length + data.copied.length === 0 && !(isOffered && data.mail))) return null
   const chips = (
-    <div className={classes.participants}>
+    <Group gap="4px 6px">
       {data.cc.length > 0 && (
         <ul className={classes.chips} aria-label={t('Participants')}>
           {data.cc.map((participant) => (
@@ -56,7 +56,7 @@ export function ParticipantChips({ ticketId, children, isOffered = false }: Prop
           <Copied ticketId={ticketId} copied={data.copied} />
         </Suspense>
       )}
-    </div>
+    </Group>
   )
   return children ? children(chips) : chips
 }

@@ -39,9 +39,7 @@ export function FieldsDialog(props: Props) {
   return (
     <Dialog onClose={onClose} title={t(WORDS[purpose].title)}>
       {data && purpose === 'edit' && data.forms.length > 1 && (
-        <div className={classes.choice}>
-          <FormChoice ticketId={ticketId} form={data.form} forms={data.forms} />
-        </div>
+        <FormChoice ticketId={ticketId} form={data.form} forms={data.forms} />
       )}
       {data && <FieldsForm {...props} fields={data.fields} />}
       {!data && !error && <Skeletons shape="form" />}

@@ -18,6 +18,7 @@ export function FormChoice({ ticketId, form, forms }: Props) {
   })
   return (
     <NativeSelect
+      mb={16}
       label={t('Form')}
       description={t('Values of fields that the new form doesn’t have stay on the ticket.')}
       inputWrapperOrder={['label', 'input', 'error', 'description']}

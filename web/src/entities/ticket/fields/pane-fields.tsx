@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { TicketFields } from './ticket-fields.tsx'
 import classes from './fields.module.css'
 
@@ -6,7 +7,7 @@ export function PaneFields({ ticketId }: { ticketId: string }) {
   return (
     <TicketFields ticketId={ticketId}>
       {(fields, tool) => (
-        <div className={classes.pane}>
+        <Group align="baseline" gap="4px 16px">
           {fields.length > 0 && (
             <dl className={classes.facts}>
               {fields.map(({ field, words }) => (
@@ -18,7 +19,7 @@ export function PaneFields({ ticketId }: { ticketId: string }) {
             </dl>
           )}
           {tool}
-        </div>
+        </Group>
       )}
     </TicketFields>
   )

@@ -1,9 +1,10 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '#ui/language/t.ts'
 import { LinkedTickets } from './linked-tickets.tsx'
 import { linksQuery, similarQuery } from './queries.ts'
 import classes from './related.module.css'
-import { SimilarTickets } from './similar-tickets.tsx'
+import { SimilarList } from './similar-tickets.tsx'
 
 type Props = { ticketId: string; place: 'panel' | 'fold' }
 
@@ -14,19 +15,15 @@ export function RelatedTickets({ ticketId, place }: Props) {
   const count = links.length + similar.length
   if (count === 0) return null
   const tickets = (
-    <div className={classes.related}>
-      <LinkedTickets ticketId={ticketId} />
-      <SimilarTickets ticketId={ticketId} />
-    </div>
+    <Stack gap={12}>
+      <LinkedTickets ticketId={ticketId} links={links} />
+      <SimilarList title={t('Similar tickets')} tickets={similar} />
+    </Stack>
   )
   if (place === 'panel') return <div className={classes.panel}>{tickets}</div>
   return (
     <details className={classes.fold}>
-      <summary>
-        {t('Related tickets ({count, number})', {
-          count,
-        })}
-      </summary>
+      <summary>{t('Related tickets ({count, number})', { count })}</summary>
       <div className={classes.folded}>{tickets}</div>
     </details>
   )

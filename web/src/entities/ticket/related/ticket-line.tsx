@@ -1,5 +1,5 @@
 import type { TicketRef } from '@support-desk/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { ticketAddress } from '../ticket-address.ts'
 import { StatusBadge } from '../status-badge.tsx'
@@ -25,3 +25,14 @@ export const TicketLine = ({ ticket, reason, children }: Props) => (
     {reason && <span className={classes.reason}>{reason}</span>}
   </li>
 )
+
+/** Lines of other tickets under a heading. */
+export function TicketGroup({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.group} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <ul className={classes.lines}>{children}</ul>
+    </section>
+  )
+}

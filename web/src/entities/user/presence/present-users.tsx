@@ -13,7 +13,6 @@ const MOST_SHOWN = 3
 
 type Props = {
   ticketId: string
-  size?: number
   /** Whether a text explains what these users are doing. */
   hasWords?: boolean
 }
@@ -22,14 +21,14 @@ type Props = {
  * Pictures of the other users who have a ticket open. Their names are tooltips, and read aloud. In narrow places, a
  * parent sets `--crowd: none` and `--crowd-count: grid` to show one picture with the number of users.
  */
-export function PresentUsers({ ticketId, size = 24, hasWords = false }: Props) {
+export function PresentUsers({ ticketId, hasWords = false }: Props) {
   const users = usePresence(ticketId)
-  return users.length > 0 && <Stack users={users} size={size} hasWords={hasWords} />
+  return users.length > 0 && <Stack users={users} hasWords={hasWords} />
 }
 
-type StackProps = Required<Omit<Props, 'ticketId'>> & { users: readonly PresentUser[] }
+type StackProps = { users: readonly PresentUser[]; hasWords: boolean }
 
-function Stack({ users, size, hasWords }: StackProps) {
+function Stack({ users, hasWords }: StackProps) {
   const known = useQueries({
     queries: users.map(({ userId }) => userQuery(userId)),
     combine: (results) => results.flatMap(({ data }) => data ?? []),
@@ -44,7 +43,7 @@ function Stack({ users, size, hasWords }: StackProps) {
     <span className={classes.stack} title={words}>
       <span className={known.length > 1 ? classes.each : undefined}>
         {known.slice(0, MOST_SHOWN).map(({ id, username, image }) => (
-          <UserPicture key={id} name={username} image={image} size={size} />
+          <UserPicture key={id} name={username} image={image} size={24} />
         ))}
         {more > 0 && (
           <span className={classes.more} aria-hidden>
