@@ -9,22 +9,11 @@ const ROOM_FOR_BOTH = 600
 const SETTING = 'chat-beside'
 const CLOSED = 'closed'
 
-/** The state of a ticket's chat, with functions to open and close it. */
-export type ChatBeside = {
-  /** Whether there is no room beside the ticket. The chat is then a drawer. */
-  narrow: boolean
-  isOpen: boolean
-  /** Number of requests to focus the chat. It takes the focus each time this grows. */
-  asked: number
-  open: () => void
-  close: () => void
-}
-
 /**
  * Keeps the chat open beside the ticket for its requester and its assignee, until they close it. That choice is stored.
  * A drawer covers the ticket, so it opens only on request. `place` is the element that ticket and chat share.
  */
-export function useChatBeside(ticket: TicketDetails, place: RefObject<HTMLDivElement | null>): ChatBeside {
+export function useChatBeside(ticket: TicketDetails, place: RefObject<HTMLDivElement | null>) {
   const narrow = useNarrow(place, ROOM_FOR_BOTH)
   const [drawer, setDrawer] = useState(false)
   const [chosen, setChosen] = useState<boolean | null>(null)
@@ -35,8 +24,10 @@ export function useChatBeside(ticket: TicketDetails, place: RefObject<HTMLDivEle
   if (chosen === null && opensByItself) setChosen(true)
   const beside = chosen ?? opensByItself
   return {
+    /** Whether there is no room beside the ticket. The chat is then a drawer. */
     narrow,
     isOpen: ticket.assignee !== null && (narrow ? drawer : beside),
+    /** Number of requests to focus the chat. It takes the focus each time this grows. */
     asked,
     open: () => {
       setAsked(asked + 1)
@@ -55,6 +46,8 @@ export function useChatBeside(ticket: TicketDetails, place: RefObject<HTMLDivEle
     },
   }
 }
+
+export type ChatBeside = ReturnType<typeof useChatBeside>
 
 const takesPart = ({ assignee, requester }: TicketDetails, accountId: string | undefined): boolean =>
   accountId !== undefined && (requester.id === accountId || assignee?.id === accountId)

@@ -14,8 +14,7 @@ import classes from '#entities/conversation/thread/thread.module.css'
 import { useConversationQuery, useReading } from '#entities/conversation/thread/use-conversation.ts'
 import { LoadMore } from '#entities/ticket/load-more.tsx'
 import { timelineQuery } from '#entities/ticket/queries.ts'
-import { Skeletons } from '#ui/feedback/loading.tsx'
-import { CannotLoad, NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { t } from '#ui/language/t.ts'
 import { useTimes } from '#ui/text/times.ts'
 
@@ -26,7 +25,7 @@ import { useTimes } from '#ui/text/times.ts'
 export function TicketReading({ ticket: { id, abilities, assignee } }: { ticket: TicketDetails }) {
   const { ref: place, entry } = useIntersection({ rootMargin: '0px 0px -64px 0px' })
   const query = useConversationQuery(id)
-  const { isThere, error, retry, rows, mails, seen, older } = useReading(id, query, {
+  const { rows, mails, seen, older } = useReading(id, query, {
     mayNote: abilities.addNote,
     isTaken: assignee !== null,
     isAtLatest: entry?.isIntersecting ?? false,
@@ -34,8 +33,7 @@ export function TicketReading({ ticket: { id, abilities, assignee } }: { ticket:
   })
   return (
     <div ref={place}>
-      {!isThere && !error && <Skeletons shape="lines" />}
-      {error && <CannotLoad title={t('Couldn’t load the conversation')} error={error} retry={retry} />}
+      <NotLoaded query={query} shape="lines" title={t('Couldn’t load the conversation')} />
       <LatestFirst
         label={t('Messages and events')}
         rows={rows}
