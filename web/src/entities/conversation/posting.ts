@@ -1,7 +1,8 @@
 import type { TicketDetails } from '#api/models.ts'
 import { ERRORS } from '@support-desk/contract'
 import { t } from '#ui/language/t.ts'
-import { formatNames } from './names.ts'
+import { currentLocale } from '#ui/language/language.ts'
+import { isolate } from '#ui/text/isolate.ts'
 
 /** Why the user can only read the chat of a ticket, or null with permission to write. */
 export function whyReadOnly({
@@ -34,3 +35,7 @@ export const overLimit = (count: number): string =>
     '{count, plural, one {# character too many. Please send it in two parts.} other {# characters too many. Please send it in two parts.}}',
     { count },
   )
+
+/** Joins names, as in `Ada, Sam`. */
+export const formatNames = (names: readonly string[]): string =>
+  new Intl.ListFormat(currentLocale(), { type: 'unit' }).format(names.map(isolate))

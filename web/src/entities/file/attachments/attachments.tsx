@@ -9,8 +9,7 @@ import { previewQuery } from '../queries.ts'
 import classes from './attachments.module.css'
 import { labelOf } from './file-label.ts'
 import { FileIcon } from './file-icon.tsx'
-import { saveAttachment } from './save-attachment.ts'
-import { savePdf, showPdf, showsPdf } from './show-pdf.ts'
+import { saveAttachment, savePdf, showPdf, showsPdf } from './save-attachment.ts'
 import { lateDialog } from '#ui/late/late.tsx'
 
 const AttachmentDialog = lateDialog(async () => (await import('./attachment-dialog.tsx')).AttachmentDialog)

@@ -1,12 +1,14 @@
-import { MultiSelect, Select, TextInput } from '@mantine/core'
+import { MultiSelect, Select, TextInput, type InputWrapperProps } from '@mantine/core'
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { type FieldOnWire, LIMITS, YES_NO, yesNoWord } from '@support-desk/contract'
-import type { InputWrapperProps } from '@mantine/core'
 import { tooMany } from '#ui/form/too-many.ts'
 import { t } from '#ui/language/t.ts'
-import { PersonInput } from './person-input.tsx'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { peopleQuery } from './queries.ts'
 
 const HINT_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
 
@@ -95,4 +97,41 @@ export function FieldInput({ field, values, isRequired = false, error, onChange 
         />
       )
   }
+}
+
+const PAUSE_MS = 200
+
+type PersonProps = Pick<
+  InputWrapperProps,
+  'label' | 'description' | 'error' | 'required' | 'inputWrapperOrder'
+> & {
+  name: string
+  value: LabelledValue | null
+  onChange: (person: LabelledValue | null) => void
+}
+
+/** Chooses a person by the beginning of the name. */
+function PersonInput({ value, onChange, ...common }: PersonProps) {
+  const [typed, setTyped] = useState(value?.label ?? '')
+  const [q] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const { data: found = [] } = useQuery({ ...peopleQuery(q), placeholderData: keepPreviousData })
+  const people = found.map(({ id, username }) => ({ value: id, label: username }))
+  const all = value && people.every((one) => one.value !== value.value) ? [value, ...people] : people
+  return (
+    <Select
+      {...common}
+      data={all}
+      value={value?.value ?? null}
+      searchable
+      openOnFocus={false}
+      clearable
+      clearButtonProps={{ 'aria-label': t('Clear person') }}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // Shows all options, because the server has filtered them.
+      filter={({ options }) => options}
+      nothingFoundMessage={t('No match')}
+      onChange={(id) => onChange(all.find((one) => one.value === id) ?? null)}
+    />
+  )
 }

@@ -1,7 +1,7 @@
 import { message } from '@support-desk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
-import { CallFailed, request } from '#api/client.ts'
+import { CallFailed, request, type Answer } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { FormFoot } from '#ui/form/form-foot.tsx'
@@ -9,11 +9,11 @@ import { Skeletons } from '#ui/feedback/loading.tsx'
 import { focusFirstError } from '#ui/form/focus-first-error.ts'
 import { t } from '#ui/language/t.ts'
 import { FieldInput } from './field-input.tsx'
-import { FormChoice } from './form-choice.tsx'
 import { type TicketField, ticketFieldsQuery } from './queries.ts'
 import { useValues } from './use-values.ts'
 import shape from '#ui/form/form.module.css'
 import classes from './fields.module.css'
+import { NativeSelect } from '@mantine/core'
 
 const WORDS = {
   edit: { title: message('Fields of this ticket'), save: message('Save') },
@@ -114,5 +114,32 @@ function FieldsForm({
         onCancel={onClose}
       />
     </form>
+  )
+}
+
+type FormChoiceProps = { ticketId: string } & Pick<Answer<'getTicketFields'>, 'form' | 'forms'>
+
+/** Chooses the form of a ticket. The change is saved at once and keeps all values. */
+function FormChoice({ ticketId, form, forms }: FormChoiceProps) {
+  const client = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (formId: string) => request('updateTicketForm', { params: { ticketId }, body: { formId } }),
+    onSuccess: (answer) => {
+      client.setQueryData(KEYS.ticketFields(ticketId), answer)
+      void client.invalidateQueries({ queryKey: KEYS.timeline(ticketId) })
+    },
+  })
+  return (
+    <NativeSelect
+      mb={16}
+      label={t('Form')}
+      description={t('Values of fields that the new form doesn’t have stay on the ticket.')}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      value={form.id}
+      disabled={isPending}
+      error={error?.message}
+      data={forms.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={({ currentTarget }) => mutate(currentTarget.value)}
+    />
   )
 }

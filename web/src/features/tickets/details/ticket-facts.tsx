@@ -1,5 +1,4 @@
 import type { TicketDetails } from '#api/models.ts'
-
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CodeText } from '#ui/text/code-text.tsx'
@@ -13,12 +12,16 @@ import { TicketFields } from '#entities/ticket/fields/ticket-fields.tsx'
 import { ParticipantChips } from '#entities/mail/participants/participant-chips.tsx'
 import { KnownServiceBadge } from '#entities/user/service-badge.tsx'
 import { teamsQuery } from '#entities/user/teams/queries.ts'
-import { CopyLink } from './copy-link.tsx'
 import { TeamForm, type TeamFormProps } from './team-form.tsx'
 import classes from './ticket-details.module.css'
 import { TicketFiles } from '#entities/file/attachments/ticket-files.tsx'
 import { TicketPicture } from '#entities/ticket/ticket-picture.tsx'
 import { rich, t } from '#ui/language/t.ts'
+import { Button } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
+import { copyText } from '#ui/text/copy-text.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { numberAddress } from '#entities/ticket/ticket-address.ts'
 
 /** All facts of a ticket. `children` is the status form, for users with permission to change it. */
 export function TicketFacts({
@@ -132,5 +135,25 @@ function Fact({ label, wide, tool, hint, children }: FactProps) {
       {hint && <dd className={classes.hint}>{hint}</dd>}
       {tool && <dd className={classes.tool}>{tool}</dd>}
     </div>
+  )
+}
+
+/** Copies the short address of a ticket. */
+function CopyLink({ number }: { number: number }) {
+  const address = location.origin + numberAddress(number)
+  const copy = async () => {
+    if (await copyText(address)) toast.success(t('Link copied.'))
+    else toast.failure(t('Couldn’t copy. The link is {address}', { address }))
+  }
+  return (
+    <Button
+      variant="default"
+      size="compact-xs"
+      leftSection={<IconLink size={14} aria-hidden />}
+      title={address}
+      onClick={() => void copy()}
+    >
+      {t('Copy link')}
+    </Button>
   )
 }
