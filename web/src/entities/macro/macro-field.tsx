@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { t } from '#ui/language/t.ts'
 import { documentPicture } from '#entities/file/attachments/document-picture.tsx'
 import { type CompletedProps, CompletingEditor } from '#ui/rich-text/completing-editor.tsx'
-import { type Macro, macrosQuery } from './queries.ts'
-import { macrosNamed } from './macros-named.ts'
+import { type Macro, macrosNamed, macrosQuery } from './queries.ts'
 
 /** Maximum number of suggestions above the field. */
 const OFFERED = 8

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#api/models.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { type Input, request, requestPage } from '#api/client.ts'
+import { type Input, requestPage } from '#api/client.ts'
+import { callQuery } from '#api/call-query.ts'
 import { KEYS } from '#api/keys.ts'
 import { PAGE_ROWS, type PagedList } from '#api/list-query.ts'
 
@@ -21,7 +21,4 @@ export const auditList = (choice: AuditChoice): PagedList<AuditRow> => ({
 
 /** Users by the beginning of their name, including deleted accounts. For admins. */
 export const auditUsersQuery = (q: string) =>
-  queryOptions({
-    queryKey: [...KEYS.users, 'also gone', q],
-    queryFn: ({ signal }) => request('listAuditUsers', { query: { q } }, { signal }),
-  })
+  callQuery([...KEYS.users, 'also gone', q], 'listAuditUsers', { query: { q } })

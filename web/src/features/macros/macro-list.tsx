@@ -19,9 +19,8 @@ import { teamsQuery } from '#entities/user/teams/queries.ts'
 import { AUDIENCE_WORDS } from '#entities/user/teams/audience-fields.tsx'
 import tone from '#ui/text/text.module.css'
 import classes from './macros-page.module.css'
-import type { Macro } from '#entities/macro/queries.ts'
 import { stepWords } from '#entities/macro/macro-words.ts'
-import { macrosNamed } from '#entities/macro/macros-named.ts'
+import { type Macro, macrosNamed } from '#entities/macro/queries.ts'
 import { useKeys } from '#entities/macro/use-keys.ts'
 
 const KEY = message('Shortcut', 'of the keyboard')

@@ -25,7 +25,7 @@ type EarlyKeyQueue = { remember: (id: string) => void; doIt: () => void }
  * Queues keys for a part while its data load, so that fast typing is not lost. The first key runs as soon as its action
  * is available. Later keys may be text: they are held for the field that the action opens.
  */
-export function useEarlyKeys(isReady: boolean, { hasMacros, ...wanted }: PartKeys & { hasMacros: boolean }) {
+export function useEarlyKeys(isReady: boolean, wanted: PartKeys) {
   const early = useEarly(wanted)
   const doIt = useEffectEvent(early.doIt)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useEarlyKeys(isReady: boolean, { hasMacros, ...wanted }: PartKey
   return (
     <>
       <EarlyKeys actions={wanted.actions} remember={early.remember} />
-      {hasMacros && <EarlyMacros remember={early.remember} />}
+      <EarlyMacros remember={early.remember} />
     </>
   )
 }

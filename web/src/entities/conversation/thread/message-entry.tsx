@@ -1,7 +1,7 @@
 import { IconChecks } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type EntryMails, MailParts } from '../mail-entry/mail-parts.tsx'
-import { ClockTime } from './chat-times.tsx'
+import { ClockTime } from './clock-time.tsx'
 import { MessageWords } from './message-text.tsx'
 import type { ShownMessage } from './shown-message.ts'
 import { TicketNumber } from '#entities/ticket/ticket-number.tsx'

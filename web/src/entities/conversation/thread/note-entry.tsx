@@ -11,7 +11,7 @@ import { documentPicture } from '#entities/file/attachments/document-picture.tsx
 import { Attachments } from '#entities/file/attachments/attachments.tsx'
 import { useChange } from '#ui/feedback/use-change.ts'
 import { type EntryMails, MailParts } from '../mail-entry/mail-parts.tsx'
-import { ClockTime } from './chat-times.tsx'
+import { ClockTime } from './clock-time.tsx'
 import { EntryFrame } from './message-entry.tsx'
 import { MessageText } from './message-text.tsx'
 import { isNamesAlone } from './shown-message.ts'

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import type { ReactNode, Ref, RefObject } from 'react'
 import { t } from '#ui/language/t.ts'
-import { MessageDay } from './chat-times.tsx'
+import { useTimes } from '#ui/text/times.ts'
+import { useNow } from '#ui/text/use-now.ts'
 import classes from './thread.module.css'
 import type { MorePages } from '#api/list-query.ts'
 import { useOlder } from './use-older.ts'
@@ -82,12 +83,19 @@ export function Thread(props: Props) {
   )
 }
 
-/** Heading of a day. */
-export const DayRow = ({ time }: { time: string }) => (
-  <li className={classes.day}>
-    <MessageDay value={time} />
-  </li>
-)
+/** Heading of a day, in words. The tooltip is the date. */
+export function DayRow({ time }: { time: string }) {
+  const times = useTimes()
+  // `useNow` returns the end of the minute, which may be midnight of the next day.
+  const now = useNow()
+  return (
+    <li className={classes.day}>
+      <time dateTime={time} title={times.fullDay(time)} data-relative>
+        {times.dayInWords(time, now - 1)}
+      </time>
+    </li>
+  )
+}
 
 /** Line above the first unread message. */
 export const UnreadRow = ({ count, place }: { count: number; place?: Ref<HTMLLIElement> }) => (

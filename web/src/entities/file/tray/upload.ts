@@ -22,7 +22,10 @@ type Options = {
  */
 export async function uploadFile(file: File, options: Options): Promise<UploadOnWire> {
   const { signal } = options
-  let upload = (await earlierUpload(options)) ?? (await createUpload(file, options))
+  const body = { name: cleanFileName(file.name), size: file.size }
+  let upload =
+    (await earlierUpload(options)) ??
+    (await patiently(options, () => request('createUpload', { body }, { signal })))
   options.onBegun(upload.id)
   const params = { uploadId: upload.id }
   while (upload.file === null) {
@@ -38,11 +41,6 @@ export async function uploadFile(file: File, options: Options): Promise<UploadOn
     options.onProgress(upload.received / upload.size)
   }
   return upload
-}
-
-async function createUpload(file: File, options: Options): Promise<UploadOnWire> {
-  const body = { name: cleanFileName(file.name), size: file.size }
-  return patiently(options, () => request('createUpload', { body }, { signal: options.signal }))
 }
 
 /** Null if there is none, or if the server has removed it. */

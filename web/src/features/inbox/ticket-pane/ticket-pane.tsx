@@ -122,7 +122,6 @@ function OpenTicket({ head, loaded, accountId, onNext, onClosed }: OpenTicketPro
     actions: OF_TICKET,
     withField: IN_WORDS,
     about: id,
-    hasMacros: true,
   })
   return (
     <>
