@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { UNDO_MS } from '@support-desk/contract'
 import { IconAlertCircle, IconArrowBackUp, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -53,7 +53,7 @@ type UndeliveredProps = { outgoing: UnsentMessage; context: MessageContext }
 function Undelivered({ outgoing, context }: UndeliveredProps) {
   const isWaiting = outgoing.state === 'waiting'
   return (
-    <div className={classes.failed} data-waiting={isWaiting || undefined}>
+    <Stack align="flex-end" gap={4} mt={2} mb={4}>
       {isWaiting ? (
         <p className={classes.delivery} title={outgoing.failure}>
           <IconClock size={13} aria-hidden />
@@ -73,7 +73,7 @@ function Undelivered({ outgoing, context }: UndeliveredProps) {
           {t('Remove')}
         </Button>
       </Group>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type MailMark, message } from '@support-desk/contract'
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconMail, IconRobot } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ export function MailEntry({ mail }: { mail: MailMark }) {
   const toggle = (part: MailSection): void => setShown(shown === part ? null : part)
   const isAutomatic = mail.kind === 'auto_reply'
   return (
-    <div className={classes.mail}>
+    <Box mt={4}>
       <Group gap="2px 6px">
         <span className={classes.kind}>
           {isAutomatic ? <IconRobot size={14} aria-hidden /> : <IconMail size={14} aria-hidden />}
@@ -59,7 +59,7 @@ export function MailEntry({ mail }: { mail: MailMark }) {
       {shown === 'formatting' && query.data && query.data.html !== null && (
         <MailFormatted of={mail} mail={{ ...query.data, html: query.data.html }} />
       )}
-    </div>
+    </Box>
   )
 }
 

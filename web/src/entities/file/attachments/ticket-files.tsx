@@ -1,9 +1,9 @@
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ticketFilesQuery } from '../queries.ts'
 import { AddTicketFiles } from './add-ticket-files.tsx'
 import { Attachments } from './attachments.tsx'
-import classes from './attachments.module.css'
 
 type Props = {
   ticketId: string
@@ -21,7 +21,8 @@ export function TicketFiles({ ticketId, mayAdd, children }: Props) {
     <>
       <Attachments attachments={attachments} />
       {mayAdd && <AddTicketFiles ticketId={ticketId} />}
-      {mayAdd === null && <div className={classes.room} />}
+      {/* Reserves the height of the button. */}
+      {mayAdd === null && <Box h={36} />}
     </>
   )
   return children ? children(files) : files

@@ -66,7 +66,7 @@ function StateLine({ file }: { file: TrayFile }) {
         {state === 'waiting' ? t('Waiting for the connection') : sizeText(file.file.size)}
       </span>
       {state !== 'ready' && (
-        <Progress.Root size={3} className={classes.progress}>
+        <Progress.Root size={3} mt={3}>
           <Progress.Section
             value={progress * 100}
             aria-label={t('Sending {what}', { what: file.file.name })}

@@ -13,7 +13,7 @@ import { type TicketField, ticketFieldsQuery } from './queries.ts'
 import { useValues } from './use-values.ts'
 import shape from '#ui/form/form.module.css'
 import classes from './fields.module.css'
-import { NativeSelect } from '@mantine/core'
+import { Box, NativeSelect } from '@mantine/core'
 
 const WORDS = {
   edit: { title: message('Fields of this ticket'), save: message('Save') },
@@ -94,7 +94,9 @@ function FieldsForm({
   return (
     <form ref={form} className={shape.form} onSubmit={submit} noValidate>
       {purpose !== 'edit' && (
-        <p className={classes.lead}>{t('Fill in the required fields to solve this ticket.')}</p>
+        <Box component="p" m={0}>
+          {t('Fill in the required fields to solve this ticket.')}
+        </Box>
       )}
       {shown.map((field) => (
         <FieldInput

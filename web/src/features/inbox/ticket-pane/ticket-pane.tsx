@@ -80,8 +80,15 @@ export function TicketPane({ ticketId, ...ways }: Props) {
       {!head && !error && <Skeletons shape="details" />}
       {!head && error && (
         <>
-          {/* On a phone it replaces the list, so it needs a close button. */}
-          <CloseButton className={classes.close} aria-label={t('Close the ticket')} onClick={ways.onClosed} />
+          {/* On a phone it replaces the list, so it needs a close button, where the head of a ticket has it. */}
+          <CloseButton
+            flex="none"
+            ms="auto"
+            me={12}
+            mt={12}
+            aria-label={t('Close the ticket')}
+            onClick={ways.onClosed}
+          />
           <NoTicket error={error} retry={() => void refetch()} />
         </>
       )}

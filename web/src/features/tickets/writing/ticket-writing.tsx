@@ -1,5 +1,5 @@
 import type { TicketDetails } from '#api/models.ts'
-import { Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { KEYS } from '#api/keys.ts'
@@ -22,7 +22,6 @@ import type { Macro, MacroPreview } from '#entities/macro/queries.ts'
 import { useApplyMacro } from '#entities/macro/use-apply-macro.tsx'
 import { putInDraft, readDraft } from '#ui/kept/drafts.ts'
 import { FirstWords } from './first-words.tsx'
-import classes from './ticket-writing.module.css'
 
 type Props = { ticket: TicketDetails }
 
@@ -66,7 +65,7 @@ function StaffNote({ ticket, accountId }: Props & { accountId: string }) {
     if (macro.steps.length > 0) void macros.apply(macro, newMessageKey())
   }
   return (
-    <div className={classes.note}>
+    <Box mb={20} bg="var(--note-soft)" bdrs="var(--radius)">
       <Group justify="space-between" wrap="nowrap" gap={8} px={16} pt={10} fz="var(--size-13)">
         <strong>{t('Internal note')}</strong>
         <MacroEntries
@@ -82,6 +81,6 @@ function StaffNote({ ticket, accountId }: Props & { accountId: string }) {
         <WatchMenu ticketId={ticket.id} accountId={accountId} />
       </Group>
       <NoteBox note={note} asked={asked} onLeave={() => document.getElementById('ticket-subject')?.focus()} />
-    </div>
+    </Box>
   )
 }
