@@ -77,7 +77,6 @@ export function TicketDetails({ ticket, onNext }: Props) {
             </Box>
             <TicketTools
               ticket={ticket}
-              isForRequester={isForRequester}
               chatButton={chatButton}
               chatOpen={beside.isOpen}
               onChat={beside.open}
@@ -103,14 +102,14 @@ export function TicketDetails({ ticket, onNext }: Props) {
           {isForRequester && !beside.isOpen && <LatestAnswer ticket={ticket} onOpen={beside.open} />}
           {ticket.queue && <HeldMails ticketId={ticket.id} place="ticket" />}
           <HandoverNote ticket={ticket} />
-          <TicketFacts ticket={ticket} isForRequester={isForRequester}>
+          <TicketFacts ticket={ticket}>
             {mayUpdate && (
               <StatusForm ticket={ticket} update={update} takesFocus={take.isSuccess} onNext={onNext} />
             )}
           </TicketFacts>
         </section>
         {ticket.queue && <RelatedTickets ticketId={ticket.id} place="panel" />}
-        <TimeLine ticket={ticket} isForStaff={!isForRequester} />
+        <TimeLine ticket={ticket} />
         <NewsNote ticket={ticket} />
       </Stack>
     </ChatPlace>

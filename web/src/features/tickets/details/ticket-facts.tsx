@@ -17,6 +17,7 @@ import classes from './ticket-details.module.css'
 import { TicketFiles } from '#entities/file/attachments/ticket-files.tsx'
 import { TicketPicture } from '#entities/ticket/ticket-picture.tsx'
 import { rich, t } from '#ui/language/t.ts'
+import { useSession } from '#ui/use-session.ts'
 import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { copyText } from '#ui/text/copy-text.ts'
@@ -24,15 +25,8 @@ import { toast } from '#ui/feedback/toast.tsx'
 import { numberAddress } from '#entities/ticket/ticket-address.ts'
 
 /** All facts of a ticket. `children` is the status form, for users with permission to change it. */
-export function TicketFacts({
-  ticket,
-  isForRequester,
-  children,
-}: {
-  ticket: TicketDetails
-  isForRequester: boolean
-  children: ReactNode
-}) {
+export function TicketFacts({ ticket, children }: { ticket: TicketDetails; children: ReactNode }) {
+  const isForRequester = useSession()?.role === 'User'
   return (
     <dl className={classes.facts}>
       <Fact label={t('Status')} hint={isForRequester ? t(STATUS_HINTS[ticket.status]) : undefined}>

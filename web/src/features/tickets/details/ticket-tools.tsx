@@ -9,6 +9,7 @@ import { useAction, useAriaKey } from '#ui/keyboard/use-action.ts'
 import { t } from '#ui/language/t.ts'
 import { lateDialog } from '#ui/late/late.tsx'
 import { useAccountId } from '#ui/use-account-id.ts'
+import { useSession } from '#ui/use-session.ts'
 import { type TicketAction, TICKET_ACTIONS } from '../ticket-actions.ts'
 import classes from './ticket-details.module.css'
 
@@ -17,7 +18,6 @@ const ReleaseDialog = lateDialog(async () => (await import('./giving/release-dia
 
 type Props = {
   ticket: TicketDetails
-  isForRequester: boolean
   chatButton: Ref<HTMLButtonElement>
   chatOpen: boolean
   onChat: () => void
@@ -27,17 +27,9 @@ type Props = {
 }
 
 /** The actions of the reader on a ticket, as buttons. */
-export function TicketTools({
-  ticket,
-  isForRequester,
-  chatButton,
-  chatOpen,
-  onChat,
-  taking,
-  onTake,
-  onReleased,
-}: Props) {
+export function TicketTools({ ticket, chatButton, chatOpen, onChat, taking, onTake, onReleased }: Props) {
   const navigate = useNavigate()
+  const isForRequester = useSession()?.role === 'User'
   const { take, assign, reassign, handOver, release, chat } = TICKET_ACTIONS
   const { abilities } = ticket
   const giving = { ticket, onGiven: onReleased }

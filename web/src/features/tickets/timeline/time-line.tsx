@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import classes from './time-line.module.css'
 import { t } from '#ui/language/t.ts'
+import { useSession } from '#ui/use-session.ts'
 import { late } from '#ui/late/late.tsx'
 
 const TicketEvents = late(async () => (await import('./ticket-reading.tsx')).TicketEvents)
@@ -11,15 +12,13 @@ const TicketReading = late(async () => (await import('./ticket-reading.tsx')).Ti
 /** Lazy: readers see the ticket first. */
 const TicketWriting = late(async () => (await import('../writing/ticket-writing.tsx')).TicketWriting)
 
-type Props = { ticket: TicketDetails; isForStaff: boolean }
-
 /**
  * Everything that happened to a ticket, latest first. Staff read messages, notes and events together. Requesters see
  * messages in the chat. They appear here too on request, or if there is no chat yet.
  */
-export function TimeLine({ ticket, isForStaff }: Props) {
+export function TimeLine({ ticket }: { ticket: TicketDetails }) {
   const [asksForAll, askForAll] = useState(false)
-  const mayChoose = !isForStaff && ticket.assignee !== null
+  const mayChoose = useSession()?.role === 'User' && ticket.assignee !== null
   const isWhole = asksForAll || !mayChoose
   return (
     <section className={classes.panel} aria-labelledby="time-line" data-screen-only>
