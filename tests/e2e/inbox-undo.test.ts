@@ -82,7 +82,7 @@ const ACTS: [string, number, Act][] = [
   ['a snooze until tue 9', 2, pick('s', 'tue 9', /Tue.*9:00/)],
   ['a snooze in 2h', 2, pick('s', 'in 2h', /:/)],
   ['a snooze until next month', 2, pick('s', 'next month', /1/)],
-  ['a snooze until an answer', 2, pick('s', 'answer', /Until they reply/)],
+  ['a snooze until an answer', 2, pick('s', 'reply', /Until they reply/)],
   [
     'a tag',
     3,
@@ -98,7 +98,7 @@ const ACTS: [string, number, Act][] = [
     },
   ],
   ['a team', 4, pick('a', 'Netw', /Network/)],
-  ['giving back', 5, pick('a', 'back', /Unassign/)],
+  ['giving back', 5, pick('a', 'unass', /Unassign/)],
   ['handing over to a colleague', 5, pick('a', 'Kay', /^Kay/)],
   ['giving away what nobody has', MINE, pick('a', 'Kay', /^Kay/)],
 ]

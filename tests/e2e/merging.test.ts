@@ -28,7 +28,7 @@ test('merges a ticket into a similar one by keyboard, shows it there, undoes tha
   const visitor = { url: testServer.url, session: sessions.SupportTeam }
   const { context, page } = await openWindow(testServer.browser, visitor)
   await openInInbox(page, source, /VPN/)
-  await page.getByText('1 linked or similar ticket').waitFor()
+  await page.getByText('Related tickets (1)').waitFor()
   await page.keyboard.press('#')
   const dialog = page.getByRole('dialog')
   const field = dialog.getByRole('combobox').and(page.locator(':focus'))
@@ -54,7 +54,7 @@ test('merges a ticket into a similar one by keyboard, shows it there, undoes tha
   await page.getByRole('button', { name: 'Undo merge' }).click()
   await page.getByText('Merge undone.').waitFor()
   await expect.poll(() => page.getByText('Continue there:').count()).toBe(0)
-  await page.getByText('1 linked or similar ticket').waitFor()
+  await page.getByText('Related tickets (1)').waitFor()
 
   await page.keyboard.press('l')
   await dialog.getByRole('option', { name: /The VPN says error 812/ }).waitFor()
