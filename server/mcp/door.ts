@@ -21,7 +21,7 @@ export async function mountMcp(app: FastifyInstance, ctx: Context, guard: Guard)
       noteActor(request, actor)
       if (actor.tokenId === undefined)
         throw new Refusal('unauthenticated', {
-          words: words(message('Assistants need an API token. A session is not accepted.')),
+          words: words(message('Assistants need an API token. A session does not work here.')),
         })
       actors.set(request, actor)
       guard.countToken(actor, reply)

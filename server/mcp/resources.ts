@@ -17,7 +17,7 @@ export const VIEW_TEMPLATES: ResourceTemplate[] = [
   {
     uriTemplate: `${PREFIX}{viewId}`,
     name: 'view',
-    description: 'The first tickets of a view, in the order in which they are worked on.',
+    description: 'The first tickets of a view, in its order.',
     mimeType: JSON_TYPE,
   },
 ]
@@ -48,4 +48,4 @@ export async function readView(viewId: string, make: InnerCall): Promise<ReadRes
 }
 
 const noSuchResource = (): ProtocolError =>
-  new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such resource.')
+  new ProtocolError(ProtocolErrorCode.InvalidParams, 'The resource was not found.')

@@ -31,9 +31,9 @@ const NOT_IN_DRAFTS = ['take', 'status', 'macroId', 'sendAt'] as const
 const SEND: Scope = 'send'
 const SEND_NEEDED = {
   code: 'scope_missing',
-  message: 'Requesters may be shown that. It needs the scope send.',
+  message: 'Requesters can see this. It needs the scope send.',
 }
-const NOT_AGREED = { code: 'forbidden', message: 'Nothing was sent: whoever you work for did not agree.' }
+const NOT_AGREED = { code: 'forbidden', message: 'Nothing was sent, because the user did not agree.' }
 
 /** The tools that a token may use, with their input schemas. */
 export const toolsFor = (actor: TokenActor): ToolOnWire[] =>
@@ -122,7 +122,7 @@ async function leaveDraft({ ticketId, text, files, key, ...more }: Arguments, ma
   if (field !== undefined)
     return {
       isOk: false,
-      said: invalid(field, `A draft has no ${field}. That needs the scope send.`),
+      said: invalid(field, `Drafts do not support ${field}. It needs the scope send.`),
     } as const
   return make(CALLS[draftBy], { ticketId, text: DRAFT_HEAD + text, files, key })
 }

@@ -101,7 +101,7 @@ function acceptScim(scope: FastifyInstance): void {
       }
       parse(request, body as string, (error, parsed) => {
         if (error) done(new ScimError(400, 'invalidSyntax', 'The body is not valid JSON.'))
-        else if (depthOf(parsed) > DEEPEST) done(new ScimError(400, 'invalidSyntax', 'The body is too deep.'))
+        else if (depthOf(parsed) > DEEPEST) done(new ScimError(400, 'invalidSyntax', 'The body is nested too deeply.'))
         else done(null, json.parse(parsed))
       })
     },
@@ -119,7 +119,7 @@ function answerScimFailure(error: unknown, request: FastifyRequest, reply: Fasti
     // It logs the error. The serializer converts the response to a SCIM error.
     reply.serializer(() =>
       JSON.stringify(
-        presentError(new ScimError(500, undefined, `Something went wrong here. (Request ${request.id})`)),
+        presentError(new ScimError(500, undefined, `An internal error occurred. (Request ${request.id})`)),
       ),
     )
     answerFailure(error, request, reply.type(MEDIA_TYPE))
@@ -135,7 +135,7 @@ function answerScimFailure(error: unknown, request: FastifyRequest, reply: Fasti
 }
 
 const FRAMEWORK: Record<string, ScimError> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new ScimError(415, undefined, 'The body has to be application/scim+json.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new ScimError(415, undefined, 'The content type must be application/scim+json.'),
   FST_ERR_CTP_BODY_TOO_LARGE: new ScimError(413, undefined, 'The body is too large.'),
 }
 

@@ -18,7 +18,7 @@ export const invalidFilter = (detail: string): ScimError => new ScimError(400, '
 /** Parses a filter: comparisons joined by `and`. Throws on anything else, because an ignored filter would return all people. */
 export function readFilter(text: string): Comparison[] {
   if (text.length > MOST_CHARACTERS)
-    throw invalidFilter(`A filter has at most ${MOST_CHARACTERS} characters.`)
+    throw invalidFilter(`A filter can have at most ${MOST_CHARACTERS} characters.`)
   const found: Comparison[] = []
   let rest = text
   while (rest.trim() !== '') {
@@ -29,10 +29,10 @@ export function readFilter(text: string): Comparison[] {
     const operator = OPERATORS.find((each) => each === word?.toLowerCase())
     if (whole === undefined || attribute === undefined || value === undefined || operator === undefined)
       throw invalidFilter(
-        `A filter here is made of comparisons by ${OPERATORS.join(', ')} with and between them.`,
+        `A filter must consist of comparisons with ${OPERATORS.join(', ')}, joined by and.`,
       )
     found.push({ attribute: nameOf(attribute), operator, value: valueIn(value) })
-    if (found.length > MOST_COMPARISONS) throw invalidFilter('There are too many comparisons in this filter.')
+    if (found.length > MOST_COMPARISONS) throw invalidFilter('This filter has too many comparisons.')
     rest = rest.slice(whole.length)
     if (rest.trim() === '' && /\band$/iu.test(whole)) throw invalidFilter('A filter does not end with and.')
   }
@@ -52,14 +52,14 @@ function valueIn(text: string): string {
   try {
     return JSON.parse(text) as string
   } catch {
-    throw invalidFilter('A text in this filter cannot be read.')
+    throw invalidFilter('A string in this filter is not valid JSON.')
   }
 }
 
 /** The time of a comparison, in the stored format. */
 export function timeIn({ attribute, value }: Comparison): string {
   const time = new Date(value)
-  if (Number.isNaN(time.getTime())) throw invalidFilter(`${attribute} is compared with a time.`)
+  if (Number.isNaN(time.getTime())) throw invalidFilter(`${attribute} can only be compared with a time.`)
   return time.toISOString()
 }
 

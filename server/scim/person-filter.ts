@@ -27,7 +27,7 @@ export function conditionOf(comparison: Comparison): PersonCondition {
   const { attribute, operator, value } = comparison
   const prefixed = PREFIXED[attribute]
   if (prefixed && operator === 'sw') {
-    if (value === '') throw invalidFilter('What an attribute starts with is not empty.')
+    if (value === '') throw invalidFilter('The value after sw must not be empty.')
     return { column: prefixed, prefix: value }
   }
   const time = TIMES[attribute]
@@ -35,6 +35,6 @@ export function conditionOf(comparison: Comparison): PersonCondition {
   if (attribute === 'active' && operator === 'eq' && /^(true|false)$/iu.test(value))
     return { column: 'active', value: value.toLowerCase() === 'true' }
   throw invalidFilter(
-    'People are found by id, userName, externalId and emails.value (eq, and but for id sw), active (eq), meta.created and meta.lastModified (eq, gt, ge, lt, le).',
+    'Users can be filtered by id (eq), userName, externalId and emails.value (eq, sw), active (eq), meta.created and meta.lastModified (eq, gt, ge, lt, le).',
   )
 }

@@ -45,7 +45,7 @@ const LONGEST_QUERY = 1_000
 function textOf({ query }: ScimRequest, name: string): string | undefined {
   const value = query[name]
   if (value === undefined) return undefined
-  if (typeof value !== 'string') throw invalidValue(`${name} is there twice.`)
+  if (typeof value !== 'string') throw invalidValue(`${name} is given more than once.`)
   return value
 }
 
@@ -62,7 +62,7 @@ function wantedOf(asked: ScimRequest): AttributeSelection {
 function numberOf(asked: ScimRequest, name: string, otherwise: number): number {
   const text = textOf(asked, name)
   if (text === undefined) return otherwise
-  if (!/^-?\d{1,9}$/u.test(text)) throw invalidValue(`${name} has to be a number.`)
+  if (!/^-?\d{1,9}$/u.test(text)) throw invalidValue(`${name} must be a number.`)
   return Number(text)
 }
 

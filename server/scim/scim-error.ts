@@ -30,13 +30,13 @@ export const invalidPath = (path: string): ScimError =>
   new ScimError(
     400,
     'invalidPath',
-    `There is no attribute ${JSON.stringify(path.slice(0, 80))} that could be set here.`,
+    `The attribute ${JSON.stringify(path.slice(0, 80))} does not exist or cannot be set.`,
   )
-export const notFound = (): ScimError => new ScimError(404, undefined, 'There is no such resource.')
+export const notFound = (): ScimError => new ScimError(404, undefined, 'The resource was not found.')
 export const methodNotAllowed = (): ScimError =>
-  new ScimError(405, undefined, 'This resource does not take this method.')
+  new ScimError(405, undefined, 'This resource does not support this method.')
 export const inUse = (what: string): ScimError =>
-  new ScimError(409, 'uniqueness', `There is somebody or something with this ${what} already.`)
+  new ScimError(409, 'uniqueness', `This ${what} is already in use.`)
 
 const TYPES: Partial<Record<ErrorCode, ScimType>> = {
   bad_json: 'invalidSyntax',

@@ -61,7 +61,7 @@ function testOf(comparison: Comparison): Test {
       return compareTime(comparison, ({ changedAt }) => changedAt)
   }
   throw invalidFilter(
-    'Groups are found by id, displayName, externalId and members.value (eq), displayName (sw), meta.created and meta.lastModified (eq, gt, ge, lt, le).',
+    'Groups can be filtered by id, externalId and members.value (eq), displayName (eq, sw), meta.created and meta.lastModified (eq, gt, ge, lt, le).',
   )
 }
 
@@ -134,8 +134,8 @@ async function refuseUsed(tx: Queries, id: string | null, { externalId, name }: 
 async function refuseStrangers(tx: Queries, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const account = await accountsIn(tx).findKept(id)
-    if (!account) throw invalidValue(`There is no user ${id}.`)
+    if (!account) throw invalidValue(`User ${id} was not found.`)
     if (account.role === 'User')
-      throw invalidValue(`User ${id} is not of the staff. Give them the role SupportTeam first.`)
+      throw invalidValue(`User ${id} is not staff. Give them the role SupportTeam first.`)
   }
 }

@@ -56,7 +56,7 @@ function idBy(tx: Queries, { attribute, value }: Comparison): Promise<string | n
 /** Creates an account, or turns a contact into one. The password is random. */
 export async function createPerson(ctx: Context, actor: TokenActor, draft: UserDraft): Promise<Person> {
   const role = draft.role ?? 'User'
-  if (role === 'Admin') throw new ScimError(400, 'invalidValue', 'A directory makes nobody an admin.')
+  if (role === 'Admin') throw new ScimError(400, 'invalidValue', 'SCIM cannot create admins.')
   // The owner sets a password by a reset code, or uses the login provider.
   const passwordHash = await ctx.passwords.hash(randomBytes(32).toString('base64url'))
   const { person, rest } = await inTransactionEndingSessions(ctx, async (ctx) => {
@@ -132,9 +132,9 @@ export async function changePerson(
 function refuseForbidden(before: Person, draft: UserDraft): void {
   const asksForRole = draft.role !== null && draft.role !== before.ownRole
   if (asksForRole && (before.role === 'Admin' || draft.role === 'Admin'))
-    throw new ScimError(400, 'mutability', 'SCIM makes nobody an admin, and does not change the role of one.')
+    throw new ScimError(400, 'mutability', 'SCIM cannot make a user an admin, nor change the role of an admin.')
   if (before.role === 'Admin' && draft.email.toLowerCase() !== before.email.toLowerCase())
-    throw new ScimError(400, 'mutability', 'The address of an admin is not changed by SCIM.')
+    throw new ScimError(400, 'mutability', 'SCIM cannot change the email address of an admin.')
 }
 
 async function write(tx: Queries, id: string, draft: UserDraft, at: string): Promise<void> {

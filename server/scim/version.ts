@@ -13,5 +13,5 @@ export const names = (header: string, shown: object): boolean =>
 /** Throws 412 when a change is based on another version. */
 export function mustMatch(header: string | undefined, shown: object): void {
   if (header !== undefined && !names(header, shown))
-    throw new ScimError(412, undefined, 'The resource has changed since that version. Please read it again.')
+    throw new ScimError(412, undefined, 'The resource has changed since this version. Read it again.')
 }

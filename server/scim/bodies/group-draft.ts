@@ -12,7 +12,7 @@ const NAME = teamDraft.shape.name
 
 /** Parses a whole group resource. Accounts that are not listed are not members. */
 export function readGroup(body: Json | undefined): GroupDraft {
-  if (!isObject(body)) throw invalidValue('The body has to be an object.')
+  if (!isObject(body)) throw invalidValue('The body must be an object.')
   const fields = lowered(body)
   return checkedGroup({
     name: textIn(fields.get('displayname'), 'displayName'),
@@ -28,7 +28,7 @@ function idsIn(value: Json | undefined): string[] {
   const ids = given.map((each) => {
     const id = isObject(each) ? lowered(each).get('value') : each
     if (typeof id !== 'string' || id === '' || id.length > 64)
-      throw invalidValue('members.value has to be an id.')
+      throw invalidValue('members.value must be an id.')
     return id
   })
   return [...new Set(ids)]
@@ -41,7 +41,7 @@ export function applyToGroup(draft: GroupDraft, operations: readonly Operation[]
 
 function step(draft: GroupDraft, { op, path, value }: Operation): GroupDraft {
   if (path === '') {
-    if (!isObject(value)) throw invalidValue('Without a path, value has to be an object.')
+    if (!isObject(value)) throw invalidValue('Without a path, value must be an object.')
     return [...lowered(value)].reduce(
       (next, [name, each]) => setAt(next, { op, path: name, value: each }),
       draft,
@@ -55,7 +55,7 @@ function setAt(draft: GroupDraft, { op, path, value }: Operation): GroupDraft {
   const one = MEMBER_PATH.exec(name)?.[1]
   if (one !== undefined) {
     if (op !== 'remove')
-      throw new ScimError(400, 'invalidPath', 'A member is added by members, and not changed.')
+      throw new ScimError(400, 'invalidPath', 'Members can be added or removed, not changed.')
     return { ...draft, memberIds: draft.memberIds.filter((id) => id !== one) }
   }
   switch (name.toLowerCase()) {
@@ -85,8 +85,8 @@ function membersAfter(had: string[], op: Operation['op'], value: Json | undefine
 function checkedGroup(draft: GroupDraft): GroupDraft {
   const name = NAME.safeParse(draft.name)
   if (!name.success)
-    throw invalidValue(`displayName is needed, and has at most ${LIMITS.teamName} characters.`)
+    throw invalidValue(`displayName is required and can have at most ${LIMITS.teamName} characters.`)
   if (draft.memberIds.length > LIMITS.teamMembers)
-    throw new ScimError(400, 'tooMany', `A group has at most ${LIMITS.teamMembers} members here.`)
+    throw new ScimError(400, 'tooMany', `A group can have at most ${LIMITS.teamMembers} members.`)
   return { ...draft, name: name.data }
 }

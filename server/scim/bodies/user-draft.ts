@@ -60,7 +60,7 @@ const isAside = (each: Json): boolean =>
 const setRoles: Set = (draft, value) => {
   const role = appRoleIn(textIn(mainOf(value, 'roles'), 'roles.value'))
   const known = ROLES.find((each) => each.toLowerCase() === role.toLowerCase())
-  if (role !== '' && !known) throw invalidValue('roles.value is one of User and SupportTeam.')
+  if (role !== '' && !known) throw invalidValue('roles.value must be User or SupportTeam.')
   draft.role = known ?? null
 }
 
@@ -153,7 +153,7 @@ function setParts(draft: UserDraft, of: 'name' | 'enterprise', value: Json | und
     for (const part of parts) SETTERS[part]?.(draft, undefined)
     return
   }
-  if (!isObject(value)) throw invalidValue(`${of} has to be an object.`)
+  if (!isObject(value)) throw invalidValue(`${of} must be an object.`)
   for (const [part, each] of lowered(value)) {
     setterOf(`${of}.${part}`)?.(draft, each)
   }
@@ -167,7 +167,7 @@ const isPassedOver = (name: string): boolean =>
  * are ignored.
  */
 export function readUser(body: Json | undefined, before: Person | null): UserDraft {
-  if (!isObject(body)) throw invalidValue('The body has to be an object.')
+  if (!isObject(body)) throw invalidValue('The body must be an object.')
   const stays = before && { role: before.ownRole, active: before.suspendedAt === null }
   const draft: UserDraft = { ...structuredClone(EMPTY_DRAFT), ...stays }
   for (const [name, value] of lowered(body)) {
@@ -183,13 +183,13 @@ export function applyToUser(before: Person, operations: readonly Operation[]): U
     const given = op === 'remove' ? undefined : value
     if (path !== '') setAt(draft, path, given)
     else if (isObject(given)) for (const [name, each] of Object.entries(given)) setAt(draft, name, each)
-    else throw invalidValue('Without a path, value has to be an object.')
+    else throw invalidValue('Without a path, value must be an object.')
   }
   return checked(draft)
 }
 
 /** Throws when the user name is missing. */
 function checked(draft: UserDraft): UserDraft {
-  if (draft.userName === '') throw invalidValue('userName is needed.')
+  if (draft.userName === '') throw invalidValue('userName is required.')
   return { ...draft, email: draft.email === '' ? emailIn(draft.userName) : draft.email }
 }

@@ -17,9 +17,9 @@ export const isObject = (value: unknown): value is Record<string, Json> =>
 /** Parses a text and trims it. A missing value is empty; numbers, which some directories send, are accepted. */
 export function textIn(value: Json | undefined, name: string, most = LONGEST): string {
   if (value === undefined || value === null) return ''
-  if (typeof value !== 'string' && typeof value !== 'number') throw invalidValue(`${name} has to be a text.`)
+  if (typeof value !== 'string' && typeof value !== 'number') throw invalidValue(`${name} must be a text.`)
   const text = String(value).trim().normalize('NFC')
-  if (text.length > most) throw invalidValue(`${name} has at most ${most} characters.`)
+  if (text.length > most) throw invalidValue(`${name} can have at most ${most} characters.`)
   if (/\p{Cc}/u.test(text)) throw invalidValue(`${name} has signs that are no text.`)
   return text
 }
@@ -28,14 +28,14 @@ export function textIn(value: Json | undefined, name: string, most = LONGEST): s
 export function booleanIn(value: Json | undefined, name: string): boolean {
   const found =
     typeof value === 'boolean' ? value : BOOLEANS[typeof value === 'string' ? value.toLowerCase() : '']
-  if (found === undefined) throw invalidValue(`${name} has to be true or false.`)
+  if (found === undefined) throw invalidValue(`${name} must be true or false.`)
   return found
 }
 
 /** Parses an email address. */
 export function emailIn(value: Json | undefined): string {
   const text = textIn(value, 'emails.value', LIMITS.email)
-  if (!EMAIL.safeParse(text).success) throw invalidValue('emails.value has to be an email address.')
+  if (!EMAIL.safeParse(text).success) throw invalidValue('emails.value must be an email address.')
   return text
 }
 
@@ -54,6 +54,6 @@ export function mainOf(value: Json | undefined, name: string): Json | undefined 
 export function lowered(object: Record<string, Json>): Map<string, Json> {
   const entries = Object.entries(object).map(([name, value]) => [name.toLowerCase(), value] as const)
   const map = new Map(entries)
-  if (map.size !== entries.length) throw invalidValue('An attribute is there twice.')
+  if (map.size !== entries.length) throw invalidValue('An attribute is given more than once.')
   return map
 }
