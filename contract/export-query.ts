@@ -7,12 +7,12 @@ export const exportQuery = {
     .enum(EXPORT_FORMATS)
     .default('csv')
     .describe(
-      'CSV is for spreadsheets: UTF-8 with a byte order mark, times in the time zone of the reader. JSON lines are for programs.',
+      'CSV for spreadsheets: UTF-8 with a byte order mark, times in the time zone of the reader. JSON lines for programs.',
     ),
   separator: z
     .enum(CSV_SEPARATORS)
     .optional()
     .describe(
-      'Of CSV. Left out: a semicolon where the language of the reader has a decimal comma, as spreadsheets expect there, or else a comma.',
+      'Separator for CSV. Default: a semicolon if the language of the reader has a decimal comma, as spreadsheets expect, otherwise a comma.',
     ),
 }

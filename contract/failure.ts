@@ -6,18 +6,18 @@ import { ticketDetails } from './legacy/tickets.ts'
 import { ticketRow } from './tickets/ticket.ts'
 import { PROOF_KINDS, SESSION_ENDS } from './words.ts'
 
-const code = z.enum(Object.keys(ERRORS) as ErrorCode[]).describe('What went wrong, for programs.')
-const words = z.string().describe('What went wrong this time, for people.')
+const code = z.enum(Object.keys(ERRORS) as ErrorCode[]).describe('Error code for programs.')
+const words = z.string().describe('Description of this error for people.')
 
 const details = {
-  field: z.string().describe('The field that it is about, where there is one.').optional(),
-  challenge: z.string().describe('Names what a login waits for.').optional(),
-  factors: z.array(z.enum(PROOF_KINDS)).describe('What a login can go on with.').optional(),
-  ended: z.enum(SESSION_ENDS).describe('Why a session is over, to whoever holds its token.').optional(),
+  field: z.string().describe('The invalid field, if there is one.').optional(),
+  challenge: z.string().describe('Token of the pending login.').optional(),
+  factors: z.array(z.enum(PROOF_KINDS)).describe('Factors that can complete the login.').optional(),
+  ended: z.enum(SESSION_ENDS).describe('Why the session ended; only for the holder of its token.').optional(),
 }
-const missing = z.array(z.string()).describe('Keys of the fields that have to be filled in first.').optional()
+const missing = z.array(z.string()).describe('Keys of the fields that must be filled in first.').optional()
 const conditionProblem = z.object({
-  at: integer.describe('Where it begins in the text, in UTF-16 code units.'),
+  at: integer.describe('Start in the text, in UTF-16 code units.'),
   length: integer,
   message: words,
 })
@@ -39,7 +39,7 @@ export type Failure = z.infer<typeof failure>
 /** Body of a failed call below `/api/v1/`: problem details of RFC 9457, with `code` and more as extension members. */
 export const problem = z.object({
   type: z.string().meta({ format: 'uri-reference' }).describe('A place in `x-problems`.'),
-  title: z.string().describe('The kind of problem, the same for every occurrence.'),
+  title: z.string().describe('The type of the problem, the same for every occurrence.'),
   status: integer.describe('The HTTP status.'),
   detail: words,
   code,
@@ -48,11 +48,11 @@ export const problem = z.object({
   missing,
   messages: z
     .array(conversationMessage)
-    .describe('What others wrote after the message that was seen: the latest, oldest first.')
+    .describe('Messages of others after the newest seen message: the last ones, oldest first.')
     .optional(),
   problems: z
     .array(conditionProblem)
-    .describe('What is wrong with the text of a condition, place by place.')
+    .describe('Errors in the text of a condition, with their places.')
     .optional(),
 })
 export type Problem = z.infer<typeof problem>

@@ -13,16 +13,16 @@ const moment = z.iso.datetime({
 })
 
 const auditFilter = z.object({
-  userId: id.optional().describe('Id of an account: what it did, and what was done to it.'),
+  userId: id.optional().describe('Id of an account, as actor or as the account affected.'),
   group: z.enum(AUDIT_GROUPS).optional(),
   ticket: id.optional().describe('Id of a ticket, or its number as `123` or `#123`.'),
-  from: moment.optional().describe('The first moment.'),
-  to: moment.optional().describe('The moment before which it ends.'),
+  from: moment.optional().describe('Start of the period.'),
+  to: moment.optional().describe('End of the period, exclusive.'),
 })
 
 const person = z.object({
   id: z.string(),
-  username: z.string().describe('Empty where nothing is known of them any more.'),
+  username: z.string().describe('Empty when the data was deleted.'),
   role: z.enum(ROLES).nullable(),
 })
 
@@ -31,17 +31,17 @@ const auditEntry = z.object({
   number: integer,
   kind: z.string(),
   occurredAt: instant.describe('ISO 8601 in UTC.'),
-  by: person.nullable().describe('Null when nobody was logged in, or the system did it by itself.'),
+  by: person.nullable().describe('Null for anonymous requests and for the system.'),
   token: z
-    .object({ id: z.string(), name: z.string().describe('Empty once the token is forgotten.') })
+    .object({ id: z.string(), name: z.string().describe('Empty when the token was deleted.') })
     .nullable()
-    .describe('The API token by which it was done.'),
-  about: person.nullable().describe('To whom it happened, where that is somebody else.'),
+    .describe('The API token used.'),
+  about: person.nullable().describe('The account affected, if it is not the actor.'),
   ticket: z
     .object({
       id: z.string(),
-      number: integer.nullable().describe('Null where the ticket is gone.'),
-      subject: z.string().describe('Empty where the ticket is gone.'),
+      number: integer.nullable().describe('Null when the ticket was deleted.'),
+      subject: z.string().describe('Empty when the ticket was deleted.'),
     })
     .nullable(),
   details: z.record(z.string(), z.string()),
@@ -58,7 +58,7 @@ export type AuditUserOnWire = z.infer<typeof auditUser>
 
 export const auditCalls = {
   listAuditEntries: call.get('/api/v1/audit-entries', {
-    summary: 'What users did, saw and exported, latest first',
+    summary: 'Audit log of changes, views and exports, newest first',
     who: ['Admin'],
     // Only the event log shows these events; no other data changes with them.
     etag: false,
@@ -69,7 +69,7 @@ export const auditCalls = {
     errors: ['validation'],
   }),
   exportAuditEntries: call.get('/api/v1/audit-entries/export', {
-    summary: 'What users did, saw and exported, as a file with every row: CSV, or JSON lines',
+    summary: 'Audit log with every row as a file: CSV or JSON lines',
     who: ['Admin'],
     query: auditFilter.extend(exportQuery),
     answer: 'binary',
@@ -79,7 +79,7 @@ export const auditCalls = {
     errors: ['validation'],
   }),
   listAuditUsers: call.get('/api/v1/audit-users', {
-    summary: 'Some users by the beginning of their name, also those whose account was deleted',
+    summary: 'Search users by the beginning of their name, including deleted accounts',
     who: ['Admin'],
     query: listQuery.pick({ q: true }),
     answer: z.array(auditUser),

@@ -14,22 +14,22 @@ const REACHING = ['login_provider_unreachable', 'login_provider_unfit'] as const
 
 const identity = z.object({
   id: z.string(),
-  provider: z.string().describe('What the provider is called.'),
-  email: z.string().describe('As the provider last said.'),
+  provider: z.string().describe('Name of the provider.'),
+  email: z.string().describe('As last reported by the provider.'),
   linkedAt: instant.describe('ISO 8601 in UTC.'),
-  usedAt: instant.describe('ISO 8601 in UTC: when somebody last logged in by it.'),
+  usedAt: instant.describe('ISO 8601 in UTC: the last login with it.'),
 })
 export type IdentityOnWire = z.infer<typeof identity>
 
 /** Login by OpenID Connect providers. */
 export const providerCalls = {
   listLoginProviders: call.get('/api/v1/login-providers', {
-    summary: 'All providers by which users log in, by name',
+    summary: 'List login providers by name',
     who: ADMINS,
     answer: z.array(loginProvider),
   }),
   createLoginProvider: call.post('/api/v1/login-providers', {
-    summary: 'Let users log in by a provider that speaks OpenID Connect',
+    summary: 'Add a login provider that supports OpenID Connect',
     who: ADMINS,
     body: loginProviderDraft,
     answer: loginProvider,
@@ -42,33 +42,33 @@ export const providerCalls = {
     ],
   }),
   testLoginProvider: call.post('/api/v1/login-providers/test', {
-    summary: 'Ask a provider how it is to be used, as a login does first',
+    summary: 'Fetch the configuration of a provider, as the first step of a login',
     who: ADMINS,
     effect: 'read',
     body: z.object({ issuer }),
     answer: z.object({
       authorizationEndpoint: z.string(),
-      logsOut: z.boolean().describe('Whether it says by the back channel when somebody logs out.'),
+      logsOut: z.boolean().describe('Whether it supports back-channel logout.'),
     }),
     errors: ['validation', ...REACHING],
   }),
   updateLoginProvider: call.put('/api/v1/login-providers/:providerId', {
-    summary: 'Change a provider. Its issuer stays. Switched off, it ends all sessions that were begun by it',
+    summary: 'Change a provider, except its issuer. Disabling it ends all its sessions',
     who: ADMINS,
     body: loginProviderDraft.extend({
-      version: integer.describe('The version of the provider that the client knew.'),
+      version: integer.describe('The version of the provider that the client read.'),
     }),
     answer: loginProvider,
     errors: ['validation', 'not_found', 'login_provider_changed', 'team_gone', 'local_admin_needed'],
   }),
   deleteLoginProvider: call.delete('/api/v1/login-providers/:providerId', {
-    summary: 'Delete a provider. Sessions that were begun by it end, and what its groups gave is taken back',
+    summary: 'Delete a provider. Its sessions end, and roles and teams from its groups are removed',
     who: ADMINS,
     answer: 'nothing',
     errors: ['not_found'],
   }),
   listLoginOptions: call.get('/api/v1/login-options', {
-    summary: 'Providers that one can log in by, by name',
+    summary: 'List the providers on the login page by name',
     who: 'anyone',
     // Called before login.
     etag: false,
@@ -76,27 +76,29 @@ export const providerCalls = {
   }),
   beginProviderLogin: call.post('/api/v1/logins/providers/:providerId/begin', {
     transaction: 'none',
-    summary: 'Begin a login by a provider in this browser, which is given a cookie for ten minutes',
+    summary: 'Start a login with a provider in this browser; sets a cookie for ten minutes',
     who: 'anyone',
-    answer: z.object({ address: z.string().describe('Where the browser is to go.') }),
+    answer: z.object({ address: z.string().describe('The URL to open in the browser.') }),
     errors: ['login_provider_off', ...REACHING],
   }),
   finishProviderLogin: call.post('/api/v1/logins/providers/:providerId/finish', {
     transaction: 'none',
-    summary: 'Finish a login with what the provider answered, in the browser that began it',
+    summary: 'Finish a login with the answer of the provider, in the browser that started it',
     who: 'anyone',
     body: z.object({
       query: z
         .string()
         .max(LIMITS.loginAnswer)
-        .describe('The query of the address that the provider led to.'),
+        .describe('The query string with which the provider redirected back.'),
     }),
     answer: z.object({
       opened: openedSession.nullable(),
       link: z
         .object({ email: z.string() })
         .nullable()
-        .describe('There is an account with this address: `linkProviderLogin` proves that it is theirs.'),
+        .describe(
+          'An account with this email address exists: `linkProviderLogin` proves that it belongs to the user.',
+        ),
     }),
     errors: [
       'validation',
@@ -115,8 +117,7 @@ export const providerCalls = {
   }),
   linkProviderLogin: call.post('/api/v1/logins/link', {
     transaction: 'none',
-    summary:
-      'Prove the account with the address of the provider by its password, and log in by the provider from now on',
+    summary: 'Link a provider login to the account with the same email address by its password, and log in',
     who: 'anyone',
     body: z.object({ password, devices }),
     answer: openedSession,
@@ -130,13 +131,13 @@ export const providerCalls = {
     ],
   }),
   listIdentities: call.get('/api/v1/users/me/identities', {
-    summary: 'By which providers the actor logs in',
+    summary: 'Linked provider logins of the actor',
     who: ROLES,
     answer: z.array(identity),
   }),
   deleteIdentity: call.post('/api/v1/users/me/identities/:identityId/delete', {
     transaction: 'ending sessions',
-    summary: 'Log in by a provider no more. What its groups gave is taken back',
+    summary: 'Unlink a provider login. Roles and teams from its groups are removed',
     who: ROLES,
     reauthentication: 'password',
     body: z.object({ password }),

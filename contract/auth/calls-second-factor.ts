@@ -10,31 +10,31 @@ export const factor = z.object({
   kind: z.enum(FACTOR_KINDS),
   name: z.string(),
   addedAt: instant.describe('ISO 8601 in UTC.'),
-  lastUsedAt: instant.nullable().describe('ISO 8601 in UTC; null when it was not used yet.'),
+  lastUsedAt: instant.nullable().describe('ISO 8601 in UTC; null if never used.'),
 })
 export type FactorOnWire = z.infer<typeof factor>
 
 const factorsOfUser = z.object({
   factors: z.array(factor),
-  recoveryCodesLeft: integer.describe('How many recovery codes are left.'),
+  recoveryCodesLeft: integer.describe('Number of unused recovery codes.'),
 })
 
 export const ownFactors = factorsOfUser.extend({
-  required: z.boolean().describe('Whether the role of the actor must have one.'),
-  passkeys: z.boolean().describe('Whether passkeys can work at the address of this help desk.'),
+  required: z.boolean().describe('Whether two-factor authentication is required for the role of the actor.'),
+  passkeys: z.boolean().describe('Whether passkeys work at the address of this help desk.'),
 })
 
 export const securitySettings = z.object({
   secondFactor: z
     .array(z.enum(ROLES))
     .max(ROLES.length)
-    .describe('Roles whose users must have a second factor.'),
+    .describe('Roles that require two-factor authentication.'),
 })
 
 const securityOverview = securitySettings.extend({
   withoutSecondFactor: z
     .array(z.object({ role: z.enum(ROLES), count: integer }))
-    .describe('How many accounts of each role can log in and have no second factor.'),
+    .describe('Number of accounts per role that can log in without a second factor.'),
 })
 
 /** Part of a passkey message between browser and server: base64url, or a short word. */
@@ -112,13 +112,13 @@ const SETUP_ERRORS = ['validation', 'second_step_over', 'second_factor_wrong', '
 const PASSWORD_ERRORS = ['validation', 'password_wrong', 'too_many_requests'] as const
 const recoveryCodes = z
   .array(z.string())
-  .describe('Recovery codes, shown this once; empty where there were some before.')
+  .describe('Recovery codes, shown only once; empty if the account already had some.')
 const added = z.object({ recoveryCodes })
 
 /** Answer of a successful login. */
 export const openedSession = z.object({
   session: z.object({
-    token: z.string().describe('To be sent as a bearer token.'),
+    token: z.string().describe('Send it as a bearer token.'),
     username: z.string(),
     role: z.enum(ROLES),
     department: z.string(),
@@ -129,7 +129,7 @@ export const openedSession = z.object({
   requiredAction: z
     .enum(REQUIRED_ACTIONS)
     .nullable()
-    .describe('What this user has to do first; until then most calls are refused.'),
+    .describe('Required action of this user. Until it is done, most calls are refused.'),
 })
 export type OpenedSession = z.infer<typeof openedSession>
 
@@ -144,7 +144,7 @@ export const factorCalls = {
   }),
   createLoginPasskeyOptions: call.post('/api/v1/logins/passkeys/options', {
     transaction: 'none',
-    summary: 'What a browser needs to finish a login with a passkey',
+    summary: 'Options for the browser to finish a login with a passkey',
     who: 'anyone',
     body: z.object({ challenge: key }),
     answer: z.object({ options: requestOptions }),
@@ -165,7 +165,7 @@ export const factorCalls = {
     answer: ownFactors,
   }),
   createAuthenticatorAppSetup: call.post('/api/v1/users/me/authenticator-apps/setups', {
-    summary: 'Begin to add an authenticator app',
+    summary: 'Start adding an authenticator app',
     who: ROLES,
     reauthentication: 'password',
     allowedBeforeRequiredAction: true,
@@ -175,7 +175,7 @@ export const factorCalls = {
   }),
   createAuthenticatorApp: call.post('/api/v1/users/me/authenticator-apps', {
     transaction: 'none',
-    summary: 'Add an authenticator app by the first code that it shows',
+    summary: 'Finish adding an authenticator app with its first code',
     who: ROLES,
     allowedBeforeRequiredAction: true,
     body: z.object({ setup: key, code }),
@@ -183,7 +183,7 @@ export const factorCalls = {
     errors: SETUP_ERRORS,
   }),
   createPasskeySetup: call.post('/api/v1/users/me/passkeys/setups', {
-    summary: 'Begin to add a passkey',
+    summary: 'Start adding a passkey',
     who: ROLES,
     reauthentication: 'password',
     allowedBeforeRequiredAction: true,
@@ -193,7 +193,7 @@ export const factorCalls = {
   }),
   createPasskey: call.post('/api/v1/users/me/passkeys', {
     transaction: 'none',
-    summary: 'Add a passkey',
+    summary: 'Finish adding a passkey',
     who: ROLES,
     allowedBeforeRequiredAction: true,
     body: z.object({ setup: key, ...passkeyName.shape, answer: newPasskeyAnswer }),
@@ -201,7 +201,7 @@ export const factorCalls = {
     errors: [...SETUP_ERRORS, 'too_many_passkeys'],
   }),
   deleteSecondFactor: call.post('/api/v1/users/me/second-factors/:id/delete', {
-    summary: 'Remove an own second factor',
+    summary: 'Remove a second factor of the actor',
     who: ROLES,
     reauthentication: 'password',
     body: ownPassword,
@@ -210,7 +210,7 @@ export const factorCalls = {
   }),
   createRecoveryCodes: call.post('/api/v1/users/me/recovery-codes', {
     transaction: 'none',
-    summary: 'Make new recovery codes; earlier ones are void',
+    summary: 'Create new recovery codes; old ones stop working',
     who: ROLES,
     reauthentication: 'password',
     body: ownPassword,
@@ -231,12 +231,12 @@ export const factorCalls = {
     errors: ['validation', 'not_found', 'own_account'],
   }),
   getSecuritySettings: call.get('/api/v1/security-settings', {
-    summary: 'Which roles must have a second factor',
+    summary: 'Roles that require two-factor authentication',
     who: ['Admin'],
     answer: securityOverview,
   }),
   updateSecuritySettings: call.put('/api/v1/security-settings', {
-    summary: 'Choose which roles must have a second factor',
+    summary: 'Set the roles that require two-factor authentication',
     who: ['Admin'],
     body: securitySettings,
     answer: securitySettings,

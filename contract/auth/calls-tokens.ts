@@ -12,32 +12,30 @@ import { SCOPES } from './scopes.ts'
 const scope = z.enum(SCOPES as [Scope, ...Scope[]])
 
 const apiToken = z.object({
-  id: z.string().describe('The part of the token between its first two `_`; opens nothing.'),
+  id: z.string().describe('The part of the token between its first two `_`; not secret.'),
   name: z.string(),
   scopes: z.array(scope),
   createdAt: instant.describe('ISO 8601 in UTC.'),
-  expiresAt: instant.nullable().describe('ISO 8601 in UTC; null: it has no end.'),
-  lastUsedAt: instant
-    .nullable()
-    .describe('ISO 8601 in UTC, to within five minutes; null when it was not used yet.'),
+  expiresAt: instant.nullable().describe('ISO 8601 in UTC; null: never expires.'),
+  lastUsedAt: instant.nullable().describe('ISO 8601 in UTC, accurate to five minutes; null if never used.'),
 })
 export type ApiTokenOnWire = z.infer<typeof apiToken>
 
 const owner = z.object({ id: z.string(), username: z.string(), role: z.enum(ROLES), isService: z.boolean() })
-const ownedToken = apiToken.extend({ owner: owner.describe('For whom it speaks.') })
+const ownedToken = apiToken.extend({ owner: owner.describe('The account that the token belongs to.') })
 export type OwnedTokenOnWire = z.infer<typeof ownedToken>
 
-const madeToken = apiToken.extend({ token: z.string().describe('The token itself, shown this once.') })
+const madeToken = apiToken.extend({ token: z.string().describe('The token, shown only once.') })
 export type MadeTokenOnWire = z.infer<typeof madeToken>
 
-const possibleScopes = z.array(scope).describe('What a new token can be given: whatever opens something.')
+const possibleScopes = z.array(scope).describe('Scopes that a new token can have.')
 
 const serviceAccount = z.object({
   id: z.string(),
   username: z.string(),
   role: z.enum(SERVICE_ROLES),
   createdAt: instant.describe('ISO 8601 in UTC.'),
-  tokens: z.array(apiToken).describe('Those that are good, newest first.'),
+  tokens: z.array(apiToken).describe('Valid tokens, newest first.'),
   scopes: possibleScopes,
 })
 export type ServiceAccountOnWire = z.infer<typeof serviceAccount>
@@ -51,12 +49,12 @@ const days = integer.min(1).max(LIMITS.tokenDays)
 export const newToken = z.object({
   name,
   scopes,
-  days: days.default(LIMITS.tokenDaysDefault).describe('After so many days it ends.'),
+  days: days.default(LIMITS.tokenDaysDefault).describe('Days until it expires.'),
   password,
 })
 /** A new token of a service account. */
 const newServiceToken = newToken.extend({
-  days: days.nullable().default(LIMITS.tokenDaysDefault).describe('Null: it has no end.'),
+  days: days.nullable().default(LIMITS.tokenDaysDefault).describe('Null: never expires.'),
 })
 /** A new service account. */
 const newServiceAccount = z.object({
@@ -70,14 +68,14 @@ const PASSWORD_ERRORS = ['validation', 'password_wrong', 'too_many_requests'] as
 /** API tokens and service accounts. */
 export const tokenCalls = {
   getOwnTokens: call.get('/api/v1/users/me/tokens', {
-    summary: 'API tokens of the actor that are good, newest first',
+    summary: 'Valid API tokens of the actor, newest first',
     who: ROLES,
     // The time of last use changes without an event.
     etag: false,
     answer: z.object({ tokens: z.array(apiToken), scopes: possibleScopes }),
   }),
   createOwnToken: call.post('/api/v1/users/me/tokens', {
-    summary: 'Make an API token, which may do what the actor may do, as far as its scopes go',
+    summary: 'Create an API token with the rights of the actor, limited by its scopes',
     who: ROLES,
     reauthentication: 'password',
     body: newToken,
@@ -85,7 +83,7 @@ export const tokenCalls = {
     errors: [...PASSWORD_ERRORS, 'too_many_tokens'],
   }),
   updateOwnToken: call.put('/api/v1/users/me/tokens/:tokenId', {
-    summary: 'Take scopes away from a token of the actor',
+    summary: 'Remove scopes from a token of the actor',
     who: ROLES,
     body: z.object({ scopes }),
     answer: apiToken,
@@ -99,7 +97,7 @@ export const tokenCalls = {
     errors: ['validation', 'not_found'],
   }),
   listTokens: call.get('/api/v1/tokens', {
-    summary: 'API tokens of everybody that are good, newest first',
+    summary: 'Valid API tokens of all users, newest first',
     who: ['Admin'],
     etag: false,
     query: listQuery.omit({ q: true }),
@@ -109,19 +107,19 @@ export const tokenCalls = {
   }),
   deleteToken: call.delete('/api/v1/tokens/:tokenId', {
     transaction: 'ending sessions',
-    summary: 'Revoke a token of anybody',
+    summary: 'Revoke a token of any user',
     who: ['Admin'],
     answer: 'nothing',
     errors: ['validation', 'not_found'],
   }),
   listServiceAccounts: call.get('/api/v1/service-accounts', {
-    summary: 'Accounts of machines with their tokens, by name',
+    summary: 'Service accounts with their tokens, by name',
     who: ['Admin'],
     etag: false,
     answer: z.array(serviceAccount),
   }),
   createServiceAccount: call.post('/api/v1/service-accounts', {
-    summary: 'Make an account for a machine: nobody logs in with it, and it acts by its tokens alone',
+    summary: 'Create a service account. Nobody can log in with it; it acts through its tokens',
     who: ['Admin'],
     reauthentication: 'password',
     body: newServiceAccount,
@@ -129,7 +127,7 @@ export const tokenCalls = {
     errors: [...PASSWORD_ERRORS, 'name_in_use', 'name_reserved', 'too_many_service_accounts'],
   }),
   createServiceAccountToken: call.post('/api/v1/service-accounts/:userId/tokens', {
-    summary: 'Make an API token for a service account',
+    summary: 'Create an API token for a service account',
     who: ['Admin'],
     reauthentication: 'password',
     body: newServiceToken,

@@ -12,7 +12,7 @@ export const passwordReset = z
   .object({
     email: knownAddress(incomplete),
     code: required(incomplete, LIMITS.passwordMax),
-    challenge: required(incomplete, LIMITS.passwordMax).describe('What `createPasswordReset` answered.'),
+    challenge: required(incomplete, LIMITS.passwordMax).describe('The answer of `createPasswordReset`.'),
     ...newPassword,
   })
   .check(checkPasswords('repeatedPassword'))
@@ -22,14 +22,14 @@ export const passwordChange = z
   .check(checkPasswords('repeatedPassword'))
 
 const ownSession = z.object({
-  id: z.string().describe('Names the session; opens nothing.'),
-  device: z.string().describe('What the program seems to be, such as `Firefox on Windows`.'),
+  id: z.string().describe('Identifies the session; not secret.'),
+  device: z.string().describe('The detected program, such as `Firefox on Windows`.'),
   address: z
     .string()
-    .describe('Part of the network address of the login, such as `203.0.113.0/24`, or empty.'),
+    .describe('Part of the network address of the login, such as `203.0.113.0/24`; may be empty.'),
   startedAt: instant.describe('ISO 8601 in UTC.'),
-  seenAt: instant.describe('ISO 8601 in UTC: when it was used, to within five minutes.'),
-  current: z.boolean().describe('Whether it is the one that asks.'),
+  seenAt: instant.describe('ISO 8601 in UTC: last use, accurate to five minutes.'),
+  current: z.boolean().describe('Whether it is the session of this request.'),
 })
 export type SessionListed = z.infer<typeof ownSession>
 
@@ -37,29 +37,29 @@ export type SessionListed = z.infer<typeof ownSession>
 export const authCalls = {
   createDevice: call.post('/api/v1/devices', {
     transaction: 'none',
-    summary: 'Make this browser one that the actor has logged in with before',
+    summary: 'Remember this browser as one that the actor has logged in with',
     who: ROLES,
     allowedBeforeRequiredAction: true,
     body: z.object({ devices }),
     answer: z.object({
-      devices: z.array(z.string()).describe('To be kept, and sent along with logins. They open nothing.'),
+      devices: z.array(z.string()).describe('Keep it and send it with logins. It does not grant access.'),
     }),
     errors: ['validation'],
   }),
   createPasswordReset: call.post('/api/v1/password-resets', {
     transaction: 'none',
-    summary: 'Send a one-time code for a new password to the address of an account',
+    summary: 'Send a one-time code for a new password to the email address of an account',
     who: 'anyone',
     body: z.object({ email: knownAddress(TEXTS.emailNeeded), devices }),
     answer: z.object({
       email: z.string(),
-      challenge: z.string().describe('To be sent along with the code. It opens nothing by itself.'),
+      challenge: z.string().describe('Send it with the code. It does not grant access on its own.'),
     }),
     errors: ['validation', 'too_many_requests'],
   }),
   completePasswordReset: call.post('/api/v1/password-resets/complete', {
     transaction: 'none',
-    summary: 'Choose a new password with the code that was sent; ends every session of the account',
+    summary: 'Set a new password with the code from the email; ends all sessions of the account',
     who: 'anyone',
     body: passwordReset,
     answer: 'nothing',
@@ -67,7 +67,7 @@ export const authCalls = {
   }),
   updatePassword: call.put('/api/v1/users/me/password', {
     transaction: 'none',
-    summary: 'Choose a new password; ends every other session of the actor',
+    summary: 'Set a new password; ends all other sessions of the actor',
     who: ROLES,
     reauthentication: 'current',
     allowedBeforeRequiredAction: true,
@@ -76,7 +76,7 @@ export const authCalls = {
     errors: ['validation', 'password_wrong', 'password_common', 'too_many_requests'],
   }),
   listSessions: call.get('/api/v1/sessions', {
-    summary: 'Where the actor is logged in, the session that asks first',
+    summary: 'Sessions of the actor, the current one first',
     who: ROLES,
     // The time of last use changes without an event.
     etag: false,
@@ -84,20 +84,20 @@ export const authCalls = {
   }),
   deleteSession: call.delete('/api/v1/sessions/:id', {
     transaction: 'ending sessions',
-    summary: 'End one of the actor’s sessions',
+    summary: 'End a session of the actor',
     who: ROLES,
     answer: 'nothing',
     errors: ['validation', 'not_found'],
   }),
   deleteOtherSessions: call.delete('/api/v1/sessions', {
     transaction: 'ending sessions',
-    summary: 'End all sessions of the actor but the one that asks',
+    summary: 'End all sessions of the actor except the current one',
     who: ROLES,
     answer: 'nothing',
   }),
   deleteUserSessions: call.delete('/api/v1/users/:userId/sessions', {
     transaction: 'ending sessions',
-    summary: 'End all sessions of a user, who is told by mail',
+    summary: 'End all sessions of a user, and notify them by email',
     who: ['Admin'],
     answer: 'nothing',
     errors: ['validation', 'not_found', 'own_account'],

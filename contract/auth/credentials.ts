@@ -70,5 +70,5 @@ export const devices = z
   .optional()
   .catch(undefined)
   .describe(
-    'What `createDevice` gave, so that clients that guess passwords lock nobody out of a browser they use.',
+    'The token from `createDevice`. It keeps password guessing elsewhere from locking out a browser that the user already uses.',
   )

@@ -27,7 +27,7 @@ export const issuer = z
   .pipe(z.url({ protocol: /^https?$/, error: NO_ISSUER }))
   .refine((url) => !/^[a-z]+:\/\/[^/?#\\]*@|[?#\s\\]/i.test(url), NO_ISSUER)
   .describe(
-    'As the provider names itself; `https`, or `http` within the own network where the install allows that.',
+    'The issuer of the provider: an `https` URL, or `http` in a private network if the install allows it.',
   )
 
 /** Role and team for members of a provider's group. */
@@ -59,34 +59,34 @@ export const loginProviderDraft = z.object({
     .nullable()
     .default(null)
     .describe(
-      'A secret, or for `private_key_jwt` the private key as JWK. Null: as it was. Empty: none, for a client that is public.',
+      'The client secret, or for `private_key_jwt` the private key as JWK. Null: unchanged. Empty: none, for a public client.',
     ),
   domains: z
     .array(z.string().trim().toLowerCase().regex(DOMAIN, NO_DOMAIN))
     .max(LIMITS.loginProviderWords, TOO_MANY)
     .transform((given) => [...new Set(given)])
     .describe(
-      'Domains of the addresses that the provider speaks for. Without any it makes no account and links none.',
+      'Email domains that the provider is trusted for. Without domains it creates and links no accounts.',
     ),
-  scopes: words(LIMITS.loginProviderWords).describe('What is asked for beside `openid`.'),
+  scopes: words(LIMITS.loginProviderWords).describe('Scopes to request besides `openid`.'),
   groupsClaim: z
     .string()
     .trim()
     .max(LIMITS.loginProviderName, TOO_LONG)
     .default('groups')
-    .describe('The claim that names groups.'),
+    .describe('The claim that contains groups.'),
   groups: z
     .array(groupLine)
     .max(LIMITS.loginProviderGroups, TOO_MANY)
     .describe(
-      'What groups give at each login; what a group gave goes with it. Of several roles the highest counts.',
+      'Roles and teams per group, updated at each login and removed with the group. Of several roles the highest applies.',
     ),
-  makesAccounts: z.boolean().describe('Whether somebody without an account is given one.'),
+  makesAccounts: z.boolean().describe('Whether to create accounts for new users.'),
   trustsFactor: z
     .boolean()
-    .describe('Whether a second factor counts that the provider says it asked for, by `amr` or `acr`.'),
+    .describe('Whether to accept the second factor that the provider reports in `amr` or `acr`.'),
   factorAcrs: words(LIMITS.loginProviderWords).describe(
-    'Values of `acr` that stand for a second factor. They are asked for. In `amr`, `mfa` does.',
+    'Values of `acr` that stand for a second factor; they are requested at login. In `amr` it is `mfa`.',
   ),
   isOn: z.boolean(),
 })
@@ -106,8 +106,8 @@ export const loginProvider = loginProviderDraft.omit({ clientSecret: true }).ext
   factorAcrs: z.array(z.string()),
   id: z.string(),
   hasSecret: z.boolean(),
-  version: integer.describe('Grows with every change.'),
-  redirectUri: z.string().describe('To be entered at the provider as the redirect URI.'),
-  logoutUri: z.string().describe('To be entered at the provider as the back-channel logout URI.'),
+  version: integer.describe('Increases with every change.'),
+  redirectUri: z.string().describe('Enter it at the provider as the redirect URI.'),
+  logoutUri: z.string().describe('Enter it at the provider as the back-channel logout URI.'),
 })
 export type LoginProviderOnWire = z.infer<typeof loginProvider>

@@ -17,31 +17,28 @@ const STAFF = ['SupportTeam', 'Admin'] as const
 export const bulkJob = z.object({
   id: z.string(),
   action: z.enum(JOB_ACTIONS),
-  value: z.string().nullable().describe('What the tickets are set to, as it was asked for; null: nothing.'),
-  snooze: snoozeAsked.nullable().describe('Until when they are snoozed, where that is what it does.'),
-  field: BULK_VALUES.field.nullable().describe('Which field is set to what, where that is what it does.'),
-  valueName: z
-    .string()
-    .nullable()
-    .describe('The name of the person, team or tag that `value` is the id of, or of the field.'),
+  value: z.string().nullable().describe('The requested value; null if the action has none.'),
+  snooze: snoozeAsked.nullable().describe('When the snooze ends, for `snooze`.'),
+  field: BULK_VALUES.field.nullable().describe('The field and its value, for `field`.'),
+  valueName: z.string().nullable().describe('The name of the user, team, tag or field in `value`.'),
   author: person,
   state: z.enum(['selecting', 'running', 'ended']).describe('`selecting`: its tickets are being looked up.'),
-  ending: z.enum(JOB_ENDINGS).nullable().describe('Why it is over.'),
-  total: integer.describe('Of how many tickets; grows while it is selecting.'),
+  ending: z.enum(JOB_ENDINGS).nullable().describe('Why it ended.'),
+  total: integer.describe('Number of tickets; grows while selecting.'),
   changed: integer,
-  unchanged: integer.describe('How many were like that already.'),
+  unchanged: integer.describe('Number of tickets that already had the value.'),
   failed: integer,
   startedAt: instant.describe('ISO 8601 in UTC.'),
   endedAt: instant.nullable(),
-  undoes: z.string().nullable().describe('The job that it takes back.'),
-  undoneBy: z.string().nullable().describe('The job that takes it back.'),
+  undoes: z.string().nullable().describe('The job that this one undoes.'),
+  undoneBy: z.string().nullable().describe('The job that undoes this one.'),
   undoUntil: z
     .string()
     .nullable()
-    .describe('Until when the actor can undo it, once it is over; null: not at all.'),
+    .describe('Until when the actor can undo it, after its end; null: not possible.'),
   abilities: z
     .object({ stop: z.boolean(), undo: z.boolean() })
-    .describe('What the actor may do with it now. One that runs is stopped by undoing it.'),
+    .describe('What the actor may do with it now. A running job is stopped by undoing it.'),
 })
 export type BulkJobOnWire = z.infer<typeof bulkJob>
 
@@ -49,8 +46,8 @@ const bulkFailure = z.object({
   ticket: z
     .object({ id: z.string(), number: integer, subject: z.string() })
     .nullable()
-    .describe('Null: gone.'),
-  code: z.enum(Object.keys(ERRORS) as ErrorCode[]).describe('Why it was left as it is.'),
+    .describe('Null: deleted.'),
+  code: z.enum(Object.keys(ERRORS) as ErrorCode[]).describe('Why the ticket was not changed.'),
   because: z
     .object({
       kind: z.enum(TIMELINE_KINDS),
@@ -58,7 +55,7 @@ const bulkFailure = z.object({
       at: instant.describe('ISO 8601 in UTC.'),
     })
     .nullable()
-    .describe('What somebody did to it meanwhile.'),
+    .describe('What another user changed in the meantime.'),
 })
 export type BulkFailureOnWire = z.infer<typeof bulkFailure>
 
@@ -66,7 +63,7 @@ const WHICH_TICKETS = message('Choose tickets or a filter.')
 
 export const bulkCalls = {
   createBulkJob: call.post('/api/v1/bulk-jobs', {
-    summary: 'Change many tickets in the background, each as the call for one ticket would',
+    summary: 'Change many tickets in the background, with the rules of the call for one ticket',
     tool: {
       name: 'create_bulk_job',
       says: 'Assign or take tickets, set their status, team or tags, by their ids: one or many. It runs beside, and can be undone for ten minutes.',
@@ -80,12 +77,12 @@ export const bulkCalls = {
           .min(1, WHICH_TICKETS)
           .max(LIMITS.bulkIds, message('Select at most {maximum} tickets at once, or use a filter.'))
           .optional()
-          .describe('The tickets, by their ids.'),
-        condition: conditionText.optional().describe('The tickets that a condition means now.'),
-        view: id.optional().describe('The tickets of a view; with a condition those of them that it means.'),
+          .describe('The ids of the tickets.'),
+        condition: conditionText.optional().describe('The tickets that match a condition now.'),
+        view: id.optional().describe('The tickets of a view that also match the condition, if given.'),
         action: z.enum(BULK_ACTIONS),
         value: bulkValue.describe(
-          'For `assign` the id of a support member, for `team` that of a team or null, for `tag` and `untag` that of a tag; for `status`, `turn` and `priority` the word; for `snooze` until and wakes; for `field` its key and its values, none to empty it; else nothing.',
+          'For `assign` the id of a support member, for `team` the id of a team or null, for `tag` and `untag` the id of a tag; for `status`, `turn` and `priority` the word; for `snooze` the time and what ends it; for `field` its key and values, none to clear it; otherwise nothing.',
         ),
       })
       .superRefine(({ ids, condition, view, action, value }, { addIssue }) => {
@@ -107,19 +104,19 @@ export const bulkCalls = {
     ],
   }),
   listBulkJobs: call.get('/api/v1/bulk-jobs', {
-    summary: 'Bulk jobs that run or have ended in the last ten minutes, latest first',
+    summary: 'Bulk jobs that are running or ended in the last ten minutes, newest first',
     who: STAFF,
     answer: z.array(bulkJob),
   }),
   getBulkJob: call.get('/api/v1/bulk-jobs/:jobId', {
-    summary: 'How a bulk job is doing',
+    summary: 'Progress of a bulk job',
     tool: { name: 'get_bulk_job', says: 'How a change of tickets is doing.' },
     who: STAFF,
     answer: bulkJob,
     errors: ['not_found'],
   }),
   listBulkJobFailures: call.get('/api/v1/bulk-jobs/:jobId/failures', {
-    summary: 'The tickets that a bulk job has left as they are, and why',
+    summary: 'The tickets that a bulk job did not change, and why',
     who: STAFF,
     query: listQuery.omit({ q: true }),
     answer: z.array(bulkFailure),
@@ -127,15 +124,15 @@ export const bulkCalls = {
     errors: ['validation', 'not_found'],
   }),
   stopBulkJob: call.post('/api/v1/bulk-jobs/:jobId/stop', {
-    summary: 'Stop a bulk job; what it has done stays',
+    summary: 'Stop a bulk job; completed changes stay',
     who: STAFF,
     answer: bulkJob,
     errors: ['not_found', 'not_author'],
   }),
   undoBulkJob: call.post('/api/v1/bulk-jobs/:jobId/undo', {
-    summary: 'Stop a bulk job if it runs, and write the old values back where nobody has changed them since',
+    summary: 'Undo a bulk job: stops it if it is running, and restores values that nobody changed since',
     who: STAFF,
-    answer: z.object({ id: z.string().describe('Of the job that does so.') }),
+    answer: z.object({ id: z.string().describe('The id of the job that undoes it.') }),
     errors: ['not_found', 'not_author', 'nothing_to_undo'],
   }),
 }

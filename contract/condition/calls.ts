@@ -20,14 +20,14 @@ export const conditionText = z.string().max(4 * LIMITS.conditionText, CONDITION_
 /** Filter of a list: a view, a condition, or both. */
 const asked = {
   view: id.optional().describe('Id of a view.'),
-  condition: conditionText.default('').describe('Text of a condition; empty: every ticket.'),
+  condition: conditionText.default('').describe('A condition; empty: all tickets.'),
 }
 
 const STAFF = ['SupportTeam', 'Admin'] as const
 
 export const conditionCalls = {
   listQueueTickets: call.get('/api/v1/queue-tickets', {
-    summary: 'Tickets that a condition means, in the order in which they are worked on',
+    summary: 'Tickets that match a condition, in the order of the queue',
     who: STAFF,
     query: listQuery.omit({ q: true }).extend({
       ...asked,
@@ -35,7 +35,7 @@ export const conditionCalls = {
         .enum(QUEUE_ORDERS)
         .default('waiting')
         .describe(
-          'A page may be short, or empty, and go on. With words, `waiting` and `priority` hold the newest 1,000 tickets that have them.',
+          'A page may be short or empty although more pages follow. When searching for words, `waiting` and `priority` contain the newest 1,000 matches.',
         ),
     }),
     answer: z.array(queueRow),
@@ -46,7 +46,7 @@ export const conditionCalls = {
     errors: ['validation', 'not_found'],
   }),
   listQueueTicketsById: call.get('/api/v1/queue-tickets/by-id', {
-    summary: 'Rows of the queue by the ids of their tickets',
+    summary: 'Rows of the queue by ticket ids',
     who: STAFF,
     query: z.object({
       ids: z
@@ -55,13 +55,13 @@ export const conditionCalls = {
         .default('')
         .transform((ids) => ids.split(',').filter(Boolean))
         .pipe(z.array(id).max(LIMITS.queueRows))
-        .describe('By comma.'),
+        .describe('Comma-separated.'),
     }),
-    answer: z.array(queueRow).describe('By number. Tickets that do not exist are left out.'),
+    answer: z.array(queueRow).describe('By number. Unknown tickets are left out.'),
     errors: ['validation'],
   }),
   exportQueueTickets: call.get('/api/v1/queue-tickets/export', {
-    summary: 'All tickets that a condition means as a file, newest first: CSV, or JSON lines',
+    summary: 'All tickets that match a condition as a file, newest first: CSV or JSON lines',
     who: STAFF,
     query: z.object({ ...asked, ...exportQuery }),
     answer: 'binary',
@@ -71,19 +71,19 @@ export const conditionCalls = {
     errors: ['validation', 'not_found'],
   }),
   countQueueTickets: call.get('/api/v1/queue-tickets/count', {
-    summary: 'How many tickets a condition means, up to 99',
+    summary: 'Number of tickets that match a condition, up to 99',
     who: STAFF,
     query: z.object(asked),
     answer: z.object({
       count: integer,
-      isAtLeast: z.boolean().describe('Whether there are more, or there was no time to look at all.'),
+      isAtLeast: z.boolean().describe('Whether there are more, or the count timed out.'),
     }),
     etag: false,
     alsoScopes: CONDITION_SCOPES,
     errors: ['validation', 'not_found'],
   }),
   checkCondition: call.post('/api/v1/conditions/check', {
-    summary: 'What a condition means, and its text as it is kept',
+    summary: 'Parse a condition, and return it in its stored form',
     who: STAFF,
     effect: 'read',
     body: z.object({ text: conditionText }),
@@ -91,19 +91,19 @@ export const conditionCalls = {
     errors: ['validation'],
   }),
   listConditionValues: call.get('/api/v1/conditions/values', {
-    summary: 'Names that can stand as a value in a condition',
+    summary: 'Suggest values for a condition',
     who: STAFF,
     query: z.object({
       name: z
         .union([z.enum(REFERENCES), z.templateLiteral(['field.', z.string().max(LIMITS.fieldKey)])])
-        .describe('`field.` alone: the names of fields; with a key: the values of that field.'),
-      q: listQuery.shape.q.describe('What they begin with.'),
+        .describe('`field.` alone: names of fields; with a key: values of that field.'),
+      q: listQuery.shape.q.describe('The beginning of the name.'),
     }),
     answer: z.array(
       z.object({
-        value: z.string().describe('As it is written in a condition.'),
+        value: z.string().describe('As written in a condition.'),
         label: z.string(),
-        isService: z.literal(true).optional().describe('There of the account of a machine alone.'),
+        isService: z.literal(true).optional().describe('Only for service accounts.'),
       }),
     ),
     alsoScopes: [

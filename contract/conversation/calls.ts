@@ -9,10 +9,10 @@ import { chatMarks, conversationMessage } from './message.ts'
 
 export const conversation = z.object({
   ticketId: z.string(),
-  number: integer.describe('By which people know the ticket.'),
+  number: integer.describe('The number of the ticket.'),
   subject: z.string(),
   status: z.enum(TICKET_STATUSES),
-  participants: z.array(z.string()).describe('Names of the others who take part in it.'),
+  participants: z.array(z.string()).describe('Usernames of the other members.'),
   lastMessage: z
     .object({
       text: z.string(),
@@ -21,14 +21,14 @@ export const conversation = z.object({
       isRetracted: z.boolean(),
     })
     .nullable(),
-  latestAt: instant.describe('ISO 8601 in UTC: the latest message, or when the ticket was assigned.'),
-  unread: integer.describe('How many messages the actor has not read.'),
+  latestAt: instant.describe('ISO 8601 in UTC: time of the newest message, or of the assignment.'),
+  unread: integer.describe('Number of unread messages of the actor.'),
 })
 export type ConversationOnWire = z.infer<typeof conversation>
 
 export const chatCalls = {
   getMessages: call.get('/api/v1/tickets/:ticketId/messages', {
-    summary: 'A page of the chat of a ticket: the latest messages, or those before one, oldest first',
+    summary: 'A page of the conversation of a ticket: the newest messages, or those before one, oldest first',
     who: ROLES,
     query: z.object({
       limit: z.coerce.number().int().min(1).max(LIMITS.listRows).default(LIMITS.chatPage),
@@ -36,23 +36,23 @@ export const chatCalls = {
     }),
     answer: z.object({
       messages: z.array(conversationMessage),
-      mails: z.array(mailMark).describe('What of the ticket came as mail.'),
+      mails: z.array(mailMark).describe('The email details of the ticket.'),
       ...chatMarks,
     }),
     errors: ['validation', 'not_found'],
   }),
   markMessagesRead: call.put('/api/v1/tickets/:ticketId/messages/read-mark', {
-    summary: 'Remember up to which message the actor has read a chat',
+    summary: 'Mark the messages of a conversation as read up to a number',
     who: ROLES,
     body: z.object({ count: integer.min(0) }),
     answer: 'nothing',
     errors: ['validation', 'not_found'],
   }),
   listConversations: call.get('/api/v1/conversations', {
-    summary: 'Chats that the actor is part of, latest first',
+    summary: 'Conversations of the actor, newest first',
     who: ROLES,
     query: listQuery.omit({ q: true }).extend({
-      only: z.enum(['unread']).optional().describe('Leaves out those that the actor has read.'),
+      only: z.enum(['unread']).optional().describe('Leave out conversations without unread messages.'),
     }),
     answer: z.array(conversation),
     paged: true,

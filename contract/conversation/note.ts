@@ -15,7 +15,7 @@ export type Mention = z.infer<typeof mention>
 export const namedMention = z.object({
   kind: z.enum(MENTION_KINDS),
   id: z.string(),
-  name: z.string().describe('Empty for a team that is gone.'),
+  name: z.string().describe('Empty for a deleted team.'),
 })
 export type NamedMention = z.infer<typeof namedMention>
 
@@ -24,13 +24,11 @@ export const note = z.object({
   id: z.string(),
   number: integer.describe('Position among the notes of the ticket, from 1; never changes.'),
   author: z.object({ id: z.string(), username: z.string(), role: z.enum(ROLES) }),
-  text: z.string().describe('Empty where its author took it back, or where it was kept for long enough.'),
-  document: richDocument
-    .nullable()
-    .describe('The same as it was formatted; null where it is plain text alone.'),
+  text: z.string().describe('Empty if its author deleted it, or if its retention period is over.'),
+  document: richDocument.nullable().describe('The formatted text; null for plain text.'),
   writtenAt: instant.describe('ISO 8601 in UTC.'),
   isOwn: z.boolean().describe('Whether the actor wrote it.'),
-  key: z.string().nullable().describe('The key that its author sent it with; null for those of others.'),
+  key: z.string().nullable().describe('The key that its author sent it with; null for messages of others.'),
   isRetracted: z.boolean(),
   mentions: z.array(namedMention),
   attachments: z.array(attachment),

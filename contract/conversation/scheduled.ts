@@ -7,19 +7,14 @@ import { HELD_WHY } from './held.ts'
 /** A scheduled reply. Hidden from requesters. */
 export const scheduledReply = z.object({
   id: z.string(),
-  ticketId: z.string().describe('Another one than asked for where that was merged with it.'),
+  ticketId: z.string().describe('Differs from the requested ticket if that was merged into this one.'),
   author: person,
   text: z.string(),
-  document: richDocument
-    .nullable()
-    .describe('The same as it was formatted; null where it is plain text alone.'),
+  document: richDocument.nullable().describe('The formatted text; null for plain text.'),
   attachments: z.array(attachment),
   sendAt: instant.describe('ISO 8601 in UTC: when it is sent.'),
   writtenAt: instant.describe('ISO 8601 in UTC.'),
-  held: z
-    .enum(HELD_WHY)
-    .nullable()
-    .describe('Why it waits for its author; null where it waits for its time.'),
+  held: z.enum(HELD_WHY).nullable().describe('Why it was held; null while it waits for its time.'),
   isOwn: z.boolean().describe('Whether the actor wrote it, and can change and send it.'),
   isCancellable: z.boolean().describe('Whether the actor may cancel it.'),
 })

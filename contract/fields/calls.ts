@@ -18,51 +18,51 @@ import {
 } from './field.ts'
 import { DEFAULT_FORM, FIELD_KINDS } from './words.ts'
 
-const version = integer.describe('The version that the client knew.')
+const version = integer.describe('The version that the client read.')
 const isArchived = z.boolean()
 
 /** Fields of tickets, and forms. */
 export const fieldCalls = {
   listFields: call.get('/api/v1/fields', {
-    summary: 'All fields by name, archived ones too',
+    summary: 'All fields by name, including archived ones',
     who: STAFF_ROLES,
     answer: z.array(ownedField),
   }),
   createField: call.post('/api/v1/fields', {
-    summary: 'Make a field',
+    summary: 'Create a field',
     who: ['Admin'],
     body: fieldDraft.extend({ key: fieldKey, kind: z.enum(FIELD_KINDS) }),
     answer: ownedField,
     errors: ['validation', 'field_key_in_use', 'too_many_fields'],
   }),
   updateField: call.put('/api/v1/fields/:key', {
-    summary: 'Change a field, archive it or bring it back; key and kind stay',
+    summary: 'Change, archive or restore a field; key and kind cannot change',
     who: ['Admin'],
     body: fieldDraft.extend({ isArchived, version }),
     answer: ownedField,
     errors: ['validation', 'not_found', 'field_changed'],
   }),
   listForms: call.get('/api/v1/forms', {
-    summary: 'All forms in order, the one of ordinary tickets first, archived ones too',
+    summary: 'All forms in order, the default form first, including archived ones',
     who: STAFF_ROLES,
     answer: z.array(form),
   }),
   createForm: call.post('/api/v1/forms', {
-    summary: 'Make a form',
+    summary: 'Create a form',
     who: ['Admin'],
     body: formDraft,
     answer: form,
     errors: ['validation', 'too_many_forms'],
   }),
   updateForm: call.put('/api/v1/forms/:formId', {
-    summary: 'Change a form, archive it or bring it back',
+    summary: 'Change, archive or restore a form',
     who: ['Admin'],
     body: formDraft.extend({ isArchived, version }),
     answer: form,
     errors: ['validation', 'not_found', 'form_changed'],
   }),
   listFieldUsers: call.get('/api/v1/field-users', {
-    summary: 'Some users by the beginning of their name, for a field that holds a person',
+    summary: 'Search users by the beginning of their name, for a field that contains a person',
     who: STAFF_ROLES,
     query: listQuery.pick({ q: true }),
     answer: z.array(person),
@@ -74,12 +74,12 @@ export const fieldCalls = {
 /** Field values of a ticket. */
 export const ticketFieldCalls = {
   listRequestForms: call.get('/api/v1/request-forms', {
-    summary: 'The forms beside the ordinary one that a requester may choose, with the fields that they see',
+    summary: 'The forms besides the default one that a requester may choose, with their visible fields',
     who: ['User'],
     answer: z.array(requestForm),
   }),
   createTicket: call.post('/api/v1/tickets', {
-    summary: 'Raise a ticket, with a form or the ordinary one',
+    summary: 'Create a ticket with a form',
     who: ['User'],
     body: ticketInput.extend({
       formId: id.default(DEFAULT_FORM),
@@ -97,15 +97,14 @@ export const ticketFieldCalls = {
     errors: ['not_found'],
   }),
   updateTicketFields: call.put('/api/v1/tickets/:ticketId/fields', {
-    summary: 'Set some fields of a ticket; those that are not named stay',
+    summary: 'Set some fields of a ticket; other fields do not change',
     who: ROLES,
     body: z.object({ values: givenValues }),
     answer: ticketFields,
     errors: ['validation', 'not_found', 'forbidden', 'fields_missing', 'ticket_merged'],
   }),
   updateTicketForm: call.put('/api/v1/tickets/:ticketId/form', {
-    summary:
-      'Choose another form for a ticket; values of fields that it lacks stay, and stand there again with a form that has them',
+    summary: 'Change the form of a ticket. Values of fields that the new form lacks are kept',
     who: STAFF_ROLES,
     body: z.object({ formId: id }),
     answer: ticketFields,

@@ -15,19 +15,19 @@ const choice = z.object({ id: z.string(), name: z.string(), isArchived: z.boolea
 
 /** A field with its choices. */
 const fieldDefinition = z.object({
-  key: z.string().describe('By which it stands in conditions: `field.<key>:value`.'),
+  key: z.string().describe('Its name in conditions: `field.<key>:value`.'),
   name: z.string(),
   help: z.string(),
   kind: z.enum(FIELD_KINDS),
   requester: z.enum(REQUESTER_RIGHTS).describe('What requesters may do with it.'),
-  choices: z.array(choice).describe('In order; archived ones are offered no more.'),
+  choices: z.array(choice).describe('In order. Archived ones cannot be chosen any more.'),
 })
 export type FieldOnWire = z.infer<typeof fieldDefinition>
 
 /** A field as shown to admins. */
 export const ownedField = fieldDefinition.extend({
-  isArchived: z.boolean().describe('Whether forms ask for it no more. Its values stay.'),
-  version: integer.describe('Grows with every change of the field.'),
+  isArchived: z.boolean().describe('Whether it is archived: forms no longer show it, its values stay.'),
+  version: integer.describe('Increases with every change of the field.'),
 })
 export type OwnedFieldOnWire = z.infer<typeof ownedField>
 
@@ -43,26 +43,26 @@ export const fieldDraft = z.object({
   choices: z
     .array(
       z.object({
-        id: id.optional().describe('Left out: a new one.'),
+        id: id.optional().describe('Omit for a new choice.'),
         name,
         isArchived: z.boolean().default(false),
       }),
     )
     .max(LIMITS.fieldChoices, message('Use at most {maximum} options.'))
     .default([])
-    .describe('Of a field with choices, in order. Those that are left out are archived.'),
+    .describe('For fields with choices, in order. Missing choices are archived.'),
 })
 export type FieldDraft = z.output<typeof fieldDraft>
 
 /** A field in a form. */
 const formField = z.object({
-  key: id.describe('Of the field.'),
+  key: id.describe('Key of the field.'),
   required: z.enum(REQUIREMENTS).default('never'),
   shownIf: z
     .object({ field: id, values: z.array(id).min(1).max(LIMITS.fieldChoices) })
     .nullable()
     .default(null)
-    .describe('Shown only where a field above it has one of these values; null: always.'),
+    .describe('Shown only if a field above it has one of these values; null: always.'),
 })
 
 /** A form with its fields. */
@@ -70,8 +70,10 @@ export const form = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  isArchived: z.boolean().describe('Whether it is offered no more. Its tickets keep it.'),
-  version: integer.describe('Grows with every change of the form.'),
+  isArchived: z
+    .boolean()
+    .describe('Whether it is archived and cannot be chosen any more. Its tickets keep it.'),
+  version: integer.describe('Increases with every change of the form.'),
   fields: z.array(formField).describe('In order.'),
 })
 export type FormOnWire = z.infer<typeof form>
@@ -92,7 +94,7 @@ export type FormDraft = z.output<typeof formDraft>
 export const requestForm = form.pick({ id: true, name: true, description: true }).extend({
   fields: z
     .array(fieldDefinition.extend(formField.omit({ key: true }).shape))
-    .describe('Those that they see, in order.'),
+    .describe('The fields that they see, in order.'),
 })
 export type RequestFormOnWire = z.infer<typeof requestForm>
 
@@ -104,12 +106,14 @@ export const ticketFields = z.object({
   form: z.object({ id: z.string(), name: z.string() }),
   forms: z
     .array(z.object({ id: z.string(), name: z.string() }))
-    .describe('Those that the reader may choose for it, its own one too; none for requesters.'),
+    .describe('Forms that the reader may choose for it, including its own; empty for requesters.'),
   fields: z.array(
     fieldDefinition.extend({
       required: z.enum(REQUIREMENTS),
       shownIf: formField.shape.shownIf,
-      isAsked: z.boolean().describe('Whether the form of the ticket has it; otherwise it has a value alone.'),
+      isAsked: z
+        .boolean()
+        .describe('Whether the form of the ticket contains it; otherwise only a value exists.'),
       mayWrite: z.boolean(),
       values: z.array(shownValue),
     }),
@@ -125,6 +129,6 @@ export const givenValues = z
   .record(fieldKey, givenTexts)
   .refine((values) => Object.keys(values).length <= LIMITS.formFields, message('Too many values at once.'))
   .describe(
-    'By key: words, a number, a day as YYYY-MM-DD, `yes` or `no`, an address, or ids of choices or of an account. Of all but `choices` one at most.',
+    'By key: text, a number, a date as YYYY-MM-DD, `yes` or `no`, an address, or ids of choices or of an account. At most one value, except for `choices`.',
   )
 export type GivenValues = z.infer<typeof givenValues>

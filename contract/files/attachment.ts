@@ -8,13 +8,13 @@ export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number]
 /** A file of a message, a note or a ticket. */
 export const attachment = z.object({
   id: z.string(),
-  name: z.string().describe('As whoever sent it called it, without folders.'),
-  mediaType: z.string().describe('What its content is, whatever its name says.'),
+  name: z.string().describe('File name from the sender, without folders.'),
+  mediaType: z.string().describe('Detected content type, independent of the name.'),
   size: integer.describe('In bytes.'),
-  kind: z.enum(ATTACHMENT_KINDS).describe('How it can be shown.'),
+  kind: z.enum(ATTACHMENT_KINDS).describe('How it can be displayed.'),
   isSignature: z
     .literal(true)
     .optional()
-    .describe('There for a small picture that has come with three mails of its sender or more.'),
+    .describe('Set for small pictures that came with at least three emails of the sender, such as logos.'),
 })
 export type AttachmentOnWire = z.infer<typeof attachment>

@@ -11,13 +11,13 @@ import { fileName } from './file-name.ts'
 export const upload = z.object({
   id: z.string(),
   name: z.string(),
-  size: integer.describe('Of the whole file, in bytes.'),
-  received: integer.describe('How many bytes have arrived: the offset of the next piece.'),
+  size: integer.describe('Size of the whole file, in bytes.'),
+  received: integer.describe('Received bytes: the offset of the next part.'),
   file: attachment
     .omit({ id: true, isSignature: true })
     .nullable()
-    .describe('What it is, once it is complete and was checked: then it can be attached.'),
-  expiresAt: instant.describe('ISO 8601 in UTC: what hangs on nothing by then is removed.'),
+    .describe('The attachment, once the upload is complete and checked.'),
+  expiresAt: instant.describe('ISO 8601 in UTC: unused uploads are deleted then.'),
 })
 export type UploadOnWire = z.infer<typeof upload>
 
@@ -26,13 +26,13 @@ export const filesToAttach = z
   .array(id)
   .max(LIMITS.filesAtOnce)
   .default([])
-  .describe('Ids of complete uploads of the actor, in the order in which they are shown.')
+  .describe('Ids of complete uploads of the actor, in display order.')
 
 /** Uploads come in pieces, so that a broken connection repeats only one piece. */
 export const fileCalls = {
   createUpload: call.post('/api/v1/uploads', {
     transaction: 'none',
-    summary: 'Announce a file that is going to be sent in pieces',
+    summary: 'Start an upload in parts',
     who: ROLES,
     body: z.object({
       name: fileName,
@@ -43,14 +43,14 @@ export const fileCalls = {
   }),
   appendUpload: call.patch('/api/v1/uploads/:uploadId', {
     transaction: 'none',
-    summary: 'Send the next piece of a file; with the last one it is checked and kept',
+    summary: 'Send the next part of a file; the last one completes and checks it',
     who: ROLES,
     query: z.object({
       offset: z.coerce
         .number()
         .int()
         .min(0)
-        .describe('Where the piece begins: has to be `received` of the upload.'),
+        .describe('Offset of the part: must equal `received` of the upload.'),
     }),
     bytes: LIMITS.uploadPiece,
     answer: upload,
@@ -65,7 +65,7 @@ export const fileCalls = {
     ],
   }),
   getUpload: call.get('/api/v1/uploads/:uploadId', {
-    summary: 'How much of a file has arrived',
+    summary: 'Progress of an upload',
     who: ROLES,
     etag: false,
     answer: upload,
@@ -73,13 +73,13 @@ export const fileCalls = {
   }),
   deleteUpload: call.delete('/api/v1/uploads/:uploadId', {
     transaction: 'none',
-    summary: 'Remove a file that hangs on nothing yet',
+    summary: 'Delete an unused upload',
     who: ROLES,
     answer: 'nothing',
     errors: ['validation', 'not_found'],
   }),
   listAttachments: call.get('/api/v1/tickets/:ticketId/attachments', {
-    summary: 'Files that were sent with a ticket itself, in their order',
+    summary: 'Files of a ticket itself, in order',
     who: ROLES,
     answer: z.array(attachment),
     errors: ['validation', 'not_found'],
@@ -92,13 +92,13 @@ export const fileCalls = {
     errors: ['validation', 'not_found', 'ticket_merged', 'upload_gone'],
   }),
   getAttachment: call.get('/api/v1/attachments/:attachmentId', {
-    summary: 'A file; or a small picture, or the beginning of its text',
+    summary: 'A file, a small picture, or the beginning of its text',
     who: ROLES,
     query: z.object({
       preview: z
         .literal('small')
         .optional()
-        .describe('A small picture of an `image`; the beginning of a `text`. Others have none.'),
+        .describe('A small picture for an `image`, the beginning for a `text`. Other files have none.'),
     }),
     answer: 'binary',
     media: 'application/octet-stream',

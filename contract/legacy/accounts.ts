@@ -39,8 +39,8 @@ export const user = z.object({
   TotalAssigned: integer,
   SuspendedAT: instant
     .optional()
-    .describe('Since when the account is suspended, ISO 8601 in UTC; left out of all others.'),
-  IsService: z.literal(true).optional().describe('There for accounts of machines alone.'),
+    .describe('ISO 8601 in UTC: when the account was suspended; omitted for others.'),
+  IsService: z.literal(true).optional().describe('Only for service accounts.'),
 })
 export type UserOnWire = z.infer<typeof user>
 
@@ -82,7 +82,7 @@ const signedIn = z.object({
   owes: z
     .enum(REQUIRED_ACTIONS)
     .optional()
-    .describe('What this person has to do first; until then every other call is refused.'),
+    .describe('Required action of this user. Until it is done, all other calls are refused.'),
 })
 
 /** Specified calls for codes, registration and sessions. */
@@ -90,7 +90,7 @@ export const legacyLoginCalls = {
   requestCode: call.post('/api/otpsent', {
     transaction: 'none',
     standsFor: null,
-    summary: 'Send a one-time code to an address',
+    summary: 'Send a one-time code to an email address',
     who: 'anyone',
     body: z.object({ email: address(TEXTS.emailNeeded) }),
     answer: z.object({ Email: z.string(), Otp: z.string() }),
@@ -99,7 +99,7 @@ export const legacyLoginCalls = {
   register: call.post('/api/Register', {
     transaction: 'none',
     standsFor: null,
-    summary: 'Open an account with the role User',
+    summary: 'Register an account with the role User',
     who: 'anyone',
     body: registration,
     answer: confirmation,
@@ -108,7 +108,7 @@ export const legacyLoginCalls = {
   addStaff: call.post('/api/Add/:role', {
     transaction: 'none',
     standsFor: null,
-    summary: 'Open an account for an admin or a support member',
+    summary: 'Create an account for an admin or a support member',
     who: ['Admin'],
     params: z.object({ role: z.enum(STAFF_ROLES, { error: TEXTS.roleNeeded }) }),
     body: staffRegistration,
@@ -126,7 +126,7 @@ export const legacyLoginCalls = {
   }),
   checkSession: call.get('/api/Alreadylogin', {
     standsFor: 'getCurrentUser',
-    summary: 'Who the actor is',
+    summary: 'The account of the actor',
     who: ROLES,
     allowedBeforeRequiredAction: true,
     answer: signedIn,
@@ -134,7 +134,7 @@ export const legacyLoginCalls = {
   logOut: call.post('/api/Logout', {
     transaction: 'ending sessions',
     standsFor: null,
-    summary: 'End the session on the server',
+    summary: 'Log out: end the session',
     who: ROLES,
     allowedBeforeRequiredAction: true,
     answer: confirmation,
@@ -178,7 +178,7 @@ export const legacyUserCalls = {
   legacyDeleteUser: call.delete('/api/DeleteUser/:userid/:power', {
     transaction: 'none',
     standsFor: 'deleteUser',
-    summary: 'Delete an account; its tickets and chats stay',
+    summary: 'Delete an account; its tickets and conversations stay',
     who: ['Admin'],
     params: z.object({ userid: id, power: z.enum(ROLES) }),
     answer: confirmation,

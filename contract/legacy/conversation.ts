@@ -17,14 +17,14 @@ export type ChatMessageOnWire = z.infer<typeof chatMessage>
 export const legacyChatCalls = {
   getChat: call.get('/api/getchats/:ticketid', {
     standsFor: 'getMessages',
-    summary: 'The chat of a ticket, oldest message first',
+    summary: 'The conversation of a ticket, oldest message first',
     who: ROLES,
     answer: z.object({ chats: z.array(chatMessage) }),
     errors: ['not_found'],
   }),
   checkChat: call.get('/api/chatlive/:ticketid/:currentMessageCount', {
     standsFor: 'getMessages',
-    summary: '200 when the chat has another number of messages than the client knows, 404 when not',
+    summary: '200 if the number of messages differs from the one that the client knows, otherwise 404',
     who: 'anyone',
     params: z.object({ ticketid: id, currentMessageCount: z.coerce.number().int().min(0) }),
     answer: confirmation,
@@ -32,7 +32,7 @@ export const legacyChatCalls = {
   }),
   postChat: call.post('/api/postchat', {
     standsFor: 'createMessage',
-    summary: 'Write a message in the chat of a ticket',
+    summary: 'Send a message in the conversation of a ticket',
     who: ROLES,
     requestKey: 'key',
     body: z.object({

@@ -17,19 +17,19 @@ export type DeskCountsOnWire = z.infer<typeof ofDesk>
 export const legacyCountCalls = {
   countMyTickets: call.get('/api/GetUserStatus', {
     standsFor: 'countTicketsByStatus',
-    summary: 'How many tickets the actor raised, by status; `Waiting` includes unassigned ones',
+    summary: 'Number of tickets that the actor created, by status; `Waiting` includes unassigned tickets',
     who: ['User'],
     answer: ofUser,
   }),
   countAssignedTickets: call.get('/api/SupportTeamMemberHomePage', {
     standsFor: 'countTicketsByStatus',
-    summary: 'How many tickets the actor has, by status',
+    summary: 'Number of tickets assigned to the actor, by status',
     who: ['SupportTeam'],
     answer: ofUser,
   }),
   countAllTickets: call.get('/api/status', {
     standsFor: 'countTicketsByStatus',
-    summary: 'How many tickets there are, by status',
+    summary: 'Number of all tickets, by status',
     who: ['Admin'],
     answer: ofDesk,
   }),

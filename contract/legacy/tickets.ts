@@ -13,7 +13,7 @@ export const ticket = z.object({
   _id: z.string(),
   OccuredDate: z
     .string()
-    .describe('The reporter’s wall clock: YYYY-MM-DDTHH:MM, or YYYY-MM-DD where no time was given.'),
+    .describe('Local time of the requester: YYYY-MM-DDTHH:MM, or YYYY-MM-DD without time.'),
   OccuredTime: z.string().describe('HH:MM, or empty.'),
   Subject: z.string(),
   Message: z.string(),
@@ -28,9 +28,9 @@ export type TicketOnWire = z.infer<typeof ticket>
 export const ticketDetails = ticket.extend({
   Screenshots: z
     .string()
-    .describe('Base64 of the picture without a prefix; empty when the client asked to leave it out.'),
+    .describe('Base64 of the picture without a prefix; empty if the client asked to omit it.'),
   Version: integer.describe(
-    'Grows with every change of assignment or status; calls that change the ticket may send it along.',
+    'Increases with every change of assignment or status; calls that change the ticket may send it.',
   ),
 })
 export type TicketDetailsOnWire = z.infer<typeof ticketDetails>
@@ -40,7 +40,7 @@ const ticketListQuery = listQuery.extend({
     .enum(TICKET_LIST_SORTS)
     .default('-CreatedAt')
     .describe(
-      'With words, orders other than by CreatedAt and relevance hold the newest 1,000 that fit. A page of a search may be short and go on.',
+      'When searching for words, sort orders other than CreatedAt and relevance contain the newest 1,000 matches. A page of a search may be short although more pages follow.',
     ),
 })
 
@@ -87,7 +87,7 @@ export const legacyTicketCalls = {
   raiseTicket: call.post('/api/NewTicket', {
     transaction: 'none',
     standsFor: 'createTicket',
-    summary: 'Raise a ticket with a picture of the problem',
+    summary: 'Create a ticket with a picture of the problem',
     who: ['User'],
     upload: { image: 'img', fields: { ticketdetails: ticketInput }, missing: TEXTS.ticketIncomplete },
     answer: z.object({ ticketID: z.string() }),
@@ -95,27 +95,27 @@ export const legacyTicketCalls = {
   }),
   listMyTickets: call.get('/api/GetTicketByUSer-All', {
     standsFor: 'listTickets',
-    summary: 'Tickets that the actor raised',
+    summary: 'Tickets that the actor created',
     who: ['User'],
     ...listOf,
   }),
   filterMyTickets: call.get('/api/userfilters/:filter', {
     standsFor: 'listTickets',
-    summary: 'Tickets that the actor raised, by status; `waiting` includes unassigned ones',
+    summary: 'Tickets that the actor created, by status; `waiting` includes unassigned tickets',
     who: ['User'],
     params: filterParams,
     ...listOf,
   }),
   listAllTickets: call.get('/api/GetAllTickets', {
     standsFor: 'listTickets',
-    summary: 'Every ticket; with `filter`, every one of a status',
+    summary: 'All tickets; with `filter`, those with a status',
     who: ['SupportTeam', 'Admin'],
     ...listOf,
     query: ticketListQuery.extend({ filter: anyCaseFilter.default('Total') }),
   }),
   filterAllTickets: call.get('/api/filters/:filter', {
     standsFor: 'listTickets',
-    summary: 'Every ticket of a status',
+    summary: 'All tickets with a status',
     who: ['Admin'],
     params: filterParams,
     ...listOf,
@@ -129,7 +129,7 @@ export const legacyTicketCalls = {
   }),
   listTicketsOfUser: call.get('/api/GetAllTicketsLISTby/:userid/:power', {
     standsFor: 'listTickets',
-    summary: 'Tickets that a user raised, or that a support member has',
+    summary: 'Tickets created by a user, or assigned to a support member',
     who: ['Admin'],
     params: z.object({ userid: id, power: z.enum(['User', 'SupportTeam']) }),
     query: ticketListQuery,
@@ -139,7 +139,7 @@ export const legacyTicketCalls = {
   }),
   legacyGetTicket: call.get('/api/GetOneTicket/:ticketid', {
     standsFor: 'getTicket',
-    summary: 'One ticket with its picture; marks it as opened when staff ask',
+    summary: 'A ticket with its picture; marks it as opened if staff request it',
     who: ROLES,
     query: z.object({ screenshot: z.enum(['include', 'omit']).default('include') }),
     answer: ticketDetails,
@@ -171,14 +171,12 @@ export const legacyTicketCalls = {
   }),
   updateTicket: call.post('/api/updateTicket', {
     standsFor: 'updateTicketStatus',
-    summary: 'Set the status of a ticket that the actor has',
+    summary: 'Set the status of a ticket assigned to the actor',
     who: ['SupportTeam'],
     body: z.object({
       status: z
         .enum(UPDATE_STATUSES, { error: TEXTS.statusNotSettable })
-        .describe(
-          'The status that the ticket is in already changes nothing; `Waiting` is accepted as that alone.',
-        ),
+        .describe('The current status changes nothing. `Waiting` is accepted only as the current status.'),
       ticketid: id,
       version,
     }),

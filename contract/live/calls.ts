@@ -6,7 +6,7 @@ import { ROLES } from '../words.ts'
 
 export const liveCalls = {
   getEvents: call.get('/api/v1/events', {
-    summary: 'What happened since an event, for pages whose live connection is blocked',
+    summary: 'Events since a number, for pages whose live connection is blocked',
     who: ROLES,
     // The answer is the state of this process, which may be behind the storage.
     etag: false,
@@ -14,7 +14,9 @@ export const liveCalls = {
     answer: z.object({
       events: z.array(liveEvent),
       upTo: integer,
-      startOver: z.boolean().describe('Too much was missed: load everything anew and go on from `upTo`.'),
+      startOver: z
+        .boolean()
+        .describe('Too many events were missed: reload everything and continue from `upTo`.'),
     }),
     errors: ['validation'],
   }),

@@ -8,12 +8,12 @@ export const liveEvent = z.object({
   number: integer,
   kind: z.string().transform((kind) => kind as EventKind),
   ticketId: z.string().nullable(),
-  actorId: z.string().nullable().describe('Id of the account that did it; null when nobody is named.'),
-  userId: z.string().nullable().describe('Id of the account that it happened to, where it is about one.'),
+  actorId: z.string().nullable().describe('Id of the account that did it; null if unknown or hidden.'),
+  userId: z.string().nullable().describe('Id of the affected account, if there is one.'),
 })
 export type LiveEvent = z.infer<typeof liveEvent>
 
-const isTyping = z.boolean().describe('Whether they are writing in the chat.')
+const isTyping = z.boolean().describe('Whether they are typing a message.')
 const presentUser = z.object({ userId: z.string().describe('Id of an account.'), isTyping })
 export type PresentUser = z.infer<typeof presentUser>
 
@@ -22,11 +22,11 @@ export const fromPage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('hello'),
     token: z.string().min(1).max(400),
-    since: integer.min(0).nullable().describe('Number of the last event known; null: from now on.'),
+    since: integer.min(0).nullable().describe('Number of the last known event; null: start now.'),
   }),
   z.object({
     kind: z.literal('look'),
-    ticketId: id.nullable().describe('The ticket that is open and seen on this page.'),
+    ticketId: id.nullable().describe('The ticket that is open and visible on this page.'),
     isTyping,
   }),
 ])
@@ -37,20 +37,20 @@ export const fromServer = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('events'),
     events: z.array(liveEvent).describe('Oldest first.'),
-    upTo: integer.describe('Everything up to this number has been told, or is none of this user’s.'),
+    upTo: integer.describe('All events up to this number were sent, or are not for this user.'),
   }),
   z.object({
     kind: z.literal('ready'),
-    upTo: integer.describe('What was missed has been told; from here on it is live.'),
+    upTo: integer.describe('Missed events were sent; the connection is live now.'),
   }),
   z.object({
     kind: z.literal('start_over'),
-    upTo: integer.describe('Too much was missed: load everything anew and go on from this number.'),
+    upTo: integer.describe('Too many events were missed: reload everything and continue from this number.'),
   }),
   z.object({
     kind: z.literal('presence'),
     ticketId: z.string(),
-    users: z.array(presentUser).describe('Everybody who has the ticket open now, other than the reader.'),
+    users: z.array(presentUser).describe('Other users who have the ticket open now.'),
   }),
   z.object({ kind: z.literal('beat') }),
 ])

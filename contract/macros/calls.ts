@@ -42,19 +42,19 @@ const SAVE_ERRORS = [
 export const macroCalls = {
   listMacros: call.get('/api/v1/macros', {
     summary:
-      'The actor’s own macros, those of their teams and those for everybody, by name; admins see all but private ones',
+      'Macros of the actor, of their teams and shared with everyone, by name; admins see all except private ones',
     who: STAFF_ROLES,
     answer: z.array(macro),
   }),
   createMacro: call.post('/api/v1/macros', {
-    summary: 'Make a macro: for oneself, as a member for a team, as an admin for any team and for everybody',
+    summary: 'Create a macro: for oneself, as a member for a team, as an admin for any team or everyone',
     who: STAFF_ROLES,
     body: macroDraft,
     answer: macro,
     errors: SAVE_ERRORS,
   }),
   updateMacro: call.put('/api/v1/macros/:macroId', {
-    summary: 'Change a macro: one’s own, as a member one of a team, as an admin any that is shared',
+    summary: 'Change a macro: an own one, as a member one of a team, as an admin any shared one',
     who: STAFF_ROLES,
     body: macroDraft,
     answer: macro,
@@ -68,7 +68,7 @@ export const macroCalls = {
   }),
   previewMacro: call.get('/api/v1/macros/:macroId/preview', {
     summary:
-      'What a macro would do to a ticket, and its reply with the facts of the ticket; nothing is changed',
+      'Preview a macro for a ticket: its changes, and its reply with placeholders filled in. Changes nothing',
     who: STAFF_ROLES,
     // The answer also depends on data without events.
     etag: false,
@@ -79,15 +79,15 @@ export const macroCalls = {
   }),
   applyMacro: call.post('/api/v1/macros/:macroId/apply', {
     summary:
-      'Do all steps of a macro to a ticket, or none where one cannot be done. Its reply is sent by `createMessage`',
+      'Apply all steps of a macro to a ticket, or none if one is not possible. Its reply is sent with `createMessage`',
     who: STAFF_ROLES,
     body: z.object({
       ticketId: id,
-      key: messageKey.describe('Of the note, which with the same key is written once.'),
+      key: messageKey.describe('Key of the note, so that a repeated request adds it only once.'),
     }),
     answer: z.object({
       ticket: queueRow,
-      changes: integer.describe('How many changes that made; 0 where the ticket was so already.'),
+      changes: integer.describe('Number of changes; 0 if the ticket already had all values.'),
     }),
     alsoScopes: ['tickets:write', 'conversations:write'],
     errors: APPLY_ERRORS,

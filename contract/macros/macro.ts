@@ -37,7 +37,7 @@ const step = z
       .max(LIMITS.note, TOO_LONG)
       .nullable()
       .describe(
-        'A status, a priority, the id of a tag or a team, the id of a support member or `me`, or the words of a note. Null: no team.',
+        'A status, a priority, the id of a tag or team, the id of a support member or `me`, or the text of a note. Null: no team.',
       ),
   })
   .superRefine(({ kind, value }, { addIssue }) => {
@@ -82,9 +82,9 @@ export const macroDraft = z
       reserved: new Set(),
     }),
     visibility: z.enum(MACRO_VISIBILITIES).default('own'),
-    teamId: z.string().max(64).nullable().default(null).describe('Of which team, where it is one’s.'),
-    reply: reply.describe('What it puts into the reply; placeholders stand for facts. Null: nothing.'),
-    steps: steps.describe('What it does to the ticket, in any order.'),
+    teamId: z.string().max(64).nullable().default(null).describe('The team, for a team macro.'),
+    reply: reply.describe('The reply, with placeholders. Null: none.'),
+    steps: steps.describe('Its steps, in any order.'),
   })
   .refine(({ reply: words, steps: given }) => words !== null || given.length > 0, {
     error: message('Add a reply or at least one action.'),
@@ -100,9 +100,9 @@ const shownStep = z.object({
     .string()
     .nullable()
     .describe(
-      'Of the tag, the team or the support member by now; null where it names none, or one that is gone.',
+      'Current name of the tag, team or support member; null if the step has none, or if it was deleted.',
     ),
-  isGone: z.boolean().describe('Whether the tag, the team or the support member is there no more.'),
+  isGone: z.boolean().describe('Whether the tag, team or support member was deleted.'),
 })
 
 /** A macro as shown to its reader. */
@@ -113,7 +113,7 @@ export const macro = z.object({
   teamId: z.string().nullable(),
   reply: richDocument.nullable(),
   steps: z.array(shownStep),
-  owner: person.nullable().describe('Null where the account is gone.'),
+  owner: person.nullable().describe('Null if the account was deleted.'),
   isMine: z.boolean(),
   mayChange: z.boolean().describe('Whether the reader may change and delete it.'),
 })
@@ -124,22 +124,22 @@ const MACRO_CHANGES = ['status', 'priority', 'team', 'assignee', 'tag', 'untag',
 
 /** Preview of a macro on a ticket. */
 export const macroPreview = z.object({
-  reply: richDocument.nullable().describe('With words in place of the placeholders that have some.'),
-  missing: z.array(z.string()).describe('Placeholders that have neither a value nor other words.'),
+  reply: richDocument.nullable().describe('With values for the placeholders that have one.'),
+  missing: z.array(z.string()).describe('Placeholders without value and without default text.'),
   changes: z.array(
     z.object({
       what: z.enum(MACRO_CHANGES),
-      from: z.string().nullable().describe('What it is now: a word of the API, or a name. Null: nothing.'),
-      to: z.string().nullable().describe('What it becomes.'),
+      from: z.string().nullable().describe('The current value: a word of the API, or a name. Null: none.'),
+      to: z.string().nullable().describe('The new value.'),
     }),
   ),
   obstacle: z
     .object({
-      step: integer.describe('Which step cannot be done, from 0.'),
+      step: integer.describe('Index of the step that is not possible, from 0.'),
       code: z.string(),
       detail: z.string(),
     })
     .nullable()
-    .describe('Why nothing of it would be done.'),
+    .describe('Why the macro would not be applied.'),
 })
 export type MacroPreviewOnWire = z.infer<typeof macroPreview>

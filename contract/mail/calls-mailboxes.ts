@@ -3,24 +3,24 @@ import { integer } from '../schemas.ts'
 import { call } from '../call.ts'
 import { mailbox, mailboxAlarm, mailboxDraft, mailboxTest } from './mailbox.ts'
 
-const secret = z.string().describe('Opens the HTTP door of the mailbox. It is shown this once.')
+const secret = z.string().describe('The secret for the HTTP address of the mailbox, shown only once.')
 
 export const mailboxCalls = {
   listMailboxes: call.get('/api/v1/mailboxes', {
-    summary: 'All mailboxes by name, and how each is doing',
+    summary: 'All mailboxes by name, with their state',
     who: ['Admin'],
     // Fetches change mailboxes without an event.
     etag: false,
     answer: z.array(mailbox),
   }),
   getMailboxAlarm: call.get('/api/v1/mailboxes/alarm', {
-    summary: 'The mailboxes that somebody has to look after, and what keeps email from going out',
+    summary: 'Mailboxes that need attention, and what prevents outgoing email',
     who: ['Admin'],
     etag: false,
     answer: mailboxAlarm,
   }),
   createMailbox: call.post('/api/v1/mailboxes', {
-    summary: 'Make a mailbox',
+    summary: 'Create a mailbox',
     who: ['Admin'],
     body: mailboxDraft,
     answer: z.object({ mailbox, secret: secret.nullable() }),
@@ -34,7 +34,7 @@ export const mailboxCalls = {
     ],
   }),
   getMailbox: call.get('/api/v1/mailboxes/:mailboxId', {
-    summary: 'One mailbox',
+    summary: 'A mailbox',
     who: ['Admin'],
     etag: false,
     answer: mailbox,
@@ -42,10 +42,10 @@ export const mailboxCalls = {
   }),
   updateMailbox: call.put('/api/v1/mailboxes/:mailboxId', {
     transaction: 'none',
-    summary: 'Change a mailbox; its door stays, and secrets that are left out stay',
+    summary: 'Change a mailbox. Its kind cannot change; omitted secrets are kept',
     who: ['Admin'],
     body: mailboxDraft.extend({
-      version: integer.describe('The version of the mailbox that the client knew.'),
+      version: integer.describe('The version of the mailbox that the client read.'),
     }),
     answer: mailbox,
     errors: [
@@ -59,27 +59,27 @@ export const mailboxCalls = {
   }),
   deleteMailbox: call.delete('/api/v1/mailboxes/:mailboxId', {
     transaction: 'none',
-    summary: 'Delete a mailbox here; nothing changes on its server, and mails that came stay',
+    summary: 'Delete a mailbox here. Nothing changes on its server, and received emails are kept',
     who: ['Admin'],
     answer: 'nothing',
     errors: ['not_found'],
   }),
   testMailbox: call.post('/api/v1/mailboxes/:mailboxId/test', {
     transaction: 'none',
-    summary: 'Log in, and say what is there and what would be imported; imports nothing',
+    summary: 'Test the login, and count the emails to import; imports nothing',
     who: ['Admin'],
     answer: mailboxTest,
     errors: ['not_found'],
   }),
   checkMailbox: call.post('/api/v1/mailboxes/:mailboxId/check', {
     transaction: 'none',
-    summary: 'Ask whichever node reads a mailbox to look now',
+    summary: 'Check a mailbox for new emails now',
     who: ['Admin'],
     answer: mailbox,
     errors: ['not_found'],
   }),
   rotateMailboxSecret: call.post('/api/v1/mailboxes/:mailboxId/rotate-secret', {
-    summary: 'Give the HTTP door of a mailbox a new secret; the one before opens it no more',
+    summary: 'Create a new secret for the HTTP address of a mailbox; the old one stops working',
     who: ['Admin'],
     answer: z.object({ secret }),
     errors: ['not_found', 'not_http_door'],

@@ -7,17 +7,17 @@ import { STAFF_ROLES } from '../words.ts'
 
 /** Answer of a participant's mail server to a mail of the desk. */
 const undelivered = z.object({
-  at: instant.describe('When it did. ISO 8601 in UTC.'),
-  status: z.string().nullable().describe('The code of RFC 3463, as 5.1.1.'),
-  text: z.string().describe('In its words; may be empty.'),
+  at: instant.describe('When delivery failed. ISO 8601 in UTC.'),
+  status: z.string().nullable().describe('Status code of RFC 3463, such as 5.1.1.'),
+  text: z.string().describe('Answer of the server; may be empty.'),
 })
 
 const participant = z.object({
   id: z.string(),
   name: z.string(),
-  address: z.string().nullable().describe('Of contacts alone.'),
-  isContact: z.boolean().describe('True of somebody who has only written mails, and has no login.'),
-  undelivered: undelivered.nullable().describe('Null while mails reach them.'),
+  address: z.string().nullable().describe('Only for contacts.'),
+  isContact: z.boolean().describe('True for a person who has only written emails and cannot log in.'),
+  undelivered: undelivered.nullable().describe('Null while emails reach them.'),
 })
 
 /** How a participant was added: by address, or by accepting a held mail. */
@@ -26,39 +26,38 @@ const WAYS_IN = ['staff', 'held_mail'] as const
 /** A participant in copy. */
 const copyReader = participant.extend({
   since: instant.describe('ISO 8601 in UTC.'),
-  addedBy: z.string().nullable().describe('The name of who let them in; null where that is not known.'),
+  addedBy: z.string().nullable().describe('Name of who added them; null if unknown.'),
   why: z.enum(WAYS_IN),
 })
 
 /** Participants of a ticket by mail. */
 export const participantCalls = {
   getParticipants: call.get('/api/v1/tickets/:ticketId/participants', {
-    summary:
-      'The requester of a ticket, who takes part beside them, and from which address they are answered',
+    summary: 'The requester of a ticket, the other participants, and the address that replies are sent from',
     who: STAFF_ROLES,
     answer: z.object({
       requester: participant,
-      cc: z.array(copyReader).describe('In the order in which they came in.'),
+      cc: z.array(copyReader).describe('In the order in which they were added.'),
       copied: z
-        .array(z.object({ address: z.string(), name: z.string().describe('Empty where the mail has none.') }))
+        .array(z.object({ address: z.string(), name: z.string().describe('Empty if the email has none.') }))
         .describe(
-          'To whom the latest mails of the ticket went as well, and who take no part: staff may let them in.',
+          'Other recipients of the latest emails of the ticket who are not participants: staff may add them.',
         ),
       mail: z
         .object({
           address: z.string(),
           replyName: z.string(),
-          isSent: z.boolean().describe('False where no server for outgoing email is set up.'),
-          signature: z.string().describe('What stands below each reply as mail; may be empty.'),
+          isSent: z.boolean().describe('False if no server for outgoing email is configured.'),
+          signature: z.string().describe('Signature below each reply by email; may be empty.'),
         })
         .nullable()
-        .describe('From where replies go as mail; null where no mailbox is on.'),
+        .describe('The address that replies by email are sent from; null if no mailbox is enabled.'),
     }),
     errors: ['not_found'],
   }),
   createParticipant: call.post('/api/v1/tickets/:ticketId/participants', {
     transaction: 'none',
-    summary: 'Let somebody take part in a ticket by mail: they get the replies of the staff, and may answer',
+    summary: 'Add a participant by email to a ticket: they get replies of staff and may answer',
     who: STAFF_ROLES,
     body: z.object({
       address: z
@@ -71,7 +70,7 @@ export const participantCalls = {
     errors: ['validation', 'not_found', 'ticket_merged'],
   }),
   deleteParticipant: call.delete('/api/v1/tickets/:ticketId/participants/:accountId', {
-    summary: 'Take somebody out of a ticket who is not its requester',
+    summary: 'Remove a participant other than the requester from a ticket',
     who: STAFF_ROLES,
     answer: 'nothing',
     errors: ['not_found'],

@@ -15,21 +15,21 @@ import {
 
 const receivedMail = z.object({
   id: z.string(),
-  number: integer.describe('From 1 in each mailbox, as they came.'),
+  number: integer.describe('Number in its mailbox, from 1, in the order of arrival.'),
   receivedAt: instant,
-  sender: z.string().describe('Empty where it is not known.'),
+  sender: z.string().describe('Empty if unknown.'),
   senderName: z.string(),
   subject: z.string(),
   size: integer.describe('In bytes.'),
-  isKept: z.boolean().describe('False once its raw bytes were removed.'),
-  kind: z.enum(MAIL_KINDS).nullable().describe('Null until it was read.'),
+  isKept: z.boolean().describe('False if the original email was deleted.'),
+  kind: z.enum(MAIL_KINDS).nullable().describe('Null until it is processed.'),
   kindReason: z.enum(KIND_REASONS).nullable(),
   state: z.enum(RECEIVED_STATES),
   reason: z.enum(RECEIVED_REASONS).nullable(),
   error: z.string().nullable(),
   tries: integer,
   ticket: z.object({ id: z.string(), number: integer }).nullable(),
-  movedTo: z.string().nullable().describe('The folder of its server into which it was moved; null: none.'),
+  movedTo: z.string().nullable().describe('The folder on the server that it was moved to; null: not moved.'),
 })
 export type ReceivedMailOnWire = z.infer<typeof receivedMail>
 
@@ -38,31 +38,31 @@ const result = z.string().nullable().describe('`pass`, `fail`, `none`... Null: n
 const heldMail = receivedMail
   .pick({ id: true, receivedAt: true, sender: true, senderName: true, subject: true, reason: true })
   .extend({
-    beginning: z.string().describe('Its first words.'),
+    beginning: z.string().describe('The beginning of its text.'),
     authenticated: z
       .boolean()
       .nullable()
-      .describe('Whether the mail server that took it vouches for its sender. Null: it says nothing.'),
+      .describe('Whether the receiving mail server confirms the sender. Null: unknown.'),
     checks: z
       .object({
-        server: z.string().describe('The one that took the mail, by its own name.'),
+        server: z.string().describe('Name of the receiving mail server.'),
         dmarc: result,
         spf: result,
         dkim: result,
       })
       .nullable()
-      .describe('What that server checked, in the words of RFC 8601. Null: it says nothing.'),
+      .describe('Checks of that server, in the terms of RFC 8601. Null: unknown.'),
   })
 export type HeldMailOnWire = z.infer<typeof heldMail>
 
 const way = z
   .array(z.object({ rule: z.enum(MAIL_RULES), says: z.enum(RULE_OUTCOMES) }))
-  .describe('The rules that it went through, in their order.')
+  .describe('The rules applied to it, in order.')
 
 /** Incoming mails and their processing. */
 export const receivedCalls = {
   listReceivedMails: call.get('/api/v1/mailboxes/:mailboxId/received-mails', {
-    summary: 'What came in by a mailbox, latest first',
+    summary: 'Received emails, newest first',
     who: ['Admin'],
     query: listQuery.omit({ q: true }).extend({ state: z.enum(RECEIVED_STATES).optional() }),
     // Mails change without an event.
@@ -73,7 +73,7 @@ export const receivedCalls = {
     errors: ['validation'],
   }),
   getReceivedMail: call.get('/api/v1/received-mails/:mailId', {
-    summary: 'A mail that came in, with its way through the rules',
+    summary: 'A received email, with the rules applied to it',
     who: ['Admin'],
     etag: false,
     answer: receivedMail.extend({ ...heldMail.pick({ beginning: true, checks: true }).shape, way }),
@@ -81,7 +81,7 @@ export const receivedCalls = {
     errors: ['not_found'],
   }),
   getRawReceivedMail: call.get('/api/v1/received-mails/:mailId/raw', {
-    summary: 'A mail as it came, for admins and for staff who may see its ticket',
+    summary: 'An original email, for admins and for staff who may see its ticket',
     who: STAFF_ROLES,
     answer: 'binary',
     media: 'message/rfc822',
@@ -90,19 +90,19 @@ export const receivedCalls = {
     errors: ['not_found'],
   }),
   getReceivedMailHeaders: call.get('/api/v1/received-mails/:mailId/headers', {
-    summary: 'The headers of a mail as it came, for admins and for staff who may see its ticket',
+    summary: 'The headers of an original email, for admins and for staff who may see its ticket',
     who: STAFF_ROLES,
     // Stored parts of a mail are removed without an event.
     etag: false,
     answer: z.object({
-      headers: z.string().describe('As they came: nothing of them is decoded.'),
-      isWhole: z.boolean().describe('False where there are more than are shown.'),
+      headers: z.string().describe('Not decoded.'),
+      isWhole: z.boolean().describe('False if there are more than these.'),
     }),
     alsoScopes: ['conversations:read'],
     errors: ['not_found'],
   }),
   listHeldMails: call.get('/api/v1/tickets/:ticketId/held-mails', {
-    summary: 'Mails that wait in the margin of a ticket for somebody to decide about them, oldest first',
+    summary: 'Held emails of a ticket that await a decision, oldest first',
     who: STAFF_ROLES,
     etag: false,
     answer: z.array(heldMail),
@@ -110,7 +110,7 @@ export const receivedCalls = {
     errors: ['not_found'],
   }),
   processReceivedMail: call.post('/api/v1/received-mails/:mailId/process', {
-    summary: 'Let a mail that is in no ticket go through all rules again',
+    summary: 'Process an email without a ticket again',
     who: ['Admin'],
     answer: receivedMail,
     alsoScopes: ['tickets:write', 'conversations:write'],
@@ -118,7 +118,7 @@ export const receivedCalls = {
   }),
   decideHeldMail: call.post('/api/v1/received-mails/:mailId/decide', {
     transaction: 'none',
-    summary: 'Decide about a held mail: its sender takes part, it is a ticket of its own, or it is ignored',
+    summary: 'Decide on a held email: add its sender, create a ticket, or ignore it',
     who: STAFF_ROLES,
     body: z.object({ decision: z.enum(HELD_DECISIONS) }),
     answer: 'nothing',

@@ -7,9 +7,9 @@ import { listQuery } from '../paging.ts'
 export const mailPreferences = z.object({
   assigned: z
     .boolean()
-    .describe('A ticket of mine was taken, assigned or given back, or one was assigned to me.'),
+    .describe('A ticket of mine was taken, assigned or unassigned, or a ticket was assigned to me.'),
   status: z.boolean().describe('The status of a ticket of mine changed.'),
-  chat: z.boolean().describe('Somebody wrote in a chat while I was not looking.'),
+  chat: z.boolean().describe('There is a message that I have not seen.'),
 })
 export type MailPreferencesOnWire = z.infer<typeof mailPreferences>
 
@@ -26,19 +26,19 @@ export type FailedMailOnWire = z.infer<typeof failedMail>
 
 export const mailCalls = {
   getMailPreferences: call.get('/api/v1/users/me/mail-preferences', {
-    summary: 'Which emails the actor gets',
+    summary: 'Email notifications of the actor',
     who: ROLES,
     answer: mailPreferences,
   }),
   updateMailPreferences: call.put('/api/v1/users/me/mail-preferences', {
-    summary: 'Choose which emails the actor gets',
+    summary: 'Choose the email notifications of the actor',
     who: ROLES,
     body: mailPreferences,
     answer: mailPreferences,
     errors: ['validation'],
   }),
   listFailedEmails: call.get('/api/v1/failed-emails', {
-    summary: 'Email that could not be sent in a day of trying, latest first',
+    summary: 'Emails that could not be sent within a day, newest first',
     who: ['Admin'],
     query: listQuery.omit({ q: true }),
     answer: z.array(failedMail),
@@ -46,7 +46,7 @@ export const mailCalls = {
     errors: ['validation'],
   }),
   retryFailedEmail: call.post('/api/v1/failed-emails/:id/retry', {
-    summary: 'Try to send an email again that was given up',
+    summary: 'Retry an email that was given up',
     who: ['Admin'],
     answer: 'nothing',
     errors: ['validation', 'not_found'],

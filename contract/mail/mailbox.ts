@@ -24,7 +24,7 @@ const imapSettings = z.object({
   login: z.enum(IMAP_LOGINS),
   provider: z.enum(OAUTH_PROVIDERS).nullable(),
   clientId: z.string().nullable(),
-  tenant: z.string().nullable().describe('The organisation at Microsoft whose program logs in.'),
+  tenant: z.string().nullable().describe('Id of the Microsoft tenant whose app logs in.'),
 })
 
 /** Alarms for admins: fetching fails, login needed, test mail missing, token ends soon. */
@@ -36,71 +36,69 @@ export const mailbox = z.object({
   id: z.string(),
   name: z.string(),
   address: z.string(),
-  replyName: z.string().describe('The name beside the address in answers.'),
+  replyName: z.string().describe('Sender name of replies.'),
   signature: z.string(),
   team: named.nullable(),
   form: named.nullable(),
   door: z.enum(MAIL_DOORS),
-  settings: imapSettings.nullable().describe('Of the IMAP door alone.'),
+  settings: imapSettings.nullable().describe('Only for IMAP.'),
   isOn: z.boolean(),
-  importSince: moment.nullable().describe('Null: nothing is imported that is older than the mailbox here.'),
+  importSince: moment.nullable().describe('Null: imports no emails from before the mailbox was added here.'),
   acknowledges: z.boolean(),
-  quotes: z.enum(MAIL_QUOTES).describe('What replies quote below them.'),
+  quotes: z.enum(MAIL_QUOTES).describe('What replies quote.'),
   checksBy: z
     .string()
     .nullable()
-    .describe(
-      'The server, as Authentication-Results name it, whose word about senders is believed; null: that of none.',
-    ),
+    .describe('Name of the trusted server in Authentication-Results headers; null: none is trusted.'),
   replyToSenders: z
     .array(z.string())
-    .describe('Senders whose Reply-To address is the requester: addresses, domains, or * for every sender.'),
+    .describe('Senders whose Reply-To address is used as the requester: addresses, domains, or * for all.'),
   moves: z
     .object({
       afterDays: integer,
-      to: z.string().describe('A folder of its server.'),
-      error: z.string().nullable().describe('Why that did not work, the last time.'),
+      to: z.string().describe('A folder on its server.'),
+      error: z.string().nullable().describe('Why the last attempt failed.'),
     })
     .nullable()
-    .describe('What was delivered is moved on its server so many days after it came; null: never.'),
+    .describe('Days after which processed emails are moved on the server; null: never.'),
   createdAt: moment,
-  version: integer.describe('Grows with every change of what an admin decides.'),
+  version: integer.describe('Increases with every change by an admin.'),
   lookedAt: moment.nullable(),
-  workedAt: moment.nullable().describe('When a look last worked.'),
-  error: z.string().nullable().describe('Why the last look failed.'),
+  workedAt: moment.nullable().describe('Time of the last successful check.'),
+  error: z.string().nullable().describe('Why the last check failed.'),
   failingSince: moment.nullable(),
-  isAlarming: z.boolean().describe('True where no look has worked for ten minutes.'),
-  needsLogin: z.boolean().describe('True where nothing comes in until an admin logs in anew.'),
-  inMailbox: integer.nullable().describe('Mails of the last 30 days there, at the last comparison.'),
+  isAlarming: z.boolean().describe('True if no check was successful for ten minutes.'),
+  needsLogin: z.boolean().describe('True if no emails arrive until an admin logs in again.'),
+  inMailbox: integer.nullable().describe('Emails of the last 30 days there, at the last comparison.'),
   junk: z
     .object({
-      folder: z.string().nullable().describe('Empty where the server has none; null before it was asked.'),
-      inFolder: integer.nullable().describe('As inMailbox.'),
+      folder: z.string().nullable().describe('Empty if the server has none; null before the first check.'),
+      inFolder: integer.nullable().describe('Like inMailbox.'),
     })
     .nullable()
-    .describe('Null: the folder of junk is not read.'),
+    .describe('Null: the spam folder is not read.'),
   token: z
     .object({
       renewedAt: moment,
-      endsAt: moment.nullable().describe('Null: nobody says.'),
-      isEnding: z.boolean().describe('True from 14 days before its end.'),
+      endsAt: moment.nullable().describe('Null: unknown.'),
+      isEnding: z.boolean().describe('True from 14 days before it expires.'),
     })
     .nullable()
-    .describe('The refresh token of OAuth, once it has given a token.'),
+    .describe('The OAuth refresh token, after the first login.'),
   canary: z
     .object({
       minutes: integer,
       sentAt: moment.nullable(),
-      arrivedAt: moment.nullable().describe('When the latest one that came did so.'),
+      arrivedAt: moment.nullable().describe('Arrival time of the latest one.'),
       tookSeconds: integer.nullable(),
-      lateSince: moment.nullable().describe('Since when one is missing.'),
+      lateSince: moment.nullable().describe('Time since which one is missing.'),
     })
     .nullable()
-    .describe('Null: no test mails are sent.'),
+    .describe('Null: no test emails are sent.'),
   smtp: z
     .object({ host: z.string(), port: integer, startTls: z.boolean(), maxBytes: integer })
     .nullable()
-    .describe('Where mail is handed over by SMTP; null of the other doors, and where that one is closed.'),
+    .describe('Address that accepts email over SMTP; null for other kinds, and if disabled.'),
   counts: z.object({
     here: integer,
     stored: integer,
@@ -123,33 +121,33 @@ export const mailboxAlarm = z.object({
       name: z.string(),
       why: z.enum(MAILBOX_ALARMS),
       error: z.string().nullable(),
-      failingSince: moment.describe('Of a token that ends: when it does.'),
+      failingSince: moment.describe('For a token that expires: when.'),
     }),
   ),
   outgoing: z
     .object({
       why: z.enum(OUTGOING_ALARMS),
       error: z.string().nullable(),
-      failingSince: moment.nullable().describe('Null where no mail server is set up.'),
+      failingSince: moment.nullable().describe('Null if no mail server is configured.'),
     })
     .nullable()
-    .describe('What keeps email from going out; null where it does.'),
+    .describe('What prevents outgoing email; null if nothing does.'),
 })
 
 /** Result of a login test. */
 export const mailboxTest = z.object({
   works: z.boolean(),
   error: z.string().nullable(),
-  mails: integer.nullable().describe('How many are in the folder now.'),
+  mails: integer.nullable().describe('Number of emails in the folder now.'),
   toImport: integer.nullable().describe('How many of them would be imported.'),
   junk: z
     .object({
-      folder: z.string().describe('Empty where the server has none.'),
+      folder: z.string().describe('Empty if the server has none.'),
       mails: integer,
       toHold: integer.describe('How many of them would be held.'),
     })
     .nullable()
-    .describe('Null: the folder of junk is not read.'),
+    .describe('Null: the spam folder is not read.'),
 })
 export type MailboxTest = z.infer<typeof mailboxTest>
 
@@ -171,10 +169,10 @@ const imapDraft = z
     security: z.enum(IMAP_SECURITIES),
     user: line(LIMITS.email).min(1, message('Enter a username.')),
     login: z.enum(IMAP_LOGINS),
-    password: secret.describe('What is left out, here and below, stays as it is.'),
+    password: secret.describe('Fields that are omitted, here and below, stay unchanged.'),
     provider: z.enum(OAUTH_PROVIDERS).nullish(),
     clientId: line(LIMITS.mailboxSecret).nullish(),
-    clientSecret: secret.describe('Of a program at Google: the private key of its service account.'),
+    clientSecret: secret.describe('For a Google app: the private key of its service account.'),
     refreshToken: secret,
     tenant: line(LIMITS.hostName)
       .regex(/^[\w.-]*$/, message('Enter your tenant ID or domain.'))
@@ -210,20 +208,22 @@ export const mailboxDraft = z.object({
   readsJunk: z
     .boolean()
     .default(false)
-    .describe('What lies in the folder of junk is held. Of the IMAP door alone.'),
+    .describe('Whether emails in the spam folder are imported as held. Only for IMAP.'),
   canaryMinutes: integer
     .min(CANARY_MINUTES.least)
     .max(CANARY_MINUTES.most)
     .nullable()
     .default(null)
-    .describe('How often a test mail is sent to the own address.'),
+    .describe('How often a test email is sent to its own address.'),
   quotes: z.enum(MAIL_QUOTES).default('last'),
   checksBy: line(LIMITS.hostName)
     .toLowerCase()
     .regex(/^[\w.:-]+$/, message('Enter the name of the mail server.'))
     .nullable()
     .default(null)
-    .describe('By its word staff may answer by mail. What the SMTP door checks itself needs none.'),
+    .describe(
+      'The server whose checks allow staff to reply by email. Not needed for SMTP, which checks by itself.',
+    ),
   replyToSenders: z
     .array(
       line(LIMITS.email)
@@ -232,13 +232,13 @@ export const mailboxDraft = z.object({
     )
     .max(LIMITS.replyToSenders)
     .default([])
-    .describe('Senders whose Reply-To address is the requester: addresses, domains, or * for every sender.'),
+    .describe('Senders whose Reply-To address is used as the requester: addresses, domains, or * for all.'),
   movesAfterDays: integer.min(1).max(3650).nullable().default(null),
   movesTo: line(LIMITS.mailboxName)
     .min(1, message('Enter a folder name.'))
     .refine((name) => name.toUpperCase() !== 'INBOX', message('Choose a different folder.'))
     .nullable()
     .default(null)
-    .describe('The folder into which what was delivered is moved after those days. Of the IMAP door alone.'),
+    .describe('The folder to which processed emails are moved after those days. Only for IMAP.'),
 })
 export type MailboxDraft = z.output<typeof mailboxDraft>

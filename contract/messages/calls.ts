@@ -21,12 +21,12 @@ const ticketChanges = {
   take: z
     .boolean()
     .default(false)
-    .describe('Whether the actor takes the ticket first. One that they have already stays theirs.'),
+    .describe('Whether to take the ticket first. An own ticket stays assigned.'),
   status: z
     .enum(SETTABLE_STATUSES, TEXTS.statusNotSettable)
     .optional()
-    .describe('The status of the ticket after it. Default: as it is.'),
-  macroId: id.optional().describe('A macro whose steps are done last.'),
+    .describe('Status to set afterwards. Default: unchanged.'),
+  macroId: id.optional().describe('A macro whose steps are applied last.'),
 }
 
 /** Scopes for these changes. */
@@ -42,13 +42,13 @@ const NOT_LATER = message('A scheduled message can’t change the ticket.')
 const sendAt = z.iso
   .datetime({ offset: true, error: message('Enter the time as 2026-01-31T23:59:59.000Z.') })
   .optional()
-  .describe('From staff, ISO 8601: when it is sent. Default: at once.')
+  .describe('Only for staff, ISO 8601: when to send it. Default: now.')
 
 /** Messages and notes, with their ticket changes. */
 export const messageCalls = {
   createMessage: call.post('/api/v1/tickets/:ticketId/messages', {
     summary:
-      'Write a message in the conversation of a ticket, now or later; take the ticket, set its status and use a macro with it. All of it is done, or nothing',
+      'Send a message now or later; optionally take the ticket, set its status and apply a macro. Either everything is done or nothing',
     tool: {
       name: 'create_message',
       says: 'Answer the requester. `expectedLast` is the number of the latest message that you have read. Without the scope `send` it is left as a draft for the staff.',
@@ -59,19 +59,17 @@ export const messageCalls = {
     requestKey: 'key',
     body: z
       .object({
-        text: optional(LIMITS.chatMessage).describe(
-          'What is written; not needed with a document or with files.',
-        ),
+        text: optional(LIMITS.chatMessage).describe('The text; optional with a document or files.'),
         document: messageDocument
           .optional()
-          .describe('From staff, in place of `text`: what is written with its formatting.'),
+          .describe('Only for staff, instead of `text`: the formatted text.'),
         files: filesToAttach,
         key: messageKey,
         expectedLast: integer
           .min(0)
           .optional()
           .describe(
-            'Number of the latest message that the actor has seen, 0 where there was none. Where somebody else has written since, staff are refused. Default: not checked.',
+            'Number of the newest message that the actor has seen, 0 if there was none. If others have written since, staff are refused. Default: not checked.',
           ),
         sendAt,
         ...ticketChanges,
@@ -83,8 +81,8 @@ export const messageCalls = {
             context.addIssue({ code: 'custom', path: [field], message: NOT_LATER })
       }),
     answer: z.object({
-      message: conversationMessage.nullable().describe('Null where it is sent later.'),
-      scheduled: scheduledReply.nullable().describe('The reply that is sent later, null otherwise.'),
+      message: conversationMessage.nullable().describe('Null if it is sent later.'),
+      scheduled: scheduledReply.nullable().describe('The scheduled reply; otherwise null.'),
     }),
     alsoScopes: CHANGE_SCOPES,
     errors: [
@@ -98,30 +96,28 @@ export const messageCalls = {
   }),
   undoMessage: call.post('/api/v1/tickets/:ticketId/messages/:messageId/undo', {
     summary:
-      'Take back a message that the actor sent a moment ago, with all that the same request changed in the ticket, for which a token needs `tickets:write`. Refused where somebody has changed the same since',
+      'Undo a message that the actor just sent, with all changes of the ticket by the same request; a token needs `tickets:write` for those. Refused if something was changed again since',
     who: ROLES,
     answer: 'nothing',
     errors: ['validation', 'not_found', 'too_late', 'ticket_merged', 'ticket_changed', 'fields_missing'],
   }),
   createNote: call.post('/api/v1/tickets/:ticketId/notes', {
     summary:
-      'Write a note that staff alone see; take the ticket, set its status and use a macro with it. All of it is done, or nothing',
+      'Add a note for staff; optionally take the ticket, set its status and apply a macro. Either everything is done or nothing',
     tool: { name: 'create_note', says: 'Write a note on a ticket that staff alone see.' },
     who: STAFF_ROLES,
     requestKey: 'key',
     body: z
       .object({
-        text: optional(LIMITS.note).describe('What is written; not needed with a document or with files.'),
-        document: noteDocument
-          .optional()
-          .describe('In place of `text`: what is written with its formatting and its mentions.'),
+        text: optional(LIMITS.note).describe('The text; optional with a document or files.'),
+        document: noteDocument.optional().describe('Instead of `text`: the formatted text with mentions.'),
         files: filesToAttach,
         key: messageKey,
         mentions: z
           .array(mention)
           .max(LIMITS.mentions, message('You can mention at most {maximum} people and teams in a note.'))
           .default([])
-          .describe('Who is told of it; with a document those whom that mentions.'),
+          .describe('Ids of the staff and teams to notify; with a document, those mentioned in it.'),
         ...ticketChanges,
       })
       .superRefine(({ text, document, files }, { addIssue }) => {
@@ -136,7 +132,7 @@ export const messageCalls = {
   }),
   undoNote: call.post('/api/v1/tickets/:ticketId/notes/:noteId/undo', {
     summary:
-      'Take back a note that the actor wrote, with all that the same request changed in the ticket, for which a token needs `tickets:write`. Refused where somebody has changed the same since',
+      'Undo a note that the actor added, with all changes of the ticket by the same request; a token needs `tickets:write` for those. Refused if something was changed again since',
     who: STAFF_ROLES,
     answer: 'nothing',
     errors: [

@@ -6,7 +6,7 @@ import { ROLES } from '../words.ts'
 
 const ownNotification = z.object({
   id: z.string(),
-  text: z.string().describe('What has happened, in the language that the client asks for.'),
+  text: z.string().describe('What happened, in the language of the request.'),
   ticket: z.object({ id: z.string(), subject: z.string() }),
   createdAt: instant.describe('ISO 8601 in UTC.'),
 })
@@ -29,10 +29,10 @@ export const notificationCalls = {
     errors: ['not_found'],
   }),
   deleteNotifications: call.delete('/api/v1/notifications', {
-    summary: 'Delete all notifications of the actor up to a moment',
+    summary: 'Delete all notifications of the actor up to a time',
     who: ROLES,
     query: z.object({
-      upTo: z.iso.datetime().describe('The time of the latest notification that the actor was shown.'),
+      upTo: z.iso.datetime().describe('Time of the newest notification that was shown to the actor.'),
     }),
     answer: z.object({ deleted: integer }),
     errors: ['validation'],

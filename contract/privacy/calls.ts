@@ -27,7 +27,7 @@ const ALL_OF_SOMEBODY = [
 
 export const privacyCalls = {
   exportOwnData: call.get('/api/v1/users/me/export', {
-    summary: 'Everything that is kept about the actor, as a ZIP archive',
+    summary: 'All data about the actor, as a ZIP archive',
     who: ROLES,
     answer: 'binary',
     media: 'application/zip',
@@ -36,7 +36,7 @@ export const privacyCalls = {
     errors: ['too_many_requests'],
   }),
   exportUser: call.get('/api/v1/users/:userId/export', {
-    summary: 'Everything that is kept about somebody, as a ZIP archive',
+    summary: 'All data about a user, as a ZIP archive',
     who: ['Admin'],
     answer: 'binary',
     media: 'application/zip',
@@ -45,7 +45,7 @@ export const privacyCalls = {
     errors: ['not_found', 'too_many_requests'],
   }),
   listFormerUsers: call.get('/api/v1/former-users', {
-    summary: 'People whose accounts were deleted and whose names are still there; `q` begins a name',
+    summary: 'Deleted accounts whose names are still stored; `q` is the beginning of a name',
     who: ['Admin'],
     query: listQuery,
     answer: z.array(formerUser),
@@ -55,7 +55,7 @@ export const privacyCalls = {
   }),
   eraseUser: call.post('/api/v1/users/:userId/erase', {
     transaction: 'none',
-    summary: 'Forget who somebody was; their tickets and chats stay without a name',
+    summary: 'Erase the personal data of a user; their tickets and conversations stay without a name',
     who: ['Admin'],
     answer: 'nothing',
     alsoScopes: ['users:admin'],
@@ -63,7 +63,7 @@ export const privacyCalls = {
   }),
   eraseOwnAccount: call.post('/api/v1/users/me/erase', {
     transaction: 'none',
-    summary: 'Forget who the actor was; their tickets and chats stay without a name',
+    summary: 'Erase the personal data of the actor; their tickets and conversations stay without a name',
     who: ['User'],
     sessionOnly: true,
     reauthentication: 'password',

@@ -6,9 +6,9 @@ const median = z.object({
   medianSeconds: integer
     .nullable()
     .describe(
-      'Above ten minutes at most 5 % off, below at most 30 seconds; 90 days where it is longer. Null without tickets.',
+      'Above ten minutes accurate to 5 %, below to 30 seconds; 90 days if it is longer. Null without tickets.',
     ),
-  tickets: integer.describe('How many tickets were measured.'),
+  tickets: integer.describe('Number of measured tickets.'),
 })
 const medians = z.object({ last7Days: median, last30Days: median })
 
@@ -29,31 +29,31 @@ export const overviewReport = z.object({
     .array(
       z.object({
         fromHours: integer,
-        toHours: integer.nullable().describe('Null where there is no end.'),
+        toHours: integer.nullable().describe('Null: no upper limit.'),
         tickets: integer,
       }),
     )
-    .describe('Open tickets by the time since they were raised, to ten minutes; youngest first.'),
+    .describe('Open tickets by age, accurate to ten minutes; youngest first.'),
   agents: z
     .array(
       z.object({ id: z.string(), username: z.string(), waiting: integer, pending: integer, onHold: integer }),
     )
-    .describe('Open tickets of each support member, most first.'),
+    .describe('Open tickets per support member, most first.'),
   firstAnswer: medians.describe(
-    'From raising a ticket to the first message of staff in its chat, by the day of that message.',
+    'Time from creation to the first message of staff, by the day of that message.',
   ),
-  solution: medians.describe('From raising a ticket to setting it to Solved last, by the day of that.'),
+  solution: medians.describe('Time from creation to the last change to Solved, by the day of that change.'),
   days: z
     .array(z.object({ day: z.string().describe('YYYY-MM-DD in UTC.'), raised: integer, solved: integer }))
     .describe(
-      'The last 30 days, oldest first. A ticket that is opened again is no longer solved on the day on which it was.',
+      'The last 30 days, oldest first. A reopened ticket no longer counts as solved on its earlier day.',
     ),
 })
 export type OverviewReportOnWire = z.infer<typeof overviewReport>
 
 export const reportCalls = {
   getOverviewReport: call.get('/api/v1/reports/overview', {
-    summary: 'What waits for how long, who has how much to do, and how fast tickets are answered and solved',
+    summary: 'Age of open tickets, workload per person, and times to first response and solution',
     who: ['Admin'],
     etag: { maxAgeSeconds: 5 * 60 },
     answer: overviewReport,

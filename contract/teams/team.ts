@@ -14,15 +14,15 @@ export type StaffMember = z.infer<typeof staffMember>
 export const team = z.object({
   id: z.string(),
   name: z.string(),
-  address: z.string().nullable().describe('An email address for what is to reach the team, or null.'),
+  address: z.string().nullable().describe('Email address for notifications of the team, or null.'),
   members: z.array(staffMember).describe('By name.'),
   openTickets: z
     .object({
       count: integer,
-      isAtLeast: z.boolean().describe('True where there are more than were counted.'),
+      isAtLeast: z.boolean().describe('True if there are more than were counted.'),
     })
-    .describe('Tickets that the team has and that are not solved.'),
-  version: integer.describe('Grows with every change of the team or its members.'),
+    .describe('Number of tickets of the team that are not solved.'),
+  version: integer.describe('Increases with every change of the team or its members.'),
 })
 export type TeamOnWire = z.infer<typeof team>
 

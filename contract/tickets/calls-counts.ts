@@ -17,19 +17,19 @@ export type CountsByStatus = z.infer<typeof countsByStatus>
 
 export const ticketCountCalls = {
   countTickets: call.get('/api/v1/tickets/count', {
-    summary: 'How many tickets a list has: exactly without words, and up to 500 of those that a search finds',
+    summary: 'Number of tickets in a list: exact without a search text, otherwise up to 500',
     who: ROLES,
     query: ticketFilters,
     answer: z.object({
       count: integer,
-      isAtLeast: z.boolean().describe('True where there are more, or no time to count all of them.'),
+      isAtLeast: z.boolean().describe('True if there are more, or the count timed out.'),
     }),
     alsoScopes: SEARCH_SCOPES,
     errors: ['validation', 'not_found'],
   }),
   countTicketsByStatus: call.get('/api/v1/tickets/count/by-status', {
     summary:
-      'How many tickets there are by status: for users those they raised, for support members those they have, for admins all',
+      'Number of tickets by status: created by the user, assigned to the support member, or all for admins',
     who: ROLES,
     answer: countsByStatus,
   }),

@@ -13,11 +13,11 @@ export const noteToNext = z
   .trim()
   .max(LIMITS.handoverNote, TOO_LONG)
   .default('')
-  .describe('A few words to whoever works on the ticket next; shown to staff only.')
+  .describe('A short note for the next assignee; only for staff.')
 
 /** Input of both handover calls: known version and note. */
 const passingOn = {
-  version: integer.describe('The version of the ticket that the client knew.'),
+  version: integer.describe('The version of the ticket that the client read.'),
   note: noteToNext,
 }
 
@@ -31,14 +31,14 @@ const assignment = z.object({
 const supportMemberLoad = z.object({
   id: z.string(),
   username: z.string(),
-  email: z.string().nullable().describe('Told to admins alone; null for others.'),
-  openTickets: integer.describe('Tickets that they have and that are not solved.'),
-  isOnline: z.boolean().describe('Whether they have the help desk open right now.'),
+  email: z.string().nullable().describe('Only for admins; otherwise null.'),
+  openTickets: integer.describe('Number of assigned tickets that are not solved.'),
+  isOnline: z.boolean().describe('Whether they have the help desk open now.'),
 })
 export type SupportMemberLoad = z.infer<typeof supportMemberLoad>
 
 /** Expected version of a ticket; another version is refused. */
-const basedOn = integer.optional().describe('The version of the ticket that the client knew.')
+const basedOn = integer.optional().describe('The version of the ticket that the client read.')
 
 /** Assignment and status of tickets. */
 export const handoverCalls = {
@@ -50,14 +50,14 @@ export const handoverCalls = {
     errors: ['validation', 'not_found', 'ticket_merged', 'ticket_taken', 'ticket_changed'],
   }),
   updateTicketStatus: call.put('/api/v1/tickets/:ticketId/status', {
-    summary: 'Set the status of a ticket that the actor has; the one that it is in changes nothing',
+    summary: 'Set the status of a ticket assigned to the actor; the current status changes nothing',
     who: ['SupportTeam'],
     body: z.object({ status: z.enum(SETTABLE_STATUSES, TEXTS.statusNotSettable), version: basedOn }),
     answer: assignment,
     errors: ['validation', 'not_found', 'ticket_merged', 'not_assignee', 'ticket_changed', 'fields_missing'],
   }),
   assignTicket: call.post('/api/v1/tickets/:ticketId/assign', {
-    summary: 'Give an assigned ticket to another support member',
+    summary: 'Reassign a ticket to another support member',
     who: ['Admin'],
     body: z.object({ assigneeId: id, ...passingOn }),
     answer: assignment,
@@ -74,7 +74,7 @@ export const handoverCalls = {
   }),
   handOverTicket: call.post('/api/v1/tickets/:ticketId/hand-over', {
     summary:
-      'Give a ticket to a colleague: one of one’s own, or an unassigned one; admins give any. Support members can take over the ticket of a colleague',
+      'Hand over a ticket to a colleague: an own one or an unassigned one; admins any. Support members can also take the ticket of a colleague',
     who: STAFF_ROLES,
     body: z.object({ assigneeId: id, ...passingOn }),
     answer: assignment,
@@ -90,7 +90,7 @@ export const handoverCalls = {
     ],
   }),
   releaseTicket: call.post('/api/v1/tickets/:ticketId/release', {
-    summary: 'Give a ticket back, so that somebody else can take it',
+    summary: 'Unassign a ticket, so that others can take it',
     who: ['SupportTeam'],
     body: z.object(passingOn),
     answer: assignment,

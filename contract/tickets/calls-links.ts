@@ -15,11 +15,11 @@ const forStaff = { who: STAFF_ROLES, params } as const
 /** A link from a ticket to another one. */
 const ticketLink = z.object({
   id: z.string(),
-  relation: z.enum(LINK_RELATIONS).describe('What this ticket is to the other one.'),
+  relation: z.enum(LINK_RELATIONS).describe('Relation of this ticket to the other one.'),
   ticket: ticketRef,
   of: ticketRef
     .nullable()
-    .describe('The ticket that was merged into this one and has the link; null where it is its own.'),
+    .describe('The ticket merged into this one that has the link; null for its own link.'),
   by: person,
   createdAt: instant.describe('ISO 8601 in UTC.'),
 })
@@ -30,7 +30,9 @@ const similarTicket = z.object({
   createdAt: instant.describe('ISO 8601 in UTC.'),
   words: z
     .array(z.string())
-    .describe('Why it is similar: rare words that both have, the rarest first, as this side writes them.'),
+    .describe(
+      'Why it is similar: rare words that both contain, the rarest first, as spelled in this ticket.',
+    ),
 })
 export type SimilarTicket = z.infer<typeof similarTicket>
 
@@ -38,16 +40,16 @@ export type SimilarTicket = z.infer<typeof similarTicket>
 export const linkCalls = {
   mergeTicket: call.post('/api/v1/tickets/:ticketId/merge', {
     ...forStaff,
-    summary: 'Merge a ticket into another one, in whose conversation it goes on; nothing of it is lost',
+    summary: 'Merge a ticket into another one, where its conversation continues; nothing is lost',
     body: z.object({
       intoId: id,
       share: z
         .boolean()
         .default(false)
         .describe(
-          'Where two requesters raised them: whether each is shown what the other one is told. Otherwise staff alone see both.',
+          'For tickets of different requesters: whether each requester sees the messages of both. Otherwise only staff see both.',
         ),
-      tell: z.boolean().default(false).describe('Whether the requester of the merged ticket is told.'),
+      tell: z.boolean().default(false).describe('Whether to notify the requester of the merged ticket.'),
     }),
     answer: queueRow,
     alsoScopes: ['conversations:write'],
@@ -63,14 +65,14 @@ export const linkCalls = {
   }),
   unmergeTicket: call.delete('/api/v1/tickets/:ticketId/merge', {
     ...forStaff,
-    summary: 'Take a merge back: the ticket is one of its own again, as it was before',
+    summary: 'Undo a merge: the ticket is separate again, as before',
     answer: queueRow,
     alsoScopes: ['conversations:write'],
     errors: ['not_found', 'not_merged', 'ticket_changed'],
   }),
   splitTicket: call.post('/api/v1/tickets/:ticketId/split', {
     ...forStaff,
-    summary: 'Make a ticket of the same requester out of a message of theirs; both are linked',
+    summary: 'Create a ticket of the same requester from one of their messages; both are linked',
     body: z.object({
       messageId: id,
       subject: required(TEXTS.ticketIncomplete, LIMITS.subject),
@@ -81,13 +83,13 @@ export const linkCalls = {
   }),
   listTicketLinks: call.get('/api/v1/tickets/:ticketId/links', {
     ...forStaff,
-    summary: 'What a ticket, and those that were merged into it, are to other tickets',
+    summary: 'Links of a ticket, and of the tickets merged into it',
     answer: z.array(ticketLink),
     errors: ['not_found'],
   }),
   createTicketLink: call.post('/api/v1/tickets/:ticketId/links', {
     ...forStaff,
-    summary: 'Link a ticket with another one',
+    summary: 'Link a ticket to another one',
     body: z.object({
       otherId: id,
       relation: z.enum(LINK_RELATIONS, message('Choose an option.')),
@@ -103,14 +105,14 @@ export const linkCalls = {
     ],
   }),
   deleteTicketLink: call.delete('/api/v1/tickets/:ticketId/links/:linkId', {
-    summary: 'Remove a link of a ticket, or of one that was merged into it, on either side',
+    summary: 'Remove a link of a ticket, or of one merged into it, from both sides',
     who: STAFF_ROLES,
     answer: 'nothing',
     errors: ['not_found', 'ticket_merged'],
   }),
   listSimilarTickets: call.get('/api/v1/tickets/:ticketId/similar-tickets', {
     ...forStaff,
-    summary: 'Tickets about the same as one, by the rarest words of its subject and first message',
+    summary: 'Similar tickets, by the rarest words of subject and first message',
     tool: {
       name: 'list_similar_tickets',
       says: 'Earlier tickets that resemble one, with the words that they share.',
@@ -120,8 +122,7 @@ export const linkCalls = {
   }),
   searchSimilarTickets: call.post('/api/v1/similar-tickets/search', {
     effect: 'read',
-    summary:
-      'Tickets about the same as what somebody is writing: of all for staff, of their own for requesters',
+    summary: 'Tickets similar to a draft: all for staff, their own for requesters',
     who: ROLES,
     body: z.object({
       subject: z.string().max(LIMITS.subject).default(''),

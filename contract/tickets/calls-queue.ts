@@ -13,7 +13,7 @@ const until = z.iso
   .datetime({ offset: true, error: message('Enter the time as 2026-01-31T23:59:59.000Z.') })
   .nullable()
   .default(null)
-  .describe('ISO 8601. Null where an answer alone wakes the ticket.')
+  .describe('ISO 8601. Null if only a reply ends the snooze.')
 
 /** End of a snooze. */
 export const snoozeAsked = z.object({ until, wakes: z.enum(SNOOZE_WAKES, word) })
@@ -22,7 +22,7 @@ export const snoozeAsked = z.object({ until, wakes: z.enum(SNOOZE_WAKES, word) }
 export const queueCalls = {
   updateTicketTurn: call.put('/api/v1/tickets/:ticketId/turn', {
     ...staffOnly,
-    summary: 'Set whose turn it is, until the next thing that moves it',
+    summary: 'Set whose turn it is, until the next change',
     body: z.object({ turn: z.enum(TURNS, word) }),
     errors: ['validation', 'not_found', 'ticket_merged'],
   }),
@@ -35,25 +35,25 @@ export const queueCalls = {
   }),
   snoozeTicket: call.put('/api/v1/tickets/:ticketId/snooze', {
     ...staffOnly,
-    summary: 'Put a ticket out of sight until a time, until an answer, or until whichever comes first',
+    summary: 'Snooze a ticket until a time, until a reply, or until the first of both',
     tool: { name: 'snooze_ticket', says: 'Put a ticket out of sight until a time or an answer.' },
     body: snoozeAsked,
     errors: ['validation', 'not_found', 'ticket_merged'],
   }),
   wakeTicket: call.delete('/api/v1/tickets/:ticketId/snooze', {
     ...staffOnly,
-    summary: 'Bring a snoozed ticket back',
+    summary: 'End the snooze of a ticket',
     errors: ['not_found', 'ticket_merged'],
   }),
   dismissAnswer: call.post('/api/v1/tickets/:ticketId/dismiss-answer', {
     ...staffOnly,
-    summary: 'Say that the last message needs no answer: turn and snooze are as before it',
+    summary: 'Mark the last message as needing no reply: turn and snooze are as before it',
     errors: ['not_found', 'ticket_merged', 'no_answer_due'],
   }),
   undoTicketChange: call.post('/api/v1/tickets/:ticketId/undo', {
     ...staffOnly,
     summary:
-      'Undo the latest change that the actor made to a ticket in the last ten minutes; again: the one before',
+      'Undo the latest change of the actor to a ticket in the last ten minutes; repeat for earlier ones',
     body: z.object({}),
     errors: ['validation', 'not_found', 'ticket_merged', 'nothing_to_undo', 'ticket_changed'],
   }),

@@ -14,7 +14,7 @@ const some = z
 /** Tags of a ticket. */
 export const ticketTagCalls = {
   updateTicketTags: call.patch('/api/v1/tickets/:ticketId/tags', {
-    summary: 'Give a ticket some tags and take others from it; what is so already changes nothing',
+    summary: 'Add tags to a ticket and remove others; tags that are already set or missing change nothing',
     tool: { name: 'update_ticket_tags', says: 'Give a ticket tags and take others from it, by their ids.' },
     who: STAFF_ROLES,
     body: z.object({ add: some, remove: some }).superRefine(({ add, remove }, { addIssue }) => {

@@ -7,18 +7,15 @@ import { queueRow } from './queue-row.ts'
 
 export const ticketTeamCalls = {
   updateTicketTeam: call.put('/api/v1/tickets/:ticketId/team', {
-    summary: 'Give a ticket to a team or to none, and release it from its assignee where that is asked for',
+    summary: 'Assign a ticket to a team or to none, and optionally unassign it',
     who: STAFF_ROLES,
     body: z.object({
       teamId: id.nullable().describe('Null for no team.'),
       note: noteToNext,
-      release: z
-        .boolean()
-        .default(false)
-        .describe('Whether its assignee, if it has one, gives it to the team: nobody has it then.'),
+      release: z.boolean().default(false).describe('Whether to remove the assignee, if there is one.'),
       version: integer
         .optional()
-        .describe('The version of the ticket that the client knew; it matters where it is released.'),
+        .describe('The version of the ticket that the client read; checked if the assignee is removed.'),
     }),
     answer: queueRow,
     errors: [

@@ -18,21 +18,19 @@ const ticketAbilities = z.object({
   assign: ability,
   reassign: ability,
   release: ability,
-  handOver: ability.describe('Give it to a colleague, whether they have it themselves or nobody does.'),
-  takeOver: ability.describe(
-    'Take it from the colleague that it is assigned to, by handing it over to themselves.',
-  ),
+  handOver: ability.describe('Assign it to a colleague, whether it is their own or unassigned.'),
+  takeOver: ability.describe('Take it from the colleague that it is assigned to.'),
   setStatus: z
     .array(z.enum(SETTABLE_STATUSES))
-    .describe('Statuses that it may be set to; the one that it is in changes nothing.'),
-  post: ability.describe('Write in its chat.'),
-  reply: ability.describe('Write to the others who take part in it, also before somebody has it.'),
-  addNote: ability.describe('Write notes that staff alone see.'),
-  readHandoverNotes: ability.describe('Read what one assignee wrote to the next.'),
+    .describe('Statuses that it may be set to; the current one changes nothing.'),
+  post: ability.describe('Write messages in its conversation.'),
+  reply: ability.describe('Write to its participants, even before it is assigned.'),
+  addNote: ability.describe('Add notes, which only staff see.'),
+  readHandoverNotes: ability.describe('Read the notes between assignees.'),
   setTurn: ability,
   setPriority: ability,
-  snooze: ability.describe('Snooze it, wake it, and say that no answer is needed.'),
-  undo: ability.describe('Undo what they changed a moment ago, where there is something.'),
+  snooze: ability.describe('Snooze it, end the snooze, and mark it as needing no reply.'),
+  undo: ability.describe('Undo their latest change, if there is one.'),
 })
 export type TicketAbilities = z.infer<typeof ticketAbilities>
 
@@ -43,14 +41,12 @@ export const ticketWithAbilities = ticketRow.extend({
     .object({
       isMerged: z
         .boolean()
-        .describe('Whether its conversation goes on in another ticket. Nobody writes in it then.'),
-      into: ticketRef.nullable().describe('The other ticket; null for those who may not see it.'),
-      from: z
-        .array(ticketRef)
-        .describe('Tickets that were merged into this one, as far as the actor may see them.'),
+        .describe('Whether its conversation continues in another ticket. Nobody can write in it then.'),
+      into: ticketRef.nullable().describe('The other ticket; null for readers who may not see it.'),
+      from: z.array(ticketRef).describe('Tickets merged into this one that the actor may see.'),
     })
-    .describe('What it is one with.'),
-  queue: queueFields.nullable().describe('Its place in the queue; null for requesters.'),
+    .describe('The merge of this ticket.'),
+  queue: queueFields.nullable().describe('Its state in the queue; null for requesters.'),
   abilities: ticketAbilities.describe('What the actor may do with it now.'),
 })
 export type TicketWithAbilities = z.infer<typeof ticketWithAbilities>
@@ -79,7 +75,7 @@ export const ticketCalls = {
         .enum(TICKET_QUERY_SORTS)
         .default('-createdAt')
         .describe(
-          'With words, orders other than by createdAt and relevance hold the newest 1,000 that fit. A page of a search may be short and go on.',
+          'When searching for words, sort orders other than createdAt and relevance contain the newest 1,000 matches. A page of a search may be short although more pages follow.',
         ),
     }),
     answer: z.array(ticketRow),
@@ -88,7 +84,7 @@ export const ticketCalls = {
     errors: ['validation', 'not_found'],
   }),
   getTicket: call.get('/api/v1/tickets/:ticketId', {
-    summary: 'One ticket with what the actor may do with it; marks it as opened when staff read it',
+    summary: 'A ticket with what the actor may do with it; marks it as opened if staff read it',
     tool: { name: 'get_ticket', says: 'One ticket, with what may be done with it now.' },
     who: ROLES,
     query: z.object({ purpose: readingPurpose }),
@@ -96,7 +92,7 @@ export const ticketCalls = {
     errors: ['not_found'],
   }),
   getTicketPicture: call.get('/api/v1/tickets/:ticketId/pictures/:size', {
-    summary: 'The picture of a ticket as an image file, whole or as a thumbnail',
+    summary: 'The picture of a ticket as an image file, full size or thumbnail',
     who: ROLES,
     params: z.object({ ticketId: id, size: z.enum(PICTURE_SIZES) }),
     answer: 'binary',
@@ -105,13 +101,10 @@ export const ticketCalls = {
     errors: ['validation', 'not_found'],
   }),
   listTimelineEntries: call.get('/api/v1/tickets/:ticketId/timeline-entries', {
-    summary: 'Everything that happened to a ticket, latest first',
+    summary: 'The history of a ticket, newest first',
     who: ROLES,
     query: listQuery.omit({ q: true }).extend({
-      messages: z
-        .enum(['include', 'omit'])
-        .default('include')
-        .describe('Whether what was said in the chat is told too.'),
+      messages: z.enum(['include', 'omit']).default('include').describe('Whether to include messages.'),
     }),
     answer: z.array(timelineEntry),
     paged: true,
@@ -119,7 +112,7 @@ export const ticketCalls = {
     errors: ['validation', 'not_found'],
   }),
   listTicketNumbers: call.get('/api/v1/ticket-numbers', {
-    summary: 'Which number belongs to which ticket, of some by their ids or by their numbers',
+    summary: 'Numbers of tickets by their ids, or ids by their numbers',
     who: ROLES,
     query: z.object({
       ids: commaSeparated.pipe(z.array(id).max(LIMITS.ticketNumbers)),

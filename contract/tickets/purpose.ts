@@ -4,7 +4,5 @@ import { z } from 'zod'
 export const readingPurpose = z
   .enum(['read', 'prefetch'])
   .default('read')
-  .describe(
-    'Which word the access log has for it: that somebody reads it, or that their page fetches it ahead.',
-  )
+  .describe('How the access log records it: read by a person, or prefetched by the page.')
 export type ReadingPurpose = z.infer<typeof readingPurpose>

@@ -24,22 +24,22 @@ export const queueRow = z.object({
   ...queueFields.shape,
   lastWords: z
     .object({
-      text: z.string().describe(`At most ${LAST_WORDS_LENGTH} signs.`),
+      text: z.string().describe(`At most ${LAST_WORDS_LENGTH} characters.`),
       by: z.enum(['requester', 'staff']),
       at: instant.describe('ISO 8601 in UTC.'),
-      hasPicture: z.boolean().describe('Whether the ticket was raised with a picture and has no messages.'),
+      hasPicture: z.boolean().describe('Whether the ticket was created with a picture and has no messages.'),
     })
     .nullable()
-    .describe('The latest message; before there is one, what the requester raised the ticket with.'),
+    .describe('The newest message, or the first message of the requester if there is no other.'),
   fields: z
     .array(z.object({ key: z.string(), values: z.array(z.string()) }))
     .describe(
-      `The fields that have values, each as it is read: names of choices and people, else the value, at most ${ROW_VALUE_LENGTH} signs of it. With those of tickets that were merged into this one.`,
+      `The fields with values, as displayed: names of choices and people, otherwise the value, at most ${ROW_VALUE_LENGTH} characters. Includes those of merged tickets.`,
     ),
   messageCount: integer,
   mergedInto: ticketRow
     .pick({ id: true, number: true })
     .nullable()
-    .describe('The ticket in whose conversation it goes on; null where it is one of its own.'),
+    .describe('The ticket where its conversation continues; null if it is not merged.'),
 })
 export type QueueRow = z.infer<typeof queueRow>

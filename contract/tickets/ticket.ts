@@ -18,16 +18,16 @@ export type TicketTextsInput = z.input<typeof ticketTexts>
 /** A ticket in a list. */
 export const ticketRow = z.object({
   id: z.string(),
-  number: integer.describe('By which people know it: from 1 in the order of raising, never given again.'),
+  number: integer.describe('Its number for people: from 1 in the order of creation, never reused.'),
   subject: z.string(),
   status: z.enum(TICKET_STATUSES),
   requester: person,
   assignee: person.nullable(),
-  isOpened: z.boolean().describe('Whether anybody of the staff has looked at it.'),
-  occurredOn: z.string().describe('YYYY-MM-DD by the requester’s own wall clock.'),
+  isOpened: z.boolean().describe('Whether staff have read it.'),
+  occurredOn: z.string().describe('YYYY-MM-DD in the local time of the requester.'),
   occurredTime: z.string().describe('HH:MM, or empty.'),
   createdAt: instant.describe('ISO 8601 in UTC.'),
-  version: integer.describe('Grows with every change of assignment or status.'),
+  version: integer.describe('Increases with every change of assignment or status.'),
 })
 export type TicketRow = z.infer<typeof ticketRow>
 
@@ -55,7 +55,7 @@ const statuses = z
   .default('')
   .transform((text) => text.split(',').filter(Boolean))
   .pipe(z.array(z.enum(TICKET_STATUSES)))
-  .describe('Statuses by comma; none: every status.')
+  .describe('Comma-separated statuses; none: all.')
 
 /** Filters of all our calls that list or count tickets. */
 export const ticketFilters = z.object({
@@ -65,7 +65,7 @@ export const ticketFilters = z.object({
   unread: z
     .enum(['any', 'only'])
     .default('any')
-    .describe('`only`: of the 500 chats that the actor has not read to their ends, latest first.'),
+    .describe('`only`: the 500 newest conversations with unread messages, newest first.'),
 })
 /** Filters as sent. */
 export type TicketFiltersInput = z.input<typeof ticketFilters>

@@ -9,25 +9,19 @@ export const timelineEntry = z.object({
   kind: z.enum(TIMELINE_KINDS),
   by: z.object({ id: z.string(), username: z.string(), role: z.enum(ROLES) }).nullable(),
   occurredAt: instant.describe('ISO 8601 in UTC.'),
-  user: z.string().describe('Name of who got or lost the ticket, where that is what happened, or empty.'),
+  user: z.string().describe('Name of the previous or new assignee, for such events; otherwise empty.'),
   team: z
     .string()
     .nullable()
-    .describe(
-      'Name of the team that got the ticket, empty for one that is gone; null where none did, and for requesters.',
-    ),
+    .describe('Name of the new team, empty if it was deleted; null for other events, and for requesters.'),
   from: z.enum(TICKET_STATUSES).nullable(),
   to: z.enum(TICKET_STATUSES).nullable(),
   text: z
     .string()
-    .describe(
-      'What was written, where that is what happened, or the note to the next one, which staff alone see; or empty.',
-    ),
+    .describe('The message, for such events, or the handover note, which only staff see; otherwise empty.'),
   details: z
     .record(z.string(), z.string())
     .optional()
-    .describe(
-      'Of what staff alone are told: turns, priorities, times and tags by the names of their fields.',
-    ),
+    .describe('Only for staff: turns, priorities, times and tags, by the names of their fields.'),
 })
 export type TimelineEntryOnWire = z.infer<typeof timelineEntry>

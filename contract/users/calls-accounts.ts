@@ -16,8 +16,8 @@ const account = z.object({
   department: z.string(),
   employeeCode: z.string(),
   createdAt: instant.describe('ISO 8601 in UTC.'),
-  suspendedAt: instant.nullable().describe('ISO 8601 in UTC; null: it is not suspended.'),
-  isService: z.boolean().describe('True of the account of a machine, which acts by API tokens alone.'),
+  suspendedAt: instant.nullable().describe('ISO 8601 in UTC; null: not suspended.'),
+  isService: z.boolean().describe('True for a service account, which acts only through API tokens.'),
   ticketsRaised: ticketCount,
   ticketsAssigned: ticketCount,
 })
@@ -31,7 +31,7 @@ const profile = z.object({
 /** Accounts for admins, and the own profile. */
 export const accountCalls = {
   listUsers: call.get('/api/v1/users', {
-    summary: 'Accounts of a role, with how many tickets they raised and have',
+    summary: 'Accounts of a role, with the number of tickets created by or assigned to them',
     who: ['Admin'],
     query: listQuery.extend({
       role: z.enum(ROLES),
@@ -43,7 +43,7 @@ export const accountCalls = {
   }),
   deleteUser: call.delete('/api/v1/users/:userId', {
     transaction: 'none',
-    summary: 'Delete an account; its tickets and chats stay',
+    summary: 'Delete an account; its tickets and conversations stay',
     who: ['Admin'],
     answer: 'nothing',
     errors: ['not_found', 'own_account', 'last_admin'],

@@ -14,7 +14,7 @@ const usernameIssue = z.object({
   issue: z
     .enum(USERNAME_ISSUES)
     .describe(
-      '`characters`: not of one script, or with signs that are not seen; `reserved`: speaks for the help desk; `look_alike`: looks like the name of an earlier account.',
+      '`characters`: mixed scripts or invisible characters; `reserved`: a name of the help desk; `look_alike`: similar to the name of an older account.',
     ),
 })
 export type UsernameIssueOnWire = z.infer<typeof usernameIssue>
@@ -27,7 +27,7 @@ export const currentUser = z.object({
   requiredAction: z
     .enum(REQUIRED_ACTIONS)
     .nullable()
-    .describe('What this user has to do first; until then most calls are refused.'),
+    .describe('Required action of this user. Until it is done, most calls are refused.'),
   ...chosenLocale,
   browser: browserLocale,
   workspace: workspaceSchema,
@@ -39,12 +39,12 @@ const userCard = z.object({
   username: z.string(),
   role: z.enum(ROLES),
   image: z.string().nullable().describe('JPEG in base64 without a prefix, or null.'),
-  isContact: z.boolean().describe('True of somebody who has only written mails, and has no login.'),
+  isContact: z.boolean().describe('True for a person who has only written emails and cannot log in.'),
   claimedAt: z
     .string()
     .nullable()
-    .describe('When they registered who had only written mails until then; null for all others.'),
-  isService: z.boolean().describe('True of the account of a machine, which acts by API tokens alone.'),
+    .describe('When a contact, who had only written emails, registered; otherwise null.'),
+  isService: z.boolean().describe('True for a service account, which acts only through API tokens.'),
 })
 export type UserCardOnWire = z.infer<typeof userCard>
 
@@ -52,21 +52,21 @@ const suspension = z.object({
   suspendedAt: instant.describe('ISO 8601 in UTC.'),
   reason: z
     .enum(SUSPENDED_WHY)
-    .describe('`directory`: SCIM said `active: false`; the others an admin chose.'),
+    .describe('`directory`: SCIM sent `active: false`; the others were chosen by an admin.'),
   by: z
     .object({ id: z.string(), username: z.string(), isService: z.boolean() })
     .nullable()
-    .describe('Who did it; null where nothing is known of them any more.'),
+    .describe('Who did it; null if unknown.'),
   token: z
-    .object({ id: z.string(), name: z.string().describe('Empty once the token is forgotten.') })
+    .object({ id: z.string(), name: z.string().describe('Empty when the token was deleted.') })
     .nullable()
-    .describe('The API token by which it was done.'),
+    .describe('The API token used.'),
 })
 export type SuspensionOnWire = z.infer<typeof suspension>
 
 export const userCalls = {
   getCurrentUser: call.get('/api/v1/users/me', {
-    summary: 'Which account the actor is logged in with',
+    summary: 'The account of the actor',
     tool: { name: 'get_current_user', says: 'Who you act for, and with which role.' },
     who: ROLES,
     allowedBeforeRequiredAction: true,
@@ -75,21 +75,21 @@ export const userCalls = {
     answer: currentUser,
   }),
   getUserCard: call.get('/api/v1/users/:userId/card', {
-    summary: 'Name and picture of somebody the actor works with',
+    summary: 'Name and picture of a user that the actor works with',
     who: ROLES,
     answer: userCard,
     errors: ['not_found'],
   }),
   getUserSuspension: call.get('/api/v1/users/:userId/suspension', {
-    summary: 'Since when, why and by whom an account is suspended',
+    summary: 'When, why and by whom an account was suspended',
     who: ['Admin'],
-    answer: z.object({ suspension: suspension.nullable().describe('Null where it is not suspended.') }),
+    answer: z.object({ suspension: suspension.nullable().describe('Null if it is not suspended.') }),
     errors: ['not_found'],
   }),
   suspendUser: call.put('/api/v1/users/:userId/suspension', {
     transaction: 'none',
     summary:
-      'Suspend an account: its sessions and tokens are over, its unsolved tickets free again, and nobody logs in with it until that ends',
+      'Suspend an account: its sessions and tokens end, its open tickets are unassigned, and nobody can log in with it until the suspension ends',
     who: ['Admin'],
     body: z.object({ reason: z.enum(SUSPENSION_REASONS) }),
     answer: 'nothing',
@@ -97,13 +97,13 @@ export const userCalls = {
   }),
   restoreUser: call.delete('/api/v1/users/:userId/suspension', {
     transaction: 'ending sessions',
-    summary: 'End the suspension of an account: its owner may log in again',
+    summary: 'End the suspension of an account, so that its owner can log in again',
     who: ['Admin'],
     answer: 'nothing',
     errors: ['not_found'],
   }),
   listUsernameIssues: call.get('/api/v1/username-issues', {
-    summary: 'Accounts whose usernames could not be chosen today, by name',
+    summary: 'Accounts whose usernames are not allowed any more, by name',
     who: ['Admin'],
     query: listQuery.omit({ q: true }),
     answer: z.array(usernameIssue),

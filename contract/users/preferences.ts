@@ -20,44 +20,44 @@ const language = z.enum(LANGUAGES, message('Choose one of the available language
 const timeZone = z
   .string(message('Choose a time zone.'))
   .refine(isTimeZone, message('Unknown time zone.'))
-  .describe('Name of the IANA database, such as `Europe/Berlin`.')
+  .describe('Name from the IANA time zone database, such as `Europe/Berlin`.')
 
 /** Chosen language and time zone; null: the browser's. */
 export const chosenLocale = {
-  language: language.nullable().describe('Null: as the browser says.'),
-  timeZone: timeZone.nullable().describe('Null: as the browser says.'),
+  language: language.nullable().describe('Null: as the browser reports.'),
+  timeZone: timeZone.nullable().describe('Null: as the browser reports.'),
 }
 
 /** Latest language and time zone of the user's browser; null: none yet. */
 export const browserLocale = z
   .object({ language: language.nullable(), timeZone: timeZone.nullable() })
-  .describe('What the browser said last, so that it says only what is new.')
+  .describe('The last value from the browser, so that it reports only changes.')
 
 const preferences = z.object({ ...chosenLocale, workspace: workspaceSchema })
 export type PreferencesOnWire = z.infer<typeof preferences>
 
 const install = z.object({
-  language: language.describe('For everybody whose browser asks for no language that the help desk has.'),
-  timeZone: timeZone.describe('For emails to those of whom no time zone is known.'),
-  languages: z.array(language).describe('All that can be chosen.'),
+  language: language.describe('For users whose browser requests none of the languages of the help desk.'),
+  timeZone: timeZone.describe('For emails to users whose time zone is unknown.'),
+  languages: z.array(language).describe('All available languages.'),
 })
 export type InstallOnWire = z.infer<typeof install>
 
 /** Preferences of users, and defaults of the install. */
 export const preferenceCalls = {
   getInstall: call.get('/api/v1/install', {
-    summary: 'Language and time zone of the install, and the languages that there are',
+    summary: 'Language and time zone of the install, and the available languages',
     who: 'anyone',
     answer: install,
   }),
   getPreferences: call.get('/api/v1/users/me/preferences', {
-    summary: 'Language, time zone and ways of working that the actor has chosen',
+    summary: 'Language, time zone and workspace preferences of the actor',
     who: ROLES,
     allowedBeforeRequiredAction: true,
     answer: preferences,
   }),
   updatePreferences: call.patch('/api/v1/users/me/preferences', {
-    summary: 'Choose language, time zone and ways of working; what is left out stays as it is',
+    summary: 'Set language, time zone and workspace preferences; omitted ones do not change',
     who: ROLES,
     allowedBeforeRequiredAction: true,
     body: preferences.partial().extend({
@@ -67,7 +67,7 @@ export const preferenceCalls = {
         .partial()
         .optional()
         .describe(
-          'What the browser says, for emails to those who have not chosen. Is no choice, and recorded nowhere.',
+          'Language and time zone of the browser, for emails to users who have chosen none. Not recorded as a choice.',
         ),
     }),
     answer: preferences,

@@ -26,21 +26,19 @@ const hiddenColumns = z
 
 /** Schema of a {@link Workspace}. */
 export const workspaceSchema = z.object({
-  firstPage: z.enum(FIRST_PAGES, WRONG).describe('Where staff begin after logging in.'),
-  afterAction: z.enum(AFTER_ACTION, WRONG).describe('What comes after an action in the inbox.'),
-  density: z.enum(DENSITIES, WRONG).describe('How much room the rows of the inbox take.'),
+  firstPage: z.enum(FIRST_PAGES, WRONG).describe('The page that staff see after login.'),
+  afterAction: z.enum(AFTER_ACTION, WRONG).describe('What opens after an action in the inbox.'),
+  density: z.enum(DENSITIES, WRONG).describe('Height of the rows of the inbox.'),
   sendKey: z
     .enum(SEND_KEYS, WRONG)
-    .describe('What sends replies and notes of the staff beside Control with Enter, which always does.'),
-  letters: z.boolean().describe('Whether single letters act.'),
+    .describe('The key that sends replies and notes of staff, in addition to Control+Enter.'),
+  letters: z.boolean().describe('Whether single-letter keys are enabled.'),
   keys: keys.describe(
-    'Keys by action, where somebody wants others than usual; empty: none. `macro.<id>`: a macro, which has none otherwise. What the pages do not know has no effect.',
+    'Custom keys by action; empty: none. `macro.<id>`: a macro, which has no key by default. Unknown actions have no effect.',
   ),
-  hiddenColumns: hiddenColumns.describe(
-    'Columns that somebody does without, by the table that they are of. What the pages do not know has no effect.',
-  ),
+  hiddenColumns: hiddenColumns.describe('Hidden columns by table. Unknown columns have no effect.'),
   picturesFrom: z
     .array(id)
     .max(LIMITS.picturesFrom)
-    .describe('Accounts of senders whose mails are shown with the pictures of other servers at once.'),
+    .describe('Accounts of senders whose remote pictures are always shown.'),
 }) satisfies z.ZodType<Workspace>

@@ -12,14 +12,14 @@ const AGES = { maxAgeSeconds: 60 }
 export const viewCalls = {
   listViews: call.get('/api/v1/views', {
     summary:
-      'The standard views and the queues of the actor’s teams, their own views, those of their teams and those for everybody, with how many tickets are in each',
+      'Standard views, queues of the teams of the actor, and views of the actor, of their teams and shared with everyone, with their numbers of tickets',
     who: STAFF_ROLES,
     etag: AGES,
     answer: z.array(countedView),
     alsoScopes: COUNT_SCOPES,
   }),
   getView: call.get('/api/v1/views/:viewId', {
-    summary: 'One view, such as one that somebody sent a link to',
+    summary: 'A view, for example from a shared link',
     who: STAFF_ROLES,
     etag: AGES,
     answer: countedView,
@@ -27,14 +27,14 @@ export const viewCalls = {
     errors: ['not_found'],
   }),
   createView: call.post('/api/v1/views', {
-    summary: 'Make a view: for oneself, as a member for a team, as an admin for any team and for everybody',
+    summary: 'Create a view: for oneself, as a member for a team, as an admin for any team or everyone',
     who: STAFF_ROLES,
     body: viewDraft,
     answer: view,
     errors: ['validation', 'forbidden', 'team_gone', 'too_many_views'],
   }),
   updateView: call.put('/api/v1/views/:viewId', {
-    summary: 'Change a view: one’s own, as a member one of a team, as an admin any that is shared',
+    summary: 'Change a view: an own one, as a member one of a team, as an admin any shared one',
     who: STAFF_ROLES,
     body: viewDraft,
     answer: view,

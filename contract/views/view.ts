@@ -34,7 +34,7 @@ const viewLook = z.object({
       message('Each column can appear only once in a view.'),
     )
     .default([...DEFAULT_VIEW_COLUMNS])
-    .describe('In order. `field.<key>`: a field; one that there is not, or that a ticket lacks, is empty.'),
+    .describe('In order. `field.<key>`: a field; empty if the field or its value does not exist.'),
   grouping: z.enum(VIEW_GROUPINGS).default('none'),
   icon: z.enum(VIEW_ICONS).default('inbox'),
   key: z
@@ -42,7 +42,7 @@ const viewLook = z.object({
     .regex(/^[a-z0-9]$/, message('Use a letter from a to z or a digit as the shortcut.'))
     .nullable()
     .default(null)
-    .describe('By which the view is opened, after `g`; null: none.'),
+    .describe('The key that opens the view, after `g`; null: none.'),
 })
 export type ViewLook = z.output<typeof viewLook>
 
@@ -51,15 +51,15 @@ export const viewDraft = viewLook.extend({
   condition: z
     .string()
     .max(LIMITS.conditionText, CONDITION_TOO_LONG)
-    .describe('In the language of conditions; empty: every ticket.'),
+    .describe('A condition; empty: all tickets.'),
   visibility: z.enum(VIEW_VISIBILITIES).default('own'),
-  teamId: z.string().max(64).nullable().default(null).describe('Of which team, where it is one’s.'),
+  teamId: z.string().max(64).nullable().default(null).describe('The team, for a team macro.'),
   place: integer
     .min(0)
     .max(LAST_VIEW_PLACE)
     .optional()
     .describe(
-      'Among those that the same people see, before what stands there; left out: the last, or where it is.',
+      'Position among the views of the same people: before the one at this position. Omitted: last, or unchanged.',
     ),
 })
 export type ViewDraft = z.output<typeof viewDraft>
@@ -67,20 +67,20 @@ export type ViewDraft = z.output<typeof viewDraft>
 const count = z
   .object({ count: integer, isAtLeast: z.boolean() })
   .describe(
-    'How many tickets are in it; with `isAtLeast` no more were counted. While the server is busy: the last number, or at least 0 before the first count.',
+    'Number of tickets in it; with `isAtLeast` there may be more. While the server is busy it is the last known number, or at least 0 before the first count.',
   )
 
 /** A view as shown to its reader. */
 export const view = viewLook.extend({
   id: z.string(),
   name: z.string(),
-  condition: z.string().describe('With the names that people and teams have now.'),
+  condition: z.string().describe('With the current names of people and teams.'),
   place: integer,
   visibility: z.enum(VIEW_VISIBILITIES),
   teamId: z.string().nullable(),
-  owner: person.nullable().describe('Null for a view that nobody made, and where the account is gone.'),
+  owner: person.nullable().describe('Null for built-in views and deleted accounts.'),
   isMine: z.boolean(),
-  isStandard: z.boolean().describe('Whether nobody made it: one that everybody has, or the queue of a team.'),
+  isStandard: z.boolean().describe('Whether it is built in: a standard view, or the queue of a team.'),
   mayChange: z.boolean().describe('Whether the reader may change and delete it.'),
 })
 export type ViewOnWire = z.infer<typeof view>

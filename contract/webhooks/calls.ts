@@ -9,20 +9,18 @@ import { DELIVERY_STATES } from './words.ts'
 const ADMINS = ['Admin'] as const
 const secret = z
   .string()
-  .describe(
-    '`whsec_` and what deliveries are signed by, in Base64 (Standard Webhooks). It is shown this once.',
-  )
+  .describe('The signing secret in Base64 with the prefix `whsec_` (Standard Webhooks), shown only once.')
 
 export const webhookCalls = {
   listWebhooks: call.get('/api/v1/webhooks', {
-    summary: 'All webhooks by address, and how each is doing',
+    summary: 'All webhooks by URL, with their state',
     who: ADMINS,
     // Deliveries change without an event.
     etag: false,
     answer: z.array(webhook),
   }),
   createWebhook: call.post('/api/v1/webhooks', {
-    summary: 'Have an address told of events from now on',
+    summary: 'Create a webhook, which receives events from now on',
     who: ADMINS,
     body: webhookDraft,
     answer: z.object({ webhook, secret }),
@@ -30,7 +28,7 @@ export const webhookCalls = {
     errors: ['validation', 'too_many_webhooks'],
   }),
   getWebhook: call.get('/api/v1/webhooks/:webhookId', {
-    summary: 'One webhook',
+    summary: 'A webhook',
     who: ADMINS,
     etag: false,
     answer: webhook,
@@ -38,10 +36,10 @@ export const webhookCalls = {
   }),
   updateWebhook: call.put('/api/v1/webhooks/:webhookId', {
     summary:
-      'Change a webhook. Switched on, it is told of what happens from now on; switched off, what waits is dropped',
+      'Change a webhook. When enabled, it receives events from now on; when disabled, waiting deliveries are dropped',
     who: ADMINS,
     body: webhookDraft.extend({
-      version: integer.describe('The version of the webhook that the client knew.'),
+      version: integer.describe('The version of the webhook that the client read.'),
     }),
     answer: webhook,
     alsoScopes: ['events:read', ...CONDITION_SCOPES],
@@ -54,20 +52,20 @@ export const webhookCalls = {
     errors: ['not_found'],
   }),
   rotateWebhookSecret: call.post('/api/v1/webhooks/:webhookId/rotate-secret', {
-    summary: 'Give a webhook a new secret. For a day deliveries are signed by the one before as well',
+    summary: 'Create a new secret. For a day, deliveries are also signed with the old one',
     who: ADMINS,
     answer: z.object({ webhook, secret }),
     errors: ['not_found'],
   }),
   testWebhook: call.post('/api/v1/webhooks/:webhookId/test', {
     transaction: 'none',
-    summary: 'Send something to try a webhook, once, whether it is on or off',
+    summary: 'Send a test delivery once, even if the webhook is disabled',
     who: ADMINS,
     answer: webhookDelivery,
     errors: ['not_found'],
   }),
   listWebhookDeliveries: call.get('/api/v1/webhooks/:webhookId/deliveries', {
-    summary: 'What was sent to a webhook and what waits, latest first',
+    summary: 'Deliveries of a webhook, sent and waiting, newest first',
     who: ADMINS,
     query: listQuery.omit({ q: true }).extend({ state: z.enum(DELIVERY_STATES).optional() }),
     answer: z.array(webhookDelivery),
@@ -76,7 +74,7 @@ export const webhookCalls = {
     errors: ['validation', 'not_found'],
   }),
   getWebhookDelivery: call.get('/api/v1/webhooks/:webhookId/deliveries/:deliveryId', {
-    summary: 'What was sent, and what was answered each time',
+    summary: 'A delivery with the answer to each attempt',
     who: ADMINS,
     etag: false,
     answer: webhookDeliveryDetails,
@@ -84,7 +82,7 @@ export const webhookCalls = {
   }),
   resendWebhookDelivery: call.post('/api/v1/webhooks/:webhookId/deliveries/:deliveryId/resend', {
     transaction: 'none',
-    summary: 'Send a delivery again, or one that waits for its next try now',
+    summary: 'Send a delivery again, or retry a waiting one now',
     who: ADMINS,
     answer: webhookDelivery,
     errors: ['not_found', 'webhook_delivery_waits'],

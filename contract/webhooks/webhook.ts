@@ -21,17 +21,17 @@ export const webhookDraft = z.object({
     .max(LIMITS.webhookUrl, TOO_LONG)
     .pipe(z.url({ protocol: /^https?$/, error: NO_ADDRESS }))
     .refine((url) => !HAS_LOGIN.test(url), NO_ADDRESS)
-    .describe('`https`; `http` within the own network alone, where the install allows that.'),
+    .describe('`https`, or `http` in a private network if the install allows it.'),
   description: z.string().trim().max(LIMITS.webhookDescription, TOO_LONG).default(''),
   groups: z
     .array(z.enum(WEBHOOK_GROUPS))
     .min(1, message('Choose at least one type of event.'))
     .transform((given) => WEBHOOK_GROUPS.filter((group) => given.includes(group)))
-    .describe('What it is told of.'),
+    .describe('The event kinds that it receives.'),
   condition: conditionText
     .default('')
     .describe(
-      'Text of a condition: of tickets, it is told of those alone that it means. Empty: of all. What is no ticket’s is not held against it.',
+      'A condition: of ticket events, it receives only those of matching tickets. Empty: all. Other events are not affected.',
     ),
   isOn: z.boolean().default(true),
 })
@@ -43,53 +43,53 @@ export const webhook = z.object({
   url: z.string(),
   description: z.string(),
   groups: z.array(z.enum(WEBHOOK_GROUPS)),
-  condition: z.string().describe('With the names that people, teams and tags have now.'),
+  condition: z.string().describe('With the current names of people, teams and tags.'),
   isOn: z.boolean(),
   off: z
     .object({ why: z.enum(WEBHOOK_ENDINGS), at: moment })
     .nullable()
-    .describe('Why it is off; null while it is on.'),
-  owner: person.nullable().describe('Who made it.'),
+    .describe('Why it is disabled; null if it is enabled.'),
+  owner: person.nullable().describe('Who created it.'),
   createdAt: moment,
-  version: integer.describe('Grows with every change of what an admin decides.'),
-  rotatingUntil: moment.nullable().describe('Until when the secret before signs as well.'),
+  version: integer.describe('Increases with every change by an admin.'),
+  rotatingUntil: moment.nullable().describe('Until when the old secret also signs.'),
   lastSuccessAt: moment.nullable(),
   lastFailureAt: moment.nullable(),
-  error: trouble.nullable().describe('Why the last delivery was not accepted.'),
-  failingSince: moment.nullable().describe('Since when nothing was accepted; null while it works.'),
-  waiting: integer.describe('Deliveries that are still to be accepted.'),
+  error: trouble.nullable().describe('Why the last delivery failed.'),
+  failingSince: moment.nullable().describe('Since when all deliveries fail; null while it works.'),
+  waiting: integer.describe('Number of waiting deliveries.'),
 })
 export type WebhookOnWire = z.infer<typeof webhook>
 
 /** A delivery: sent, or waiting. */
 export const webhookDelivery = z.object({
-  id: z.string().describe('Its `webhook-id`, which is the same each time that it is sent.'),
-  type: z.string().describe('The kind of the event, or `webhook.test`.'),
-  number: integer.nullable().describe('Of the event; null: of a test.'),
+  id: z.string().describe('Its `webhook-id`, the same for each attempt.'),
+  type: z.string().describe('The event kind, or `webhook.test`.'),
+  number: integer.nullable().describe('Number of the event; null for a test.'),
   ticketId: z.string().nullable(),
   state: z.enum(DELIVERY_STATES),
   createdAt: moment,
   endedAt: moment.nullable(),
-  dueAt: moment.nullable().describe('When it is sent next; null: it waits for one before it, or is over.'),
+  dueAt: moment
+    .nullable()
+    .describe('When the next attempt is; null: it waits for an earlier delivery, or is completed.'),
   attempts: integer,
-  status: integer.nullable().describe('HTTP status of the latest answer.'),
-  error: trouble.nullable().describe('Why the latest attempt did not work.'),
+  status: integer.nullable().describe('HTTP status of the last answer.'),
+  error: trouble.nullable().describe('Why the last attempt failed.'),
 })
 export type WebhookDeliveryOnWire = z.infer<typeof webhookDelivery>
 
 const webhookAttempt = z.object({
   startedAt: moment,
   durationMs: integer,
-  status: integer.nullable().describe('HTTP status; null: there was no answer.'),
+  status: integer.nullable().describe('HTTP status; null: no answer.'),
   response: z.string().nullable().describe('The first 4 KB of the answer.'),
   error: trouble.nullable(),
 })
 
 /** A delivery with request and answer. */
 export const webhookDeliveryDetails = webhookDelivery.extend({
-  body: z
-    .string()
-    .describe('What is sent, byte for byte; what is signed is `webhook-id.webhook-timestamp.body`.'),
-  log: z.array(webhookAttempt).describe('Latest first.'),
+  body: z.string().describe('The exact body. The signed text is `webhook-id.webhook-timestamp.body`.'),
+  log: z.array(webhookAttempt).describe('Newest first.'),
 })
 export type WebhookDeliveryDetails = z.infer<typeof webhookDeliveryDetails>
