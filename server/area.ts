@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config/config.ts'
-import type { Db, Dialect } from './database/dialect.ts'
 import type { MethodsAt } from './edge/allowed-methods.ts'
 import type { Guard } from './edge/guard.ts'
 import type { Handlers } from './edge/handler.ts'
@@ -8,7 +7,7 @@ import type { Job } from './jobs/index.ts'
 import type { Check } from './kernel/checks/check.ts'
 import type { Context, Reactions } from './kernel/context.ts'
 import type { Keys } from './kernel/keys.ts'
-import type { Files, Queries, Store } from './kernel/store.ts'
+import type { Files, QueryFactories, Store } from './kernel/store.ts'
 import type { Clock, Timer } from './kernel/time.ts'
 
 /** Parts of the server that tests can replace. An area extends this interface for its own parts. */
@@ -40,8 +39,8 @@ export type RouteTools = { guard: Guard; methodsAt: MethodsAt; publicUrl: string
 /** The contributions of an area to the server. `areas.ts` lists the areas. */
 export type Area = {
   handlers?: Partial<Handlers>
-  /** Its queries on a connection, which may be in a transaction. */
-  queries?: (db: Db, dialect: Dialect) => Partial<Queries>
+  /** Makes its queries on a connection, which may be in a transaction. */
+  queries?: Partial<QueryFactories>
   /** Its services in the context of use cases. The context is complete when the first request or job runs. */
   services?: (parts: AreaParts, context: () => Context) => Partial<Context>
   /** Its reactions to changes of other areas, in their transactions. */

@@ -6,7 +6,6 @@ import { bulkArea } from './bulk/area.ts'
 import { mailArea } from './channels/mail/area.ts'
 import { conditionArea } from './conditions/area.ts'
 import { conversationArea } from './conversation/area.ts'
-import type { Db, Dialect } from './database/dialect.ts'
 import type { Handlers } from './edge/handler.ts'
 import { fieldArea } from './tickets/fields/area.ts'
 import { fileArea } from './files/area.ts'
@@ -62,7 +61,7 @@ type Merged<Part> = (Part extends unknown ? (part: Part) => void : never) extend
   ? All
   : never
 type HandlersOf<A> = A extends { handlers: infer Part } ? Part : never
-type QueriesOf<A> = A extends { queries: (...args: never[]) => infer Part } ? Part : never
+type QueriesOf<A> = A extends { queries: infer Part } ? Part : never
 type ServicesOf<A> = A extends { services: (...args: never[]) => infer Part } ? Part : never
 
 const merge = (parts: readonly (object | undefined)[]): object => Object.assign({}, ...parts) as object
@@ -70,9 +69,8 @@ const merge = (parts: readonly (object | undefined)[]): object => Object.assign(
 /** The handler of every call. */
 export const handlers: Handlers = merge(areas.map((area) => area.handlers)) as Merged<HandlersOf<AnyArea>>
 
-/** The queries of all areas on a connection. */
-export const queriesOfAreas = (db: Db, dialect: Dialect) =>
-  merge(areas.map((area) => area.queries?.(db, dialect))) as Merged<QueriesOf<AnyArea>>
+/** The queries of all areas, by name. */
+export const queriesOfAreas = merge(areas.map((area) => area.queries)) as Merged<QueriesOf<AnyArea>>
 
 /** The services of all areas. */
 export const servicesOfAreas = (parts: AreaParts, context: () => Context) =>

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { queriesOfAreas } from './areas.ts'
 import { withoutPassword } from './operations/problems/postgres.ts'
-import type { Queries, Store } from './kernel/store.ts'
+import type { Queries, QueryFactories, Store } from './kernel/store.ts'
 import type { Db, Dialect } from './database/dialect.ts'
 import { eventQueries } from './kernel/event-log/queries.ts'
 import { fileRows } from './files/queries.ts'
@@ -66,18 +66,19 @@ export async function openStore(
     const state = transaction.getStore()
     if (state) state.hasScheduled = true
   }
+  const factories = factoriesWith(onScheduled)
   const change = async <T>(work: (queries: Queries) => Promise<T>, prepare?: (tx: Db) => Promise<void>) => {
     refuseInsideTransaction()
     const state: Change = { hasScheduled: false }
     const result = await engine.commit(async (tx) => {
       await prepare?.(tx)
-      return transaction.run(state, () => work(queriesOn(tx, dialect, onScheduled)))
+      return transaction.run(state, () => work(queriesWhenUsed(tx, dialect, factories)))
     })
     if (state.hasScheduled) for (const wake of jobWatchers) wake()
     return result
   }
   return {
-    ...queriesOn(reader, dialect),
+    ...allQueries(reader, dialect),
     searches,
     write: (work) => change(work),
     writeEndingSessions: (work) => change(work, (tx) => dialect.oneAtATime(tx, 'endingSessions')),
@@ -120,14 +121,25 @@ const beforeQueries = (db: Db, check: () => void): Db =>
     transformResult: async ({ result }) => result,
   })
 
-const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries => ({
-  ...queriesOfAreas(db, dialect),
-  events: eventQueries(db, dialect),
-  rates: rateQueries(db, dialect),
-  once: onceQueries(db),
-  jobs: jobQueries(db, onScheduled),
-  sealed: sealedQueries(db),
+const factoriesWith = (onScheduled?: () => void): QueryFactories => ({
+  ...queriesOfAreas,
+  events: eventQueries,
+  rates: rateQueries,
+  once: onceQueries,
+  jobs: (db) => jobQueries(db, onScheduled),
+  sealed: sealedQueries,
 })
+
+const allQueries = (db: Db, dialect: Dialect) =>
+  Object.fromEntries(
+    Object.entries(factoriesWith()).map(([name, make]) => [name, make(db, dialect)]),
+  ) as unknown as Queries
+
+/** Makes queries when they are first used, since a change needs few of them. */
+const queriesWhenUsed = (db: Db, dialect: Dialect, factories: QueryFactories) =>
+  new Proxy({} as Record<keyof Queries, unknown>, {
+    get: (made, name: keyof Queries) => (made[name] ??= factories[name]?.(db, dialect)),
+  }) as Queries
 
 async function migrate(db: Db, description: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -5,7 +5,7 @@ import { auditQueries } from './queries.ts'
 
 export const auditArea = {
   handlers: auditHandlers,
-  queries: (db, dialect) => ({ audit: auditQueries(db, dialect) }),
+  queries: { audit: auditQueries },
   services: () => ({ accessLog: createAccessLog() }),
   jobs: () => [writeAccessLog],
 } satisfies Area

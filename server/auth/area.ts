@@ -28,14 +28,14 @@ import { authenticateToken } from './tokens/use-cases-authentication.ts'
 
 export const authArea = {
   handlers: { ...authHandlers, ...factorHandlers, ...tokenHandlers, ...providerHandlers },
-  queries: (db, dialect) => ({
-    sessions: sessionQueries(db, dialect),
-    apiTokens: tokenQueries(db, dialect),
-    loginProviders: providerQueries(db, dialect),
-    identities: identityQueries(db, dialect),
-    codes: codeQueries(db, dialect),
-    factors: factorQueries(db, dialect),
-  }),
+  queries: {
+    sessions: sessionQueries,
+    apiTokens: tokenQueries,
+    loginProviders: providerQueries,
+    identities: identityQueries,
+    codes: codeQueries,
+    factors: factorQueries,
+  },
   services: ({ config, replacements, clock, store }, context) => ({
     authenticate: (token: string) =>
       isApiToken(token) ? authenticateToken(context(), token) : authenticate(context(), token),

@@ -6,7 +6,7 @@ import { bulkJobs } from './checks.ts'
 
 export const bulkArea = {
   handlers: bulkHandlers,
-  queries: (db, dialect) => ({ bulk: bulkQueries(db, dialect) }),
+  queries: { bulk: bulkQueries },
   jobs: () => [workOffBulkJobs, forgetBulkJobs],
   checks: [bulkJobs],
 } satisfies Area

@@ -2,7 +2,7 @@ import type { Area } from '../area.ts'
 import { conditionQueries } from './queries.ts'
 
 export const conditionArea = {
-  queries: (db, dialect) => ({ conditions: conditionQueries(db, dialect) }),
+  queries: { conditions: conditionQueries },
 } satisfies Area
 
 declare module '../kernel/store.ts' {

@@ -14,12 +14,12 @@ import { conversation } from './checks.ts'
 
 export const conversationArea = {
   handlers: { ...chatHandlers, ...noteHandlers, ...scheduledHandlers, ...splitHandlers },
-  queries: (db, dialect) => ({
-    chat: chatQueries(db, dialect),
-    notes: noteQueries(db, dialect),
-    unread: unreadQueries(db),
-    scheduled: scheduledQueries(db),
-  }),
+  queries: {
+    chat: chatQueries,
+    notes: noteQueries,
+    unread: unreadQueries,
+    scheduled: scheduledQueries,
+  },
   services: () => ({
     noteTexts,
     takeNoteOfMacroBack,

@@ -15,12 +15,12 @@ import { attachments, storedFiles } from './checks.ts'
 
 export const fileArea = {
   handlers: uploadHandlers,
-  queries: (db, dialect) => ({
-    pictures: pictureQueries(db),
-    uploads: uploadQueries(db, dialect),
-    attachments: attachmentQueries(db, dialect),
-    scheduledFiles: scheduledFileQueries(db),
-  }),
+  queries: {
+    pictures: pictureQueries,
+    uploads: uploadQueries,
+    attachments: attachmentQueries,
+    scheduledFiles: scheduledFileQueries,
+  },
   services({ config, replacements, clock, files }) {
     const { maxBytes, dailyBytes, scanner: place, passUnscanned } = config.files
     return {

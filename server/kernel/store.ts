@@ -1,3 +1,4 @@
+import type { Db, Dialect } from '../database/dialect.ts'
 import type { Signals } from '../database/engine.ts'
 
 /** Content of a file: bytes, or a function that streams them. */
@@ -29,6 +30,9 @@ export type SecretPlace = {
  * compile while one is missing. Times are ISO 8601 texts in UTC. Each function sees a consistent snapshot.
  */
 export interface Queries {}
+
+/** Makes the queries of each name on a connection, which may be in a transaction. */
+export type QueryFactories = { [Name in keyof Queries]: (db: Db, dialect: Dialect) => Queries[Name] }
 
 /**
  * Reads outside of transactions, on their own connections. Areas add theirs as to {@link Queries}.

@@ -4,7 +4,7 @@ import { macroQueries } from './queries.ts'
 
 export const macroArea = {
   handlers: macroHandlers,
-  queries: (db, dialect) => ({ macros: macroQueries(db, dialect) }),
+  queries: { macros: macroQueries },
   reactions: { teamDeleted: ({ tx }, { id }) => tx.macros.leaveTeam(id) },
 } satisfies Area
 

@@ -9,7 +9,7 @@ import { watcherQueries } from './watch/queries.ts'
 
 export const notificationArea = {
   handlers: { ...notificationHandlers, ...watchHandlers },
-  queries: (db) => ({ notifications: notificationQueries(db), watchers: watcherQueries(db) }),
+  queries: { notifications: notificationQueries, watchers: watcherQueries },
   services: ({ config, replacements, keys }) => ({
     announce: createAnnounce({
       keys,

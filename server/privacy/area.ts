@@ -8,7 +8,7 @@ import { applyRetention, removeOldEmailFiles } from './use-cases-retention.ts'
 
 export const privacyArea = {
   handlers: privacyHandlers,
-  queries: (db, dialect) => ({ privacy: privacyQueries(db), retention: retentionQueries(db, dialect) }),
+  queries: { privacy: privacyQueries, retention: retentionQueries },
   jobs: ({ config: { retention } }) => [
     applyRetention(retention, setTimeout),
     removeOldEmailFiles(retention),

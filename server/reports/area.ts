@@ -4,7 +4,7 @@ import { reportQueries } from './queries.ts'
 
 export const reportArea = {
   handlers: reportHandlers,
-  queries: (db) => ({ reports: reportQueries(db) }),
+  queries: { reports: reportQueries },
 } satisfies Area
 
 declare module '../kernel/store.ts' {

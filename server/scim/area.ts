@@ -4,7 +4,7 @@ import { scimGroupQueries } from './queries-groups.ts'
 import { scimUserQueries } from './queries-users.ts'
 
 export const scimArea = {
-  queries: (db) => ({ scimUsers: scimUserQueries(db), scimGroups: scimGroupQueries(db) }),
+  queries: { scimUsers: scimUserQueries, scimGroups: scimGroupQueries },
   routes: mountScim,
   reactions: { accountDeleted: ({ tx }, { id }) => tx.scimUsers.remove(id) },
 } satisfies Area

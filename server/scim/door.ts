@@ -101,7 +101,8 @@ function acceptScim(scope: FastifyInstance): void {
       }
       parse(request, body as string, (error, parsed) => {
         if (error) done(new ScimError(400, 'invalidSyntax', 'The body is not valid JSON.'))
-        else if (depthOf(parsed) > DEEPEST) done(new ScimError(400, 'invalidSyntax', 'The body is nested too deeply.'))
+        else if (depthOf(parsed) > DEEPEST)
+          done(new ScimError(400, 'invalidSyntax', 'The body is nested too deeply.'))
         else done(null, json.parse(parsed))
       })
     },
@@ -135,7 +136,11 @@ function answerScimFailure(error: unknown, request: FastifyRequest, reply: Fasti
 }
 
 const FRAMEWORK: Record<string, ScimError> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new ScimError(415, undefined, 'The content type must be application/scim+json.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new ScimError(
+    415,
+    undefined,
+    'The content type must be application/scim+json.',
+  ),
   FST_ERR_CTP_BODY_TOO_LARGE: new ScimError(413, undefined, 'The body is too large.'),
 }
 

@@ -28,9 +28,7 @@ export function readFilter(text: string): Comparison[] {
       : (COMPARISON.exec(rest) ?? [])
     const operator = OPERATORS.find((each) => each === word?.toLowerCase())
     if (whole === undefined || attribute === undefined || value === undefined || operator === undefined)
-      throw invalidFilter(
-        `A filter must consist of comparisons with ${OPERATORS.join(', ')}, joined by and.`,
-      )
+      throw invalidFilter(`A filter must consist of comparisons with ${OPERATORS.join(', ')}, joined by and.`)
     found.push({ attribute: nameOf(attribute), operator, value: valueIn(value) })
     if (found.length > MOST_COMPARISONS) throw invalidFilter('This filter has too many comparisons.')
     rest = rest.slice(whole.length)

@@ -132,7 +132,11 @@ export async function changePerson(
 function refuseForbidden(before: Person, draft: UserDraft): void {
   const asksForRole = draft.role !== null && draft.role !== before.ownRole
   if (asksForRole && (before.role === 'Admin' || draft.role === 'Admin'))
-    throw new ScimError(400, 'mutability', 'SCIM cannot make a user an admin, nor change the role of an admin.')
+    throw new ScimError(
+      400,
+      'mutability',
+      'SCIM cannot make a user an admin, nor change the role of an admin.',
+    )
   if (before.role === 'Admin' && draft.email.toLowerCase() !== before.email.toLowerCase())
     throw new ScimError(400, 'mutability', 'SCIM cannot change the email address of an admin.')
 }

@@ -9,11 +9,11 @@ import { accounts } from './checks.ts'
 
 export const userArea = {
   handlers: userHandlers,
-  queries: (db, dialect) => ({
-    accounts: accountQueries(db, dialect),
-    departures: departureQueries(db),
-    preferences: preferenceQueries(db),
-  }),
+  queries: {
+    accounts: accountQueries,
+    departures: departureQueries,
+    preferences: preferenceQueries,
+  },
   jobs: () => [finishDepartures, freeTicketsOfFormerAgents],
   checks: [accounts],
 } satisfies Area

@@ -6,7 +6,7 @@ import { createViewCounts } from './view-counts.ts'
 
 export const viewArea = {
   handlers: { ...viewHandlers, ...queueHandlers },
-  queries: (db, dialect) => ({ views: viewQueries(db, dialect) }),
+  queries: { views: viewQueries },
   services: ({ replacements }) => ({ viewCounts: createViewCounts(replacements.countingMs) }),
   reactions: { teamDeleted: ({ tx }, { id }) => tx.views.leaveTeam(id) },
 } satisfies Area

@@ -10,7 +10,7 @@ import { webhooks } from './checks.ts'
 
 export const webhookArea = {
   handlers: webhookHandlers,
-  queries: (db, dialect) => ({ webhooks: webhookQueries(db, dialect) }),
+  queries: { webhooks: webhookQueries },
   services: ({ config }) => ({
     webhookRules: { ...config.webhooks, milliseconds: WEBHOOK_MS },
     webhooksWaiting: createWebhooksWaiting(),

@@ -30,16 +30,16 @@ import { receivedMails } from './inbound/ledger/checks.ts'
 
 export const mailArea = {
   handlers: { ...mailHandlers, ...participantHandlers, ...receivedHandlers, ...mailboxHandlers },
-  queries: (db, dialect) => ({
-    mailboxes: mailboxQueries(db, dialect),
-    outbox: outboxQueries(db, dialect),
-    replies: replyQueries(db),
-    mailIds: mailIdQueries(db),
-    mailEntries: mailEntryQueries(db),
-    receivedMails: receivedMailQueries(db, dialect),
-    participants: participantQueries(db),
-    mailPreferences: mailPreferenceQueries(db),
-  }),
+  queries: {
+    mailboxes: mailboxQueries,
+    outbox: outboxQueries,
+    replies: replyQueries,
+    mailIds: mailIdQueries,
+    mailEntries: mailEntryQueries,
+    receivedMails: receivedMailQueries,
+    participants: participantQueries,
+    mailPreferences: mailPreferenceQueries,
+  },
   services: ({ config, replacements }) => ({
     emailTemplates: createEmailTemplates(config.publicUrl),
     fileMailbox: createFileMailbox(join(config.dataDir, 'outbox')),

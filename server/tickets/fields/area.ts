@@ -6,10 +6,10 @@ import { fields } from './checks.ts'
 
 export const fieldArea = {
   handlers: fieldHandlers,
-  queries: (db, dialect) => ({
-    fields: fieldQueries(db, dialect),
-    fieldValues: fieldValueQueries(db, dialect),
-  }),
+  queries: {
+    fields: fieldQueries,
+    fieldValues: fieldValueQueries,
+  },
   checks: [fields],
 } satisfies Area
 

@@ -5,7 +5,7 @@ import { tagQueries } from './queries.ts'
 
 export const tagArea = {
   handlers: tagHandlers,
-  queries: (db, dialect) => ({ tags: tagQueries(db, dialect) }),
+  queries: { tags: tagQueries },
   jobs: () => [moveMergedTags],
 } satisfies Area
 

@@ -5,7 +5,7 @@ import { leaveDeletedTeams } from './use-cases-deletion.ts'
 
 export const teamArea = {
   handlers: teamHandlers,
-  queries: (db, dialect) => ({ teams: teamQueries(db, dialect) }),
+  queries: { teams: teamQueries },
   jobs: () => [leaveDeletedTeams],
   reactions: {
     accountDeleted: ({ tx }, { id }) => tx.teams.removeFromAll(id),
