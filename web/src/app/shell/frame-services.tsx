@@ -14,7 +14,10 @@ const LiveConnection = lateBeside(
 )
 const KeptMessages = lateBeside(async () => (await import('./signed-in-parts.ts')).signedInParts.KeptMessages)
 const Toasts = lateBeside(async () => (await import('./toasts.tsx')).Toasts)
-const OpenPanel = lateDialog(async () => (await loadOpenPanel()).OpenPanel)
+const OpenPanel = lateDialog(
+  async () => (await loadOpenPanel()).OpenPanel,
+  ({ panels }) => <PanelPending onCancel={panels.close} />,
+)
 
 /**
  * The invisible parts of the frame and its overlays: shortcuts, the open panel, the live connection, the outbox and

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconBolt } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { t } from '#ui/language/t.ts'
@@ -125,19 +125,17 @@ function Preview({ ticketId, macro, isBusy, appliesAtOnce, onReply, onApply, onC
           {t('Fill in the fields')}
         </Button>
       )}
-      <Suspense>
-        {isFilling && (
-          <FieldsDialog
-            ticketId={ticketId}
-            purpose="macro"
-            onSaved={() => {
-              setFilling(false)
-              void refetch()
-            }}
-            onClose={() => setFilling(false)}
-          />
-        )}
-      </Suspense>
+      {isFilling && (
+        <FieldsDialog
+          ticketId={ticketId}
+          purpose="macro"
+          onSaved={() => {
+            setFilling(false)
+            void refetch()
+          }}
+          onClose={() => setFilling(false)}
+        />
+      )}
       <div className={shape.buttons} ref={buttons}>
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}

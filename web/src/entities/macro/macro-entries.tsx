@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBolt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { keyFor, macroKeyId } from '#ui/keyboard/action-clash.ts'
 import { useOwnKeys } from '#ui/keyboard/own-keys.ts'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
@@ -42,23 +41,21 @@ export function MacroEntries({ action, onReply, onApply, ...more }: Props) {
       {macros.map((macro) => (
         <PaletteEntry key={macro.id} macro={macro} onOpen={() => open(macro, false)} />
       ))}
-      <Suspense>
-        {opened && (
-          <MacroDialog
-            {...more}
-            macro={opened === 'choice' ? null : opened}
-            onReply={
-              onReply &&
-              ((macro, preview) => {
-                close()
-                onReply(macro, preview)
-              })
-            }
-            onApply={(macro) => onApply(macro, close)}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {opened && (
+        <MacroDialog
+          {...more}
+          macro={opened === 'choice' ? null : opened}
+          onReply={
+            onReply &&
+            ((macro, preview) => {
+              close()
+              onReply(macro, preview)
+            })
+          }
+          onApply={(macro) => onApply(macro, close)}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

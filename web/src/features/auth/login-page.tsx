@@ -62,11 +62,7 @@ export function LoginPage() {
           {known(words.text)}
         </p>
       ) : (
-        why && (
-          <Suspense>
-            <SessionEndNote why={why} />
-          </Suspense>
-        )
+        why && <SessionEndNote why={why} />
       )}
       <form ref={element} className={classes.fields} onSubmit={form.submitTo(() => void send())} noValidate>
         <TextInput

@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
-import { Suspense, useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { focusFirstError } from '#ui/form/focus-first-error.ts'
 import { useSession } from '#ui/use-session.ts'
@@ -64,11 +64,9 @@ export function RegisterPage() {
         </p>
       )}
       {outcome && (
-        <Suspense>
-          <ConfirmDialog title={outcome.title} label={outcome.ok} onConfirm={() => location.reload()}>
-            {outcome.text}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog title={outcome.title} label={outcome.ok} onConfirm={() => location.reload()}>
+          {outcome.text}
+        </ConfirmDialog>
       )}
     </AccountCard>
   )

@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import { t } from '#ui/language/t.ts'
@@ -63,14 +63,12 @@ export function FormsPage() {
           </Section>
         </Stack>
       )}
-      <Suspense>
-        {fields && (openedField === NEW || field) && (
-          <FieldDialog key={field?.version ?? NEW} field={field} onClose={close} />
-        )}
-        {fields && forms && (openedForm === NEW || form) && (
-          <FormDialog key={form?.version ?? NEW} form={form} fields={fields} onClose={close} />
-        )}
-      </Suspense>
+      {fields && (openedField === NEW || field) && (
+        <FieldDialog key={field?.version ?? NEW} field={field} onClose={close} />
+      )}
+      {fields && forms && (openedForm === NEW || form) && (
+        <FormDialog key={form?.version ?? NEW} form={form} fields={fields} onClose={close} />
+      )}
     </>
   )
 }

@@ -120,15 +120,13 @@ export function InboxPage() {
         <InPalette key={label} label={label} run={run} />
       ))}
       {dialog && (
-        <Suspense>
-          <ViewDialogs
-            dialog={dialog}
-            views={views}
-            place={place}
-            onDialog={setDialog}
-            onClose={() => setDialog(null)}
-          />
-        </Suspense>
+        <ViewDialogs
+          dialog={dialog}
+          views={views}
+          place={place}
+          onDialog={setDialog}
+          onClose={() => setDialog(null)}
+        />
       )}
     </Panes>
   )

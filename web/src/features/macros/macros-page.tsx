@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { t } from '#ui/language/t.ts'
@@ -40,15 +40,13 @@ export function MacrosPage() {
         />
       )}
       {macros && macros.length > 0 && <MacroList macros={macros} onOpen={open} />}
-      <Suspense>
-        {opened && (
-          <MacroDialogs
-            key={opened === 'new' ? 'new' : opened.id}
-            macro={opened === 'new' ? null : opened}
-            onClose={() => open(null)}
-          />
-        )}
-      </Suspense>
+      {opened && (
+        <MacroDialogs
+          key={opened === 'new' ? 'new' : opened.id}
+          macro={opened === 'new' ? null : opened}
+          onClose={() => open(null)}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { TagList } from '@support-desk/contract'
-import { Suspense } from 'react'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import { useListAddress } from '#ui/data-table/use-list-address.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -60,9 +59,7 @@ export function TagsPage() {
           />
         }
       />
-      <Suspense>
-        {opened !== null && <TagDialog key={opened} tagId={opened === NEW ? null : opened} onClose={close} />}
-      </Suspense>
+      {opened !== null && <TagDialog key={opened} tagId={opened === NEW ? null : opened} onClose={close} />}
     </>
   )
 }

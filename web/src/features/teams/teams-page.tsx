@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import { useListAddress } from '#ui/data-table/use-list-address.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -47,11 +46,9 @@ export function TeamsPage() {
           />
         }
       />
-      <Suspense>
-        {opened !== null && (opened === NEW || teams) && (
-          <TeamDialog key={opened} team={team ?? null} isGone={opened !== NEW && !team} onClose={close} />
-        )}
-      </Suspense>
+      {opened !== null && (opened === NEW || teams) && (
+        <TeamDialog key={opened} team={team ?? null} isGone={opened !== NEW && !team} onClose={close} />
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { User } from '#api/models.ts'
 import { Button } from '@mantine/core'
 import { SUSPENSION_WORDS, type SuspensionOnWire, type SuspensionReason } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { useChange } from '#ui/feedback/use-change.ts'
@@ -86,14 +86,12 @@ function NotSuspended({ user }: SuspensionProps) {
         {t('Suspend')}
       </Button>
       {asking && (
-        <Suspense fallback={null}>
-          <SuspendDialog
-            username={user.username}
-            busy={suspending.isPending}
-            onChosen={suspending.mutate}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <SuspendDialog
+          username={user.username}
+          busy={suspending.isPending}
+          onChosen={suspending.mutate}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   )

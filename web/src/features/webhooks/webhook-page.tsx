@@ -1,7 +1,6 @@
 import { Button, NativeSelect, Stack } from '@mantine/core'
 import { DELIVERY_STATES } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -83,9 +82,7 @@ export function WebhookPage() {
           />
         </Stack>
       )}
-      <Suspense>
-        {opened && <DeliveryDialog key={opened} webhookId={webhookId} deliveryId={opened} onClose={close} />}
-      </Suspense>
+      {opened && <DeliveryDialog key={opened} webhookId={webhookId} deliveryId={opened} onClose={close} />}
     </>
   )
 }

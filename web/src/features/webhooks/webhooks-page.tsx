@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CardListPage } from '#ui/page/card-list-page.tsx'
 import { t } from '#ui/language/t.ts'
@@ -35,19 +35,17 @@ export function WebhooksPage() {
         onAdd={() => make(true)}
         card={(webhook) => <WebhookCard key={webhook.id} webhook={webhook} />}
       />
-      <Suspense>
-        {isMaking && (
-          <WebhookDialog
-            webhook={null}
-            onClose={() => make(false)}
-            onSaved={(webhook, secret) => {
-              make(false)
-              if (secret !== null) show({ webhookId: webhook.id, secret })
-            }}
-          />
-        )}
-        {made && <SecretDialog {...made} onClose={() => void navigate(webhookAddress(made.webhookId))} />}
-      </Suspense>
+      {isMaking && (
+        <WebhookDialog
+          webhook={null}
+          onClose={() => make(false)}
+          onSaved={(webhook, secret) => {
+            make(false)
+            if (secret !== null) show({ webhookId: webhook.id, secret })
+          }}
+        />
+      )}
+      {made && <SecretDialog {...made} onClose={() => void navigate(webhookAddress(made.webhookId))} />}
     </>
   )
 }

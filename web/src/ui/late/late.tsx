@@ -4,6 +4,8 @@ import {
   createElement,
   lazy,
   type LazyExoticComponent,
+  type ReactNode,
+  Suspense,
   useContext,
   useEffect,
   useMemo,
@@ -19,20 +21,31 @@ const TRIES = 3
 const Again = createContext<{ tried: object | null; again: () => void }>({ tried: null, again: () => {} })
 
 type Load<Props> = () => Promise<ComponentType<Props>>
+type Placeholder<Props> = (props: Props) => ReactNode
 
 /**
- * A lazily loaded part of a page. If loading fails, as after an upgrade that removed the code, an error takes its
- * place. The rest of the page is unaffected.
+ * A lazily loaded part of a page. It suspends while it loads. If loading fails, as after an upgrade that removed the
+ * code, an error takes its place. The rest of the page is unaffected.
  */
 export const late = <Props extends object>(load: Load<Props>): ComponentType<Props> => lateIn(load, 'place')
 
-/** Like {@link late}, for dialogs. The error floats above the page, so that it is visible at any scroll position. */
-export const lateDialog = <Props extends object>(load: Load<Props>): ComponentType<Props> =>
-  lateIn(load, 'above')
+/**
+ * Like {@link late}, for dialogs. The error floats above the page, so that it is visible at any scroll position. Shows
+ * `placeholder` or nothing while it loads.
+ */
+export const lateDialog = <Props extends object>(load: Load<Props>, placeholder?: Placeholder<Props>) =>
+  withPlaceholder(lateIn(load, 'above'), placeholder)
 
-/** Like {@link late}, for optional parts. It shows no error and retries forever. */
-export const lateBeside = <Props extends object>(load: Load<Props>): ComponentType<Props> =>
-  lateIn(load, null)
+/** Like {@link lateDialog}, for optional parts. It shows no error and retries forever. */
+export const lateBeside = <Props extends object>(load: Load<Props>, placeholder?: Placeholder<Props>) =>
+  withPlaceholder(lateIn(load, null), placeholder)
+
+const withPlaceholder =
+  <Props extends object>(
+    Part: ComponentType<Props>,
+    placeholder: Placeholder<Props> = () => null,
+  ): ComponentType<Props> =>
+  (props) => <Suspense fallback={placeholder(props)}>{createElement(Part, props)}</Suspense>
 
 function lateIn<Props extends object>(load: Load<Props>, missing: 'place' | 'above' | null) {
   let coming: LazyExoticComponent<ComponentType<Props>> | null = null

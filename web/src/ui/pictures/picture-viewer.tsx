@@ -1,5 +1,5 @@
 import { IconZoomIn } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { BlobImage } from './blob-image.tsx'
 import classes from './picture-viewer.module.css'
 import { t } from '../language/t.ts'
@@ -37,14 +37,12 @@ export function PictureViewer({ alt, thumbnail, full, onOpen }: Props) {
         <IconZoomIn className={classes.zoom} aria-hidden size={18} />
       </button>
       {wasOpened && (
-        <Suspense>
-          <PictureOverlay
-            alt={alt}
-            picture={full ?? thumbnail}
-            opened={opened}
-            onClose={() => setOpened(false)}
-          />
-        </Suspense>
+        <PictureOverlay
+          alt={alt}
+          picture={full ?? thumbnail}
+          opened={opened}
+          onClose={() => setOpened(false)}
+        />
       )}
     </>
   )

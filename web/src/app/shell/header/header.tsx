@@ -17,7 +17,11 @@ import { lateBeside } from '#ui/late/late.tsx'
 const SearchButton = lateBeside(
   async () => (await import('../signed-in-parts.ts')).signedInParts.SearchButton,
 )
-const UserTools = lateBeside(async () => (await import('../signed-in-parts.ts')).signedInParts.UserTools)
+const UserTools = lateBeside(
+  async () => (await import('../signed-in-parts.ts')).signedInParts.UserTools,
+  () => <ToolsPlace />,
+)
+const ToolsPlace = () => <span className={classes.toolsPlace} />
 
 export function Header({ session: stored, panels }: { session: StoredSession | null; panels: Panels }) {
   const session = stored?.requiredAction ? null : stored
@@ -52,7 +56,7 @@ export function Header({ session: stored, panels }: { session: StoredSession | n
         {!session && <LanguageSelect />}
         <ThemeToggle />
         {session && (
-          <WithCache fallback={<span className={classes.toolsPlace} />}>
+          <WithCache fallback={<ToolsPlace />}>
             <UserTools session={session} panels={panels} />
           </WithCache>
         )}

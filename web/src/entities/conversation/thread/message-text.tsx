@@ -1,10 +1,12 @@
-import { Suspense } from 'react'
 import { documentPicture } from '#entities/file/attachments/document-picture.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import type { ShownMessage } from './shown-message.ts'
 import { lateBeside } from '#ui/late/late.tsx'
 
-const LinkedText = lateBeside(async () => (await import('./linked-text.tsx')).LinkedText)
+const LinkedText = lateBeside(
+  async () => (await import('./linked-text.tsx')).LinkedText,
+  ({ text }) => text,
+)
 /** Matches every text with an address. The code that finds addresses is loaded only then. */
 const MAY_HOLD_ADDRESS = /https?:|www\.|@/i
 
@@ -26,10 +28,4 @@ export function MessageWords({ text, document, className, isRetracted = false }:
 
 /** The text of a message, with links for its addresses. */
 export const MessageText = ({ text }: { text: string }) =>
-  MAY_HOLD_ADDRESS.test(text) ? (
-    <Suspense fallback={text}>
-      <LinkedText text={text} />
-    </Suspense>
-  ) : (
-    text
-  )
+  MAY_HOLD_ADDRESS.test(text) ? <LinkedText text={text} /> : text

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { shownFields } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { t } from '#ui/language/t.ts'
 import { FieldWords } from './field-words.tsx'
 import { type TicketField, ticketFieldsQuery } from './queries.ts'
@@ -33,16 +33,14 @@ export function TicketFields({ ticketId, children }: Props) {
         fields.map((field) => ({ field, words: <FieldWords field={field} /> })),
         tool,
       )}
-      <Suspense>
-        {isOpen && (
-          <FieldsDialog
-            ticketId={ticketId}
-            purpose="edit"
-            onSaved={() => setOpen(false)}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <FieldsDialog
+          ticketId={ticketId}
+          purpose="edit"
+          onSaved={() => setOpen(false)}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CallFailed } from '#api/client.ts'
 import { lateDialog } from '#ui/late/late.tsx'
 
@@ -13,17 +13,15 @@ export function useSolving(ticketId: string): { ask: (solve: () => void) => void
   const [solve, setSolve] = useState<(() => void) | null>(null)
   const close = () => setSolve(null)
   const dialog = solve && (
-    <Suspense>
-      <FieldsDialog
-        ticketId={ticketId}
-        purpose="solve"
-        onSaved={() => {
-          close()
-          solve()
-        }}
-        onClose={close}
-      />
-    </Suspense>
+    <FieldsDialog
+      ticketId={ticketId}
+      purpose="solve"
+      onSaved={() => {
+        close()
+        solve()
+      }}
+      onClose={close}
+    />
   )
   return { ask: (again) => setSolve(() => again), dialog }
 }

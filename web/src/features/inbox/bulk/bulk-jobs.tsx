@@ -2,7 +2,7 @@ import type { BulkJobOnWire } from '@support-desk/contract'
 import { Button, CloseButton, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.css'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { rich, t } from '#ui/language/t.ts'
 import { useAccountId } from '#ui/use-account-id.ts'
 import { formatList } from '#ui/text/numbers.ts'
@@ -109,7 +109,7 @@ function Job({ job, onClose }: { job: BulkJobOnWire; onClose: () => void }) {
       {!isUnderWay(job) && (
         <CloseButton size="sm" className={classes.close} aria-label={t('Close')} onClick={onClose} />
       )}
-      <Suspense>{isAsking && <BulkFailures jobId={id} onClose={() => ask(false)} />}</Suspense>
+      {isAsking && <BulkFailures jobId={id} onClose={() => ask(false)} />}
     </li>
   )
 }

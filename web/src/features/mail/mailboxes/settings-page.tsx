@@ -29,7 +29,7 @@ export function SettingsPage() {
       ) : (
         <OldMailbox key={mailboxId} mailboxId={mailboxId} onSecret={show} />
       )}
-      <Suspense>{shown && <SecretDialog {...shown} onClose={() => show(null)} />}</Suspense>
+      {shown && <SecretDialog {...shown} onClose={() => show(null)} />}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { RECEIVED_STATES } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -79,7 +78,7 @@ export function ReceivedPage() {
           )
         }
       />
-      <Suspense>{opened && <MailDialog key={opened} receivedId={opened} onClose={close} />}</Suspense>
+      {opened && <MailDialog key={opened} receivedId={opened} onClose={close} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { CardListPage } from '#ui/page/card-list-page.tsx'
 import { t } from '#ui/language/t.ts'
 import { LoginProviderCard } from './login-provider-card.tsx'
@@ -46,10 +46,8 @@ export function LoginProvidersPage() {
           />
         )}
       />
-      <Suspense>
-        {open?.is === 'form' && <LoginProviderDialog provider={open.provider} onClose={close} />}
-        {open?.is === 'deletion' && <DeleteDialog provider={open.provider} onClose={close} />}
-      </Suspense>
+      {open?.is === 'form' && <LoginProviderDialog provider={open.provider} onClose={close} />}
+      {open?.is === 'deletion' && <DeleteDialog provider={open.provider} onClose={close} />}
     </>
   )
 }

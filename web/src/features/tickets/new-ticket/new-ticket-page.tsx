@@ -120,11 +120,7 @@ function NewTicketForm({ author }: { author: string }) {
           {errors.form}
         </p>
       </div>
-      {(fields.subject || fields.message) && (
-        <Suspense>
-          <SimilarOwn subject={fields.subject} message={fields.message} />
-        </Suspense>
-      )}
+      {(fields.subject || fields.message) && <SimilarOwn subject={fields.subject} message={fields.message} />}
     </form>
   )
 }

@@ -6,7 +6,7 @@ import {
   turnWord,
   type ViewColumn,
 } from '@support-desk/contract'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { t } from '#ui/language/t.ts'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
@@ -142,22 +142,14 @@ export const layoutOf = (column: ViewColumn): ColumnLayout =>
 
 /** The heading of a column. */
 export const headOf = (column: ViewColumn): ReactNode =>
-  isFixed(column) ? (
-    t(QUEUE_COLUMNS[column].label)
-  ) : (
-    <Suspense>
-      <FieldHead field={fieldOfColumn(column) ?? ''} />
-    </Suspense>
-  )
+  isFixed(column) ? t(QUEUE_COLUMNS[column].label) : <FieldHead field={fieldOfColumn(column) ?? ''} />
 
 /** The content of a column for a ticket. */
 export const cellOf = (column: ViewColumn, row: QueueRow, about: CellContext): ReactNode =>
   isFixed(column) ? (
     QUEUE_COLUMNS[column].cell(row, about)
   ) : (
-    <Suspense>
-      <FieldCell row={row} field={fieldOfColumn(column) ?? ''} />
-    </Suspense>
+    <FieldCell row={row} field={fieldOfColumn(column) ?? ''} />
   )
 
 const isFixed = (column: ViewColumn): column is FixedColumn => Object.hasOwn(QUEUE_COLUMNS, column)

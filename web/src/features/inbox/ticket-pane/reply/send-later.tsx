@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAction, useAriaKey } from '#ui/keyboard/use-action.ts'
 import { t } from '#ui/language/t.ts'
 import type { Reply } from './use-reply.ts'
@@ -32,16 +32,14 @@ export function SendLater({ reply, isReady }: Props) {
         <IconClock size={18} aria-hidden />
       </ActionIcon>
       {isAsking && (
-        <Suspense>
-          <SendLaterDialog
-            title={t('Schedule this reply')}
-            onChoose={(at, when) => {
-              ask(false)
-              void reply.sendLater(at, when)
-            }}
-            onClose={() => ask(false)}
-          />
-        </Suspense>
+        <SendLaterDialog
+          title={t('Schedule this reply')}
+          onChoose={(at, when) => {
+            ask(false)
+            void reply.sendLater(at, when)
+          }}
+          onClose={() => ask(false)}
+        />
       )}
     </>
   )
