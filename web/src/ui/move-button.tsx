@@ -17,8 +17,6 @@ export function MoveButton({ label, step, isThere, onMove, className, isForPoint
   const Arrow = step === 1 ? IconArrowDown : IconArrowUp
   return (
     <ActionIcon
-      variant="subtle"
-      color="gray"
       size={28}
       className={className}
       aria-label={label}

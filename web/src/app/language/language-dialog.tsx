@@ -1,23 +1,15 @@
-import { Button, Modal } from '@mantine/core'
-import '@mantine/core/styles/Modal.css'
+import { Button, Stack } from '@mantine/core'
 import { LANGUAGES, nameOfLanguage } from '@support-desk/contract'
 import { currentLanguage } from '#ui/language/language.ts'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { t } from '#ui/language/t.ts'
 import { changeLanguage } from './change-language.ts'
-import classes from './language-dialog.module.css'
 import { TimeZoneSelect } from './time-zone-select.tsx'
 
 /** A dialog for the language and the time zone of the account. */
 export const LanguageDialog = ({ onClose }: { onClose: () => void }) => (
-  <Modal
-    opened
-    onClose={onClose}
-    title={t('Language and time zone')}
-    size="xs"
-    centered
-    closeButtonProps={{ 'aria-label': t('Close') }}
-  >
-    <div className={classes.choices}>
+  <Dialog onClose={onClose} title={t('Language and time zone')} size="xs" isBegun={false}>
+    <Stack gap={20}>
       <Button.Group orientation="vertical" aria-label={t('Language')}>
         {LANGUAGES.map((language) => {
           const isCurrent = language === currentLanguage()
@@ -35,6 +27,6 @@ export const LanguageDialog = ({ onClose }: { onClose: () => void }) => (
         })}
       </Button.Group>
       <TimeZoneSelect />
-    </div>
-  </Modal>
+    </Stack>
+  </Dialog>
 )

@@ -10,6 +10,7 @@ export const mantineTheme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
     TextInput: { defaultProps: { attributes: WRITTEN } },
     PasswordInput: { defaultProps: { attributes: { innerInput: { dir: 'auto' } } } },
     Textarea: { defaultProps: { attributes: WRITTEN } },

@@ -61,7 +61,7 @@ export function Composer({ field, composer, onSend }: ComposerProps) {
           onChange={(event) => composer.type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <ActionIcon type="submit" size={36} aria-label={t('Send')} disabled={!ready}>
+        <ActionIcon type="submit" aria-label={t('Send')} disabled={!ready} variant="filled" color="indigo">
           <IconSend2 size={18} aria-hidden />
         </ActionIcon>
       </Group>

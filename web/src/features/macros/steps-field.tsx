@@ -43,13 +43,12 @@ export function StepsField({ steps, onChange, errorOf }: Props) {
             }
           />
           <ActionIcon
-            variant="subtle"
-            color="gray"
             aria-label={t('Remove action {name}', { name: t(STEP_WORDS[step.kind]) })}
             onClick={() => {
               onChange(steps.filter((each) => each !== step))
               adding.current?.focus()
             }}
+            size="md"
           >
             <IconTrash size={16} aria-hidden />
           </ActionIcon>

@@ -1,14 +1,12 @@
-import { Modal } from '@mantine/core'
+import { Modal, type ModalProps } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
 import type { ReactNode } from 'react'
 import { CloseDialog } from './close-dialog.ts'
 import { t } from '../language/t.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
-type Props = {
+type Props = Pick<ModalProps, 'size' | 'closeOnEscape'> & {
   title: ReactNode
-  /** A Mantine size or pixels. Default: the width of most dialogs. */
-  size?: string | number
   /** Whether the dialog contains unsaved input. If not, a click outside closes it. */
   isBegun?: boolean
   onClose: () => void

@@ -28,14 +28,7 @@ export function Header({ session: stored, panels }: { session: StoredSession | n
   return (
     <header className={classes.header} data-screen-only>
       {!stored?.requiredAction && (
-        <ActionIcon
-          className={classes.menu}
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={t('Open menu')}
-          onClick={panels.openMenu}
-        >
+        <ActionIcon className={classes.menu} aria-label={t('Open menu')} onClick={panels.openMenu}>
           <IconMenu2 size={20} aria-hidden />
         </ActionIcon>
       )}
@@ -82,14 +75,7 @@ function ThemeToggle() {
   const label = dark ? t('Switch to light theme') : t('Switch to dark theme')
   const Icon = dark ? IconSun : IconMoon
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={36}
-      aria-label={label}
-      title={label}
-      onClick={toggleTheme}
-    >
+    <ActionIcon aria-label={label} title={label} onClick={toggleTheme}>
       <Icon size={20} stroke={1.7} aria-hidden />
     </ActionIcon>
   )

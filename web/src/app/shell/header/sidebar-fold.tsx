@@ -25,9 +25,6 @@ export function SidebarFold({ panels }: { panels: Panels }) {
     <ActionIcon
       ref={button}
       className={classes.fold}
-      variant="subtle"
-      color="gray"
-      size={36}
       aria-label={label}
       aria-expanded={!panels.folded}
       aria-keyshortcuts={useAriaKey('everywhere.sidebar')}

@@ -55,9 +55,6 @@ export function UserTools({ session, panels }: ToolsProps) {
       <ActionIcon
         component={Link}
         to="/chat"
-        variant="subtle"
-        color="gray"
-        size={36}
         className={classes.chatLink}
         aria-label={t('Chats, {count} unread', { count: unread })}
         title={t('Chats')}
@@ -66,9 +63,6 @@ export function UserTools({ session, panels }: ToolsProps) {
         <Count value={unread} />
       </ActionIcon>
       <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
         className={classes.counted}
         aria-label={t('Notifications, {count} new', { count: notifications.length })}
         title={t('Notifications')}

@@ -18,9 +18,6 @@ export function SideMenu({ role }: { role: Role }) {
       <RoleMenu role={role} narrow={narrow} />
       <ActionIcon
         className={classes.fold}
-        variant="subtle"
-        color="gray"
-        size={36}
         aria-label={label}
         aria-expanded={!narrow}
         aria-keyshortcuts={useAriaKey('everywhere.menu')}

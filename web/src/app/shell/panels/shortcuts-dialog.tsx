@@ -1,9 +1,9 @@
 import { message } from '@support-desk/contract'
-import { Button, Modal, Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Switch.css'
 import { Suspense, useState } from 'react'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import { ACTION_PLACES } from '#ui/keyboard/actions.ts'
 import { KeySigns } from '#ui/keyboard/key-signs.tsx'
 import { type Shortcut, useShortcutList } from '#ui/keyboard/shortcuts.ts'
@@ -27,13 +27,11 @@ const HEADINGS = { ...ACTION_PLACES, macro: message('Macros') }
 export function ShortcutsDialog({ isSignedIn, onClose }: { isSignedIn: boolean; onClose: () => void }) {
   const [isChanging, setChanging] = useState(false)
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t(isChanging ? 'Change shortcuts' : 'Keyboard shortcuts')}
-      centered
+      isBegun={false}
       closeOnEscape={!isChanging}
-      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {isChanging ? (
         <Suspense>
@@ -43,7 +41,7 @@ export function ShortcutsDialog({ isSignedIn, onClose }: { isSignedIn: boolean; 
         <ShortcutList />
       )}
       {isSignedIn && !isChanging && <Choices onChange={() => setChanging(true)} />}
-    </Modal>
+    </Dialog>
   )
 }
 

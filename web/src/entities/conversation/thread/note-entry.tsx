@@ -74,12 +74,12 @@ function TakeBack({ ticketId, noteId }: { ticketId: string; noteId: string }) {
   return (
     <ActionIcon
       className={classes.takeBack}
-      variant="subtle"
       size="sm"
       aria-label={t('Withdraw note')}
       title={t('Withdraw note')}
       loading={taking.isPending}
       onClick={() => taking.mutate()}
+      color="indigo"
     >
       <IconArrowBackUp size={15} aria-hidden />
     </ActionIcon>

@@ -31,9 +31,10 @@ export function TrayList({ tray, onRemoved }: Props) {
           </div>
           {file.state === 'failed' && (
             <ActionIcon
-              variant="subtle"
               aria-label={t('Send {name} again', { name: file.file.name })}
               onClick={() => tray.retry(file)}
+              color="indigo"
+              size="md"
             >
               <IconRefresh size={16} aria-hidden />
             </ActionIcon>

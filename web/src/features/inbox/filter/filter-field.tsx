@@ -55,8 +55,6 @@ export function FilterField({ value, onChange }: Props) {
       >
         {typed !== '' && (
           <ActionIcon
-            variant="subtle"
-            color="gray"
             size={26}
             aria-label={t('Clear filter')}
             onClick={() => {
@@ -70,7 +68,6 @@ export function FilterField({ value, onChange }: Props) {
         )}
         <ActionIcon
           variant={builds ? 'light' : 'subtle'}
-          color="gray"
           size={26}
           aria-label={t('Choose filters')}
           title={t('Choose filters')}

@@ -51,15 +51,7 @@ export function ListHead(props: Props) {
         />
       ))}
       <div className={classes.line}>
-        <ActionIcon
-          className={classes.views}
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={t('Views')}
-          title={t('Views')}
-          onClick={onViews}
-        >
+        <ActionIcon className={classes.views} aria-label={t('Views')} title={t('Views')} onClick={onViews}>
           <IconLayoutList size={20} stroke={1.7} aria-hidden />
         </ActionIcon>
         <h1 ref={heading} tabIndex={-1} className={classes.title} dir="auto">
@@ -77,14 +69,7 @@ export function ListHead(props: Props) {
             <IconArrowsSort size={16} stroke={1.7} aria-hidden />
           </button>
         </div>
-        <ActionIcon
-          {...moreMenu.target}
-          variant="subtle"
-          color="gray"
-          size={32}
-          aria-label={t('List options')}
-          title={t('List options')}
-        >
+        <ActionIcon {...moreMenu.target} size={32} aria-label={t('List options')} title={t('List options')}>
           <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
       </div>

@@ -64,8 +64,6 @@ export function GroupLines({ lines, problem, onChange }: Props) {
             onChange={({ currentTarget: { value } }) => change(index, { teamId: value || null })}
           />
           <ActionIcon
-            variant="subtle"
-            color="gray"
             size="lg"
             aria-label={t('Remove the group {name}', { name: line.group })}
             onClick={() => remove(index)}

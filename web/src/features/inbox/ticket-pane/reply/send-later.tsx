@@ -22,7 +22,6 @@ export function SendLater({ reply, isReady }: Props) {
     <>
       <ActionIcon
         variant="default"
-        size={36}
         aria-label={t('Schedule…')}
         title={t('Schedule…')}
         aria-keyshortcuts={ariaKey}
