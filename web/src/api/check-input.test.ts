@@ -1,7 +1,7 @@
 import { registration } from '@support-desk/contract'
 import { expect, test } from 'vitest'
 import { issuesOf } from './check-input.ts'
-import { REGISTRATION_NAMES } from './legacy/register.ts'
+import { REGISTRATION_NAMES } from './legacy/account.ts'
 
 test("reports issues of a specified call by the names of the form's fields", () => {
   const given = {

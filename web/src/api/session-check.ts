@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from './client.ts'
-import { checkSession } from './legacy/check-session.ts'
+import { checkSession } from './legacy/account.ts'
 import { KEYS } from './keys.ts'
 import { refreshSession, sessionFrom, sessionToken, type StoredSession } from './session.ts'
 

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { sessionOf } from '#testing/render-app.tsx'
 import { storeSession } from '../session.ts'
-import { logIn } from './log-in.ts'
-import { register } from './register.ts'
-import { takeTicket } from './take-ticket.ts'
+import { logIn, register } from './account.ts'
+import { takeTicket } from './tickets.ts'
 
 const refusing = (body: unknown, status: number): void => {
   storeSession(sessionOf('SupportTeam'))

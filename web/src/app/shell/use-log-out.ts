@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { logOut } from '#api/legacy/log-out.ts'
+import { logOut } from '#api/legacy/account.ts'
 import { noteSessionEnd } from '#api/session-end.ts'
 import { clearSession, sessionToken } from '#api/session.ts'
 

@@ -1,7 +1,7 @@
 import { CHAT_POLL_MS } from '@support-desk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { hasChatChanged } from '#api/legacy/check-chat.ts'
+import { hasChatChanged } from '#api/legacy/tickets.ts'
 import { KEYS } from '#api/keys.ts'
 
 /**

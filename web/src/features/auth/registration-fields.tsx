@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { message, STAFF_ROLES } from '@support-desk/contract'
 import { wireNameOf } from '#api/legacy/names.ts'
-import { REGISTRATION_NAMES } from '#api/legacy/register.ts'
+import { REGISTRATION_NAMES } from '#api/legacy/account.ts'
 import { CodeInput } from '#ui/form/code-input.tsx'
 import { NewPasswordFields } from '#ui/form/new-password-fields.tsx'
 import classes from '#ui/page/account-card.module.css'
