@@ -1,20 +1,21 @@
+import { createStore } from '#ui/store.ts'
+
 /** Whether the server is reachable. Every call reports it. While it is not, probes run every four seconds. */
 const PROBE_EVERY_MS = 4000
 
-let reachable = true
+const reachable = createStore(true)
 let probe: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
 /** False if the browser is offline or the last call got no response. */
-export const isReachable = (): boolean => reachable && navigator.onLine
+export const isReachable = (): boolean => reachable.get() && navigator.onLine
 
 /** Calls `listener` when {@link isReachable} may have changed. Returns a function that removes it. */
 export function onReachabilityChange(listener: () => void): () => void {
-  listeners.add(listener)
+  const stop = reachable.subscribe(listener)
   globalThis.addEventListener('online', listener)
   globalThis.addEventListener('offline', listener)
   return () => {
-    listeners.delete(listener)
+    stop()
     globalThis.removeEventListener('online', listener)
     globalThis.removeEventListener('offline', listener)
   }
@@ -24,9 +25,7 @@ export function onReachabilityChange(listener: () => void): () => void {
 export function reportAnswered(answered: boolean): void {
   clearTimeout(probe)
   if (!answered) probe = setTimeout(() => void checkReachable(), PROBE_EVERY_MS)
-  if (answered === reachable) return
-  reachable = answered
-  for (const listener of listeners) listener()
+  reachable.set(answered)
 }
 
 /** Probes the server now. */

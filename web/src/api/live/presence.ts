@@ -1,4 +1,5 @@
 import { type FromPage, LIVE, type PresentUser } from '@support-desk/contract'
+import { createStore } from '#ui/store.ts'
 
 /** The ticket that this tab shows, and whether its user is typing. */
 type View = { ticketId: string | null; isTyping: boolean }
@@ -9,8 +10,7 @@ const NOTHING: View = { ticketId: null, isTyping: false }
 /** In ms. The server closes connections that send too often. Typing changes more often than others need to know. */
 const LEAST_PAUSE_MS = 500
 
-let present: ReadonlyMap<string, readonly PresentUser[]> = new Map()
-const listeners = new Set<() => void>()
+const present = createStore<ReadonlyMap<string, readonly PresentUser[]>>(new Map())
 const views = new Set<View>()
 let send: Send | null = null
 let told: View = NOTHING
@@ -19,15 +19,12 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let forgetting: ReturnType<typeof setTimeout> | undefined
 
 /** The other users who have a ticket open, as far as this user may see them. */
-export const presenceOf = (ticketId: string): readonly PresentUser[] => present.get(ticketId) ?? NOBODY
+export const presenceOf = (ticketId: string): readonly PresentUser[] => present.get().get(ticketId) ?? NOBODY
 
 /**
  * Calls `listener` when a user opens or leaves a ticket, or starts or stops typing. Returns a function that removes it.
  */
-export function onPresenceChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onPresenceChange = present.subscribe
 
 /**
  * Reports that this tab shows a ticket, and whether its user is typing, until the returned function is called. The most
@@ -45,10 +42,10 @@ export function look(ticketId: string | null, isTyping: boolean): () => void {
 
 /** Stores the users of a ticket, as received from the server. */
 export function hearPresence(ticketId: string, users: readonly PresentUser[]): void {
-  const next = new Map(present)
+  const next = new Map(present.get())
   if (users.length > 0) next.set(ticketId, users)
   else next.delete(ticketId)
-  change(next)
+  present.set(next)
 }
 
 /**
@@ -57,7 +54,7 @@ export function hearPresence(ticketId: string, users: readonly PresentUser[]): v
  */
 export function sharePresence(by: Send): () => void {
   clearTimeout(forgetting)
-  change(new Map())
+  forget()
   send = by
   told = NOTHING
   toldAt = 0
@@ -68,14 +65,12 @@ export function sharePresence(by: Send): () => void {
     send = null
     document.removeEventListener('visibilitychange', tellSoon)
     // After a disconnect, keep the last state for the length of the server's lease.
-    forgetting = setTimeout(() => change(new Map()), LIVE.presenceLeaseMs)
+    forgetting = setTimeout(forget, LIVE.presenceLeaseMs)
   }
 }
 
-function change(next: typeof present): void {
-  if (next.size === 0 && present.size === 0) return
-  present = next
-  for (const listener of listeners) listener()
+function forget(): void {
+  if (present.get().size > 0) present.set(new Map())
 }
 
 /** Navigation removes one view and adds another in the same task, so wait for its end. */

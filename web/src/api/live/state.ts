@@ -1,3 +1,4 @@
+import { createStore } from '#ui/store.ts'
 import { isReachable, onReachabilityChange } from '../reachability.ts'
 
 /**
@@ -6,25 +7,20 @@ import { isReachable, onReachabilityChange } from '../reachability.ts'
  */
 type LiveState = 'live' | 'catching-up' | 'asking' | 'offline'
 
-let connection: Exclude<LiveState, 'offline'> = 'catching-up'
-const listeners = new Set<() => void>()
+const connection = createStore<Exclude<LiveState, 'offline'>>('catching-up')
 
 /** The current live state. */
-export const liveState = (): LiveState => (isReachable() ? connection : 'offline')
+export const liveState = (): LiveState => (isReachable() ? connection.get() : 'offline')
 
 /** Calls `listener` when {@link liveState} may have changed. Returns a function that removes it. */
 export function onLiveStateChange(listener: () => void): () => void {
-  listeners.add(listener)
-  const stop = onReachabilityChange(listener)
+  const stop = connection.subscribe(listener)
+  const stopReachability = onReachabilityChange(listener)
   return () => {
-    listeners.delete(listener)
     stop()
+    stopReachability()
   }
 }
 
 /** Sets the state of the live connection. */
-export function setConnection(next: Exclude<LiveState, 'offline'>): void {
-  if (next === connection) return
-  connection = next
-  for (const listener of listeners) listener()
-}
+export const setConnection = connection.set

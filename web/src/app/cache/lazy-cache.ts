@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { createStore } from '#ui/store.ts'
 
 /** The query cache, loaded on demand. Public pages cache nothing, so visitors do not load it. */
 export type LazyCache = {
@@ -10,28 +11,20 @@ export type LazyCache = {
 }
 
 export function createLazyCache(make: () => Promise<QueryClient> = makeClient): LazyCache {
-  const listeners = new Set<() => void>()
-  let client: QueryClient | null = null
+  const client = createStore<QueryClient | null>(null)
   let loading: Promise<QueryClient> | null = null
   const load = async () => {
     try {
-      client = await make()
+      const made = await make()
+      client.set(made)
+      return made
     } catch (problem) {
       // The next call retries.
       loading = null
       throw problem
     }
-    for (const listener of listeners) listener()
-    return client
   }
-  return {
-    current: () => client,
-    load: () => (loading ??= load()),
-    onLoad: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
+  return { current: client.get, load: () => (loading ??= load()), onLoad: client.subscribe }
 }
 
 const makeClient = async (): Promise<QueryClient> => (await import('./query-client.ts')).createQueryClient()

@@ -1,20 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../store.ts'
 import { useFirstAct } from '../use-first-act.ts'
 
-const listeners = new Set<() => void>()
-let areWanted = false
+const wanted = createStore(false)
 
 /** Mounts the corner for toasts. */
-export function wantToasts(): void {
-  if (areWanted) return
-  areWanted = true
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const wantToasts = (): void => wanted.set(true)
 
 /**
  * Whether the corner for toasts must be mounted. It is loaded with the first toast, or with the first click or key on
@@ -22,5 +13,5 @@ const subscribe = (listener: () => void): (() => void) => {
  */
 export function useToastsWanted(): boolean {
   useFirstAct(wantToasts, ['pointerdown', 'keydown'])
-  return useSyncExternalStore(subscribe, () => areWanted)
+  return useSyncExternalStore(wanted.subscribe, wanted.get)
 }

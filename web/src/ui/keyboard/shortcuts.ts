@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { createStore } from '../store.ts'
 import { areLettersOn } from './own-keys.ts'
 import { signOfPress } from './sign-of-key.ts'
 import { isComposing } from './is-composing.ts'
@@ -24,10 +25,9 @@ type Entry = Shortcut & { owner: Owner }
 const SEQUENCE_MS = 1500
 
 let entries: readonly Entry[] = []
-let shown: readonly Shortcut[] = []
+const shown = createStore<readonly Shortcut[]>([])
 let isPaused = false
 let begun: { sign: string; timer: ReturnType<typeof setTimeout> } | null = null
-const listeners = new Set<() => void>()
 
 /** Runs `action` on `key` while the component is mounted, and lists it. For actions of the table, use `useAction`. */
 export function useShortcut(
@@ -57,7 +57,7 @@ export function runAction(id: string): void {
 }
 
 /** All current shortcuts. Several shortcuts with the same key appear as one, the effective one. */
-export const useShortcutList = () => useSyncExternalStore(subscribe, () => shown)
+export const useShortcutList = () => useSyncExternalStore(shown.subscribe, shown.get)
 
 /** Starts listening to the keyboard. Returns a function that stops it. */
 export function listenToShortcuts(): () => void {
@@ -127,11 +127,5 @@ function change(next: readonly Entry[]): void {
       ? ([entry, { ...entry, key: '' }] as const)
       : ([entry.key || entry, entry] as const),
   )
-  shown = [...new Map<unknown, Shortcut>(named).values()]
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  shown.set([...new Map<unknown, Shortcut>(named).values()])
 }

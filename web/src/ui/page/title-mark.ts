@@ -1,18 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../store.ts'
 
-let mark = ''
-const listeners = new Set<() => void>()
+const mark = createStore('')
 
 /** Sets a prefix of the browser tab's title for all pages. */
-export function setTitleMark(next: string): void {
-  mark = next
-  for (const listener of listeners) listener()
-}
+export const setTitleMark = mark.set
 
 /** The prefix set by {@link setTitleMark}. */
-export const useTitleMark = (): string => useSyncExternalStore(listen, () => mark)
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useTitleMark = (): string => useSyncExternalStore(mark.subscribe, mark.get)
