@@ -3,36 +3,17 @@ import type { ReactNode } from 'react'
 import { Dashboard, type DashboardLink } from './dashboard.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Overview } from './overview/overview.tsx'
+import { STATUS_LABELS } from './status-labels.ts'
 import type { Tile } from './tiles.tsx'
 import { t } from '#ui/language/t.ts'
 
 const TILES: readonly Tile[] = [
-  { label: message('Total', 'dashboard: tickets with this status'), status: 'Total', to: '/admintable' },
-  {
-    label: message('Solved', 'dashboard: tickets with this status'),
-    status: 'Solved',
-    to: '/ticketfilter/Solved',
-  },
-  {
-    label: message('Pending', 'dashboard: tickets with this status'),
-    status: 'Pending',
-    to: '/ticketfilter/Pending',
-  },
-  {
-    label: message('Waiting', 'dashboard: tickets with this status'),
-    status: 'Waiting',
-    to: '/ticketfilter/waiting',
-  },
-  {
-    label: message('On Hold', 'dashboard: tickets with this status'),
-    status: 'OnHold',
-    to: '/ticketfilter/OnHold',
-  },
-  {
-    label: message('Unassigned', 'dashboard: tickets with this status'),
-    status: 'Unassigned',
-    to: '/ticketfilter/Unassigned',
-  },
+  { label: STATUS_LABELS.Total, status: 'Total', to: '/admintable' },
+  { label: STATUS_LABELS.Solved, status: 'Solved', to: '/ticketfilter/Solved' },
+  { label: STATUS_LABELS.Pending, status: 'Pending', to: '/ticketfilter/Pending' },
+  { label: STATUS_LABELS.Waiting, status: 'Waiting', to: '/ticketfilter/waiting' },
+  { label: STATUS_LABELS.OnHold, status: 'OnHold', to: '/ticketfilter/OnHold' },
+  { label: STATUS_LABELS.Unassigned, status: 'Unassigned', to: '/ticketfilter/Unassigned' },
 ]
 
 const LINKS: readonly DashboardLink[] = [

@@ -1,19 +1,20 @@
-import { message, type Message, type TicketStatus } from '@support-desk/contract'
+import { message } from '@support-desk/contract'
 import type { Counts } from '#entities/ticket/queries.ts'
 import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
 import { t } from '#ui/language/t.ts'
 import { numberFormat } from '#ui/text/numbers.ts'
+import { STATUS_LABELS } from './status-labels.ts'
 
 /** A bar or slice of the chart. */
 export type Slice = { label: string; value: number; fill: string; share: string }
 
-const LABELS: readonly (readonly [status: TicketStatus, label: Message])[] = [
-  ['Solved', message('Solved', 'dashboard: tickets with this status')],
-  ['Pending', message('Pending', 'dashboard: tickets with this status')],
-  ['Waiting', message('Waiting', 'dashboard: tickets with this status')],
+const LABELS = [
+  ['Solved', STATUS_LABELS.Solved],
+  ['Pending', STATUS_LABELS.Pending],
+  ['Waiting', STATUS_LABELS.Waiting],
   ['OnHold', message('ON Hold', 'dashboard: tickets with this status')],
-  ['Unassigned', message('Unassigned', 'dashboard: tickets with this status')],
-]
+  ['Unassigned', STATUS_LABELS.Unassigned],
+] as const
 
 /** The counts as slices. Statuses that are not counted for this role are omitted. */
 export const slicesOf = (counts: Counts): Slice[] =>

@@ -1,34 +1,19 @@
 import { message } from '@support-desk/contract'
 import { Dashboard, type DashboardLink } from './dashboard.tsx'
+import { STATUS_LABELS } from './status-labels.ts'
 import type { Tile } from './tiles.tsx'
 import { t } from '#ui/language/t.ts'
 
 const TILES: readonly Tile[] = [
-  {
-    label: message('Total', 'dashboard: tickets with this status'),
-    status: 'Total',
-    to: '/ticketfilter/Total',
-  },
-  {
-    label: message('Solved', 'dashboard: tickets with this status'),
-    status: 'Solved',
-    to: '/ticketfilter/Solved',
-  },
-  {
-    label: message('Pending', 'dashboard: tickets with this status'),
-    status: 'Pending',
-    to: '/ticketfilter/Pending',
-  },
+  { label: STATUS_LABELS.Total, status: 'Total', to: '/ticketfilter/Total' },
+  { label: STATUS_LABELS.Solved, status: 'Solved', to: '/ticketfilter/Solved' },
+  { label: STATUS_LABELS.Pending, status: 'Pending', to: '/ticketfilter/Pending' },
   {
     label: message('On Waiting', 'dashboard: tickets with this status'),
     status: 'Waiting',
     to: '/ticketfilter/waiting',
   },
-  {
-    label: message('On Hold', 'dashboard: tickets with this status'),
-    status: 'OnHold',
-    to: '/ticketfilter/OnHold',
-  },
+  { label: STATUS_LABELS.OnHold, status: 'OnHold', to: '/ticketfilter/OnHold' },
 ]
 
 const LINKS: readonly DashboardLink[] = [

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { formatCount } from '#ui/text/numbers.ts'
 import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
 import { Swatch } from '../figure-table.tsx'
+import { STATUS_LABELS } from '../status-labels.ts'
 import { BarTable } from './bar-table.tsx'
 import classes from './overview.module.css'
 import { Panel } from './panel.tsx'
@@ -16,8 +17,8 @@ type Agent = OverviewReportOnWire['agents'][number]
 const FEW = 6
 
 const PARTS = [
-  { key: 'waiting', status: 'Waiting', label: message('Waiting', 'dashboard: tickets with this status') },
-  { key: 'pending', status: 'Pending', label: message('Pending', 'dashboard: tickets with this status') },
+  { key: 'waiting', status: 'Waiting', label: STATUS_LABELS.Waiting },
+  { key: 'pending', status: 'Pending', label: STATUS_LABELS.Pending },
   { key: 'onHold', status: 'OnHold', label: message('On hold', 'dashboard: tickets with this status') },
 ] as const
 
