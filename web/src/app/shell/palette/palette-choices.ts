@@ -97,53 +97,27 @@ export function useChoices(words: string, q: string, session: Session, panels: P
       return { id: `${key} ${label}`, group: 'actions', label, keys: key, icon: IconBolt, act: run }
     })
   const goTo = (address: string) => () => void navigate(address)
-  const pages = ROLE_MENUS[session.role].map(({ label, to, icon }): Choice => {
-    const action = KEYS_OF_PAGES[to]
-    const keys = action && { keys: keysOf(action) }
-    return { id: to, group: 'pages', label: t(label), icon, act: goTo(to), ...keys }
-  })
+  const pageChoice = (to: string, label: string, icon: Icon, action?: ActionId): Choice => {
+    return { id: to, group: 'pages', label, icon, act: goTo(to), ...(action && { keys: keysOf(action) }) }
+  }
+  const actionChoice = (id: string, label: string, icon: Icon, act: () => void): Choice => {
+    return { id, group: 'actions', label, icon, act }
+  }
   const fixed: Choice[] = [
-    ...pages,
-    {
-      id: '/chat',
-      group: 'pages',
-      label: t('Chats'),
-      keys: keysOf('go.chats'),
-      icon: IconMessages,
-      act: goTo('/chat'),
-    },
-    {
-      id: '/account',
-      group: 'pages',
-      label: t('Account and security'),
-      icon: IconShieldLock,
-      act: goTo('/account'),
-    },
+    ...ROLE_MENUS[session.role].map(({ label, to, icon }) =>
+      pageChoice(to, t(label), icon, KEYS_OF_PAGES[to]),
+    ),
+    pageChoice('/chat', t('Chats'), IconMessages, 'go.chats'),
+    pageChoice('/account', t('Account and security'), IconShieldLock),
     ...actions,
-    { id: 'theme', group: 'actions', label: t('Switch theme'), icon: IconMoon, act: toggleTheme },
+    actionChoice('theme', t('Switch theme'), IconMoon, toggleTheme),
+    actionChoice('mail', t('Email settings'), IconMail, panels.openMailSettings),
+    actionChoice('language', t('Language and time zone'), IconLanguage, panels.openLanguages),
     {
-      id: 'mail',
-      group: 'actions',
-      label: t('Email settings'),
-      icon: IconMail,
-      act: panels.openMailSettings,
-    },
-    {
-      id: 'language',
-      group: 'actions',
-      label: t('Language and time zone'),
-      icon: IconLanguage,
-      act: panels.openLanguages,
-    },
-    {
-      id: 'keys',
-      group: 'actions',
-      label: t('Keyboard shortcuts'),
+      ...actionChoice('keys', t('Keyboard shortcuts'), IconKeyboard, panels.openShortcuts),
       keys: keysOf('everywhere.help'),
-      icon: IconKeyboard,
-      act: panels.openShortcuts,
     },
-    { id: 'logout', group: 'actions', label: t('Logout'), icon: IconLogout, act: () => void logOut() },
+    actionChoice('logout', t('Logout'), IconLogout, () => void logOut()),
   ]
   const isSearchedFor = session.role !== 'User' && q.length >= LETTERS_OF_NAME
   const people = { enabled: isSearchedFor, placeholderData: keepPreviousData }
@@ -162,18 +136,10 @@ export function useChoices(words: string, q: string, session: Session, panels: P
   ): Choice => {
     const address = new URLSearchParams({ view: 'all', condition: `${name}:${value}` })
     const act = goTo(`${INBOX}?${address}`)
-    if (isService)
-      return {
-        id: `${name}-${value}`,
-        group: 'people',
-        label,
-        detail: t('Service account'),
-        icon: IconRobot,
-        act,
-      }
-    return name === 'requester'
-      ? { id: `person-${value}`, group: 'people', label, icon: IconUser, act }
-      : { id: `staff-${value}`, group: 'people', label, detail: t('Support member'), icon: IconHeadset, act }
+    const who = { id: `${name}-${value}`, group: 'people', label, act } as const
+    if (isService) return { ...who, detail: t('Service account'), icon: IconRobot }
+    if (name === 'requester') return { ...who, icon: IconUser }
+    return { ...who, detail: t('Support member'), icon: IconHeadset }
   }
   const persons = isSearchedFor
     ? [
@@ -187,14 +153,8 @@ export function useChoices(words: string, q: string, session: Session, panels: P
     ...[...ofViews, ...fixed].filter(({ label }) => inLetters(label).includes(inLetters(words.trim()))),
     ...found.map(({ id, number, subject, status, requester }): Choice => {
       const act = goTo(`/ViewTicketDetails/${encodeURIComponent(id)}`)
-      const ticket = {
-        id,
-        number,
-        group: 'tickets' as const,
-        label: subject,
-        icon: STATUS_LOOKS[status].icon,
-        act,
-      }
+      const { icon } = STATUS_LOOKS[status]
+      const ticket = { id, number, group: 'tickets', label: subject, icon, act } as const
       // Users find only their own tickets, so the requester is omitted.
       return session.role === 'User' ? ticket : { ...ticket, detail: requester.username }
     }),
