@@ -1,19 +1,21 @@
-import { ticketInput } from '@support-desk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallFailed, request } from '#api/client.ts'
-import { KEYS } from '#api/keys.ts'
 import type { RequestForm } from '#entities/ticket/fields/queries.ts'
 import { useFileTray } from '#entities/file/tray/use-file-tray.ts'
-import { known, t } from '#ui/language/t.ts'
-import { ticketQuery } from '#entities/ticket/queries.ts'
+import { t } from '#ui/language/t.ts'
 import { forgetRequestKey, requestKeyFor } from '#api/request-key.ts'
-import { keepDraft, useDraft } from '#ui/kept/drafts.ts'
-import { keepFiles } from '#ui/kept/file-drafts.ts'
+import { useDraft } from '#ui/kept/drafts.ts'
 import { forgetValues, useKeptValues } from './use-kept-values.ts'
-import { draftOf, EMPTY_TICKET, type TicketErrors, type TicketFields } from './use-new-ticket.ts'
-
-const NAMES = Object.keys(ticketInput.shape) as (keyof TicketFields)[]
+import {
+  afterRaising,
+  draftOf,
+  EMPTY_TICKET,
+  problemsOf,
+  type TicketErrors,
+  type TicketFields,
+  withoutErrors,
+} from './use-new-ticket.ts'
 
 /**
  * State of a ticket that is being written with a form. The common fields of all forms share one draft of the account
@@ -42,11 +44,7 @@ export function useFormTicket(
       tray.empty()
       forgetRequestKey(draft)
       forgetValues(form, author)
-      keepDraft(draft, {})
-      void keepFiles(draft, [])
-      client.removeQueries({ queryKey: KEYS.ticketLists })
-      void client.invalidateQueries({ queryKey: KEYS.counts })
-      await client.prefetchQuery(ticketQuery(id))
+      await afterRaising(client, author, id)
       onRaised(id)
     },
     onError: (failure) => {
@@ -54,7 +52,7 @@ export function useFormTicket(
       if (failure instanceof CallFailed && failure.code === 'answer_lost') forgetRequestKey(draft)
       const field = failure instanceof CallFailed ? failure.field : undefined
       if (field && form.fields.some(({ key }) => key === field)) values.refuse({ [field]: failure.message })
-      else setErrors({ [NAMES.find((name) => name === field) ?? 'form']: wordsOf(failure) })
+      else setErrors({ [field && field in fields ? field : 'form']: wordsOf(failure) })
       onRefused()
     },
   })
@@ -67,15 +65,11 @@ export function useFormTicket(
     change: (part: Partial<TicketFields>) => {
       if (raise.isPending || raise.isSuccess) return
       changeFields(part)
-      setErrors((before) => ({
-        ...before,
-        ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),
-      }))
+      setErrors((before) => withoutErrors(before, Object.keys(part)))
     },
     submit: () => {
       if (raise.isPending || raise.isSuccess) return
-      const found = problemsOf(fields)
-      if (!tray.isReady) found.form = t('Some files are still uploading or were rejected.')
+      const found = problemsOf(fields, tray)
       setErrors(found)
       const isFilledIn = values.check(form.fields, isNeeded)
       if (isFilledIn && Object.keys(found).length === 0) raise.mutate()
@@ -91,13 +85,4 @@ function wordsOf(failure: Error): string {
   if (code === 'answer_lost')
     return t('This may have been sent already. Check your tickets before you send it again.')
   return failure.message
-}
-
-function problemsOf(fields: TicketFields): TicketErrors {
-  const errors: TicketErrors = {}
-  for (const { path, message } of ticketInput.safeParse(fields).error?.issues ?? []) {
-    const name = NAMES.find((one) => one === path[0])
-    if (name) errors[name] ??= known(message)
-  }
-  return errors
 }

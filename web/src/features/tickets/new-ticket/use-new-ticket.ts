@@ -1,10 +1,10 @@
 import { TEXTS, ticketInput } from '@support-desk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallFailed, request } from '#api/client.ts'
-import { raiseTicket } from '#api/legacy/raise-ticket.ts'
+import { raiseTicket } from '#api/legacy/tickets.ts'
 import { KEYS } from '#api/keys.ts'
-import { useFileTray } from '#entities/file/tray/use-file-tray.ts'
+import { type FileTray, useFileTray } from '#entities/file/tray/use-file-tray.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { ticketQuery } from '#entities/ticket/queries.ts'
 import { keepDraft, useDraft } from '#ui/kept/drafts.ts'
@@ -56,13 +56,8 @@ export function useNewTicket(
     onSuccess: async (ticketId) => {
       // The form stays filled until the details are loaded.
       setRaised(true)
-      keepDraft(key, {})
-      void keepFiles(key, [])
       tray.empty()
-      // Drop cached lists, so that the new ticket appears in them.
-      client.removeQueries({ queryKey: KEYS.ticketLists })
-      void client.invalidateQueries({ queryKey: KEYS.counts })
-      await client.prefetchQuery(ticketQuery(ticketId))
+      await afterRaising(client, author, ticketId)
       options.onRaised(ticketId)
     },
     onError: (error) => {
@@ -71,9 +66,6 @@ export function useNewTicket(
     },
     onSettled: () => setProgress(null),
   })
-  const clearErrors = (names: string[]) =>
-    setErrors((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, undefined])) }))
-
   return {
     fields,
     picture,
@@ -84,17 +76,17 @@ export function useNewTicket(
     change: (part: Partial<TicketFields>) => {
       if (isRaised) return
       change(part)
-      clearErrors(Object.keys(part))
+      setErrors((before) => withoutErrors(before, Object.keys(part)))
     },
     choosePicture: (file: File | null) => {
       if (isRaised) return
       choosePicture(file)
-      clearErrors(['picture'])
+      setErrors((before) => withoutErrors(before, ['picture']))
     },
     submit: () => {
       if (raise.isPending || isRaised) return
-      const found = problemsOf(fields, picture)
-      if (!tray.isReady) found.form = t('Some files are still uploading or were rejected.')
+      const found = problemsOf(fields, tray)
+      if (!picture) found.picture = t(TEXTS.ticketIncomplete)
       setErrors(found)
       if (picture && Object.keys(found).length === 0) raise.mutate(picture)
       else options.onRefused()
@@ -102,15 +94,31 @@ export function useNewTicket(
   }
 }
 
-/** Validation errors of a ticket. */
-function problemsOf(fields: TicketFields, picture: File | null): TicketErrors {
+/** Validation errors of the common fields and the files of a ticket. */
+export function problemsOf(fields: TicketFields, { isReady }: Pick<FileTray, 'isReady'>): TicketErrors {
   const errors: TicketErrors = {}
   for (const { path, message } of ticketInput.safeParse(fields).error?.issues ?? []) {
-    const name = CONTROLS.find((control) => control === path[0])
+    const name = FIELDS.find((field) => field === path[0])
     if (name) errors[name] ??= known(message)
   }
-  if (!picture) errors.picture = t(TEXTS.ticketIncomplete)
+  if (!isReady) errors.form = t('Some files are still uploading or were rejected.')
   return errors
+}
+
+/** Returns the errors without those of the given controls, because their values have changed. */
+export const withoutErrors = (errors: TicketErrors, names: readonly string[]): TicketErrors => ({
+  ...errors,
+  ...Object.fromEntries(names.map((name) => [name, undefined])),
+})
+
+/** Deletes the draft of a raised ticket, and loads the details of the ticket. */
+export async function afterRaising(client: QueryClient, author: string, ticketId: string): Promise<void> {
+  keepDraft(draftOf(author), {})
+  void keepFiles(draftOf(author), [])
+  // Drop cached lists, so that the new ticket appears in them.
+  client.removeQueries({ queryKey: KEYS.ticketLists })
+  void client.invalidateQueries({ queryKey: KEYS.counts })
+  await client.prefetchQuery(ticketQuery(ticketId))
 }
 
 function errorsOf(error: Error): TicketErrors {
