@@ -9,6 +9,7 @@ import type { LateEditorProps } from '../editor-props.ts'
 import { fromEditor, toEditor } from './conversion.ts'
 import { draftOf } from './draft-of.ts'
 import classes from './editor.module.css'
+import rich from '../rich-text.module.css'
 import { EditorPictures } from './editor-pictures.ts'
 import { EDITOR_EXTENSIONS } from './extensions.ts'
 import { isSending } from './keys.ts'
@@ -83,6 +84,7 @@ export function DocumentEditor({
     onFocus: () => onFocus?.(),
     editorProps: {
       attributes: {
+        class: rich.text ?? '',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,

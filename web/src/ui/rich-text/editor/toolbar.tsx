@@ -1,5 +1,6 @@
 import { RichTextEditor } from '@mantine/tiptap'
 import {
+  type Icon,
   IconBlockquote,
   IconBold,
   IconCode,
@@ -8,57 +9,57 @@ import {
   IconListNumbers,
   IconSourceCode,
 } from '@tabler/icons-react'
-import { type Editor, useEditorState } from '@tiptap/react'
+import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react'
 import type { KeyboardEvent } from 'react'
 import { t } from '../../language/t.ts'
 import classes from './editor.module.css'
 import { Control } from './control.tsx'
 import { LinkControl } from './link-control.tsx'
 
+/** A formatting button: the format that it switches on and off. */
+type Format = { icon: Icon; label: string; type: string; toggle: (chain: ChainedCommands) => ChainedCommands }
+
+const formats = (): Format[][] => [
+  [
+    { icon: IconBold, label: t('Bold'), type: 'bold', toggle: (chain) => chain.toggleBold() },
+    { icon: IconItalic, label: t('Italic'), type: 'italic', toggle: (chain) => chain.toggleItalic() },
+    { icon: IconCode, label: t('Code'), type: 'code', toggle: (chain) => chain.toggleCode() },
+  ],
+  [
+    { icon: IconList, label: t('List'), type: 'bulletList', toggle: (chain) => chain.toggleBulletList() },
+    {
+      icon: IconListNumbers,
+      label: t('Numbered list'),
+      type: 'orderedList',
+      toggle: (chain) => chain.toggleOrderedList(),
+    },
+    {
+      icon: IconBlockquote,
+      label: t('Quote'),
+      type: 'blockquote',
+      toggle: (chain) => chain.toggleBlockquote(),
+    },
+    {
+      icon: IconSourceCode,
+      label: t('Code block'),
+      type: 'codeBlock',
+      toggle: (chain) => chain.toggleCodeBlock(),
+    },
+  ],
+]
+
 /** The formatting toolbar. Tab stops once, arrow keys move between its buttons. */
 export function Toolbar({ editor }: { editor: Editor }) {
+  const groups = formats()
   const active = useEditorState({
     editor,
-    selector: ({ editor: now }) => ({
-      bold: now.isActive('bold'),
-      italic: now.isActive('italic'),
-      code: now.isActive('code'),
-      bullets: now.isActive('bulletList'),
-      numbers: now.isActive('orderedList'),
-      quote: now.isActive('blockquote'),
-      codeBlock: now.isActive('codeBlock'),
-    }),
+    selector: ({ editor: now }) =>
+      groups
+        .flat()
+        .filter(({ type }) => now.isActive(type))
+        .map(({ type }) => type),
   })
-  const controls = [
-    [
-      { icon: IconBold, label: t('Bold'), on: active.bold, act: () => chain().toggleBold().run() },
-      { icon: IconItalic, label: t('Italic'), on: active.italic, act: () => chain().toggleItalic().run() },
-      { icon: IconCode, label: t('Code'), on: active.code, act: () => chain().toggleCode().run() },
-    ],
-    [
-      { icon: IconList, label: t('List'), on: active.bullets, act: () => chain().toggleBulletList().run() },
-      {
-        icon: IconListNumbers,
-        label: t('Numbered list'),
-        on: active.numbers,
-        act: () => chain().toggleOrderedList().run(),
-      },
-      {
-        icon: IconBlockquote,
-        label: t('Quote'),
-        on: active.quote,
-        act: () => chain().toggleBlockquote().run(),
-      },
-      {
-        icon: IconSourceCode,
-        label: t('Code block'),
-        on: active.codeBlock,
-        act: () => chain().toggleCodeBlock().run(),
-      },
-    ],
-  ]
-  const chain = () => editor.chain().focus()
-  const [first] = controls.flat()
+  const [first] = groups.flat()
   return (
     <div
       role="toolbar"
@@ -67,19 +68,19 @@ export function Toolbar({ editor }: { editor: Editor }) {
       className={classes.toolbar}
       onKeyDown={moveByArrows}
     >
-      {controls.map((group) => (
-        <RichTextEditor.ControlsGroup key={group[0]?.label} className={classes.group}>
-          {group.map((control) => (
+      {groups.map((group) => (
+        <RichTextEditor.ControlsGroup key={group[0]?.type} className={classes.group}>
+          {group.map((format) => (
             <Control
-              key={control.label}
-              icon={control.icon}
-              label={control.label}
-              isOn={control.on}
-              isStop={control === first}
-              onClick={control.act}
+              key={format.type}
+              icon={format.icon}
+              label={format.label}
+              isOn={active.includes(format.type)}
+              isStop={format === first}
+              onClick={() => format.toggle(editor.chain().focus()).run()}
             />
           ))}
-          {group === controls[0] && <LinkControl editor={editor} />}
+          {group === groups[0] && <LinkControl editor={editor} />}
         </RichTextEditor.ControlsGroup>
       ))}
     </div>
