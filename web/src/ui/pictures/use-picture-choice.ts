@@ -1,25 +1,11 @@
 import { ERRORS, LIMITS } from '@support-desk/contract'
-import { type ChangeEvent, type RefObject, type SyntheticEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { fileProblem, pixelProblem } from './check-picture.ts'
 import { sizeText } from './size-text.ts'
 import { canShrink, shrinkPicture } from './shrink-picture.ts'
 import { t } from '../language/t.ts'
 
-/** State and handlers of a field for one picture. */
-type PictureChoice = {
-  input: RefObject<HTMLInputElement | null>
-  /** Why the last file was refused, or null. */
-  refusal: string | null
-  /** Progress or result of processing the last file, such as shrinking, or null. */
-  note: string | null
-  offer: (file: File) => void
-  choose: (event: ChangeEvent<HTMLInputElement>) => void
-  /** Checks the dimensions once the browser has loaded the picture. */
-  measure: (event: SyntheticEvent<HTMLImageElement>) => void
-  refuseUnreadable: () => void
-  clear: () => void
-}
-
+/** Why the last file was refused, and the progress or result of processing it, such as shrinking. */
 type PictureMessages = { refusal: string | null; note: string | null }
 const NOTHING: PictureMessages = { refusal: null, note: null }
 
@@ -27,10 +13,7 @@ const NOTHING: PictureMessages = { refusal: null, note: null }
  * Checks offered files: type and size at once, dimensions when the picture is loaded. Shrinks files that are too large.
  * A refused file leaves the chosen one unchanged.
  */
-export function usePictureChoice(
-  value: File | null,
-  onChange: (picture: File | null) => void,
-): PictureChoice {
+export function usePictureChoice(value: File | null, onChange: (picture: File | null) => void) {
   const input = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState(NOTHING)
   /** The choice before the picture that is loading, to restore it after a refusal. */
@@ -86,11 +69,12 @@ export function usePictureChoice(
     input,
     ...said,
     offer,
-    choose({ currentTarget }) {
+    choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
       const file = currentTarget.files?.[0]
       if (file) offer(file)
     },
-    measure({ currentTarget }) {
+    /** Checks the dimensions once the browser has loaded the picture. */
+    measure({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
       const reason = pixelProblem(currentTarget.naturalWidth, currentTarget.naturalHeight)
       if (reason) refuseAndRestore(reason)
       else before.current = null
