@@ -6,6 +6,7 @@ import { KnownServiceBadge } from '#entities/user/service-badge.tsx'
 import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
 import { ShortMoment } from '#ui/text/moment.tsx'
 import { AuditSentence } from './audit-sentence.tsx'
+import cell from '#ui/data-table/cell-text.module.css'
 import classes from './audit.module.css'
 import { t } from '#ui/language/t.ts'
 
@@ -31,7 +32,7 @@ const role: AuditColumn = {
   width: 'calc(88px + 2 * var(--cell-space))',
   card: 2,
   cell: ({ by, token }) => {
-    const words = <span className={classes.dim}>{by?.role ? t(ROLE_WORDS[by.role]) : '–'}</span>
+    const words = <span className={cell.dim}>{by?.role ? t(ROLE_WORDS[by.role]) : '–'}</span>
     // Only service accounts act by tokens, so only then look for a badge.
     return by && token ? <KnownServiceBadge userId={by.id} otherwise={words} /> : words
   },
@@ -56,7 +57,7 @@ const ticket: AuditColumn = {
         </span>
       </span>
     ) : (
-      <span className={classes.dim}>–</span>
+      <span className={cell.dim}>–</span>
     ),
 }
 

@@ -4,6 +4,7 @@ import type { AuditEntry } from '#api/models.ts'
 import { rich, say, t } from '#ui/language/t.ts'
 import { isolate } from '#ui/text/isolate.ts'
 import { formatList } from '#ui/text/numbers.ts'
+import cell from '#ui/data-table/cell-text.module.css'
 import classes from './audit.module.css'
 
 /** The text of an audit entry. */
@@ -37,7 +38,7 @@ export function AuditSentence({ entry }: { entry: AuditEntry }) {
 
 /** The API token that was used. */
 const ByToken = ({ name }: { name: string }) => (
-  <span className={classes.dim}>
+  <span className={cell.dim}>
     {' · '}
     {name ? rich('by the API token {name}', { name: <bdi>{name}</bdi> }) : t('by an API token')}
   </span>

@@ -10,7 +10,7 @@ import { useSending } from '#ui/form/use-sending.ts'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import classes from '#ui/page/account-card.module.css'
-import { AccountCard } from '#ui/page/account-card.tsx'
+import { AccountCard, AccountProblem } from '#ui/page/account-card.tsx'
 import { useEnter } from './use-enter.ts'
 import { loginTextIn } from './login-text.ts'
 import { known, t } from '#ui/language/t.ts'
@@ -81,11 +81,7 @@ export function LoginPage() {
         <Button type="submit" loading={isSending}>
           {t('Login')}
         </Button>
-        {problem && (
-          <p role="alert" className={classes.message}>
-            {problem}
-          </p>
-        )}
+        <AccountProblem>{problem}</AccountProblem>
       </form>
       <Suspense>
         <ProviderButtons />

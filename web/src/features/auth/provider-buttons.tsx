@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { type Answer, request } from '#api/client.ts'
 import { useSending } from '#ui/form/use-sending.ts'
 import { rich, t } from '#ui/language/t.ts'
+import { AccountProblem } from '#ui/page/account-card.tsx'
 import classes from '#ui/page/account-card.module.css'
 
 /** Login buttons of identity providers, below the form. Renders nothing if there are none, or while they load. */
@@ -27,11 +28,7 @@ export function ProviderButtons() {
           <span className={classes.provider}>{rich('Log in with {name}', { name: <bdi>{name}</bdi> })}</span>
         </Button>
       ))}
-      {failure && (
-        <p role="alert" className={classes.message}>
-          {failure.message}
-        </p>
-      )}
+      <AccountProblem>{failure?.message}</AccountProblem>
     </div>
   )
 }

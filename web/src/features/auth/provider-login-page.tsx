@@ -6,7 +6,7 @@ import { Skeletons } from '#ui/feedback/loading.tsx'
 import { t } from '#ui/language/t.ts'
 import { LinkForm } from './link-form.tsx'
 import classes from '#ui/page/account-card.module.css'
-import { AccountCard } from '#ui/page/account-card.tsx'
+import { AccountCard, AccountProblem } from '#ui/page/account-card.tsx'
 import { useEnter } from './use-enter.ts'
 import { late } from '#ui/late/late.tsx'
 
@@ -63,9 +63,7 @@ export function ProviderLoginPage() {
       )}
       {stage.is === 'over' && (
         <div className={classes.fields}>
-          <p role="alert" className={classes.message}>
-            {stage.problem}
-          </p>
+          <AccountProblem>{stage.problem}</AccountProblem>
           <Button component={Link} to="/Login">
             {t('Back to the login')}
           </Button>

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { focusFirstError } from '#ui/form/focus-first-error.ts'
 import { useSession } from '#ui/use-session.ts'
 import classes from '#ui/page/account-card.module.css'
-import { AccountCard } from '#ui/page/account-card.tsx'
+import { AccountCard, AccountProblem } from '#ui/page/account-card.tsx'
 import { RegistrationFormFields } from './registration-fields.tsx'
 import { welcomeOf } from './login-text.ts'
 import { useRegistration } from './use-registration.ts'
@@ -49,11 +49,7 @@ export function RegisterPage() {
         <Button type="submit" loading={registration.isSending}>
           {t('Create Account')}
         </Button>
-        {!byAdmin && failure && !isSaidAtField && (
-          <p role="alert" className={classes.message}>
-            {failure.message}
-          </p>
-        )}
+        {!byAdmin && failure && !isSaidAtField && <AccountProblem>{failure.message}</AccountProblem>}
       </form>
       {!byAdmin && (
         <p className={classes.other}>

@@ -8,7 +8,7 @@ import { NewPasswordFields } from '#ui/form/new-password-fields.tsx'
 import { useCheckedForm } from '#ui/form/use-checked-form.ts'
 import { useSending } from '#ui/form/use-sending.ts'
 import classes from '#ui/page/account-card.module.css'
-import { AccountCard } from '#ui/page/account-card.tsx'
+import { AccountCard, AccountProblem } from '#ui/page/account-card.tsx'
 import { CodeField } from './code-field.tsx'
 import { NEW_PASSWORD_SET } from './login-text.ts'
 import { knownDevices } from './devices.ts'
@@ -100,9 +100,7 @@ export function ResetPasswordPage() {
           </Button>
         )}
         {failure && !form.isSaidAtField(failure.message) && (
-          <p role="alert" className={classes.message}>
-            {failure.message}
-          </p>
+          <AccountProblem>{failure.message}</AccountProblem>
         )}
       </form>
       <p className={classes.other}>

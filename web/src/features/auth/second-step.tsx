@@ -8,6 +8,7 @@ import { problemIn } from '#ui/form/field-errors.ts'
 import { focusFirstError } from '#ui/form/focus-first-error.ts'
 import { useSending } from '#ui/form/use-sending.ts'
 import { askForPasskey, knowsPasskeys } from '#entities/user/login/passkeys.ts'
+import { AccountProblem } from '#ui/page/account-card.tsx'
 import classes from '#ui/page/account-card.module.css'
 import { t } from '#ui/language/t.ts'
 
@@ -99,17 +100,13 @@ export function SecondStep({ step, lead, onSignedIn, onStartOver }: SecondStepPr
           >
             {t('Use a passkey')}
           </Button>
-          {finish.failure && (
-            <p role="alert" className={classes.message}>
-              {finish.failure.message}
-            </p>
-          )}
+          <AccountProblem>{finish.failure?.message}</AccountProblem>
         </>
       )}
       {!way && !hasPasskey && (
-        <p role="alert" className={classes.message}>
+        <AccountProblem>
           {t('This browser doesn’t support passkeys. Use another browser, or contact an admin.')}
-        </p>
+        </AccountProblem>
       )}
       <div className={classes.ways}>
         {way && hasPasskey && (

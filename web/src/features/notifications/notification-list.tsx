@@ -1,5 +1,5 @@
 import type { UserNotification } from '#api/models.ts'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -38,21 +38,21 @@ export function NotificationList({ onOpened }: { onOpened: () => void }) {
   if (!newest) return <p className={classes.note}>{t('No Notification')}</p>
   return (
     <>
-      <div className={classes.clear}>
+      <Group justify="flex-end" m="-8px -8px 4px">
         <Button variant="subtle" size="compact-sm" onClick={() => clear(newest.createdAt)}>
           {t('Clear all')}
         </Button>
-      </div>
+      </Group>
       <ul className={classes.lines}>
         {groupByTicket(data).map((group) => (
-          <Group key={group.ticket.id} group={group} onOpen={openAndTell} />
+          <TicketGroup key={group.ticket.id} group={group} onOpen={openAndTell} />
         ))}
       </ul>
     </>
   )
 }
 
-function Group({
+function TicketGroup({
   group: { ticket, notifications },
   onOpen,
 }: {
@@ -100,7 +100,7 @@ function Line({ notification, isAlone, onOpen }: LineProps) {
         onClick={() => onOpen(notification)}
       >
         <IconBell size={16} aria-hidden />
-        <span className={classes.words}>
+        <Stack component="span" gap={1}>
           <span id={`${id}-text`} dir="auto">
             {notification.text}
           </span>
@@ -112,7 +112,7 @@ function Line({ notification, isAlone, onOpen }: LineProps) {
             )}
             <RelativeTime value={notification.createdAt} />
           </small>
-        </span>
+        </Stack>
       </button>
     </li>
   )

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core'
+import { Stack, Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.css'
 import { useQuery } from '@tanstack/react-query'
 import { notificationsQuery } from './queries.ts'
@@ -28,7 +28,7 @@ export function Sidebar({ tab, onTabChange, onOpened }: SidebarProps) {
   if (!session) return null
 
   return (
-    <div className={classes.sidebar}>
+    <Stack gap={20}>
       <div className={classes.user}>
         <UserPicture name={session.username} image={session.image} size={72} />
         <p className={classes.name} dir="auto">
@@ -46,13 +46,16 @@ export function Sidebar({ tab, onTabChange, onOpened }: SidebarProps) {
       <Tabs
         value={tab}
         onChange={(next) => onTabChange(next === 'notification' ? next : 'details')}
-        classNames={{ list: classes.tabs, tab: classes.tab, panel: classes.panel }}
         keepMounted={false}
       >
-        <Tabs.List grow>
-          <Tabs.Tab value="details">{t('Details')}</Tabs.Tab>
+        {/* Side by side even when a scroll bar takes space. */}
+        <Tabs.List grow style={{ flexWrap: 'nowrap' }}>
+          <Tabs.Tab value="details" px={8}>
+            {t('Details')}
+          </Tabs.Tab>
           <Tabs.Tab
             value="notification"
+            px={8}
             rightSection={
               notifications?.length ? (
                 <span className={classes.count}>{atMost99(notifications.length)}</span>
@@ -62,13 +65,13 @@ export function Sidebar({ tab, onTabChange, onOpened }: SidebarProps) {
             {t('Notification')}
           </Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="details">
+        <Tabs.Panel value="details" pt={16}>
           <Statistics role={session.role} onOpened={onOpened} />
         </Tabs.Panel>
-        <Tabs.Panel value="notification">
+        <Tabs.Panel value="notification" pt={16}>
           <NotificationList onOpened={onOpened} />
         </Tabs.Panel>
       </Tabs>
-    </div>
+    </Stack>
   )
 }

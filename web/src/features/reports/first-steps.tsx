@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { message, type Message } from '@support-desk/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -27,7 +28,7 @@ const STEPS: readonly { to: string; title: Message; text: Message }[] = [
 /** First steps for an admin of a new installation without tickets. */
 export function FirstSteps() {
   return (
-    <div className={classes.room}>
+    <Box mb={16}>
       <Panel title={t('Get started')}>
         <ol className={classes.steps}>
           {STEPS.map(({ to, title, text }) => (
@@ -40,7 +41,7 @@ export function FirstSteps() {
           </Step>
         </ol>
       </Panel>
-    </div>
+    </Box>
   )
 }
 

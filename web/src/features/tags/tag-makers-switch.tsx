@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
@@ -6,7 +7,6 @@ import { ToggleSwitch } from '#ui/form/toggle-switch.tsx'
 import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { tagSettingsQuery } from '#entities/ticket/tags/queries.ts'
-import classes from './tags.module.css'
 
 /** Chooses the roles that can create tags while working on tickets. */
 export function TagMakersSwitch() {
@@ -29,12 +29,12 @@ export function TagMakersSwitch() {
   if (!data) return null
   const makers = saving.isPending ? saving.variables : data.makers
   return (
-    <div className={classes.makers}>
+    <Group mb={12}>
       <ToggleSwitch
         label={t('Only admins can create tags')}
         checked={makers === 'admins'}
         onChange={(isOnly) => saving.mutate(isOnly ? 'admins' : 'staff')}
       />
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, Stack } from '@mantine/core'
 import '@mantine/core/styles/Combobox.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { LIMITS, ROLE_WORDS, type StaffMember } from '@support-desk/contract'
@@ -8,6 +8,7 @@ import { RowButton } from '#ui/row-button.tsx'
 import { t } from '#ui/language/t.ts'
 import { isolate } from '#ui/text/isolate.ts'
 import { staffQuery } from '#entities/user/teams/queries.ts'
+import cell from '#ui/data-table/cell-text.module.css'
 import classes from './teams.module.css'
 
 const PAUSE_MS = 200
@@ -35,7 +36,7 @@ export function MembersField({ members, onChange }: Props) {
     input.current?.focus()
   }
   return (
-    <div role="group" aria-labelledby={heading} className={classes.members}>
+    <Stack gap={8} role="group" aria-labelledby={heading}>
       <span id={heading} className={classes.heading}>
         {members.length === 0 ? t('Members') : t('Members ({count})', { count: members.length })}
       </span>
@@ -67,7 +68,7 @@ export function MembersField({ members, onChange }: Props) {
           {members.map(({ id, username, role }) => (
             <li key={id}>
               <span>
-                <bdi>{username}</bdi> <span className={classes.dim}>{t(ROLE_WORDS[role])}</span>
+                <bdi>{username}</bdi> <span className={cell.dim}>{t(ROLE_WORDS[role])}</span>
               </span>
               <RowButton
                 label={t('Remove')}
@@ -78,6 +79,6 @@ export function MembersField({ members, onChange }: Props) {
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   )
 }

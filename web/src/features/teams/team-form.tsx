@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
 import { useRef, useState } from 'react'
 import { CallFailed, request } from '#api/client.ts'
@@ -11,7 +11,6 @@ import { t } from '#ui/language/t.ts'
 import { MembersField } from './members-field.tsx'
 import type { Team } from '#entities/user/teams/queries.ts'
 import shape from '#ui/form/form.module.css'
-import classes from './teams.module.css'
 
 const CHECKED = {
   schema: async () => (await import('./team-schema.ts')).teamDraft,
@@ -78,14 +77,14 @@ export function TeamForm({ team, onClose, onDelete, onLatest }: Props) {
           problem={
             error &&
             !form.isSaidAtField(error.message) && (
-              <div className={classes.conflict}>
+              <Group gap="8px 12px">
                 {error.message}
                 {hasChanged && onLatest && (
                   <Button size="compact-sm" variant="default" onClick={onLatest}>
                     {t('Show latest version')}
                   </Button>
                 )}
-              </div>
+              </Group>
             )
           }
           save={t(team ? 'Save' : 'Create team')}

@@ -11,6 +11,7 @@ import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { ServiceBadge } from '#entities/user/service-badge.tsx'
 import { SuspendedBadge } from '#entities/user/suspended-badge.tsx'
 import { userAddress } from './users-address.ts'
+import cell from '#ui/data-table/cell-text.module.css'
 import classes from './users.module.css'
 import { t } from '#ui/language/t.ts'
 
@@ -61,13 +62,13 @@ const raised: UserColumn = {
   key: 'raised',
   label: message('Total Tickets'),
   width: 'calc(48px + 2 * var(--cell-space))',
-  cell: (user) => <span className={classes.number}>{formatCount(user.ticketsRaised)}</span>,
+  cell: (user) => <span className={cell.number}>{formatCount(user.ticketsRaised)}</span>,
 }
 const assigned: UserColumn = {
   key: 'assigned',
   label: message('Total Assigned Tickets'),
   width: 'calc(100px + 2 * var(--cell-space))',
-  cell: (user) => <span className={classes.number}>{formatCount(user.ticketsAssigned)}</span>,
+  cell: (user) => <span className={cell.number}>{formatCount(user.ticketsAssigned)}</span>,
 }
 const view = (width: string): UserColumn => ({
   key: 'action',

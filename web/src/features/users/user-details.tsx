@@ -1,5 +1,5 @@
 import type { User } from '#api/models.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { message, type Role, type UserCardOnWire } from '@support-desk/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -53,7 +53,7 @@ export function UserDetails({ role, username }: { role: Role; username: string }
     )
   return (
     <>
-      <div className={classes.actions}>{goBack}</div>
+      <Group mb={16}>{goBack}</Group>
       <Facts user={user} />
       <div className={classes.matters}>
         <LoginMatters user={user} />

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { ROLE_WORDS, ROLES } from '@support-desk/contract'
 import { Link, useMatch, useSearchParams } from 'react-router'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -26,7 +27,7 @@ export function UsersPage() {
           </>
         }
       />
-      <nav className={classes.roles} aria-label={t('Users by role')}>
+      <Group component="nav" gap={4} mb={16} aria-label={t('Users by role')}>
         {ROLES.map((known) => (
           <Link
             key={known}
@@ -37,7 +38,7 @@ export function UsersPage() {
             {t(ROLE_WORDS[known])}
           </Link>
         ))}
-      </nav>
+      </Group>
       {!role && (
         <EmptyState
           kind="no-match"

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { t } from '../language/t.ts'
 import { memo } from 'react'
 import type { Column } from './column.ts'
@@ -78,7 +79,8 @@ function PlainCard<Row extends { id: string }, Sort extends string>(props: RowPr
       <dl className={own.values}>
         {valuesOf(columns).map((column) => (
           <div key={column.key} data-role={column.role}>
-            <dt className={column.card ? own.unseen : undefined}>{t(column.label)}</dt>
+            {/* Sighted readers understand the value without its label. */}
+            <dt className={column.card ? VisuallyHidden.classes.root : undefined}>{t(column.label)}</dt>
             <dd>
               {column.cardCell?.(row) ?? <RowCell column={column} row={row} index={index} hrefOf={hrefOf} />}
             </dd>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import type { PagedList } from '#api/list-query.ts'
 import { NoMatch } from './no-match.tsx'
@@ -103,10 +104,10 @@ function Rows<Row extends { id: string }, Sort extends string>(props: RowsProps<
             {address.q !== '' && rows.isThere && !rows.standIn && foundText(found ?? countOf(rows))}
           </span>
         </div>
-        <div className={classes.end}>
+        <Group gap={8}>
           <ShowChanges rows={rows} />
           {isTable && <ColumnsButton table={name} columns={columns} />}
-        </div>
+        </Group>
       </div>
       {rows.isThere && count > 0 && <View {...view} />}
       {rows.isThere && count === 0 && complete && (address.q ? <NoMatch {...address} /> : empty)}

@@ -9,3 +9,11 @@ export const AccountCard = ({ title, children }: { title: string; children: Reac
     {children}
   </div>
 )
+
+/** An error that belongs to no field of an account form. Renders nothing without a text. */
+export const AccountProblem = ({ children }: { children: ReactNode }) =>
+  children && (
+    <p role="alert" className={classes.message}>
+      {children}
+    </p>
+  )

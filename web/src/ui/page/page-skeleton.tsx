@@ -9,9 +9,9 @@ export type PageShape = Exclude<Shape, 'cards' | 'table'> | 'list'
 export const PageSkeleton = ({ shape }: { shape: PageShape }) => (
   <>
     {shape !== 'sheet' && shape !== 'words' && (
-      <div className={classes.head} aria-hidden>
-        <span className={classes.heading} />
-        {shape === 'list' && <span className={classes.filter} />}
+      <div className={classes.head} data-has-filter={shape === 'list' || undefined} aria-hidden>
+        <span style={{ width: 'min(60%, 220px)', height: 36 }} />
+        {shape === 'list' && <span style={{ width: 'min(100%, 360px)', height: 36 }} />}
       </div>
     )}
     <Skeletons shape={shape === 'list' ? (isPhone() ? 'cards' : 'table') : shape} />

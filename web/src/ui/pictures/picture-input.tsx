@@ -62,7 +62,7 @@ export function PictureInput({ name, label, value, onChange, required, error, pr
             onRemove={remove}
           />
         ) : (
-          <IconPhotoPlus className={classes.mark} aria-hidden stroke={1.5} />
+          <IconPhotoPlus size={32} color="var(--text-dim)" stroke={1.5} aria-hidden />
         )}
         <p className={classes.hint} id={`${id}-hint`} hidden={value !== null}>
           {rich(
@@ -75,7 +75,7 @@ export function PictureInput({ name, label, value, onChange, required, error, pr
         {note}
       </p>
       {progress != null && (
-        <Progress.Root className={classes.progress}>
+        <Progress.Root mt={8}>
           <Progress.Section value={progress * 100} aria-label={t('Sending {what}', { what: label })} />
         </Progress.Root>
       )}

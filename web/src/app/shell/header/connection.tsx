@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { messages } from '@support-desk/contract'
 import { useState, useSyncExternalStore } from 'react'
 import { liveState, onLiveStateChange } from '#api/live/state.ts'
@@ -25,7 +26,7 @@ export function Connection() {
   return (
     <span className={classes.connection} data-state={state} title={words}>
       <span className={classes.dot} aria-hidden />
-      {!isOffline && <span className={classes.words}>{words}</span>}
+      {!isOffline && <VisuallyHidden>{words}</VisuallyHidden>}
       <Outage isOffline={isOffline} />
       {isOffline && (
         <span className={classes.short} aria-hidden>
@@ -41,8 +42,8 @@ function Outage({ isOffline }: { isOffline: boolean }) {
   const [happened, setHappened] = useState(false)
   if (isOffline && !happened) setHappened(true)
   return (
-    <span className={classes.words} role="status">
+    <VisuallyHidden role="status">
       {isOffline ? t(WORDS.offline) : happened && t('The connection is back.')}
-    </span>
+    </VisuallyHidden>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useKeys } from '#entities/macro/use-keys.ts'
 import { type KeyedId, macroKeyId } from '#ui/keyboard/action-clash.ts'
 import { ACTION_IDS, ACTION_PLACES, type ActionPlace, actionOf, placeOf } from '#ui/keyboard/actions.ts'
@@ -40,12 +40,12 @@ export function ChangeKeys({ onDone }: { onDone: () => void }) {
           <ul className={classes.list}>{withKey.map(({ id, name }) => line(macroKeyId(id), name))}</ul>
         </section>
       )}
-      <div className={classes.choices}>
+      <Group gap={16} align="flex-end" justify="space-between" mt={20}>
         <Button variant="default" disabled={isUsual} onClick={allAsUsual}>
           {t('Reset all')}
         </Button>
         <Button onClick={onDone}>{t('Done')}</Button>
-      </div>
+      </Group>
     </>
   )
 }

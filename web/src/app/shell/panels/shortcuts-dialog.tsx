@@ -1,5 +1,5 @@
 import { message } from '@support-desk/contract'
-import { Button, Switch } from '@mantine/core'
+import { Button, Group, Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import { Suspense, useState } from 'react'
@@ -62,7 +62,7 @@ function Choices({ onChange }: { onChange: () => void }) {
   const { letters } = useWorkspace()
   const change = useChangeWorkspace()
   return (
-    <div className={classes.choices}>
+    <Group gap={16} align="flex-end" justify="space-between" mt={20}>
       <Switch
         label={t('Single-letter shortcuts')}
         description={t('Turn off if you use dictation or a switch device. Ctrl K always works.')}
@@ -72,7 +72,7 @@ function Choices({ onChange }: { onChange: () => void }) {
       <Button variant="default" size="compact-sm" onClick={onChange}>
         {t('Change shortcuts')}
       </Button>
-    </div>
+    </Group>
   )
 }
 

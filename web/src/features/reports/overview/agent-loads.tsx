@@ -1,5 +1,5 @@
 import { message, type OverviewReportOnWire } from '@support-desk/contract'
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '#ui/text/numbers.ts'
@@ -74,7 +74,7 @@ export function AgentLoads({ agents }: { agents: readonly Agent[] }) {
                 </span>
                 <span className={classes.value}>
                   {formatCount(openOf(agent))}
-                  <span className={classes.unseen}> ({inWords(agent)})</span>
+                  <VisuallyHidden> ({inWords(agent)})</VisuallyHidden>
                 </span>
               </td>
             </tr>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { TableHead } from '../figure-table.tsx'
 import classes from './overview.module.css'
@@ -9,7 +10,7 @@ export const BarTable = ({ headings, children }: { headings: [string, string]; c
       <col className={classes.names} />
       <col />
     </colgroup>
-    <TableHead headings={headings} className={classes.unseen} />
+    <TableHead headings={headings} className={VisuallyHidden.classes.root} />
     <tbody>{children}</tbody>
   </table>
 )

@@ -5,6 +5,7 @@ import { EmailText } from '#ui/text/email-text.tsx'
 import { formatCount } from '#ui/text/numbers.ts'
 import { t } from '#ui/language/t.ts'
 import { roomForWords } from '#entities/ticket/room-for-words.ts'
+import cell from '#ui/data-table/cell-text.module.css'
 import classes from './assignment-note.module.css'
 
 const PRESENCE = messages({ online: 'Online', away: 'Away' })
@@ -71,7 +72,7 @@ export const supportMemberColumns = ({
     role: 'action',
     cell: (member) =>
       holder === member.id ? (
-        <span className={classes.dim}>{t('Current assignee')}</span>
+        <span className={cell.dim}>{t('Current assignee')}</span>
       ) : (
         <Button
           variant="default"

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
 import { type FormEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -75,14 +75,14 @@ export function FormTicket({ form, author }: { form: RequestForm; author: string
         <FileButton onFiles={tray.add} />
         <FileTray tray={tray} onRemoved={() => undefined} />
       </div>
-      <div className={classes.foot}>
+      <Group gap="8px 16px">
         <Button type="submit" loading={busy}>
           {t('submit')}
         </Button>
         <p role="alert" className={classes.problem}>
           {errors.form}
         </p>
-      </div>
+      </Group>
       {(fields.subject || fields.message) && <SimilarOwn subject={fields.subject} message={fields.message} />}
     </form>
   )

@@ -1,4 +1,4 @@
-import { Button, type InputWrapperProps, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, type InputWrapperProps, Textarea, TextInput } from '@mantine/core'
 import { HINTS, LIMITS } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, Suspense, useRef } from 'react'
@@ -112,14 +112,14 @@ function NewTicketForm({ author }: { author: string }) {
         progress={progress}
         onChange={choosePicture}
       />
-      <div className={classes.foot}>
+      <Group gap="8px 16px">
         <Button type="submit" loading={busy}>
           {t('submit')}
         </Button>
         <p role="alert" className={classes.problem}>
           {errors.form}
         </p>
-      </div>
+      </Group>
       {(fields.subject || fields.message) && <SimilarOwn subject={fields.subject} message={fields.message} />}
     </form>
   )

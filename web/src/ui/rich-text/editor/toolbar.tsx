@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import {
   type Icon,
@@ -61,11 +62,12 @@ export function Toolbar({ editor }: { editor: Editor }) {
   })
   const [first] = groups.flat()
   return (
-    <div
+    <Group
       role="toolbar"
       tabIndex={-1}
       aria-label={t('Formatting')}
-      className={classes.toolbar}
+      gap="2px 10px"
+      p="2px 6px 4px"
       onKeyDown={moveByArrows}
     >
       {groups.map((group) => (
@@ -83,7 +85,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
           {group === groups[0] && <LinkControl editor={editor} />}
         </RichTextEditor.ControlsGroup>
       ))}
-    </div>
+    </Group>
   )
 }
 
