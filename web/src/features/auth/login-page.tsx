@@ -1,5 +1,5 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { CallFailed } from '#api/client.ts'
 import { LOGIN_NAMES, logIn } from '#api/legacy/account.ts'
@@ -16,9 +16,12 @@ import { loginTextIn } from './login-text.ts'
 import { known, t } from '#ui/language/t.ts'
 import { late, lateBeside } from '#ui/late/late.tsx'
 
-const ProviderButtons = late(async () => (await import('./provider-buttons.tsx')).ProviderButtons)
+const ProviderButtons = late(async () => (await import('./provider-buttons.tsx')).ProviderButtons, null)
 const SessionEndNote = lateBeside(async () => (await import('./session-end-note.tsx')).SessionEndNote)
-const SecondStep = late(async () => (await import('./second-step.tsx')).SecondStep)
+const SecondStep = late(
+  async () => (await import('./second-step.tsx')).SecondStep,
+  () => <Skeletons shape="form" />,
+)
 
 const CHECKED = { names: LOGIN_NAMES, schema: async () => (await import('./login-schema.ts')).login } as const
 
@@ -47,9 +50,7 @@ export function LoginPage() {
   if (step) {
     return (
       <AccountCard title={t('Login')}>
-        <Suspense fallback={<Skeletons shape="form" />}>
-          <SecondStep step={step} onSignedIn={enter} onStartOver={startOver} />
-        </Suspense>
+        <SecondStep step={step} onSignedIn={enter} onStartOver={startOver} />
       </AccountCard>
     )
   }
@@ -83,9 +84,7 @@ export function LoginPage() {
         </Button>
         <AccountProblem>{problem}</AccountProblem>
       </form>
-      <Suspense>
-        <ProviderButtons />
-      </Suspense>
+      <ProviderButtons />
       <p className={classes.other}>
         <Anchor component={Link} to="/resetpassword" fw={600}>
           {t('Forgot your password?')}

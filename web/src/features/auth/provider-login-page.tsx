@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { type Answer, CallFailed, request, type SecondStep as Step } from '#api/client.ts'
 import { Skeletons } from '#ui/feedback/loading.tsx'
@@ -10,7 +10,10 @@ import { AccountCard, AccountProblem } from '#ui/page/account-card.tsx'
 import { useEnter } from './use-enter.ts'
 import { late } from '#ui/late/late.tsx'
 
-const SecondStep = late(async () => (await import('./second-step.tsx')).SecondStep)
+const SecondStep = late(
+  async () => (await import('./second-step.tsx')).SecondStep,
+  () => <Skeletons shape="form" />,
+)
 
 /** Progress of the login: checking the provider's response, linking an account by its password, or a second factor. */
 type Stage =
@@ -52,14 +55,12 @@ export function ProviderLoginPage() {
       {stage.is === 'asking' && <Skeletons shape="form" />}
       {stage.is === 'link' && <LinkForm email={stage.email} onSignedIn={signIn} onOver={fail} />}
       {stage.is === 'step' && (
-        <Suspense fallback={<Skeletons shape="form" />}>
-          <SecondStep
-            step={stage.step}
-            lead={t('Verify it’s you.')}
-            onSignedIn={signIn}
-            onStartOver={(why) => setStage({ is: 'over', problem: why ?? t('Please start again.') })}
-          />
-        </Suspense>
+        <SecondStep
+          step={stage.step}
+          lead={t('Verify it’s you.')}
+          onSignedIn={signIn}
+          onStartOver={(why) => setStage({ is: 'over', problem: why ?? t('Please start again.') })}
+        />
       )}
       {stage.is === 'over' && (
         <div className={classes.fields}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { DEFAULT_VIEW_COLUMNS } from '@support-desk/contract'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { t } from '#ui/language/t.ts'
 import { useWorkspace } from '#ui/use-workspace.ts'
 import { useInboxPlace } from './address.ts'
@@ -27,7 +27,7 @@ import { ViewsPane } from './views/views-pane.tsx'
 import { late, lateDialog } from '#ui/late/late.tsx'
 
 const loadPane = async () => (await import('./ticket-pane/ticket-pane.tsx')).TicketPane
-const TicketPane = late(loadPane)
+const TicketPane = late(loadPane, null)
 const ViewDialogs = lateDialog(async () => (await import('./views/view-dialogs.tsx')).ViewDialogs)
 
 /** The workspace of agents: views, the tickets of a view, and the open ticket. */
@@ -105,11 +105,7 @@ export function InboxPage() {
       }
       ticket={
         <TicketPlace ticketId={place.ticket} onEscape={toList}>
-          {place.ticket !== null && (
-            <Suspense>
-              <TicketPane ticketId={place.ticket} onNext={goOn} onClosed={toList} />
-            </Suspense>
-          )}
+          {place.ticket !== null && <TicketPane ticketId={place.ticket} onNext={goOn} onClosed={toList} />}
         </TicketPlace>
       }
     >

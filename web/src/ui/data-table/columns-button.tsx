@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { t } from '../language/t.ts'
 import { usePopup } from '../popup/use-popup.ts'
 import { useChangeWorkspace, useWorkspace } from '../use-workspace.ts'
@@ -8,7 +7,7 @@ import type { Column } from './column.ts'
 import { late } from '../late/late.tsx'
 
 const loadPopover = async () => (await import('../columns/columns-popover.tsx')).ColumnsPopover
-const ColumnsPopover = late(loadPopover)
+const ColumnsPopover = late(loadPopover, null)
 
 /** The parts of a column that the choice of columns needs. */
 type ChoosableColumn = Pick<Column<never>, 'key' | 'label' | 'role' | 'isFirstToGo'>
@@ -49,14 +48,12 @@ export function ColumnsButton({ table, columns }: Props) {
         <IconColumns3 size={18} stroke={1.7} aria-hidden />
       </ActionIcon>
       {isWanted && (
-        <Suspense>
-          <ColumnsPopover
-            popup={popup}
-            options={options}
-            chosen={new Set(options.map(({ key }) => key).filter((key) => !hidden.includes(key)))}
-            onToggle={toggle}
-          />
-        </Suspense>
+        <ColumnsPopover
+          popup={popup}
+          options={options}
+          chosen={new Set(options.map(({ key }) => key).filter((key) => !hidden.includes(key)))}
+          onToggle={toggle}
+        />
       )}
     </>
   )

@@ -24,28 +24,33 @@ type Load<Props> = () => Promise<ComponentType<Props>>
 type Placeholder<Props> = (props: Props) => ReactNode
 
 /**
- * A lazily loaded part of a page. It suspends while it loads. If loading fails, as after an upgrade that removed the
- * code, an error takes its place. The rest of the page is unaffected.
+ * A lazily loaded part of a page. Shows `placeholder` while it loads, or nothing if that is null. Without the argument
+ * it suspends. If loading fails, as after an upgrade that removed the code, an error takes its place. The rest of the
+ * page is unaffected.
  */
-export const late = <Props extends object>(load: Load<Props>): ComponentType<Props> => lateIn(load, 'place')
+export const late = <Props extends object>(
+  load: Load<Props>,
+  placeholder?: Placeholder<Props> | null,
+): ComponentType<Props> => {
+  const Part = lateIn(load, 'place')
+  return placeholder === undefined ? Part : withPlaceholder(Part, placeholder)
+}
 
-/**
- * Like {@link late}, for dialogs. The error floats above the page, so that it is visible at any scroll position. Shows
- * `placeholder` or nothing while it loads.
- */
-export const lateDialog = <Props extends object>(load: Load<Props>, placeholder?: Placeholder<Props>) =>
-  withPlaceholder(lateIn(load, 'above'), placeholder)
+/** Like {@link late}, for dialogs. The error floats above the page, so that it is visible at any scroll position. */
+export const lateDialog = <Props extends object>(
+  load: Load<Props>,
+  placeholder: Placeholder<Props> | null = null,
+): ComponentType<Props> => withPlaceholder(lateIn(load, 'above'), placeholder)
 
-/** Like {@link lateDialog}, for optional parts. It shows no error and retries forever. */
-export const lateBeside = <Props extends object>(load: Load<Props>, placeholder?: Placeholder<Props>) =>
-  withPlaceholder(lateIn(load, null), placeholder)
+/** Like {@link late}, for optional parts. It shows no error and retries forever. */
+export const lateBeside = <Props extends object>(
+  load: Load<Props>,
+  placeholder: Placeholder<Props> | null = null,
+): ComponentType<Props> => withPlaceholder(lateIn(load, null), placeholder)
 
 const withPlaceholder =
-  <Props extends object>(
-    Part: ComponentType<Props>,
-    placeholder: Placeholder<Props> = () => null,
-  ): ComponentType<Props> =>
-  (props) => <Suspense fallback={placeholder(props)}>{createElement(Part, props)}</Suspense>
+  <Props extends object>(Part: ComponentType<Props>, placeholder: Placeholder<Props> | null) =>
+  (props: Props) => <Suspense fallback={placeholder?.(props)}>{createElement(Part, props)}</Suspense>
 
 function lateIn<Props extends object>(load: Load<Props>, missing: 'place' | 'above' | null) {
   let coming: LazyExoticComponent<ComponentType<Props>> | null = null

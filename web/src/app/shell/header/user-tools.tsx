@@ -3,7 +3,6 @@ import type { Session } from '#api/models.ts'
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconBell, IconMessages, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { usePopup } from '#ui/popup/use-popup.ts'
 import { notificationsQuery } from '#features/notifications/queries.ts'
@@ -19,7 +18,7 @@ import { t } from '#ui/language/t.ts'
 import { late } from '#ui/late/late.tsx'
 
 const loadUserMenu = async () => (await import('./user-menu.tsx')).UserMenu
-const UserMenuLines = late(loadUserMenu)
+const UserMenuLines = late(loadUserMenu, null)
 
 type ToolsProps = { session: Session; panels: Panels }
 
@@ -95,11 +94,7 @@ function UserMenu({ session, panels }: ToolsProps) {
         <UserPicture name={name} image={image} size={32} />
         <VisuallyHidden>{t('{name}: your menu', { name })}</VisuallyHidden>
       </button>
-      {isWanted && (
-        <Suspense>
-          <UserMenuLines popup={popup} session={session} panels={panels} />
-        </Suspense>
-      )}
+      {isWanted && <UserMenuLines popup={popup} session={session} panels={panels} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { message } from '@support-desk/contract'
 import { Button, Group, Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { ACTION_PLACES } from '#ui/keyboard/actions.ts'
 import { KeySigns } from '#ui/keyboard/key-signs.tsx'
@@ -12,7 +12,7 @@ import classes from './shortcuts-dialog.module.css'
 import { t } from '#ui/language/t.ts'
 import { late } from '#ui/late/late.tsx'
 
-const ChangeKeys = late(async () => (await import('./change-keys.tsx')).ChangeKeys)
+const ChangeKeys = late(async () => (await import('./change-keys.tsx')).ChangeKeys, null)
 
 const ALWAYS = [
   { key: 'Enter', label: message('Open selection') },
@@ -33,13 +33,7 @@ export function ShortcutsDialog({ isSignedIn, onClose }: { isSignedIn: boolean; 
       isBegun={false}
       closeOnEscape={!isChanging}
     >
-      {isChanging ? (
-        <Suspense>
-          <ChangeKeys onDone={() => setChanging(false)} />
-        </Suspense>
-      ) : (
-        <ShortcutList />
-      )}
+      {isChanging ? <ChangeKeys onDone={() => setChanging(false)} /> : <ShortcutList />}
       {isSignedIn && !isChanging && <Choices onChange={() => setChanging(true)} />}
     </Dialog>
   )

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { WATCH_ABOUT, type WatchAbout } from '@support-desk/contract'
 import { IconEye, IconEyeCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { useChange } from '#ui/feedback/use-change.ts'
@@ -13,7 +12,7 @@ import classes from './watch-menu.module.css'
 import { late } from '#ui/late/late.tsx'
 
 const loadChoices = async () => (await import('./watch-choices.tsx')).WatchChoices
-const Choices = late(loadChoices)
+const Choices = late(loadChoices, null)
 
 type Props = { ticketId: string; accountId: string }
 
@@ -49,11 +48,7 @@ export function WatchMenu({ ticketId, accountId }: Props) {
         <span className={classes.word}>{isOn ? t('Watching') : t('Watch')}</span>
         {others.length > 0 && <span className={classes.count}>+{others.length}</span>}
       </Button>
-      {isWanted && (
-        <Suspense>
-          <Choices popup={popup} chosen={shown} onToggle={toggle} others={others} />
-        </Suspense>
-      )}
+      {isWanted && <Choices popup={popup} chosen={shown} onToggle={toggle} others={others} />}
     </>
   )
 }

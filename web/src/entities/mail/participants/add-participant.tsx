@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '#ui/language/t.ts'
 import { late } from '#ui/late/late.tsx'
 
 /** Lazy: most readers do not add participants. */
-const AddParticipantForm = late(async () => (await import('./add-participant-form.tsx')).AddParticipantForm)
+const AddParticipantForm = late(
+  async () => (await import('./add-participant-form.tsx')).AddParticipantForm,
+  null,
+)
 
 /** A button that adds a participant by email address. */
 export function AddParticipant({ ticketId }: { ticketId: string }) {
@@ -15,12 +18,7 @@ export function AddParticipant({ ticketId }: { ticketId: string }) {
     setAsking(false)
     queueMicrotask(() => button.current?.focus())
   }
-  if (isAsking)
-    return (
-      <Suspense>
-        <AddParticipantForm ticketId={ticketId} onClose={close} />
-      </Suspense>
-    )
+  if (isAsking) return <AddParticipantForm ticketId={ticketId} onClose={close} />
   return (
     <Button
       ref={button}

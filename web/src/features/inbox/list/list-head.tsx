@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconArrowsSort, IconLayoutList } from '@tabler/icons-react'
 import type { QueueOrder } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { InPalette } from '#ui/keyboard/in-palette.tsx'
 import { useTitleMark } from '#ui/page/title-mark.ts'
 import { useArrival } from '#ui/page/use-arrival.ts'
@@ -17,8 +17,8 @@ import { late } from '#ui/late/late.tsx'
 
 const loadOrderMenu = async () => (await import('./list-menus.tsx')).OrderMenu
 const loadMoreMenu = async () => (await import('./list-menus.tsx')).MoreMenu
-const OrderMenu = late(loadOrderMenu)
-const MoreMenu = late(loadMoreMenu)
+const OrderMenu = late(loadOrderMenu, null)
+const MoreMenu = late(loadMoreMenu, null)
 
 type Props = {
   title: string
@@ -73,10 +73,8 @@ export function ListHead(props: Props) {
           <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
       </div>
-      <Suspense>
-        {orderMenu.isWanted && <OrderMenu popup={orderMenu.popup} order={order} onOrder={onOrder} />}
-        {moreMenu.isWanted && <MoreMenu popup={moreMenu.popup} viewActions={viewActions} />}
-      </Suspense>
+      {orderMenu.isWanted && <OrderMenu popup={orderMenu.popup} order={order} onOrder={onOrder} />}
+      {moreMenu.isWanted && <MoreMenu popup={moreMenu.popup} viewActions={viewActions} />}
       {children}
     </header>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
@@ -12,7 +12,10 @@ import { type Mailbox, mailboxQuery } from './queries.ts'
 import classes from './mailboxes.module.css'
 import { late, lateDialog } from '#ui/late/late.tsx'
 
-const MailboxForm = late(async () => (await import('./mailbox-form.tsx')).MailboxForm)
+const MailboxForm = late(
+  async () => (await import('./mailbox-form.tsx')).MailboxForm,
+  () => <Skeletons shape="form" />,
+)
 const SecretDialog = lateDialog(async () => (await import('./secret-dialog.tsx')).SecretDialog)
 
 /** A secret to show once, and its mailbox. */
@@ -41,17 +44,15 @@ function NewMailbox({ onSecret }: SecretProps) {
   return (
     <>
       <PageHeader title={t('New mailbox')} />
-      <Suspense fallback={<Skeletons shape="form" />}>
-        <MailboxForm
-          mailbox={null}
-          onCancel={() => void navigate(MAIL)}
-          onSaved={(mailbox, secret) => {
-            toast.success(t('Mailbox created. Test it, then turn it on.'))
-            void navigate(settingsAddress(mailbox.id), { replace: true })
-            if (secret !== null) onSecret({ mailbox, secret })
-          }}
-        />
-      </Suspense>
+      <MailboxForm
+        mailbox={null}
+        onCancel={() => void navigate(MAIL)}
+        onSaved={(mailbox, secret) => {
+          toast.success(t('Mailbox created. Test it, then turn it on.'))
+          void navigate(settingsAddress(mailbox.id), { replace: true })
+          if (secret !== null) onSecret({ mailbox, secret })
+        }}
+      />
     </>
   )
 }
@@ -71,13 +72,11 @@ function OldMailbox({ mailboxId, onSecret }: SecretProps & { mailboxId: string }
             onSecret={(secret) => onSecret({ mailbox, secret })}
             onDeleted={() => void navigate(MAIL)}
           />
-          <Suspense fallback={<Skeletons shape="form" />}>
-            <MailboxForm
-              mailbox={mailbox}
-              onCancel={() => void navigate(MAIL)}
-              onSaved={({ name }) => toast.success(t('The mailbox {name} was saved.', { name }))}
-            />
-          </Suspense>
+          <MailboxForm
+            mailbox={mailbox}
+            onCancel={() => void navigate(MAIL)}
+            onSaved={({ name }) => toast.success(t('The mailbox {name} was saved.', { name }))}
+          />
         </div>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Button, Group, type InputWrapperProps, Textarea, TextInput } from '@mantine/core'
 import { HINTS, LIMITS } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, Suspense, useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { tooMany } from '#ui/form/too-many.ts'
 import { focusFirstError } from '#ui/form/focus-first-error.ts'
@@ -21,8 +21,11 @@ import { late, lateBeside } from '#ui/late/late.tsx'
 
 /** Optional parts that must not delay the form. */
 const SimilarOwn = lateBeside(async () => (await import('./similar-own.tsx')).SimilarOwn)
-const LongText = late(async () => (await import('./long-text.tsx')).LongText)
-const FormTicket = late(async () => (await import('./form-ticket.tsx')).FormTicket)
+const LongText = late(async () => (await import('./long-text.tsx')).LongText, null)
+const FormTicket = late(
+  async () => (await import('./form-ticket.tsx')).FormTicket,
+  () => <Skeletons shape="form" />,
+)
 
 const HINT_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
 
@@ -45,9 +48,7 @@ export function NewTicketPage() {
         onChoose={(id) => change({ form: id })}
       />
       {!(author && isKnown) && <Skeletons shape="form" />}
-      <Suspense fallback={<Skeletons shape="form" />}>
-        {author && form && <FormTicket key={form.id} form={form} author={author} />}
-      </Suspense>
+      {author && form && <FormTicket key={form.id} form={form} author={author} />}
       {author && isKnown && !form && <NewTicketForm author={author} />}
     </>
   )
@@ -99,9 +100,7 @@ function NewTicketForm({ author }: { author: string }) {
         onChange={(event) => change({ message: event.currentTarget.value })}
       />
       {(fields.message.length > LIMITS.message || !tray.isEmpty) && (
-        <Suspense>
-          <LongText message={fields.message} tray={tray} onChange={change} />
-        </Suspense>
+        <LongText message={fields.message} tray={tray} onChange={change} />
       )}
       <PictureInput
         label={t('Proof Image')}

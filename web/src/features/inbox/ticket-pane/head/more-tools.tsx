@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { toast } from '#ui/feedback/toast.tsx'
 import { useAction } from '#ui/keyboard/use-action.ts'
 import { t } from '#ui/language/t.ts'
@@ -9,7 +8,7 @@ import { usePopup } from '#ui/popup/use-popup.ts'
 import type { Tool } from './tools-menu.tsx'
 
 const loadMenu = async () => (await import('./tools-menu.tsx')).ToolsMenu
-const ToolsMenu = late(loadMenu)
+const ToolsMenu = late(loadMenu, null)
 
 /** The menu of less frequent actions on a ticket. Their keys also work while it is closed. */
 export function MoreTools({ tools }: { tools: readonly Tool[] }) {
@@ -28,11 +27,7 @@ export function MoreTools({ tools }: { tools: readonly Tool[] }) {
       >
         <IconDots size={16} aria-hidden />
       </ActionIcon>
-      {isWanted && (
-        <Suspense>
-          <ToolsMenu popup={popup} tools={tools.filter(({ isShown }) => isShown)} />
-        </Suspense>
-      )}
+      {isWanted && <ToolsMenu popup={popup} tools={tools.filter(({ isShown }) => isShown)} />}
     </>
   )
 }
