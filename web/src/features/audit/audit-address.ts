@@ -6,20 +6,18 @@ import { useAddressWords } from '#ui/use-address-words.ts'
 /** The reader's filter, as stored in the address. Days are in the reader's time zone. */
 export type AuditFilter = { user: string; group: AuditGroup | ''; ticket: string; from: string; to: string }
 
-const NAMES = ['user', 'group', 'ticket', 'from', 'to'] as const
 const NOTHING: AuditFilter = { user: '', group: '', ticket: '', from: '', to: '' }
 
 /** The filter of the audit log, stored in the address. Go Back and a reload therefore restore it. */
 export function useAuditAddress() {
   const { words, change } = useAddressWords()
-  const [user, group, ticket, from, to] = NAMES.map((name) => words.get(name) ?? '')
-  const known = AUDIT_GROUPS.find((one) => one === group) ?? ''
+  const word = (name: keyof AuditFilter): string => words.get(name) ?? ''
   const chosen: AuditFilter = {
-    user: user ?? '',
-    group: known,
-    ticket: ticket ?? '',
-    from: from ?? '',
-    to: to ?? '',
+    user: word('user'),
+    group: AUDIT_GROUPS.find((one) => one === word('group')) ?? '',
+    ticket: word('ticket'),
+    from: word('from'),
+    to: word('to'),
   }
   const choose = (part: Partial<AuditFilter>): void => change(part)
   const clear = (): void => change(NOTHING)
@@ -34,10 +32,7 @@ export const choiceOf = (
   ...(user && { userId: user }),
   ...(group && { group }),
   ...(ticket && { ticket }),
-  ...momentOf('from', startOfDay(from)),
+  from: startOfDay(from),
   // The last day is included.
-  ...momentOf('to', startOfDay(to, 1)),
+  to: startOfDay(to, 1),
 })
-
-const momentOf = (name: 'from' | 'to', moment: string | undefined): AuditChoice =>
-  moment === undefined ? {} : { [name]: moment }

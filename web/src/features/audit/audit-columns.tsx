@@ -44,7 +44,7 @@ const ticket: AuditColumn = {
   card: 3,
   cell: ({ ticket: about }) =>
     about ? (
-      <span className={classes.about}>
+      <span className={`${cell.twoLines} ${classes.about}`}>
         <span dir="auto">
           <TicketNumber id={about.id} number={about.number} isFlowedAround />{' '}
           <Link

@@ -17,7 +17,7 @@ export function AuditSentence({ entry }: { entry: AuditEntry }) {
   // A newer server may send unknown kinds of events.
   if (!told)
     return (
-      <span className={classes.what} title={`${isolate(actor)} ${kind}`}>
+      <span className={`${cell.twoLines} ${classes.what}`} title={`${isolate(actor)} ${kind}`}>
         {inBold} {kind}
       </span>
     )
@@ -29,7 +29,10 @@ export function AuditSentence({ entry }: { entry: AuditEntry }) {
     user: entry.about?.username ?? '',
   }
   return (
-    <span className={classes.what} title={say({ text: sentence, values: { ...values, actor } })}>
+    <span
+      className={`${cell.twoLines} ${classes.what}`}
+      title={say({ text: sentence, values: { ...values, actor } })}
+    >
       {rich(sentence, { ...values, actor: inBold })}
       {entry.token && <ByToken name={entry.token.name} />}
     </span>

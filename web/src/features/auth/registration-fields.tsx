@@ -27,7 +27,7 @@ export function RegistrationFormFields({ registration, byAdmin, onSendCode }: Pr
     name: wireNameOf(REGISTRATION_NAMES, name),
     value: fields[name],
     error: errors[name],
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
     onFocus: prepare,
   })
   return (

@@ -48,13 +48,11 @@ export function useRegistration(byAdmin: boolean) {
     }
   })
 
-  const change = (part: Partial<RegistrationFields>) => {
-    const written = (before: object) =>
-      Object.fromEntries(Object.entries(part).filter(([field]) => field in before))
-    keep(written(KEPT))
-    setSecrets((before) => ({ ...before, ...written(SECRETS) }))
-    for (const field of Object.keys(part)) setErrors((before) => withoutError(before, field))
-    if ('email' in part && code.sent) setSecrets((before) => ({ ...before, code: '' }))
+  const change = (field: keyof RegistrationFields, value: string) => {
+    if (field in KEPT) keep({ [field]: value })
+    else setSecrets((before) => ({ ...before, [field]: value }))
+    setErrors((before) => withoutError(before, field))
+    if (field === 'email' && code.sent) setSecrets((before) => ({ ...before, code: '' }))
   }
 
   const sendCode = (): boolean => {

@@ -7,7 +7,6 @@ import { useId } from 'react'
 import { notificationsQuery } from './queries.ts'
 import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
-import { groupByTicket, type NotificationGroup } from './grouped-notifications.ts'
 import classes from './sidebar.module.css'
 import { useClearNotifications, useOpenNotification } from './use-notifications.ts'
 import { t } from '#ui/language/t.ts'
@@ -44,21 +43,18 @@ export function NotificationList({ onOpened }: { onOpened: () => void }) {
         </Button>
       </Group>
       <ul className={classes.lines}>
-        {groupByTicket(data).map((group) => (
-          <TicketGroup key={group.ticket.id} group={group} onOpen={openAndTell} />
+        {[...Map.groupBy(data, ({ ticket }) => ticket.id)].map(([id, notifications]) => (
+          <TicketGroup key={id} notifications={notifications} onOpen={openAndTell} />
         ))}
       </ul>
     </>
   )
 }
 
-function TicketGroup({
-  group: { ticket, notifications },
-  onOpen,
-}: {
-  group: NotificationGroup
-  onOpen: OpenNotification
-}) {
+type GroupProps = { notifications: readonly UserNotification[]; onOpen: OpenNotification }
+
+/** The notifications of a ticket, newest first, with a heading if there are several. */
+function TicketGroup({ notifications, onOpen }: GroupProps) {
   const id = useId()
   const lines = notifications.map((notification) => (
     <Line
@@ -68,11 +64,12 @@ function TicketGroup({
       onOpen={onOpen}
     />
   ))
-  if (notifications.length === 1) return lines
+  const [newest] = notifications
+  if (!newest || notifications.length === 1) return lines
   return (
     <li className={classes.group}>
       <p className={classes.about} id={id} dir="auto">
-        <TicketNumber id={ticket.id} /> {ticket.subject}
+        <TicketNumber id={newest.ticket.id} /> {newest.ticket.subject}
       </p>
       <ul className={classes.lines} aria-labelledby={id}>
         {lines}

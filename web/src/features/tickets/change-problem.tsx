@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { ERRORS } from '@support-desk/contract'
 import { CallFailed } from '#api/client.ts'
-import classes from './change-problem.module.css'
 import { ticketNow } from '#entities/ticket/use-ticket-changes.ts'
 import { t } from '#ui/language/t.ts'
 
@@ -15,14 +14,14 @@ type Props = {
 export function ChangeProblem({ error, anyway }: Props) {
   const mayInsist = error instanceof CallFailed && error.code === 'ticket_changed'
   return (
-    <div role="alert" className={classes.problem}>
-      <p>{t('Error: {reason}', { reason: reasonOf(error) })}</p>
+    <Group role="alert" gap="8px 12px" mt={8} c="var(--danger-text)" style={{ overflowWrap: 'anywhere' }}>
+      <span>{t('Error: {reason}', { reason: reasonOf(error) })}</span>
       {mayInsist && (
         <Button variant="default" size="compact-sm" loading={anyway.busy} onClick={anyway.onClick}>
           {anyway.label}
         </Button>
       )}
-    </div>
+    </Group>
   )
 }
 

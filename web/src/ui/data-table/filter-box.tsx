@@ -1,9 +1,9 @@
 import { CloseButton, TextInput } from '@mantine/core'
+import { useThrottledCallback } from '@mantine/hooks'
 import { LIMITS } from '@support-desk/contract'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useAction } from '../keyboard/use-action.ts'
-import { useThrottle } from '../use-throttle.ts'
 import classes from './table-frame.module.css'
 import { t } from '../language/t.ts'
 
@@ -23,7 +23,7 @@ export function FilterBox({ label, value, onChange, onDone }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [sent, setSent] = useState(value)
-  const send = useThrottle((text: string) => {
+  const send = useThrottledCallback((text: string) => {
     setSent(text)
     onChange(text)
   }, TOGETHER_MS)

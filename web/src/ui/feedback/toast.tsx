@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { t } from '../language/t.ts'
-import classes from './toast.module.css'
 import { wantToasts } from './toasts-wanted.ts'
 
 const AWAY_AFTER_MS = 5000
@@ -26,12 +25,12 @@ export const toast = {
       onUndo()
     }
     const message = (
-      <span className={classes.undoable}>
-        <span>{words}</span>
-        <Button size="compact-xs" variant="default" onClick={undo}>
+      <Group component="span" justify="space-between" gap={12} wrap="nowrap">
+        <span style={{ overflowWrap: 'anywhere' }}>{words}</span>
+        <Button size="compact-xs" variant="default" flex="none" onClick={undo}>
           {t('Undo')}
         </Button>
-      </span>
+      </Group>
     )
     const id = show({ message, color: 'teal', autoClose: UNDO_SHOWN_MS, ...look() })
     return close

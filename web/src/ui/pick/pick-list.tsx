@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, use, useEffect, useId, useRef } from 'react'
+import cell from '../data-table/cell-text.module.css'
 import classes from './pick-list.module.css'
 import { CloseDialog } from '../feedback/close-dialog.ts'
 import { isComposing } from '../keyboard/is-composing.ts'
@@ -94,7 +95,8 @@ export function PickList(props: Props) {
               onClick={() => takeThis(pick)}
             >
               <Icon size={18} stroke={1.7} aria-hidden />
-              <span className={classes.name} dir={isPerson ? 'auto' : undefined}>
+              {/* In a list of messages, clamp long ones. */}
+              <span className={cell.twoLines} dir={isPerson ? 'auto' : undefined}>
                 {name}
               </span>
               {detail && <span className={classes.detail}>{detail}</span>}

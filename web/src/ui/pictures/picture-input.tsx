@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { ACCEPTED_TYPES } from './check-picture.ts'
 import { ChosenPicture } from './chosen-picture.tsx'
 import classes from './picture-input.module.css'
-import { usePagePictures } from './use-page-pictures.ts'
+import { usePageFiles } from './use-page-files.ts'
 import { usePictureChoice } from './use-picture-choice.ts'
 import { rich, t } from '../language/t.ts'
 
@@ -33,7 +33,7 @@ export function PictureInput({ name, label, value, onChange, required, error, pr
     choice.clear()
     input.current?.focus()
   }
-  const dragging = usePagePictures(choice.offer)
+  const dragging = usePageFiles(([file]) => file && choice.offer(file))
 
   return (
     <Input.Wrapper id={id} label={label} withAsterisk={required} error={problem}>

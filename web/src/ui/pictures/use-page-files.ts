@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useState } from 'react'
 
 /**
  * Calls `onFiles` with files pasted or dropped anywhere on the page. Returns whether files are being dragged over the
@@ -6,38 +7,27 @@ import { useEffect, useEffectEvent, useState } from 'react'
  */
 export function usePageFiles(onFiles: (files: File[]) => void): boolean {
   const [dragging, setDragging] = useState(false)
-  const hand = useEffectEvent(onFiles)
-
-  useEffect(() => {
-    const offer = (event: Event, data: DataTransfer | null) => {
-      const files = [...(data?.files ?? [])]
-      if (files.length === 0) return
-      event.preventDefault()
-      hand(files)
-    }
-    const paste = (event: ClipboardEvent) => {
-      if (!isPictureOfWords(event.clipboardData)) offer(event, event.clipboardData)
-    }
-    const over = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return
-      event.preventDefault()
-      setDragging(true)
-    }
-    const leave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setDragging(false)
-    }
-    const drop = (event: DragEvent) => {
-      setDragging(false)
-      offer(event, event.dataTransfer)
-    }
-    const stop = new AbortController()
-    const options = { signal: stop.signal }
-    window.addEventListener('paste', paste, options)
-    window.addEventListener('dragover', over, options)
-    window.addEventListener('dragleave', leave, options)
-    window.addEventListener('drop', drop, options)
-    return () => stop.abort()
-  }, [])
+  const offer = (event: Event, data: DataTransfer | null) => {
+    const files = [...(data?.files ?? [])]
+    if (files.length === 0) return
+    event.preventDefault()
+    onFiles(files)
+  }
+  useWindowEvent('paste', (event) => {
+    if (!isPictureOfWords(event.clipboardData)) offer(event, event.clipboardData)
+  })
+  useWindowEvent('dragover', (event) => {
+    if (!event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    setDragging(true)
+  })
+  useWindowEvent('dragleave', (event) => {
+    if (event.relatedTarget === null) setDragging(false)
+  })
+  useWindowEvent('drop', (event) => {
+    setDragging(false)
+    offer(event, event.dataTransfer)
+  })
   return dragging
 }
 

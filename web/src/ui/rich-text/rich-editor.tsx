@@ -48,20 +48,10 @@ const Loaded = lazy(async (): Promise<{ default: ComponentType<LateEditorProps> 
   }
 })
 
-function PlainEditor({
-  value,
-  onChange,
-  label,
-  placeholder,
-  ariaKey,
-  sendBy,
-  onSend,
-  onEscape,
-  onFocus,
-  actionsRef,
-  error,
-  noteTyping,
-}: RichEditorProps & { noteTyping: (isTyping: boolean) => void }) {
+type PlainProps = RichEditorProps & { noteTyping: (isTyping: boolean) => void }
+
+function PlainEditor({ value, onChange, actionsRef, noteTyping, ...props }: PlainProps) {
+  const { label, placeholder, ariaKey, sendBy, onSend, onEscape, onFocus, error } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const text = plainTextOf(value)
   // The plain field would lose the formatting of a draft.

@@ -3,6 +3,7 @@ import type { Session } from '#api/models.ts'
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconBell, IconMessages, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { usePopup } from '#ui/popup/use-popup.ts'
 import { notificationsQuery } from '#features/notifications/queries.ts'
@@ -11,7 +12,7 @@ import { useUnread } from '#entities/conversation/use-unread.ts'
 import classes from './user-tools.module.css'
 import { SidebarFold } from './sidebar-fold.tsx'
 import { atMost99 } from '#ui/text/at-most-99.ts'
-import { useUnreadTitle } from './use-unread-title.ts'
+import { setTitleMark } from '#ui/page/title-mark.ts'
 import { loadOpenPanel } from '../panels/load-open-panel.ts'
 import type { Panels } from '../panels/use-panels.ts'
 import { t } from '#ui/language/t.ts'
@@ -48,7 +49,10 @@ export function SearchButton({ panels }: { panels: Panels }) {
 export function UserTools({ session, panels }: ToolsProps) {
   const { data: notifications = [] } = useQuery(notificationsQuery())
   const { messages: unread } = useUnread()
-  useUnreadTitle(unread)
+  useEffect(() => {
+    setTitleMark(unread === 0 ? '' : `(${atMost99(unread)}) `)
+    return () => setTitleMark('')
+  }, [unread])
   return (
     <>
       <ActionIcon

@@ -4,12 +4,17 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { useAction, useAriaKey } from '#ui/keyboard/use-action.ts'
 import { RoleMenu } from './menu-links.tsx'
 import classes from './side-menu.module.css'
-import { useMenuWidth } from './use-menu-width.ts'
+import { useStoredChoice } from '../use-stored-choice.ts'
 import { t } from '#ui/language/t.ts'
 
-/** The menu beside the page. On a phone it is a drawer instead. */
+/** In pixels. In a narrower window, the menu shows only icons unless the user has chosen labels. */
+const WIDE_FROM = 1024
+
+/** The menu beside the page, with labels or only icons. On a phone it is a drawer instead. */
 export function SideMenu({ role }: { role: Role }) {
-  const { narrow, toggle } = useMenuWidth()
+  const { hasPanes, choice, choose } = useStoredChoice('menu')
+  const narrow = choice ? choice === 'narrow' : hasPanes || window.innerWidth < WIDE_FROM
+  const toggle = () => choose(narrow ? 'wide' : 'narrow')
   const label = narrow ? t('Show menu with labels') : t('Show menu as icons')
   const Icon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   useAction('everywhere.menu', toggle)

@@ -2,13 +2,14 @@ import type { Session } from '#api/models.ts'
 
 import { Modal, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
+import { useThrottledCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { takeHeldKeys } from '#ui/keyboard/held-keys.ts'
 import { KeySigns } from '#ui/keyboard/key-signs.tsx'
 import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
-import { useThrottle } from '#ui/use-throttle.ts'
 import { GROUPS, useChoices, type Choice } from './palette-choices.ts'
+import pick from '#ui/pick/pick-list.module.css'
 import classes from './palette.module.css'
 import type { Panels } from '../panels/use-panels.ts'
 import { t } from '#ui/language/t.ts'
@@ -25,7 +26,7 @@ const isAsked = ({ group }: Choice): boolean => group === 'tickets' || group ===
 export function Palette({ session, panels }: { session: Session; panels: Panels }) {
   const [words, setWords] = useState('')
   const [q, setQ] = useState('')
-  const ask = useThrottle(setQ, TOGETHER_MS)
+  const ask = useThrottledCallback(setQ, TOGETHER_MS)
   const [chosen, setChosen] = useState(0)
   const { choices, isSearching, openTyped } = useChoices(words, q, session, panels)
   /** Whether Enter was pressed before the results for the current text arrived. */
@@ -140,7 +141,7 @@ function ChoiceLine({ choice, id, isCurrent, beginsGroup, onChoose }: ChoiceLine
         role="option"
         tabIndex={-1}
         aria-selected={isCurrent}
-        className={classes.choice}
+        className={`${pick.pick} ${classes.choice}`}
         onClick={onChoose}
       >
         <Icon size={18} stroke={1.7} aria-hidden />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { lastingFocus } from '#ui/feedback/lasting-focus.ts'
 import { dropHeldKeys, holdKeys } from '#ui/keyboard/held-keys.ts'
 import { pauseLetters } from '#ui/keyboard/shortcuts.ts'
-import { useSidebarFold } from './use-sidebar-fold.ts'
+import { useStoredChoice } from '../use-stored-choice.ts'
 
 /** Panels over or beside the page. At most one is open. */
 export type Panel = 'menu' | 'sidebar' | 'search' | 'shortcuts' | 'mail' | 'language'
@@ -16,7 +16,10 @@ export type Panels = ReturnType<typeof usePanels>
 export function usePanels() {
   const [open, setOpen] = useState<Panel | null>(null)
   const [tab, setTab] = useState<SidebarTab>('details')
-  const [folded, fold] = useSidebarFold()
+  // Beside panes, the sidebar is folded by default. Only another choice is stored.
+  const { hasPanes, choice, choose } = useStoredChoice('sidebar')
+  const otherwise = hasPanes ? 'open' : 'folded'
+  const folded = (choice === otherwise) !== hasPanes
   const cameFrom = useRef<Element>(null)
   const show = (panel: Panel) => {
     if (panel === open) return
@@ -44,7 +47,7 @@ export function usePanels() {
     setTab,
     /** Whether the sidebar is folded in a wide window. */
     folded,
-    fold,
+    fold: (wanted: boolean) => choose(wanted === hasPanes ? null : otherwise),
     close,
     openMenu: () => show('menu'),
     openSearch: () => show('search'),

@@ -22,27 +22,9 @@ const EXTENSIONS = EDITOR_EXTENSIONS.map((each) =>
 )
 
 /** The rich-text editor. Loaded on demand. */
-export function DocumentEditor({
-  value,
-  onChange,
-  label,
-  placeholder,
-  ariaKey,
-  sendBy,
-  onSend,
-  onEscape,
-  onFocus,
-  actionsRef,
-  onDraft,
-  draftSign = '@',
-  onKey,
-  aria,
-  error,
-  picture,
-  isShown,
-  wasTyping,
-  onReady,
-}: LateEditorProps) {
+export function DocumentEditor(props: LateEditorProps) {
+  const { value, onChange, label, placeholder, ariaKey, sendBy, onSend, onEscape, onFocus, error } = props
+  const { actionsRef, onDraft, draftSign = '@', onKey, aria, picture, isShown, wasTyping, onReady } = props
   const problem = useId()
   // The editor's current document. Ignores `value` when it is the editor's own last change.
   const held = useRef(value)
