@@ -11,6 +11,7 @@ import { CodeText } from '#ui/text/code-text.tsx'
 import { Moment } from '#ui/text/moment.tsx'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { useTimes } from '#ui/text/times.ts'
+import { AccountProblem } from '#ui/page/account-card.tsx'
 import classes from './account.module.css'
 import entries from './entry-list.module.css'
 import { Section } from './section.tsx'
@@ -55,11 +56,7 @@ export function SessionsSection() {
           {t('End all other sessions')}
         </Button>
       )}
-      {failure && (
-        <p role="alert" className={classes.message}>
-          {failure.message}
-        </p>
-      )}
+      <AccountProblem>{failure?.message}</AccountProblem>
     </Section>
   )
 }

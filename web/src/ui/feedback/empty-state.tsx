@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconCircleCheck, IconCloudOff, IconInbox, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './empty-state.module.css'
@@ -25,7 +26,7 @@ export function EmptyState({ kind, title, text, action }: EmptyStateProps) {
       <Icon size={40} stroke={1.4} aria-hidden />
       <p className={classes.title}>{title}</p>
       {text && <p className={classes.text}>{text}</p>}
-      {action && <div className={classes.action}>{action}</div>}
+      {action && <Box mt={16}>{action}</Box>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, use, useEffect, useId, useRef } from 'react'
 import cell from '../data-table/cell-text.module.css'
@@ -110,10 +111,9 @@ export function PickList(props: Props) {
         </p>
       )}
       {below && (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what is in it has the focus
-        <div className={classes.below} onKeyDown={takeFromBelow}>
+        <Box mt={12} onKeyDown={takeFromBelow}>
           {below}
-        </div>
+        </Box>
       )}
     </div>
   )

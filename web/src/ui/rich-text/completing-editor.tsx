@@ -29,19 +29,9 @@ type Props<Option> = CompletedProps & {
 }
 
 /** An editor that completes the text after a sign. The field keeps the focus: arrow keys choose, Enter takes. */
-export function CompletingEditor<Option>({
-  field,
-  sign,
-  beginning,
-  onBeginning,
-  options: found,
-  isLooking,
-  optionsLabel,
-  keyOf,
-  show,
-  onChoose,
-  ...editor
-}: Props<Option>) {
+export function CompletingEditor<Option>(props: Props<Option>) {
+  const { field, sign, beginning, onBeginning, options: found, isLooking, ...others } = props
+  const { optionsLabel, keyOf, show, onChoose, ...editor } = others
   const id = useId()
   const [current, setCurrent] = useState(0)
   const options = beginning === null ? [] : found

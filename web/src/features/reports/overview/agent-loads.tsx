@@ -64,10 +64,10 @@ export function AgentLoads({ agents }: { agents: readonly Agent[] }) {
                   {PARTS.map(({ key, status }) => (
                     <span
                       key={key}
-                      className={classes.part}
                       style={{
                         inlineSize: `${(100 * agent[key]) / most}%`,
                         background: STATUS_LOOKS[status].chart,
+                        flex: 'none',
                       }}
                     />
                   ))}

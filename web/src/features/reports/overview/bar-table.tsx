@@ -7,7 +7,7 @@ import classes from './overview.module.css'
 export const BarTable = ({ headings, children }: { headings: [string, string]; children: ReactNode }) => (
   <table className={classes.bars}>
     <colgroup>
-      <col className={classes.names} />
+      <col style={{ width: '8.5rem' }} />
       <col />
     </colgroup>
     <TableHead headings={headings} className={VisuallyHidden.classes.root} />

@@ -30,7 +30,7 @@ export function DailyChart({ days }: { days: readonly Day[] }) {
         <p className={classes.calm}>{t('No tickets created or solved in the last 30 days.')}</p>
       ) : (
         <>
-          <div className={classes.days} aria-hidden>
+          <div style={{ height: 220 }} aria-hidden>
             <Bars groups={days.map((day) => groupOf(day, times))} />
           </div>
           <DayTable days={days} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { overviewReportQuery } from '../queries.ts'
 import { AgeBars } from './age-bars.tsx'
@@ -15,12 +15,12 @@ export function Overview() {
   if (!report) {
     if (!isError) return null
     return (
-      <div className={classes.failed} role="alert">
-        <p>{t('Couldn’t load reports.')}</p>
+      <Group role="alert" gap={12} mt={16} c="dimmed">
+        <span>{t('Couldn’t load reports.')}</span>
         <Button variant="default" size="sm" onClick={() => void refetch()}>
           {t('Reload')}
         </Button>
-      </div>
+      </Group>
     )
   }
   return (

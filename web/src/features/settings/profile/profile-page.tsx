@@ -15,7 +15,7 @@ import { PictureInput } from '#ui/pictures/picture-input.tsx'
 import { useAccountId } from '#ui/use-account-id.ts'
 import { useSession } from '#ui/use-session.ts'
 import classes from '#ui/page/account-card.module.css'
-import { AccountCard } from '#ui/page/account-card.tsx'
+import { AccountCard, AccountProblem } from '#ui/page/account-card.tsx'
 import { known, t } from '#ui/language/t.ts'
 
 const NEXT_PAGE = '/NewTicket'
@@ -109,11 +109,7 @@ function ProfileForm({ session, draftKey }: { session: StoredSession; draftKey: 
           {t('Skip')}
         </Button>
       </div>
-      {error && (
-        <p role="alert" className={classes.message}>
-          {error.message}
-        </p>
-      )}
+      <AccountProblem>{error?.message}</AccountProblem>
     </form>
   )
 }

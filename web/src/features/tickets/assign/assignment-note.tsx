@@ -1,5 +1,6 @@
 import type { TicketDetails } from '#api/models.ts'
 
+import { Box } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import classes from './assignment-note.module.css'
@@ -51,9 +52,9 @@ export function AssignmentNote({ ticketId, ticket, note, error, anyway }: Props)
         </p>
       )}
       {note && (
-        <div className={classes.field}>
+        <Box maw="var(--form-width)" mt={12}>
           <NoteField {...note} />
-        </div>
+        </Box>
       )}
     </div>
   )

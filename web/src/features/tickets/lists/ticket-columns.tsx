@@ -10,6 +10,7 @@ import { occurredAt } from '#entities/ticket/occurred-at.ts'
 import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
 import { StatusBadge } from '#entities/ticket/status-badge.tsx'
 import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
+import cellText from '#ui/data-table/cell-text.module.css'
 import classes from './ticket-columns.module.css'
 import { OPENING_WORDS } from './open-ticket-button.tsx'
 import { TicketId } from './ticket-id.tsx'
@@ -72,7 +73,7 @@ export const COLUMNS = {
     width: 'clamp(88px, 13.5cqi, 184px)',
     sort: ['assignee', '-assignee'],
     card: 4,
-    cell: ({ assignee }) => assignee?.username ?? <span className={classes.nobody}>{t('Not Assigned')}</span>,
+    cell: ({ assignee }) => assignee?.username ?? <span className={cellText.dim}>{t('Not Assigned')}</span>,
   }),
   status: (): TicketColumn => ({
     key: 'status',

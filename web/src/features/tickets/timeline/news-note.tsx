@@ -8,6 +8,7 @@ import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { useAccountId } from '#ui/use-account-id.ts'
 import { RoleBadge } from '#entities/user/role-badge.tsx'
 import { EntryWords } from '#entities/ticket/entry-words.tsx'
+import cell from '#ui/data-table/cell-text.module.css'
 import classes from './news-note.module.css'
 import { t } from '#ui/language/t.ts'
 
@@ -32,10 +33,10 @@ export function NewsNote({ ticket }: Props) {
       {isNews && (
         <p className={classes.note}>
           <RoleBadge role={latest.by?.role} userId={latest.by?.id} />
-          <span className={classes.words}>
+          <span>
             <EntryWords entry={latest} />
           </span>
-          <span className={classes.time}>
+          <span className={cell.dim}>
             <RelativeTime value={latest.occurredAt} />
           </span>
           <CloseButton size="sm" aria-label={t('Dismiss')} onClick={() => setKnown(latest.number)} />
