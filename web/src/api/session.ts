@@ -1,4 +1,4 @@
-import type { RequiredAction, SessionOnWire } from '@support-desk/contract'
+import type { OpenedSession, RequiredAction, SessionOnWire } from '@support-desk/contract'
 import { sessionOf, sessionOnWire } from './legacy/session.ts'
 import type { Session } from './models.ts'
 
@@ -25,13 +25,10 @@ export function storedSession(): StoredSession | null {
 export const sessionToken = (): string => storedSession()?.token ?? ''
 
 /** Builds a session from the answer to a login or to a session check. */
-export const sessionFrom = ({
-  session,
-  requiredAction,
-}: {
-  session: Session
-  requiredAction?: RequiredAction | null | undefined
-}): StoredSession => ({ ...session, ...(requiredAction && { requiredAction }) })
+export const sessionFrom = ({ session, requiredAction }: OpenedSession): StoredSession => ({
+  ...session,
+  ...(requiredAction && { requiredAction }),
+})
 
 /** Stores a session and notifies the listeners. */
 export function storeSession(session: StoredSession): void {

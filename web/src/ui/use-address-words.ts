@@ -5,10 +5,7 @@ import { useNavigation, useSearchParams } from 'react-router'
  * The query parameters of the address, and a function that changes some of them. Empty values are removed. Changes in
  * quick succession are merged.
  */
-export function useAddressWords(): {
-  words: URLSearchParams
-  change: (changes: Record<string, string>) => void
-} {
+export function useAddressWords() {
   const [words, setWords] = useSearchParams()
   const isSettled = useNavigation().state === 'idle'
   const latest = useRef(words)

@@ -1,8 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { AUDIT_GROUPS, type AuditGroup } from '@support-desk/contract'
+import { AUDIT_GROUPS, type AuditGroup, messages } from '@support-desk/contract'
 import { useState } from 'react'
 import type { AuditFilter } from './audit-address.ts'
-import { GROUP_WORDS } from './group-words.ts'
 import classes from './audit.module.css'
 import { UserChoice } from './user-choice.tsx'
 import { t } from '#ui/language/t.ts'
@@ -13,6 +12,17 @@ type Props = {
   /** Missing while no filter is set. */
   onClear: (() => void) | undefined
 }
+
+const GROUP_WORDS = messages({
+  logins: 'Logins',
+  reading: 'Reading',
+  tickets: 'Tickets',
+  chat: 'Chat',
+  accounts: 'Accounts',
+  security: 'Security',
+  privacy: 'Privacy and exports',
+  mail: 'Email',
+}) satisfies Record<AuditGroup, string>
 
 const groups = () => [
   { value: '', label: t('Everything') },

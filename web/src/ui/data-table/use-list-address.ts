@@ -19,17 +19,7 @@ export const IN_ORDER = {
  * Filter and order of a list, stored in the address. Go Back, a reload and a shared link therefore restore the same
  * list.
  */
-export function useListAddress<Sort extends string>(
-  sorts: readonly Sort[],
-  defaultSort: Sort,
-): {
-  q: string
-  sort: Sort
-  setQ: (q: string) => void
-  setSort: (sort: Sort) => void
-  /** Writes pending changes to the address at once. Call before leaving the page. */
-  flush: () => void
-} {
+export function useListAddress<Sort extends string>(sorts: readonly Sort[], defaultSort: Sort) {
   const { words, change } = useAddressWords()
   const inAddress = words.get('q') ?? ''
   const [q, setNow] = useState(inAddress)
@@ -55,7 +45,8 @@ export function useListAddress<Sort extends string>(
     q,
     sort: sortIn(words, sorts, defaultSort),
     setQ,
-    setSort: (sort) => change({ sort: sort === defaultSort ? '' : sort }),
+    setSort: (sort: Sort) => change({ sort: sort === defaultSort ? '' : sort }),
+    /** Writes pending changes to the address at once. Call before leaving the page. */
     flush: write.flush,
   }
 }

@@ -4,10 +4,7 @@ import { storedSession } from '#api/session.ts'
 const MOST = 30
 
 /** A map of values by key for the signed-in user. It lasts as long as the tab, also across reloads. */
-export function sessionMap<Value>(name: string): {
-  get: (key: string) => Value | null
-  set: (key: string, value: Value) => void
-} {
+export function sessionMap<Value>(name: string) {
   const read = (): [string, Value][] => {
     try {
       const { user, entries } = JSON.parse(sessionStorage.getItem(name) ?? '{}') as {
@@ -20,8 +17,8 @@ export function sessionMap<Value>(name: string): {
     }
   }
   return {
-    get: (key) => new Map(read()).get(key) ?? null,
-    set(key, value) {
+    get: (key: string): Value | null => new Map(read()).get(key) ?? null,
+    set(key: string, value: Value): void {
       const others = read().filter(([other]) => other !== key)
       const kept = { user: storedSession()?.username, entries: [...others, [key, value]].slice(-MOST) }
       try {
