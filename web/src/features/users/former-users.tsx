@@ -1,6 +1,6 @@
 import type { FormerUser } from '#api/models.ts'
 import { ROLE_WORDS } from '@support-desk/contract'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -37,11 +37,11 @@ function FormerUsersDialog({ onClose }: { onClose: () => void }) {
   if (erasing) return <EraseDialog user={erasing} onClose={() => setErasing(null)} />
   return (
     <Dialog isBegun={false} onClose={onClose} title={t('Deleted users')}>
-      <p className={classes.lead}>
+      <Text inherit c="dimmed" mb={16}>
         {t(
           'Accounts are deleted, but names remain in tickets and chats. Erase users who ask for their data to be deleted.',
         )}
-      </p>
+      </Text>
       <TextInput
         label={t('Name')}
         placeholder={t('Start of the name')}

@@ -86,11 +86,11 @@ function Facts({ user }: { user: User }) {
   const facts = [
     [
       message('Username'),
-      <span key="name" className={classes.named}>
+      <Group key="name" component="span" display="inline-flex" gap="4px 8px" align="baseline">
         <bdi>{user.username}</bdi>
         {user.suspendedAt !== null && <SuspendedBadge />}
         {user.isService && <ServiceBadge />}
-      </span>,
+      </Group>,
     ],
     [message('Email'), <CodeText key="email">{user.email}</CodeText>],
     [message('Power'), t(ROLE_NAMES[user.role])],

@@ -1,4 +1,4 @@
-import { Anchor, Button, Modal } from '@mantine/core'
+import { Anchor, Button, Modal, Text } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
 import { messages, ROLE_WORDS, type UsernameIssue, type UsernameIssueOnWire } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -32,9 +32,9 @@ export function UsernameIssues() {
         centered
         closeButtonProps={{ 'aria-label': t('Close') }}
       >
-        <p className={classes.lead}>
+        <Text inherit c="dimmed" mb={16}>
           {t('These accounts predate the username rules and still work. Check for impersonation.')}
-        </p>
+        </Text>
         <ul className={classes.former}>
           {data.answer.map((account) => (
             <IssueRow key={account.id} account={account} />

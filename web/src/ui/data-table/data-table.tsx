@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import type { PagedList } from '#api/list-query.ts'
 import { NoMatch } from './no-match.tsx'
@@ -112,7 +112,11 @@ function Rows<Row extends { id: string }, Sort extends string>(props: RowsProps<
       {rows.isThere && count > 0 && <View {...view} />}
       {rows.isThere && count === 0 && complete && (address.q ? <NoMatch {...address} /> : empty)}
       {!rows.isThere && !failure && <Skeletons shape={shape === 'cards' ? 'cards' : 'table'} />}
-      {rows.loadingMore && <p className={classes.more}>{t('Loading more…')}</p>}
+      {rows.loadingMore && (
+        <Text inherit c="dimmed" ta="center" p={8}>
+          {t('Loading more…')}
+        </Text>
+      )}
       {failure && <ListFailed rows={rows} failure={failure} />}
     </>
   )

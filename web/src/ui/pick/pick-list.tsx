@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, use, useEffect, useId, useRef } from 'react'
 import cell from '../data-table/cell-text.module.css'
@@ -106,9 +106,9 @@ export function PickList(props: Props) {
         })}
       </div>
       {(isWaiting || picks.length === 0) && (
-        <p role="status" className={classes.nothing}>
+        <Text role="status" inherit c="dimmed" p="8px 12px 16px">
           {isWaiting ? t('Searching…') : nothing}
-        </p>
+        </Text>
       )}
       {below && (
         <Box mt={12} onKeyDown={takeFromBelow}>

@@ -1,6 +1,6 @@
 import type { Session } from '#api/models.ts'
 
-import { Modal, VisuallyHidden } from '@mantine/core'
+import { Modal, Text, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
 import { useThrottledCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -112,7 +112,11 @@ export function Palette({ session, panels }: { session: Session; panels: Panels 
         <VisuallyHidden role="status">
           {isSearching ? '' : t('{count} found', { count: choices.length })}
         </VisuallyHidden>
-        {choices.length === 0 && !isSearching && <p className={classes.none}>{t('No results.')}</p>}
+        {choices.length === 0 && !isSearching && (
+          <Text inherit c="dimmed" ta="center" p="8px 16px 24px">
+            {t('No results.')}
+          </Text>
+        )}
       </Modal.Content>
     </Modal.Root>
   )

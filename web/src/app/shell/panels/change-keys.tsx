@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useKeys } from '#entities/macro/use-keys.ts'
 import { type KeyedId, macroKeyId } from '#ui/keyboard/action-clash.ts'
 import { ACTION_IDS, ACTION_PLACES, type ActionPlace, actionOf, placeOf } from '#ui/keyboard/actions.ts'
@@ -23,7 +23,9 @@ export function ChangeKeys({ onDone }: { onDone: () => void }) {
   )
   return (
     <>
-      <p className={classes.hint}>{t('Choose an action, then press its new shortcut.')}</p>
+      <Text inherit c="dimmed" fz="var(--size-13)" mb={16}>
+        {t('Choose an action, then press its new shortcut.')}
+      </Text>
       {PLACES.map((place) => (
         <section key={place} aria-label={t(ACTION_PLACES[place])}>
           <h3 className={classes.heading}>{t(ACTION_PLACES[place])}</h3>

@@ -14,7 +14,7 @@ const NUMBER_AT = 46
 export function Pie({ pieces }: { pieces: readonly Piece[] }) {
   const placed = placesOf(pieces)
   return (
-    <div className={classes.place}>
+    <div style={{ height: '100%' }}>
       <div className={classes.pie} dir="ltr">
         <svg viewBox="0 0 100 100">
           {placed.map(({ fill, from, share }) => (
