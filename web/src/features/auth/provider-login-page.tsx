@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
-import { type Answer, CallFailed, request, type SecondStep as Step } from '#api/client.ts'
+import { CallFailed, request, type SecondStep as Step } from '#api/client.ts'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import { t } from '#ui/language/t.ts'
 import { LinkForm } from './link-form.tsx'
@@ -35,7 +35,6 @@ export function ProviderLoginPage() {
     const problem = failure instanceof Error ? failure.message : ''
     setStage(step ? { is: 'step', step } : { is: 'over', problem })
   }
-  const signIn = async (answer: Answer<'verifyLoginCode'>) => enter(answer)
 
   useEffect(() => {
     // The provider's response is valid only once.
@@ -44,7 +43,7 @@ export function ProviderLoginPage() {
     const finish = async () => {
       const body = { query: search.slice(1) }
       const { opened, link } = await request('finishProviderLogin', { params: { providerId }, body })
-      if (opened) await signIn(opened)
+      if (opened) await enter(opened)
       else if (link) setStage({ is: 'link', email: link.email })
     }
     finish().catch(fail)
@@ -53,12 +52,12 @@ export function ProviderLoginPage() {
   return (
     <AccountCard title={t('Login')}>
       {stage.is === 'asking' && <Skeletons shape="form" />}
-      {stage.is === 'link' && <LinkForm email={stage.email} onSignedIn={signIn} onOver={fail} />}
+      {stage.is === 'link' && <LinkForm email={stage.email} onSignedIn={enter} onOver={fail} />}
       {stage.is === 'step' && (
         <SecondStep
           step={stage.step}
           lead={t('Verify it’s you.')}
-          onSignedIn={signIn}
+          onSignedIn={enter}
           onStartOver={(why) => setStage({ is: 'over', problem: why ?? t('Please start again.') })}
         />
       )}

@@ -1,8 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
-import '@mantine/core/styles/Modal.css'
+import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../language/t.ts'
-import { useFocusBack } from './use-focus-back.ts'
+import { Dialog } from './dialog.tsx'
 
 type Props = {
   opened?: boolean
@@ -28,15 +27,8 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: Props) {
-  useFocusBack()
   return (
-    <Modal
-      opened={opened}
-      onClose={() => (onCancel ?? onConfirm)()}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog opened={opened} onClose={() => (onCancel ?? onConfirm)()} title={title} isBegun={false}>
       <Text component="div" size="sm">
         {children}
       </Text>
@@ -55,6 +47,6 @@ export function ConfirmDialog({
           {label}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { t } from '../language/t.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
 type Props = Pick<ModalProps, 'size' | 'closeOnEscape'> & {
+  opened?: boolean
   title: ReactNode
   /** Whether the dialog contains unsaved input. If not, a click outside closes it. */
   isBegun?: boolean

@@ -1,5 +1,5 @@
 import { isSafeLink, PLACEHOLDER_NAMES } from '@support-desk/contract'
-import { type AnyExtension, mergeAttributes, InputRule, Node, nodePasteRule } from '@tiptap/core'
+import { type AnyExtension, InputRule, Node, nodePasteRule } from '@tiptap/core'
 import { Code } from '@tiptap/extension-code'
 import { CodeBlock } from '@tiptap/extension-code-block'
 import { ListItem } from '@tiptap/extension-list'
@@ -42,12 +42,12 @@ const Mention = Node.create({
   parseHTML: () => [{ tag: 'span[data-mention]', getAttrs: attributesOf('of', 'id', 'name') }],
   renderHTML: ({ node }) => [
     'span',
-    mergeAttributes({
+    {
       'data-mention': '',
       'data-of': String(node.attrs['of']),
       'data-id': String(node.attrs['id']),
       'data-name': String(node.attrs['name']),
-    }),
+    },
     `@${String(node.attrs['name'])}`,
   ],
 })
