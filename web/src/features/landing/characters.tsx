@@ -63,10 +63,7 @@ export const Helper = (place: Point) => (
 /** The requester after the solution. */
 export const Relieved = (place: Point) => (
   <Character place={place} clothes="var(--status-waiting)">
-    <path
-      {...HAIR}
-      d="M-26-46c-8-46 14-46 26-46s34 0 26 46c-5-8-5-20-8-28-10 2-26 0-32-6-2 12-6 24-12 34z"
-    />
+    <path {...HAIR} d="M-26-46c-8-46 14-46 26-46s34 0 26 46c-5-8-5-20-8-28-10 2-26 0-32-6-2 12-6 24-12 34z" />
     <path {...FACE} d="M-8-58c5 6 11 6 16 0" />
     <Sign color="var(--status-solved)" d="m51-62 5 5 9-10" />
   </Character>
