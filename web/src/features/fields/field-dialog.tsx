@@ -136,7 +136,8 @@ export function FieldDialog({ field, onClose }: Props) {
                   />
                   {choice.id === undefined ? (
                     <ActionIcon
-                      variant="subtle"
+                      color="indigo"
+                      size="md"
                       aria-label={t('Remove {name}', { name: choice.name })}
                       onClick={() => choices.remove(index)}
                     >

@@ -54,12 +54,7 @@ export function FormRow({
       </strong>
       <Group gap={2} wrap="nowrap">
         <MoveButtons name={name} isFirst={above.length === 0} isLast={isLast} onMove={onMove} />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('Remove {name}', { name })}
-          onClick={onRemove}
-        >
+        <ActionIcon size="md" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
           <IconX size={16} aria-hidden />
         </ActionIcon>
       </Group>

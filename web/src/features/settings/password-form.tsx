@@ -8,6 +8,7 @@ import { PasswordField } from '#ui/form/password-field.tsx'
 import { useCheckedForm } from '#ui/form/use-checked-form.ts'
 import { useSession } from '#ui/use-session.ts'
 import shape from '#ui/form/form.module.css'
+import { AccountProblem } from '#ui/page/account-card.tsx'
 import classes from './account.module.css'
 import { t } from '#ui/language/t.ts'
 
@@ -63,11 +64,7 @@ export function PasswordForm({ onTry, onDone }: PasswordFormProps) {
           {t('Change password')}
         </Button>
       </Group>
-      {error && !form.isSaidAtField(error.message) && (
-        <p role="alert" className={classes.message}>
-          {error.message}
-        </p>
-      )}
+      {error && !form.isSaidAtField(error.message) && <AccountProblem>{error.message}</AccountProblem>}
     </form>
   )
 }

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { toast } from '#ui/feedback/toast.tsx'
 import { DownloadButton } from '#ui/download-button.tsx'
 import { useSession } from '#ui/use-session.ts'
-import classes from './account.module.css'
+import { AccountProblem } from '#ui/page/account-card.tsx'
 import { PasswordForm } from './factors/factor-password-form.tsx'
 import { Section } from './section.tsx'
 import { t } from '#ui/language/t.ts'
@@ -35,11 +35,7 @@ export function PrivacySection() {
           </Button>
         )}
       </Group>
-      {taking.error && (
-        <p role="alert" className={classes.message}>
-          {taking.error.message}
-        </p>
-      )}
+      <AccountProblem>{taking.error?.message}</AccountProblem>
       {erasing && <EraseOwnDialog onClose={() => setErasing(false)} />}
     </Section>
   )

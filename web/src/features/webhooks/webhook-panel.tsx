@@ -1,6 +1,6 @@
 import { useChange } from '#ui/feedback/use-change.ts'
 import { Button, Group } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
@@ -100,14 +100,12 @@ export function WebhookPanel({ webhook, onDeleted }: Props) {
           'No more events are sent, and the delivery log is deleted. To pause the webhook, turn it off instead.',
         )}
       </ConfirmDialog>
-      <Suspense>
-        {asked === 'change' && (
-          <WebhookDialog webhook={webhook} onClose={() => ask(null)} onSaved={() => ask(null)} />
-        )}
-        {secret !== null && (
-          <SecretDialog webhookId={webhookId} secret={secret} isRenewed onClose={() => show(null)} />
-        )}
-      </Suspense>
+      {asked === 'change' && (
+        <WebhookDialog webhook={webhook} onClose={() => ask(null)} onSaved={() => ask(null)} />
+      )}
+      {secret !== null && (
+        <SecretDialog webhookId={webhookId} secret={secret} isRenewed onClose={() => show(null)} />
+      )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
@@ -84,25 +84,21 @@ export function MailboxPanel({ mailbox, onSecret, onDeleted }: Props) {
           {t('Delete mailbox')}
         </Button>
       </Group>
-      <Suspense>
-        {asked === 'turnOn' && (
-          <TurnOnDialog
-            name={name}
-            error={(test.data ? test.data.error : mailbox.error) ?? ''}
-            onClose={() => ask(null)}
-            onConfirm={() => {
-              ask(null)
-              switching.mutate()
-            }}
-          />
-        )}
-        {asked === 'delete' && (
-          <DeleteDialog mailbox={mailbox} onClose={() => ask(null)} onDeleted={onDeleted} />
-        )}
-        {asked === 'renew' && (
-          <RenewDialog mailbox={mailbox} onClose={() => ask(null)} onRenewed={onSecret} />
-        )}
-      </Suspense>
+      {asked === 'turnOn' && (
+        <TurnOnDialog
+          name={name}
+          error={(test.data ? test.data.error : mailbox.error) ?? ''}
+          onClose={() => ask(null)}
+          onConfirm={() => {
+            ask(null)
+            switching.mutate()
+          }}
+        />
+      )}
+      {asked === 'delete' && (
+        <DeleteDialog mailbox={mailbox} onClose={() => ask(null)} onDeleted={onDeleted} />
+      )}
+      {asked === 'renew' && <RenewDialog mailbox={mailbox} onClose={() => ask(null)} onRenewed={onSecret} />}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import type { Factor } from '#api/models.ts'
 import { Button, Group } from '@mantine/core'
 import { IconDeviceMobile, IconFingerprint, IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { factorsQuery } from '#entities/user/login/queries.ts'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import { knowsPasskeys } from '#entities/user/login/passkeys.ts'
@@ -96,14 +96,12 @@ export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
           </Button>
         )}
       </Group>
-      <Suspense>
-        {open?.kind === 'app' && <AppDialog onClose={close} onAdded={added} />}
-        {open?.kind === 'passkey' && <PasskeyDialog onClose={close} onAdded={added} />}
-        {open?.kind === 'recovery' && <RecoveryDialog onClose={close} />}
-        {open?.kind === 'remove' && (
-          <RemoveDialog factor={open.factor} isLast={factors.length === 1} onClose={close} />
-        )}
-      </Suspense>
+      {open?.kind === 'app' && <AppDialog onClose={close} onAdded={added} />}
+      {open?.kind === 'passkey' && <PasskeyDialog onClose={close} onAdded={added} />}
+      {open?.kind === 'recovery' && <RecoveryDialog onClose={close} />}
+      {open?.kind === 'remove' && (
+        <RemoveDialog factor={open.factor} isLast={factors.length === 1} onClose={close} />
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { ROLE_WORDS } from '@support-desk/contract'
 import { IconRobot } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { LoadingOrError } from '#ui/feedback/not-loaded.tsx'
 import { t } from '#ui/language/t.ts'
 import { Section } from '../section.tsx'
@@ -59,12 +59,10 @@ export function ServiceAccountsSection() {
           {t('New service account')}
         </Button>
       )}
-      <Suspense>
-        {open === 'account' && <ServiceAccountDialog onClose={close} />}
-        {open !== null && open !== 'account' && (
-          <TokenDialog machine={open} possible={open.scopes} onClose={close} />
-        )}
-      </Suspense>
+      {open === 'account' && <ServiceAccountDialog onClose={close} />}
+      {open !== null && open !== 'account' && (
+        <TokenDialog machine={open} possible={open.scopes} onClose={close} />
+      )}
     </Section>
   )
 }

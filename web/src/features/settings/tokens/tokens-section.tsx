@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { LoadingOrError } from '#ui/feedback/not-loaded.tsx'
 import { t } from '#ui/language/t.ts'
 import { Section } from '../section.tsx'
@@ -30,11 +30,9 @@ export function TokensSection() {
           {t('New token')}
         </Button>
       )}
-      <Suspense>
-        {data && isMaking && (
-          <TokenDialog machine={null} possible={data.scopes} onClose={() => setMaking(false)} />
-        )}
-      </Suspense>
+      {data && isMaking && (
+        <TokenDialog machine={null} possible={data.scopes} onClose={() => setMaking(false)} />
+      )}
     </Section>
   )
 }
