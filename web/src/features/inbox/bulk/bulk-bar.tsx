@@ -8,7 +8,7 @@ import {
   IconTag,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useAction } from '#ui/keyboard/use-action.ts'
 import { useFieldDialog } from '#ui/keyboard/use-field-dialog.ts'
 import { useSelectKey } from '#ui/keyboard/use-select-key.ts'
@@ -82,18 +82,16 @@ export function BulkBar({ chosen, onDone }: Props) {
         <Tool label={t('Tags')} icon={IconTag} onRun={() => open('tags')} />
         <Tool label={t('Field')} icon={IconForms} onRun={() => open('fields', false)} />
       </span>
-      <Suspense>
-        {dialog && (
-          <BulkDialogs
-            dialog={dialog}
-            title={countOf(chosen)}
-            mayTake={!isAdmin}
-            onChange={act}
-            onBegin={begin}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {dialog && (
+        <BulkDialogs
+          dialog={dialog}
+          title={countOf(chosen)}
+          mayTake={!isAdmin}
+          onChange={act}
+          onBegin={begin}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }

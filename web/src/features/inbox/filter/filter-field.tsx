@@ -1,14 +1,14 @@
 import { ActionIcon, Stack } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFilter, IconFilterPlus, IconX } from '@tabler/icons-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { InPalette } from '#ui/keyboard/in-palette.tsx'
 import { useAction } from '#ui/keyboard/use-action.ts'
 import { t } from '#ui/language/t.ts'
 import { ConditionInput } from './condition-input.tsx'
 import { late } from '#ui/late/late.tsx'
 
-const Builder = late(async () => (await import('./builder.tsx')).Builder)
+const Builder = late(async () => (await import('./builder.tsx')).Builder, null)
 
 /** Debounce in ms before the list is filtered. */
 const PAUSE_MS = 300
@@ -78,15 +78,13 @@ export function FilterField({ value, onChange }: Props) {
         </ActionIcon>
       </ConditionInput>
       {builds && (
-        <Suspense>
-          <Builder
-            text={typed}
-            onChange={(text) => {
-              setTyped(text)
-              send(text)
-            }}
-          />
-        </Suspense>
+        <Builder
+          text={typed}
+          onChange={(text) => {
+            setTyped(text)
+            send(text)
+          }}
+        />
       )}
     </Stack>
   )

@@ -1,14 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useEffectEvent,
-  useImperativeHandle,
-  useRef,
-  Suspense,
-} from 'react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { ShowChanges } from '#ui/rows/show-changes.tsx'
 import { useCursor } from '#ui/rows/use-cursor.ts'
 import { useHeld } from '#ui/rows/use-held.ts'
@@ -32,7 +24,7 @@ import { useListAlong } from './use-list-along.ts'
 import { useNextTicket } from './use-next-ticket.ts'
 import { late } from '#ui/late/late.tsx'
 
-const BulkJobs = late(async () => (await import('../bulk/bulk-jobs.tsx')).BulkJobs)
+const BulkJobs = late(async () => (await import('../bulk/bulk-jobs.tsx')).BulkJobs, null)
 
 /** In ms. A pointer that only passes a row is faster. */
 const DWELL_MS = 120
@@ -184,9 +176,7 @@ export function TicketList(props: Props) {
         </div>
       </div>
       <SelectionBar selection={selection} total={total} condition={condition} />
-      <Suspense>
-        <BulkJobs />
-      </Suspense>
+      <BulkJobs />
     </>
   )
 }
