@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { AttachmentOnWire } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '#ui/language/t.ts'
 import { BlobImage } from '#ui/pictures/blob-image.tsx'
 import { sizeText } from '#ui/pictures/size-text.ts'
@@ -60,13 +60,11 @@ function AttachmentList({ attachments }: Props) {
         </details>
       )}
       {wasOpened && (
-        <Suspense>
-          <AttachmentDialog
-            attachment={opened}
-            onClose={() => open(null)}
-            onGone={() => opener.current?.focus()}
-          />
-        </Suspense>
+        <AttachmentDialog
+          attachment={opened}
+          onClose={() => open(null)}
+          onGone={() => opener.current?.focus()}
+        />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { CloseButton, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { useChange } from '#ui/feedback/use-change.ts'
@@ -11,7 +11,7 @@ import { type Participant, participantsQuery } from './queries.ts'
 import { late } from '#ui/late/late.tsx'
 
 /** Lazy: few mails have other recipients. */
-const Copied = late(async () => (await import('./copied.tsx')).Copied)
+const Copied = late(async () => (await import('./copied.tsx')).Copied, null)
 
 type Props = {
   ticketId: string
@@ -51,11 +51,7 @@ export function ParticipantChips({ ticketId, children, isOffered = false }: Prop
         </ul>
       )}
       {data.mail && <AddParticipant ticketId={ticketId} />}
-      {data.mail && data.copied.length > 0 && (
-        <Suspense>
-          <Copied ticketId={ticketId} copied={data.copied} />
-        </Suspense>
-      )}
+      {data.mail && data.copied.length > 0 && <Copied ticketId={ticketId} copied={data.copied} />}
     </Group>
   )
   return children ? children(chips) : chips

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { request } from '#api/client.ts'
-import { assignTicket } from '#api/legacy/assign-ticket.ts'
+import { assignTicket } from '#api/legacy/tickets.ts'
 import type { SupportMemberLoad } from '@support-desk/contract'
 import { ticketQuery } from '#entities/ticket/queries.ts'
 import { useAddressWords } from '#ui/use-address-words.ts'

@@ -1,5 +1,5 @@
 import type { TicketDetails as Details } from '#api/models.ts'
-import { takeTicket } from '#api/legacy/take-ticket.ts'
+import { takeTicket } from '#api/legacy/tickets.ts'
 import { Box, Group, Stack } from '@mantine/core'
 import { useRef } from 'react'
 import { useLook } from '#entities/user/presence/presence.ts'

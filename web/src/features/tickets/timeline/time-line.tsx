@@ -1,16 +1,22 @@
 import type { TicketDetails } from '#api/models.ts'
 import { Button, Group } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import classes from './time-line.module.css'
 import { t } from '#ui/language/t.ts'
 import { useSession } from '#ui/use-session.ts'
 import { late } from '#ui/late/late.tsx'
 
-const TicketEvents = late(async () => (await import('./ticket-reading.tsx')).TicketEvents)
-const TicketReading = late(async () => (await import('./ticket-reading.tsx')).TicketReading)
+const TicketEvents = late(
+  async () => (await import('./ticket-reading.tsx')).TicketEvents,
+  () => <Skeletons shape="lines" />,
+)
+const TicketReading = late(
+  async () => (await import('./ticket-reading.tsx')).TicketReading,
+  () => <Skeletons shape="lines" />,
+)
 /** Lazy: readers see the ticket first. */
-const TicketWriting = late(async () => (await import('../writing/ticket-writing.tsx')).TicketWriting)
+const TicketWriting = late(async () => (await import('../writing/ticket-writing.tsx')).TicketWriting, null)
 
 /**
  * Everything that happened to a ticket, latest first. Staff read messages, notes and events together. Requesters see
@@ -35,12 +41,8 @@ export function TimeLine({ ticket }: { ticket: TicketDetails }) {
           </Button>
         )}
       </Group>
-      <Suspense>
-        <TicketWriting ticket={ticket} />
-      </Suspense>
-      <Suspense fallback={<Skeletons shape="lines" />}>
-        {isWhole ? <TicketReading ticket={ticket} /> : <TicketEvents ticketId={ticket.id} />}
-      </Suspense>
+      <TicketWriting ticket={ticket} />
+      {isWhole ? <TicketReading ticket={ticket} /> : <TicketEvents ticketId={ticket.id} />}
     </section>
   )
 }

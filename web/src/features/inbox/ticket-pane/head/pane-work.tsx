@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { TicketDetails } from '#api/models.ts'
 import { useFieldDialog } from '#ui/keyboard/use-field-dialog.ts'
 import { PaneFields } from '#entities/ticket/fields/pane-fields.tsx'
@@ -49,17 +49,15 @@ export function PaneWork({ ticket, accountId, hasMessages, mayHaveSplit, onNext 
       <MergedNote ticket={ticket} />
       {queue && <HeldMails ticketId={ticket.id} place="inbox" />}
       {actions.dialog}
-      <Suspense>
-        {dialog && (
-          <PaneDialogs
-            dialog={dialog}
-            ticket={ticket}
-            accountId={accountId}
-            actions={actions}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {dialog && (
+        <PaneDialogs
+          dialog={dialog}
+          ticket={ticket}
+          accountId={accountId}
+          actions={actions}
+          onClose={close}
+        />
+      )}
     </Stack>
   )
 }
