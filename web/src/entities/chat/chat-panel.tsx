@@ -63,9 +63,6 @@ export function ConversationPanel({ ticketId, session }: { ticketId: string; ses
           className={classes.back}
           component={Link}
           to="/chat"
-          variant="subtle"
-          color="gray"
-          size={36}
           aria-label={t('Back to conversations')}
         >
           <IconArrowLeft size={18} aria-hidden />

@@ -9,6 +9,8 @@ import { RowEnd } from './row-end.tsx'
 import { useRowWays } from './use-row-ways.ts'
 import type { RowProps, ViewProps } from './view-props.ts'
 
+const { root: UNSEEN } = VisuallyHidden.classes
+
 /** Estimated height of a card in pixels. Used until the card is measured. */
 export const CARD_HEIGHT = 78
 
@@ -80,7 +82,7 @@ function PlainCard<Row extends { id: string }, Sort extends string>(props: RowPr
         {valuesOf(columns).map((column) => (
           <div key={column.key} data-role={column.role}>
             {/* Sighted readers understand the value without its label. */}
-            <dt className={column.card ? VisuallyHidden.classes.root : undefined}>{t(column.label)}</dt>
+            <dt className={column.card ? UNSEEN : undefined}>{t(column.label)}</dt>
             <dd>
               {column.cardCell?.(row) ?? <RowCell column={column} row={row} index={index} hrefOf={hrefOf} />}
             </dd>

@@ -5,7 +5,7 @@ import { CallFailed } from '#api/client.ts'
 import { problemIn } from '#ui/form/field-errors.ts'
 import { focusFirstError } from '#ui/form/focus-first-error.ts'
 import { PasswordField } from '#ui/form/password-field.tsx'
-import page from '../account.module.css'
+import { AccountProblem } from '#ui/page/account-card.tsx'
 import classes from './factor.module.css'
 import { t } from '#ui/language/t.ts'
 
@@ -62,11 +62,7 @@ export function PasswordForm({
         }}
         error={missing ?? (isAtField ? failure.message : undefined)}
       />
-      {failure && !isAtField && (
-        <p role="alert" className={page.message}>
-          {failure.message}
-        </p>
-      )}
+      {failure && !isAtField && <AccountProblem>{failure.message}</AccountProblem>}
       <Group gap={8}>
         <Button type="submit" color={isDangerous ? 'red' : undefined} loading={change.isPending}>
           {label}
