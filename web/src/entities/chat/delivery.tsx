@@ -2,11 +2,26 @@ import { Button, Group, Stack } from '@mantine/core'
 import { UNDO_MS } from '@support-desk/contract'
 import { IconAlertCircle, IconArrowBackUp, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import type { EntryMails } from '#entities/conversation/mail-entry/mail-parts.tsx'
+import type { SentTime } from '#entities/conversation/outgoing/post-message.ts'
 import type { ShownMessage } from '#entities/conversation/thread/shown-message.ts'
 import type { UnsentMessage } from '#entities/conversation/outgoing/use-outgoing.ts'
 import { t } from '#ui/language/t.ts'
-import type { MessageContext } from './message-group.tsx'
 import classes from './messages.module.css'
+
+/** Data and functions that messages need from their chat. */
+export type MessageContext = {
+  /** Received and undelivered mails, by message id. */
+  mails: ReadonlyMap<string, EntryMails>
+  /** Delivery status shown on own messages, by key. */
+  marks: ReadonlyMap<string, 'sent' | 'seen'>
+  sent: (key: string) => SentTime | undefined
+  retract: (message: ShownMessage) => void
+  /** Key of the message that is being retracted. */
+  retracting: string | null
+  retry: (message: UnsentMessage) => void
+  discard: (message: UnsentMessage) => void
+}
 
 type Props = { message: ShownMessage; context: MessageContext }
 

@@ -1,7 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type EntryMails, MailParts } from '#entities/conversation/mail-entry/mail-parts.tsx'
-import type { SentTime } from '#entities/conversation/outgoing/post-message.ts'
-import type { UnsentMessage } from '#entities/conversation/outgoing/use-outgoing.ts'
+import { MailParts } from '#entities/conversation/mail-entry/mail-parts.tsx'
 import { ClockTime } from '#entities/conversation/thread/clock-time.tsx'
 import { MessageWords } from '#entities/conversation/thread/message-text.tsx'
 import type { ShownMessage } from '#entities/conversation/thread/shown-message.ts'
@@ -10,22 +8,8 @@ import { RoleBadge } from '#entities/user/role-badge.tsx'
 import { UserPicture } from '#entities/user/user-picture.tsx'
 import { t } from '#ui/language/t.ts'
 import { useSession } from '#ui/use-session.ts'
-import { Delivery } from './delivery.tsx'
+import { Delivery, type MessageContext } from './delivery.tsx'
 import classes from './messages.module.css'
-
-/** Data and functions that messages need from their chat. */
-export type MessageContext = {
-  /** Received and undelivered mails, by message id. */
-  mails: ReadonlyMap<string, EntryMails>
-  /** Delivery status shown on own messages, by key. */
-  marks: ReadonlyMap<string, 'sent' | 'seen'>
-  sent: (key: string) => SentTime | undefined
-  retract: (message: ShownMessage) => void
-  /** Key of the message that is being retracted. */
-  retracting: string | null
-  retry: (message: UnsentMessage) => void
-  discard: (message: UnsentMessage) => void
-}
 
 type MessageGroupProps = { messages: readonly [ShownMessage, ...ShownMessage[]]; context: MessageContext }
 
