@@ -74,7 +74,7 @@ async function expectNothingHidden(name: CallName, reader: Marked | null): Promi
   )
 }
 
-test('finds markers in the answers of users with access', async () => {
+test('finds the markers of a user in answers to users with access, so the markers work', async () => {
   const [ada, , sam, , yara] = marked.users
   const seenBy = async (name: CallName, reader: Marked | undefined, subjects: Subject[] = []) =>
     (await send(testServer.app, CALLS[name], requestAbout(name, subjects), reader?.token)).body

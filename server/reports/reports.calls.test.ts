@@ -93,7 +93,7 @@ test('keeps the figures correct over all changes of tickets', async () => {
   expect(late.days.find(({ day }) => day === '2026-01-14')?.solved).toBe(1)
   expect(late.days.find(({ day }) => day === '2026-01-05')?.raised).toBe(3)
   expect(late.openByAge.at(-1)).toEqual({ fromHours: 168, toHours: null, tickets: 1 })
-  // 30 hours, and 9 days and 6 hours.
+  // One ticket took 30 hours to solve, the other 9 days and 6 hours.
   expect(late.solution).toEqual({
     last7Days: { medianSeconds: 9 * DAY + 6 * HOUR, tickets: 1 },
     last30Days: { medianSeconds: 30 * HOUR, tickets: 2 },

@@ -207,7 +207,7 @@ describe('a view', () => {
     await remove(admin, id)
   })
 
-  it('of a team belongs to its members and admins', async () => {
+  it('of a team is listed for its members only, and changed by them and admins', async () => {
     const teamId = await addTeam(ann)
     const ofTeam = { visibility: 'team', teamId }
     expect(

@@ -108,7 +108,7 @@ describe('a delivery', () => {
     )
     const sent = JSON.stringify(receiver.received)
     for (const word of ['Zanzibar', 'amara', 'Ada', 'example.com', 'Smoke']) expect(sent).not.toContain(word)
-    // Reads by staff and personal settings are never sent.
+    // Events about what staff read, and about personal settings, are never sent.
     expect(kinds().filter((kind) => /read|found|session|view|macro|notification/.test(kind))).toEqual([])
   })
 

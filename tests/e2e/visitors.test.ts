@@ -42,7 +42,7 @@ const logIn = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-test('navigates visitors forward and back, with titles, focus and scroll positions, without the code of signed-in pages', async () => {
+test('keeps titles, focus and scroll positions when visitors go forward and back, and loads no code of signed-in pages', async () => {
   const { context, page, hasSignedIn } = await open(300)
   const heading = 'Welcome To Our Online HelpDesk'
   await page.goto('/')

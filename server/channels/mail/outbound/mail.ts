@@ -53,7 +53,7 @@ export type MailTicket = {
   readerIs: 'requester' | 'assignee' | 'mentioned'
 }
 
-/** A mail that one sender has claimed under a lease. */
+/** A waiting mail that one delivery has claimed, under a lease. */
 export type OutboxMail = {
   id: string
   messageId: string

@@ -191,7 +191,7 @@ test('hides columns that the user does not want, in every browser', async () => 
 test.each([
   [true, 0],
   [false, 1],
-])('hides the ending of sessions for contacts only (contact: %s)', async (isContact, count) => {
+])('offers to log out everywhere, except for contacts (contact: %s)', async (isContact, count) => {
   const card = { id: 'u1', username: 'maya', role: 'User', image: null, claimedAt: null, isService: false }
   renderApp(
     '/AllUsers/Filterby/User?user=maya',

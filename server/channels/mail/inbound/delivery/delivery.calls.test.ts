@@ -45,7 +45,7 @@ describe('a mail of an unknown sender', () => {
       ).toBe(name === 'Mira Sol' ? `Mira Sol <${name.length}-${stranger}>` : `${name.length}-${stranger}`)
   })
 
-  test('is kept without an id, a subject, a text or a sender', async () => {
+  test('is kept even if its id, subject and text, or its sender, are missing', async () => {
     const bare = await scene.arrive({ from: stranger, messageId: null, subject: '', text: '' })
     expect(bare).toMatchObject({ state: 'delivered', reason: 'new_ticket' })
     expect((await scene.ticketOf(bare.ticketId)).subject).toBe(stranger)

@@ -65,7 +65,7 @@ export const participantQueries = (db: Db) => ({
     }
   },
 
-  /** The raw bytes of the latest mails of a ticket by requester or participants. */
+  /** Names of the files with the latest mails that the requester or participants sent to a ticket, newest first. */
   async mailsOf(ticketId: string, limit: number): Promise<string[]> {
     const rows = await db
       .selectFrom('received_mails')

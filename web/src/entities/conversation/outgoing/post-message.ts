@@ -19,7 +19,7 @@ export const sendingKey = (author: string, ticketId: string): string => `${sendi
 /** Prefix of these keys for all chats. */
 const sendingKeys = (author: string): string => `sending ${author} `
 
-/** Unsent messages of an account in a chat, oldest first. The server may already have some of them. */
+/** Messages of an account in a chat that the server has not confirmed, oldest first. It may have received some. */
 export const keptMessages = (author: string, ticketId: string): KeptMessage[] =>
   readKept(readDraft(sendingKey(author, ticketId), NO_MESSAGES).list)
 

@@ -12,7 +12,7 @@ import { TicketFiles } from '#entities/file/attachments/ticket-files.tsx'
 
 type Props = {
   ticketId: string
-  /** The opening of the ticket. Null until it is loaded. */
+  /** The first message of the ticket, with its subject and picture. Null until it is loaded. */
   opening: Opening | null
   /** The reader's abilities. Null until they are loaded. */
   abilities: TicketDetails['abilities'] | null

@@ -5,7 +5,7 @@ import type { ImapServer } from '../../../../../testing/mail/imap-server.ts'
 import { startTokenScene, type TokenScene } from '../../../../../testing/mail/token-scene.ts'
 import type { TokenServer } from '../../../../../testing/mail/token-server.ts'
 
-/** Mailboxes that the program opens with app credentials. Nobody logs in, and no refresh token expires. */
+/** Mailboxes opened with the credentials of an app: no user logs in, and there is no refresh token. */
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const PEM = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()

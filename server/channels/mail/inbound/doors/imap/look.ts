@@ -77,7 +77,8 @@ export async function lookForNew(look: Look, place: MailFolder): Promise<boolean
 
 /**
  * Compares the mails of the last 30 days with the ledger, and imports missing ones, for example mails that the server
- * listed late. Throws {@link ImapTrouble} if one is still missing. All counted mails are then in the ledger.
+ * listed late. Throws {@link ImapTrouble} if one is still missing. Otherwise all are in the ledger, and their number is
+ * stored.
  */
 export async function compare(look: Look, place: MailFolder): Promise<void> {
   const { ctx, source } = look

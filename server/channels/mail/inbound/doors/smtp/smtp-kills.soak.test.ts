@@ -23,7 +23,7 @@ test('does not acknowledge a mail before its end when killed, and stores it once
   await scene.expectRight()
 })
 
-test('neither loses nor duplicates a mail when killed at its end or after the answer', async () => {
+test('neither loses nor duplicates a mail when killed after its last byte or after the answer', async () => {
   for (let index = 0; index < ROUNDS; index++) {
     await scene.killWhileHanding(1)
     await scene.restart()
