@@ -9,7 +9,7 @@ function offered(marked: string): string[] {
   return options.map((option) => text.slice(0, from) + option.text + text.slice(to))
 }
 
-test('offers names where a name can begin', () => {
+test('offers names of filters where a filter can begin', () => {
   expect(offered('|')).toContain('is:')
   expect(offered('is:open as| x')).toEqual(['is:open assignee: x'])
   expect(offered('-(cr|')).toEqual(['-(created:'])
@@ -17,14 +17,14 @@ test('offers names where a name can begin', () => {
   expect(offered('no-such|')).toEqual([])
 })
 
-test('offers fixed values after a name', () => {
+test('offers the fixed values of a filter after its name', () => {
   expect(offered('turn:|')).toEqual(['turn:us', 'turn:requester', 'turn:third', 'turn:nobody'])
   expect(offered('x priority:>=h|igh is:open')).toEqual(['x priority:>=high is:open'])
   expect(offered('created:|')).toContain('created:<7d')
   expect(offered('nothing:|')).toEqual([])
 })
 
-test('requests names of people and teams from the server', () => {
+test('returns the search text for the server when a person or team is typed', () => {
   expect(completionsAt('assignee:@ma', 12).names).toEqual({
     refersTo: 'assignee',
     q: 'ma',
@@ -38,7 +38,7 @@ test('requests names of people and teams from the server', () => {
   })
 })
 
-test('completes at any position of any text', () => {
+test('replaces a range around the cursor, at any position of any text', () => {
   for (const text of ['', '((', 'is:open "x', '-', 'a:b:c', 'team:""']) {
     for (let at = 0; at <= text.length; at++) {
       const { from, to } = completionsAt(text, at)

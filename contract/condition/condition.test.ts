@@ -23,7 +23,7 @@ const leaf = (name: string, value: string, op = '=') => ({ name, op, value })
 
 const begins = (value: string) => leaf('words', value, '^')
 
-describe('the text of a condition', () => {
+describe('parser and printer of conditions', () => {
   test.each([
     ['', { all: [] }],
     ['is:open', leaf('is', 'open')],
@@ -54,7 +54,7 @@ describe('the text of a condition', () => {
     ['a AND b', { all: [begins('a'), begins('b')] }],
     ['-(a OR (b c))', { not: { any: [begins('a'), { all: [begins('b'), begins('c')] }] } }],
     ['"say \\"hi\\" \\\\"', leaf('words', 'say "hi" \\')],
-  ])('%s', (text, tree) => {
+  ])('parse “%s”, and parse the printed condition to the same tree', (text, tree) => {
     const found = read(text)
     expect(found.problems).toEqual([])
     expect(found.tree).toEqual(tree)
@@ -88,24 +88,24 @@ describe('the text of a condition', () => {
     ['('.repeat(100) + 'a' + ')'.repeat(100), 'levels of parentheses', [LIMITS.conditionDepth, 1]],
     ['a '.repeat(101), 'filters.', [200, 1]],
     ['a'.repeat(1_000_000), 'too long', [LIMITS.conditionText, 998_000]],
-  ])('problem %# is told at its place', (text, words, place) => {
+  ])('report problem %# with its position in the text', (text, words, place) => {
     const { problems, places } = read(text)
     expect(problems.join('\n')).toContain(words)
     expect(places).toContainEqual(place)
   })
 
-  test('reports an OR without sides once', () => {
+  test('report an OR with a missing side once', () => {
     expect(read('OR').problems).toHaveLength(1)
     expect(read('a OR').problems).toHaveLength(1)
     expect(read('OR OR').problems).toHaveLength(2)
   })
 
-  test('does not report an OR with an invalid side', () => {
+  test('report an invalid side of an OR, but not the OR itself', () => {
     expect(read('assignee:nobody OR foo:bar').problems).toHaveLength(2)
     expect(read('foo:bar OR created:>=2026-02-30').problems).toHaveLength(2)
   })
 
-  test('prints deleted people as gone', () => {
+  test('print a deleted person as #gone, and parse it again', () => {
     expect(print(leaf('assignee', '@deleted') as ConditionTree)).toBe('assignee:#gone')
     expect(read('assignee:#gone').tree).toEqual(leaf('assignee', 'gone'))
   })
@@ -143,7 +143,7 @@ describe('the text of a condition', () => {
     fc.string({ unit: 'grapheme', maxLength: 4 }),
   )
 
-  test('parses any text, and parses printed conditions to the same tree', () => {
+  test('accept any text, and parse printed conditions to the same tree', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
         const text = pieces.join('')

@@ -15,11 +15,11 @@ test.each([
   ['12345', null],
   ['1234567890123456', null],
   ['wi-fi', null],
-])('reads the phone number %s as %s', (typed, digits) => {
+])('reads “%s” as the phone number %s', (typed, digits) => {
   expect(phoneDigits(typed)).toBe(digits)
 })
 
-test('reads phrases, phone numbers and beginnings of words', () => {
+test('splits a typed text into quoted phrases, phone numbers and beginnings of words', () => {
   expect(typedWords('netzwerk "paper jam" 030 1234567 on hold "open')).toEqual([
     { text: 'netzwerk', isBeginning: true },
     { text: 'paper jam', isBeginning: false },

@@ -24,19 +24,19 @@ describe('a document', () => {
   test.each<[string, unknown]>([
     ['another version', { version: 2, blocks: [] }],
     ['no blocks', { version: 1 }],
-    ['a list in place of it', []],
-    ['text in place of it', 'Hello'],
-    ['more than there can be', { ...of(), html: '<b>' }],
+    ['an array instead of an object', []],
+    ['a string instead of an object', 'Hello'],
+    ['an unknown property', { ...of(), html: '<b>' }],
     ['an unknown block', of({ kind: 'script', text: 'alert(1)' })],
-    ['an unknown inline', of({ kind: 'paragraph', content: [{ kind: 'html', text: '<b>' }] })],
-    ['an attribute', of({ ...paragraph('x'), onclick: 'alert(1)' })],
+    ['an unknown inline element', of({ kind: 'paragraph', content: [{ kind: 'html', text: '<b>' }] })],
+    ['an unknown property of a block', of({ ...paragraph('x'), onclick: 'alert(1)' })],
     ['an empty text', of(paragraph(''))],
     ['a line break in a text', of(paragraph('a\nb'))],
-    ['a list of nothing', of({ kind: 'list', ordered: true, items: [] })],
-    ['an entry of nothing', of({ kind: 'list', ordered: true, items: [[]] })],
-    ['a quote of nothing', of({ kind: 'quote', blocks: [] })],
+    ['a list without items', of({ kind: 'list', ordered: true, items: [] })],
+    ['an empty list item', of({ kind: 'list', ordered: true, items: [[]] })],
+    ['an empty quote', of({ kind: 'quote', blocks: [] })],
     [
-      'a name of no placeholder',
+      'an unknown placeholder',
       of({ kind: 'paragraph', content: [{ kind: 'placeholder', name: '__proto__' }] }),
     ],
   ])('with %s is refused', (_, value) => {
@@ -74,12 +74,12 @@ describe('a document', () => {
     'https://example.org?to=a@b',
     'https://example.org#a@b',
     'http://[::1]:80/',
-  ])('with a link to %j is accepted: an @ in the path is no login', (link) => {
+  ])('with a link to %j is accepted, because it contains no login', (link) => {
     expect(isSafeLink(link)).toBe(true)
     expect(accepts(of({ kind: 'paragraph', content: [{ kind: 'text', text: 'x', link }] }))).toBe(true)
   })
 
-  test('is refused with a message when it is too deep or too large', () => {
+  test('is refused with a message when it is nested too deeply or has too many parts', () => {
     const deep = (levels: number) => {
       let block: unknown = paragraph('x')
       for (let level = 0; level < levels; level++) block = { kind: 'quote', blocks: [block] }
@@ -96,7 +96,7 @@ describe('a document', () => {
     )
   })
 
-  test('of a message has text, no placeholder, no mention, and the length of a message at most', () => {
+  test('is refused as a message if it is empty, too long or has a placeholder, and lists its files and mentions', () => {
     const refusal = (document: RichDocument) => messageDocument.safeParse(document).error?.issues[0]?.message
     expect(refusal(documentOfText('Hello'))).toBeUndefined()
     expect(refusal(documentOfText(' \n '))).toBe('Please write a message.')

@@ -5,7 +5,7 @@ import type { Catalog } from './format.ts'
 import { isLanguage, SOURCE_LANGUAGE } from './languages.ts'
 import { message } from './message.ts'
 
-test('reads translations of a PO file by message and context, without empty ones', () => {
+test('reads translations of a PO file by message and context, and skips empty translations', () => {
   const expected: Catalog = { Open: 'Öffnen', [message('Open', 'the state')]: 'Offen' }
   const po = ['msgid ""', 'msgstr "Language: de\\n"', '', 'msgid "Open"', 'msgstr "Öffnen"', '']
   const more = ['msgctxt "the state"', 'msgid "Open"', 'msgstr "Offen"', '', 'msgid "Later"', 'msgstr ""', '']

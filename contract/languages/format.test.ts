@@ -55,7 +55,7 @@ test('selects the translation by context, and never shows the context', () => {
   expect(translate({ locale: 'de', catalog: { Open: 'Öffnen', [open]: 'Offen' } }, open)).toBe('Offen')
 })
 
-test('gives each language its own name and direction, and the region of the reader', () => {
+test('returns native name and direction of a language, and selects the language and region a reader prefers', () => {
   expect(nameOfLanguage('es')).toBe('Español')
   expect(directionOf('ar')).toBe('rtl')
   expect(chooseLanguage(['fr-CA', 'de-AT', 'en'])).toBe('de')

@@ -51,7 +51,9 @@ test.each([
   ['ar', 'غدًا', '2026-01-15T08:00Z'],
   ['ar', 'بعد 2 ساعات', '2026-01-14T15:20Z'],
   ['de', 'tomorrow', '2026-01-15T08:00Z'],
-])('reads in %s “%s” as %s', (locale, words, until) => expect(read(words, { locale })).toBe(until))
+])('in the language %s, reads “%s” as %s', (locale, words, until) =>
+  expect(read(words, { locale })).toBe(until),
+)
 
 test.each([
   ['', 'unknown'],
