@@ -162,13 +162,13 @@ const DOORS: [
     true,
   ],
   [
-    'API token loses the right',
+    'API token loses the scope tickets:write',
     (user, { id }) =>
       call('updateOwnToken', { params: { tokenId: id }, body: { scopes: ['tags:read'] } }, user.token),
     true,
   ],
   ['session is logged out', (_, { token }) => call('logOut', {}, token), false],
-  ['session is ended from another one', (user) => call('deleteOtherSessions', {}, user.token), false],
+  ['session is ended from another session', (user) => call('deleteOtherSessions', {}, user.token), false],
 ]
 const call: TestServer['call'] = (name, input, token) => scene.testServer.call(name, input, token)
 
@@ -186,7 +186,7 @@ test.each(DOORS)('stops a job in the middle when its %s', async (_, end, isToken
   await expectEndedInTheMiddle(job, { tickets, kind: 'ticket.priority_changed' })
 })
 
-test('stops an action for admins when its author loses the admin role', async () => {
+test('fails for the remaining tickets of an action for admins when its author loses the admin role', async () => {
   const { user, leave } = await fromProvider('boss', 'bosses')
   expect(user.role).toBe('Admin')
   const tickets = await scene.raiseSome(TICKETS)
@@ -202,7 +202,7 @@ test('stops an action for admins when its author loses the admin role', async ()
   expect(new Set(failures.map(({ code }) => code))).toEqual(new Set(['not_assignee']))
 })
 
-test('continues an action of support members when its author loses the admin role', async () => {
+test('continues an action open to support members when its author becomes a support member instead of an admin', async () => {
   const { user, leave } = await fromProvider('former', 'bosses')
   const tickets = await scene.raiseSome(TICKETS)
   const order: Order = { ids: tickets, action: 'priority', value: 'urgent' }
@@ -210,7 +210,7 @@ test('continues an action of support members when its author loses the admin rol
   expect(job).toMatchObject({ ending: 'done', changed: TICKETS, failed: 0 })
 })
 
-test('stops an undo when its author is suspended, and does not continue after the restore', async () => {
+test('stops an undo when its author is suspended, and does not continue when the author is restored', async () => {
   const { user, leave } = await withWay(suspend)
   const tickets = await scene.raiseSome(TICKETS)
   const job = await scene.start(user, { ids: tickets, action: 'priority', value: 'low' })

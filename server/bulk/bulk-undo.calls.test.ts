@@ -75,7 +75,7 @@ describe('undoing a bulk job', () => {
     }
   })
 
-  test('skips tickets that anyone has changed since, and names the actor', async () => {
+  test('skips tickets that were changed since, and reports who changed them', async () => {
     const id = await scene.start(scene.ada, { ids: tickets, action: 'priority', value: 'high' })
     await scene.ended(id)
     const set = (index: number, priority: 'low' | 'urgent', by: User) =>

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe('a bulk job', () => {
-  test('changes each of its tickets once, by events that reference it', async () => {
+  test('changes each of its tickets once, and each recorded event contains the id of the job', async () => {
     const before = await scene.latest()
     const id = await scene.start(scene.ada, { ids: [...tickets, ...tickets], action: 'take' })
     expect(await scene.ended(id)).toEqual({
@@ -68,7 +68,7 @@ describe('a bulk job', () => {
     expect(Notification.filter(({ alerts }) => alerts.includes('is now Solved'))).toHaveLength(12)
   })
 
-  test('of a support member assigns own and unassigned tickets to colleagues, and unassigned ones to the member', async () => {
+  test('of a support member assigns own and unassigned tickets, but no tickets of colleagues', async () => {
     const some = await scene.raiseSome(4)
     await scene.take(some[0], scene.ada)
     await scene.take(some[1], scene.bea)
@@ -88,7 +88,7 @@ describe('a bulk job', () => {
     expect((await scene.detailsOf(free[0])).assignee?.username).toBe('Ada')
   })
 
-  test('assigns its tickets to a team, or to none', async () => {
+  test('sets or removes the team of its tickets', async () => {
     const { answer: team } = await scene.testServer.call(
       'createTeam',
       { body: { name: 'Printers', memberIds: [] } },
@@ -132,7 +132,7 @@ describe('a bulk job', () => {
     expect((await scene.eventsSince(before)).map(({ kind }) => kind)).toEqual(['bulk.started', 'bulk.ended'])
   })
 
-  test('names the reason and the other actor for each ticket that it could not change', async () => {
+  test('reports for each ticket that it could not change the reason and who changed the ticket before', async () => {
     const gone = newId()
     await scene.take(tickets[3], scene.dana).catch(() => undefined)
     const id = await scene.freeze(scene.ada, {
@@ -222,7 +222,7 @@ describe('a bulk job over a condition', () => {
     })
   })
 
-  test('takes “me” for its author, and selects in several batches', async () => {
+  test('reads “me” as its author, and selects tickets in several batches', async () => {
     const cara = await scene.testServer.add('SupportTeam')
     const { store } = scene.testServer.ctx
     // Two full batches and a part of a third.
