@@ -34,7 +34,7 @@ const read = (by: User, count: number) =>
 const head = async () => (await testServer.ctx.store.events.list(0, 100_000)).at(-1)?.number ?? 0
 
 describe('a page of a chat', () => {
-  test('returns the latest messages, or the ones before a number, down to the first', async () => {
+  test('returns the latest messages, or the messages before a given number', async () => {
     for (let index = 1; index <= 12; index++) await post(index % 2 ? user : ada, `Line ${index}`)
     const latest = await page(user, { limit: 5 })
     expect(texts(latest.messages)).toEqual(['Line 8', 'Line 9', 'Line 10', 'Line 11', 'Line 12'])
@@ -72,7 +72,7 @@ describe('a page of a chat', () => {
     ])
   })
 
-  test('returns the read marks of the reader and of the other members', async () => {
+  test('returns how many messages the reader has read, and how many the other members have seen', async () => {
     for (const text of ['one', 'two', 'three']) await post(user, text)
     expect(await page(user)).toMatchObject({ total: 3, seen: 0, read: 3 })
     expect(await page(ada)).toMatchObject({ total: 3, seen: 3, read: 0 })
@@ -87,7 +87,7 @@ describe('a page of a chat', () => {
 })
 
 describe('a message that is sent again', () => {
-  test('is stored and notified once, also for 50 concurrent requests', async () => {
+  test('is stored once, with one notification, even after 50 concurrent requests with the same key', async () => {
     const before = await head()
     const replies = await Promise.all(Array.from({ length: 50 }, () => post(user, 'Hello', 'one-and-only')))
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
@@ -106,7 +106,7 @@ describe('a message that is sent again', () => {
     expect(Notification.filter(({ ticket }) => ticket === ticketid)).toEqual([])
   })
 
-  test('is a new message for another author, or without a key', async () => {
+  test('is stored as a new message if its author differs or its key is missing', async () => {
     await post(user, 'Hello', 'the-same-key')
     await post(ada, 'Hello', 'the-same-key')
     await post(user, 'Hello')
@@ -130,7 +130,7 @@ describe('a message that is sent again', () => {
     await expectRefusal(testServer, 'postChat', { body: wandering }, user, refused)
   })
 
-  test.each(['', 'short', 'x'.repeat(65), 5, null])('cannot have the key %j', async (key) => {
+  test.each(['', 'short', 'x'.repeat(65), 5, null])('is refused with the invalid key %j', async (key) => {
     const body = { ticketid, chat: 'Hello', key }
     await expectRefusal(testServer, 'postChat', { body }, user, { code: 'validation', field: 'key' })
   })
@@ -212,7 +212,7 @@ describe('a message that is retracted', () => {
     expect((await page(user)).total).toBe(3)
   })
 
-  test('is no longer found by its words, while equal messages are', async () => {
+  test('is no longer found by its words, but other messages with the same words are', async () => {
     const found = async (q: string) =>
       (await testServer.call('listMyTickets', { query: { q } }, user.token)).answer.map(({ _id }) => _id)
     await post(user, 'quokka')

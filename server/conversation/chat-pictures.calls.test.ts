@@ -25,7 +25,7 @@ async function textOf(names: string[], body: { text?: string } = {}): Promise<st
   return answer.chats.at(-1)?.msg
 }
 
-test('names a picture without words “Picture” for clients of the specification', async () => {
+test('shows a picture without text as “Picture” to clients of the specified API, and as its file name to others', async () => {
   expect(await textOf(['lamp.png'])).toBe('Picture')
   const { answer: page } = await testServer.call('getMessages', { params: { ticketId } }, ada.token)
   expect(page.messages.at(-1)).toMatchObject({
@@ -36,7 +36,7 @@ test('names a picture without words “Picture” for clients of the specificati
   expect(answer[0]).toMatchObject({ ticketId, lastMessage: { text: 'lamp.png' } })
 })
 
-test('shows the words of a picture, and the names of several pictures', async () => {
+test('shows clients of the specified API the text sent with a picture, or the names of several pictures', async () => {
   expect(await textOf(['lamp.png'], { text: 'Look here' })).toBe('Look here')
   expect(await textOf(['lamp.png', 'cable.png'])).toBe('lamp.png, cable.png')
 })

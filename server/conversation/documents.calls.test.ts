@@ -85,15 +85,15 @@ describe('a formatted reply', () => {
     ['a placeholder', SAMPLE_DOCUMENTS['things of a desk']?.document, 'document'],
     ['a link to a script', link('javascript:alert(1)'), 'document.blocks.0.content.0.link'],
     ['a link with a login', link('https://me:secret@example.org'), 'document.blocks.0.content.0.link'],
-    ['nothing', documentOfText('  '), 'document'],
+    ['no text', documentOfText('  '), 'document'],
     [
-      'a picture that does not come with it',
+      'a picture that is not attached',
       { version: 1, blocks: [{ kind: 'image', file: 'elsewhere', name: 'a.png' }] },
       'document',
     ],
-    ['too much', documentOfText('x'.repeat(LIMITS.chatMessage + 1)), 'document'],
+    ['too much text', documentOfText('x'.repeat(LIMITS.chatMessage + 1)), 'document'],
     ['5,000 quotes inside each other', deep(5000), 'document'],
-    ['10,000 levels', JSON.parse('['.repeat(10_000) + ']'.repeat(10_000)), 'document'],
+    ['10,000 nested arrays', JSON.parse('['.repeat(10_000) + ']'.repeat(10_000)), 'document'],
     ['an unknown block', { version: 1, blocks: [{ kind: 'script' }] }, 'document.blocks.0.kind'],
   ])('is refused with %s, and stores nothing', async (_, document, field) => {
     const input = { params: { ticketId }, body: { document, expectedLast: 0 } } as never

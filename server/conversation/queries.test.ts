@@ -47,7 +47,7 @@ describe.each(DATABASES)('%s', (kind) => {
     return rows.map(({ id }) => id)
   }
 
-  test('a key is unique per author over all chats, and a duplicate leaves nothing behind', async () => {
+  test('a message key is unique per author over all chats, and a message with a used key is not stored', async () => {
     await append('one', { key: 'the-same-key' })
     const elsewhere = await freshChat()
     for (const again of [ticketId, elsewhere]) {

@@ -44,7 +44,7 @@ describe('a reply', () => {
     expect(await texts()).toEqual(['one', 'two', 'three', 'four'])
   })
 
-  test('is refused if there are newer messages, which the refusal contains', async () => {
+  test('is refused if there are newer messages, and the refusal contains these messages', async () => {
     await post(user, 'one')
     await post(dana, 'two')
     await post(user, 'three')
@@ -88,7 +88,7 @@ describe('a reply', () => {
     expect(await numberOf(reply(ada, 'late', { ...guarded, expectedLast: 1 }))).toBe(2)
   })
 
-  test('gets at most one page of newer messages in the refusal, the latest ones', async () => {
+  test('is refused with the latest page of newer messages at most', async () => {
     const { store } = testServer.ctx
     const rest = { ticketId, authorId: user.id, role: user.role, postedAt: testServer.now().toISOString() }
     await store.write(async (tx) => {
@@ -109,7 +109,7 @@ describe('a reply', () => {
     expect(response.json<Problem>().title).toBe('Es gibt eine neuere Nachricht.')
   })
 
-  test('is posted once of two concurrent ones with the same mark', async () => {
+  test('is posted, and a concurrent reply with the same expectedLast is refused', async () => {
     await post(user, 'one')
     const answers = await Promise.all([ada, dana].map((by) => reply(by, by.username, { expectedLast: 1 })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -154,7 +154,7 @@ describe('a key that was used before', () => {
     ],
     ['time', () => ({ text: 'one', sendAt: later() }), () => ({ text: 'one', sendAt: later(2) })],
     ['list of files', () => ({ text: 'one', files: [plan] }), () => ({ text: 'one', files: [map] })],
-    ['list of files without entries', () => ({ text: 'one', files: [plan] }), () => ({ text: 'one' })],
+    ['number of files', () => ({ text: 'one', files: [plan] }), () => ({ text: 'one' })],
     [
       'list of files of a scheduled reply',
       () => ({ text: 'one', sendAt: later(), files: [plan] }),
@@ -179,7 +179,7 @@ describe('a key that was used before', () => {
     expect((await note('one')).status).toBe(200)
   })
 
-  test('keeps the first message when the specified call posts another text', async () => {
+  test('keeps the first message when the specified call postChat posts another text', async () => {
     const say = (text: string) =>
       testServer.call(
         'postChat',
@@ -190,7 +190,7 @@ describe('a key that was used before', () => {
     expect(await texts()).toEqual(['one'])
   })
 
-  test('is answered again after its macro was deleted', async () => {
+  test('returns the same message again after its macro was deleted', async () => {
     const macro = { name: 'Urgent', steps: [{ kind: 'priority' as const, value: 'urgent' }], reply: null }
     const { id: macroId } = (await testServer.call('createMacro', { body: macro }, ada.token)).answer
     const body = { text: 'one', macroId, key: `used-${ticketId}` }

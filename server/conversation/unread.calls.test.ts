@@ -60,7 +60,7 @@ test('unread messages are counted until they are read', async () => {
   expect((await unreadOf(ann)).conversations).toEqual([{ ticketId: first, unread: 1 }])
 })
 
-test('notifications have a time, and are cleared together up to it', async () => {
+test('notifications are cleared together, up to a given time', async () => {
   const told = async () =>
     (await testServer.call('legacyListNotifications', { query: {} }, ann.token)).answer.Notification
   const clear = (upTo: string, user = ann) =>

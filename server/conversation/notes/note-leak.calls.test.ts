@@ -141,7 +141,7 @@ async function readAll(): Promise<unknown[]> {
   return answers
 }
 
-test('internal work of staff changes no number, ETag, order or live event for a requester', async () => {
+test('notes, watches, priorities and hidden fields change no answer, ETag or live event of a requester', async () => {
   const admin = await testServer.add('Admin')
   const form = (await testServer.call('listForms', {}, admin.token)).answer.find(({ id }) => id === 'default')
   if (!form) throw new Error('There is no ordinary form.')

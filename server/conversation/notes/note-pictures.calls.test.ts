@@ -29,7 +29,7 @@ const preview = (attachmentId: string, by: User) =>
   testServer.call('getAttachment', { params: { attachmentId }, query: { preview: 'small' } }, by.token)
 
 test.each(['createNote', 'createMessage'] as const)(
-  '%s stores a picture in its document, names it in the text, and shows it to readers only',
+  "%s stores a picture in its document and the file name in its text, and hides notes' pictures from requesters",
   async (name) => {
     const { id } = await sendFile(testServer, ada, 'screen.png', await samplePicture())
     const body = { document: showing(id), files: [id] }

@@ -85,7 +85,7 @@ describe('a conversation', () => {
     expect(seen).toEqual(whole)
   })
 
-  test('accepts messages on an unassigned ticket, except by the specified call', async () => {
+  test('accepts messages on an unassigned ticket, except by the specified call postChat', async () => {
     expect((await reply(user, 'one')).answer.message?.number).toBe(1)
     expect((await reply(ben, 'two')).answer.message?.number).toBe(2)
     const input = { body: { ticketid: ticketId, chat: 'three' } }
@@ -211,7 +211,7 @@ describe('a watcher of a ticket', () => {
   const watch = (by: User, about: ('messages' | 'notes' | 'changes')[]) =>
     testServer.call('updateWatch', { params: { ticketId }, body: { about } }, by.token)
 
-  test('is notified once about each chosen kind, and about nothing else', async () => {
+  test('is notified once about each chosen kind of activity, and about no other kind', async () => {
     expect((await watch(ben, ['notes', 'messages'])).answer).toEqual({ about: ['messages', 'notes'] })
     await watch(dana, ['changes'])
     await reply(user, 'one')
@@ -245,7 +245,7 @@ describe('a watcher of a ticket', () => {
     expect(await told(ben)).toEqual([expect.stringMatching(/mentioned you/)])
   })
 
-  test('has to choose valid kinds', async () => {
+  test('is refused without a kind of activity, with an unknown kind or with too many kinds', async () => {
     for (const about of [[], ['everything'], ['notes', 'notes', 'notes', 'notes']]) {
       const input: LooseInput = { params: { ticketId }, body: { about } }
       const response = await send(testServer.app, CALLS.updateWatch, input, ben.token)
@@ -254,7 +254,7 @@ describe('a watcher of a ticket', () => {
   })
 })
 
-test('the list of mentionable users finds staff and teams by the beginning of their name, but no requesters', async () => {
+test('the list of mentionable users finds staff by the beginning of their name, but no requesters', async () => {
   const found = async (q: string) =>
     (await testServer.call('listMentionableUsers', { query: { q } }, ada.token)).answer.map(
       ({ name }) => name,

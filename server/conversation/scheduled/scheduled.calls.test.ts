@@ -115,7 +115,7 @@ test('a scheduled reply keeps formatting and files, hidden from the requester un
   expect((await testServer.call('getAttachment', file, user.token)).status).toBe(200)
 })
 
-test('a message of the requester holds a scheduled reply, and its author decides', async () => {
+test('a message of the requester holds a scheduled reply until the author of the reply sends it anyway', async () => {
   const { id: replyId } = await scheduled()
   await post(user, 'It works again')
   expect(await heldFor()).toBe('answered')
@@ -198,7 +198,7 @@ test('a scheduled reply of a suspended author is held, and the team of the unass
   expect(await told(ada)).toEqual([])
 })
 
-test('a scheduled reply is sent when its suspended author was restored before', async () => {
+test('a scheduled reply is sent if its author was suspended and restored before the send time', async () => {
   const gil = await testServer.add('SupportTeam')
   const params = { userId: gil.id }
   ticketId = await testServer.raise(user)
@@ -230,7 +230,7 @@ test('a scheduled reply is sent with its changed text, time and files', async ()
   expect(await texts()).toEqual(['One more thing', 'Next week'])
 })
 
-test('a cancelled reply is not sent, and its author learns who cancelled it', async () => {
+test('a cancelled scheduled reply is not sent, and its author is notified who cancelled it', async () => {
   const { id: replyId } = await scheduled()
   const params = { ticketId, replyId }
   await expectRefusal(testServer, 'deleteScheduledReply', { params }, ben, { code: 'not_author' })
@@ -256,7 +256,7 @@ test.each([
   expect(await listed()).toEqual([])
 })
 
-test('a scheduled reply is refused if there are newer messages, or if another member has the ticket', async () => {
+test('a scheduled reply is refused if there are newer messages, or if its author is not the assignee', async () => {
   await post(user, 'News')
   expect((await schedule()).failure.code).toBe('newer_messages')
   expect((await schedule({ expectedLast: 1 })).status).toBe(200)
@@ -282,9 +282,13 @@ async function addFile(by: User): Promise<string> {
 
 // Must run last: it deletes all sessions.
 test.each([
-  ['holds a reply if its API token is revoked', 'deleteOwnToken', 'revoked'],
-  ['holds a reply if its author ended the session from another one', 'deleteOtherSessions', 'revoked'],
-  ['sends a reply if its author logged out', 'logOut', null],
+  ['holds a scheduled reply if its API token is revoked', 'deleteOwnToken', 'revoked'],
+  [
+    'holds a scheduled reply if its author ended its session from another session',
+    'deleteOtherSessions',
+    'revoked',
+  ],
+  ['sends a scheduled reply even if its author logged out', 'logOut', null],
 ] as const)('%s', async (_, end, held) => {
   const { id, token } = await makeToken(testServer, ada, ['conversations:write'])
   const params = { tokenId: id }

@@ -155,7 +155,7 @@ test('a split copies the files of the message, and undo removes the copies', asy
   await findsNothingWrong()
 })
 
-test('a split of a message with files only keeps the files', async () => {
+test('a split of a message without text copies its files, and uses the file name as text', async () => {
   const { id } = await withMessages()
   const { id: upload } = await sendFile(testServer, amara, 'plan.txt', Buffer.from('left, then right'))
   const params = { ticketId: id }
