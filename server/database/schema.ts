@@ -16,8 +16,8 @@ import type { QueueSchema } from './schema/queue.ts'
 export type Db = Kysely<Schema>
 
 /**
- * Rows as the tables have them. Only text and integer; times are ISO 8601 text in UTC of fixed width. An area can declare a table of its
- * own beside its queries, by adding to this interface.
+ * Rows as the tables have them. Columns are text or integers; pieces of files are bytes. Times are ISO 8601 text in UTC of fixed width. An
+ * area can declare its own table beside its queries, by adding to this interface.
  */
 export interface Schema extends Tables {}
 
