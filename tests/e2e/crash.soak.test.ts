@@ -19,7 +19,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 /** Changes that the server confirmed with 200, by ticket. */
 type ConfirmedChanges = Map<string, { messages: string[]; isSolved: boolean }>
 
-test('loses no confirmed change and leaves no partial one after kill -9 during writes', async () => {
+test('loses no confirmed change and leaves no partial change after kill -9 during writes', async () => {
   const image = new Blob([await readFile(join(import.meta.dirname, 'pictures/portrait.png'))])
   const all: ConfirmedChanges = new Map()
   let latest: ConfirmedChanges = new Map()

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 
 const DEMO = join(import.meta.dirname, '../../server/cli/demo.ts')
 
-test('keeps the demonstration away from the configured database and mail server, and leaves nothing after an interruption', async () => {
+test('keeps the demo off the configured database and mail server, and leaves no files after SIGTERM', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'support-desk-demo-test-'))
   const ourFolders = async () => (await readdir(folder)).filter((name) => name.startsWith('support-desk'))
   const actors: unknown[] = []

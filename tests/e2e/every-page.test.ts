@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 
 // A warm window loads a page in half the time, so each role uses one window. One visit answers all checks.
-describe.concurrent.each([null, ...ROLES])('to %s', (role) => {
+describe.concurrent.each([null, ...ROLES])('pages for the role %s (null: signed out)', (role) => {
   let context: BrowserContext
   let page: Page
   let errors: string[]
@@ -82,7 +82,7 @@ describe.concurrent.each([null, ...ROLES])('to %s', (role) => {
   afterAll(() => context.close())
 
   test.for(VISITED.filter(({ as }) => as === role))(
-    '$name is small and accessible, in every width, theme and direction',
+    '$name keeps its size budget, fits every width and direction, and is accessible in each theme',
     { concurrent: false },
     async (place, { annotate, expect }) => {
       const [budget, fullRows] = [BUDGETS[place.name], place.shows === 'tiles']

@@ -19,7 +19,7 @@ const sidebarOf = (page: Page) => page.getByRole('complementary', { name: 'Your 
 const visit = (width: number) =>
   openWindow(testServer.browser, { url: testServer.url, session: sessions.SupportTeam, width })
 
-test('opens the sidebar from 1200 pixels on, and remembers that a click or a key has folded it', async () => {
+test('shows the sidebar from 1200 pixels on, and remembers that a click or a key has closed the sidebar', async () => {
   const { context, page } = await visit(1200)
   await page.goto('/SupportTeam-AllTickets')
   const [sidebar, table] = [sidebarOf(page), page.getByRole('table', { name: 'Tickets' })]
@@ -102,7 +102,7 @@ test.each([
   await context.close()
 })
 
-test('loads a page that failed during an outage automatically afterwards', async () => {
+test('loads a page that failed during an outage automatically when the server is back', async () => {
   const { context, page } = await visit(1440)
   await page.goto('/SupportTeam-AllTickets')
   await page.getByRole('table', { name: 'Tickets' }).waitFor()

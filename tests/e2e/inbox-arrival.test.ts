@@ -42,7 +42,7 @@ test.each([
   [1024, 0.03],
   [375, MOST_MOVED],
 ])(
-  'hardly shifts when a ticket with many facts is opened first, in a window of %i pixels',
+  'keeps layout shifts small when a ticket with many facts is opened first, in a window of %i pixels',
   async (width, most) => {
     const { context, page } = await openWindow(made.browser, {
       url: made.url,
@@ -63,7 +63,7 @@ test.each([
 )
 
 test.each([1440, 1024, 375])(
-  'shifts nothing when the inbox loads in a window of %i pixels',
+  'has no visible layout shift when the inbox loads in a window of %i pixels',
   async (width) => {
     const { context, page } = await openWindow(made.browser, {
       url: made.url,
@@ -85,7 +85,7 @@ test.each([1440, 1024, 375])(
   },
 )
 
-test('gives most of the space on a phone to the conversation, with the rest one tap away', async () => {
+test('gives the conversation over half of a phone screen, and shows the ticket facts after one tap', async () => {
   const { context, page } = await openWindow(made.browser, {
     url: made.url,
     session: made.sessions.SupportTeam,

@@ -86,7 +86,7 @@ async function act(round: number): Promise<void> {
   }
 }
 
-test('requests the details of a ticket once, and lets the agent work on it before they arrive', async () => {
+test('requests ticket details once, and lets the agent start a reply before the details arrive', async () => {
   const { context, page } = await openWindow(testServer.browser, { url: testServer.url, session: looker })
   const asked: string[] = []
   let hold = Promise.resolve()
@@ -121,7 +121,7 @@ test('requests the details of a ticket once, and lets the agent work on it befor
   await context.close()
 })
 
-test('shows a third agent the right list while two agents act', async () => {
+test('keeps the inbox list of a third agent correct while two agents change tickets', async () => {
   const { context, page } = await openWindow(testServer.browser, { url: testServer.url, session: looker })
   await page.goto('/inbox?view=all')
   await page.getByRole('banner').getByText('Live').waitFor({ state: 'attached' })

@@ -30,7 +30,7 @@ async function fingerOn(page: Page) {
   }
 }
 
-test('takes a row by a swipe on a phone, undoes it, and takes none by scrolling', async () => {
+test('takes a ticket by a swipe on a phone, undoes that, and takes no ticket by scrolling', async () => {
   const { api } = testServer
   const image = await pictureOf(PICTURES.projector)
   for (let number = 1; number <= 30; number++) await api.raise(sessions.User, `Matter ${number}.`, image)

@@ -98,12 +98,12 @@ const ACTS: [string, number, Act][] = [
     },
   ],
   ['a team', 4, pick('a', 'Netw', /Network/)],
-  ['giving back', 5, pick('a', 'unass', /Unassign/)],
+  ['unassigning', 5, pick('a', 'unass', /Unassign/)],
   ['handing over to a colleague', 5, pick('a', 'Kay', /^Kay/)],
-  ['giving away what nobody has', MINE, pick('a', 'Kay', /^Kay/)],
+  ['assigning an unassigned ticket to a colleague', MINE, pick('a', 'Kay', /^Kay/)],
 ]
 
-test.each(ACTS)('%s is undone by u with the focus anywhere', async (_, place, act) => {
+test.each(ACTS)('undoes %s by the key u without moving the focus first', async (_, place, act) => {
   const before = await stateOf(place)
   await open(place)
   await act(page)
@@ -114,7 +114,7 @@ test.each(ACTS)('%s is undone by u with the focus anywhere', async (_, place, ac
   await expect.poll(() => stateOf(place)).toEqual(before)
 })
 
-test('adds a tag by Enter and Escape that come before the suggestions arrive', async () => {
+test('adds a tag when Enter and Escape are pressed before the suggestions arrive', async () => {
   const before = await stateOf(3)
   const answers = Promise.withResolvers<void>()
   const isOfWords = (url: URL) => url.searchParams.get('q') === 'vp'
@@ -137,7 +137,7 @@ test('adds a tag by Enter and Escape that come before the suggestions arrive', a
   await page.unroute(isOfWords)
 })
 
-test('returns the keys to the page after Escape in a select that a key opened', async () => {
+test('lets shortcuts work again after Escape in a select that was opened by a shortcut', async () => {
   await open(1)
   await page.keyboard.press('p')
   await page.getByRole('combobox', { name: 'Priority' }).and(page.locator(':focus')).waitFor()
@@ -164,7 +164,7 @@ test('hands a ticket over with a note to the next agent', async () => {
   await page.getByRole('region', { name: 'Ticket', exact: true }).getByText('She called twice.').waitFor()
 })
 
-test('restores a snooze by “No answer needed” that a thank-you message had ended', async () => {
+test('restores a snooze by “No answer needed” after a thank-you message has ended the snooze', async () => {
   const until = new Date(Date.now() + 5 * DAY_MS).toISOString()
   const params = { ticketId: ticketAt(7) }
   const { api } = testServer

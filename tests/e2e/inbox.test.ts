@@ -72,7 +72,7 @@ test(`lets an agent process ${TICKETS} tickets by keyboard alone`, async () => {
   await context.close()
 })
 
-test('can be used by what a screen reader announces', async () => {
+test('describes rows to screen readers, and returns the focus to the row when its ticket is closed', async () => {
   await giveTickets(['The printer hums', 'The scanner sings'])
   const { context, page } = await openWindow(testServer.browser, {
     url: testServer.url,
@@ -106,7 +106,7 @@ test('can be used by what a screen reader announces', async () => {
   await context.close()
 })
 
-test('shows the same to another user by the address', async () => {
+test('shows another user the same filter and ticket at the same address', async () => {
   await giveTickets(['The door squeaks'])
   const first = await openWindow(testServer.browser, {
     url: testServer.url,

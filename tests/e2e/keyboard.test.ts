@@ -75,7 +75,7 @@ test('lets a support member take a ticket, chat and set its status by keyboard a
   await context.close()
 })
 
-test('lists the shortcuts in a dialog that returns the focus', async () => {
+test('lists the shortcuts in a dialog, and restores the focus when the dialog closes', async () => {
   const { context, page } = await openWindow(testServer.browser, { url: testServer.url })
   await logInByKeys(page, 'Sam')
   const heading = page.getByRole('heading', { level: 1, name: 'Support User' })

@@ -60,7 +60,7 @@ const EVERYWHERE = ACTION_IDS.filter((id) => id.startsWith('everywhere.'))
 test.each([
   ['/SupportTeam-AllTickets', ['table.next', 'table.previous']],
   ['ticket', ['ticket.take']],
-] as const)('lists on %s the shortcuts of the page’s keys table', async (path, own) => {
+] as const)('lists the shortcuts of the page %s in the shortcuts dialog', async (path, own) => {
   const { page, close } = await open(path === 'ticket' ? `/ViewTicketDetails/${example.unassigned}` : path)
   if (path === 'ticket') await page.getByRole('button', { name: 'Take', exact: true }).waitFor()
   const wanted = [...EVERYWHERE, 'go.chats' as const, ...own].map((id) => [actionOf(id).label, capsOf(id)])

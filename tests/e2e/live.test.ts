@@ -78,7 +78,7 @@ test('shows a new ticket in the counts and lists of admins and agents', async ()
   await expectSeen(support.getByRole('button', { name: 'Take No sound' }))
 })
 
-test('shows a requester who takes the ticket: in the list, in the details, and as a notification', async () => {
+test('shows the requester the new assignee: in the list, in the details, and as a notification', async () => {
   const [list, page, sam] = await Promise.all([
     look('User', '/viewTickets'),
     look('User', details(free)),
@@ -96,7 +96,7 @@ test('shows a requester who takes the ticket: in the list, in the details, and a
   await expectSeen(bell(2))
 })
 
-test('shows in the lists who has a ticket open, until they leave', async () => {
+test('shows in ticket lists the names of users with the ticket open, until they leave the ticket', async () => {
   const [list, sam] = await Promise.all([look('Admin', '/admintable'), look('SupportTeam', details(ticket))])
   const row = main(list).getByRole('row', { name: /Green projector/ })
   await expectSeen(row.getByText('Sam is viewing this'))
@@ -108,7 +108,7 @@ test('shows in the lists who has a ticket open, until they leave', async () => {
   await expectGone(row.getByText('viewing this'))
 })
 
-test('keeps rows under the pointer until the reader asks for new ones', async () => {
+test('moves no row while the pointer is over the list, until the reader shows new tickets', async () => {
   const list = await look('Admin', '/admintable')
   const row = main(list).getByRole('row', { name: /Green projector/ })
   await row.hover()
@@ -121,7 +121,7 @@ test('keeps rows under the pointer until the reader asks for new ones', async ()
   await list.getByRole('link', { name: 'Cold room', exact: true }).waitFor()
 })
 
-test('delivers messages, typing and status to the other side', async () => {
+test('shows typing, messages and status changes live to the other party', async () => {
   const [maya, sam] = await Promise.all([look('User', details(ticket)), look('SupportTeam', details(ticket))])
   await Promise.all([openChat(maya), openChat(sam)])
   // The indicator disappears after a while.
@@ -135,7 +135,7 @@ test('delivers messages, typing and status to the other side', async () => {
   await expectSeen(main(maya).locator('dl').getByText('OnHold'))
 })
 
-test('shows in the header that the network is away, and misses nothing afterwards', async () => {
+test('shows an outage in the header, and shows all missed changes when the network returns', async () => {
   const maya = await look('User', details(ticket))
   await openChat(maya)
   await maya.context().setOffline(true)

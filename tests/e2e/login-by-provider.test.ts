@@ -50,7 +50,7 @@ const logInByProvider = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Log in with Company' }).click()
 }
 
-test('lets an admin add a provider after a test of its answer', async () => {
+test('lets an admin test the connection to a login provider, and add the provider', async () => {
   const { context, page } = await openWindow(browser, { url, session: admin })
   const errors = collectErrors(page)
   // The provider must answer before it knows the client.
@@ -79,7 +79,7 @@ test('lets an admin add a provider after a test of its answer', async () => {
   await context.close()
 })
 
-test('gives a role by a group, and logs the user out at once when the group is lost', async () => {
+test('gives a role by provider group, and logs the user out at once when the user loses the group', async () => {
   provider.person = inGroups('agents')
   const { context, page } = await openWindow(browser, { url })
   await logInByProvider(page)
@@ -103,7 +103,7 @@ test('gives a role by a group, and logs the user out at once when the group is l
   await context.close()
 })
 
-test('asks the owner of an account for its password once, and explains why another person is refused', async () => {
+test('asks for the password before linking an existing account, and refuses unverified email addresses', async () => {
   const owner = await api.addUser('Otto')
   const email = 'otto@college.example'
   provider.person = { sub: 'otto', claims: { email, email_verified: true } }

@@ -129,11 +129,11 @@ async function expectHarmless(frames: readonly Frame[]): Promise<void> {
   expect(page.url()).toContain('/inbox')
 }
 
-test('stops every attack of a mail with the HTML of the server', async () => {
+test('stops every attack in a mail when the server has sanitised its HTML', async () => {
   await expectHarmless(await openAll())
 })
 
-test('stops every attack even if the server had not sanitised the HTML', async () => {
+test('stops every attack in a mail even if the server had not sanitised its HTML', async () => {
   const all = Object.values(mails)
   let shown = 0
   await page.route(/\/api\/v1\/tickets\/[^/]+\/mails\/[^/]+$/, async (route) => {
@@ -146,7 +146,7 @@ test('stops every attack even if the server had not sanitised the HTML', async (
   await page.unroute(/\/api\/v1\/tickets\/[^/]+\/mails\/[^/]+$/)
 })
 
-test('shows the target of a link, and opens it in a tab without access to this one', async () => {
+test('shows the target of a link, and opens the target in a tab without access to the help desk', async () => {
   const [first] = await openAll()
   const link = first?.getByRole('link', { name: 'here: bank.example' })
   expect(await link?.getAttribute('title')).toBe(new URL(spy).host)
@@ -157,7 +157,7 @@ test('shows the target of a link, and opens it in a tab without access to this o
   await opened.close()
 })
 
-test('loads pictures on a click, from the help desk and not from their server', async () => {
+test('loads remote pictures of a mail after a click, through the help desk', async () => {
   const [first] = await openAll()
   left.length = 0
   asked.length = 0

@@ -54,7 +54,7 @@ test('lets an admin create a mailbox, copy its secret, and switch it on', async 
   expect(secret.length).toBeGreaterThan(20)
 })
 
-test('makes a ticket in the inbox of a stranger’s mail', async () => {
+test('creates a ticket in the inbox from a mail of an unknown sender', async () => {
   await page.goto('/inbox?view=all')
   await page.getByRole('heading', { level: 1, name: 'All open tickets' }).waitFor()
   await receive([
@@ -75,7 +75,7 @@ test('makes a ticket in the inbox of a stranger’s mail', async () => {
   expect(await words.count()).toBe(1)
 })
 
-test('mails the reply from the inbox with its file', async () => {
+test('mails an agent’s reply with its file to the sender', async () => {
   await page.getByText(/Sent by email to/).waitFor()
   const field = page.getByRole('textbox', { name: 'Reply' })
   await field.click()
@@ -98,7 +98,7 @@ test('mails the reply from the inbox with its file', async () => {
   expect(headerOf(raw, 'Subject')).toMatch(/^Re: The projector is green \[#\d+\]$/)
 })
 
-test('shows the stranger’s answer live to the agent, with its quote folded', async () => {
+test('shows the sender’s answer live to the agent, with the quoted text folded', async () => {
   const reply = mailServer.received.find(({ raw }) => raw.includes('Please try the blue cable.'))
   const { raw = '', messageId = '' } = reply ?? {}
   await page.goto('/inbox?view=all')
@@ -128,7 +128,7 @@ test('shows the stranger’s answer live to the agent, with its quote folded', a
   await log.getByText('> Please try the blue cable.').waitFor()
 })
 
-test('shows on the mail page that nothing was lost', async () => {
+test('counts both mails as delivered on the mail page, and shows the created ticket', async () => {
   await page.goto('/mail')
   const box = page.getByRole('listitem', { name: 'Support' })
   await box.getByRole('link', { name: /^2\s*Delivered/ }).click()

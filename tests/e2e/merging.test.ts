@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => testServer.stop())
 
-test('merges a ticket into a similar one by keyboard, shows it there, undoes that, links and splits', async () => {
+test('merges, unmerges, links and splits tickets by keyboard, and shows merged messages in the target', async () => {
   const visitor = { url: testServer.url, session: sessions.SupportTeam }
   const { context, page } = await openWindow(testServer.browser, visitor)
   await openInInbox(page, source, /VPN/)
@@ -83,7 +83,7 @@ test('merges a ticket into a similar one by keyboard, shows it there, undoes tha
   await context.close()
 })
 
-test('shows a requester similar own tickets while they raise one', async () => {
+test('shows requesters their own similar tickets while they raise a ticket', async () => {
   const { context, page } = await openWindow(testServer.browser, {
     url: testServer.url,
     session: sessions.User,

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('sends messages that were written during an outage automatically, in order, once', async () => {
+test('sends messages written during an outage automatically, in order, each once', async () => {
   const api = apiOf(server.url)
   const { sessions, example } = await makeExample(api)
   const session = sessions.User

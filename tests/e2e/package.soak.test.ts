@@ -46,7 +46,7 @@ function outsideOfTheProduct(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: folders.join(delimiter) }
 }
 
-test('is small when it is installed', async () => {
+test('keeps the installed package below its size limit', async () => {
   const modules = join(folder, 'node_modules')
   const counted = (await readdir(modules)).filter(
     (name) => !name.startsWith('.') && !APART.some((pattern) => pattern.test(name)),
@@ -56,7 +56,7 @@ test('is small when it is installed', async () => {
   expect(bytes, `${(bytes / 1e6).toFixed(1)} MB`).toBeLessThan(MOST_BYTES)
 })
 
-test('starts by one command, and lets a newcomer raise the first ticket', async () => {
+test('starts the package by one command, and lets a new user raise the first ticket', async () => {
   const { PATH = '' } = outsideOfTheProduct()
   server = await startServer(join(folder, 'desk'), { file: COMMAND, words: [], cwd: folder }, { PATH })
   const browser = await openSharedBrowser()
@@ -81,7 +81,7 @@ test('starts by one command, and lets a newcomer raise the first ticket', async 
   }
 })
 
-test('knows its commands', async () => {
+test('runs backup and verify, and lists the valid commands after an unknown command', async () => {
   await server?.end()
   const desk = { ...outsideOfTheProduct(), DATA_DIR: join(folder, 'desk') }
   const call = (...words: string[]) =>

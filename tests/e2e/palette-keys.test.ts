@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => testServer.stop())
 
-test('passes letters to the palette from its key on, even while its code is loading', async () => {
+test('passes letters typed after the palette key to the palette, even while its code is loading', async () => {
   const { page, close } = await openTicket()
   // The code of the palette arrives after the last letter, even if the page prefetches it.
   const typed = Promise.withResolvers<void>()
@@ -47,7 +47,7 @@ test('passes letters to the palette from its key on, even while its code is load
   await close()
 })
 
-test('cancels a loading palette by Escape, and returns the keys to the page', async () => {
+test('cancels a loading palette by Escape, and lets shortcuts of the page work again', async () => {
   const { page, close } = await openTicket()
   let letThrough = (): void => {}
   const asked = new Promise<void>((resolve) => (letThrough = resolve))
@@ -66,7 +66,7 @@ test('cancels a loading palette by Escape, and returns the keys to the page', as
   await close()
 })
 
-test('prefers a shortcut of the page over one of the frame, in any loading order', async () => {
+test('prefers a shortcut of the page to the same key of the frame, in any loading order', async () => {
   const { context, page } = await openWindow(testServer.browser, {
     url: testServer.url,
     session: sessions.SupportTeam,

@@ -24,7 +24,7 @@ test.each([
   { where: 'beside the ticket', width: 1440 },
   { where: 'in a drawer', width: 375 },
 ])(
-  'prints a ticket in the light theme, with its picture and its whole chat $where, and without the frame',
+  'prints a ticket in the light theme, with its picture and the whole chat $where, but no controls',
   async (look) => {
     const { context, page } = await openWindow(testServer.browser, {
       url: testServer.url,

@@ -139,7 +139,7 @@ const SHOWN_TO: Record<Role | 'nobody', string[]> = {
 const wordsOf = (page: Page): Promise<string> => page.evaluate(() => document.body.innerText)
 
 test.concurrent.each([null, 'User', 'SupportTeam', 'Admin'] as const)(
-  'runs no text of users on any page when %s opens it',
+  'executes no user text as a script on any page for the role %s (null: signed out)',
   async (role) => {
     const { context, page, troubles } = await visitor(role)
     let words = ''
@@ -171,7 +171,9 @@ test.concurrent.each([null, 'User', 'SupportTeam', 'Admin'] as const)(
   },
 )
 
-test.concurrent('detects a script that runs', async ({ expect: expectHere }) => {
+test.concurrent('proves that these tests detect an injected script that runs', async ({
+  expect: expectHere,
+}) => {
   const { context, page, troubles } = await visitor(null)
   await page.setContent(`${SUBJECT}${MESSAGE}${CHAT.join('')}`)
   for (const what of ['subject', 'frame', 'chat']) {
@@ -195,7 +197,7 @@ const ADDRESSES = [
   `/assets/${IN_ADDRESSES}.js`,
 ]
 
-test.concurrent('runs no part of the address on any page', async () => {
+test.concurrent('executes no part of the address as a script on any page', async () => {
   const { context, page, troubles } = await visitor('Admin')
   for (const address of ADDRESSES) {
     await page.goto(address)
@@ -208,7 +210,7 @@ test.concurrent('runs no part of the address on any page', async () => {
   await context.close()
 })
 
-test.concurrent('runs no text of users in any email', async ({ expect: expectHere }) => {
+test.concurrent('executes no user text as a script in any email', async ({ expect: expectHere }) => {
   const { context, page, troubles } = await visitor(null)
   const outbox = join(folder, 'outbox')
   await expectHere.poll(async () => (await readdir(outbox)).length).toBeGreaterThan(1)

@@ -92,7 +92,7 @@ test('lets a user add a passkey, and log in with it', async () => {
   await context.close()
 })
 
-test('makes a member whose role requires a second factor add an app, and continues', async () => {
+test('makes staff add an authenticator app when their role requires a second factor, and continues', async () => {
   await api.addStaff('SupportTeam', 'Mira', admin)
   await api.call('updateSecuritySettings', { body: { secondFactor: ['SupportTeam'] } }, admin)
   const { context, page } = await openWindow(browser, { url })

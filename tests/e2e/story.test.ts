@@ -60,7 +60,7 @@ test('lets an admin log in and create an account for a support member', async ()
   expect((await testServer.api.logIn('Sam')).power).toBe('SupportTeam')
 })
 
-test('lets a visitor register with a one-time code, log in, and add picture, department and code', async () => {
+test('lets a visitor register with a one-time code, log in, and add picture, department and employee code', async () => {
   await register(maya, 'Maya')
   await logIn(maya, mailOf('Maya'))
   await giveProfile(maya, 'Maya')
@@ -101,7 +101,7 @@ test('lets an admin find the ticket by its number: in the palette, in a list, an
   await dana.waitForURL('**/ViewTicketDetails/*')
 })
 
-test('lets both chat at once, and shows each the messages of the other', async () => {
+test('lets requester and assignee chat at once, and shows each the messages of the other', async () => {
   await maya.reload()
   await Promise.all(
     [maya, sam].map((page) => page.getByRole('button', { name: 'Chat', exact: true }).click()),
@@ -120,7 +120,7 @@ test('lets both chat at once, and shows each the messages of the other', async (
   await expect.poll(() => maya.getByRole('log').locator('li[data-own] img').count()).toBe(1)
 })
 
-test('solves the ticket, and opens it by the notification', async () => {
+test('lets the assignee solve the ticket, and the requester open the ticket by the notification', async () => {
   await maya.getByRole('link', { name: 'View All Tickets' }).click()
   await sam.getByLabel('New status').selectOption('Solved')
   await sam.getByRole('button', { name: 'Update' }).click()
@@ -135,7 +135,7 @@ test('solves the ticket, and opens it by the notification', async () => {
   await expect.poll(() => solved.count()).toBe(0)
 })
 
-test('shows the solved ticket on the dashboard of the admin, who assigns another one', async () => {
+test('shows the admin the solved ticket on the dashboard, and lets the admin assign another ticket', async () => {
   const session = await testServer.api.logIn('Maya')
   await testServer.api.raise(session, 'No sound', await pictureOf(PICTURES.projector))
   await dana.goto('/AdminPage')

@@ -18,7 +18,7 @@ afterAll(() => testServer.stop())
 
 const LIST = '/SupportTeam-AllTickets'
 
-test('links a whole card to its ticket, except its action', async () => {
+test('links the whole card of a ticket on a phone to the ticket, except its Take button', async () => {
   await resize(page, 375)
   await page.goto(LIST)
   const cards = page.getByRole('main').locator('li[data-index]')
@@ -41,7 +41,7 @@ test('links a whole card to its ticket, except its action', async () => {
   await page.waitForURL('**/ViewTicketDetails/*')
 })
 
-test('keeps the row beside the filter in one line, even with the number of matches', async () => {
+test('keeps switches, number of matches and order beside the filter on one line', async () => {
   await resize(page, 1440)
   await page.goto(LIST)
   const main = page.getByRole('main')

@@ -42,7 +42,7 @@ const logIn = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-test('keeps titles, focus and scroll positions when visitors go forward and back, and loads no code of signed-in pages', async () => {
+test('keeps title, focus and scroll position on back and forward, and loads no code of signed-in pages', async () => {
   const { context, page, hasSignedIn } = await open(300)
   const heading = 'Welcome To Our Online HelpDesk'
   await page.goto('/')
@@ -88,7 +88,7 @@ test('keeps titles, focus and scroll positions when visitors go forward and back
   await context.close()
 })
 
-test('leads a signed-out user from the link of an email through the login to its page, and keeps the history', async () => {
+test('leads a signed-out user from a link in an email through the login to the page, and keeps the history', async () => {
   const { context, page, hasSignedIn } = await open()
   await page.goto('/')
   const ticket = `/ViewTicketDetails/${made.example.assigned}`
@@ -109,7 +109,7 @@ test('leads a signed-out user from the link of an email through the login to its
   await context.close()
 })
 
-test('opens and closes a menu by its button, which announces that', async () => {
+test('opens and closes a menu by its button, and announces the state to screen readers', async () => {
   const { context, page } = await openWindow(testServer.browser, {
     url: testServer.url,
     session: made.sessions.SupportTeam,

@@ -82,7 +82,7 @@ afterAll(async () => {
   await testServer.stop()
 })
 
-test('lets Sam ask Tess in a note, and notifies her until she has read it', async () => {
+test('lets Sam mention Tess in a note, and notifies Tess until she has read the note', async () => {
   const bell = async () => {
     await page('Tess').goto('/supporttmhomepage')
     await page('Tess')
@@ -117,7 +117,7 @@ test('lets Sam ask Tess in a note, and notifies her until she has read it', asyn
     .toBe(0)
 })
 
-test('answers Maya and changes the ticket by one macro, and undoes both at once', async () => {
+test('replies to Maya and changes the ticket by one macro, and undoes both at once', async () => {
   const { api } = testServer
   const reply = {
     version: 1 as const,
@@ -195,7 +195,7 @@ test('sends 20 MB from Maya over a connection that breaks twice, and gives Sam e
   expect(await savedTrace('Sam')).toBe(HASH)
 })
 
-test('lets Tess merge the two tickets, read both in one, and undo the merge', async () => {
+test('lets Tess merge two tickets, read both conversations in the target, and undo the merge', async () => {
   await openFor('Tess', ticket)
   await page('Tess').keyboard.press('#')
   const dialog = page('Tess').getByRole('dialog')
@@ -223,7 +223,7 @@ test('lets Tess merge the two tickets, read both in one, and undo the merge', as
   await expect.poll(() => conversation.getByText(WORDS).count()).toBe(0)
 })
 
-test('lets Sam split the message off with its file', async () => {
+test('lets Sam split a message with its file into a new ticket', async () => {
   await openFor('Sam', ticket)
   await page('Sam').keyboard.press('v')
   const dialog = page('Sam').getByRole('dialog')

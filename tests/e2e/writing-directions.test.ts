@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => testServer.stop())
 
-test('shows right-to-left texts of users in their direction, without turning the texts around them', async () => {
+test('shows right-to-left user texts in their direction, and keeps the direction of surrounding texts', async () => {
   const page = await open(user, `/ViewTicketDetails/${ticket}`)
   await expectDirection(page.getByRole('heading', { level: 2, name: SUBJECT }), 'rtl')
   await expectDirection(page.getByText(MESSAGE), 'rtl')

@@ -74,7 +74,7 @@ const CONTROL = 2
 /** Commits the composed word. */
 const commit = (text: string) => ime.send('Input.insertText', { text })
 
-test('shows a pasted picture during writing with an alternative text, and keeps it through reload, change and sending', async () => {
+test('shows a pasted picture with its alternative text in the field, and keeps both until after sending', async () => {
   const field = await openBox('r', 'Reply')
   await page.keyboard.type('Look:')
   const picture = Buffer.from(await (await pictureOf(PICTURES.projector)).arrayBuffer()).toString('base64')
@@ -131,7 +131,7 @@ test('shows a pasted picture during writing with an alternative text, and keeps 
   expect(errors).toEqual([])
 })
 
-test('writes the keys after R and N into the field, without triggering shortcuts', async () => {
+test('types letters after R or N into the reply or note, without triggering shortcuts', async () => {
   const reply = await openBox('r', 'Reply')
   const note = page.getByRole('textbox', { name: 'Internal note' })
   const status = page.getByRole('combobox', { name: 'Status' })
@@ -163,7 +163,7 @@ test('writes the keys after R and N into the field, without triggering shortcuts
   expect(errors).toEqual([])
 })
 
-test('triggers no shortcut while a word is composed in a reply, and then completes a macro', async () => {
+test('triggers no shortcut while an input method composes a word in a reply, and then completes a macro', async () => {
   const field = await openBox('r', 'Reply')
   const before = (await messages()).length
   await page.keyboard.type('はい ')
@@ -191,7 +191,7 @@ test('triggers no shortcut while a word is composed in a reply, and then complet
   expect(errors).toEqual([])
 })
 
-test('completes a mention by a composed name, and keeps it when a word is composed behind it', async () => {
+test('completes a mention by a composed name, and keeps the mention when a word is composed after it', async () => {
   const field = await openBox('n', 'Internal note')
   const name = sessions.Admin.user_name
   await page.keyboard.type('Ask @')
@@ -213,7 +213,7 @@ test('completes a mention by a composed name, and keeps it when a word is compos
   expect(errors).toEqual([])
 })
 
-test('writes a macro by keyboard and an input method: a placeholder stays when words are composed beside it', async () => {
+test('writes a macro by keyboard and input method, and keeps a placeholder beside composed words', async () => {
   await page.goto('/macros')
   await page.getByRole('button', { name: 'New macro' }).press('Enter')
   const dialog = page.getByRole('dialog')

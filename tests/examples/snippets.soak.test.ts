@@ -62,7 +62,7 @@ function valuesOf(callName: OpenCallName, input: Parameters<typeof partsOf>[1]):
   }
 }
 
-test('runs every example for a shell and for a program successfully', async () => {
+test('runs the shell and TypeScript examples of the API documentation successfully', async () => {
   const documented = await callsByName()
   const examples = await createExamples(testServer)
   const refused: string[] = []

@@ -14,7 +14,7 @@ test.each([
   ['lint', 'oxlint'],
   ['unused files, exports and dependencies', 'knip', '--no-progress'],
   ['format', 'oxfmt', '--check', '.'],
-])('%s', async (_, program, ...args) => {
+])('passes the check: %s', async (_, program, ...args) => {
   expect(await outputOf(program, args)).toBe('')
 })
 

@@ -133,7 +133,7 @@ describe.each([
   { database: 'SQLite', nodes: 1 },
   { database: 'PostgreSQL', nodes: 2 },
 ])('on $database', ({ database, nodes }) => {
-  it('leaves a valid install when killed during the creation of thumbnails, and continues', async () => {
+  it('keeps all data valid when the server is killed while creating thumbnails, and creates the rest', async () => {
     folder = await mkdtemp(join(tmpdir(), 'support-desk-forms-'))
     const place: StoreLocation = { dataDir: join(folder, 'desk') }
     if (database === 'PostgreSQL') {

@@ -126,15 +126,18 @@ const LONG_WORK: [name: string, work: () => Promise<number>][] = [
     'an export of the audit log as JSON lines',
     () => request('GET', '/api/v1/audit-entries/export?format=jsonl'),
   ],
-  ['an export of somebody who raised much', () => request('GET', `/api/v1/users/${idOf(KNOWN.User)}/export`)],
+  [
+    'an export of a user who raised many tickets',
+    () => request('GET', `/api/v1/users/${idOf(KNOWN.User)}/export`),
+  ],
   [
     'an export of a user with much data',
     () => request('GET', `/api/v1/users/${idOf(KNOWN.SupportTeam)}/export`),
   ],
   ['a backup', () => command('backup', join(folder, 'desk.backup'))],
   // It reports that tickets were reopened directly in the database.
-  ['a verification', async () => (await command('verify')) - 1],
-  ['a change of keys', () => command('rotate-keys')],
+  ['a verification of the database', async () => (await command('verify')) - 1],
+  ['a rotation of keys', () => command('rotate-keys')],
   ['a bulk job over 10,000 tickets', async () => bulkJob('number:<=10000')],
   [
     'a deletion of a user with much data',

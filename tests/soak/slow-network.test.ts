@@ -92,7 +92,7 @@ async function isTrue(devtools: CDPSession, expression: string): Promise<boolean
 }
 
 test.for(VISITS)(
-  '$name is usable in time over slow 4G with a slow processor',
+  '$name is usable within its time limit over slow 4G with a slow processor',
   async (visit, { annotate }) => {
     // The best of several rounds, because other load can only slow a round down.
     const times: number[] = []

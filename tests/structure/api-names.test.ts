@@ -50,7 +50,7 @@ function problemsOf(name: string, call: Call): string[] {
 }
 
 describe('call names', () => {
-  test.each(OURS)('%s has the verb, the path and the answer of its kind', (name, call) => {
+  test.each(OURS)('%s follows the naming rules for verb, HTTP method, path and answer', (name, call) => {
     expect(problemsOf(name, call)).toEqual([])
   })
 
@@ -65,7 +65,7 @@ describe('call names', () => {
       { method: 'GET', path: '/api/v1/tags', answer: z.array(z.string()) },
       'lists, and they alone, answer arrays',
     ],
-  ])('refuses %s %j', (name, call, problem) => {
+  ])('reports the broken naming rule of %s %j', (name, call, problem) => {
     const whole = { summary: '', who: [], errors: [], answer: 'nothing', ...call } as unknown as Call
     expect(problemsOf(name, whole)).toContain(problem)
   })

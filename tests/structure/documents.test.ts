@@ -40,7 +40,7 @@ const camelCaseIn = (text: string): string[] =>
   )
 
 describe('the documents', () => {
-  it('link to files that exist', () => {
+  it('link only to files that exist', () => {
     const broken = filesIn('*.md', '{contract,docs,server,web,tools,tests}/**/*.md').flatMap((file) =>
       linksIn(read(file))
         .filter((target) => !existsSync(join(ROOT, dirname(file), target)))
@@ -49,7 +49,7 @@ describe('the documents', () => {
     expect(broken).toEqual([])
   })
 
-  it('name files that exist, by the end of their paths', () => {
+  it('name only files that exist, by the end of their paths', () => {
     const files = filesIn('*.*', CODE).map((file) => `/${file}`)
     const missing = filesIn(...DEVELOPER_DOCUMENTS).flatMap((file) =>
       filesNamedIn(read(file))
@@ -59,7 +59,7 @@ describe('the documents', () => {
     expect(missing).toEqual([])
   })
 
-  it('name functions and fields that exist', () => {
+  it('name only functions and fields that exist', () => {
     const code = new Set(
       filesIn(CODE).flatMap((file) => (/\.(?:ts|tsx)$/.test(file) ? wordsIn(read(file)) : [])),
     )
@@ -71,7 +71,7 @@ describe('the documents', () => {
     expect(missing).toEqual([])
   })
 
-  it('say in each area why its features behave as they do', () => {
+  it('include a README.md in each area of the server', () => {
     const areas = filesIn('server/*/**/area.ts').map((file) => dirname(file))
     expect(areas.length).toBeGreaterThan(20)
     expect(areas.filter((area) => !existsSync(join(ROOT, area, 'README.md')))).toEqual([])

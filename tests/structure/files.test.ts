@@ -15,7 +15,7 @@ function filesOf({ include, exclude = [] }: Files): string[] {
 const all: Record<string, Files> = { ...EVERY_CHANGE, ...IN_SOAK }
 
 describe('test files', () => {
-  it('all belong to a project, except tests of the pages, which have their own configuration', () => {
+  it('all belong to a Vitest project, except tests of the pages, which have their own configuration', () => {
     const run = new Set(Object.values(all).flatMap(filesOf))
     expect(
       filesIn(['*/**/*.test.{ts,tsx}']).filter((file) => !file.startsWith('web/') && !run.has(file)),

@@ -19,7 +19,7 @@ function trackedFiles(): string[] {
   return listed.split('\n').filter((file) => file !== '' && !SKIPPED.test(file))
 }
 
-it('calls things by their names in comments, test names and documents', () => {
+it('limits vague words in comments, test names and documents', () => {
   const counts = trackedFiles().flatMap((file) => countWords(file, readFileSync(join(ROOT, file), 'utf8')))
   const worst = counts
     .filter(({ markers }) => markers.length > 1)
@@ -32,7 +32,7 @@ it('calls things by their names in comments, test names and documents', () => {
     )
 })
 
-it('counts markers in comments, test names and the prose of documents', () => {
+it('counts vague words in comments, test names and the prose of documents', () => {
   const source = "// Locks the row.\n/** Whoever comes is told. */\nit('refuses what is old', run)"
   const markers = countWords('a.test.ts', source).map((count) => [
     count.kind,

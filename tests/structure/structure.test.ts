@@ -19,7 +19,7 @@ const graph = (edges: Record<string, string[]>) => new Map(Object.entries(edges)
 describe('the product', () => {
   const imports = readImports()
 
-  it('can be read with its imports', () => {
+  it('has imports that this check can read', () => {
     expect(imports.get('server/areas.ts')).toContain('server/edge/handler.ts')
     expect(imports.get('server/main.ts')).toContain('server/app.ts')
   })
@@ -46,7 +46,7 @@ describe('the product', () => {
     expect(deepFiles(imports.keys(), MOST_DEEP)).toEqual([])
   })
 
-  it('contains no call names in code that serves all calls', () => {
+  it('contains no names of single API calls in code that serves all calls', () => {
     expect(namedCalls(imports.keys())).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describe('the product', () => {
     expect(lazyElsewhere(['web/src/a.tsx'], () => 'const A = lazy(load)')).toEqual(['web/src/a.tsx'])
   })
 
-  it('has migrations without imports of changing files', () => {
+  it('has migrations that import no file that may change', () => {
     expect(unfrozenImports(imports, packagesOf)).toEqual([])
   })
 
@@ -139,7 +139,7 @@ describe('the checks', () => {
     expect(unfrozenImports(graph({ [step]: [file] }), () => ['kysely'])).toHaveLength(1)
   })
 
-  it('find names of calls', () => {
+  it('find names of API calls', () => {
     const named = (file: string) => namedCalls([file], () => "if (name === 'getTicket') return")
     expect(named('server/edge/guard.ts')).toEqual(['server/edge/guard.ts: getTicket'])
     expect(named('server/edge/guard.test.ts')).toEqual([])
@@ -152,7 +152,7 @@ describe('the checks', () => {
     expect(asks('server/auth/sessions/use-cases-own.ts')).toEqual([])
   })
 
-  it('find comparisons without constant time', () => {
+  it('find comparisons of secrets that do not take constant time', () => {
     const find = (text: string, file = 'server/channels/mail/inbound/threading/reply-address.ts') =>
       hastyComparisons([file], () => text)
     for (const text of [

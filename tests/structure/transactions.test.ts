@@ -16,7 +16,7 @@ const PLACES = [
   'server/users/use-cases-usernames.ts',
 ]
 
-it('opens transactions directly in few files', () => {
+it('opens transactions directly only in the listed files', () => {
   const files = globSync('server/**/*.ts', { cwd: ROOT }).filter(
     (file) => !/node_modules|\.test\.|\/(testing|demo)\//.test(file),
   )

@@ -32,14 +32,14 @@ const threats = [...text.matchAll(/^\| (T\d+) \|.* \| ([^|]+) \|$/gm)].map(([, k
   files: filesIn(last),
 }))
 
-it('names each requirement of levels 1 and 2 once', () => {
+it('lists each ASVS requirement of levels 1 and 2 once', () => {
   // Version 5.0.0 has 70 requirements of level 1 and 183 of level 2.
   expect(new Set(requirements.map(({ number }) => number)).size).toBe(253)
   expect(requirements).toHaveLength(253)
   expect(requirements.filter(({ level }) => level === 1)).toHaveLength(70)
 })
 
-it('counts the requirements by state and level', () => {
+it('states the right number of requirements for each state and level', () => {
   for (const state of Object.values(STATES)) {
     const all = requirements.filter((row) => row.state === state)
     const first = all.filter(({ level }) => level === 1)
@@ -47,7 +47,7 @@ it('counts the requirements by state and level', () => {
   }
 })
 
-it('names files that exist', () => {
+it('names only files that exist', () => {
   const named = [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]*|\.\w+|[\w-]+\.(?:md|yaml|json))`/g)].map(
     ([, path = '']) => path,
   )
@@ -56,7 +56,7 @@ it('names files that exist', () => {
   expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
 })
 
-it('proves each requirement that is met, and each threat, by a test that it links', async () => {
+it('links each met requirement and each threat to a test that proves it', async () => {
   const tests = (await Promise.all(LISTS.map(testsIn))).flat()
   const proofs = [
     ...requirements
@@ -71,7 +71,7 @@ it('proves each requirement that is met, and each threat, by a test that it link
   expect(unproved).toEqual([])
 })
 
-it.each(LISTS)('lists tests that exist, in %s', async (list) => {
+it.each(LISTS)('lists only existing tests in %s', async (list) => {
   const keys = new Set<string>([
     ...threats.map(({ key }) => key),
     ...requirements.filter(({ state }) => state === 'met').map(({ number }) => number),

@@ -9,7 +9,7 @@ import { readDependencies, readLockFile, ROOT } from './lock-file.ts'
 
 const packages = await readLockFile()
 
-it('pins every package by hash, from the registry', () => {
+it('pins every package from the registry by hash', () => {
   expect(packages.length).toBeGreaterThan(100)
   const wrong = packages.filter(
     ({ integrity, resolved }) =>
@@ -18,10 +18,13 @@ it('pins every package by hash, from the registry', () => {
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
-it.each(['.', 'contract', 'server', 'web'])('requires only registry versions in %s', async (workspace) => {
-  const asked = Object.entries(await readDependencies(workspace))
-  expect(asked.filter(([, range]) => !/^[\^~]?\d+\.\d+\.\d+(-[\w.]+)?$/.test(range))).toEqual([])
-})
+it.each(['.', 'contract', 'server', 'web'])(
+  'requires only version numbers from the registry in the workspace %s',
+  async (workspace) => {
+    const asked = Object.entries(await readDependencies(workspace))
+    expect(asked.filter(([, range]) => !/^[\^~]?\d+\.\d+\.\d+(-[\w.]+)?$/.test(range))).toEqual([])
+  },
+)
 
 it('runs no install scripts', async () => {
   expect(await readFile(join(ROOT, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
@@ -44,7 +47,7 @@ it('contains only allowed licences', () => {
   expect([of('GPL-3.0'), of('MIT AND GPL-3.0'), of(''), of('MPL-2.0')]).toEqual(Array(4).fill(false))
 })
 
-it('contains only packages that support its Node, without deprecations and missing peers', async () => {
+it('contains only packages for this Node version, none deprecated and none without its peers', async () => {
   // npm reports this only at a log level that .npmrc disables, and for the Node that it runs on.
   expect(packages.filter(({ deprecated }) => deprecated).map(({ name }) => name)).toEqual([])
   const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)

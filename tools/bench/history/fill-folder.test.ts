@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { verify } from '../../../server/operations/verify/verify.ts'
 import { fillFolder } from './fill-folder.ts'
 
-it('fills a database that verifies, with equal events for an equal seed', async () => {
+it('fills a database that passes verification, with the same events for the same seed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'support-desk-fill-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const hashes: unknown[] = []
