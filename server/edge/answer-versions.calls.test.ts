@@ -88,7 +88,7 @@ describe('a conditional request', () => {
     }
   })
 
-  it('matches one of several tags, and no other text', async () => {
+  it('accepts a list of tags, and ignores malformed tags and the wildcard', async () => {
     const { headers } = await ask('/api/status', admin)
     expect((await ask('/api/status', admin, `"other", ${String(headers.etag)}`)).statusCode).toBe(304)
     for (const tag of ['*', '', '"', 'W/""', String(headers.etag).replace('W/', '').slice(0, -3)]) {
@@ -130,7 +130,7 @@ const versioned = () =>
     return etag !== 'content'
   })
 
-describe('after a change', () => {
+describe('the server', () => {
   let known: { url: string; tag: unknown; body: string; by: User }[]
   beforeEach(async () => {
     for (const [, url, account] of versioned()) await ask(url, account)
@@ -179,13 +179,13 @@ describe('after a change', () => {
     },
   }
   for (const [what, change] of Object.entries(changes)) {
-    it(`sends every answer again ${what}`, async () => {
+    it(`sends every cached answer again ${what}, to requesters only if it differs`, async () => {
       await change()
       for (const each of known) await expectSentAnew(each)
     })
   }
 
-  it('sends every answer again after a change that this process has not received yet', async () => {
+  it('sends every cached answer again after a change that this process has not received yet', async () => {
     const { feed } = testServer.ctx
     const { upTo } = feed
     const before = upTo()

@@ -212,7 +212,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('settings', () => {
-  it('control CORS and the upgrade to https', async () => {
+  it('control the headers for CORS and Strict-Transport-Security', async () => {
     const origin = 'https://intranet.example.org'
     const open = await startTestServer({
       environment: { CORS_ORIGINS: origin, PUBLIC_URL: 'https://desk.example.org' },

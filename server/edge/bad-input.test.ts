@@ -177,7 +177,7 @@ describe('ticket and chat calls', () => {
     })
   })
 
-  it('reveal nothing when clients poll for new messages', async () => {
+  it('reveal nothing about a ticket to anonymous clients that poll for messages', async () => {
     const unchanged = { code: 'unchanged' } as const
     await expectRefusal(
       testServer,

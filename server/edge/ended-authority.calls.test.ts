@@ -184,7 +184,7 @@ describe.each(ENDINGS)('when $what', ({ code, concerns, end }) => {
   const names = NAMES.filter(concerns)
 
   // Ending this many accounts one by one takes long on a busy machine.
-  test('changes nothing when the bodies arrive afterwards', async () => {
+  test('every call is refused and changes nothing if its body arrives afterwards', async () => {
     const withBody = names.filter((name) => bodyMethodOf(CALLS[name]))
     const attempts = await fewAtATime(withBody, prepare)
     const admitted = vi.spyOn(testServer.ctx.sessionActivity, 'note')
@@ -200,7 +200,7 @@ describe.each(ENDINGS)('when $what', ({ code, concerns, end }) => {
     expect(await tables.read()).toEqual(before)
   })
 
-  test('changes nothing when it happens right before the write', async () => {
+  test('every call is refused and changes nothing if that happens right before its write', async () => {
     // Sequential: this many simultaneous logins would time out on a busy machine.
     const attempts: Attempt[] = []
     for (const name of names) attempts.push(await prepare(name))
@@ -252,7 +252,7 @@ test('aborts a download when the session ends', async () => {
   read.mockRestore()
 })
 
-test('checks the session again after a wait for a turn', async () => {
+test('checks the session again after a request has waited behind uploads of its user', async () => {
   const user = await testServer.add('User')
   const upload = {
     name: 'legacyUpdateProfile',
@@ -270,7 +270,7 @@ test('checks the session again after a wait for a turn', async () => {
   expect((await waiting).status).toBe(401)
 })
 
-test('waits for an uncommitted end of the session, which wins', async () => {
+test('refuses a take that has to wait until the end of its session is committed', async () => {
   const member = await testServer.add('SupportTeam')
   const ticket = await makeSubject('ticket', 'free', { self: member, others })
   const ended = Promise.withResolvers<void>()

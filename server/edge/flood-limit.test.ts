@@ -23,7 +23,7 @@ function limited(most: number, seconds: number, mostKeys?: number) {
 }
 
 describe('the flood limit', () => {
-  it('allows a burst per key, then the rate of the limit', () => {
+  it('allows a burst per key, then only the rate of the limit', () => {
     const { pass, move } = limited(7, 60)
     expect(pass('one', 20)).toBe(7)
     expect(pass('other', 3)).toBe(3)

@@ -31,7 +31,7 @@ async function atOnce(count: number, name: CallName, input: LooseInput, token?: 
 const of = (status: number, count: number): number[] => Array.from({ length: count }, () => status)
 
 describe('parallel requests', () => {
-  it('of one user are limited in their changes, without effect on other users', async () => {
+  it('that change data are limited per user, without effect on other users', async () => {
     await open({ LIMIT_CHANGES_PER_USER: '6/60' })
     const [user, member, admin] = [
       await testServer.add('User'),
@@ -55,7 +55,7 @@ describe('parallel requests', () => {
     expect(chat.answer.chats).toHaveLength(10)
   })
 
-  it('of one user are limited in their uploads', async () => {
+  it('with uploads are limited per user', async () => {
     await open({ LIMIT_UPLOADS_PER_USER: '3/60' })
     const user = await testServer.add('User')
     const ticketdetails = { date: '2026-01-05', time: '', subject: 'Printer', message: 'It smokes.' }
@@ -65,7 +65,7 @@ describe('parallel requests', () => {
     expect(answer).toHaveLength(3)
   })
 
-  it('of one user are limited in their searches, but not in other reads', async () => {
+  it('with searches are limited per user, while other reads are not', async () => {
     await open({ LIMIT_SEARCHES_PER_USER: '4/60' })
     const admin = await testServer.add('Admin')
     expect(await atOnce(9, 'listAllTickets', { query: { q: 'printer' } }, admin.token)).toEqual([
@@ -110,7 +110,7 @@ describe('the address of a client', () => {
     expect(await ask('2001:db8:0:1::3')).toBe(404)
   })
 
-  it('is the hop that a trusted proxy added, not an earlier one that the client sent', async () => {
+  it('is the hop that a trusted proxy added, not an earlier hop that the client sent', async () => {
     await open({ LIMIT_ANONYMOUS_PER_CLIENT: '2/60', TRUST_PROXY: '10.0.0.1' })
     expect(await ask('10.0.0.1', '198.51.100.1')).toBe(404)
     expect(await ask('10.0.0.1', 'invented, 198.51.100.1')).toBe(404)

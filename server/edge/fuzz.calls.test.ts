@@ -58,7 +58,7 @@ const strangeDraft = fc
     return { name, by, input: changed }
   })
 
-test('survives every request, reveals no data of other users, and changes nothing when it refuses', async () => {
+test('survives random requests, reveals no data of other users, and changes nothing when it refuses them', async () => {
   const image = await samplePicture()
   const probe = await createProber(testServer, marked, tables)
   const property = fc.asyncProperty(

@@ -167,7 +167,7 @@ describe('a response', () => {
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   })
 
-  it('serves an image with a fixed type, only to users with access to its ticket', async () => {
+  it('with an image has a fixed type, and goes only to users with access to its ticket', async () => {
     const path = `/api/v1/tickets/${ticketid}/pictures/full`
     const { headers } = await mine(path)
     expect(headers.get('content-type')).toBe('image/png')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createKeyedSemaphore } from './keyed-semaphore.ts'
 
-it('limits the weight per key, keeps the order, and frees the place of waiting work that leaves', async () => {
+it('limits the weight of running work per key, in order, and frees the place of cancelled work', async () => {
   const underWay = createKeyedSemaphore(4, 3)
   const order: string[] = []
   const acquire = (name: string, weight: number, key = 'a') => {

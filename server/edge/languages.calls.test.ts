@@ -29,7 +29,7 @@ const said = async (language: string | undefined) =>
 const NOTHING = { en: 'There is nothing here.', de: 'Hier ist nichts.', ar: 'لا يوجد شيء هنا.' }
 
 describe('the texts of the specification', () => {
-  test('match it to the letter', () => {
+  test('match the specification to the letter', () => {
     expect(Object.values(TEXTS)).toEqual(
       expect.arrayContaining([
         'Please Enter Valid Details',
@@ -77,7 +77,7 @@ test.each([
   expect(await said(language)).toBe(msg)
 })
 
-test('keeps codes and sends the Content-Language header', async () => {
+test('translates an error but not its code, and sends the Content-Language header', async () => {
   const specified = await ask('/api/GetOneTicket/none', 'ar-EG')
   expect(specified.json()).toEqual({ msg: NOTHING.ar, code: 'not_found' })
   expect(specified.headers).toMatchObject({ 'content-language': 'ar', vary: 'accept-language' })
@@ -97,7 +97,7 @@ test('translates validation errors with their limits', async () => {
   expect(missing.json()).toMatchObject({ msg: 'Bitte prüfen Sie ticketid.', field: 'ticketid' })
 })
 
-test('translates confirmations and notifications, and keeps them in exact English for other clients', async () => {
+test('translates confirmations and notifications, and keeps the exact English without Accept-Language', async () => {
   const ticketid = await testServer.raise(user, 'Paper {jam} <b>')
   const taken = await testServer.app.inject({
     method: 'POST',
@@ -124,7 +124,7 @@ test('translates confirmations and notifications, and keeps them in exact Englis
   expect((await alerts('ar')).join()).toContain('تولّى \u2068Ada\u2069 تذكرتك «\u2068Paper {jam} <b>\u2069»')
 })
 
-test('translates changes of other users to a ticket, in whole sentences', async () => {
+test('names the changes of other users in a refused take in whole, translated sentences', async () => {
   const ticketid = await testServer.raise(user, 'Stapler')
   const dana = await testServer.add('Admin', 'Dana')
   const sam = await testServer.add('SupportTeam', 'Sam')

@@ -90,12 +90,12 @@ test('finds the markers of a user in answers to users with access, so the marker
   expect(await seenBy('legacyGetTicket', sam, ticket)).toContain(ada?.marks.message)
 })
 
-test.each(NAMES)('%s reveals no hidden data', async (name) => {
+test.each(NAMES)('%s reveals no private data to users without access', async (name) => {
   const isOpen = (CALLS[name] as Call).who === 'anyone'
   for (const reader of [null, ...(isOpen ? [] : marked.users)]) await expectNothingHidden(name, reader)
 })
 
-test('reveals no hidden data in mails', async () => {
+test('reveals no private data in mails to users without access', async () => {
   testServer.advance(3600)
   await expect.poll(() => testServer.countMailUnderWay(), { interval: 5 }).toBe(0)
   expect(testServer.sent.length).toBeGreaterThan(4)

@@ -93,7 +93,7 @@ test('requires each call either to belong to an area or to declare that it needs
   }
 })
 
-test('covers every area by at least one call for tokens', () => {
+test('offers at least one call for tokens in every area', () => {
   const calls = Object.values(CALLS)
   for (const area of AREAS) {
     const levels = LEVELS.filter((level) => rolesFor(`${area}:${level}`, calls).length > 0)
@@ -127,7 +127,7 @@ describe.each(ROLES)('a token of %s', (role) => {
 
   // The same code checks sessions and tokens once the scopes allow a call, so each run tests a sample.
   test.each(sampleOf(OPEN_TO_TOKENS, 4))(
-    'has the outcome of its owner for %s about every subject',
+    'has the outcomes of its owner for %s about own, foreign and missing objects',
     async (name) => {
       for (const each of attemptsOf(name, role)) {
         const { call, input } = await prepare(each)

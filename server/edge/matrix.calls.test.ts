@@ -71,7 +71,7 @@ test.each(NAMES)('every field of %s is classified as identifying or not', (name)
 })
 
 describe.each([null, ...ROLES])('as %s', (role) => {
-  test.each(SAMPLE)('%s has the expected outcomes', async (name) => {
+  test.each(SAMPLE)('%s has the declared outcomes for own, foreign and missing objects', async (name) => {
     const answers = await Promise.all(
       attemptsOf(name, role).map(async (each) => ({
         about: `${each.method} ${name} by ${role ?? 'nobody'} about ${each.variants.join(', ')}`,
@@ -166,7 +166,7 @@ test('ignores an invalid token on calls for anyone', async () => {
   }
 })
 
-test('mounts no route outside the tables', () => {
+test('mounts no route except those of declared calls and a short list', () => {
   const named = (Object.values(CALLS) as Call[]).flatMap(({ method, alsoMethods = [], path }) =>
     [method, ...alsoMethods].map((each) => `${each} ${path}`),
   )

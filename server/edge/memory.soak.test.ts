@@ -88,7 +88,7 @@ async function attack(work: () => Promise<void>): Promise<void> {
 
 // Only Linux reports the memory of another process.
 describe.runIf(process.platform === 'linux')("the server's memory", () => {
-  it.each(Object.keys(BOMBS))('withstands %s', async (name) => {
+  it.each(Object.keys(BOMBS))('stays below its limit with %s', async (name) => {
     const bomb = BOMBS[name]?.() ?? Buffer.alloc(0)
     expect(bomb.length).toBeLessThan(LIMITS.imageBytes)
     await attack(async () => {
@@ -97,7 +97,7 @@ describe.runIf(process.platform === 'linux')("the server's memory", () => {
     })
   })
 
-  it('withstands unread responses on many pipelined connections', async () => {
+  it('stays below its limit with unread responses on many pipelined connections', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const picture = await sharp({
       create: { width: 1100, height: 1100, channels: 3, background: 'teal', noise },
@@ -123,7 +123,7 @@ describe.runIf(process.platform === 'linux')("the server's memory", () => {
     expect((await again.arrayBuffer()).byteLength).toBeGreaterThan(MB)
   })
 
-  it('withstands uploads that never end', async () => {
+  it('stays below its limit with uploads that never end', async () => {
     const head =
       `POST /api/NewTicket HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
       `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${LIMITS.imageBytes}\r\n\r\n`
@@ -144,7 +144,7 @@ describe.runIf(process.platform === 'linux')("the server's memory", () => {
     expect((await upload(small)).status).toBe(200)
   })
 
-  it('withstands forms with thousands of parts or unfinished parts', async () => {
+  it('stays below its limit with forms of thousands of parts or unfinished parts', async () => {
     const attempt = async (body: string): Promise<number> => {
       const headers = { 'content-type': 'multipart/form-data; boundary=x', authorization: `Bearer ${token}` }
       return (await fetch(url('/api/NewTicket'), { method: 'POST', headers, body })).status

@@ -28,7 +28,7 @@ const cellsFor = (separator: string, csv: string): string[] =>
 const SEPARATORS = [',', ';', '\t', '|']
 const SIGNS = ['=', '+', '-', '@', '\uff1d', '\uff0b', '\uff0d', '\uff20']
 
-test.each(SEPARATORS)('starts no cell with a formula for a reader that splits at %j', async (separator) => {
+test.each(SEPARATORS)('starts no cell with a formula in a program that splits at %j', async (separator) => {
   const before = ['', ' ', '\u00a0', '"', ' "', '\u200b', '\0', '\n', '\r', '\r\n ', '\t']
   for (const sign of SIGNS) {
     for (const each of before) {
@@ -65,7 +65,7 @@ test.each([
   ['es', undefined, ';'],
   ['de', 'comma', ','],
   ['en', 'tab', '\t'],
-] as const)('writes for a spreadsheet in %s, separator %s', async (language, separator, sign) => {
+] as const)('writes CSV for a spreadsheet in %s, separator %s', async (language, separator, sign) => {
   const file = {
     name: 'cells',
     columns: ['street', 'at', 'size'],

@@ -69,7 +69,7 @@ test('creates one admin when nodes start simultaneously', async () => {
   await drop()
 })
 
-test('opens one account per name and per address', async () => {
+test('opens only one account per name and per address in simultaneous requests', async () => {
   const register = async (node: TestServer, username: string, email: string) => {
     const { answer } = await node.call('requestCode', { body: { email } })
     const proof = { otpemail: email, otp: answer.Otp, pto: answer.Otp }

@@ -34,10 +34,10 @@ test.each(['tomorrow', { until: 'tomorrow' }, { key: 'site' }, null])(
   },
 )
 
-test('allows unknown fields in objects of other programs', () => {
+test('allows unknown fields in objects that other programs define', () => {
   expect(refusalOf({ name: 'VPN', answer: { id: 'key', clientExtensionResults: {} } })).toBeNull()
 })
 
-test('ignores unknown fields in specified calls', () => {
+test('ignores unknown fields in calls outside /api/v1', () => {
   expect(refusalOf({ name: 'VPN', nme: 'VPN' }, CALLS.legacyTakeTicket)).toBeNull()
 })

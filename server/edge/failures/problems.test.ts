@@ -79,7 +79,7 @@ describe('a refusal', () => {
     return app
   }
 
-  it('keeps its code, its field and its own words', async () => {
+  it('keeps its code, its field and its own message', async () => {
     const error = new Refusal('validation', { words: { text: 'A word is missing.' }, field: 'word' })
     const app = throwing(error)
     for (const url of ['/api/v1/things', '/api/v1/things?a=b', '/api/%76%31/things']) {

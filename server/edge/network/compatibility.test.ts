@@ -110,7 +110,7 @@ describe('an unsupported method at a known path', () => {
     expect(response.json()).toMatchObject({ code: 'method_not_allowed', msg: expect.any(String) })
   })
 
-  it('is refused with problem details on our calls, in any encoding of the path', async () => {
+  it('is refused with problem details below /api/v1, in any encoding of the path', async () => {
     for (const url of ['/api/v1/tickets/7/take', '/api/v1/tickets/7/%74ake']) {
       const response = await inject('GET', url)
       expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST'])

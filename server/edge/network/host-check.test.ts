@@ -87,7 +87,7 @@ describe('a server that shows one-time codes', () => {
     expect([status, JSON.parse(body)]).toMatchObject([421, PROBLEM])
   })
 
-  it('requires a host and checks an absolute URL in the request line', async () => {
+  it('requires a Host header and checks an absolute URL in the request line', async () => {
     expect(await statusOf('GET http://attacker.example/api/openapi.json HTTP/1.1', 'localhost')).toBe(421)
     expect(await statusOf('GET http://localhost/api/openapi.json HTTP/1.1', 'localhost')).toBe(200)
     expect(await statusOf('GET /api/openapi.json HTTP/1.0')).toBe(421)

@@ -79,7 +79,7 @@ describe('an ambiguous request', () => {
     await expectOthersAnswered()
   })
 
-  it('reaches only the route of its literal path', async () => {
+  it('reaches only the route of its path, decoded once', async () => {
     expect(statuses(await answerTo(get('GET http://localhost/api/status HTTP/1.1')))).toEqual([401])
     expect(statuses(await answerTo(get('GET /%61pi/status HTTP/1.1')))).toEqual([401])
     // The path is decoded once. No call matches the result, and this server has no pages.
@@ -108,7 +108,7 @@ describe('an ambiguous request', () => {
   })
 })
 
-describe('an oversized request', () => {
+describe('an oversized or pipelined request', () => {
   it('is refused while its headers arrive', async () => {
     const long = get('GET /healthz HTTP/1.1', `Host: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n`)
     expect(statuses(await answerTo(long))).toEqual([431])
@@ -143,7 +143,7 @@ describe('an oversized request', () => {
     ).toEqual([401])
   })
 
-  it('waits for earlier pipelined requests, and floods close the connection', async () => {
+  it('is answered after earlier pipelined requests, and a flood of them closes the connection', async () => {
     const list = get(
       'GET /api/GetTicketByUSer-All HTTP/1.1',
       `Host: localhost\r\nAuthorization: Bearer ${user.token}\r\n`,
@@ -173,7 +173,7 @@ describe('a request with an Expect header', () => {
 })
 
 describe('a slow request', () => {
-  it('times out in every part with an error response, while others are answered', async () => {
+  it('times out in every part with an error response, while other requests are answered', async () => {
     const { server } = testServer.app
     const { headersTimeout, requestTimeout } = server
     Object.assign(server, { headersTimeout: 200, requestTimeout: 400 })

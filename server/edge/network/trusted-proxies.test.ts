@@ -30,7 +30,7 @@ const REFUSED = [401, 401, 401, 429, 429]
 const TAKEN = [401, 401, 401, 401, 401]
 
 describe('X-Forwarded-For', () => {
-  it('is trusted for one hop from a private peer when the setting is on', async () => {
+  it('is trusted for one hop from a private peer when TRUST_PROXY is on', async () => {
     expect(await guess('on', '10.0.0.9', (index) => `1.2.4.${index}, 10.0.0.5`)).toEqual(REFUSED)
     expect(await guess('on', '8.8.8.8', (index) => `1.2.4.${index}`)).toEqual(REFUSED)
     expect(await guess('on', '10.0.0.9', (index) => `9.9.9.9, 1.2.4.${index}`)).toEqual(TAKEN)
@@ -44,7 +44,7 @@ describe('X-Forwarded-For', () => {
   })
 })
 
-it('knows proxies by their addresses only: a private address may be a client', () => {
+it('treats a private address as a proxy only if it is listed, because it may be a client', () => {
   const all = ['127.0.0.1', '10.0.0.9', '192.168.1.1', 'fd00::1', '::ffff:10.0.0.9', '8.8.8.8', 'unknown']
   const among = (trusted: Parameters<typeof proxiesAmong>[0]) => all.filter(proxiesAmong(trusted))
   expect(among(false)).toEqual([])
@@ -55,7 +55,7 @@ it('knows proxies by their addresses only: a private address may be a client', (
   expect(all.filter((address) => trustIn('peer')(address, 0))).toEqual(all.slice(0, 5))
 })
 
-it('counts the connections of a private client when the setting is on', async () => {
+it('limits the connections of a client with a private address when TRUST_PROXY is on', async () => {
   const testServer = await startTestServer({
     environment: { TRUST_PROXY: 'on', LIMIT_CONNECTIONS_PER_CLIENT: '2' },
   })

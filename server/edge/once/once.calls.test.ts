@@ -74,7 +74,7 @@ test.each(NAMES)('%s runs once for repeated requests with one key', async (name)
 })
 
 describe('an idempotency key', () => {
-  test('belongs to one request of one sender', async () => {
+  test('repeats its answer only for the same request of the same user', async () => {
     const first = await makeTag('one', 'VPN')
     expect(first).toMatchObject({ status: 200, isRepeated: false })
     expect(await makeTag('one', 'VPN')).toEqual({ ...first, isRepeated: true })
@@ -137,7 +137,7 @@ describe('an idempotency key', () => {
       expect(await announce('slow', 'slow.txt')).toMatchObject({ status: 200, isRepeated: true })
     })
 
-    test('is taken over from a request that died before its first change, but not after it', async () => {
+    test('can be used again if its request died before the first change, but not afterwards', async () => {
       const { write, uploads } = testServer.ctx.store
       const { count: before } = await uploads.underWay(admin.id)
       const dying = (after: number) => {
@@ -235,7 +235,7 @@ describe('If-Match', () => {
       headers: { 'if-match': tag },
     })
 
-  test('provides the version that a change is based on', async () => {
+  test('refuses a change that is based on an outdated version', async () => {
     const { answer } = await testServer.call('createTeam', { body: { name: 'Matched' } }, admin.token)
     const right = await change(`"${answer.version}"`, { name: 'Renamed' }, answer.id)
     expect(right.statusCode).toBe(200)

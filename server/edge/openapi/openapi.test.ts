@@ -37,7 +37,7 @@ test('passes the recommended rules of Redocly', async () => {
 
 type Schema = { type?: string; format?: string; $ref?: string }
 
-test('names entities, times and bytes in its schemas', async () => {
+test('declares named entities, date-time and binary formats in its schemas', async () => {
   const document = openApiDocument('https://help.example.com', await readExamples())
   const { schemas } = (
     document as { components: { schemas: Record<string, { properties: Record<string, Schema> }> } }
