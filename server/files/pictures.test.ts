@@ -46,7 +46,7 @@ async function formsOf(upload: Buffer) {
 const pixelsOf = (bytes: Buffer): Promise<Buffer> => sharp(bytes).removeAlpha().raw().toBuffer()
 
 describe('a screenshot', () => {
-  it('is kept up to 4096 pixels, and ends as WebP with a thumbnail of at most 640 pixels', async () => {
+  it('is stored with up to 4096 pixels, and later as WebP with a thumbnail of up to 640 pixels', async () => {
     const { first, full, thumb } = await formsOf(await plain(1600, 900).png().toBuffer())
     expect(first).toMatchObject({ type: 'image/png', metadata: { format: 'png', width: 1600, height: 900 } })
     expect(full).toMatchObject({ type: 'image/webp', metadata: { format: 'webp', width: 1600, height: 900 } })
@@ -74,7 +74,7 @@ describe('a screenshot', () => {
   })
 
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'loses its metadata and stands upright as %s, in all forms',
+    'loses its metadata and is rotated upright as %s, in all forms',
     async (format) => {
       const sideways = await plain(400, 200)
         .withMetadata({
@@ -128,7 +128,7 @@ describe('a screenshot', () => {
     expect((await formsOf(ink)).first.metadata.space).toBe('srgb')
   })
 
-  it('becomes a JPEG at first when a PNG would be too large', async () => {
+  it('is stored as JPEG at first when a PNG would be too large', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const upload = await sharp({
       create: { width: 1700, height: 1300, channels: 3, background: 'teal', noise },
@@ -169,7 +169,7 @@ describe('a screenshot', () => {
     expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([])
   })
 
-  it('can be neither shrunk nor kept again when its file is missing', async () => {
+  it('can be neither shrunk nor stored again when its file is missing', async () => {
     const name = `${'0'.repeat(64)}.png`
     expect(await pictures.shrink(name, signal)).toBeNull()
     expect(await pictures.keepAgain({ full: name, thumb: name })).toBe(false)
@@ -211,7 +211,7 @@ describe('a portrait', () => {
   })
 })
 
-describe('reading', () => {
+describe('reading a picture', () => {
   it('returns null for a name that is not a picture', async () => {
     for (const name of [
       '',

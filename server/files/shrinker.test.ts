@@ -33,7 +33,7 @@ describe('the shrinker', () => {
     expect(await shrinker.shrink(WORK, never)).toEqual(FORMS)
   })
 
-  it('aborts at once, both at work and in the queue', async () => {
+  it('aborts a picture at once, whether it is being shrunk or queued', async () => {
     const working = new AbortController()
     const hanging = shrinker.shrink(HANG, working.signal)
     working.abort(new Error('enough'))

@@ -106,7 +106,7 @@ describe('a picture that a user sent', () => {
     expect(await wrong()).toEqual([])
   })
 
-  it('is stored once when several users send it', async () => {
+  it('is stored once when it is sent several times', async () => {
     const one = await raise()
     await pass(SOON)
     const files = await testServer.files()

@@ -102,7 +102,7 @@ describe('a picture', () => {
     await expectRefused({ image, fields: { ticketdetails } }, 'image_type', { field: 'img' })
   })
 
-  it('cannot be cut off or damaged', async () => {
+  it('is refused when it is cut off or damaged', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const whole = sharp({ create: { width: 80, height: 80, channels: 3, background: 'teal', noise } })
     for (const format of ['png', 'jpeg', 'webp', 'avif', 'gif'] as const) {
@@ -213,7 +213,7 @@ describe('the fields of an upload', () => {
   it.each([
     [{ profile: { department: 'Physics', employeeCode: 'P-7' }, profil: 'x' }, 'profil'],
     [{ profile: { department: 'Physics', employeeCode: 'P-7', room: '12' } }, 'room'],
-  ])('are refused by name when a call of version 1 does not know them: %j', async (fields, field) => {
+  ])('are refused by name when they are unknown to a call below /api/v1: %j', async (fields, field) => {
     const before = await everything()
     const image = await samplePicture()
     const response = await send(testServer.app, CALLS.updateProfile, { image, fields }, user.token)

@@ -92,7 +92,7 @@ describe('files of a ticket', () => {
 })
 
 describe('reading a file', () => {
-  test('downloads it under its name, with headers that stop browsers from running it', async () => {
+  test('downloads the file under its name, with headers that stop browsers from running it', async () => {
     const html = Buffer.from('<script>alert(1)</script>')
     const { id } = await attached('Läufe "1"; x.html', html)
     const { answer, headers } = await read(id, agent)
@@ -149,7 +149,7 @@ describe('reading a file', () => {
     expect((await read(noise.id, user, { preview: 'small' })).failure.code).toBe('not_found')
   })
 
-  test('is written to the event log when staff read', async () => {
+  test('is recorded in the audit log when the reader is staff', async () => {
     const { id } = await attached('a.txt', Buffer.from('noted'))
     await read(id, agent)
     testServer.advance(1)
@@ -192,7 +192,7 @@ describe('files of messages', () => {
     expect((await read(id, user)).failure.code).toBe('not_found')
   })
 
-  test('replace a missing text by their names', async () => {
+  test('give a message without text their names as its text', async () => {
     const files = [(await sendFile(testServer, agent, 'plan.csv', Buffer.from('a;b'))).id]
     await reply({ files }, agent)
     expect(await latest()).toMatchObject({ text: 'plan.csv', attachments: [{ name: 'plan.csv' }] })
@@ -202,7 +202,7 @@ describe('files of messages', () => {
   })
 })
 
-test('retention removes files that no row names, and keeps all others', async () => {
+test('retention finds files that no database row names, and no other files', async () => {
   const { id: unused } = await sendFile(testServer, user, 'gone.txt', Buffer.from('of no use'))
   const { id: waiting } = await sendFile(testServer, user, 'waits.txt', Buffer.from('hangs on nothing yet'))
   await attached('stays.txt', Buffer.from('stays where it is'))

@@ -74,7 +74,7 @@ describe('with a scanner', () => {
     expect(await server.ctx.store.uploads.underWay(user.id)).toMatchObject({ count: 1 })
   })
 
-  test('refuses for good a file above the limit of the scanner, and stores nothing of it', async () => {
+  test('refuses a file above the limit of the scanner permanently, and stores nothing of it', async () => {
     const before = await server.files()
     const { count } = await server.ctx.store.uploads.underWay(user.id)
     await expect(send(TOO_LONG)).rejects.toThrow('file_unscannable')
@@ -94,7 +94,7 @@ describe('with a scanner', () => {
     [{ says: RECORDED.stalled }],
     [{ says: '' }],
   ] as const)(
-    'accepts no file when it %j, and scans the uploaded bytes at the next attempt',
+    'accepts no file when the scanner fails (%j), and scans the uploaded bytes at the next attempt',
     async (fault) => {
       const before = await server.files()
       clamd.fault = fault
@@ -189,7 +189,7 @@ test('refuses files when the scanner cannot be reached', async () => {
   expect([reply.status, reply.failure.code]).toEqual([503, 'scanner_unavailable'])
 })
 
-test('refuses in time when the scanner sends one byte at a time', async () => {
+test('refuses a file after the timeout even if the scanner keeps sending single bytes', async () => {
   const slow = createServer((socket) => {
     const timer = setInterval(() => socket.write('.'), 20)
     socket.on('error', () => {}).on('close', () => clearInterval(timer))
@@ -210,7 +210,7 @@ test('refuses in time when the scanner sends one byte at a time', async () => {
 })
 
 test.each([true, false])(
-  'refuses after the timeout when the scanner never answers (accept: %s)',
+  'refuses a file after the timeout when the scanner never answers (accept: %s)',
   async (passUnscanned) => {
     const { hostname: host, port } = new URL(clamd.url)
     const scanner = createClamd({

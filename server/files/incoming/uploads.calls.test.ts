@@ -50,7 +50,7 @@ describe('a file that is sent in pieces', () => {
     await cancel(id)
   })
 
-  test('continues at the received bytes after a break', async () => {
+  test('continues after the received bytes when an answer was lost', async () => {
     const file = bytesOf(1000)
     const { id } = (await begin({ name: 'a.log', size: 1000 })).answer
     await append(id, 0, file.subarray(0, 400))
@@ -65,7 +65,7 @@ describe('a file that is sent in pieces', () => {
     await cancel(id)
   })
 
-  test('stores only one of several concurrent pieces at the same offset', async () => {
+  test('accepts only one of several concurrent pieces at the same offset', async () => {
     const { id } = (await begin({ name: 'race.log', size: 60 })).answer
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd'].map((letter, index) => append(id, 0, Buffer.alloc(30 + index, letter))),
@@ -117,7 +117,7 @@ describe('creating an upload', () => {
     ['too large', { name: 'a.iso', size: 3 * MIB + 1 }, 413, 'file_too_large'],
     ['empty', { name: 'a.txt', size: 0 }, 400, 'validation'],
     ['negative in size', { name: 'a.txt', size: -1 }, 400, 'validation'],
-    ['half a byte long', { name: 'a.txt', size: 1.5 }, 400, 'validation'],
+    ['one and a half bytes long', { name: 'a.txt', size: 1.5 }, 400, 'validation'],
     ['nameless', { name: ' ', size: 1 }, 400, 'validation'],
     ['named by 10,000 characters', { name: 'x'.repeat(10_000), size: 1 }, 400, 'validation'],
     ['named with a NUL', { name: 'a\0.txt', size: 1 }, 400, 'validation'],
