@@ -213,7 +213,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
     )
 
-    it('of a job with its own lanes delays only that job', async () => {
+    it('of a job with its own limit of parallel runs delays no other job', async () => {
       const narrow: Topic<object> = { name: `narrow-${newId()}`, data: z.object({}) }
       const slow = watch((act) =>
         dueJob(narrow, { leaseSeconds: LEASE, lanes: 1, run: (ctx, { key }, run) => act(key, ctx, run) }),

@@ -5,7 +5,7 @@ const at = new Date('2026-01-31T09:30:00.000Z')
 /** Length of the time prefix of a row id, in characters. */
 const TIME = 8
 
-test('creates unique ids of one form', () => {
+test('creates unique ids of 22 characters', () => {
   const ids = Array.from({ length: 1000 }, (_, index) => (index % 2 ? newId() : newRowId(at)))
   expect(new Set(ids).size).toBe(1000)
   expect(ids.filter((id) => !/^[\w-]{22}$/.test(id))).toEqual([])

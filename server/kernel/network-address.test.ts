@@ -11,6 +11,6 @@ test.each([
   ['', ''],
   ['unknown', ''],
   [undefined, ''],
-])('shortens %s to %s', (address, part) => {
+])('shortens the address %s to the network %s', (address, part) => {
   expect(partOf(address)).toBe(part)
 })

@@ -74,7 +74,7 @@ it('reports a module that it cannot start', async () => {
   await expect(ask('pid')).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-it('ends with its parent and when idle', async () => {
+it('ends the process when it is idle and when it is closed', async () => {
   const ask = open({ idleMs: 20 })
   const pid = Number(await ask('pid'))
   await expect.poll(() => isRunning(pid)).toBe(false)

@@ -92,7 +92,7 @@ describe('a live connection', () => {
     await expect.poll(async () => (await shakeHands(address)).heard()).toContain('HTTP/1.1 101 ')
   })
 
-  it('counts by user instead of address behind a proxy', async () => {
+  it('is counted by the forwarded address of the client behind a trusted proxy', async () => {
     testServer = await startTestServer({
       environment: { LIMIT_CONNECTIONS_PER_CLIENT: '2', TRUST_PROXY: 'loopback' },
     })

@@ -115,7 +115,7 @@ function createCutter(proxy: BreakingProxy) {
   }
 }
 
-it('loses and repeats no events over random disconnects', async () => {
+it('loses and repeats no events despite random disconnects', async () => {
   const testServer = await startTestServer({ checkAnswers: false })
   const address = new URL(await listenLive(testServer))
   const proxy = await startBreakingProxy(Number(address.port))

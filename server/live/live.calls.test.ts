@@ -147,7 +147,7 @@ describe('a live connection', () => {
     expect(feed.since(feed.upTo())).toEqual([])
   })
 
-  it('sends beats and drops clients that do not answer', async () => {
+  it('sends heartbeats and drops clients that do not answer', async () => {
     const page = await join(user)
     testServer.advance(LIVE.beatMs / 1000)
     await page.next('beat')
@@ -224,7 +224,7 @@ describe('an invalid message', () => {
   })
 
   it.each(['nonsense', '.', 'a.b', 'a.b.c'])(
-    'closes the connection as a session that is over for an invalid token: %s',
+    'closes the connection with the code of an ended session for an invalid token: %s',
     async (token) => {
       expect(await openLive(address, token).closed).toBe(LIVE_CLOSE.sessionOver)
     },
@@ -277,7 +277,7 @@ describe('while the storage is unavailable', () => {
 })
 
 describe('a response', () => {
-  it('contains the number of an included event for authenticated clients', async () => {
+  it('contains the number of its latest event in a header, for authenticated clients', async () => {
     const before = await head()
     const reply = await testServer.call('listMyTickets', {}, user.token)
     expect(Number(reply.headers[LIVE_NUMBER_HEADER])).toBeLessThanOrEqual(before)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const SERVER = join(import.meta.dirname, '../..')
 
-it('is the only module that appends or empties events', () => {
+it('record.ts is the only module that appends or empties events', () => {
   const files = globSync('**/*.ts', {
     cwd: SERVER,
     exclude: ['node_modules/**', '**/*.test.ts', 'testing/**'],

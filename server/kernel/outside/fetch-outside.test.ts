@@ -146,7 +146,7 @@ test.for([
   expect(await reasonOf(at(path))).toBe(reason)
 })
 
-test('gives up on an endless response and on a silent resolver', async () => {
+test('times out on a response that never ends and on a resolver that never answers', async () => {
   expect(await reasonOf(at('/slow'), { milliseconds: 200 })).toBe('too_slow')
   const lookup = () => new Promise<never>(() => {})
   expect(await reasonOf(at('/content'), { lookup, milliseconds: 200 })).toBe('too_slow')

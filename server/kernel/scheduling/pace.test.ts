@@ -16,7 +16,7 @@ function compute(): number {
   return cpuMs() - start
 }
 
-it('lets the event loop turn while a long task runs', async () => {
+it('lets other work run on the event loop during a long task', async () => {
   let turns = 0
   let isOver = false
   const counting = (async () => {
