@@ -61,7 +61,7 @@ const placeholder = (name: string, otherwise?: string): RichDocument => ({
 })
 
 describe('a macro', () => {
-  it('belongs to its owner, a team or all staff, and is refused as missing to others', async () => {
+  it('is listed for its owner, for its team and admins, or for all staff, and not found by others', async () => {
     const own = await add(ada, { name: 'Own' })
     const ours = await add(ada, { name: 'Ours', visibility: 'team', teamId: team })
     const all = await add(admin, { name: 'Everybody’s', visibility: 'all' })
@@ -91,7 +91,7 @@ describe('a macro', () => {
     expect(await namesFor(ada)).toEqual([])
   })
 
-  it('is changed to the given values, under a unique name', async () => {
+  it('is changed to the given values, but not to a name in use', async () => {
     const first = await add(ada, { name: 'Reset' })
     const second = await add(ada, { name: 'Restart', reply: documentOfText('Please restart it.') })
     const body = draftOf({ name: 'ＲＥＳＥＴ' })
@@ -118,7 +118,7 @@ describe('a macro', () => {
   })
 
   it.each<[string, Partial<Draft>, Parameters<typeof expectRefusal>[4]]>([
-    ['that does nothing', { steps: [] }, { code: 'validation', field: 'steps' }],
+    ['without steps', { steps: [] }, { code: 'validation', field: 'steps' }],
     ['without a name', { name: ' ' }, { code: 'validation', field: 'name' }],
     [
       'with the same step twice',
@@ -175,12 +175,12 @@ describe('a macro', () => {
       { code: 'validation', field: 'steps.0.value' },
     ],
     [
-      'of a tag that is gone',
+      'that removes an unknown tag',
       { steps: [{ kind: 'untag', value: 'nowhere' }] },
       { code: 'tag_gone', field: 'steps.0.value' },
     ],
     [
-      'with a wrong step that is executed before the step above it',
+      'with an invalid step that runs before the step above it',
       {
         steps: [
           { kind: 'status', value: 'Solved' },
@@ -190,12 +190,12 @@ describe('a macro', () => {
       { code: 'tag_gone', field: 'steps.1.value' },
     ],
     [
-      'of a team that is gone',
+      'that sets an unknown team',
       { steps: [{ kind: 'team', value: 'nowhere' }] },
       { code: 'team_gone', field: 'steps.0.value' },
     ],
     [
-      'of nobody',
+      'that assigns to an unknown user',
       { steps: [{ kind: 'assign', value: 'nobody' }] },
       { code: 'not_support_member', field: 'steps.0.value' },
     ],
@@ -234,7 +234,7 @@ it('recognises a typed placeholder, refuses an unknown one, and leaves code unch
 })
 
 describe('the macros of deleted users and teams', () => {
-  it('are deleted, stay for others, or become private to their owners', async () => {
+  it('stay in the team if shared, become private to a remaining owner, or are deleted', async () => {
     const [cem, dot] = [
       await testServer.add('SupportTeam', 'Cem'),
       await testServer.add('SupportTeam', 'Dot'),

@@ -80,7 +80,7 @@ describe('an assistant', () => {
     expect(await names(forPeople)).toContain('list_mentionable_users')
   })
 
-  test('reads what its owner may read, marked as untrusted', async () => {
+  test('reads the tickets that the owner of its token may read, marked as untrusted', async () => {
     const ticketId = await ticketWith('Green projector')
     const other = await testServer.add('User')
     const client = await connect((await tokenFor(member, READS)).token)
@@ -187,7 +187,7 @@ describe('an assistant', () => {
     await expect(use(client, 'list_tags')).rejects.toThrow()
   })
 
-  test('connects like the example in the documentation', async () => {
+  test('can connect with the example program of the documentation', async () => {
     await ticketWith('Violet printer')
     const { token } = await tokenFor(member, ['tickets:read', 'conversations:write'])
     const { stdout } = await promisify(execFile)(process.execPath, [EXAMPLE, 'violet'], {

@@ -114,7 +114,7 @@ describe('a message', () => {
       async () => ({ take: true, macroId: await macro(steps(), bea) }),
       'not_found',
     ],
-    ['a macro that is gone', async () => ({ take: true, macroId: 'gone' }), 'not_found'],
+    ['an unknown macro', async () => ({ take: true, macroId: 'gone' }), 'not_found'],
   ])('is not posted if %s is refused', async (_, body, code) => {
     const before = await ticketNow()
     const input = { params: { ticketId }, body: { text: 'On my way', ...(await body()) } }
@@ -142,7 +142,7 @@ describe('a message', () => {
     expect(await written()).toEqual(['Still green'])
   })
 
-  test('may ask to take the author’s own ticket, now and later', async () => {
+  test('may take a ticket that the author already has, sent now or scheduled', async () => {
     await testServer.call('takeTicket', { params: { ticketId }, body: {} }, ada.token)
     expect((await send({ take: true })).status).toBe(200)
     const sendAt = new Date(testServer.now().getTime() + 3_600_000).toISOString()
@@ -194,15 +194,15 @@ describe('a message', () => {
 
 describe('undo of a message', () => {
   test.each<[string, () => Promise<Body>]>([
-    ['alone', async () => ({})],
+    ['without changes', async () => ({})],
     ['that took the ticket', async () => ({ take: true })],
-    ['that solved it', async () => EVERYTHING],
+    ['that solved the ticket', async () => EVERYTHING],
     ['that used a macro', async () => ({ ...EVERYTHING, macroId: await macro(steps()) })],
     [
       'whose macro set the status too',
       async () => ({ ...EVERYTHING, macroId: await macro([{ kind: 'status', value: 'OnHold' }]) }),
     ],
-  ])('%s restores the previous status', async (_, body) => {
+  ])('%s restores the ticket as it was before', async (_, body) => {
     await send({ text: 'Still green' }, user)
     testServer.advance(60)
     const before = await ticketNow()

@@ -98,7 +98,7 @@ describe('Entra', () => {
     expect((await testServer.call('listTeams', { query: {} }, admin.token)).answer).toEqual([])
   })
 
-  test('finds a user by name, address and its own id, with its flag in the URL', async () => {
+  test('finds a user by name, address and external id, also with the flag of Entra in the URL', async () => {
     const { send } = directory
     const { body: made } = await send(ENTRA.create)
     const ids = { user: made.id as string }
@@ -111,7 +111,7 @@ describe('Entra', () => {
     await send(ENTRA.remove, ids)
   })
 
-  test('changes several attributes at once in both of its forms, and may send unknown ones', async () => {
+  test('changes several attributes at once with and without its flag, and may send unknown attributes', async () => {
     const { send } = directory
     const { body: made } = await send(ENTRA.create)
     const ids = { user: made.id as string }
@@ -188,7 +188,7 @@ describe('Entra', () => {
     await send(ENTRA.removeGroup, { group })
   })
 
-  test('gets no Server header', async () => {
+  test('reads a list with only the Host, Authorization and Connection headers', async () => {
     const base = await testServer.app.listen({ host: '127.0.0.1', port: 0 })
     const { hostname, port } = new URL(base)
     const socket = connect(Number(port), hostname)

@@ -19,7 +19,7 @@ describe('the role of a person', () => {
   const asRole = (value: string) => patchUser({ op: 'replace', path: 'roles', value: [{ value }] })
   const roleEvents = async () => (await events()).filter(({ kind }) => kind === 'account.role_changed')
 
-  test('can be raised and lowered; lowering ends sessions and teams and releases tickets', async () => {
+  test('can be raised and lowered; lowering ends sessions and team memberships and releases tickets', async () => {
     const { send } = directory
     const person = await testServer.add('User')
     const ids = { user: person.id }

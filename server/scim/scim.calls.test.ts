@@ -99,8 +99,8 @@ test('refuses to change the address of an admin, which could receive a password 
   expect((await testServer.ctx.store.accounts.find(admin.id))?.email).toBe(admin.email)
 })
 
-describe('a request without the scope', () => {
-  test('is refused without a token, with a session of any role, and with any other scope', async () => {
+describe('the SCIM scope', () => {
+  test('is required by every route: no token, a session of any role and any other scope are refused', async () => {
     const { SCOPES } = await import('@support-desk/contract')
     const others = await addDirectory(
       testServer,
@@ -123,7 +123,7 @@ describe('a request without the scope', () => {
     }
   })
 
-  test('has the only use of the scope: it opens no other call', async () => {
+  test('allows no call outside SCIM', async () => {
     expect((await testServer.call('listTickets', { query: {} }, directory.token)).failure.code).toBe(
       'scope_missing',
     )
@@ -152,7 +152,7 @@ test('checks the version of a change, and pages lists', async () => {
   expect((await send(get('/Users?count=0'))).body.Resources).toEqual([])
 })
 
-test('answers every description at its own location', async () => {
+test('returns the configuration and each resource type and schema at its own location', async () => {
   const { send } = directory
   const config = (await send(get('/ServiceProviderConfig'))).body
   const lists = await Promise.all(['/ResourceTypes', '/Schemas'].map((path) => send(get(path))))

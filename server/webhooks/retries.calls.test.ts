@@ -101,8 +101,8 @@ describe('delivery order', () => {
   })
 })
 
-describe('an endpoint that does not accept', () => {
-  it('is retried with growing pauses, at most ten times', async () => {
+describe('an endpoint', () => {
+  it('is retried with growing pauses while it refuses an event', async () => {
     receiver.answer(refuseWith(500))
     const { webhook } = await add()
     const ticketId = await scene.testServer.raise(scene.user)
@@ -122,7 +122,7 @@ describe('an endpoint that does not accept', () => {
     expect((await scene.get(webhook.id)).failingSince).not.toBeNull()
   })
 
-  it('is switched off after three days, and its owner is notified', async () => {
+  it('is switched off after three days of refusals, and the owner of the webhook is notified', async () => {
     receiver.answer(refuseWith(404))
     const { webhook } = await add()
     await scene.testServer.raise(scene.user)
@@ -182,7 +182,7 @@ describe('an endpoint that does not accept', () => {
     expect(receiver.received).toHaveLength(3)
   })
 
-  it('is not followed to a redirect', async () => {
+  it('that redirects is not followed, and the delivery waits', async () => {
     const elsewhere = await startReceiver()
     receiver.answer(refuseWith(307, { location: elsewhere.url }))
     const { webhook } = await add()
@@ -198,7 +198,7 @@ describe('an endpoint that does not accept', () => {
     await elsewhere.stop()
   })
 
-  it('is read up to 4 KB of 100 MB, and may answer binary data', async () => {
+  it('that answers 100 MB is read up to 4 KB, and may answer binary data', async () => {
     let written = 0
     const piece = Buffer.alloc(64 * 1024, '\0')
     receiver.answer((response) => {

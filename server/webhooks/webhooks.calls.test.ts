@@ -24,7 +24,7 @@ const kinds = () => receiver.received.map(({ body }) => (JSON.parse(body) as { t
 const DAY = 24 * 60 * 60
 
 describe('a delivery', () => {
-  it('contains only ids, is signed by Standard Webhooks, and is logged', async () => {
+  it('contains only ids, is signed according to Standard Webhooks, and is logged', async () => {
     const { webhook, secret } = await add()
     expect(JSON.stringify(webhook)).not.toContain(secret.slice(10))
     const ticketId = await scene.testServer.raise(scene.user, 'Zanzibar printer')
@@ -197,7 +197,7 @@ describe('manual actions', () => {
     await scene.eventually(async () => expect((await scene.log(webhook.id, 'delivered')).length).toBe(1))
   })
 
-  it('rotate a secret; the previous one also signs for a day', async () => {
+  it('rotate a secret; the previous secret also signs for a day', async () => {
     const { webhook, secret: before } = await add()
     const rotate = { params: { webhookId: webhook.id } }
     const { answer } = await scene.testServer.call('rotateWebhookSecret', rotate, scene.admin.token)

@@ -33,7 +33,7 @@ async function run(file: string, settings: Record<string, string>, use: (url: st
   }
 }
 
-test('makes a ticket of a form on a website, once for each submission', async () => {
+test('creates a ticket from a website form, once for each submission', async () => {
   const { ctx, app, call, add } = testServer
   const admin = await add('Admin')
   const createdAt = testServer.now().toISOString()

@@ -38,7 +38,7 @@ afterAll(async () => {
   for (const { testServer } of scenes) await testServer.stop()
 })
 
-test.each(AREAS)('%s', async (area) => {
+test.each(AREAS)('the specified calls of the area %s answer byte for byte as recorded', async (area) => {
   const scene = await openScene()
   scenes.push(scene)
   const names = SPECIFIED[area].map(nameOf)
