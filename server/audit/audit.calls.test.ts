@@ -61,7 +61,7 @@ describe('the access of staff to a ticket', () => {
     expect(await recorded('ticket.read')).toMatchObject([{ by: { username: 'Miles' } }])
   })
 
-  it('is recorded by another kind when the page only prefetched the ticket', async () => {
+  it('is recorded as a prefetch when the page only prefetched the ticket', async () => {
     const other = await testServer.raise(user)
     const fetchConversation = (purpose?: 'prefetch') =>
       testServer.call('getConversation', { params: { ticketId: other }, query: { purpose } }, member.token)
@@ -108,7 +108,7 @@ describe('the access of staff to a ticket', () => {
     expect(answer.events).toEqual([])
   })
 
-  it('is retried after a failure, and written before a stop', async () => {
+  it('is recorded despite a failed write, at the latest when the server stops', async () => {
     const { timer, now, advance } = createTestTime()
     const failed: object[] = []
     const works: object[] = []
@@ -169,7 +169,7 @@ test('records a failed login with the account and part of the address, but witho
 })
 
 describe('a search hit of staff', () => {
-  it('is recorded once per session when a text of the ticket matches', async () => {
+  it('is recorded once per session if a message matches, but not for a subject or number', async () => {
     const told = await testServer.raise(user, 'Coffee')
     await testServer.call('legacyTakeTicket', { body: { Ticketid: told } }, member.token)
     await testServer.call('postChat', { body: { ticketid: told, chat: 'My salary is wrong' } }, user.token)
@@ -199,7 +199,7 @@ describe('a search hit of staff', () => {
 })
 
 describe('the audit log', () => {
-  it('is filtered by user, group, ticket and time, with pages', async () => {
+  it('can be filtered by user, group, ticket and time, and read in pages', async () => {
     await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, member.token)
     await testServer.call('updateTicket', { body: { ticketid, status: 'Solved' } }, member.token)
     const all = await audit()
@@ -261,7 +261,7 @@ describe('the audit log', () => {
       headers: { authorization: `Bearer ${admin.token}` },
     })
 
-  it('is exported as CSV without formulas, and records the export first', async () => {
+  it('is exported as CSV without formulas, and the export is recorded', async () => {
     const response = await download(`format=csv&ticket=${ticketid}`)
     expect(response.headers['content-type']).toContain('text/csv')
     expect(response.headers['content-disposition']).toMatch(/^attachment; filename="audit-[\dTZ-]+\.csv"$/)

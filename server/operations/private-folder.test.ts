@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { closeToOthers } from './private-folder.ts'
 
-it('closes a data folder with open permissions, and the files of the install in it', async () => {
+it('removes the access of others to a data folder and to the files of the install in it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'support-desk-private-'))
   const modeOf = async (name: string) => ((await stat(join(folder, name))).mode & 0o777).toString(8)
   const put = async (name: string, mode: number) => {

@@ -138,7 +138,7 @@ it('erases the name, the address and all texts of a user', async () => {
   await testServer.logIn(username)
 })
 
-it('reserves the names of erased users', async () => {
+it('reserves the name “Former user”, which replaces the names of erased users', async () => {
   const name = { username: 'former USER', email: 'somebody@example.com', passwordHash: 'x' }
   const account = { ...name, id: 'somebody', role: 'User', joinedAt: '' } as const
   expect(await testServer.ctx.store.write((tx) => tx.accounts.insert(account))).toBe('name_in_use')
@@ -170,7 +170,7 @@ it('releases the tickets of an erased member, and hides their name from requeste
   expect(await verified()).toBe(0)
 })
 
-it('erases users with deleted accounts, found by name', async () => {
+it('finds users with deleted accounts by name, and erases them', async () => {
   const former = await testServer.add('User', 'Marrowby')
   const params = { userid: former.id, power: 'User' } as const
   await testServer.call('legacyDeleteUser', { params }, admin.token)

@@ -77,7 +77,7 @@ it('exports all data of a user, with their images', async () => {
   for (const name of names.slice(1)) expect(files.get(name ?? '')?.length, name).toBeGreaterThan(0)
 })
 
-it('exports no secrets, and nothing about others except their names', async () => {
+it('exports no secrets, and nothing about other users except their names', async () => {
   const { answer } = await testServer.call('exportUser', { params: { userId: member.id } }, admin.token)
   const { data, text, files } = await archiveOf(answer)
   expect(data).toMatchObject({

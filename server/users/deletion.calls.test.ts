@@ -64,7 +64,7 @@ const unassignedOf = async (ids: readonly string[]): Promise<number> => {
   return tickets.filter((ticket) => ticket?.status === 'Unassigned').length
 }
 
-it('finishes an erasure after a crash, and shows no name until then', async () => {
+it('finishes an erasure after a crash, and hides the erased name until then', async () => {
   const member = await testServer.add('SupportTeam', 'Hollowmere')
   const ids = await assignMany(member, 30)
   const { store } = testServer.ctx

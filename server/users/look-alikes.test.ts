@@ -12,7 +12,7 @@ it.each([
   ['copa', 'сора'],
   ['Anna', 'ΑΝΝΑ'],
   ['Zoë', 'Zoe\u0308'],
-])('confuses %s with %s', (one, other) => {
+])('treats %s and %s as look-alikes', (one, other) => {
   expect(lookAlikeOf(one)).toBe(lookAlikeOf(other))
 })
 
@@ -43,7 +43,7 @@ it.each(['Adam', 'Desmond', 'Rooted', 'amara', 'Usher'])('does not reserve %s', 
   expect(isReserved(name)).toBe(false)
 })
 
-it('requires another version after a change of the table', () => {
+it('requires a new LOOK_ALIKE_VERSION after a change of the character table', () => {
   const table = createHash('sha256').update(JSON.stringify(prototypes)).digest('base64url').slice(0, 12)
   expect({ table, version: LOOK_ALIKE_VERSION }).toEqual({ table: 'Oi6M7cVW7JJD', version: '1' })
 })

@@ -16,7 +16,7 @@ const user = (id: string, role: Role, more: Partial<User> = {}): User => ({
   ...more,
 })
 
-it('shows users to staff, and to users staff and themselves', () => {
+it('shows all users to staff, but only staff and themselves to users', () => {
   for (const role of ['SupportTeam', 'Admin'] as const) {
     expect(maySeeUser(actor('staff', role), user('user', 'User'))).toBe(true)
     expect(maySeeUser(actor('user', 'User'), user('staff', role))).toBe(true)
@@ -25,7 +25,7 @@ it('shows users to staff, and to users staff and themselves', () => {
   expect(maySeeUser(actor('user', 'User'), user('other', 'User'))).toBe(false)
 })
 
-it('lets admins suspend others who log in', () => {
+it('lets only admins suspend other users, but not service accounts and contacts', () => {
   const admin = actor('admin', 'Admin')
   for (const role of ['User', 'SupportTeam', 'Admin'] as const)
     expect(maySuspend(admin, user('other', role))).toBe(true)

@@ -33,7 +33,7 @@ test('shows the settings of the install without a login', async () => {
   })
 })
 
-test('takes language and time zone from the browser until they are chosen, each one separately', async () => {
+test('has no language and time zone until the user chooses them, each separately', async () => {
   expect(await chosen()).toEqual({ language: null, timeZone: null })
   expect((await choose({ language: 'ar' })).answer).toMatchObject({ language: 'ar', timeZone: null })
   await choose({ timeZone: 'Africa/Cairo' })
@@ -45,7 +45,7 @@ test('takes language and time zone from the browser until they are chosen, each 
   expect(await chosen(other)).toEqual({ language: null, timeZone: null })
 })
 
-test('records a choice once, and never the locale of a browser', async () => {
+test('records each choice once, and records no event for the locale of a browser', async () => {
   const before = await head()
   await choose({ language: 'de', timeZone: 'Europe/Berlin' })
   expect(await head()).toBe(before + 1)

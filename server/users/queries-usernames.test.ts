@@ -42,7 +42,7 @@ describe.each(DATABASES)('usernames on %s', (kind) => {
       issue,
     ])
 
-  it('are in use if another one looks like them', async () => {
+  it('are in use if another username looks like them', async () => {
     await addAccount(store, 'User', 'Bill')
     for (const name of ['Bill', 'BILL', 'BilI', 'bi1l', 'Ｂｉｌｌ'])
       expect(await conflict(name), name).toBe('name_in_use')

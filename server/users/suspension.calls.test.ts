@@ -95,7 +95,7 @@ describe('a suspension by an admin', () => {
     expect((await kinds()).slice(before.length)).toEqual(['account.restored'])
   })
 
-  test('is refused for oneself, service accounts and contacts', async () => {
+  test('is refused for the own account, service accounts and contacts', async () => {
     const { store } = testServer.ctx
     const at = testServer.now().toISOString()
     const id = await addService(store, at)
@@ -119,7 +119,7 @@ describe('a suspension by an admin', () => {
 })
 
 describe('a suspension by a directory', () => {
-  test('is shown with its token, as on the audit page', async () => {
+  test('is shown with the API token that made it, as on the audit page', async () => {
     const user = await testServer.add('User')
     await says(user, false)
     const suspension = await suspensionOf(user)
@@ -136,7 +136,7 @@ describe('a suspension by a directory', () => {
     })
   })
 
-  test('and one by an admin override each other, and the latest one counts', async () => {
+  test('and a decision of an admin override each other, and the latest counts', async () => {
     const user = await testServer.add('User')
     await suspend(user)
     expect((await says(user, true)).body.active).toBe(true)

@@ -58,7 +58,7 @@ describe('a username', () => {
     },
   )
 
-  it('does not look like an existing one', async () => {
+  it('does not look like an existing username', async () => {
     expect((await register('Сора')).status).toBe(200)
     for (const username of ['сора', 'СОРА', 'copa', 'C0PA', 'cоpа'.normalize()]) {
       const { failure } = await register(username)
@@ -75,7 +75,7 @@ describe('a username', () => {
   })
 })
 
-it('keeps a name from an earlier version, which opens its account and is reported to admins only', async () => {
+it('keeps a username of an earlier version for logins, and reports it to admins only', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'support-desk-usernames-'))
   const [first, dataDir] = [join(folder, 'first'), join(folder, 'later')]
   const before = await startTestServer({ environment: { DATA_DIR: first } })

@@ -75,7 +75,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     }
   })
 
-  it('ends all sessions after a leak and seals all values again', async () => {
+  it('replaces leaked keys, ends all sessions and seals all values again', async () => {
     const place = await places.make(kind, 'with tables')
     const testServer = await startOn(place)
     const { room, secrets } = await roomOf(testServer, place)

@@ -23,7 +23,7 @@ describe('the keys of an install', () => {
     expect((await open()).open(PLACE, one.seal(PLACE, 'text'))).toBe('text')
   })
 
-  it('create signatures that only they verify', async () => {
+  it('verify their signatures, but no changed text or signature', async () => {
     const keys = await open()
     const signature = keys.sign('text')
     expect(keys.verify('text', signature)).toBe(true)
@@ -75,7 +75,7 @@ describe('the keys of an install', () => {
     expect(version).toBe('2')
   })
 
-  it('open values of an older key that has no time, after a rotation', async () => {
+  it('open values that an older key without a time sealed before a rotation', async () => {
     const old = 'ab'.repeat(32)
     const rotated = `${'cd'.repeat(32)} 2026-11-21T09:00:00.000Z bound\n`
     await writeFile(join(folder, 'keys'), `${old} bound\n`)

@@ -128,7 +128,7 @@ describe('a mail with swapped content', () => {
   })
 })
 
-test("does not accept the secret of another user's authenticator app", async () => {
+test('refuses authenticator codes after the secrets of two users were swapped in the database', async () => {
   const [user, eve] = [await testServer.add('User'), await testServer.add('User')]
   const [own, foreign] = [await addApp(testServer, user), await addApp(testServer, eve)]
   const ids = await Promise.all(

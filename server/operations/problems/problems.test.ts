@@ -143,12 +143,12 @@ describe('a startup problem is one line with the setting and the remedy', () => 
   )
 })
 
-describe('a full disk is reported', () => {
+describe('a full disk is explained with its setting', () => {
   const where = { host: '127.0.0.1', port: 3000, dataDir: '/srv/desk', databaseUrl: null }
   const words =
     'DATA_DIR /srv/desk lies on a disk that is full; make room there, or name another folder in DATA_DIR'
 
-  it('by SQLite', () => {
+  it('for an error of SQLite', () => {
     const database = new DatabaseSync(':memory:')
     database.exec('create table t (x); pragma max_page_count = 2')
     const problem = thrownBy(() => database.exec('insert into t values (zeroblob(100000))'))
@@ -156,7 +156,7 @@ describe('a full disk is reported', () => {
     expect(explain(wrapped, where)).toBe(words)
   })
 
-  it.runIf(process.platform === 'linux')('by the system', async () => {
+  it.runIf(process.platform === 'linux')('for an error of the system', async () => {
     const error: unknown = await writeFile('/dev/full', 'x').catch((problem: unknown) => problem)
     expect(explain(error, where)).toBe(words)
   })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => places.discard())
 
-it('moves completely when it is repeated after a kill', async () => {
+it('moves an install completely when the move is repeated after a kill', async () => {
   const seen = await seenOn(origin, tokens)
   const target = await places.make('PostgreSQL', 'with tables')
   const url = target.databaseUrl ?? ''

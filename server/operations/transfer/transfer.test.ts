@@ -81,7 +81,7 @@ describe('a backup', () => {
     expect(await seenOn(second, tokens)).toEqual(seen)
   })
 
-  it.each(onBothOr('PostgreSQL'))('is a snapshot while users continue, on %s', async (kind) => {
+  it.each(onBothOr('PostgreSQL'))('is a snapshot of a busy install, on %s', async (kind) => {
     const busy = await places.make(kind)
     await restore(busy, backup)
     const { call, stop, logIn } = await startOn(busy)

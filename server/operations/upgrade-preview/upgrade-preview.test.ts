@@ -49,7 +49,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     return place
   }
 
-  it('moves a desk of commit 2ac0c631 with rows in every table to the tables of a new install', async () => {
+  it('gives an install of commit 2ac0c631 the tables of a new install, and keeps its data', async () => {
     const place = await lay()
     const before = await columnsOf(place, 'events', 'number, hash')
     const ledger = await columnsOf(place, 'received_mails', 'id, state')
@@ -87,7 +87,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     await stop()
   })
 
-  it('calls the state of a ticket its status in stored views, macros, webhooks, bulk jobs and keys', async () => {
+  it('renames state to status in stored views, macros, webhooks, bulk jobs and keys', async () => {
     const place = await lay()
     await upgradePreview(place)
     await onDatabase(place, async (run) => {
@@ -133,7 +133,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await migrationsOf(place)).toEqual(desk.migrations.map((name) => ({ name })))
   })
 
-  it('refuses an older install, keys of an older install, and an empty place', async () => {
+  it('refuses an install older than commit 2ac0c631, its keys, and a place without an install', async () => {
     const older = await lay({ ...desk, migrations: desk.migrations.slice(0, -1) })
     await expect(upgradePreview(older)).rejects.toThrow(/before commit 2ac0c631 .*start that commit on it/)
     const unbound = await lay({ ...desk, keys: desk.keys.replaceAll(' bound', '') })
@@ -141,11 +141,11 @@ describe.each(DATABASES)('on %s', (kind) => {
     await expect(upgradePreview(await places.make(kind))).rejects.toThrow(/there is no install in/)
   })
 
-  it('is named by other commands on an older install', async () => {
+  it('other commands name the upgrade command on an older install', async () => {
     await expect(verify(await lay(), () => {})).rejects.toThrow(/before 1\.0; .*npm run upgrade-preview/)
   })
 
-  it('is named by a restore of an older backup, which keeps nothing', async () => {
+  it('a restore of an older backup names the upgrade command and keeps nothing', async () => {
     const path = join(places.folder, `older-${kind}.backup`)
     await writeBackup(path, headingAlone())
     const place = await places.make(kind)
@@ -154,7 +154,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   })
 })
 
-it('refuses a file that a server has open', async () => {
+it('refuses a database file that a server has open', async () => {
   const place = await places.make('SQLite')
   await layDown(desk, place)
   const server = new DatabaseSync(join(place.dataDir, 'support-desk.sqlite'))

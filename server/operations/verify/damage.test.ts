@@ -98,7 +98,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('verify on %s', (kind) => {
     expect(await verify(whole, (line) => lines.push(line)), lines.join('\n')).toBe(0)
   })
 
-  test('need not check rows that constraints refuse', async () => {
+  test('relies on constraints of the database to refuse these invalid rows', async () => {
     for (const statement of REFUSED)
       await expect(
         onDatabase(whole, (run) => run(statement)),

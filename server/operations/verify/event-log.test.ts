@@ -23,7 +23,7 @@ const found = async (expected?: string) => {
   return { wrong, latest, text: lines.join('\n') }
 }
 
-test('accepts the former names of tools', async () => {
+test('accepts events with former names of tools', async () => {
   const testServer = await startOn(place)
   const ann = await testServer.add('User', 'bea')
   const { store } = testServer.ctx
@@ -57,7 +57,7 @@ test('finds a manually changed event', () => {
   })
 })
 
-test('finds a truncated and rewritten log by a noted event', async () => {
+test('finds a truncated or rewritten log by the number and hash of an event noted earlier', async () => {
   place = await places.make('SQLite')
   const testServer = await startOn(place)
   const ann = await testServer.add('User', 'ann')
