@@ -41,13 +41,13 @@ it('creates the first admin from the settings without printing a password', asyn
   await close()
 })
 
-it('keeps its data folder private', async () => {
+it('creates a data folder that only its owner can open', async () => {
   const { close } = await buildApp(config)
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
   await close()
 })
 
-it('keeps sessions over a restart', async () => {
+it('keeps sessions across a restart', async () => {
   const first = await buildApp(config)
   const login = await first.app.inject(logIn('admin', first.adminPassword ?? ''))
   const { jwttoken } = login.json<{ loginnewuser: { jwttoken: string } }>().loginnewuser
@@ -58,7 +58,7 @@ it('keeps sessions over a restart', async () => {
   await second.close()
 })
 
-it('writes emails to files without a mail server, each one once', async () => {
+it('writes each email to a file once when no mail server is set', async () => {
   const { app, close } = await buildApp(config)
   const payload = { email: 'ada@example.com' }
   const { Otp } = (await app.inject({ method: 'POST', url: '/api/otpsent', payload })).json<{ Otp: string }>()
@@ -78,7 +78,7 @@ it('writes emails to files without a mail server, each one once', async () => {
   expect(await readFile(join(outbox, names[0] ?? ''), 'utf8')).toContain(`${Otp} is your Support Desk code`)
 })
 
-it('closes as soon as running responses have ended', async () => {
+it('closes once running responses have ended, without waiting for idle connections', async () => {
   const { app, close } = await buildApp(config)
   const slow = new PassThrough()
   app.get('/slow', (_request, reply) => reply.type('text/plain').send(slow))

@@ -29,7 +29,7 @@ const FOR_LATER = [
   'yazl',
 ]
 
-test('loads no libraries for unused mailboxes, passkeys, providers and assistants', async () => {
+test('loads no libraries for unused mailboxes, passkeys, login providers and assistants', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'support-desk-bare-'))
   const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...QUICK_START }
   const child = spawn(

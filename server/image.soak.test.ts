@@ -16,7 +16,7 @@ import { freePort } from './testing/programs/free-port.ts'
 const ROOT = join(import.meta.dirname, '..')
 
 test(
-  'builds the image in plain folders and starts it: it is ready, healthy and serves the login page',
+  'runs the steps of the Dockerfile in plain folders; the server is ready and healthy, with its login page',
   { timeout: 10 * LONGEST_TEST_MS },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'support-desk-image-'))

@@ -47,7 +47,7 @@ describe('the server program', () => {
     expect(said.err).toBe('')
   })
 
-  it('explains a used port in one line', async () => {
+  it('explains in one line that its port is in use', async () => {
     const first = start({})
     const address = await waitFor(() => addressIn(first.said))
     const second = start({ PORT: address.port, DATA_DIR: join(dataDir, 'second') })

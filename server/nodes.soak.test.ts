@@ -101,7 +101,7 @@ async function keepDoing(
   return begun
 }
 
-test('keeps all acknowledged changes of three nodes, exactly once, over crashes', async () => {
+test('keeps all acknowledged changes of three nodes exactly once, despite crashes', async () => {
   const [user, member] = [await add('amara', 'User'), await add('bela', 'SupportTeam')]
   const admin = await logIn('admin')
   const chatTicket = await addTicket(store, user.id, { subject: 'Chat' })

@@ -46,7 +46,7 @@ test('exports the tickets of a condition as a table without formulas, and record
   expect(await recorded()).toMatchObject([{ by: { username: 'sam' }, details: { format: 'csv' } }])
 })
 
-test('uses the language and the time zone of the reader, or a chosen separator', async () => {
+test('exports in the language and time zone of the reader, and with a chosen separator', async () => {
   const body = { language: 'de', timeZone: 'Asia/Tokyo' } as const
   await testServer.call('updatePreferences', { body }, ada.token)
   const [heading = '', line = ''] = (await exported({ condition: 'number:2' }, ada)).body.split('\r\n')
@@ -63,7 +63,7 @@ test('uses the language and the time zone of the reader, or a chosen separator',
   expect(chosen.body).toContain('number,subject,status')
 })
 
-test('exports JSON lines like those in lists, for any number of tickets', async () => {
+test('exports more than one page of tickets as JSON lines, equal to the rows of the queue', async () => {
   for (let index = 0; index < 230; index++) await testServer.raise(uma, `Keyboard ${index}`)
   const file = await exported({ condition: 'requester:uma keyboard', format: 'jsonl' }, ada)
   const rows = file.body

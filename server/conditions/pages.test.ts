@@ -5,7 +5,6 @@ import { exactly } from '../testing/hostile/fuzzing.ts'
 test.each([
   ['SQLite', 120],
   ['PostgreSQL', 20],
-] as const)(
-  'shows on pages of %s exactly the matching tickets, in every order and page length',
-  (kind, numRuns) => expectPages(kind, 80, exactly(numRuns)),
+] as const)('with %s, shows exactly the matching tickets in every order and page length', (kind, numRuns) =>
+  expectPages(kind, 80, exactly(numRuns)),
 )

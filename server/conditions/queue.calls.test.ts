@@ -50,7 +50,7 @@ describe('the queue', () => {
     expect(answer).toEqual({ count: expected.length, isAtLeast: false })
   })
 
-  test('replaces `me` by the reader, and has four orders', async () => {
+  test('replaces `me` by the reader, and sorts in four orders', async () => {
     expect(await list({ condition: 'assignee:me' }, ada)).toEqual([])
     expect(await list({ order: 'newest' })).toEqual(subjects.toReversed())
     expect(await list({ order: 'oldest' })).toEqual(subjects)
@@ -58,7 +58,7 @@ describe('the queue', () => {
       expect(await list({ order, condition: 'is:open' })).toEqual(['Lamp broken', 'VPN down', 'Lamp and VPN'])
   })
 
-  test('continues after the end of a page', async () => {
+  test('continues with the next ticket after the end of a page', async () => {
     for (const condition of ['', 'is:open', 'vpn OR lamp']) {
       const read: string[] = []
       let cursor: string | null | undefined
@@ -72,7 +72,7 @@ describe('the queue', () => {
     }
   })
 
-  test('is answered with 304 until its rows or the next page change', async () => {
+  test('returns 304 until its rows or its link to the next page change', async () => {
     const ask = (tag = '') =>
       testServer.app.inject({
         url: '/api/v1/queue-tickets?condition=requester%3Auma&order=oldest&limit=4',
@@ -89,13 +89,13 @@ describe('the queue', () => {
     expect(other.headers.link).toContain('cursor=')
   })
 
-  test('shows rows by their ids, ordered by number and without missing ones', async () => {
+  test('returns the tickets with given ids, ordered by number and without unknown ids', async () => {
     const asked = { query: { ids: [ids[2], 'nothing', ids[0]].join(',') } }
     const { answer } = await testServer.call('listQueueTicketsById', asked, ada.token)
     expect(answer.map(({ number }) => number)).toEqual([1, 3])
   })
 
-  test('records the tickets whose texts a search found', async () => {
+  test('still lists solved tickets after a search for words', async () => {
     await testServer.call('listQueueTickets', { query: { condition: 'hello OR printer' } }, ada.token)
     const { answer } = await testServer.call(
       'listQueueTickets',
@@ -115,7 +115,7 @@ describe('a condition', () => {
     return problems.map(({ at, message }) => `${at}: ${message}`)
   }
 
-  test('is stored with ids and shown with names', async () => {
+  test('is returned as text with names and as a tree with ids', async () => {
     const body = { text: '  IS:open   assignee:SAM (vpn OR lamp)' }
     const { answer } = await testServer.call('checkCondition', { body }, sam.token)
     expect(answer.text).toBe('is:open assignee:sam (vpn OR lamp)')
@@ -138,7 +138,7 @@ describe('a condition', () => {
     expect((await problemsOf(text)).join('\n')).toContain(said)
   })
 
-  test('is refused alike by the queue, its count and the check, and too long ones by all', async () => {
+  test('is refused by the queue, its count and the check alike, and when it is too long', async () => {
     const refusal = { code: 'validation', field: 'condition', problems: expect.any(Array) } as const
     await expectRefusal(testServer, 'listQueueTickets', { query: { condition: 'foo:bar' } }, sam, refusal)
     await expectRefusal(testServer, 'countQueueTickets', { query: { condition: 'foo:bar' } }, sam, refusal)
@@ -149,7 +149,7 @@ describe('a condition', () => {
     })
   })
 
-  test('with a deleted account matches nothing, and is an error when it is checked', async () => {
+  test('with the name of a deleted account is refused when it is checked', async () => {
     const lea = await testServer.add('SupportTeam', 'lea')
     const { answer } = await testServer.call('checkCondition', { body: { text: 'assignee:lea' } }, sam.token)
     await testServer.call('legacyDeleteUser', { params: { userid: lea.id, power: 'SupportTeam' } }, ada.token)
@@ -167,7 +167,7 @@ describe('a condition', () => {
     },
   )
 
-  test('gets suggestions of people, teams and tags', async () => {
+  test('gets suggestions of people, teams and tags, ignoring case and accents', async () => {
     const values = async (name: 'assignee' | 'requester' | 'team' | 'tag', q: string) =>
       (await testServer.call('listConditionValues', { query: { name, q } }, sam.token)).answer
     expect(await values('assignee', 'SA')).toEqual([{ value: 'sam', label: 'sam' }])

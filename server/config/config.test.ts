@@ -123,7 +123,7 @@ describe('settings', () => {
     [{ TRUST_PROXY: 'on' }, false],
     [{ PUBLIC_URL: 'https://desk.example.org' }, false],
     [{ PUBLIC_URL: 'http://localhost:3000' }, true],
-  ])('disclose codes with %j: %s', (environment, disclosed) => {
+  ])('disclose one-time codes in responses with %j: %s', (environment, disclosed) => {
     expect(readConfig(environment).discloseCodes).toBe(disclosed)
   })
 })

@@ -46,7 +46,7 @@ describe.each(DATABASES)('%s', (kind) => {
     })
 
     test.each(['the last query', 'an earlier query'])(
-      'fail when %s fails that was not awaited',
+      'fail when %s fails, although the query was not awaited',
       async (where) => {
         const requester = await addAccount(store, 'User')
         const ticketId = await addTicket(store, requester.id)
@@ -66,7 +66,7 @@ describe.each(DATABASES)('%s', (kind) => {
       },
     )
 
-    test('refuse queries of the store itself', async () => {
+    test('refuse queries on the store instead of the transaction', async () => {
       const escaped = store.write(() => store.tickets.counts({ kind: 'all' }))
       await expect(escaped).rejects.toThrow('Inside a transaction')
       await expect(store.tickets.counts({ kind: 'all' })).resolves.toBeDefined()
@@ -115,7 +115,7 @@ describe.each(DATABASES)('%s', (kind) => {
   })
 
   describe('assignments', () => {
-    test('let one of many simultaneous takers win', async () => {
+    test('let one of many agents win who take a ticket simultaneously', async () => {
       const requester = await addAccount(store, 'User')
       const id = await addTicket(store, requester.id)
       // Sequential: this many simultaneous changes would time out on a busy machine.
@@ -128,7 +128,7 @@ describe.each(DATABASES)('%s', (kind) => {
       expect((await store.tickets.find(id))?.assignee).toEqual(members[won.indexOf(true)])
     })
 
-    test('keep the counts equal to a recount', async () => {
+    test('keep the stored counts of tickets equal to a recount', async () => {
       const users = await Promise.all([addAccount(store, 'User'), addAccount(store, 'User')])
       const members = await Promise.all([addAccount(store, 'SupportTeam'), addAccount(store, 'SupportTeam')])
       const ids: string[] = []

@@ -131,7 +131,7 @@ test('does not count a retracted answer', async () => {
   await testServer.stop()
 })
 
-test('changes the tag of a report after some minutes without events', async () => {
+test('changes the ETag of a report after ten minutes even without events', async () => {
   const testServer = await startTestServer()
   const { token } = await testServer.add('Admin')
   const ask = (tag = '') =>

@@ -115,7 +115,7 @@ it('stops counting at the time limit, and starts with the missing counts the nex
   expect([...(await counts()).values()].some(isUnknown)).toBe(false)
 })
 
-it('keeps the last number if a search ends before the first ticket', async () => {
+it('keeps the last count if a search runs out of time before the first ticket', async () => {
   await testServer.raise(user)
   expect((await counts()).get('team-turn')).toEqual(exactly(1))
   testServer.ctx.store.conditions.find = async () => ({ numbers: [], nextCursor: 'later' })
@@ -125,7 +125,7 @@ it('keeps the last number if a search ends before the first ticket', async () =>
   expect([busy.get('team-turn'), busy.get(id)]).toEqual([exactly(1), UNKNOWN])
 })
 
-it('includes tickets that were answered while unassigned, for all agents who may take them', async () => {
+it('counts unassigned tickets in each standard view, for agents who may take them', async () => {
   const id = await testServer.raise(user)
   const set = (name: 'updateTicketTurn' | 'snoozeTicket', body: object) =>
     testServer.call(name, { params: { ticketId: id }, body } as never, ann.token)

@@ -28,7 +28,7 @@ const expectSound = async (): Promise<void> => {
   expect(await verify({ dataDir, databaseUrl }, () => undefined)).toBe(0)
 }
 
-it('updates names in a condition after a renaming, and matches nothing for deleted accounts', async () => {
+it('updates a renamed team in a condition, and marks a deleted account in it', async () => {
   const [ann, ben] = [await testServer.add('SupportTeam'), await testServer.add('SupportTeam', 'ben')]
   const team = await makeTeam('Second level', ann)
   const id = await createView(ann, { condition: 'team:"second LEVEL" (assignee:BEN OR assignee:me)' })

@@ -90,7 +90,7 @@ describe('the standard views', () => {
 })
 
 describe('the queues of teams', () => {
-  it('are views of their members, by name, after the standard views', async () => {
+  it('are listed for their members by name, after the standard views', async () => {
     const member = await testServer.add('SupportTeam')
     const network = await addTeamNamed('Network', [member])
     await addTeamNamed('Accounts', [member, ann])
@@ -178,7 +178,7 @@ describe('a view', () => {
     await remove(ann, id)
   })
 
-  it('of another user is refused as missing, even to admins', async () => {
+  it('of another user is not found, even by admins', async () => {
     const { id } = await createView(ann, { name: 'Private' })
     for (const other of [ben, admin]) {
       expect((await getFor(other, id)).failure.code).toBe('not_found')
@@ -257,7 +257,7 @@ describe('a view', () => {
     await remove(ann, id)
   })
 
-  it('is placed where it was put, in front of the view there, and a new one comes last', async () => {
+  it('moves to its new place before the view there, and a new view comes last', async () => {
     const maker = await testServer.add('SupportTeam')
     for (const name of ['One', 'Two', 'Three']) await createView(maker, { name })
     const last = (await listFor(maker)).at(-1)

@@ -33,7 +33,7 @@ const joining = (ticketId: string) =>
     await tx.events.append(EVENT, at(1))
   })
 
-test('rolls back a refused change without effect on others', async () => {
+test('rolls back a refused change without effect on other changes', async () => {
   const ticketId = await addTicket(store, userId)
   const outcomes = await Promise.allSettled(
     Array.from({ length: 12 }, (_, index) =>

@@ -51,7 +51,7 @@ test('sets timeouts for statements and locks on each connection', async () => {
   expect(rows).toEqual([{ limits: '15s 10s' }])
 })
 
-test('starts on a server that accepts connections after ten seconds', async () => {
+test('starts even if the server takes ten seconds to accept a connection', async () => {
   const url = await newDatabase()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -71,7 +71,7 @@ test('refuses a pooler in transaction mode and explains how to configure it', as
   await expect(starting).rejects.toThrow(/^DATABASE_URL leads to a pooler .* pool_mode = session/)
 })
 
-test('refuses a direct URL of another database', async () => {
+test('refuses a DATABASE_DIRECT_URL that leads to another database', async () => {
   const [databaseUrl, databaseDirectUrl] = [await newDatabase(), inject('postgresUrl')]
   await expect(openStore({ dataDir, databaseUrl, databaseDirectUrl })).rejects.toThrow(
     /name different databases/,
