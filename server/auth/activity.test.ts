@@ -3,7 +3,7 @@ import { createActivity } from './activity.ts'
 
 const NOW = new Date('2026-01-05T09:00:00Z')
 
-test('writes a use that happens during the write of an earlier use of the session', async () => {
+test('stores a use of a session that happens while an earlier use is being stored', async () => {
   const written: string[][] = []
   const activity = createActivity(
     () => NOW,
@@ -18,7 +18,7 @@ test('writes a use that happens during the write of an earlier use of the sessio
   expect(written).toEqual([['session'], ['session']])
 })
 
-test('keeps uses that could not be written', async () => {
+test('stores the use of a session at the next attempt if the database was unavailable', async () => {
   let isAway = true
   const written: string[][] = []
   const activity = createActivity(

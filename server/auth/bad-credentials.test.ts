@@ -194,7 +194,7 @@ describe('login', () => {
     expect(unknown.failure.code).toBe('login_failed')
   })
 
-  it('is limited against guessing', async () => {
+  it('is refused after ten wrong passwords, with the time to wait', async () => {
     const body = { log_detail: 'guessed', userPassword: 'Wrong#123' }
     for (let tries = 0; tries < 10; tries++)
       expect((await testServer.call('logIn', { body })).status).toBe(401)

@@ -57,7 +57,7 @@ async function guessAt(name: string): Promise<void> {
 }
 
 describe('erasing an account', () => {
-  test('resets no limits of other accounts, for any name of the account', async () => {
+  test('resets no rate limits of others, even if its username looks like the key of a limit', async () => {
     const client = newClient()
     await guessAt(victim.username)
     for (let guess = 0; guess < PER_CLIENT; guess++) await login(newId(), 'Wrong#1234', {}, client)
@@ -105,7 +105,7 @@ describe('a client over its own limit', () => {
 })
 
 describe('an account', () => {
-  test('has one limit for its name and its address', async () => {
+  test('has one login limit for its username and its email address together', async () => {
     const outcomes: string[] = []
     for (let guess = 0; guess < 2 * PER_ACCOUNT; guess++)
       outcomes.push(await login(guess % 2 ? victim.username.toUpperCase() : victim.email))
@@ -127,7 +127,7 @@ describe('an account', () => {
 })
 
 describe('a known device of an account', () => {
-  test('can log in while anonymous clients guess, also from the same address', async () => {
+  test('can log in while anonymous clients guess the password, even from the same IP address', async () => {
     const client = newClient()
     await guessAt(victim.username)
     for (let guess = 0; guess <= PER_CLIENT; guess++) await login(newId(), 'Wrong#1234', {}, client)
@@ -136,7 +136,7 @@ describe('a known device of an account', () => {
     expect(await login(victim.email, PASSWORD, {}, client)).toBe('too_many_requests')
   })
 
-  test('has its own limit, and all devices share a larger one', async () => {
+  test('has its own login limit, and all devices of the account share a larger limit', async () => {
     const guess = (known: string[]) => login(victim.username, 'Wrong#1234', { devices: known })
     for (let count = 0; count < PER_ACCOUNT; count++) expect(await guess(devices)).toBe('login_failed')
     expect(await login(victim.username, PASSWORD, { devices })).toBe('too_many_requests')
@@ -171,7 +171,7 @@ describe('a known device of an account', () => {
     expect((await testServer.call('checkSession', {}, token)).status).toBe(401)
   })
 
-  test('keeps its id, and is stored with the devices of other accounts', async () => {
+  test('keeps its token, and a browser can store devices of several accounts', async () => {
     const other = await testServer.add('SupportTeam')
     expect(await remember(victim.token, devices)).toEqual(devices)
     const both = await remember(other.token, devices)
@@ -184,7 +184,7 @@ describe('a known device of an account', () => {
       expect(await login(username, PASSWORD, { devices: both })).toBe('ok')
   })
 
-  test('can complete the second step while an attacker with the password guesses it', async () => {
+  test('can complete the second login step while an attacker with the password guesses codes', async () => {
     const { code } = await addApp(testServer, victim)
     testServer.advance(60)
     const begin = async (more: object): Promise<string> => {
@@ -202,7 +202,7 @@ describe('a known device of an account', () => {
     expect(await ask('verifyLoginCode', { challenge: await begin({ devices }), code: code() })).toBe('ok')
   })
 
-  test('gets a reset code while anonymous clients request many', async () => {
+  test('can request a password reset after anonymous clients used up the limit of reset codes', async () => {
     const { email } = victim
     for (let code = 0; code < 3; code++) expect(await ask('createPasswordReset', { email })).toBe('ok')
     expect(await ask('createPasswordReset', { email })).toBe('too_many_requests')
@@ -210,16 +210,16 @@ describe('a known device of an account', () => {
   })
 })
 
-test('lets a logged-in user prove their password while anonymous clients guess it', async () => {
+test('lets a logged-in user change their password while anonymous clients guess the password', async () => {
   await guessAt(victim.username)
   const body = { current: PASSWORD, password: 'Fresh#1234', repeatedPassword: 'Fresh#1234' }
   expect((await testServer.call('updatePassword', { body }, victim.token)).status).toBe(204)
 })
 
-describe('attempts for a code', () => {
+describe('attempts to enter a code', () => {
   const secret = { password: 'Fresh#1234', repeatedPassword: 'Fresh#1234' }
 
-  test('are only counted for the client that requested it', async () => {
+  test('are only counted for the client that requested the code', async () => {
     const { email } = victim
     const { answer } = await testServer.call('createPasswordReset', { body: { email } })
     const code = await testServer.codeFor(email)
@@ -232,7 +232,7 @@ describe('attempts for a code', () => {
     )
   })
 
-  test('are reported equally for known and unknown addresses', async () => {
+  test('leave the same number of tries, with the same messages, for known and unknown addresses', async () => {
     for (const email of [victim.email, `${newId()}@example.com`]) {
       const { answer } = await testServer.call('createPasswordReset', { body: { email } })
       const said: string[] = []
@@ -254,7 +254,7 @@ describe('attempts for a code', () => {
     }
   })
 
-  test('are also reported for a registration and a second step', async () => {
+  test('show the number of tries left also for a registration and for a second login step', async () => {
     const email = `${newId()}@example.com`
     const typed = { password: secret.password, repeatpassword: secret.password }
     const { answer } = await testServer.call('requestCode', { body: { email } })

@@ -97,7 +97,7 @@ describe.each([
     () => () => ({ name: 'requestCode' as const, input: { body: { email: `${newId()}@example.com` } } }),
   ],
   [
-    'proofs of the own password',
+    'password checks of a logged-in user',
     4,
     ({ token }: User) =>
       (index: number) => ({
@@ -139,7 +139,7 @@ describe.each([
       () => ({ name: 'exportOwnData' as const, input: {}, token }),
   ],
 ])('%s', (_, most, attempts) => {
-  test(`are limited to ${most} in parallel, and again in the next window`, async () => {
+  test(`are limited to ${most}, even if they are sent in parallel, and again in the next window`, async () => {
     const user = await newcomer()
     const make = attempts(user) as (index: number) => Attempt
     expect(await countLetThrough(make)).toBe(most)
@@ -153,34 +153,37 @@ describe('parallel attempts with wrong codes', () => {
   test.each([
     ['register', 'requestCode'],
     ['completePasswordReset', 'createPasswordReset'],
-  ] as const)('count five times for %s, and then the correct code is refused', async (name, request) => {
-    const { username, email } = await newcomer()
-    const address = name === 'register' ? `${newId()}@example.com` : email
-    const { app } = testServer
-    const asked = (await send(app, CALLS[request], { body: { email: address } })).json()
-    const both = { email: address, password: 'Fresh#1234' }
-    const bodyWith = (code: string) =>
-      name === 'register'
-        ? {
-            ...both,
-            username: newId(),
-            otpemail: address,
-            otp: code,
-            pto: asked.Otp,
-            repeatpassword: 'Fresh#1234',
-          }
-        : { ...both, code, challenge: asked.challenge, repeatedPassword: 'Fresh#1234' }
-    const right = await testServer.codeFor(address)
-    const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
-    const attempt = (code: string) => send(app, CALLS[name], { body: bodyWith(code) })
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => attempt(wrong)))
-    expect(new Set(answers.map(codeOf))).toEqual(new Set(['code_wrong']))
-    expect(codeOf(await attempt(right))).toBe('code_wrong')
-    await expect(testServer.logIn(username, PASSWORD)).resolves.toBeTruthy()
-  })
+  ] as const)(
+    'use up the attempts of %s, so that the correct code is refused afterwards',
+    async (name, request) => {
+      const { username, email } = await newcomer()
+      const address = name === 'register' ? `${newId()}@example.com` : email
+      const { app } = testServer
+      const asked = (await send(app, CALLS[request], { body: { email: address } })).json()
+      const both = { email: address, password: 'Fresh#1234' }
+      const bodyWith = (code: string) =>
+        name === 'register'
+          ? {
+              ...both,
+              username: newId(),
+              otpemail: address,
+              otp: code,
+              pto: asked.Otp,
+              repeatpassword: 'Fresh#1234',
+            }
+          : { ...both, code, challenge: asked.challenge, repeatedPassword: 'Fresh#1234' }
+      const right = await testServer.codeFor(address)
+      const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+      const attempt = (code: string) => send(app, CALLS[name], { body: bodyWith(code) })
+      const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => attempt(wrong)))
+      expect(new Set(answers.map(codeOf))).toEqual(new Set(['code_wrong']))
+      expect(codeOf(await attempt(right))).toBe('code_wrong')
+      await expect(testServer.logIn(username, PASSWORD)).resolves.toBeTruthy()
+    },
+  )
 })
 
-test('lets one of several parallel password resets with a correct code win', async () => {
+test('accepts only one of several parallel password resets with the same correct code', async () => {
   const { username, email } = await newcomer()
   const { answer } = await testServer.call('createPasswordReset', { body: { email } })
   const code = await testServer.codeFor(email)
@@ -197,12 +200,12 @@ test('lets one of several parallel password resets with a correct code win', asy
   await expect(testServer.logIn(username, `Fresh#123${winners[0]}`)).resolves.toBeTruthy()
 })
 
-test('does not count successful logins', async () => {
+test('does not count successful logins towards the login limit', async () => {
   const { username } = await newcomer()
   for (let count = 0; count < 12; count++) await expect(testServer.logIn(username)).resolves.toBeTruthy()
 })
 
-test('keeps the allowed number of parallel live connections per user', async () => {
+test('limits the parallel live connections of a user, and accepts a new connection after others closed', async () => {
   const { token } = await newcomer()
   const address = await listenLive(testServer)
   const pages = Array.from({ length: LIVE.connectionsPerUser + 5 }, () => openLive(address, token))

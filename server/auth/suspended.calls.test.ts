@@ -52,7 +52,7 @@ const reset = (code: string, challenge: string) =>
   })
 
 describe('a suspended account cannot log in', () => {
-  test('with the password, which reveals the reason; a wrong password is answered like an unknown account', async () => {
+  test('with the password, and only the correct password reveals the suspension', async () => {
     const { devices } = (await testServer.call('createDevice', { body: { devices: [] } }, member.token))
       .answer
     await suspend()
@@ -71,7 +71,7 @@ describe('a suspended account cannot log in', () => {
     expect((await logIn({ devices })).status).toBe(200)
   })
 
-  test('by a second step with an app or a recovery code that began before', async () => {
+  test('by finishing a login that began before, with an app or a recovery code', async () => {
     const { code, recoveryCodes }: { code: AppCodes; recoveryCodes: string[] } = await addApp(
       testServer,
       member,
@@ -90,7 +90,7 @@ describe('a suspended account cannot log in', () => {
     })
   })
 
-  test('by a second step with a passkey that began before', async () => {
+  test('by finishing a login that began before, with a passkey', async () => {
     const device = createAuthenticator(DESK_URL)
     const begun = await testServer.call('createPasskeySetup', { body: { password: PASSWORD } }, member.token)
     const { setup, options } = begun.answer
@@ -107,7 +107,7 @@ describe('a suspended account cannot log in', () => {
     expect(proved.failure.code).toBe('second_step_over')
   })
 
-  test('by a mailed code from before or after the suspension', async () => {
+  test('by a password reset requested before or during the suspension', async () => {
     const before = await createPasswordReset()
     const code = await mailedTo(member.email)
     await suspend()
@@ -177,7 +177,7 @@ describe('a suspension ends at once', () => {
     expect(late.heard.filter(({ kind }) => kind === 'ready')).toEqual([])
   })
 
-  test('waiting mail, and new mail to the account', async () => {
+  test('waiting mail to the account, and prevents new mail', async () => {
     const ticketId = await testServer.raise(await testServer.add('User'))
     await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, member.token)
     await suspend()
@@ -192,7 +192,7 @@ describe('a suspension ends at once', () => {
 })
 
 describe('a suspended account gets', () => {
-  test('no tickets, teams or mentions, and is not offered for them', async () => {
+  test('no tickets or mentions, and is not listed as a possible assignee', async () => {
     const ticketId = await testServer.raise(await testServer.add('User'))
     await suspend()
     const assigning = { params: { ticketId }, body: { version: 1, assigneeId: member.id } }

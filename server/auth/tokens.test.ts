@@ -189,7 +189,7 @@ test('issues a different token of 256 random bits at each login', async () => {
   }
 })
 
-test('refuses text in another format without a query', async () => {
+test('refuses a token in another format without a database query', async () => {
   const { sessions } = testServer.ctx.store
   const { findActor, whyEnded } = sessions
   let looks = 0
@@ -240,7 +240,7 @@ describe('a token is accepted', () => {
     expect((await ask(CHECK, ['authorization', `bearer ${token}`])).status).toBe(200)
   })
 
-  test('never for another user when a request has two', async () => {
+  test('never for another user when a request has two tokens', async () => {
     const other = await testServer.add('Admin')
     const [mine, theirs] = [`Bearer ${user.token}`, `Bearer ${other.token}`]
     const forged = `Bearer ${user.token}x`

@@ -111,7 +111,7 @@ describe('changing a password', () => {
     expect((await testServer.call('listSessions', {}, user.token)).answer).toHaveLength(1)
   })
 
-  test('lets one of several parallel changes win', async () => {
+  test('accepts only one of several parallel changes', async () => {
     const { token, username } = await testServer.add('User')
     const wanted = Array.from({ length: 8 }, (_, index) => `Several#Tide${index}00`)
     const replies = await Promise.all(wanted.map((password) => change(token, PASSWORD, password)))
@@ -131,7 +131,7 @@ describe('passwords that are easy to guess', () => {
   }
 
   test.each(['Password@1', 'Admin@123', 'Qwerty@123', 'Test@1234', 'P@ssw0rd'])(
-    'are refused everywhere, ignoring case: %s',
+    'are refused at each place where a password is set: %s',
     async (password) => {
       const [user, admin] = [await testServer.add('User'), await testServer.add('Admin')]
       expect((await change(user.token, PASSWORD, password)).failure).toMatchObject(refused)
@@ -156,7 +156,7 @@ describe('passwords that are easy to guess', () => {
     expect((await register('Thistlewood', 'Quillfeather@2026')).status).toBe(200)
   })
 
-  test("are only checked against the owner's name with a valid code", async () => {
+  test('are compared with the name of the owner only after a valid code', async () => {
     const { email } = await testServer.add('User', 'Marrowby')
     const body = { email, code: '000000', challenge: 'none', ...chosen('Marrowby@2026') }
     expect((await testServer.call('completePasswordReset', { body })).failure).toMatchObject({
@@ -190,7 +190,7 @@ describe('a forgotten password', () => {
     await latestTo(user.email, /Your password was changed/)
   })
 
-  test('has the same answer for an unknown address, and only its owner gets a mail', async () => {
+  test('gets the same answer for an unknown address, and only the mail says that there is no account', async () => {
     const email = 'stranger@example.com'
     const { challenge, ...asked } = await ask(email)
     expect({ ...asked, looks: /^\d{6}$/.test(challenge) }).toEqual({ email, looks: false })
@@ -202,7 +202,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  test('does not accept a registration code, and the reverse', async () => {
+  test('is not reset by a registration code, and a reset code does not register an account', async () => {
     const user = await testServer.add('User')
     const body = { email: user.email }
     const { Otp: first } = (await testServer.call('requestCode', { body })).answer
@@ -214,7 +214,7 @@ describe('a forgotten password', () => {
     expect(refused.failure.code).toBe('code_wrong')
   })
 
-  test('shares five attempts and the number of codes with registrations', async () => {
+  test('is not reset after five wrong attempts, and shares the limit of codes per address with registrations', async () => {
     const user = await testServer.add('User')
     const { challenge } = await ask(user.email)
     await Promise.all(Array.from({ length: 5 }, () => reset(user.email, 'wrong', challenge)))

@@ -123,7 +123,7 @@ test.each([
   }
 })
 
-test('trusts a provider only for its own domains, also with an equal subject', async () => {
+test('trusts a provider only for its own domains, even if two providers have equal subjects', async () => {
   const owner = await install.testServer.add('Admin')
   const browser = newBrowser()
   evil.person = { sub: 'whoever', claims: { email: owner.email, email_verified: true } }
@@ -138,12 +138,12 @@ test('trusts a provider only for its own domains, also with an equal subject', a
   expect(body['opened'].session.username).toBe('mia')
 })
 
-test('reports a clock that is off', async () => {
+test('reports a wrong clock if an ID token is not valid yet', async () => {
   install.provider.tamper = (token, sign) => sign({ ...token, nbf: now() + 3600 })
   expect(codeOf(await install.logIn(personOf()))).toBe('login_clock_off')
 })
 
-test('accepts an answer once, in the browser that began the login, for ten minutes', async () => {
+test('accepts the answer of a provider once, in the browser that began the login, for ten minutes', async () => {
   const { testServer, provider } = install
   provider.person = personOf()
   const browser = newBrowser()
@@ -168,7 +168,7 @@ test('accepts an answer once, in the browser that began the login, for ten minut
   expect(codeOf(await install.finish(late, answered.search))).toBe('login_over')
 })
 
-test('lets one of several parallel uses of an answer log in', async () => {
+test('logs in once if the answer of a provider is used several times in parallel', async () => {
   install.provider.person = personOf()
   const browser = newBrowser()
   const { search } = await install.provider.visit(await install.begin(browser), browser.jar)
@@ -189,7 +189,7 @@ test('does not accept the answer of one provider for another', async () => {
   expect(codeOf(await install.finish(mixed, query.toString(), evilId))).toBe('login_answer_wrong')
 })
 
-test('redirects only to the provider, with all parameters that protect the answer', async () => {
+test('redirects to the provider, with state, nonce and code challenge', async () => {
   const address = new URL(await install.begin(newBrowser()))
   expect(address.origin).toBe(install.provider.issuer)
   const asked = Object.fromEntries(address.searchParams)
@@ -202,7 +202,7 @@ test('redirects only to the provider, with all parameters that protect the answe
   for (const secret of ['state', 'nonce', 'code_challenge']) expect(asked[secret]).toMatch(/^[\w-]{43}$/)
 })
 
-test('never redirects to other addresses from parameters', async () => {
+test('never redirects to an address in the parameters of an answer', async () => {
   const { provider } = install
   for (const more of [
     '&redirect_uri=https://evil.example',
@@ -218,7 +218,7 @@ test('never redirects to other addresses from parameters', async () => {
   }
 })
 
-test('binds the browser key to this host, hides it from scripts, and refuses two keys', async () => {
+test('sets a login cookie for this host only, hidden from scripts, and refuses two login cookies', async () => {
   const browser = newBrowser()
   const params = { providerId: install.providerId }
   const { headers } = await sendAs(install.testServer, browser, 'beginProviderLogin', { params })
@@ -234,7 +234,7 @@ test('reports a refusal by the user at the provider', async () => {
   expect(codeOf(await install.logIn(null))).toBe('login_declined')
 })
 
-test('does not contact providers in the own network unless the setting allows it', async () => {
+test('does not contact providers at private IP addresses unless the setting allows it', async () => {
   const { testServer, admin } = install
   const { rules } = testServer.ctx.openId
   const params = { providerId: install.providerId }
@@ -264,7 +264,7 @@ test('does not contact providers in the own network unless the setting allows it
   neighbour.close()
 })
 
-it('never returns the secret of a provider, and stores it sealed', async () => {
+it('never returns the client secret of a provider, and stores it encrypted', async () => {
   const { testServer, admin, providerId } = install
   const reply = await testServer.call('listLoginProviders', {}, admin.token)
   expect(JSON.stringify(reply.answer)).not.toContain(SECRET)

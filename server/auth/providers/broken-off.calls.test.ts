@@ -75,7 +75,7 @@ async function expectNothing(
 const idOf = async (name: string) =>
   String(await install.testServer.ctx.store.accounts.idWithEmail(`${name}@example.com`))
 
-test('rolls back a granted role and its event when the team fails; the next login grants both', async () => {
+test('rolls back a granted role and its event if the team cannot be stored, until the next login', async () => {
   await install.logIn(inGroups('ada', 'network'))
   const bo = tokenIn(await install.logIn(inGroups('bo')))
   const place = ['identity_teams', 'team_id', teams.network] as const
@@ -87,7 +87,7 @@ test('rolls back a granted role and its event when the team fails; the next logi
   expect(session.role).toBe('SupportTeam')
 })
 
-test('rolls back a revoked role when the team fails, and sessions stay valid', async () => {
+test('rolls back a revoked role if the team cannot be stored, and keeps sessions valid', async () => {
   await install.logIn(inGroups('cleo', 'printers'))
   const dan = tokenIn(await install.logIn(inGroups('dan', 'network', 'bosses')))
   const place = ['identity_teams', 'team_id', teams.printers] as const
@@ -97,7 +97,7 @@ test('rolls back a revoked role when the team fails, and sessions stay valid', a
   expect([await isIn(dan), await isIn(again)]).toEqual([401, 200])
 })
 
-test('rolls back grants and links when the session cannot be opened', async () => {
+test('rolls back granted roles and linked logins if the session cannot be stored', async () => {
   const eva = tokenIn(await install.logIn(inGroups('eva')))
   await expectNothing(['sessions', 'account_id', await idOf('eva')], () =>
     install.logIn(inGroups('eva', 'network')),

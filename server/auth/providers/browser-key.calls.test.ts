@@ -31,7 +31,7 @@ async function begun() {
   return { set: String(begin.headers['set-cookie']), search }
 }
 
-test('sets a __Host- cookie behind https, secure and invisible to scripts', async () => {
+test('sets a secure __Host- cookie that is hidden from scripts if the public URL is https', async () => {
   const { set, search } = await begun()
   expect(set).toMatch(/^__Host-login=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/)
   const [own = ''] = set.split(';')

@@ -64,7 +64,7 @@ test('refuses unknown users when the provider does not create accounts', async (
   await install.decide({ ...decided, makesAccounts: true })
 })
 
-test('links an existing account only with its password, once', async () => {
+test('links a provider login to an existing account only with the password, and only once', async () => {
   const owner = await install.testServer.add('User', 'Otto')
   const person = personOf(owner.email)
   const browser = newBrowser()
@@ -160,7 +160,7 @@ test("accepts the provider's second factor for a role that requires one", async 
   await install.decide({ ...decided, trustsFactor: false })
 })
 
-test('grants role and teams by groups at each login, and revokes them with all sessions', async () => {
+test('grants role and teams by groups at each login, and ends all sessions when it revokes them', async () => {
   const { testServer, admin } = install
   const person = personOf('lea@example.com', { groups: ['agents', 'cooks'] })
   const agent = tokenIn(await install.logIn(person))
@@ -204,7 +204,7 @@ test("keeps an account's own role, and grants admin only by a configured group",
   expect(await roleOf(tokenIn(await install.logIn(person)))).toEqual({ status: 200, role: 'SupportTeam' })
 })
 
-it('lets the owner unlink with their password, which revokes the grants', async () => {
+it('lets the owner unlink a provider login with their password, which revokes the granted role', async () => {
   const { testServer } = install
   const owner = await testServer.add('User', 'Paul')
   const person = personOf(owner.email, { groups: ['agents'] })
@@ -221,7 +221,7 @@ it('lets the owner unlink with their password, which revokes the grants', async 
   expect(await roleOf(await testServer.logIn('Paul'))).toEqual({ status: 200, role: 'User' })
 })
 
-test('removes the identities of a deleted account, and does not reuse the account', async () => {
+test('removes the identities of a deleted account', async () => {
   const { testServer, admin } = install
   const ida = personOf('ida@example.com')
   const token = tokenIn(await install.logIn(ida))
@@ -230,7 +230,7 @@ test('removes the identities of a deleted account, and does not reuse the accoun
   expect(await testServer.ctx.store.identities.find(install.provider.issuer, ida.sub)).toBeNull()
 })
 
-test('always keeps an admin with a local login', async () => {
+test('keeps an admin with password and second factor while a login provider is switched on', async () => {
   const { testServer, admin } = install
   const first = (await testServer.ctx.store.accounts.admins()).find(({ id }) => id !== admin.id)
   expect(first).toBeDefined()

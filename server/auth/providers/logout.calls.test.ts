@@ -53,7 +53,7 @@ async function tell(token: string): Promise<number> {
   return response.statusCode
 }
 
-test("ends only the session of the provider's session that logged out", async () => {
+test('ends only the session whose browser logged out at the provider', async () => {
   const { testServer, provider } = install
   const person = personOf()
   const [here, elsewhere] = [newBrowser(), newBrowser()]
@@ -66,7 +66,7 @@ test("ends only the session of the provider's session that logged out", async ()
   expect((await testServer.call('checkSession', {}, other)).status).toBe(200)
 })
 
-test('accepts a valid logout token once', async () => {
+test('accepts a valid logout token once, and refuses invalid logout tokens', async () => {
   const { testServer, provider } = install
   const person = personOf()
   const token = String((await install.logIn(person)).body['opened'].session.token)
@@ -115,7 +115,7 @@ test('accepts a valid logout token once', async () => {
   expect((await testServer.call('checkSession', {}, later)).status).toBe(200)
 })
 
-test('ends sessions and grants of a provider that is switched off or deleted', async () => {
+test('ends sessions when a provider is switched off, and revokes granted roles when it is deleted', async () => {
   const { testServer, admin, providerId } = install
   await install.decide({ groups: [{ group: 'agents', role: 'SupportTeam', teamId: null }] })
   const person = personOf({ groups: ['agents'] })

@@ -28,7 +28,7 @@ test('logs in with a private key and a pushed request', async () => {
   expect([...address.searchParams.keys()].toSorted()).toEqual(['client_id', 'request_uri'])
 })
 
-test('reports a secret instead of a key, and an invalid key', async () => {
+test('reports a client secret in place of a private key, and an invalid private key', async () => {
   const { testServer, providerId } = install
   const begin = async () => (await testServer.call('beginProviderLogin', { params: { providerId } })).failure
   await install.decide({ clientSecret: 'only a secret' })

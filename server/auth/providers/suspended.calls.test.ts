@@ -39,7 +39,7 @@ const outcome = ({ status, body }: Awaited<ReturnType<InstallWithProvider['logIn
 ]
 const SUSPENDED = [403, 'login_suspended']
 
-test('refuses a suspended user with the reason, and lets them log in again afterwards', async () => {
+test('refuses a suspended user with the reason, and lets the user log in again after the suspension', async () => {
   const mia = personOf('mia@example.com')
   const first = await install.logIn(mia)
   const { token } = first.body['opened'].session
@@ -80,7 +80,7 @@ test('refuses a login that began before the suspension, in each step', async () 
   expect(await testServer.ctx.store.identities.listOf(owner.id)).toEqual([])
 })
 
-test('combines roles of groups and of the directory: the higher one counts', async () => {
+test('gives a user the higher of the roles from provider groups and from the directory', async () => {
   const { testServer } = install
   const ola = personOf('ola@example.com', ['agents'])
   const session = (await install.logIn(ola)).body['opened'].session

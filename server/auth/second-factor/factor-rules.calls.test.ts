@@ -40,7 +40,7 @@ it('counts the active accounts without a second factor by role', async () => {
 })
 
 describe('a role that requires a second factor', () => {
-  it('limits its users to adding one, and ends the limit at once afterwards', async () => {
+  it('lets its users only add a second factor, and removes the restriction once they have added it', async () => {
     const [admin, member, user] = [
       await testServer.add('Admin'),
       await testServer.add('SupportTeam'),
@@ -75,7 +75,7 @@ describe('a role that requires a second factor', () => {
     await require([], admin)
   })
 
-  it('limits the admin who sets the rule as well, but locks no one out', async () => {
+  it('also restricts the admin who sets the rule, until this admin adds a second factor', async () => {
     const admin = await testServer.add('Admin')
     expect((await require(['Admin'], admin)).status).toBe(200)
     expect((await require([], admin)).failure.code).toBe('second_factor_needed_first')
@@ -106,8 +106,8 @@ it('closes live connections of sessions without a required second factor', async
   expect(await own.closed).toBe(LIVE_CLOSE.sessionOver)
 })
 
-describe('a user without their second factor', () => {
-  it('regains access by an admin, who ends their sessions; admins cannot do so for themselves', async () => {
+describe('a user who lost their second factor', () => {
+  it('gets it removed by an admin, with all sessions, and admins cannot remove their own in this way', async () => {
     const [admin, user] = [await testServer.add('Admin'), await testServer.add('User')]
     await addApp(testServer, user)
     const params = { userId: user.id }
@@ -131,7 +131,7 @@ describe('a user without their second factor', () => {
     )
   })
 
-  it('also loses a login in progress', async () => {
+  it('cannot finish a login that began before the second factor was removed', async () => {
     const [admin, user] = [await testServer.add('Admin'), await testServer.add('User')]
     const { recoveryCodes } = await addApp(testServer, user)
     const challenge = await beginLogin(testServer, user)

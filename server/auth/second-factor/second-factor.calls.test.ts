@@ -70,7 +70,7 @@ describe('an authenticator app', () => {
     )
   })
 
-  it('confirms a login with a clock half a minute off, and each code once', async () => {
+  it('confirms a login even if its clock is 30 seconds off, and accepts each code once', async () => {
     const user = await testServer.add('User')
     const { code } = await addApp(testServer, user)
     const body = { log_detail: user.username, userPassword: PASSWORD }
@@ -130,7 +130,7 @@ describe('an authenticator app', () => {
     })
   })
 
-  it('keeps first steps counted until the second step succeeds', async () => {
+  it('resets the login limit only after the second step, not after the password', async () => {
     const user = await testServer.add('User')
     const { code } = await addApp(testServer, user)
     for (let step = 0; step < 12; step++) {
@@ -184,7 +184,7 @@ describe('a login that waits for its second step', () => {
     expect((await testServer.call('checkSession', {}, challenge)).status).toBe(401)
   })
 
-  it('also follows a password reset', async () => {
+  it('also follows the first login after a password reset', async () => {
     const user = await testServer.add('User')
     const { code } = await addApp(testServer, user)
     const { email } = user

@@ -22,6 +22,6 @@ test.each([
   ['', 'Unknown program'],
   ['<script>alert(1)</script>', 'Unknown program'],
   ['Mozilla/5.0 (compatible)', 'Unknown program'],
-])('names %s as %s', (userAgent, device) => {
+])('shows the user agent %s as %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device)
 })

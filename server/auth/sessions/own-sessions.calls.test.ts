@@ -37,7 +37,7 @@ const listed = async (token: string) => (await testServer.call('listSessions', {
 const isOpen = async (token: string): Promise<boolean> =>
   (await testServer.call('checkSession', {}, token)).status === 200
 
-test('show their origin to the owner, without the full address and without the token', async () => {
+test('sessions show device and network to their owner, but neither the full IP address nor the token', async () => {
   const user = await testServer.add('User')
   testServer.advance(60)
   const token = await logInFrom(user, '203.0.113.77', FIREFOX)
@@ -52,7 +52,7 @@ test('show their origin to the owner, without the full address and without the t
   expect(text).not.toContain('113.77')
 })
 
-test('end individually by id, with the live connection, and all others at once', async () => {
+test('a user ends one session by its id, with its live connection, and all other sessions at once', async () => {
   const [user, anonymousClient] = [await testServer.add('User'), await testServer.add('User')]
   const [second, third] = [await testServer.logIn(user.username), await testServer.logIn(user.username)]
   const page = openLive(address, second)
@@ -75,7 +75,7 @@ test('end individually by id, with the live connection, and all others at once',
   expect(kinds).toEqual(['session.ended', 'session.others_ended'])
 })
 
-test('of another user are ended by an admin; the user is notified, and logins in progress end', async () => {
+test('an admin ends all sessions and unfinished logins of a user, and the user is notified', async () => {
   const [admin, user, anonymousClient] = [
     await testServer.add('Admin'),
     await testServer.add('User'),
@@ -104,7 +104,7 @@ test('of another user are ended by an admin; the user is notified, and logins in
   expect(await isOpen(admin.token)).toBe(true)
 })
 
-test('last while in use, for at most thirty days, with a stored time of last use', async () => {
+test('sessions last while they are used, for at most thirty days, and store the time of their last use', async () => {
   const [used, idle] = [await testServer.add('User'), await testServer.add('User')]
   const started = testServer.now().getTime()
   for (const day of [10, 20, 29]) {

@@ -41,16 +41,19 @@ const ENDS: Record<
   expired: () => testServer.advance(15 * DAY),
 }
 
-test.each(Object.entries(ENDS))('tells the holder of a token the reason of its end: %s', async (why, end) => {
-  admin = { ...admin, token: await testServer.logIn(admin.username) }
-  const user = await testServer.add('User')
-  const other = await testServer.logIn(user.username)
-  expect((await testServer.call('checkSession', {}, other)).status).toBe(200)
-  await end(user, other)
-  const { status, failure } = await testServer.call('checkSession', {}, other)
-  expect(status).toBe(401)
-  expect(failure).toEqual({ msg: 'Please log in.', code: 'unauthenticated', ended: why })
-})
+test.each(Object.entries(ENDS))(
+  'returns the reason why the session of a token ended: %s',
+  async (why, end) => {
+    admin = { ...admin, token: await testServer.logIn(admin.username) }
+    const user = await testServer.add('User')
+    const other = await testServer.logIn(user.username)
+    expect((await testServer.call('checkSession', {}, other)).status).toBe(200)
+    await end(user, other)
+    const { status, failure } = await testServer.call('checkSession', {}, other)
+    expect(status).toBe(401)
+    expect(failure).toEqual({ msg: 'Please log in.', code: 'unauthenticated', ended: why })
+  },
+)
 
 test('gives no reason for an invalid or missing token', async () => {
   for (const token of ['', 'abc.def', `sds_${'A'.repeat(43)}`, `${(await testServer.add('User')).token}x`]) {
@@ -59,7 +62,7 @@ test('gives no reason for an invalid or missing token', async () => {
   }
 })
 
-test('forgets the reason when the session would have expired', async () => {
+test('deletes the reason once the session would have expired', async () => {
   const user = await testServer.add('User')
   await testServer.call('logOut', {}, user.token)
   testServer.advance(31 * DAY)
@@ -68,7 +71,7 @@ test('forgets the reason when the session would have expired', async () => {
   expect(failure).toEqual({ msg: 'Please log in.', code: 'unauthenticated' })
 })
 
-test('answers parallel requests with their own user, or with the end of their session', async () => {
+test('answers each of many parallel requests with its own user, or with the end of its own session', async () => {
   const users: User[] = []
   for (let index = 0; index < 8; index++) users.push(await testServer.add('User'))
   const ended = new Set(users.filter((_, index) => index % 4 === 1))

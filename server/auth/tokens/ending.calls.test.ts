@@ -5,7 +5,7 @@ import { PASSWORD, startTestServer } from '../../testing/calls/test-server.ts'
 
 const DAY = 24 * 60 * 60
 
-test('announces the expiry of a token once, a week before, to its owner or, for a service account, to the admins', async () => {
+test('mails the owner of a token, or admins for a service account, once a week before the token expires', async () => {
   const testServer = await startTestServer()
   const { call } = testServer
   const [owner, admin] = [await testServer.add('User'), await testServer.add('Admin')]

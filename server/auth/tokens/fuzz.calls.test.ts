@@ -61,7 +61,7 @@ const meantAsToken = fc.oneof(
   hostileText.map((text) => `sdk_${text}`),
 )
 
-test('refuses a malformed token without a query', async () => {
+test('refuses a malformed token without a database query', async () => {
   const property = fc.asyncProperty(meantAsToken, async (token) => {
     const refusal = await testServer.ctx.authenticate(token).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(Refusal)
@@ -71,7 +71,7 @@ test('refuses a malformed token without a query', async () => {
   expect([findSecret.mock.calls, findActor.mock.calls]).toEqual([[], []])
 })
 
-test('refuses a malformed token at each endpoint, and repeats none in an answer', async () => {
+test('refuses a malformed token at each endpoint, and never repeats the token in the answer', async () => {
   const scheme = fc.constantFrom('Bearer ', 'bearer  ', 'BEARER ', 'Basic ', 'Token ', '', `Bearer ${good} `)
   const door = fc.constantFrom(['GET', '/api/v1/tickets'], ['POST', '/mcp'])
   const inHeader = damaged.filter((token) => token.length > 12 && /^[\u0020-\u007e]*$/.test(token))
@@ -91,7 +91,7 @@ test('refuses a malformed token at each endpoint, and repeats none in an answer'
   await fc.assert(property, fuzzing(150))
 })
 
-test('answers an unknown token like one with a wrong secret', async () => {
+test('answers an unknown token like a token with a wrong secret', async () => {
   const answers = []
   for (const isKnown of [false, true]) {
     const { id, token } = newApiToken()

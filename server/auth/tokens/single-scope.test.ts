@@ -125,7 +125,7 @@ function enoughFor(name: CallName, input: LooseInput): Scope[] {
 
 const areaOf = (scope: Scope): string => scope.split(':')[0] ?? ''
 
-test('refuses each pair of a call and a scope that does not cover the call', () => {
+test('refuses each call to a token whose only scope does not cover the call', () => {
   for (const name of NAMES) {
     const call: Call = CALLS[name]
     const role = call.who === 'anyone' ? 'User' : (call.who[0] ?? 'User')
@@ -155,7 +155,7 @@ function isAllowed(call: Call, actor: TokenActor): boolean {
   }
 }
 
-test('classifies each table by the right to change it', () => {
+test('lists each database table under the area that may change it, as derived, or as closed to tokens', () => {
   const changeable = Object.values(TABLES).flatMap((names) => names.split(' '))
   const known = new Set([...changeable, ...FOLLOWING, ...BY_SESSION])
   expect(tables.names().filter((table) => !known.has(table))).toEqual([])

@@ -50,7 +50,7 @@ describe('the use of a token', () => {
     ).toBe(true)
   })
 
-  test('is counted per token, with the remaining number in headers', async () => {
+  test('is rate limited per token, with the number of remaining calls in headers', async () => {
     const limited = await startTestServer({ environment: { LIMIT_CALLS_PER_TOKEN: '3/60' } })
     const owner = await limited.add('User')
     const createdAt = limited.now().toISOString()
@@ -98,7 +98,7 @@ describe('a live connection with a token', () => {
     address = await listenLive(testServer)
   })
 
-  test('needs the scope for events, sends nothing else, and ends with the token', async () => {
+  test('needs the scope events:read, closes when the client sends a message, and ends with its token', async () => {
     const without = await make(member, ['tickets:read'])
     const refused = openLive(address, without.token)
     expect([await refused.closed, await refused.reason]).toEqual([LIVE_CLOSE.sessionOver, 'scope_missing'])
@@ -163,7 +163,7 @@ describe('a live connection with a token', () => {
 })
 
 describe('a service account', () => {
-  test('only acts by its tokens, which may never expire', async () => {
+  test('acts only with its tokens, which may have no expiry, and cannot log in', async () => {
     const body = { username: 'nightly.sync', role: 'SupportTeam' as const, password: PASSWORD }
     const { answer: machine } = await testServer.call('createServiceAccount', { body }, admin.token)
     const draft = {

@@ -27,7 +27,7 @@ const eventsAfter = async (number: number) => testServer.ctx.store.events.list(n
 const latest = () => testServer.ctx.store.events.latest()
 
 describe('a token', () => {
-  test('is shown once, stored as a hash, and has the rights of its owner', async () => {
+  test('is shown once, stored as a hash, and allows only calls of its scopes', async () => {
     const before = await latest()
     const made = await make(member, ['tickets:write'])
     expect(made.token).toMatch(/^sdk_[0-9A-Za-z]{12}_[0-9A-Za-z]{43}_[0-9A-Za-z]{6}$/)
@@ -51,7 +51,7 @@ describe('a token', () => {
     expect(await codeOf(made.token, 'listTags')).toBe('scope_missing')
   })
 
-  test('is refused without a query when malformed or with a wrong checksum', async () => {
+  test('is refused without a database query when it is malformed or has a wrong checksum', async () => {
     const { token } = await make(member, ['tickets:read'])
     const looked = vi.spyOn(testServer.ctx.store.apiTokens, 'findSecret')
     const changed = token.replace(/^sdk_./, (start) => (start === 'sdk_a' ? 'sdk_b' : 'sdk_a'))
@@ -70,7 +70,7 @@ describe('a token', () => {
     expect(await codeOf(token)).toBe('unauthenticated')
   })
 
-  test('expires at its end, which is recorded later', async () => {
+  test('expires on time, and a later job records the expiry', async () => {
     const { token, id } = await make(member, ['tickets:read'], 1)
     testServer.advance(DAY - 1)
     expect(await codeOf(token)).toBe('ok')
@@ -154,7 +154,7 @@ describe('a token', () => {
     expect(await codeOf(token)).toBe('ok')
   })
 
-  test('cannot be created with useless scopes or without the password', async () => {
+  test('cannot be created with scopes that its owner cannot use, or without the password', async () => {
     const body = { name: 'Script', scopes: ['audit:admin' as const], password: PASSWORD }
     const { failure } = await testServer.call('createOwnToken', { body }, member.token)
     expect(failure).toMatchObject({ code: 'validation', field: 'scopes' })
@@ -168,7 +168,7 @@ describe('a token', () => {
     )
   })
 
-  test('cannot create tokens and has no session', async () => {
+  test('cannot create tokens or make calls that need a session', async () => {
     const { token } = await make(admin, ['users:admin', 'tickets:admin'])
     const body = { name: 'Script', scopes: ['tickets:read' as const], password: PASSWORD }
     expect((await testServer.call('createOwnToken', { body }, token)).failure.code).toBe('session_needed')

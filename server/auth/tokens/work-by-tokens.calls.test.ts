@@ -10,7 +10,7 @@ import {
   type User,
 } from '../../testing/calls/test-server.ts'
 
-/** Actions of the pages' specified calls, by API tokens. */
+/** API tokens can do what the pages do with specified calls, by the equivalents of these calls. */
 
 let testServer: TestServer
 let user: User
@@ -30,7 +30,7 @@ const tokenOf = async ({ id }: User, ...scopes: Scope[]): Promise<string> => {
   return (await addGoodToken(testServer.ctx.store, id, scopes, { createdAt })).token
 }
 
-test('raises a ticket without a form, takes it and solves it, with version checks', async () => {
+test('an API token raises, takes and solves a ticket, with version checks', async () => {
   const { call } = testServer
   const asUser = await tokenOf(user, 'tickets:write')
   const asMember = await tokenOf(member, 'tickets:write')
@@ -66,7 +66,7 @@ test('raises a ticket without a form, takes it and solves it, with version check
   expect((await call('getTicket', { params, query: {} }, asUser)).answer.status).toBe('Solved')
 })
 
-test('assigns a ticket to a member', async () => {
+test('an API token assigns a ticket to a support member', async () => {
   const { call } = testServer
   const asAdmin = await tokenOf(admin, 'tickets:write')
   const params = { ticketId: await testServer.raise(user) }
@@ -75,7 +75,7 @@ test('assigns a ticket to a member', async () => {
   expect(answer.assignee).toEqual({ id: member.id, username: 'Ben' })
 })
 
-test("lists notifications in the client's language, and deletes one", async () => {
+test('an API token lists notifications in the language of the client, and deletes a notification', async () => {
   const asMember = await tokenOf(member, 'notifications:write', 'tickets:read')
   const list = async (language: string) => {
     const headers = { headers: { 'accept-language': language } }
@@ -91,7 +91,7 @@ test("lists notifications in the client's language, and deletes one", async () =
   expect(await list('en')).toHaveLength(english.length - 1)
 })
 
-test('lists accounts in pages, and deletes one with its sessions', async () => {
+test('an API token lists accounts in pages, and deletes an account with its sessions', async () => {
   const { call } = testServer
   const asAdmin = await tokenOf(admin, 'users:admin')
   const gone = await testServer.add('User', 'Zoe')
@@ -111,7 +111,7 @@ test('lists accounts in pages, and deletes one with its sessions', async () => {
   )
 })
 
-test('sets the profile with its image', async () => {
+test('an API token sets the profile of its owner, with the image', async () => {
   const asUser = await tokenOf(user, 'users:write')
   const input = {
     image: await samplePicture(),
@@ -128,7 +128,7 @@ test('sets the profile with its image', async () => {
   expect(empty.json<Problem>()).toMatchObject({ code: 'validation', field: 'department' })
 })
 
-test('refuses to create staff accounts, which need a session', async () => {
+test('an API token cannot create staff accounts, because this needs a session', async () => {
   const asAdmin = await tokenOf(admin, 'users:admin')
   const body = { username: 'Mole', email: 'mole@example.com', password: PASSWORD, repeatpassword: PASSWORD }
   const answer = await send(testServer.app, CALLS.addStaff, { params: { role: 'Admin' }, body }, asAdmin)
