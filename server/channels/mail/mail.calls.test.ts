@@ -131,7 +131,7 @@ describe('mail', () => {
     expect(await mailed()).toEqual(['sven: amara wrote to you'])
   })
 
-  test('preferences are recorded as one event when they change, and as none otherwise', async () => {
+  test('preferences are recorded as an event only when they change', async () => {
     const events = () => testServer.ctx.store.events.list(0, 1000)
     const before = (await events()).length
     await choose(user, ALL)
@@ -158,7 +158,7 @@ describe('mail about a chat', () => {
     await mailed()
   })
 
-  test('waits until its reader had time to look, and contains all unread messages', async () => {
+  test('is sent a minute after the first unread message, and contains all unread messages', async () => {
     await post(member, 'one')
     testServer.advance(59)
     expect(await mailed()).toEqual([])
@@ -181,7 +181,7 @@ describe('mail about a chat', () => {
     expect(textOf('three')).not.toMatch(/one|two|I am here/)
   })
 
-  test('comes at most every five minutes, and repeats nothing', async () => {
+  test('is sent at most every five minutes, and repeats no message', async () => {
     await post(member, 'one')
     testServer.advance(61)
     expect(await mailed()).toEqual(['amara: sven wrote to you'])
@@ -214,14 +214,14 @@ describe('mail about a chat', () => {
     expect(await mailed()).toEqual([])
   })
 
-  test('is not sent to a user without a role in the ticket any more', async () => {
+  test('is not sent if its reader turns off emails about chats before it is due', async () => {
     await post(user, 'Hello?')
     await choose(member, { ...ALL, chat: false })
     testServer.advance(61)
     expect(await mailed()).toEqual([])
   })
 
-  test('contains the latest of very many messages', async () => {
+  test('contains the latest 20 of 25 messages', async () => {
     for (let count = 1; count <= 25; count++) await post(member, `message ${count}.`)
     testServer.advance(61)
     expect(await mailed()).toEqual(['amara: New messages from sven'])

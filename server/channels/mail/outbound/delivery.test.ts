@@ -124,7 +124,7 @@ describe('a mail', () => {
     expect(await eventsNamed('mail.failed')).toEqual([])
   })
 
-  test('does not wait for another one that hangs', async () => {
+  test('does not wait for another mail that hangs', async () => {
     const { promise: hanging, resolve: release } = Promise.withResolvers<void>()
     server.troubles.end = [() => hanging]
     await cause()
@@ -156,7 +156,7 @@ describe('a mail', () => {
     expect(server.received).toHaveLength(3)
   })
 
-  test('that waited during an upgrade arrives as it was written', async () => {
+  test('that an earlier version queued arrives unchanged', async () => {
     const written = {
       recipient: user.email,
       subject: 'Old news',
@@ -182,7 +182,7 @@ describe('a mail', () => {
     expect(server.received[0]?.raw).toContain('Subject: Old news')
   })
 
-  test('arrives once for each event through a storm of all faults', async () => {
+  test('arrives once for each event despite random faults of the mail server', async () => {
     const random = seededRandom(11)
     const TROUBLES: Record<Step, Trouble[]> = {
       connect: ['drop', 421],
@@ -278,7 +278,7 @@ describe('a mail that cannot be sent', () => {
     expect(await failed()).toEqual([])
   })
 
-  test('is dropped if it is an expired code, and leaves no trace of the code', async () => {
+  test('is dropped if its code has expired, and is not listed as failed', async () => {
     server.troubles.end = Array.from({ length: 99 }, () => 550)
     server.troubles.recipient = [451]
     await testServer.call('requestCode', { body: { email: 'new@example.com' } })

@@ -20,7 +20,7 @@ const email = (id: string, more: Partial<Outgoing>): Outgoing => ({
   ...more,
 })
 
-it('finds emails by recipient and by the users that they name, and not by words in them', async () => {
+it('removes emails to a user and emails that name the user, but not emails with the same words', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'support-desk-emails-'))
   const sender = createEmlSender(folder, 'desk@example.com')
   const emails = [

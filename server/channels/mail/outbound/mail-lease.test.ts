@@ -46,7 +46,7 @@ describe('a claim on a mail', () => {
     expect(scene.lease.lost.aborted).toBe(false)
   })
 
-  it('is lost when another node has it', async () => {
+  it('is lost when another node has claimed the mail', async () => {
     const scene = hold()
     scene.advance(8)
     await scene.answer(false)

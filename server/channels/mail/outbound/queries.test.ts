@@ -28,7 +28,7 @@ describe.each(DATABASES)('%s', (kind) => {
     const claim = (now: number) =>
       store.write((tx) => tx.outbox.claim(at(now), { until: at(now + 60), giveUpAt: at(now + 3600) }))
 
-    test('gives a mail to one sender at a time, and to another when the first has died', async () => {
+    test('gives a mail to one sender at a time, and to another sender when the lease has expired', async () => {
       await store.write((tx) => tx.outbox.insert(mail()))
       const claims = await Promise.all([claim(1), claim(1), claim(1)])
       const [first, ...others] = claims.filter((claimed) => claimed !== null)

@@ -31,7 +31,7 @@ test('sends an email to its reader, from the address of the install', async () =
   expect(server.received[0]?.raw).toContain('From: desk@example.org')
 })
 
-test('does not wait forever for a silent server', async () => {
+test('stops waiting for a silent server after the timeout', async () => {
   server.troubles.connect = ['hang']
   await expect(send(server.url, { ...TIMES, greeting: 50 })).rejects.toMatchObject({ isRefused: false })
   server.troubles.recipient = ['hang']

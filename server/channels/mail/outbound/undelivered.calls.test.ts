@@ -55,7 +55,7 @@ const undelivered = async (params: Params) =>
 const alarm = async () => (await testServer.call('getMailboxAlarm', {}, admin.token)).answer.outgoing
 const kinds = async () => (await testServer.ctx.store.events.list(0, 100_000)).map(({ kind }) => kind)
 
-test('shows a refused reply at its message, marks the address, and returns the turn to staff', async () => {
+test('shows a refused reply at its message, marks its address as unreachable, and returns the turn to staff', async () => {
   const { from, params } = await replied()
   const words = "Can't send mail - all recipients were rejected: 550 5.1.1 No such user here"
   trouble = new Undelivered(words, { isRefused: true, isAboutRecipient: true })
@@ -78,7 +78,7 @@ test('shows a refused reply at its message, marks the address, and returns the t
   expect(await undelivered(params)).toBeNull()
 })
 
-test('marks no address if the mail server refuses our sending', async () => {
+test('marks no address as unreachable if the mail server refuses the help desk itself', async () => {
   const { params } = await replied()
   trouble = new Undelivered('554 5.7.1 Relay access denied', { isRefused: true })
   for (const seconds of [20, 60, 120]) await tried(seconds)
@@ -111,7 +111,7 @@ test('alarms admins within ten minutes when no email can be sent, and reports th
   expect((await kinds()).filter((kind) => kind === 'mail.outgoing_failing')).toHaveLength(1)
 })
 
-test('shows that replies were not sent without a mail server', async () => {
+test('shows that replies are not sent if no mail server is set up', async () => {
   const former = testServer
   testServer = await startTestServer({ sender: undefined })
   try {

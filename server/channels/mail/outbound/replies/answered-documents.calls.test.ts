@@ -68,7 +68,7 @@ const answers = {
 test.each(
   SENT.flatMap(([name, sample]) => (['text', 'html'] as const).map((as) => ({ name, as, ...sample }))),
 )(
-  'mails $name without loss, and reads only the own words of an answer to it as $as',
+  'mails the document "$name" without loss, and shows only the new words of an answer as $as',
   async ({ as, document, text }) => {
     const { from, params, reply } = await replyOf(document)
     expect(reply.text.startsWith(`${text}\n\n-- \nRoom 12`)).toBe(true)

@@ -56,7 +56,7 @@ async function mailedTo(address: string): Promise<Outgoing[]> {
   return testServer.sent.filter(({ recipient }) => recipient === address)
 }
 
-test('mails a reply of staff to a requester by mail, in the conversation of their mail', async () => {
+test('mails a reply of staff to a requester without a login, in the thread of their mail', async () => {
   const { from, root, ticketId, number } = await byMail()
   await reply(ticketId, { text: 'Please restart it.' })
   const [mailed, ...others] = await mailedTo(from)
@@ -97,7 +97,7 @@ test('adds an answer to a reply to its ticket, and continues the conversation wi
   })
 })
 
-test('threads a mail that arrives after another one that references it', async () => {
+test('threads a mail that arrives after a mail that references it', async () => {
   const { from, root, ticketId } = await byMail()
   const headers = [`References: <${root}> <late-${count}@example.net>`]
   testServer.advance(1)
@@ -125,7 +125,7 @@ test('never mails a message that was undone in time', async () => {
   expect(await mailedTo(from)).toEqual([])
 })
 
-test('mails formatting and files too', async () => {
+test('mails the formatting and the files of a reply', async () => {
   const { from, ticketId } = await byMail()
   const { id: file } = await sendFile(testServer, agent, 'plan.txt', Buffer.from('Step one.'))
   const document = {
@@ -140,14 +140,14 @@ test('mails formatting and files too', async () => {
   ])
 })
 
-test('mails nothing of a note to a requester by mail', async () => {
+test('never mails a note to a requester', async () => {
   const { from, ticketId } = await byMail()
   const body = { text: 'Between us.', key: `note-${++count}-of-this-ticket`, mentions: [], files: [] }
   expect((await testServer.call('createNote', { params: { ticketId }, body }, agent.token)).status).toBe(200)
   expect(await mailedTo(from)).toEqual([])
 })
 
-test('mails a reply to participants too, and a notification to those with a login', async () => {
+test('mails a reply to participants too, and only a notification to a requester with a login', async () => {
   const { from, ticketId } = await byMail()
   const copied = await testServer.add('User', `copied${count}`)
   await addCopied(ticketId, copied)
@@ -193,12 +193,12 @@ describe('the quotes in a reply', () => {
     expect(await secondReply()).toBe('Please look.')
   })
 
-  test('are the previous message if the mailbox says so', async () => {
+  test('are the previous message if the mailbox quotes the last message', async () => {
     await setQuotes('last')
     expect(await secondReply()).toBe('Please look.\n\n[sven]\n> Is it <b>plugged</b> in?')
   })
 
-  test('are the whole conversation, latest first, if the mailbox says so', async () => {
+  test('are the whole conversation, latest first, if the mailbox quotes all messages', async () => {
     await setQuotes('all')
     expect(await secondReply()).toBe(
       'Please look.\n\n[sven]\n> Is it <b>plugged</b> in?\n\n[Nora]\n> It hums since Monday.',

@@ -46,7 +46,7 @@ async function sent(content: MailContent & { kind: Reply['kind'] | 'acknowledgem
 const headersOf = (mail: string): string =>
   mail.slice(0, mail.indexOf('\r\n\r\n')).replaceAll(/\r\n\s+/g, ' ')
 
-test('threads a reply into its conversation, with a person as sender', async () => {
+test('threads a reply into its conversation, with the staff member as sender', async () => {
   const headers = headersOf(await sent(reply))
   expect(headers).toContain('From: "Ada (Support)" <support@example.org>')
   expect(headers).toContain('Reply-To: support+12.c.0123456789abcdef0123@example.org')
@@ -71,7 +71,7 @@ test('writes the text of the author, a signature, its files, and the names of fi
   expect(html).toContain('ref:12.c.0123456789abcdef0123')
 })
 
-test('says without a mailbox that answers are not read', () => {
+test('says that answers are not read if there is no mailbox', () => {
   const correspondence = { ...reply.correspondence, from: null, replyTo: null, tag: null }
   const { text, html } = emails.render('bo@example.com', { ...reply, correspondence })
   expect(text).toMatch(/Replies are not read\.$/)

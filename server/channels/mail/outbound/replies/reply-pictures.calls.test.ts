@@ -97,7 +97,7 @@ test('links a picture that is too large for a mail to the page of its ticket', a
   expect(mail.text).toContain('large.png is too large to send by email:')
 })
 
-test('attaches and names a file that is no picture, although the text shows it', async () => {
+test('attaches a file that is no picture, even if the text embeds the file as a picture', async () => {
   const { id: file } = await sendFile(testServer, agent, 'plan.txt', Buffer.from('Step one.'))
   const { mail } = await replyWith(
     { version: 1, blocks: [words('Here:'), { kind: 'image', file, name: 'plan.txt' }] },

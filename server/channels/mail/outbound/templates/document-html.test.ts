@@ -57,7 +57,7 @@ test('shows a picture that the mail contains, and links any other to its page', 
 })
 
 test.each(['javascript:alert(1)', 'https://example.org@evil.example'])(
-  'renders no link to %s that passed the checks',
+  'renders no link to %s, even if the earlier checks let it pass',
   (link) => {
     const content = [{ kind: 'text' as const, text: 'x', link }]
     const html = htmlOfDocument({ version: 1, blocks: [{ kind: 'paragraph', content }] })

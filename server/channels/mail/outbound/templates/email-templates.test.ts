@@ -21,7 +21,7 @@ const message = (number: number, text: string) => ({
 })
 
 describe('an email with a code', () => {
-  it('shows it in the subject, in the text and once in the page, easy to copy', () => {
+  it('shows the code in the subject, in the text, and once in the HTML for easy copying', () => {
     const email = render({ kind: 'code', code: '012345' })
     expect(email).toMatchObject({
       recipient: 'ada@example.com',
@@ -32,7 +32,7 @@ describe('an email with a code', () => {
     expect(email.text).not.toContain('account')
   })
 
-  it('tells only its reader whether there is an account', () => {
+  it('tells its reader whether there is an account', () => {
     const known = render({ kind: 'code', code: '012345', hasAccount: true })
     expect(known.text).toContain('012345')
     expect(known.text).toContain('An account with this address already exists')
@@ -88,7 +88,7 @@ describe('an email about a ticket', () => {
     expect(html).toContain('white-space:nowrap">#12</span> <bdi>Printer</bdi></p>')
   })
 
-  it('written before tickets had numbers stays as it was', () => {
+  it('from before tickets had numbers is rendered without a number', () => {
     const { number: _, ...unnumbered } = ticket
     const { subject, text, html } = render({
       kind: 'news',
@@ -153,7 +153,7 @@ describe('sending', () => {
   }
   const from = 'Support Desk <desk@example.org>'
 
-  it('writes complete files without a mail server, which mail programs open', async () => {
+  it('writes complete .eml files if no mail server is set up', async () => {
     const outbox = join(folder, 'outbox')
     const sender = createEmlSender(outbox, from)
     await sender.send(outgoing)
