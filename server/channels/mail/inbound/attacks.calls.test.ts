@@ -22,7 +22,7 @@ const nested = (levels: number): string =>
     (_, level) => `Content-Type: multipart/mixed; boundary=n${level}\r\n\r\n--n${level}\r\n`,
   ).join('')
 
-test('keeps line ends in subjects, names and file names out of the headers of outgoing mail', async () => {
+test('prevents header injection into outgoing mail by line ends in subjects, names and file names', async () => {
   const from = scene.stranger()
   const injected = 'Hello\r\nBcc: victim@example.com\r\n\r\nBuy this.'
   const raised = await scene.arrive({
@@ -49,7 +49,7 @@ test('keeps line ends in subjects, names and file names out of the headers of ou
   }
 })
 
-test('holds or stores mails that would exhaust the machine, and delivers other mails in time', async () => {
+test('delivers or holds mails that could exhaust the machine, and delivers other mails in the meantime', async () => {
   const bombs = {
     zip: rawMail({
       headers: MIXED,
@@ -91,7 +91,7 @@ test('holds or stores mails that would exhaust the machine, and delivers other m
   })
 })
 
-test('gives the guesser of signed addresses tickets of their own, and limits how many', async () => {
+test('makes separate tickets for a sender who guesses signed addresses, and holds mails after 20 tickets', async () => {
   const asked = await scene.raised(scene.stranger())
   const eve = scene.stranger()
   const to = (digit: number): string =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.stop())
 
-test('neither loses nor duplicates a mail when killed at any step of its way', async () => {
+test('neither loses nor duplicates a mail when killed at any step of its delivery', async () => {
   const killedAt: string[] = []
   for (let at = 1; ; at += EVERY) {
     await scene.let({ at })

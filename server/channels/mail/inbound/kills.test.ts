@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.stop())
 
-test('neither loses nor duplicates a mail when killed on its way', async () => {
+test('neither loses nor duplicates a mail when killed while it is received or delivered', async () => {
   for (const at of STEPS) {
     await scene.let({ at })
     await scene.send()

@@ -44,7 +44,7 @@ async function fill(): Promise<Record<string, string>> {
   }
 }
 
-test('shows requesters and other users nothing that only staff may see of mails, in calls and live events', async () => {
+test('hides the staff-only parts of mails from requesters and other users, in calls and events', async () => {
   const params = await fill()
   const readings = Object.entries(CALLS as Record<string, Call>).filter(
     ([name, { method, path }]) =>

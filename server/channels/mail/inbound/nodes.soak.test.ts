@@ -86,7 +86,7 @@ async function kill(index: number): Promise<void> {
   await node?.ended
 }
 
-test('loses and duplicates nothing when one of two nodes is killed in the middle, and the other continues', async () => {
+test('neither loses nor duplicates a mail when one of two nodes is killed and the other continues', async () => {
   const login = await post(CALLS.logIn.path, { log_detail: 'admin', userPassword: PASSWORD })
   const token = String((login['loginnewuser'] as { jwttoken: string }).jwttoken)
   for (const [index, { port, user, password }] of servers.entries()) {

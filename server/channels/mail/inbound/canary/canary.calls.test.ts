@@ -93,7 +93,7 @@ test('recognises a test mail by its text when mail servers have changed all its 
   expect((await now()).canary?.arrivedAt).not.toBeNull()
 })
 
-test('raises one alarm when a test mail is missing after 15 minutes, until the next one arrives', async () => {
+test('raises one alarm when a test mail is missing after 15 minutes, until the next test mail arrives', async () => {
   const first = await canary(1)
   const toldBefore = desk.sent.length
   const told = () =>
@@ -117,7 +117,7 @@ test('raises one alarm when a test mail is missing after 15 minutes, until the n
   })
 })
 
-test('rejects a forged test mail, a second copy, and one of another mailbox', async () => {
+test('does not count a forged test mail, a second copy, or a test mail of another mailbox as arrived', async () => {
   const mail = await canary(1)
   const forged = mail.text.replace(/canary-(\w+)-\w{4}/, 'canary-$1-0000')
   const other = await receive(desk, mailbox.id, rawMail({ text: forged }))
@@ -133,7 +133,7 @@ test('rejects a forged test mail, a second copy, and one of another mailbox', as
   await desk.call('deleteMailbox', { params: { mailboxId: id } }, admin.token)
 })
 
-test('sends none for a mailbox that is off or has test mails off, and limits their number', async () => {
+test('sends no test mail if the mailbox or its test mails are off, and refuses invalid intervals', async () => {
   const quiet = { name: 'Quiet', address: 'quiet@example.org', door: 'http' as const }
   const boxes = []
   for (const more of [

@@ -28,7 +28,7 @@ const notesOf = async (ticketId: string) => {
 }
 
 describe('a mail that failed authentication', () => {
-  test('is held, names no account and is not acknowledged', async () => {
+  test('is held, becomes no message, and is not acknowledged', async () => {
     const before = (await scene.mailedTo(known.email)).length
     const from = known.email
     const held = await scene.arrive({ from, subject: 'Buy this', headers: [FAILED] })
@@ -57,7 +57,7 @@ describe('a mail that failed authentication', () => {
 })
 
 describe('a ticket number in a subject', () => {
-  test('counts for a requester with a proven address', async () => {
+  test('adds the mail to the ticket if the address of the requester is proven', async () => {
     const of = await scene.raised(stranger)
     const mail = { from: stranger, subject: `Re: [#${of.number}]`, text: 'It hums louder now.' }
     const headers = [results('dkim=pass header.d=example.net')]
@@ -78,7 +78,7 @@ describe('a ticket number in a subject', () => {
 
 describe('a mail that names staff as its sender', () => {
   test.each([results('dkim=pass header.d=evil.example'), 'X-Nothing: known'])(
-    'is not posted in their name without an aligned proof: %s',
+    'is held, and not posted in their name, without proof by their own domain: %s',
     async (header) => {
       const of = await scene.raised(stranger)
       const mail = { from: admin.email, to: scene.tagged(of.ticket), text: 'Pay here.', headers: [header] }
@@ -110,7 +110,7 @@ describe('a mail that names staff as its sender', () => {
   })
 })
 
-test('acknowledges once a day per mailbox of a sender, for all +tags together', async () => {
+test('sends one acknowledgement a day to a sender, with any +tag in their address', async () => {
   const tagged = (tag: string) => stranger.replace('@', `+${tag}@`)
   for (const from of [tagged('a'), tagged('b'), stranger, tagged('a+b').toUpperCase()])
     expect(await scene.arrive({ from })).toMatchObject({ reason: 'new_ticket' })
@@ -118,7 +118,7 @@ test('acknowledges once a day per mailbox of a sender, for all +tags together', 
   expect((await Promise.all(told)).flat()).toHaveLength(1)
 })
 
-test('dates a ticket from mail, and one split from it, in the time zone of the install', async () => {
+test('dates a ticket raised by mail, and a ticket split from it, in the time zone of the install', async () => {
   const of = await scene.raised(stranger)
   await scene.arrive({ from: stranger, to: scene.tagged(of.ticket) })
   const day = new Date(scene.desk.now().getTime() - 11 * 60 * 60 * 1000).toISOString().slice(0, 10)
@@ -130,7 +130,7 @@ test('dates a ticket from mail, and one split from it, in the time zone of the i
   expect((await scene.ticketOf(split.answer.id)).occurredOn).toBe(day)
 })
 
-test('gives a sender a separate ticket when another mail only referenced the same id', async () => {
+test('makes a separate ticket when the mail of another sender only referenced the same Message-ID', async () => {
   const eve = scene.stranger()
   const trap = await scene.arrive({ from: eve, headers: ['References: <public-post@example.com>'] })
   for (const headers of [

@@ -32,7 +32,7 @@ describe('a mail of an unknown sender', () => {
     expect(await scene.mailedTo(stranger)).toHaveLength(1)
   })
 
-  test('shows the name in the calls of the specification, or the address if the name could be confused with another', async () => {
+  test('names the requester after the sender, with the address if the name is empty, taken or misleading', async () => {
     const first = await scene.arrive({ from: `Mira Sol <mira-${stranger}>` })
     expect((await scene.ticketOf(first.ticketId)).requester.username).toBe('Mira Sol')
     for (const name of ['Support Team', 'sven', 'Mira Sol', 'boss@example.com', 'x\u202ey z', ''])
@@ -53,7 +53,7 @@ describe('a mail of an unknown sender', () => {
     expect(nobody).toMatchObject({ state: 'held', reason: 'no_sender', ticketId: null })
   })
 
-  test('may contain NUL bytes and lone surrogates', async () => {
+  test('is delivered even if it contains NUL bytes and lone surrogates', async () => {
     const mail = await scene.arrive({
       from: stranger,
       subject: 'a\0b',
@@ -63,7 +63,7 @@ describe('a mail of an unknown sender', () => {
     expect((await scene.ticketOf(mail.ticketId)).message).toContain('three')
   })
 
-  test('is shown and found in full when it is longer than the form allows', async () => {
+  test('is shown in full and found by its last words if it is longer than the ticket form allows', async () => {
     const words = 'All of these words count, and none of them is a quote. '.repeat(30)
     const text = `${words}\r\n\r\nMy customer number is QUOKKA-20931. Please call me.`
     const mail = await scene.arrive({ from: stranger, text })
@@ -76,7 +76,7 @@ describe('a mail of an unknown sender', () => {
     expect(answer.mails[0]).toMatchObject({ hasRest: false, isCut: false })
   })
 
-  test('is cut at 100,000 characters of any script, says so, and keeps the rest in a file', async () => {
+  test('is cut at 100,000 characters of any script, is marked as cut, and keeps the rest in its entry', async () => {
     // Nearly every pair of neighbouring characters is new, which is the worst case for the full-text index.
     const text = Array.from({ length: 120_000 }, (_, n) =>
       String.fromCodePoint(0x4e00 + ((n * n * 7919 + n * 104_729) % 20_011)),
@@ -175,7 +175,7 @@ describe('an answer', () => {
     expect((await scene.messagesOf(of.id)).at(-1)?.text).toBe(text)
   })
 
-  test('folds away the words of our own emails together with the quoted message', async () => {
+  test('folds away a quoted acknowledgement of ours, with or without quote signs', async () => {
     const from = scene.stranger()
     const of = await scene.raised(from)
     const [acknowledged] = await scene.mailedTo(from)
@@ -198,7 +198,7 @@ describe('an answer', () => {
   })
 })
 
-describe('a mail that belongs to the ticket of another person', () => {
+describe('a mail about the ticket of another person', () => {
   test.each<[string, (of: RaisedTicket) => MailParts]>([
     ['by reference', ({ messageId }) => ({ headers: [`In-Reply-To: <${messageId}>`] })],
     ['by a signed address that was passed on', (of) => ({ to: scene.tagged(of) })],
@@ -214,7 +214,7 @@ describe('a mail that belongs to the ticket of another person', () => {
     expect(await scene.messagesOf(of.id)).toEqual([])
   })
 
-  test('is held from a known sender, and becomes a separate ticket from an unknown one: by a number', async () => {
+  test('by its number is held from a known sender, and becomes a separate ticket of an unknown sender', async () => {
     const of = await scene.raised(stranger)
     const subject = `[#${of.number}]`
     expect(await scene.arrive({ from: known.email, subject })).toMatchObject({
@@ -226,7 +226,7 @@ describe('a mail that belongs to the ticket of another person', () => {
     expect(own.ticketId).not.toBe(of.id)
   })
 
-  test('gets a separate ticket for a guessed address', async () => {
+  test('becomes a separate ticket if it was sent to a guessed address', async () => {
     const of = await scene.raised(stranger)
     const guessed = scene.tagged(of).replace(/[0-9a-f]@/, (end) => (end === '0@' ? '1@' : '0@'))
     expect((await scene.arrive({ from: stranger, to: guessed })).reason).toBe('new_ticket')

@@ -71,13 +71,13 @@ test('hides an answer to an unshared merged ticket from the other requester', as
   expect(await readBy(amara, target.id)).not.toContain('zqsecret')
 })
 
-test('adds an answer to a shared merged ticket to its target', async () => {
+test('adds an answer to a merged ticket to the target ticket if the merge was shared', async () => {
   const { source, target } = await merged(true)
   const answer = await scene.arrive({ from: bo.email, to: scene.tagged(source.ticket) })
   expect(answer).toMatchObject({ state: 'delivered', reason: 'answer', ticketId: target.id })
 })
 
-test('does not mail a reply of staff for one requester to the other', async () => {
+test('holds a mailed reply of staff to an unshared merged ticket, and delivers a mailed note', async () => {
   const { source, target } = await merged(false)
   const mail = { from: scene.agent.email, text: 'zqstaff words', headers: [PROVEN] }
   const held = await scene.arrive({ ...mail, to: scene.tagged(source.ticket) })

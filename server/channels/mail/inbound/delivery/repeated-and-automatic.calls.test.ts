@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 describe('a mail that arrives again', () => {
-  test('is ignored in one mailbox, even with other headers', async () => {
+  test('is ignored in the same mailbox, even with other headers', async () => {
     const mail = { from: stranger, messageId: `twice-${count}@example.net` }
     const first = await scene.arrive(mail)
     const again = await scene.arrive({ ...mail, headers: ['X-Spam: no'] })
@@ -27,7 +27,7 @@ describe('a mail that arrives again', () => {
     expect((await scene.arrive(rawMail({ ...mail, headers: ['X-Spam: no'] }))).id).toBe(again.id)
   })
 
-  test('is a new mail if it has the same id and another text', async () => {
+  test('is a new mail if it has the same Message-ID and another text', async () => {
     const messageId = `reused-${count}@example.net`
     const first = await scene.arrive({ from: stranger, messageId, text: 'Parcel 1 is on its way.' })
     const second = await scene.arrive({ from: stranger, messageId, text: 'Parcel 2 is on its way.' })
@@ -35,7 +35,7 @@ describe('a mail that arrives again', () => {
     expect(second.ticketId).not.toBe(first.ticketId)
   })
 
-  test('makes one ticket in two mailboxes', async () => {
+  test('makes only one ticket if it arrives in two mailboxes', async () => {
     const mail = { from: stranger, messageId: `both-${count}@example.net` }
     const first = await scene.arrive(mail)
     const copy = await scene.arrive(mail, {}, other)
@@ -48,7 +48,7 @@ describe('a mail that arrives again', () => {
 })
 
 describe('a mail by a program', () => {
-  test('becomes a message in its ticket without other effects, and never a ticket', async () => {
+  test('joins its ticket without a change of turn, and is ignored if it has no ticket', async () => {
     const of = await scene.raised(stranger)
     await scene.desk.call('legacyTakeTicket', { body: { Ticketid: of.id } }, scene.agent.token)
     await scene.desk.call(
@@ -82,7 +82,7 @@ describe('a mail by a program', () => {
     ['X-Mailer: a', 'Automatic reply: a', 0],
     ['X-Mailer: a', 'Out of office message cannot be switched off', 1],
   ] as const)(
-    'with %s and "%s" becomes a ticket of a person with %d acknowledgements',
+    'with %s and the subject "%s" becomes a ticket as if by a person, with %d acknowledgements',
     async ([header, subject, told]) => {
       const mail = await scene.arrive({ from: stranger, subject, headers: [header] })
       expect(mail).toMatchObject({ state: 'delivered', reason: 'new_ticket', kind: 'person' })

@@ -56,7 +56,7 @@ describe('the Reply-To address', () => {
     expect(sentBy).toBeNull()
   })
 
-  test('is the requester for mails of a listed form, and gets the acknowledgement', async () => {
+  test('is the requester if the mailbox trusts the sender, and gets the acknowledgement', async () => {
     for (const at of [ofForm, ofDomain, ofAll]) {
       const of = await requesterOf(asksFor(`Anna Berg <${anna}>`), at)
       expect(of.requester).toMatchObject({ address: anna })
@@ -70,7 +70,7 @@ describe('the Reply-To address', () => {
     expect(await scene.arrive({ from: anna, to }, {}, ofForm)).toMatchObject({ reason: 'answer' })
   })
 
-  test('of a form that failed authentication creates no ticket', async () => {
+  test('creates no ticket if the mail of a trusted form failed authentication', async () => {
     const failed = 'Authentication-Results: mx.example.org; dmarc=fail'
     const held = await scene.arrive(form([`Reply-To: ${anna}`, failed]), {}, ofForm)
     expect(held).toMatchObject({ state: 'held', reason: 'address_forged' })
@@ -142,12 +142,12 @@ describe('a mail that staff forward', () => {
     },
   )
 
-  test('is held when a mail is attached to another question', async () => {
+  test('is held when it is attached to a question of the staff member', async () => {
     const mail = await scene.arrive(attaching(anna, 'My own question', 'Is the attached mail genuine?'))
     expect(mail).toMatchObject({ state: 'held', reason: 'staff_without_ticket' })
   })
 
-  test('hides the words of staff above it from its requester', async () => {
+  test('hides the comment of staff above it from the requester', async () => {
     const { ticketId } = await requesterOf(forward(known.email))
     const params = { ticketId }
     const { answer } = await scene.desk.call('getConversation', { params }, known.token)
@@ -162,7 +162,7 @@ describe('a mail that staff forward', () => {
     expect(JSON.stringify([answer, details, parts.answer])).not.toMatch(/difficult|forwarded/i)
   })
 
-  test('is held when the staff sender is unproven, and a decision gives it to its original sender', async () => {
+  test('is held if the staff sender is unproven, and an admin can make a ticket of the original sender', async () => {
     const held = await scene.arrive(forward(anna, []))
     expect(held).toMatchObject({ state: 'held', reason: 'staff_without_ticket' })
     const decide = { params: { mailId: held.id }, body: { decision: 'own_ticket' as const } }
@@ -182,7 +182,7 @@ describe('a mail whose text is in an S/MIME file', () => {
   test.for([
     ['MIAGCSqGSIb3DQEHAqCAMIACAQExADCABgkqhkiG9w0BBwGggCSABA==', /inside the signed file smime\.p7m/],
     ['MIAGCSqGSIb3DQEHA6CAMIACAQAxADCABgkqhkiG9w0BBwEwFAYI', /encrypted in the file smime\.p7m/],
-  ] as const)('says so, and keeps the file: %s', async ([base64, words]) => {
+  ] as const)('names the file in the ticket, and keeps the file: %s', async ([base64, words]) => {
     const mail = await scene.arrive({
       from: scene.stranger(),
       headers: ['Content-Type: application/pkcs7-mime', 'Content-Transfer-Encoding: base64'],

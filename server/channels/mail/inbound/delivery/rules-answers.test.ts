@@ -24,20 +24,20 @@ describe('a mail that names a ticket', () => {
   ]
   const [bySignature, , , , byNumber] = WAYS.map(([, evidence]) => ({ ...evidence, ...tickets(lamp) }))
 
-  test.each(WAYS)('answers it for a participant, by %s', (_, evidence, read) => {
+  test.each(WAYS)('is an answer if its sender takes part in the ticket, by %s', (_, evidence, read) => {
     expect(
       verdictOf({ ...evidence, ...tickets(lamp), ...anna }, read, { isAuthenticated: true }),
     ).toMatchObject({ is: 'answer', ticketId: 'lamp', author: { id: 'anna' }, as: 'chat', byProgram: false })
   })
 
-  test.each(WAYS)('is held for an account that does not take part, by %s', (_, evidence, read) => {
+  test.each(WAYS)('is held if its sender does not take part in the ticket, by %s', (_, evidence, read) => {
     const eve = known({ [ANNA.address]: account('eve') })
     const held = { is: 'held', reason: 'not_participant', ticketId: 'lamp', senderId: 'eve' }
     const mail = { isAuthenticated: true }
     expect(verdictOf({ ...evidence, ...tickets(lamp), ...eve }, read, mail)).toEqual(held)
   })
 
-  test('by a number alone needs a known sender, and a proof of the address', () => {
+  test('by a number alone makes a new ticket of an unknown sender, and is held if a known sender is unproven', () => {
     expect(verdictOf({ ...byNumber })).toEqual(NEW_TICKET)
     expect(verdictOf({ ...byNumber, ...anna })).toMatchObject({ is: 'held', reason: 'number_unproven' })
   })
@@ -62,7 +62,7 @@ describe('a mail that names a ticket', () => {
     expect(verdictOf({ ...both, mailIds: mailIds.slice(1) }, read)).toEqual(NEW_TICKET)
   })
 
-  test('goes to the ticket that it was merged into, if its sender may read that', () => {
+  test('goes to the target of a merged ticket if its sender may read the target, and is held otherwise', () => {
     const target = ticket('target', { partyIds: new Set(['requester', 'anna']) })
     const shared = tickets({ ...lamp, mergedInto: 'target', isShared: true }, target)
     expect(verdictOf({ ...bySignature, ...shared, ...anna })).toMatchObject({
@@ -79,7 +79,7 @@ describe('a mail that names a ticket', () => {
     expect(ofStaff(shared)).toMatchObject({ is: 'answer', ticketId: 'target' })
   })
 
-  test('is held if its sender is forged or suspended, or it is junk', () => {
+  test('is held if its sender is forged, suspended or missing, or if the mail is junk', () => {
     const of = { ...bySignature, ...anna }
     const forged = { is: 'held', reason: 'address_forged', ticketId: 'lamp', senderId: null }
     expect(verdictOf(of, {}, { isAuthenticated: false })).toEqual(forged)
@@ -104,7 +104,7 @@ describe('a mail of staff', () => {
   const reply = { inReplyTo: ['root'] }
   const replied = { mailIds: [id('root', 'lamp')], ...tickets(ticket('lamp')), ...staff }
 
-  test.each(['chat', 'note'] as const)('answers by a signed address and a proof of the sender: %s', (as) => {
+  test.each(['chat', 'note'] as const)('is an answer by a signed address and a proven sender: %s', (as) => {
     const answer = { is: 'answer', ticketId: 'lamp', author: { id: 'sven' }, as }
     expect(verdictOf(signedAs(as), {}, { isAuthenticated: true })).toMatchObject(answer)
   })
@@ -124,7 +124,7 @@ describe('a mail of staff', () => {
     expect(verdictOf(signedAs('chat'), automatic, { isAuthenticated: true })).toEqual(ignored)
   })
 
-  test('that is a note cannot be answered by a requester', () => {
+  test('that became a note cannot be answered by a requester', () => {
     const requester = known({ [ANNA.address]: account('requester') })
     expect(verdictOf({ ...signedAs('note'), ...requester })).toMatchObject({
       is: 'held',
@@ -157,7 +157,7 @@ describe('a mail of staff', () => {
     expect(verdictOf(evidence, read, { isAuthenticated: true })).toMatchObject(held)
   })
 
-  test('belongs to the person who decides about it if its sender is unproven', () => {
+  test('has the deciding staff member as its author if its sender is unproven', () => {
     const by = account('dana', { role: 'Admin' })
     const own = { decided: { decision: 'own_ticket', ticketId: null, by } } as const
     expect(verdictOf(staff, {}, own)).toMatchObject({ is: 'ticket', raisedBy: by, isAcknowledged: false })

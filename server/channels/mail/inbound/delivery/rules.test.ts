@@ -15,7 +15,7 @@ import type { Evidence } from './evidence.ts'
 import { countersOf } from './limits.ts'
 import type { Decision, JudgedMail } from './rules.ts'
 
-test('makes a ticket of a mail that belongs to none, and lists the result of each rule', () => {
+test('makes a ticket of a mail that belongs to no ticket, and lists the result of each rule', () => {
   const { verdict, way, replaces, reachableId } = judged({})
   expect(verdict).toEqual(NEW_TICKET)
   expect([replaces, reachableId]).toEqual([null, null])
@@ -32,7 +32,7 @@ test('makes a ticket of a mail that belongs to none, and lists the result of eac
   ])
 })
 
-test('recognises a canary, and ignores it in the junk folder', () => {
+test('recognises a test mail of its own, and ignores the test mail in the junk folder', () => {
   const canarySentAt = '2026-01-05T09:00:00.000Z'
   expect(verdictOf({ canarySentAt })).toEqual({ is: 'canary', sentAt: canarySentAt })
   expect(verdictOf({ canarySentAt }, {}, { isJunk: true })).toEqual({ is: 'ignored', reason: 'ours' })
@@ -49,7 +49,7 @@ describe('a mail that arrived before', () => {
     entryId: null,
   } as const
 
-  test('is ignored in the same mailbox, and a copy in another one', () => {
+  test('is ignored in the same mailbox, and is a copy in another mailbox', () => {
     const delivered = { ...earlier, state: 'delivered', reason: 'answer' } as const
     expect(verdictOf({ earlier: delivered })).toEqual({ is: 'ignored', reason: 'duplicate', of: delivered })
     const elsewhere = { ...delivered, mailboxId: 'other' }
@@ -113,7 +113,7 @@ describe('a bounce', () => {
     expect(bounce({ ...sent, ...evidence }, more)).toEqual({ ...AT_MESSAGE, unreachableId: null })
   })
 
-  test('is ignored when it is about no mail of a ticket', () => {
+  test('is ignored when it names no mail that belongs to a ticket', () => {
     const named = { mailIds: [id('ours@example.org', 'lamp', 'referenced' as const)] }
     for (const evidence of [{}, { ...sent, ...named }])
       expect(bounce(evidence)).toEqual({ is: 'ignored', reason: 'bounce_without_ticket' })
@@ -137,7 +137,7 @@ describe('the limits of new tickets', () => {
     expect(verdictOf({ counts }, {}, { decided })).toMatchObject({ is: 'ticket', isCounted: false })
   })
 
-  test('acknowledge once a day, and never a program, an import, a failed check or an unread address', () => {
+  test('allow one acknowledgement a day, and none to programs, imports, failed checks or no-reply addresses', () => {
     const isAcknowledged = (...of: Parameters<typeof judged>) => {
       const verdict = verdictOf(...of)
       return verdict.is === 'ticket' && verdict.isAcknowledged
@@ -172,7 +172,7 @@ describe('the Reply-To address', () => {
     expect(from({}, [])).toEqual(ANNA)
   })
 
-  test('is the first that is neither the help desk nor staff', () => {
+  test('is skipped if it belongs to the help desk or to staff', () => {
     expect(from(staff, ['*'], [SUPPORT, STAFF, bo])).toEqual(bo)
     expect(from(staff, ['*'], [SUPPORT, STAFF])).toEqual(ANNA)
   })

@@ -23,7 +23,7 @@ const OUTCOMES: Partial<Record<MailKind, { answer: string; other: string }>> = {
   list: { answer: 'answer here', other: 'new_ticket elsewhere' },
 }
 
-test('delivers each of the 200 sample mails to its ticket', async () => {
+test('delivers each of the 200 sample mails to the right ticket, or to none', async () => {
   // The samples answer this reply to Anna, who raised a ticket by mail.
   const first = await scene.arrive({ from: `Anna <${ANNA}>`, messageId: 'raised@customer.example' })
   const ticketId = first.ticketId ?? ''

@@ -28,7 +28,7 @@ test.each([
   'dkim=fail header.d=desk.example; dkim=pass header.d=desk.example',
   'dkim=pass header.i="a b"@desk.example',
   'dmarc=pass',
-])('proves a sender by results about their domain: %s', async (results) => {
+])('takes a sender as proven by results about their own domain: %s', async (results) => {
   expect(await proofOf(results)).toBe(true)
   // Without a trusted server the header proves nothing.
   expect(await proofOf(results, 'anna@desk.example', null)).toBeNull()
@@ -60,7 +60,7 @@ test.each([
   'dkim=pass (header.d=desk.example) header.d=evil.example',
   'dkim=pass',
   'spf=pass',
-])('proves nothing and refuses nothing: %s', async (results) => {
+])('neither proves nor rejects a sender by the results: %s', async (results) => {
   expect(await proofOf(results)).toBeNull()
 })
 
@@ -70,7 +70,7 @@ test('compares organisational domains by the public suffix list', async () => {
   expect(await proofOf('dkim=pass header.d=other.github.io', 'a@shop.github.io')).toBeNull()
 })
 
-test('proves none of several senders', async () => {
+test('leaves the sender unproven if a mail has several senders', async () => {
   const passed = 'dmarc=pass header.from=desk.example'
   expect(await proofOf(passed, 'anna@desk.example, eve@evil.example')).toBeNull()
   expect(await proofOf(passed, 'anna@desk.example\r\nFrom: eve@evil.example')).toBeNull()

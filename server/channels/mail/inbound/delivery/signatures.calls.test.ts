@@ -40,7 +40,7 @@ async function filesOf(ticketId: string): Promise<boolean[]> {
   )
 }
 
-test('marks a picture as a signature after three mails of one sender, in all of them', async () => {
+test('marks a picture as a signature after three mails of the same sender, in all three mails', async () => {
   const from = scene.stranger()
   const { ticket } = await scene.raised(from)
   const { id } = ticket
@@ -58,7 +58,7 @@ test('marks a picture as a signature after three mails of one sender, in all of 
   expect(await filesOf(id)).toEqual([true, true, true])
 })
 
-test('marks neither a picture twice in one mail nor another kind of file', async () => {
+test('marks neither a picture that is repeated in one mail nor another kind of file as a signature', async () => {
   const from = scene.stranger()
   const { id, ticket } = await scene.raised(from)
   const twice = withPicture(picture)

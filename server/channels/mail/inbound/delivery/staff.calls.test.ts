@@ -15,7 +15,7 @@ beforeEach(() => {
 
 describe('a mail of staff', () => {
   const PASS = 'Authentication-Results: mx.example.org; dmarc=pass'
-  test('needs a signed address and a proof of the sender to be an answer, and is held without either', async () => {
+  test('is an answer with a signed address and a proof of the sender, and is held if either is missing', async () => {
     const of = await scene.raised(stranger)
     const from = scene.agent.email
     const answer = await scene.arrive({
@@ -36,7 +36,7 @@ describe('a mail of staff', () => {
     expect(await scene.arrive({ from, headers: [PASS] })).toMatchObject({ reason: 'staff_without_ticket' })
   })
 
-  test('is held when only an untrusted server vouches for it, because senders can forge that', async () => {
+  test('is held when only an untrusted server reports its checks, because senders can forge the report', async () => {
     const of = await scene.raised(stranger)
     const mail = { from: scene.agent.email, to: scene.tagged(of) }
     const forged = 'Authentication-Results: mx.forged.example; dmarc=pass'

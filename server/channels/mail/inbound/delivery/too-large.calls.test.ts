@@ -42,7 +42,7 @@ test('makes a ticket that says that its mail is too large, and lists the mail th
   expect(head.headers).toContain('Subject: All our plans')
 })
 
-test('holds an answer that is too large in its ticket, where staff can only ignore or keep it', async () => {
+test('holds an answer that is too large in its ticket, where staff can ignore but not add it', async () => {
   const from = scene.stranger()
   const { id, ticket } = await scene.raised(from)
   const mail = await scene.arrive({ from, to: scene.tagged(ticket), subject: 'Re: it' }, SIZE)
@@ -56,7 +56,7 @@ test('holds an answer that is too large in its ticket, where staff can only igno
   expect((await decide(mail.id, 'ignore')).status).toBe(204)
 })
 
-test('ignores a second copy, and makes no ticket of a large mail by a program', async () => {
+test('ignores a second copy of a mail that is too large, and makes no ticket of such a mail by a program', async () => {
   const from = scene.stranger()
   const written = { from, messageId: `${from}-large` }
   const first = await scene.arrive(written, SIZE)
@@ -116,7 +116,7 @@ describe('a mail that fails to parse', () => {
     expect(asked.times).toBe(2)
   })
 
-  test('is tried again later after the thread has ended, and the log has the error', async () => {
+  test('is retried after the parser thread has crashed, and the error is logged', async () => {
     const log = vi.spyOn(scene.desk.app.log, 'error')
     let left = 1
     letThread((thread) => left-- > 0 && thread.emit('error', new Error('the thread broke')))
@@ -133,7 +133,7 @@ describe('a mail that fails to parse', () => {
     expect((await scene.ticketOf(ticketId)).message).toBe('It hums since Monday.')
   })
 
-  test('is shown as plain text at the last try if the program fails each time', async () => {
+  test('is shown as plain text at the last try if the parser fails each time', async () => {
     const error = 'TypeError: a mistake'
     letThread((thread, { isPlain }) => !isPlain && thread.emit('message', { error }))
     const id = await handOver('It hums since Monday.')
@@ -144,7 +144,7 @@ describe('a mail that fails to parse', () => {
     expect((await scene.ticketOf(ticketId)).message).toContain('It hums since Monday.')
   })
 
-  test('waits as long as the program of the thread cannot be loaded', async () => {
+  test('waits while the parser thread cannot load its program, and is delivered afterwards', async () => {
     const log = vi.spyOn(scene.desk.app.log, 'error')
     let isBroken = true
     letThread((thread) => isBroken && thread.emit('exit', 1))
@@ -158,7 +158,7 @@ describe('a mail that fails to parse', () => {
   })
 })
 
-test('leaves data in which the check of all data finds no fault', async () => {
+test('leaves data in which verify finds no fault', async () => {
   const { dataDir, databaseUrl } = scene.desk
   const lines: string[] = []
   expect(await verify({ dataDir, databaseUrl }, (line) => void lines.push(line)), lines.join('\n')).toBe(0)

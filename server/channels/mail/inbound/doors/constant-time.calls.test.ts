@@ -55,7 +55,7 @@ async function whileTrying(work: () => unknown): Promise<number[]> {
   return compared.splice(0)
 }
 
-test('compares once for the secret of a mailbox, even of one that does not exist', async () => {
+test('makes one comparison of constant length for a mailbox secret, even if the mailbox does not exist', async () => {
   const post = (opens: string, mailbox = id) =>
     desk.app.inject({
       method: 'POST',
@@ -69,7 +69,7 @@ test('compares once for the secret of a mailbox, even of one that does not exist
   expect(await whileTrying(() => post(secret, 'nowhere'))).toEqual(ONCE)
 })
 
-test('compares once for the signature of a reply address', async () => {
+test('makes one comparison of constant length for the signature of a reply address', async () => {
   const { keys } = desk.ctx
   const right = replyAddress(keys, MAILBOX, { id: 'ticket', number: 12, kind: 'chat' })
   const [start = '', signature = ''] = right.split(/(?<=\.c\.)|@/)
@@ -86,7 +86,7 @@ test('compares once for the signature of a reply address', async () => {
   }
 })
 
-test('compares once for the token of a test mail', async () => {
+test('makes one comparison of constant length for the token of a test mail', async () => {
   const { keys } = desk.ctx
   const right = signCanary(keys, id, desk.now().toISOString())
   const end = right.lastIndexOf('-') + 1

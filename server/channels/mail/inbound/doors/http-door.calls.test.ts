@@ -33,7 +33,7 @@ const post = (payload: string, opens = secret, mailbox = id) =>
 
 const count = async () => (await desk.ctx.store.receivedMails.list(id, { limit: 50 })).rows.length
 
-test('takes a mail with the secret, and stores repeated submissions once', async () => {
+test('accepts a mail with the secret of the mailbox, and stores a repeated submission once', async () => {
   const mail = 'From: ann@example.net\r\nSubject: Hello\r\n\r\nHello\r\n'
   const first = await post(mail)
   const again = await post(mail)
@@ -71,7 +71,7 @@ test('accepts only the latest secret of a mailbox, and stores only its hash', as
   }
 })
 
-test('keeps the password of an IMAP mailbox sealed, and shows it in no answer', async () => {
+test('stores the password of an IMAP mailbox encrypted, and shows the password in no answer', async () => {
   const settings = {
     host: 'imap.example.com',
     port: 993,
@@ -104,7 +104,7 @@ test('gives the same answer for a wrong secret and an unknown mailbox, and throt
   expect((await post('Subject: right\r\n\r\n')).statusCode).toBe(202)
 })
 
-test('refuses an empty mail and one that is too large', async () => {
+test('refuses an empty mail and a mail that is too large', async () => {
   const before = await count()
   expect((await post('')).statusCode).toBe(400)
   expect(await count()).toBe(before)
@@ -119,7 +119,7 @@ const send = (body: Uint8Array<ArrayBuffer>) =>
     body,
   })
 
-test('refuses a mail that is too large while it is sent, and shows its headers to staff', async () => {
+test('refuses a mail that turns out too large during the transfer, and lists the mail as held', async () => {
   const before = await count()
   const large = new Uint8Array(51 * 1024 * 1024).fill(120)
   large.set(Buffer.from('From: Lena <lena@example.net>\r\nSubject: Our plans\r\n\r\n'))
@@ -157,7 +157,7 @@ test('refuses a mail before its body if the announced size is far too large', as
   socket.destroy()
 })
 
-test('keeps nothing of a mail whose connection breaks, and goes on answering others', async () => {
+test('stores nothing of a mail whose connection breaks, and accepts later mails', async () => {
   const before = await count()
   for (let round = 0; round < 10; round++) {
     const socket = connect(port, '127.0.0.1')

@@ -120,7 +120,7 @@ const outcomes = async (): Promise<Record<string, string>> =>
     ).map(({ subject, state, reason }) => [subject, `${state} ${reason}`]),
   )
 
-test('takes mails of 30 MB by each door, refuses or holds larger ones, and limits memory', async () => {
+test('accepts mails of 30 MB by HTTP, SMTP and IMAP, refuses or holds larger mails, and limits memory', async () => {
   const make = (name: string, more: object) =>
     ask('createMailbox', { name, address: `${name}@example.org`, isOn: true, ...more })
   const { user, password, port } = imap

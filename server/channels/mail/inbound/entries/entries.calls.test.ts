@@ -27,7 +27,7 @@ const formatted = (from: string): Buffer =>
     `From: ${from}\nTo: support@example.org\nSubject: Re: Lamp\nMessage-ID: <${from}>\nMIME-Version: 1.0\nContent-Type: multipart/related; boundary=b\n\n--b\nContent-Type: text/html; charset=utf-8\n\n<p>It is <b>red</b>.<img src="cid:logo"><img src="https://evil.example/a.png"></p><script>alert(1)</script><blockquote type="cite">Which lamp?</blockquote>\n--b\nContent-Type: image/png\nContent-ID: <logo>\nContent-Transfer-Encoding: base64\n\n${PIXEL}\n--b--\n`,
   )
 
-test('shows quote, formatting and pictures of a mail only to readers of its entry', async () => {
+test('shows quote, formatting and pictures of a mail only to users who may read its ticket', async () => {
   const { id: receivedId, ticketId } = await receive(testServer, mailbox, formatted(requester.email))
   const params = { ticketId: ticketId ?? '', receivedId }
   const conversation = await testServer.call('getConversation', { params, query: {} }, agent.token)
@@ -67,7 +67,7 @@ test('folds away nothing of a mail without a quote', async () => {
   expect(answer.mails).toMatchObject([{ hasRest: false, hasFormatting: false }])
 })
 
-test('re-encodes the pictures of a mail, and leaves out one with too many pixels', async () => {
+test('re-encodes the pictures of a mail, and leaves out pictures with too many pixels', async () => {
   const draw = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: 'teal' } }).withExif({
       IFD0: { Copyright: 'Somebody' },

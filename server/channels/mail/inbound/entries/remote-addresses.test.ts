@@ -5,7 +5,7 @@ import { numberedPictures } from './remote-addresses.ts'
 
 const numbered = (html: string) => numberedPictures(sanitised(html, htmlLimits())?.html ?? '')
 
-test('numbers pictures by address, each address once', () => {
+test('numbers remote pictures by address, with one number for equal addresses', () => {
   const { html, addresses } = numbered(
     '<img src="https://a.example/1.png?x=1&amp;y=2"><p>and</p><img src="//b.example/2.png"><img src="https://a.example/1.png?x=1&amp;y=2">',
   )
@@ -34,7 +34,7 @@ test.for([
   expect(numbered(html).addresses).toEqual(['https://a.example/1.png'])
 })
 
-test('numbers only some pictures of a mail with very many', () => {
+test('numbers at most 60 pictures of a mail', () => {
   const many = Array.from({ length: 500 }, (_, n) => `<img src="https://a.example/${n}.png">`).join('')
   expect(numbered(many).addresses).toHaveLength(60)
 })

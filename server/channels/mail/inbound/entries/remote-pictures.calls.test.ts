@@ -64,7 +64,7 @@ async function mailWith(paths: readonly string[], of = { testServer, mailbox }) 
   return { params: { ticketId: ticketId ?? '', receivedId } }
 }
 
-test('fetches pictures on request, re-encodes them, and keeps them, so their server gets one request without details of the reader', async () => {
+test('fetches pictures once, on request and without details of the reader, and re-encodes them', async () => {
   const mail = await mailWith(['/photo.jpg', '/away.jpg'])
   const entry = await testServer.call('getMailEntry', mail, agent.token)
   expect(entry.answer.remoteImages).toMatchObject({ count: 2, loadable: 2 })
@@ -87,7 +87,7 @@ test('fetches pictures on request, re-encodes them, and keeps them, so their ser
   expect(asked).toEqual([])
 })
 
-test('names the pictures that are missing, too large or no pictures, and shows the others', async () => {
+test('lists files that are missing, too large or no pictures with the reason, and shows the others', async () => {
   const paths = ['/drawing.png', '/page.png', '/large.png', '/gone.png', '/photo.jpg']
   const { answer } = await testServer.call('loadMailPictures', await mailWith(paths), agent.token)
   expect(answer.missing).toEqual([
@@ -99,7 +99,7 @@ test('names the pictures that are missing, too large or no pictures, and shows t
   expect(answer.pictures.map(({ number }) => number)).toEqual([4])
 })
 
-test('sends no request to the private network for a mail', async () => {
+test('sends no request to the private network for the pictures of a mail', async () => {
   const own = await addTestMailbox(usual, 'support@example.org')
   const reader = await usual.add('SupportTeam', 'sven')
   const mail = await mailWith(['/photo.jpg'], { testServer: usual, mailbox: own })
@@ -108,7 +108,7 @@ test('sends no request to the private network for a mail', async () => {
   expect(asked).toEqual([])
 })
 
-test('records the reader who loaded pictures, and removes the pictures with the ticket', async () => {
+test('records that pictures were loaded, and keeps their files while the mail uses them', async () => {
   const mail = await mailWith(['/photo.jpg'])
   await testServer.call('loadMailPictures', mail, agent.token)
   const { receivedId, ticketId } = mail.params
@@ -121,7 +121,7 @@ test('records the reader who loaded pictures, and removes the pictures with the 
   expect(await unused()).toEqual([])
 })
 
-test('refuses loading pictures to users without staff rights', async () => {
+test('refuses to load pictures for users without staff rights', async () => {
   const user = await testServer.add('User', 'amara')
   const mail = await mailWith(['/photo.jpg'])
   expect((await testServer.call('loadMailPictures', mail, user.token)).status).toBe(403)

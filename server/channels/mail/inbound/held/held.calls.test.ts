@@ -37,7 +37,7 @@ const textsOf = async (ticketId: string) =>
     await testServer.call('getMessages', { params: { ticketId }, query: {} }, agent.token)
   ).answer.messages.map(({ text }) => text)
 
-test('adds a held mail, and makes its sender a participant', async () => {
+test('adds a held mail to its ticket, and makes its sender a participant', async () => {
   const { id, ticketId, sender, messageId } = await heldMail()
   expect(await waiting(ticketId)).toEqual([id])
   expect((await decide(id, 'add')).status).toBe(204)
@@ -49,7 +49,7 @@ test('adds a held mail, and makes its sender a participant', async () => {
   expect((await decide(id, 'add')).failure.code).toBe('validation')
 })
 
-test('accepts one of two simultaneous decisions', async () => {
+test('accepts only one of two simultaneous decisions about a held mail', async () => {
   const { id, ticketId } = await heldMail()
   const answers = await Promise.all([decide(id, 'add'), decide(id, 'own_ticket', admin)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400])
@@ -67,7 +67,7 @@ test('makes a separate ticket of a held mail', async () => {
   expect(await textsOf(ticketId)).toEqual([])
 })
 
-test('ignores a held mail, and undoes that', async () => {
+test('lets staff ignore a held mail, and hold the mail again', async () => {
   const { id, ticketId } = await heldMail()
   expect((await decide(id, 'ignore')).status).toBe(204)
   expect(await mailOf(id)).toMatchObject({ state: 'ignored', reason: 'decided' })

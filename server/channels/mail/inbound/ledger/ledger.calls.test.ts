@@ -20,7 +20,7 @@ const wrongWith = async (): Promise<string[]> => {
   return wrong === 0 ? [] : lines.filter((line) => !line.endsWith('right'))
 }
 
-test('stores a mail of a known IMAP place once, and the same bytes at another place again', async () => {
+test('stores a mail with a known IMAP UID once, and the same bytes with another UID as a duplicate', async () => {
   const raw = rawMail({ from: 'ana@example.net' })
   const first = await receive(testServer, mailbox, raw, { uid: 41 })
   expect((await receive(testServer, mailbox, raw, { uid: 41 })).id).toBe(first.id)
@@ -28,7 +28,7 @@ test('stores a mail of a known IMAP place once, and the same bytes at another pl
   expect(moved).toMatchObject({ state: 'ignored', reason: 'duplicate', ticketId: first.ticketId })
 })
 
-test('keeps the row of a mail without its content when its ticket is removed, and rejects a copy', async () => {
+test('keeps the row of a mail without content when its ticket is removed, and stores no second row', async () => {
   const raw = rawMail({ from: 'rob@example.net' })
   const mail = await receive(testServer, mailbox, raw, { uid: 50 })
   await testServer.ctx.store.write((tx) => tx.retention.removeTicket(mail.ticketId ?? ''))
@@ -42,7 +42,7 @@ test('keeps the row of a mail without its content when its ticket is removed, an
   expect((await receive(testServer, mailbox, raw, { uid: 50 })).id).toBe(mail.id)
 })
 
-test('recognises a mail of a removed ticket in a new epoch, although it is fetched again', async () => {
+test('recognises a mail of a removed ticket as a duplicate when it is fetched with another UID', async () => {
   const raw = rawMail({ from: 'rob@example.net' })
   const mail = await receive(testServer, mailbox, raw, { uid: 51 })
   await testServer.ctx.store.write((tx) => tx.retention.removeTicket(mail.ticketId ?? ''))
@@ -52,7 +52,7 @@ test('recognises a mail of a removed ticket in a new epoch, although it is fetch
   })
 })
 
-test('removes the quote and the bytes of a mail when its message is taken back', async () => {
+test('removes the quote and the raw bytes of a mail when its message is undone', async () => {
   const user = await testServer.add('User', 'iris')
   const root = await receive(testServer, mailbox, { from: user.email, messageId: 'iris@x' }, { uid: 55 })
   const text = 'Secret.\r\n\r\nOn Mon, 5 Jan 2026 at 09:00, Support wrote:\r\n> What is it?\r\n'
@@ -72,7 +72,7 @@ test('removes the quote and the bytes of a mail when its message is taken back',
   expect(await wrongWith()).toEqual([])
 })
 
-test('exports the mails of a person as they arrived, and the tickets with copies to them', async () => {
+test('exports the original mails of a user, and the tickets in which the user takes part', async () => {
   const user = await testServer.add('User', 'olga')
   const raw = rawMail({ from: user.email, subject: 'Lamp', text: 'It is dark.' })
   const mail = await receive(testServer, mailbox, raw, { uid: 57 })
@@ -114,7 +114,7 @@ test('removes the texts of mails when their author is erased', async () => {
     expect(await settled(testServer, id)).toMatchObject({ file: null, sender: null, subject: null })
 })
 
-test('lets a sender register with their address, but not log in before, and gives them their tickets', async () => {
+test('lets a sender log in only after registration, and then gives them their earlier tickets', async () => {
   const email = 'nora@example.net'
   const first = await receive(testServer, mailbox, { from: `Nora Lind <${email}>` }, { uid: 70 })
   const contact = await testServer.ctx.store.accounts.findSender(email)
@@ -140,14 +140,14 @@ test('lets a sender register with their address, but not log in before, and give
   expect(ticket?.requester.username).toBe('nora')
 })
 
-test('lets verify find every mail once, and name one that is missing in its ticket', async () => {
+test('lets verify find every mail once, and report a mail that is missing in its ticket', async () => {
   const mail = await receive(testServer, mailbox, { from: 'zoe@example.net' }, { uid: 80 })
   expect(await wrongWith()).toEqual([])
   await onDatabase(testServer, (run) => run(`delete from mail_entries where received_id = '${mail.id}'`))
   expect((await wrongWith()).join('\n')).toContain(`entry of mail ${mail.id}`)
 })
 
-test('shows the unchanged headers of a mail to readers of its ticket', async () => {
+test('shows the unchanged headers of a mail to staff, and not to other users', async () => {
   const agent = await testServer.add('SupportTeam')
   const headers = ['Received: from a.example\r\n\tby b.example', 'X-Odd: =?utf-8?q?caf=C3=A9?=']
   const { id: mailId } = await receive(testServer, mailbox, {
@@ -164,7 +164,7 @@ test('shows the unchanged headers of a mail to readers of its ticket', async () 
   expect((await read((await testServer.add('User')).token)).status).toBe(403)
 })
 
-test('shows the beginning of endless headers', async () => {
+test('shows up to 100,000 characters of very long headers, and marks them as cut', async () => {
   const agent = await testServer.add('SupportTeam')
   const headers = Array.from({ length: 5_000 }, (_, n) => `X-Long-${n}: ${'x'.repeat(60)}`)
   const { id: mailId } = await receive(testServer, mailbox, { from: 'ivo@example.net', headers })

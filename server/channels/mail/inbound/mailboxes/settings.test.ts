@@ -21,7 +21,7 @@ const WITHOUT_SECRETS = {
   login: DRAFT.login,
 }
 
-test('keeps omitted secrets for the same login', () => {
+test('keeps the stored secrets if a change omits them and the login stays the same', () => {
   const kept = settingsFrom(DRAFT, null)
   expect(settingsFrom(WITHOUT_SECRETS, kept)).toMatchObject({
     password: 'password-1',
@@ -31,7 +31,7 @@ test('keeps omitted secrets for the same login', () => {
 })
 
 test.each([{ host: 'imap.evil.example' }, { port: 143 }, { user: 'other' }, { security: 'none' as const }])(
-  'sends no stored secret to another server or user: %o',
+  'drops the stored secrets if the server, port, user or encryption changes: %o',
   (change) => {
     const kept = settingsFrom(DRAFT, null)
     expect(settingsFrom({ ...WITHOUT_SECRETS, ...change }, kept)).toMatchObject({
@@ -42,7 +42,7 @@ test.each([{ host: 'imap.evil.example' }, { port: 143 }, { user: 'other' }, { se
   },
 )
 
-test('decrypts settings for their own mailbox only', async () => {
+test('decrypts the settings of a mailbox for that mailbox only', async () => {
   let secret: string | null = null
   const place = {
     read: async () => secret,

@@ -26,7 +26,7 @@ async function answerAddress(id: string, mailboxAddress = 'support@example.org')
   return replyAddress(testServer.ctx.keys, mailboxAddress, { id, number, kind: 'chat' })
 }
 
-test('shows staff the participants of a ticket, and removes one, once', async () => {
+test('shows staff the participants of a ticket, and records the removal of a participant once', async () => {
   const ticketId = await testServer.raise(user)
   await testServer.ctx.store.write((tx) =>
     tx.participants.add({
@@ -84,7 +84,7 @@ describe('a person added by staff', () => {
     ticketId = await testServer.raise(user)
   })
 
-  test('becomes a contact if the address has no account, and takes part once', async () => {
+  test('becomes a contact if the address has no account, and is added only once', async () => {
     const { answer } = await add(' Nora@Example.net ')
     expect(answer).toMatchObject({ name: 'Nora@Example.net', address: 'Nora@Example.net', isContact: true })
     expect((await add('nora@example.net')).answer).toEqual(answer)
@@ -98,7 +98,7 @@ describe('a person added by staff', () => {
     expect(line.filter(({ kind }) => kind === 'participant.added')).toHaveLength(1)
   })
 
-  test('is the account of the address if there is one, without showing its address to staff', async () => {
+  test('is the account with the given address, if any, whose address staff do not see', async () => {
     expect((await add(copied.email)).answer).toMatchObject({
       id: copied.id,
       name: 'cleo',
@@ -198,7 +198,7 @@ describe('a recipient of a mail', () => {
     expect(after.mail).toMatchObject({ signature: '' })
   })
 
-  test('is left out for addresses of the help desk with any tag, which staff cannot add either', async () => {
+  test('is not suggested if the address belongs to the help desk, and cannot be added by staff', async () => {
     const { ticketId } = await receive(testServer, mailbox, {})
     const { ticketId: other } = await receive(testServer, mailbox, {})
     const own = [
@@ -224,14 +224,14 @@ describe('a recipient of a mail', () => {
     }
   })
 
-  test('is shown for all 40 recipients of a mail', async () => {
+  test('is shown even if the mail has 40 recipients', async () => {
     const many = Array.from({ length: 40 }, (_, index) => `guest-${index}@example.net`)
     const mail = await receive(testServer, mailbox, { headers: [`Cc: ${many.join(', ')}`] })
     const ticketId = mail.ticketId ?? ''
     expect((await people(ticketId)).copied.map(({ address }) => address)).toEqual(many)
   })
 
-  test('is shown for a limited number of recipients', async () => {
+  test('is not shown beyond the limit if the mail has 3,000 recipients', async () => {
     const many = Array.from({ length: 3000 }, (_, index) => `someone-${index}@example.net`)
     const headers = [`Cc: ${many.join(',\r\n ')}`]
     const { ticketId } = await receive(testServer, mailbox, { headers })

@@ -65,7 +65,7 @@ function readableNever(error: unknown): null {
   throw error
 }
 
-test('reads a mutated mail or calls it unreadable, in time', async () => {
+test('reads a mutated mail or reports it as unreadable, within the time limit', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...samples),

@@ -30,7 +30,7 @@ test('lists the files of a winmail.dat with their original names, and shows its 
   expect(written.text.trim()).toBe('Written beside it.')
 })
 
-test('removes paths and direction characters from file names in it', async () => {
+test('removes paths and direction characters from file names in a winmail.dat', async () => {
   const files = [
     { name: 'E', longName: '..\\..\\evil\u202efdp.exe', bytes: Buffer.from('x') },
     { name: '', bytes: Buffer.from('y') },
@@ -39,21 +39,21 @@ test('removes paths and direction characters from file names in it', async () =>
   expect(mail.files.map(({ name }) => name)).toEqual(['evilfdp.exe', 'file-2'])
 })
 
-describe('keeps a winmail.dat as a file if it', () => {
+describe('a winmail.dat', () => {
   const whole = packed({ files: FILES, text: 'hello' })
   test.each([
     ['is empty', Buffer.alloc(0)],
-    ['is something else', Buffer.from('x')],
+    ['has another format', Buffer.from('x')],
     ['has the formatting alone', packed({ files: [] })],
     ['has more files than a mail may have', packed({ files: Array(501).fill(FILES[1]) })],
     ['has a file without content', packed({ files: [{ name: 'a', bytes: null }] })],
-  ])('%s', async (_, bytes) => {
+  ])('is kept as a file if it %s', async (_, bytes) => {
     const mail = await read(packedMail(bytes))
     expect(mail.files.map(({ name }) => name)).toEqual(['winmail.dat'])
     expect(Buffer.from(mail.files[0]?.bytes ?? []).equals(bytes)).toBe(true)
   })
 
-  test('is cut off anywhere, or has wrong lengths', () => {
+  test('yields no more files or bytes than it has if it is cut off or has wrong lengths', () => {
     for (let end = 0; end < whole.length; end++) {
       // A cut between two attributes is undetectable.
       const files = unpackTnef(whole.subarray(0, end), 500)?.files ?? []

@@ -36,13 +36,13 @@ test('reads ticket and kind from a signed address, in any letter case', async ()
   }
 })
 
-test('refuses a tag for a new ticket with the same number', async () => {
+test('refuses the signed tag of a ticket for another ticket with the same number', async () => {
   const keys = await keysOf()
   const tag = readTag(signTag(keys, { ...ticket, kind: 'chat' }))
   expect(tag && isSignedFor(keys, tag, 'ticket-2')).toBe(false)
 })
 
-test('refuses guessed, changed and foreign addresses', async () => {
+test('refuses guessed, changed and foreign reply addresses', async () => {
   const keys = await keysOf()
   const tag = signTag(keys, { ...ticket, kind: 'chat' })
   const isSigned = (text: string, by = keys): boolean => {
@@ -70,7 +70,7 @@ test('refuses guessed, changed and foreign addresses', async () => {
     expect(readReplyAddress(MAILBOX, address)).toBeNull()
 })
 
-test('drops every tag of an address', () => {
+test('removes every +tag of an address', () => {
   expect(untaggedAddress('Support+12.c.ab@Example.com')).toBe('support@example.com')
   expect(untaggedAddress('nora+a+b@example.com')).toBe('nora@example.com')
   expect(untaggedAddress('nora@exa+mple.com')).toBe('nora@exa+mple.com')

@@ -37,7 +37,7 @@ const make = (more: object = {}) =>
     },
   })
 
-test('requests Microsoft tokens with the secret at the organisation, and shows no expiry', async () => {
+test('requests Microsoft tokens for the organisation with the client secret, and shows no expiry', async () => {
   await make()
   scene.arrive('one')
   await expectHere(scene, 1)
@@ -82,14 +82,14 @@ test.each([
   ['invalid_client', {}, /The client secret may have expired/],
   ['invalid_grant', {}, /Check its permissions/],
   [null, { provider: 'google', clientSecret: 'no key', tenant: null }, /private key .* cannot be read/],
-] as const)('alarms an admin at once after %s', async (trouble, more, words) => {
+] as const)('asks for a new login at once, and explains the error: %s', async (trouble, more, words) => {
   tokens.always = trouble
   await make(more)
   await scene.until(async () => (await scene.mailbox()).needsLogin)
   expect((await scene.mailbox()).error).toMatch(words)
 })
 
-test('requires the organisation for Microsoft when the mailbox is saved', async () => {
+test('refuses a Microsoft mailbox without a valid organisation', async () => {
   const body = {
     name: 'x',
     address: 'x@example.com',

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const cases = STEPS.flatMap((step) => TROUBLES.map((trouble) => ({ step, trouble })))
 
-test.each(cases)('delivers every mail once: $trouble at $step', async ({ step, trouble }) => {
+test.each(cases)('delivers every mail once despite $trouble at $step', async ({ step, trouble }) => {
   for (let index = 0; index < 3; index++) scene.arrive(`first-${index}`)
   imap.troubles = { [step]: [trouble] }
   await scene.make()

@@ -57,7 +57,7 @@ test('recognises known mails after a UIDVALIDITY change, and imports new ones', 
   await expectHere(scene, 4)
 })
 
-test('imports nothing twice when the server reports wrong counts and false news', async () => {
+test('imports each mail once when the server reports and announces wrong numbers of mails', async () => {
   imap.liesBy = 5
   await scene.make()
   scene.arrive('one')
@@ -68,7 +68,7 @@ test('imports nothing twice when the server reports wrong counts and false news'
   await expectHere(scene, 2)
 })
 
-test('refuses an announced literal of a gigabyte without allocating it, and shows the error', async () => {
+test('refuses an announced literal of a gigabyte, shows the error, and imports the mail later', async () => {
   imap.troubles = { literal: ['gigabyte'] }
   await scene.make()
   scene.arrive('one')
@@ -91,7 +91,7 @@ test('shows an error for a listed mail that cannot be fetched, imports the other
 })
 
 describe('a connection that ends in the middle of a mail', () => {
-  test.each(['half', 'stall'] as const)('loses nothing: %s', async (trouble) => {
+  test.each(['half', 'stall'] as const)('loses no mail: %s', async (trouble) => {
     for (const name of ['one', 'two']) scene.arrive(name)
     imap.troubles = { literal: [trouble] }
     await scene.make()
@@ -99,7 +99,7 @@ describe('a connection that ends in the middle of a mail', () => {
   })
 })
 
-test('explains a failed login, and raises an alarm after ten minutes until it works again', async () => {
+test('explains a failed login, and raises an alarm after ten minutes until the login works again', async () => {
   const { id } = await scene.make()
   imap.password = 'changed'
   imap.troubles = { idle: ['drop'], noop: ['drop'] }
@@ -129,7 +129,7 @@ test('explains a failed login, and raises an alarm after ten minutes until it wo
   expect(await alarm()).toEqual([])
 })
 
-test('tests a login: shows what exists and what would be imported, and imports nothing', async () => {
+test('tests a login: counts the mails that exist and that would be imported, and imports none', async () => {
   scene.arrive('old', daysAgo(3))
   scene.arrive('new')
   const { id } = await scene.make({ isOn: false })

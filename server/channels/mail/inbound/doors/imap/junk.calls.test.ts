@@ -52,7 +52,7 @@ test('holds a mail in the junk folder with its reason, without a ticket or an ac
   expect([...imap.mails, ...junk.mails].flatMap(({ flags }) => [...flags])).toEqual([])
 })
 
-test('ignores the folder while reading it is off, and never imports mail from before', async () => {
+test('ignores the junk folder while reading it is off, and later imports only newer mail from it', async () => {
   arrive('old', new Date(scene.desk.now().getTime() - DAY_MS), junk)
   const { id, version, name, address } = await scene.make()
   arrive('bad', scene.desk.now(), junk)
@@ -76,7 +76,7 @@ test('ignores the folder while reading it is off, and never imports mail from be
   await expectHere(['good delivered new_ticket', 'worse held junk'])
 })
 
-test('has its own epoch and counts for the folder', async () => {
+test('handles a UIDVALIDITY change of the junk folder, and counts its mails separately', async () => {
   await scene.make({ readsJunk: true })
   arrive('good')
   arrive('bad', scene.desk.now(), junk)
@@ -98,7 +98,7 @@ test('has its own epoch and counts for the folder', async () => {
   expect((await scene.mailbox()).junk).toEqual({ folder: 'Spam & more', inFolder: 2 })
 })
 
-test('makes a ticket of a mail that is moved out of the folder, and closes its held copy', async () => {
+test('makes a ticket of a mail that is moved out of the junk folder, and closes its held copy', async () => {
   await scene.make({ readsJunk: true })
   arrive('bad', scene.desk.now(), junk)
   await expectHere(['bad held junk'])
@@ -111,7 +111,7 @@ test('makes a ticket of a mail that is moved out of the folder, and closes its h
   await expectHere(['bad delivered new_ticket', 'bad ignored duplicate', 'bad ignored duplicate'])
 })
 
-test('lets staff make a ticket of a mail that is not junk', async () => {
+test('lets staff make a ticket of a mail that is held as junk', async () => {
   await scene.make({ readsJunk: true })
   arrive('bad', scene.desk.now(), junk)
   await expectHere(['bad held junk'])
@@ -144,7 +144,7 @@ test('counts in the login test how many mails would be held', async () => {
   })
 })
 
-test('imports all other mail after the folder disappears, and looks for it again', async () => {
+test('imports all other mail after the junk folder disappears, and looks for the folder again', async () => {
   await scene.make({ readsJunk: true })
   arrive('good')
   await expectHere(['good delivered new_ticket'])
@@ -156,7 +156,7 @@ test('imports all other mail after the folder disappears, and looks for it again
   await scene.until(async () => (await scene.mailbox()).error === null)
 })
 
-test('refuses to read junk for a door without folders', async () => {
+test('refuses the junk folder setting for an HTTP mailbox', async () => {
   const refused = await scene.desk.call(
     'createMailbox',
     { body: { name: 'No folders', address: 'none@example.com', door: 'http', readsJunk: true } },

@@ -74,7 +74,7 @@ test('moves nothing by default; when switched on, moves delivered mails that are
 test.each([
   ['never', /cannot move emails/],
   ['refused', /did not move the emails/],
-] as const)('shows the error of a server that moves %s, and goes on importing', async (moves, words) => {
+] as const)('goes on importing, and shows the error, if moves fail: %s', async (moves, words) => {
   imap.moves = moves
   await fill()
   await change(MOVES)
@@ -88,7 +88,7 @@ test.each([
   expect(imap.mails).toHaveLength(5)
 })
 
-test('loses nothing when the connection breaks during a move, and does not repeat the move at once', async () => {
+test('loses no mail when the connection breaks during a move, and does not repeat the move at once', async () => {
   imap.troubles = { move: ['drop'] }
   await fill()
   await change(MOVES)
@@ -105,7 +105,7 @@ test.each([
   [{ movesAfterDays: 0, movesTo: 'Archive' }],
   [{ movesAfterDays: 7, movesTo: 'inbox' }],
   [{ movesAfterDays: 7, movesTo: 'a\r\nLOGOUT' }],
-])('refuses %o', async (wrong) => {
+])('refuses the invalid move settings %o', async (wrong) => {
   await scene.make({ isOn: false })
   const { id: mailboxId, version, name, address } = await scene.mailbox()
   const settings = {

@@ -94,7 +94,7 @@ describe('a faulty token server', () => {
     ['temporarily_unavailable', /refused the token: AADSTS70000: temporarily_unavailable. Trace ID: \d/],
   ]
   test.each(cases)(
-    'shows the error, does not ask for a new login, and recovers: %s',
+    'is shown as an error without a request for a new login, until it recovers: %s',
     async (trouble, words) => {
       // The fault lasts until the error is seen. A late request of an earlier mailbox could use up a single fault.
       tokens.always = trouble
@@ -175,7 +175,7 @@ describe('an expired login', () => {
   })
 })
 
-test('warns the admins once, 14 days before a token expires, until it is valid for longer', async () => {
+test('warns the admins once, 14 days before a token expires, until the token is valid for longer', async () => {
   tokens.secondsLeft = 20 * DAY_SECONDS
   await make()
   await works()

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.stop())
 
-test('alarms the admins after ten minutes when the job of a mailbox hangs, until it goes on', async () => {
+test('alarms the admins after ten minutes when the job of a mailbox hangs, until the job continues', async () => {
   await scene.begin()
   await scene.make()
   await scene.until(async () => (await scene.mailbox()).workedAt !== null)

@@ -50,14 +50,14 @@ async function send({ port }: SmtpScene): Promise<string> {
   return (await transport.sendMail(mail)).response
 }
 
-test('accepts an encrypted mail with a trusted certificate', async () => {
+test('accepts an encrypted mail if the certificate of the help desk is trusted', async () => {
   const scene = await begin(RIGHT)
   const { id } = await scene.make(HELP)
   expect(await send(scene)).toMatch(/^250/)
   expect(await scene.received(id)).toMatchObject([{ subject: 'Secret' }])
 })
 
-test.each(Object.entries(WRONG))('receives nothing if its certificate is %s', async (_, wrong) => {
+test.each(Object.entries(WRONG))('receives no mail with a wrong certificate: %s', async (_, wrong) => {
   const scene = await begin(wrong)
   const { id } = await scene.make(HELP)
   await expect(send(scene)).rejects.toMatchObject({ code: 'ESOCKET' })

@@ -67,7 +67,7 @@ describe('a mail of staff', () => {
     }
   })
 
-  test('is held without a signature, despite results in its headers', async () => {
+  test('is held without a signature, even if its headers claim that all checks passed', async () => {
     await scene.send(answer({ headers: [FORGED] }))
     expect(await latest()).toMatchObject({ state: 'held', reason: 'staff_unproven', isAuthenticated: false })
   })
@@ -102,7 +102,7 @@ describe('a mail of staff', () => {
   })
 })
 
-test('holds a forged mail of the requester', async () => {
+test('holds a mail with the forged address of the requester, and delivers a signed mail', async () => {
   const from = `new-${count}@example.net`
   await scene.send({ from, to, subject: 'Re: Help', text: `Not me ${count}`, headers: [FORGED] })
   expect(await latest()).toMatchObject({ state: 'held', reason: 'address_forged' })
@@ -110,7 +110,7 @@ test('holds a forged mail of the requester', async () => {
   expect(await latest()).toMatchObject({ state: 'delivered', reason: 'answer' })
 })
 
-test('finds the ticket by the envelope recipient, and does not take an empty envelope sender as proof of an automatic mail', async () => {
+test('finds the ticket by the envelope recipient, and treats an empty envelope sender as personal mail', async () => {
   const from = `new-${count}@example.net`
   const mail = { from, to: 'list@example.net', subject: 'Passed on', text: `Passed on ${count}` }
   await scene.send({ ...mail, envelope: { from, to: [to] } }, 'example.net')

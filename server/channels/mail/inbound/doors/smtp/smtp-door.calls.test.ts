@@ -29,7 +29,7 @@ async function begin(talk: Talk, to: string): Promise<void> {
 }
 
 describe('a mail by SMTP', () => {
-  test('becomes a ticket, with the verified facts about its sender', async () => {
+  test('becomes a ticket, and records its envelope and the checks of its sender', async () => {
     const address = newAddress()
     const { id } = await scene.make(address)
     expect(await scene.send(mail(address), 'example.net')).toMatch(/^250/)
@@ -72,7 +72,7 @@ describe('a mail by SMTP', () => {
     expect(await scene.received(id)).toHaveLength(1)
   })
 
-  test('keeps its bytes, dots and bare line ends too, and cannot smuggle commands', async () => {
+  test('keeps its bytes, including dots and bare line ends, and cannot smuggle SMTP commands', async () => {
     const address = newAddress()
     const { id } = await scene.make(address)
     const talk = await scene.talk()
@@ -107,7 +107,7 @@ describe('the SMTP door refuses', () => {
       (error: unknown) => error as { responseCode: number },
     )
 
-  test('unknown addresses, addresses of other doors, and foreign addresses, all in the same words', async () => {
+  test('unknown addresses, addresses of HTTP mailboxes and foreign addresses, with the same answer', async () => {
     const talk = await scene.talk()
     const [http] = [newAddress()]
     await scene.make(http, { door: 'http' })
@@ -132,13 +132,13 @@ describe('the SMTP door refuses', () => {
     return address
   }
 
-  test('mail for a mailbox that is off, temporarily', async () => {
+  test('mail for a mailbox that is off, with a temporary error', async () => {
     const address = newAddress()
     await scene.make(address, { isOn: false })
     expect(await refusal(scene.send(mail(address)))).toMatchObject({ responseCode: 450 })
   })
 
-  test('mail that is announced as too large before it is sent, and mail that is too large', async () => {
+  test('mail that is announced as too large, and mail that turns out too large', async () => {
     const small = await startSmtpScene({ MAIL_IN_SMTP_MAX_MB: '1' })
     try {
       const address = newAddress()

@@ -14,7 +14,7 @@ const ROUNDS = Number(process.env.SMTP_KILLS ?? 5)
 /** The sent part of the mail. */
 const BEFORE_ITS_END = [0, 0.3, 0.999]
 
-test('does not acknowledge a mail before its end when killed, and stores it once after the retry', async () => {
+test('does not acknowledge a mail when killed before its last byte, and stores it once after the retry', async () => {
   for (const after of BEFORE_ITS_END) {
     expect(await scene.killWhileHanding(after)).toBe(false)
     await scene.restart()

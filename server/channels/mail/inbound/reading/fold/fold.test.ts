@@ -81,7 +81,7 @@ describe('The line above a quote', () => {
     [
       '-----Original Message-----\nFrom: Service <service@firma.example>\nSent: Monday, 12 October 2026 09:10\nTo: anna@customer.example\nSubject: Restart',
     ],
-  ])('is folded with it: %j', async ([head = '']) => {
+  ])('is folded together with the quote: %j', async ([head = '']) => {
     const text = `Thanks, that worked!\n\n${head}\n\n${QUOTE}`
     expect(await shown({ text })).toBe('Thanks, that worked!')
     expect(await shown({ text: text.replace('!\n\n', '!\n') })).toBe('Thanks, that worked!')
@@ -124,7 +124,7 @@ describe('The line above a quote', () => {
     ['> one line of a log\nis what I see'],
     ['It says:\n> starting worker 7\n> error: port 80'],
     ['Log of 2026-10-12 07:00 <a@x.example>:\n12 errors\nPlease call me.'],
-  ])('is distinguished from a line of the sender: %j', async ([text = '']) => {
+  ])('is distinguished from a similar line by the sender: %j', async ([text = '']) => {
     await expectWhole({ text: `Hello,\n\n${text}` })
   })
 })
@@ -174,7 +174,7 @@ describe('Answers in a quote', () => {
     await expectWhole({ html: OUTLOOK(words, quote) })
   })
 
-  test('are not seen in a quote of Outlook without answers, which is folded', async () => {
+  test('are not assumed in a quote of Outlook without answers, so the quote is folded', async () => {
     const html = OUTLOOK(
       'Donnerstag passt.',
       '<p>Passt Ihnen der <span style="color:black">Dienstag</span>?</p>',
@@ -185,7 +185,7 @@ describe('Answers in a quote', () => {
   const gmail = (quote: string): string =>
     `<div dir="ltr">Hello,</div><div class="gmail_quote gmail_quote_container"><div class="gmail_attr">On Mon, Oct 12, 2026 at 9:10 AM Sven &lt;s@desk.example&gt; wrote:<br></div>${quote}</div>`
 
-  test('are shown in the element of Gmail, between its block quotes', async () => {
+  test('are shown between the block quotes of a Gmail reply', async () => {
     const block = (words: string): string => `<blockquote class="gmail_quote">${words}</blockquote>`
     await expectWhole({
       html: gmail(`${block('Which size?')}<div>XL please</div>${block('Which colour?')}<div>Red</div>`),
@@ -195,18 +195,18 @@ describe('Answers in a quote', () => {
   })
 })
 
-describe('In a ticket', () => {
+describe('A mail in a ticket', () => {
   const QUESTIONS =
     'Serial number (on the back of the device):\nDay of purchase according to the invoice:\nIs the device in the network of the company?'
   const head = 'On Mon, Oct 12, 2026 at 9:10 AM Sven <support@desk.example> wrote:'
 
-  test('shows answers behind the questions of the desk', async () => {
+  test('shows answers that follow the questions of staff on the same lines', async () => {
     const text = `Here they are.\n\n${QUESTIONS.replaceAll(/[:?]$/gm, '$& 88123')}\n`
     await expectWhole({ text }, [QUESTIONS])
     await expectWhole({ text: `Here.\n\n${head}\n${text.replaceAll(/^/gm, '> ')}` }, [QUESTIONS])
   })
 
-  test('shows answers without a colour in the quote of Outlook', async () => {
+  test('shows answers without a colour in a quote of Outlook', async () => {
     const block =
       'Von: Sven <s@desk.example>\nGesendet: Montag, 12. Oktober 2026 09:05\nAn: anna@customer.example\nBetreff: Termin'
     const question = 'Passt Ihnen der Dienstag für die Wartung der Anlage?'
@@ -222,7 +222,7 @@ describe('In a ticket', () => {
     await expectWhole({ text }, ['It hums since Monday and nothing helps.'])
   })
 
-  test('folds words of the ticket in any language and without any mark', async () => {
+  test('folds text that repeats the ticket, in any language and without quote signs', async () => {
     const known =
       'Please switch the printer off and on again. Which lamp is red afterwards? We need it to go on.'
     const text = `Blinkt links.\n\nVastus kirjale, 2. november 10:04\n${known.replaceAll('. ', '.\n')}\n`
@@ -233,19 +233,19 @@ describe('In a ticket', () => {
     await expectWhole({ text: known }, [known])
   })
 
-  test('recognises a short message, a signature and the address of a link too', async () => {
+  test('folds a quoted short message, a quoted signature and a quoted link address too', async () => {
     const known = ['It hums.', 'Please look at the manual and tell us which lamp is red.\nSupport']
     const text = `Left.\n\n${head}\n> Please look at the manual <https://safe.example/?u=x> and tell us\n> which lamp is red.\n>\n> Support\n>\n> On 11 Oct 2026 at 10:00, sven wrote:\n>> It hums.\n\n-- \nAnna Berg\nCustomer Ltd\n`
     expect(await shown({ text }, known)).toBe('Left.')
     await expectWhole({ text: text.replace('It hums.', 'It rattles.') }, known)
   })
 
-  test('shows a repeated signature', async () => {
+  test('shows the signature of the sender even if the ticket contains it', async () => {
     const signature = 'Kind regards\nAnna Berg\nCustomer Ltd, Long Street 1, Town\nTel. 0123 456789'
     await expectWhole({ text: `Now it works.\n\n${signature}` }, [`It does not work.\n\n${signature}`])
   })
 
-  test('folds nothing in a mail that is not a reply', async () => {
+  test('folds nothing if the mail is not a reply', async () => {
     const known = 'Please switch the printer off and on again. Which lamp is red afterwards?'
     await expectWhole({ text: `Once more:\n\n${known}`, subject: 'Printer', inReplyTo: null }, [known])
   })
@@ -261,7 +261,7 @@ describe('A fold', () => {
     expect(await shown({ text: `Yes.\n\n${quoted}\n-- \nAnna` })).toBe('Yes.')
   })
 
-  test('begins at our own marker', async () => {
+  test('begins at the hidden marker that our emails contain', async () => {
     const marker = `17.c.${'0123456789abcdef'.repeat(2).slice(0, 20)}`
     const mail = await read({
       html: `<p>Yes, it is.</p><div><div style="display:none">ref:${marker}</div><p>Is it red?</p></div>`,

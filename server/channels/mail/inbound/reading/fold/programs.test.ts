@@ -269,6 +269,6 @@ test.for([
     'plain',
     `From: my point of view\nDate: next week is fine\nTo: be clear, call me\n\nThanks`,
   ],
-])('shows a reply with words of the sender inside it in full: %s', async ([, type = '', body = '']) => {
+])('folds nothing if the sender wrote in, below or without a quote: %s', async ([, type = '', body = '']) => {
   expect((await read(type, body)).fold).toBeNull()
 })

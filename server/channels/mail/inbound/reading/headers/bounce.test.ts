@@ -103,8 +103,8 @@ This user doesn't have a yahoo.example account (karl@x.example) [0]
   ],
 ]
 
-describe('Bounces without a report', () => {
-  test.for(TOLD)('of %s contain recipient, status and reason', async ([, from, said, status, reason]) => {
+describe('Bounces without a machine-readable report', () => {
+  test.for(TOLD)('of %s yield recipient, status and reason', async ([, from, said, status, reason]) => {
     for (const path of ['', 'Return-Path: <>\n']) {
       const mail = await read(`${path}From: ${from}\nSubject: failure notice\n\n${said}\n\n${COPY}\n`)
       expect(mail).toMatchObject({ kind: 'bounce', kindReason: 'mailer_daemon' })

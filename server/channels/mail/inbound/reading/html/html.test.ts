@@ -32,7 +32,7 @@ describe('A plain part beside HTML', () => {
     )
   })
 
-  test('is the text when it is about as long, however long the addresses of links in the HTML are', async () => {
+  test('is the text if it is about as long as the HTML without the link addresses', async () => {
     const link = `<a href="https://shop.example/${'x'.repeat(200)}">here</a>`
     expect((await read(`<p>Look here: ${link}</p>`, 'Look here: here')).text.trim()).toBe('Look here: here')
   })
@@ -42,7 +42,7 @@ describe('HTML beyond the limits', () => {
   const PIXEL =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-  test('is formatted and has its picture as a file when a picture takes most of the space', async () => {
+  test('keeps its formatting, and its picture as a file, if the picture takes most of the space', async () => {
     const large = `${PIXEL}${'A'.repeat(2_100_000)}`
     const mail = await read(
       `<p>Look at this:</p><img src="data:image/png;base64,${large}"><p>Is it broken?</p>`,
@@ -54,7 +54,7 @@ describe('HTML beyond the limits', () => {
     expect(mail.html).toContain(`<img src="cid:${file?.contentId}" />`)
   })
 
-  test('references equal pictures by the same id, and keeps no data address', async () => {
+  test('references equal pictures by the same id, and keeps no data URL', async () => {
     const mail = await read(
       `<img src='data:image/png;base64,${PIXEL}'><img src=data:image/png;base64,${PIXEL}><div style="background:url(data:image/png;base64,${PIXEL})">x</div>`,
     )
@@ -69,7 +69,7 @@ describe('HTML beyond the limits', () => {
     ],
     ['has 300,000 elements in each other', `${'<div>'.repeat(300_000)}<p>last words</p>`],
     ['has 30,000 tables in each other', `${'<table><tr><td>x'.repeat(30_000)}<p>last words</p>`],
-  ])('is read in linear time and shows its words when it %s', async ([, html = '']) => {
+  ])('is read in linear time and shown as text when it %s', async ([, html = '']) => {
     const began = computed()
     const mail = await read(html)
     expect(mail.text.endsWith('last words')).toBe(true)
@@ -98,7 +98,7 @@ describe('Words in HTML', () => {
     expect((await read(html)).text).toBe(text)
   })
 
-  test('are kept beside pictures of any kind, which are kept too', async () => {
+  test('can contain embedded pictures of any type, which are kept as files', async () => {
     const [png, bmp, svg] = ['png', 'bmp', 'svg'].map((kind) => Buffer.from(kind).toString('base64'))
     const mail = await read(
       `<p>x</p><img src = "data:image/png;charset=utf-8;base64,${png}"><img src="data:image/bmp;base64,${bmp}"><img src="data:image/svg+xml;base64,${svg}">`,

@@ -52,13 +52,13 @@ describe('A text in base64', () => {
       `${base64('Hello.\n\n')}\n\n-- \nsent by the list\n`,
       'Hello.\n\n\n-- \nsent by the list\n',
     ],
-    ['that is none', 'It hums since Monday.\nPlease help.\n', 'It hums since Monday.\nPlease help.\n'],
+    ['in name only', 'It hums since Monday.\nPlease help.\n', 'It hums since Monday.\nPlease help.\n'],
   ] as const)('%s is shown in full', async ([, body, expected]) => {
     const { text } = await read(inBase64(body))
     expect(text.trim()).toBe(expected.trim())
   })
 
-  test('keeps its footer in the charset of the footer', async () => {
+  test('shows a footer below it in the charset of the footer', async () => {
     const latin = Buffer.from('--\nGesch\xe4ftsf\xfchrung: K. M\xfcller\n', 'latin1')
     const mail = Buffer.concat([Buffer.from(inBase64(`${base64('Größe 42')}\n`)), latin])
     expect((await read(mail)).text).toBe('Größe 42\n--\nGeschäftsführung: K. Müller\n')
@@ -71,14 +71,14 @@ describe('A text in base64', () => {
     expect(html).toContain('list &lt;help@lists.example&gt;')
   })
 
-  test('is read up to and after a broken line', async () => {
+  test('is read up to a broken line, which is left out', async () => {
     const [above, below] = ['The printer in the store hums since Monday.', 'It is the one in the hall.']
     const { text } = await read(inBase64(`${base64(above)}\n> broken !\n${base64(below + below)}\n`))
     expect(text).toContain(above)
     expect(text).not.toContain('broken !')
   })
 
-  test('leaves a file in base64 unchanged when text follows it', async () => {
+  test('is distinguished from a file in base64, which stays unchanged', async () => {
     const part = 'Content-Type: application/pdf; name=a.pdf\nContent-Transfer-Encoding: base64\n\n'
     const { files } = await read(
       `From: a@x.example\nContent-Type: multipart/mixed; boundary=b\n\n--b\n${part}${base64('PDF')}\n--b--\n`,
@@ -116,12 +116,12 @@ describe('A multipart mail whose boundary is not in its body', () => {
     expect(text).toContain('Second part.')
   })
 
-  test('shows a text in front of a boundary that ends a mail without parts', async () => {
+  test('shows the text before a final boundary if the mail has no parts', async () => {
     expect((await read(`${headers}\nThe printer hums.\n--gone--\n`)).text).toContain('The printer hums.')
   })
 
   test.for(['multipart/mixed', 'multipart/alternative; charset=utf-8'])(
-    'or if its header names no boundary: %s',
+    'shows its body as text, too, if its header names no boundary: %s',
     async (type) => {
       expect((await read(`From: a@x.example\nContent-Type: ${type}\n\nThe printer hums.\n`)).text).toContain(
         'The printer hums.',
@@ -147,7 +147,7 @@ describe('A text', () => {
     'text/markdown; charset=utf-8',
     'text/enriched',
     'text/plain\nContent-Disposition: attachment',
-  ])('that is the whole mail is shown as %s', async (type) => {
+  ])('that is the whole mail is shown if its type is %s', async (type) => {
     const { text, files } = await read(`From: a@x.example\nContent-Type: ${type}\n\nThe printer hums.\n`)
     expect(text.trim()).toBe('The printer hums.')
     expect(files).toEqual([])

@@ -59,7 +59,7 @@ describe('reads a text', () => {
     ['Grüße', 'R3IrQVB3QTN3LWU=', 'utf-7'],
     ['Grüße', 'R3IrQVB3QTN3LWU=', 'unicode-1-1-utf-7'],
     ['Grüße', '//5HAHIA/ADfAGUA', 'us-ascii'],
-  ] as const)('of seven bits or of UTF-16 as %s: %s declared as %s', ([text, base64, declared]) => {
+  ] as const)('%s from the 7-bit or UTF-16 bytes %s declared as %s', ([text, base64, declared]) => {
     expect(textOf(Buffer.from(base64, 'base64'), { declared })).toBe(text)
   })
 
@@ -109,7 +109,7 @@ describe('reads a text', () => {
     expect(textOf(bytes, { declared: 'utf-8' })).toBe('Größe 42, L\uFFFD nge 3, für Anna')
   })
 
-  test('of one letter in the charset of the rest of the mail', () => {
+  test('of one word in the charset of the rest of the mail', () => {
     const bytes = iconv.encode('Błąd', 'iso-8859-2')
     expect(textOf(bytes, { neighbour: 'iso-8859-2' })).toBe('Błąd')
     expect(textOf(Buffer.from('Größe'), { neighbour: 'iso-8859-2' })).toBe('Größe')
@@ -123,7 +123,7 @@ describe('reads a text', () => {
     expect(textOf(utf8, { isHtml: true })).toContain('Да')
   })
 
-  test('of two Chinese letters that are valid UTF-8 by chance in the declared charset', () => {
+  test('in the declared charset if its two bytes of Chinese are valid UTF-8 by chance', () => {
     const bytes = Buffer.from([0xc4, 0xa3])
     expect(textOf(bytes, { declared: 'gb2312' })).toBe('模')
     expect(textOf(bytes, {})).toBe('ģ')

@@ -79,12 +79,12 @@ describe('Headers', () => {
     expect(mail.from).toEqual({ name, address: 'i@x.example' })
   })
 
-  test('keep each sender beside names with quotation marks', async () => {
+  test('keep all senders if names contain quotation marks', async () => {
     const mail = await read('From: x "y" boss@desk.example, "Max "Maxi" M" <eva@x.example>\n\nhi')
     expect(mail).toMatchObject({ from: { address: 'boss@desk.example' }, hasOneSender: false })
   })
 
-  test('get no other sender and no other header from bytes in another charset', async () => {
+  test('get no forged sender or header from bytes in another charset', async () => {
     const from = await read(
       latin('From: \x1b$B\x1b(B<eva@x.example> \x1b$B<boss@desk.example>\x1b(B\nSubject: a\n\nhi'),
     )
@@ -126,7 +126,7 @@ describe('Parts', () => {
     expect(names(whole)).toEqual([])
   })
 
-  test('show a named alternative of the text as the text', async () => {
+  test('show an alternative of the text as the text even if it has a file name', async () => {
     const alternative = (type: string, name: string, body: string): string =>
       `--c\nContent-Type: text/${type}; name="${name}"\n\n${body}\n`
     const mail = await read(

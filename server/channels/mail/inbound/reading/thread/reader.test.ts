@@ -17,7 +17,7 @@ function readerOf(program: string) {
   return other
 }
 
-test('parses a mail in a thread, and returns complete files', async () => {
+test('parses a mail in a thread', async () => {
   const mail = await reader.read(MAIL)
   expect(mail).toMatchObject({
     messageId: 'a@example.org',
@@ -29,7 +29,7 @@ test('parses a mail in a thread, and returns complete files', async () => {
   })
 })
 
-test('calls a mail unreadable if the thread hangs, and reads the next one', async () => {
+test('reports a mail as unreadable if the thread hangs, and reads the next mail', async () => {
   const hanging = readerOf(`
     import { parentPort } from 'node:worker_threads'
     parentPort.on('message', ({ raw }) => {
@@ -42,7 +42,7 @@ test('calls a mail unreadable if the thread hangs, and reads the next one', asyn
   await expect(hanging.read(new Uint8Array(2))).resolves.toMatchObject({ text: 'read' })
 })
 
-test('blames no mail when the worker thread ends, and reads the next one', async () => {
+test('reports the end of the thread as its own error, not as an unreadable mail, and reads the next mail', async () => {
   const ending = readerOf(`
     import { parentPort } from 'node:worker_threads'
     parentPort.postMessage('loaded')
@@ -62,7 +62,7 @@ test('blames no mail when the worker thread ends, and reads the next one', async
   await expect(ending.read(new Uint8Array(3))).resolves.toMatchObject({ text: 'read' })
 })
 
-test('blames no mail when the program of the thread cannot be loaded', async () => {
+test('reports no mail as unreadable when the program of the thread cannot be loaded', async () => {
   const absent = readerOf(`import './gone.js'`)
   for (const size of [1, 2])
     await expect(absent.read(new Uint8Array(size))).rejects.toMatchObject({
@@ -71,7 +71,7 @@ test('blames no mail when the program of the thread cannot be loaded', async () 
     })
 })
 
-test('blames no mail for an internal error, and reports the error', async () => {
+test('reports an internal error of the thread, and no mail as unreadable', async () => {
   const mistaken = readerOf(`
     import { parentPort } from 'node:worker_threads'
     parentPort.postMessage('loaded')
@@ -82,7 +82,7 @@ test('blames no mail for an internal error, and reports the error', async () => 
   })
 })
 
-test('starts another thread after one has ended between two mails', async () => {
+test('starts another thread if the thread has ended between two mails', async () => {
   const started = Promise.withResolvers<Worker>()
   process.once('worker', started.resolve)
   const brief = readerOf(`
@@ -108,7 +108,7 @@ test('reads the beginning of a text as plain text on request', async () => {
   expect(mail.text.length).toBeLessThan(200_000)
 })
 
-test('calls a mail unreadable if it needs too much memory, and reads the next one', async () => {
+test('reports a mail as unreadable if it needs too much memory, and reads the next mail', async () => {
   const greedy = readerOf(`
     import { parentPort } from 'node:worker_threads'
     parentPort.on('message', ({ raw }) => {
