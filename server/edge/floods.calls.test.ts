@@ -97,7 +97,7 @@ describe('the address of a client', () => {
     return response.statusCode
   }
 
-  it('is the network address, whatever the headers say, when no proxies are trusted', async () => {
+  it('is the address of the connection, regardless of headers, when no proxies are trusted', async () => {
     await open({ LIMIT_ANONYMOUS_PER_CLIENT: '2/60' })
     expect(await ask('203.0.113.9', '198.51.100.1')).toBe(404)
     expect(await ask('203.0.113.9', '198.51.100.2')).toBe(404)

@@ -169,7 +169,7 @@ test('translates the placeholder of a removed message', async () => {
   }
 })
 
-test('does not match the tag of an answer in another language', async () => {
+test('returns no 304 for the ETag of an answer in another language', async () => {
   const asked = (language: string, tag?: unknown) =>
     testServer.app.inject({
       url: '/api/getnotification',

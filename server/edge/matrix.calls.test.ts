@@ -205,7 +205,7 @@ describe('a session token', () => {
     }
   })
 
-  test('determines the actor, whatever the payload says', async () => {
+  test('determines the actor, regardless of a name in the body', async () => {
     const [user, other] = [await testServer.add('User'), await testServer.add('User')]
     const ticketid = await testServer.raise(user)
     const body = { chat: 'Hello', ticketid, user_name: user.username }

@@ -87,7 +87,7 @@ it('continues after an error, and polls for events without a wake-up', async () 
   await stop()
 })
 
-it('reads an event announced by another node before it is woken', async () => {
+it('reads an event announced by another node before the wake-up arrives', async () => {
   const deaf = { events: store.events, watch: () => () => undefined }
   const feed = await openFeed(deaf)
   const stop = feed.follow(createTestTime().timer, () => undefined)

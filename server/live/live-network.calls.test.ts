@@ -26,7 +26,7 @@ const upgrade = (path: string, headers: string[]): string[] => [
 ]
 
 describe('the live connection endpoint', () => {
-  it('accepts pages of this install and of allowed origins, and programs', async () => {
+  it('accepts pages of this install and of allowed origins, and programs without an origin', async () => {
     const testServer = await startTestServer({
       environment: {
         PUBLIC_URL: 'https://desk.example.org',

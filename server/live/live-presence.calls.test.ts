@@ -43,7 +43,7 @@ async function untilDelivered(...pages: LivePage[]): Promise<void> {
   await marker.leave()
 }
 
-it('shows other viewers and typers of a ticket to all users with access', async () => {
+it('shows to all users with access who else views a ticket or types in it', async () => {
   const ticket = await testServer.raise(user)
   const [userPage, otherPage, adaPage, samPage] = [
     await join(user),

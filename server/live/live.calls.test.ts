@@ -137,7 +137,7 @@ describe('a live connection', () => {
     await second.leave()
   })
 
-  it('finds events from before a restart', async () => {
+  it('finds missed events from before a restart of the server', async () => {
     const since = await head()
     const ticketid = await testServer.raise(user)
     const { openFeed } = await import('./feed.ts')

@@ -71,7 +71,7 @@ it('sends the events of all nodes, and resumes on another node', async () => {
   await Promise.all([here, back, again].map((page) => page.leave()))
 })
 
-it('shows viewers and typers of any node, until they leave or their node dies', async () => {
+it('shows viewing and typing users of any node, until they leave or their node dies', async () => {
   const ticket = await one.raise(user)
   const [memberPage, adminPage] = [await join('two', member), await join('one', admin)]
   memberPage.say({ kind: 'look', ticketId: ticket, isTyping: false })

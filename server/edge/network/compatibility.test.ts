@@ -104,7 +104,7 @@ describe('an unsupported method at a known path', () => {
     ['PUT', '/api/deletenotification/none', 'GET, DELETE'],
     ['POST', '/healthz', 'GET'],
     ['PATCH', '/mcp', 'GET, POST, DELETE'],
-  ] as const)('is refused with a list of the supported ones: %s %s', async (method, url, allowed) => {
+  ] as const)('is refused with a list of the supported methods: %s %s', async (method, url, allowed) => {
     const response = await inject(method, url)
     expect([response.statusCode, response.headers.allow]).toEqual([405, allowed])
     expect(response.json()).toMatchObject({ code: 'method_not_allowed', msg: expect.any(String) })

@@ -93,7 +93,7 @@ describe('a server that shows one-time codes', () => {
     expect(await statusOf('GET /api/openapi.json HTTP/1.0')).toBe(421)
   })
 
-  it.each(['/api/openapi.json', '/healthz'])('refuses two Host headers, for %s too', async (path) => {
+  it.each(['/api/openapi.json', '/healthz'])('refuses two Host headers for %s', async (path) => {
     const { status, body } = await ask(server, [`GET ${path} HTTP/1.1`, 'Host: localhost', 'hOST: localhost'])
     expect([status, JSON.parse(body).code]).toEqual([400, 'validation'])
   })

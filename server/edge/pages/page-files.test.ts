@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('serves the document in the language of the install, with its own tag, in every encoding', async () => {
+test('serves the document in the language of the install, with its own ETag, in every encoding', async () => {
   const [inEnglish, inArabic] = [await listPageFiles(folder, 'en'), await listPageFiles(folder, 'ar')]
   const expected = BUILT.replace(' lang="en">', ' lang="ar">')
   const plain = await inArabic.find('/index.html', '')
