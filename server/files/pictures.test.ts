@@ -56,7 +56,7 @@ describe('a screenshot', () => {
     expect(wide.full.metadata).toMatchObject({ format: 'webp', width: 4096, height: 819 })
   })
 
-  it('keeps small text readable: exact pixels in the first form, nearly exact ones in the small form', async () => {
+  it('keeps small text readable: exact pixels at first, nearly exact pixels after shrinking', async () => {
     const text = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="60"><rect width="300" height="60" fill="#fff"/>
       <path d="M10 20h3v20h-3zM20 20h1v20h-1zM30 20h9v1h-9z" fill="#c00"/></svg>`
     sharp.unblock({ operation: ['VipsForeignLoadSvg'] })

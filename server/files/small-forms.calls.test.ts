@@ -86,7 +86,7 @@ async function wholeOf(ticketid: string): Promise<unknown> {
 }
 
 describe('a picture that a user sent', () => {
-  it('is shown in its first form, then in its small form with a thumbnail, and passes verification throughout', async () => {
+  it('is shown as uploaded, then as small WebP with a thumbnail, and always passes verification', async () => {
     const id = await raise()
     const before = await testServer.files()
     expect([await typeOf(id, 'full'), await typeOf(id, 'thumb')]).toEqual(['image/png', 'image/png'])

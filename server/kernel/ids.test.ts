@@ -11,7 +11,7 @@ test('creates unique ids of 22 characters', () => {
   expect(ids.filter((id) => !/^[\w-]{22}$/.test(id))).toEqual([])
 })
 
-test('begins the ids of rows with their time, and other ids at random', () => {
+test('starts the ids of rows with their creation time, and other ids with random characters', () => {
   const ids = Array.from({ length: 600 }, () => newRowId(at))
   expect(new Set(ids.map((id) => id.slice(0, TIME))).size).toBe(1)
   expect(newRowId(new Date(at.getTime() + 1)).slice(0, TIME)).not.toBe(ids[0]?.slice(0, TIME))

@@ -49,7 +49,7 @@ it('passes on refusals, hides other errors, and continues', async () => {
   expect(await ask('pid')).toBe(pid)
 })
 
-it('kills a process that exceeds its limit, reports it, and answers the next question', async () => {
+it('kills a process that exceeds its time limit, reports that, and answers the next question', async () => {
   const ask = open()
   const pid = Number(await ask('pid'))
   ask.options.limitMs = 1
@@ -69,7 +69,7 @@ it('replaces a process that ended', async () => {
   expect(await ask('pid')).not.toBe(pid)
 })
 
-it('reports a module that it cannot start', async () => {
+it('reports a module that cannot be started', async () => {
   const ask = open({ module: new URL('./not-there.ts', import.meta.url) })
   await expect(ask('pid')).rejects.toMatchObject({ code: 'unavailable' })
 })

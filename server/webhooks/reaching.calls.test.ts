@@ -91,7 +91,7 @@ it('gives up on a hanging endpoint and keeps delivering to others', async () => 
   for (const each of [hanging, slow, quick]) await each.stop()
 })
 
-test('connects to the checked address when the name resolves to another one later', async () => {
+test('connects to the checked address even if the name resolves to another address later', async () => {
   const receiver = await startReceiver()
   let looks = 0
   const rules: WebhookRules = {

@@ -30,7 +30,7 @@ const add = (draft: Partial<Draft> = {}) => scene.add({ url: receiver.url, ...dr
 const arrived = (count: number) =>
   scene.eventually(() => expect(receiver.received.length).toBeGreaterThanOrEqual(count))
 describe('delivery order', () => {
-  it('makes an event wait for the previous one of its ticket, but not for other tickets', async () => {
+  it('makes an event wait for the previous event of its ticket, but not for other tickets', async () => {
     const [stuck, free] = [await scene.testServer.raise(scene.user), await scene.testServer.raise(scene.user)]
     receiver.answer((response, { body }) =>
       (JSON.parse(body) as { data: { ticketId: string } }).data.ticketId === stuck

@@ -63,7 +63,7 @@ describe('files of a ticket', () => {
     expect((await attach([first.id])).failure).toMatchObject({ code: 'upload_gone', field: 'files' })
   })
 
-  test('are attached all or not at all, and only by their sender', async () => {
+  test('are attached together or not at all, and only by their sender', async () => {
     const before = await list()
     const own = await sendFile(testServer, user, 'a.txt', Buffer.from('a'))
     const foreign = await sendFile(testServer, other, 'b.txt', Buffer.from('b'))

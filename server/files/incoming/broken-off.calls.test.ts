@@ -75,7 +75,7 @@ async function brokenOff(): Promise<string> {
   return id
 }
 
-test('keeps nothing of a single piece that breaks off at 99 %', async () => {
+test('stores nothing of an upload whose only piece breaks off at 99 %', async () => {
   const id = await begin()
   await breakOff(id, 0, FILE.subarray(0, MOST))
   expect((await find(id)).answer).toMatchObject({ received: 0, file: null })

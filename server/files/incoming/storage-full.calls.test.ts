@@ -82,7 +82,7 @@ test('refuses a file that would fill the disk before the transfer starts', async
   await testServer.call('deleteUpload', { params: { uploadId: begun.answer.id } }, user.token)
 })
 
-test('stops an upload in time to delete it when other data fills the disk', async () => {
+test('stops an upload while there is space to delete it when other data fills the disk', async () => {
   const before = await testServer.files()
   const uploadId = await begin()
   leave(8 * MEBIBYTE)

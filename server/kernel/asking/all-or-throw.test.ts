@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { allOrThrow } from './all-or-throw.ts'
 
-test('returns the results of all parts in their order', async () => {
+test('returns the results of all promises in their order', async () => {
   expect(await allOrThrow(Promise.resolve(1), Promise.resolve('two'))).toEqual([1, 'two'])
 })
 
-test('waits for the last part, then throws the error of the first failed part', async () => {
+test('waits for the last promise, then throws the error of the first rejected promise', async () => {
   const last = Promise.withResolvers<string>()
   const order: string[] = []
   const all = allOrThrow(

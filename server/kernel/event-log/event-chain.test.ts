@@ -82,7 +82,7 @@ describe.each(DATABASES)('the event log on %s', (kind) => {
     expectChain(await rows())
   })
 
-  test('distinguishes events that change visible data', async () => {
+  test('counts only events that change visible data as the latest change', async () => {
     const number = await append({ kind: 'session.started', data: { accountId: 'ann' } }, at(50))
     await append({ kind: 'ticket.read', ticketId: 't1', actorId: 'ann', data: {} }, at(51))
     expect([await store.events.latest(), await store.events.latestChange()]).toEqual([number + 1, number])

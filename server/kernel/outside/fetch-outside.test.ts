@@ -120,7 +120,7 @@ test('refuses a redirect to the own network', async () => {
   expect(asked.map(({ path }) => path)).toEqual(['/inside', '/inside-by-number'])
 })
 
-test('connects to the checked address when the name resolves to another one later', async () => {
+test('connects to the checked address even if the name resolves to another address later', async () => {
   asked.length = 0
   let looks = 0
   const lookup = async () => [looks++ === 0 ? LOOPBACK : INSIDE]
@@ -129,7 +129,7 @@ test('connects to the checked address when the name resolves to another one late
   expect(asked.map(({ to }) => to)).toEqual([LOOPBACK.address])
 })
 
-test('skips forbidden addresses of a name that has several', async () => {
+test('skips forbidden addresses of a name with several addresses', async () => {
   asked.length = 0
   const lookup = async () => [INSIDE, LOOPBACK]
   expect((await fetchOutside(at('/content'), { ...RULES, lookup, mayReach })).toString()).toBe('content')
