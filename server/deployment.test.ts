@@ -76,7 +76,7 @@ describe('the image', () => {
 })
 
 describe('the compose file', () => {
-  it('passes all settings to the nodes, and reads only variables that the example explains', () => {
+  it('passes all settings to the nodes, and reads only variables that deploy/example.env explains', () => {
     const node = compose.slice(compose.indexOf('x-desk:'), compose.indexOf('\nservices:'))
     const environment = all(node.slice(node.indexOf('environment:')), /^ {4}([A-Z][A-Z_]+):/gm)
     const inImage = all(dockerfile.slice(dockerfile.lastIndexOf('\nENV')), /\b(HOST|PORT|DATA_DIR)=/g)

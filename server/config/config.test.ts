@@ -21,7 +21,7 @@ describe('settings', () => {
     expect(isAbsolute(config.dataDir)).toBe(true)
   })
 
-  it('are exactly the ones documented in docs/settings.md', () => {
+  it('are exactly the settings documented in docs/settings.md', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/settings.md'), 'utf8')
     const explained = page
       .split('\n')

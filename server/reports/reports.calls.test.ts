@@ -15,7 +15,7 @@ const addUsers = async (testServer: TestServer): Promise<Users> => ({
 const reportOf = async (testServer: TestServer, { admin }: Pick<Users, 'admin'>) =>
   (await testServer.call('getOverviewReport', {}, admin.token)).answer
 
-test('keeps the figures correct over all changes of tickets', async () => {
+test('keeps the figures of the report correct over all changes of tickets', async () => {
   const testServer = await startTestServer()
   const users = await addUsers(testServer)
   const { admin, otto, ann } = users

@@ -22,7 +22,7 @@ const events = async () =>
 const get = (url: string) => ({ method: 'GET', url }) as const
 
 describe('Entra', () => {
-  test('finds no user, creates one, and changes, disables and enables it', async () => {
+  test('looks for a user, creates the user, then changes, disables and enables the account', async () => {
     const { send } = directory
     const none = await send(ENTRA.test)
     expect(none.status).toBe(200)
@@ -206,7 +206,7 @@ describe('Entra', () => {
 })
 
 describe('Okta', () => {
-  test('creates a user, replaces, disables and enables it', async () => {
+  test('creates a user, then replaces, disables and enables the account', async () => {
     const { send } = directory
     expect((await send(OKTA.test)).body.itemsPerPage).toBeLessThanOrEqual(2)
     expect((await send(OKTA.find)).body.totalResults).toBe(0)

@@ -119,7 +119,7 @@ describe('a suspension by an admin', () => {
 })
 
 describe('a suspension by a directory', () => {
-  test('is shown with the API token that made it, as on the audit page', async () => {
+  test('is shown with the API token that suspended the user, as on the audit page', async () => {
     const user = await testServer.add('User')
     await says(user, false)
     const suspension = await suspensionOf(user)

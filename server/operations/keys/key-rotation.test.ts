@@ -101,7 +101,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     }
   })
 
-  it('rotates keys by the command, one at a time when several run', async () => {
+  it('rotates keys by the command, one rotation at a time when several commands run', async () => {
     const place = await places.make(kind, 'with tables')
     const testServer = await startOn(place)
     const { room, secrets } = await roomOf(testServer, place)

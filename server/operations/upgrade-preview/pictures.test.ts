@@ -24,7 +24,7 @@ test.each(DATABASES)('on %s, turns pictures of messages into attachments and los
     messages.find(({ text }) => text !== ''),
   ]
   if (!silent || !spoken) throw new Error('The state has no pictures of messages.')
-  // The picture with words is one that a job was about to make smaller.
+  // A job was about to shrink the picture of the message with text.
   const bytes = await samplePicture()
   const first = `${createHash('sha256').update(bytes).digest('hex')}.png`
   const files = { ...before.files, [first]: bytes.toString('base64') }

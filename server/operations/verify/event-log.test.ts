@@ -34,7 +34,7 @@ test('accepts events with former names of tools', async () => {
   expect(await found()).toMatchObject({ wrong: 0 })
 })
 
-test('accepts emptied events while their number matches the log', async () => {
+test('accepts emptied events as long as their count matches the log', async () => {
   const testServer = await startOn(place)
   const ann = await testServer.add('User', 'ann')
   await testServer.logIn(ann.username)

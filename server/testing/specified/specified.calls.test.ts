@@ -25,7 +25,7 @@ const STORIES: Record<Area, (scene: Scene) => Promise<void>> = {
 
 /** Refusals that need simultaneous requests. */
 const BY_CHANCE: Partial<Record<CallName, readonly string[]>> = {
-  // Only admins delete admins, so the last one goes only when two delete each other at once.
+  // Only admins delete admins, so this refusal needs two admins who delete each other at once.
   legacyDeleteUser: ['last_admin'],
 }
 
