@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../testing/calls/test-server.t
 
 /**
  * Expected number of statements of one take, without begin, savepoint and commit: session check, update, search,
- * notifications, events.
+ * notifications, events. Why not fewer: `docs/adr/0003-one-transaction-per-call.md`.
  */
 const STATEMENTS = 14
 
