@@ -55,7 +55,7 @@ const undelivered = async (params: Params) =>
 const alarm = async () => (await testServer.call('getMailboxAlarm', {}, admin.token)).answer.outgoing
 const kinds = async () => (await testServer.ctx.store.events.list(0, 100_000)).map(({ kind }) => kind)
 
-test('shows a refused reply at its message, marks its address as unreachable, and returns the turn to staff', async () => {
+test('shows a refused reply at its message, marks the address as unreachable, and gives staff the turn', async () => {
   const { from, params } = await replied()
   const words = "Can't send mail - all recipients were rejected: 550 5.1.1 No such user here"
   trouble = new Undelivered(words, { isRefused: true, isAboutRecipient: true })

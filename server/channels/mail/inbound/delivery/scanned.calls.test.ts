@@ -52,7 +52,7 @@ test.each([
   expect(await scene.arrive(withFile(content))).toMatchObject({ state: 'held', reason, ticketId: null })
 })
 
-test('keeps a mail with a file waiting while the scanner is away, and delivers it afterwards', async () => {
+test('delays a mail with a file while the scanner is unavailable, and delivers the mail afterwards', async () => {
   const { desk, mailbox } = scene
   clamd.fault = 'closes at the end'
   const raw = withFile('08:30 it hums')

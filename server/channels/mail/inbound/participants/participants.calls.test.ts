@@ -98,7 +98,7 @@ describe('a person added by staff', () => {
     expect(line.filter(({ kind }) => kind === 'participant.added')).toHaveLength(1)
   })
 
-  test('is the account with the given address, if any, whose address staff do not see', async () => {
+  test('is the existing account of the address, and staff do not see that address', async () => {
     expect((await add(copied.email)).answer).toMatchObject({
       id: copied.id,
       name: 'cleo',

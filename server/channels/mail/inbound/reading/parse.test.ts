@@ -18,7 +18,7 @@ const html = (text: string): string =>
   `From: anna@example.org\nContent-Type: text/html; charset=utf-8\n\n${text}`
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1')
 
-describe('Headers', () => {
+describe('The parser of headers', () => {
   test('reads addresses with comments, groups and international host names', async () => {
     const mail = await read(
       'From: "Meier, Anna" <Anna@Bücher.example> (at work)\nTo: Team: a@x.example, B <b@x.example>;, c@x.example, a@x.example\nCc: undisclosed-recipients:;\nDelivered-To: support@desk.example\n\nhi',
@@ -121,7 +121,7 @@ describe('Headers', () => {
   })
 })
 
-describe('Bodies', () => {
+describe('The parser of bodies', () => {
   test('removes NUL bytes and lone surrogates, and normalises line ends', async () => {
     const mail = await read(plain('a\0b\r\nc\rd\ne'))
     expect(mail.text).toBe('ab\nc\nd\ne\n')
@@ -186,7 +186,7 @@ describe('Bodies', () => {
   })
 })
 
-describe('Limits', () => {
+describe('The parser at its limits', () => {
   const nested = (levels: number): string =>
     `From: a@x.example\n${Array.from({ length: levels }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\n\n--b${at}\n`).join('')}\ntext`
 
@@ -212,7 +212,7 @@ describe('Limits', () => {
   })
 })
 
-describe('HTML', () => {
+describe('The parser of HTML', () => {
   const ATTACKS = [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',

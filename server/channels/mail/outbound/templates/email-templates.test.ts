@@ -136,7 +136,7 @@ describe('an email about a ticket', () => {
   })
 })
 
-describe('sending', () => {
+describe('the sender of .eml files', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'support-desk-mail-'))
@@ -153,7 +153,7 @@ describe('sending', () => {
   }
   const from = 'Support Desk <desk@example.org>'
 
-  it('writes complete .eml files if no mail server is set up', async () => {
+  it('writes each email as one complete file, with the same content when sent again', async () => {
     const outbox = join(folder, 'outbox')
     const sender = createEmlSender(outbox, from)
     await sender.send(outgoing)

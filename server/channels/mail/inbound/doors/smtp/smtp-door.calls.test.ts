@@ -98,7 +98,7 @@ describe('a mail by SMTP', () => {
   })
 })
 
-describe('the SMTP door refuses', () => {
+describe('the SMTP server refuses', () => {
   const refusal = (sending: Promise<unknown>): Promise<{ responseCode: number }> =>
     sending.then(
       () => {
