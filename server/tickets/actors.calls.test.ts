@@ -21,7 +21,7 @@ afterAll(() => testServer.stop())
 const rule = (role: Role): ServiceActor => ({ kind: 'rule', id: 'rule-1', username: 'Printers first', role })
 
 describe('a rule with the rights of an admin', () => {
-  it('assigns a ticket and sets its status; users see its name, and the log has no account', async () => {
+  it('assigns a ticket and sets its status, with its name in the mail and no account in the timeline', async () => {
     const id = await testServer.raise(user)
     await inTransaction(testServer.ctx, (ctx) =>
       assignTicket(ctx, rule('Admin'), { id, memberId: member.id }),

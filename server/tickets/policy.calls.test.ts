@@ -108,7 +108,7 @@ async function succeeds(status: TicketStatus, actor: User, { call, input }: Atte
 }
 
 describe.each(SITUATIONS)('a ticket that is %s', (status) => {
-  it.each(ACTORS)('lets the %s do exactly what the abilities say', async (name) => {
+  it.each(ACTORS)('accepts exactly the calls of the %s that the returned abilities allow', async (name) => {
     const actor = users[name]
     const isVisible = name !== 'another user'
     const id = await ticketIn(status)
@@ -131,7 +131,7 @@ describe.each(SITUATIONS)('a ticket that is %s', (status) => {
   })
 })
 
-it('returns the expected abilities, listed by hand', async () => {
+it('returns the listed abilities for requester, assignee, another agent and admin', async () => {
   const never = { setTurn: false, setPriority: false, snooze: false, undo: false }
   const none = {
     take: false,
@@ -179,7 +179,7 @@ it('returns the expected abilities, listed by hand', async () => {
   })
 })
 
-it('shows handover notes in the timeline only to readers with the ability', async () => {
+it('shows handover notes in the timeline only to readers with the ability readHandoverNotes', async () => {
   const { requester, assignee, 'another agent': agent, admin } = users
   const ticketId = await ticketIn('Pending')
   const { version } = await detailsOf(ticketId, assignee)

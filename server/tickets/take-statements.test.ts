@@ -42,7 +42,7 @@ function statementsOfChange(): string[] {
   return log.slice(first + 1, last).flatMap(({ database, sql }) => (database === writer ? [sql] : []))
 }
 
-it('takes a ticket with few statements on SQLite', async () => {
+it('takes a ticket with exactly the expected number of SQL statements on SQLite', async () => {
   const user = await testServer.add('User', 'amara')
   const member = await testServer.add('SupportTeam', 'sven')
   const id = await testServer.raise(user)

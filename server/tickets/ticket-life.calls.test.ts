@@ -68,7 +68,7 @@ describe('every change', () => {
 })
 
 describe('the life of a ticket', () => {
-  test('notifies the requester once of an answer, and when it is solved', async () => {
+  test('notifies the requester once of a reply with a status change, and again when the ticket is solved', async () => {
     const id = await testServer.raise(user as User, 'Flickering lamp')
     const set = (status: 'Pending' | 'Solved') =>
       testServer.call('updateTicket', { body: { status, ticketid: id } }, member?.token)
@@ -93,7 +93,7 @@ describe('the life of a ticket', () => {
     ])
   })
 
-  test('goes from Unassigned over Waiting to the status that only its assignee may set', async () => {
+  test('goes from Unassigned to Waiting to Solved, which only the assignee can set', async () => {
     const id = await testServer.raise(user as User, 'Green projector')
     expect(await ticket(id, user)).toMatchObject({
       Status: 'Unassigned',
@@ -212,7 +212,7 @@ describe('deleting a user', () => {
     expect(login.failure.code).toBe('login_failed')
   })
 
-  test('refuses to delete the own account and the last admin', async () => {
+  test('refuses to delete the own account', async () => {
     const own = { params: { userid: admin?.id ?? '', power: 'Admin' } } as const
     expect((await testServer.call('legacyDeleteUser', own, admin?.token)).failure.code).toBe('own_account')
   })

@@ -95,7 +95,7 @@ describe('a change with an outdated version', () => {
     expect((await set(ada, 'Solved', 2)).failure.code).toBe('ticket_changed')
   })
 
-  test('of a released ticket is refused with at most the last three changes', async () => {
+  test('is refused with at most the last three changes if the ticket was unassigned since', async () => {
     const leaver = await testServer.add('SupportTeam', 'Lee')
     await assign(leaver)
     await set(leaver, 'OnHold')
@@ -116,7 +116,7 @@ describe('a change with an outdated version', () => {
     expect((await take(sam, 5)).status).toBe(200)
   })
 
-  test('of an assigned ticket is refused as taken, with the assignee', async () => {
+  test('is refused as already taken, with the assignee, if the ticket was assigned since', async () => {
     await assign(ada)
     const told = {
       code: 'ticket_taken',
@@ -130,7 +130,7 @@ describe('a change with an outdated version', () => {
     expect((await take(sam, 2)).failure).toMatchObject(usual)
   })
 
-  test('by another member is refused with the current assignee', async () => {
+  test('is refused with the current assignee if another support member sends it', async () => {
     await take(ada)
     for (const version of [undefined, 1, 2]) {
       expect((await set(sam, 'Solved', version)).failure).toMatchObject({
@@ -150,7 +150,7 @@ describe('a change with an outdated version', () => {
     expect((await look()).Status).toBe('Waiting')
   })
 
-  test('reveals nothing without access to the ticket', async () => {
+  test('is refused without details if the ticket does not exist', async () => {
     const { failure } = await testServer.call(
       'legacyTakeTicket',
       { body: { Ticketid: 'none', version: 1 } },

@@ -252,7 +252,7 @@ describe('the values of a ticket', () => {
 })
 
 describe('a field that is required for solving', () => {
-  test('is required by each way of solving, and only while it is shown', async () => {
+  test('is required for solving a single ticket and in bulk, and only while it is shown', async () => {
     const { id: other } = await raise({ device: [laptop], memory: ['8'] })
     await take(other)
     expect((await solve(other)).status).toBe(200)

@@ -31,7 +31,7 @@ test('a ticket created with a form has its files in order', async () => {
   expect(answer.map(({ name }) => name)).toEqual(['order.txt', 'invoice.txt'])
 })
 
-test('a ticket with a missing or foreign file is not created', async () => {
+test('a ticket with a missing file or a file of another user is not created', async () => {
   const theirs = await sendFile(testServer, other, 'theirs.txt', Buffer.from('theirs'))
   const before = (await testServer.call('listTickets', {}, user.token)).answer.length
   for (const file of [theirs.id, 'none'])

@@ -44,7 +44,7 @@ const failuresOf = async (jobId: string) =>
   (await testServer.call('listBulkJobFailures', { params: { jobId } }, ada?.token)).answer
 const MISSING = { code: 'fields_missing', msg: 'Please fill in first: Cause.' } as const
 
-test('a macro that solves a ticket is refused as a whole, also in its preview', async () => {
+test('a macro that solves a ticket without the required field changes nothing, and its preview says so', async () => {
   const steps = [
     { kind: 'priority' as const, value: 'high' },
     { kind: 'status' as const, value: 'Solved' },
@@ -91,7 +91,7 @@ test('an assistant cannot solve a ticket without the required field', async () =
   expect(await statusOf()).toBe('Waiting')
 })
 
-test('undo cannot lead to a solved ticket without the required field', async () => {
+test('undo restores the required field before it solves the ticket again', async () => {
   await fillIn(['Water'])
   const to = (status: 'Solved' | 'Pending') =>
     testServer.call('updateTicket', { body: { ticketid: ticketId, status } }, ada?.token)

@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 
 describe('the form of a ticket', () => {
-  test('can be changed and undone, and keeps values of other fields', async () => {
+  test('can be changed, which keeps values of fields outside the form, and the change can be undone', async () => {
     const id = await raise(moving, 'Basel')
     expect((await choose(id, repair)).answer).toMatchObject({
       form: { name: 'Repair' },
@@ -79,7 +79,7 @@ describe('the form of a ticket', () => {
     expect((await fieldsOf(id)).form.id).toBe(moving)
   })
 
-  test('has to exist, and choosing it again changes nothing', async () => {
+  test('has to exist and not be archived, and choosing the same form again changes nothing', async () => {
     const id = await raise(moving, 'Basel')
     const about = (formId: string) => ({ params: { ticketId: id }, body: { formId } })
     await expectRefusal(testServer, 'updateTicketForm', about('nowhere'), ada, {
@@ -99,7 +99,7 @@ describe('the form of a ticket', () => {
     expect(told.some(({ kind }) => kind === 'ticket.form_changed')).toBe(false)
   })
 
-  test('cannot be one with empty required fields on a solved ticket', async () => {
+  test('cannot change to a form whose required field is empty on a solved ticket', async () => {
     const id = await raise(moving, 'Basel')
     await testServer.call('legacyTakeTicket', { body: { Ticketid: id } }, ada.token)
     expect((await solve(id)).status).toBe(200)
@@ -134,7 +134,7 @@ describe('a field of many tickets', () => {
     expect(await sites()).toEqual(['Basel', 'Bern', undefined])
   })
 
-  test('has to exist and to accept the value', async () => {
+  test('cannot be set if the field is unknown or does not accept the value', async () => {
     const id = await raise(moving, 'Basel')
     for (const [key, values] of [
       ['nowhere', ['x']],

@@ -103,7 +103,7 @@ test('all staff can hand over an unassigned ticket, with a note', async () => {
   }
 })
 
-test('requesters never see the note', async () => {
+test('requesters never see the note of a handover', async () => {
   const [own, free] = [await taken(), await testServer.raise(user)]
   await handOver(own, { note: NOTE })
   await handOver(free, { version: 1, note: NOTE })
@@ -123,7 +123,7 @@ test("a support member can take over a colleague's ticket and undo it, and the c
   expect((await undo(id, cem)).answer).toMatchObject({ assignee: { id: ada.id } })
 })
 
-test('undo returns the ticket with its former status, until the new assignee starts', async () => {
+test('undo of a handover restores assignee and status, until the new assignee changes the status', async () => {
   const [own, free, begun] = [await taken(), await testServer.raise(user), await taken()]
   await testServer.call('updateTicket', { body: { ticketid: own, status: 'Pending' } }, ada.token)
   await handOver(own, { version: 3, note: NOTE })

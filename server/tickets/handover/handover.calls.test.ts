@@ -170,7 +170,7 @@ describe('the assignee', () => {
     ])
   })
 
-  test('gets the current ticket and the reason when another change came first', async () => {
+  test('cannot release a ticket that an admin has reassigned, and gets the reason and the current ticket', async () => {
     const id = await taken()
     await reassign(id)
     const late = await release(id)
@@ -234,7 +234,7 @@ describe('the list of support members', () => {
     expect((await ofEve())?.isOnline).toBe(false)
   })
 
-  test('is paged', async () => {
+  test('is returned in pages', async () => {
     const query = { limit: 1 } as const
     const first = await testServer.call('listAgents', { query }, admin.token)
     expect(first.answer).toHaveLength(1)

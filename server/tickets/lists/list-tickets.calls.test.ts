@@ -59,7 +59,7 @@ async function follow(query: Query, by?: User): Promise<{ subjects: string[]; pa
   throw new Error('The list has no end.')
 }
 
-test('a row has the columns of lists, without details', async () => {
+test('a ticket in a list has the fields that lists show, and no other details', async () => {
   const [row] = (await ask({ q: '#1' })).answer
   expect(row).toEqual({
     id: ids['Delta fan'],
@@ -99,7 +99,7 @@ describe('the scope of a list', () => {
     ])
   })
 
-  test('is not found for users without such tickets and for tickets without access', async () => {
+  test('is not found for unknown users, users of the wrong role and tickets without access', async () => {
     for (const [scope, by] of [
       [`requester:${sam.id}`, ada],
       [`assignee:${uma.id}`, ada],
@@ -220,7 +220,7 @@ describe('a list of unread tickets', () => {
       })
   })
 
-  test('has the tickets of the actor only, and so does the count', async () => {
+  test('contains and counts only tickets with messages that the user has not read', async () => {
     expect(await unread({}, tom)).toEqual(['Alpha lamp'])
     for (const by of [sam, lea, ada]) expect(await unread({}, by)).toEqual([])
     const count = async (query: Query) =>
@@ -230,7 +230,7 @@ describe('a list of unread tickets', () => {
     expect(await count({ q: 'cable' })).toEqual({ count: 1, isAtLeast: false })
   })
 
-  test('loses a ticket once it is read, also with an ETag', async () => {
+  test('loses a ticket and gets a new ETag once the messages of the ticket are read', async () => {
     const before = await ask({ unread: 'only' }, uma)
     const params = { ticketId: ids['Delta fan'] ?? '' }
     await testServer.call('markMessagesRead', { params, body: { count: 1 } }, uma.token)

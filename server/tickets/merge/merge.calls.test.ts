@@ -64,7 +64,7 @@ async function pair(first: User = amara, second: User = amara): Promise<[string,
   return ids
 }
 
-test('a merge links to the other ticket and solves the source, and undo restores it', async () => {
+test('a merge solves the source and links it to the target, and undo restores the source', async () => {
   const [source, target] = await pair()
   await testServer.call('updateTicket', { body: { ticketid: source, status: 'OnHold' } }, ada.token)
   const before = await placeOf(source)
@@ -90,7 +90,7 @@ test('a merge links to the other ticket and solves the source, and undo restores
   expect((await undo(source)).answer.status).toBe('Waiting')
 })
 
-test('a merged ticket refuses all changes and names the other ticket', async () => {
+test('a merged ticket refuses all changes and names the target of the merge', async () => {
   const [source, target] = await pair()
   await say(source, 'Any news?', amara)
   const params = { ticketId: source }

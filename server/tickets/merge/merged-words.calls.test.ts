@@ -88,7 +88,7 @@ test('requesters cannot find tickets by words of other requesters, unless they a
   expect(await found('"of marzipan"', amara)).toEqual([target])
 })
 
-test('a retracted or emptied message of a merged ticket no longer finds the target', async () => {
+test('a message of a merged ticket no longer finds the target after it was retracted or deleted by retention', async () => {
   const [source, target] = [await raise(amara, 'Xylophone'), await raise(amara, 'A chair')]
   await say(source, 'It sounds of mirabelle')
   await say(source, 'And of nougat')
@@ -199,7 +199,7 @@ test('each word finds its tickets and their merge targets after any sequence of 
   await expectVerified()
 })
 
-test('retention removes inherited words with the merged ticket, and keeps the source searchable without its target', async () => {
+test('a target loses the words of a deleted source, and a source stays searchable without its target', async () => {
   const ids = await Promise.all(['Saxophone', 'Trombone', 'Cello'].map((subject) => raise(amara, subject)))
   const [first = '', second = '', target = ''] = ids
   await merge(first, target)

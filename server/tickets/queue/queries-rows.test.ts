@@ -10,7 +10,7 @@ describe.each(DATABASES)('rows of the queue on %s', (kind) => {
   beforeEach(async () => void ({ store, discard } = await openTestStore(kind)))
   afterEach(() => discard())
 
-  test('are returned by number or id in the given order, without unknown ones', async () => {
+  test('are returned by number or id in the given order, and unknown tickets are left out', async () => {
     const { id: userId } = await addAccount(store, 'User')
     const ids = [
       await addTicket(store, userId),
@@ -25,7 +25,7 @@ describe.each(DATABASES)('rows of the queue on %s', (kind) => {
     for (const row of [...byNumber, ...byId]) expect(queueRow.parse(row)).toEqual(row)
   })
 
-  test('have the latest message, or else the first text of the requester', async () => {
+  test('contain the latest message, or else the text of the ticket', async () => {
     const [user, ada] = [await addAccount(store, 'User'), await addAccount(store, 'SupportTeam')]
     const id = await addTicket(store, user.id, { message: 'Smoke. '.repeat(50) })
     await store.write((tx) => tx.tickets.assignIfFree(id, ada, at(1)))

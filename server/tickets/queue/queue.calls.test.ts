@@ -92,7 +92,7 @@ describe('a snooze', () => {
     expect(woken.answer.filter(({ kind }) => kind === 'ticket.woken')).toHaveLength(1)
   })
 
-  test('gives the turn to the staff when it ends while the ticket waits for others', async () => {
+  test('gives the turn to staff when it ends while the ticket waits for the requester', async () => {
     const id = await taken()
     await say(id, ada)
     expect((await snooze(id, { until: from(600), wakes: 'either' })).turn).toBe('requester')
@@ -118,7 +118,7 @@ describe('a snooze', () => {
     },
   )
 
-  test('can be ended by hand, and repeating it changes nothing', async () => {
+  test('can be ended by hand, and setting or ending the same snooze twice changes nothing', async () => {
     const id = await taken()
     const until = from(600)
     await snooze(id, { until, wakes: 'time' })
@@ -159,7 +159,7 @@ describe('a snooze', () => {
   })
 })
 
-describe('no answer needed', () => {
+describe('the action “no answer needed”', () => {
   test('restores the former turn and the snooze that the message ended', async () => {
     const id = await taken()
     testServer.advance(60)

@@ -59,7 +59,7 @@ describe('staff find tickets in lists and in the inbox', () => {
     expect(await filtered(typed)).toEqual(expected)
   })
 
-  test("a ticket by number within a view, and by the requester's address", async () => {
+  test('by number with another filter, by the email address of the requester, and by an excluded word', async () => {
     expect(await filtered('#1 is:open')).toEqual([phoned])
     expect(await filtered('#1 is:solved')).toEqual([])
     expect(await filtered('requester:Maria@example.com')).toEqual([phoned])

@@ -183,7 +183,7 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     })
   })
 
-  test('with unassigned ones first in that order, on all pages', async () => {
+  test('with unassigned tickets first in the order “unassigned”, on all pages', async () => {
     for (const limit of [1, 2, 3, 4, 50]) {
       expect(await search('', { sort: 'unassigned', limit })).toBe('Six Five Three Four Two One')
       expect(await search('printer', { sort: 'unassigned', limit })).toBe('Three Four One')
@@ -197,7 +197,7 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     })
   })
 
-  test('by a username for as long as it is shown', async () => {
+  test('by the username of a deleted user only while the ticket still shows this name', async () => {
     const eve = await addAccount(store, 'User', 'eve.adams')
     const max = await addAccount(store, 'SupportTeam', 'max')
     await raise(eve, 'Seven chair')

@@ -89,7 +89,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     }
   }
 
-  test('sorts by relevance over all pages, with a named ticket first', async () => {
+  test('sorts by relevance over all pages, and a ticket found by its id comes first', async () => {
     const raise = (subject: string, message: string) => addTicket(store, requester.id, { subject, message })
     const named = await raise('Lift lamp', 'broken')
     await raise('First in message', 'the lamp')
@@ -161,7 +161,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     }
   })
 
-  test('finds a released ticket only among unassigned ones', async () => {
+  test('finds a released ticket only among unassigned tickets', async () => {
     const id = await addTicket(store, requester.id, { subject: 'Left behind', message: 'umbrella' })
     const member = await say(id, 'parasol')
     const among = (status: TicketStatus) =>
@@ -198,7 +198,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     expect(await search('swarms')).toEqual([])
   })
 
-  test('returns the newest tickets first when there are no words, page by page', async () => {
+  test('returns the newest tickets first, in pages, when the search has no words', async () => {
     const first = await store.tickets.list({ kind: 'all' }, { limit: 1, sort: '-relevance' })
     expect(first).toMatchObject({ rows: [{ subject: 'Bees' }], nextCursor: expect.any(String) })
   })

@@ -36,7 +36,7 @@ test('staff find tickets by requester, assignee, status, number and part of an i
   }
 })
 
-test('users find only their own tickets in the same ways', async () => {
+test('requesters find only their own tickets by assignee, status, number and id', async () => {
   const found = async (q: string) =>
     idsOf((await testServer.call('listMyTickets', { query: { q } }, uma?.token)).answer)
   expect(await found('sam')).toEqual([taken])
@@ -48,7 +48,7 @@ test('users find only their own tickets in the same ways', async () => {
   }
 })
 
-test('lists show unassigned tickets first, or only them, on request', async () => {
+test('lists show unassigned tickets first, or only unassigned tickets, on request', async () => {
   const list = async (query: object) =>
     idsOf((await testServer.call('listAllTickets', { query }, sam?.token)).answer)
   expect(await list({})).toEqual([taken, others[OF_TOM], others[OF_UMA]])
@@ -57,7 +57,7 @@ test('lists show unassigned tickets first, or only them, on request', async () =
   expect(await list({ filter: 'Unassigned', q: 'uma' })).toEqual([others[OF_UMA]])
 })
 
-test('rows contain the requester', async () => {
+test('tickets in a list contain their requester', async () => {
   const { answer } = await testServer.call('listAllTickets', { query: { q: '#2' } }, sam?.token)
   expect(answer).toMatchObject([{ Create_User: { _id: tom?.id, username: 'tom' } }])
 })
@@ -74,8 +74,11 @@ test.each([
   ['uma', { statuses: 'Waiting' }, 1],
   ['uma', {}, 2],
   ['sam', { unread: 'only' }, 0],
-] as const)('countTickets answers %s for %j', async (name, query, count) => {
-  const by = { sam, ada: admin, uma }[name]
-  const { answer } = await testServer.call('countTickets', { query }, by?.token)
-  expect(answer).toEqual({ count, isAtLeast: false })
-})
+] as const)(
+  'countTickets counts the tickets that %s can see for the query %j',
+  async (name, query, count) => {
+    const by = { sam, ada: admin, uma }[name]
+    const { answer } = await testServer.call('countTickets', { query }, by?.token)
+    expect(answer).toEqual({ count, isAtLeast: false })
+  },
+)

@@ -24,7 +24,7 @@ const similarTo = async (ticketId: string) =>
 const similarFor = async (subject: string, by: User, text = '') =>
   (await testServer.call('searchSimilarTickets', { body: { subject, text } }, by.token)).answer
 
-test('finds tickets by common rare words and returns these words, solved and newer tickets first', async () => {
+test('finds tickets that share rare words, returns these words, and lists solved tickets first', async () => {
   const solved = await testServer.raise(bo, 'VPN: error 812 (again)')
   const open = await testServer.raise(bo, 'The vpn says Error 812')
   await testServer.raise(bo, 'Error of the vpn')
@@ -51,7 +51,7 @@ test('shows requesters only their own tickets, staff all tickets, and a merged t
   expect((await similarFor('zebra 4711', ada)).map(({ id }) => id)).toEqual([own])
 })
 
-test('finds an old ticket with two of the words among many tickets with one', async () => {
+test('finds an old ticket with two of the words among many newer tickets with one word', async () => {
   const both = await testServer.raise(bo, 'Beamer in the hall flickers')
   for (let index = 0; index < 70; index++) {
     await testServer.raise(bo, `Beamer ${index} is dark`)

@@ -38,7 +38,7 @@ const refuses = (name: string, code: ErrorCode) =>
   expectRefusal(testServer, 'createTag', { body: { name } }, ada, { code, field: 'name' })
 
 describe('a tag', () => {
-  test('has a unique name, regardless of case and width', async () => {
+  test('has a unique name, regardless of letter case and letter width', async () => {
     const made = await create('  Wi-Fi   Guest ')
     expect(made).toEqual({
       id: expect.any(String),
@@ -146,7 +146,7 @@ describe('a tag', () => {
   })
 })
 
-test('tags are sorted naturally over all pages, also after a rename', async () => {
+test('tags are listed in natural order, with 2 before 10, over all pages, also after a rename', async () => {
   const made = await Promise.all(
     ['floor 10', 'Floor 2', 'floor é', 'floor f', 'floor 1'].map((name) => create(name)),
   )

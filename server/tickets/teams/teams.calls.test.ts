@@ -58,7 +58,7 @@ describe('an admin', () => {
     expect((await testServer.call('listTeams', {}, user.token)).failure.code).toBe('forbidden')
   })
 
-  test('changes a team, and only real changes are recorded', async () => {
+  test('changes a team, and a repeated change records no event', async () => {
     const { id, name } = await create({ memberIds: [ada.id] })
     const before = await testServer.ctx.store.events.latest()
     const { answer } = await update(id, { name, address: 'a@example.com', memberIds: [bea.id], version: 1 })
@@ -108,7 +108,7 @@ describe('an admin', () => {
     expect(await teams('Another')).toEqual([])
   })
 
-  test('of concurrent requests exactly one takes a name or changes a version', async () => {
+  test('uses a name or changes a version in exactly one of several concurrent requests', async () => {
     const body = { name: 'Wanted' }
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => testServer.call('createTeam', { body }, admin.token)),
@@ -122,7 +122,7 @@ describe('an admin', () => {
   })
 })
 
-test('a deleted or erased account leaves all teams', async () => {
+test('a deleted or erased account is removed from all teams', async () => {
   const [leaver, former] = [await testServer.add('SupportTeam'), await testServer.add('Admin')]
   const { id } = await create({ memberIds: [leaver.id, former.id, ada.id] })
   const params = { userid: leaver.id, power: 'SupportTeam' } as const
@@ -167,7 +167,7 @@ test('a deleted team is removed from all of its tickets', async () => {
   expect((await give(first, large.id)).failure.code).toBe('team_gone')
 })
 
-test('teams are sorted naturally', async () => {
+test('teams are listed in natural order, with 9 before 10', async () => {
   for (const name of ['Night shift 10', 'night shift 9']) await create({ name })
   const names = async () => (await teams('night')).map(({ name }) => name)
   expect(await names()).toEqual(['night shift 9', 'Night shift 10'])

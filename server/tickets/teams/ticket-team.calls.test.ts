@@ -130,7 +130,7 @@ test('of concurrent team changes with release exactly one succeeds', async () =>
   expect((await detailsOf(id)).version).toBe(3)
 })
 
-test('requesters see nothing of teams', async () => {
+test('requesters see neither teams nor notes for teams', async () => {
   const id = await taken()
   await setTeam(id, { teamId: network.id, note: 'Slow customer' })
   await setTeam(id, { teamId: printers.id, release: true, note: 'Very slow customer' })

@@ -24,7 +24,7 @@ const timeline = async (ticketid: string, by: User): Promise<TimelineEntryOnWire
 const post = async (ticketid: string, by: User, chat: string) =>
   expect((await testServer.call('postChat', { body: { ticketid, chat } }, by.token)).status).toBe(200)
 
-test('shows all events of a ticket with actor and time, latest first', async () => {
+test('the timeline shows all events of a ticket with actor and time, latest first', async () => {
   const other = await testServer.raise(user, 'Another one')
   const ticketid = await testServer.raise(user)
   const leaver = await testServer.add('SupportTeam', 'Lee')
@@ -81,7 +81,7 @@ test('shows all events of a ticket with actor and time, latest first', async () 
   expect(await timeline(ticketid, user)).toEqual(entries(by(admin, 'Admin')))
 })
 
-test('pages without gaps and duplicates while new events arrive', async () => {
+test('the timeline is paged without gaps and duplicates while new events arrive', async () => {
   const ticketid = await testServer.raise(user)
   await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, ada.token)
   for (let index = 1; index <= 9; index++) {
@@ -111,7 +111,7 @@ test('pages without gaps and duplicates while new events arrive', async () => {
   expect(seen).toEqual(whole)
 })
 
-test('refuses invalid cursors and readers without access', async () => {
+test('the timeline refuses invalid cursors and readers without access', async () => {
   const ticketid = await testServer.raise(user)
   const refused = { code: 'validation', field: 'cursor' } as const
   for (const cursor of ['nonsense', 'WyJ4IiwiIl0', 'bnVsbA', 'WyIxLjUiLCIiXQ']) {

@@ -49,7 +49,7 @@ test('isAnswer is true for messages of the requester only', () => {
   expect([REQUESTER, STAFF, ASSIGNMENT, SOLVE].map(isAnswer)).toEqual([true, false, false, false])
 })
 
-test('queueKey sorts tickets without a turn last', () => {
+test('queueKey sorts tickets that wait for nobody last', () => {
   expect(queueKey('us', '2026-01-01') < queueKey('nobody', '2025-01-01')).toBe(true)
   expect(queueKey('third', '2026-01-01')).toBe('2026-01-01')
 })

@@ -60,7 +60,7 @@ describe('the turn', () => {
     expect(await placeOf(other)).toEqual(['us', raisedAt])
   })
 
-  test('moves to the other side with a message, and a second message keeps the place', async () => {
+  test('moves to the other side with a message, and a second message keeps the start of the turn', async () => {
     const id = await taken()
     const answeredAt = step()
     await say(id, ada)
@@ -87,7 +87,7 @@ describe('the turn', () => {
     expect(await placeOf(id)).toEqual(['us', goneOnAt])
   })
 
-  test('ends with the solution, survives a closing message of staff, and returns with a message of the requester', async () => {
+  test('is “nobody” once a ticket is solved, even if staff write, until the requester writes', async () => {
     const id = await taken()
     const solvedAt = step()
     await set(id, 'Solved')
@@ -123,18 +123,21 @@ describe('the turn', () => {
       (ticketId: string, version: number) =>
         testServer.call('releaseTicket', { params: { ticketId }, body: { version } }, ada.token),
     ],
-  ])('returns to staff when a ticket on hold is %s, and stays with the requester', async (_, change) => {
-    const [held, answered] = [await taken(), await taken()]
-    await set(held, 'OnHold')
-    const answeredAt = step()
-    await say(answered, ada)
-    const changedAt = step()
-    for (const id of [held, answered]) {
-      expect((await change(id, (await detailsOf(id)).version)).status).toBe(200)
-    }
-    expect(await placeOf(held)).toEqual(['us', changedAt])
-    expect(await placeOf(answered)).toEqual(['requester', answeredAt])
-  })
+  ])(
+    'returns to staff when a ticket on hold is %s, but stays if the ticket waits for the requester',
+    async (_, change) => {
+      const [held, answered] = [await taken(), await taken()]
+      await set(held, 'OnHold')
+      const answeredAt = step()
+      await say(answered, ada)
+      const changedAt = step()
+      for (const id of [held, answered]) {
+        expect((await change(id, (await detailsOf(id)).version)).status).toBe(200)
+      }
+      expect(await placeOf(held)).toEqual(['us', changedAt])
+      expect(await placeOf(answered)).toEqual(['requester', answeredAt])
+    },
+  )
 
   test('returns to staff when the account of the assignee is deleted', async () => {
     const lee = await testServer.add('SupportTeam')
@@ -180,7 +183,7 @@ describe('the turn', () => {
     expect(await placeOf(id)).toEqual(['requester', answeredAt])
   })
 
-  test('stays when set by hand, until the next event moves it', async () => {
+  test('stays as set by hand until the next message', async () => {
     const id = await taken()
     const setAt = step()
     await byHand(id, 'third')

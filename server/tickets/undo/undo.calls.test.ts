@@ -71,7 +71,7 @@ describe('undo', () => {
     expect((await take(id, bea)).status).toBe(200)
   })
 
-  test('of assigning and reassigning restores the former assignee, status and place', async () => {
+  test('of assigning and reassigning restores the former assignee, status and place in the queue', async () => {
     const id = await testServer.raise(user)
     await testServer.call(
       'legacyAssignTicket',
@@ -94,7 +94,7 @@ describe('undo', () => {
     expect((await set(id, 'Pending')).status).toBe(200)
   })
 
-  test('of releasing a ticket restores assignee, status and place', async () => {
+  test('of releasing a ticket restores assignee, status and place in the queue', async () => {
     const id = await answered()
     await set(id, 'Pending')
     const before = await placeOf(id)
@@ -106,7 +106,7 @@ describe('undo', () => {
     expect((await say(id, ada)).status).toBe(200)
   })
 
-  test('of a status change restores status, turn and its start', async () => {
+  test('of a status change restores the status, the turn and the start of the turn', async () => {
     const id = await answered()
     const before = await placeOf(id)
     await set(id, 'Solved')
@@ -117,7 +117,7 @@ describe('undo', () => {
     expect(answer[0]).toMatchObject({ kind: 'ticket.state_changed', from: 'Solved', to: 'Waiting' })
   })
 
-  test('of turn, priority, snooze and waking goes back step by step', async () => {
+  test('of changes of turn, priority and snooze reverts one change at a time', async () => {
     const id = await answered()
     const until = new Date(testServer.now().getTime() + 86_400_000).toISOString()
     const params = { ticketId: id }
@@ -178,7 +178,7 @@ describe('undo', () => {
     expect((await undo(id, bea)).team).toBeNull()
   })
 
-  test('covers only own changes of the last ten minutes', async () => {
+  test('reverts only changes of the same user in the last ten minutes', async () => {
     const id = await testServer.raise(user)
     await prioritize(id, 'high', bea)
     await refused(id, 'nothing_to_undo')
@@ -190,7 +190,7 @@ describe('undo', () => {
     expect((await rowOf(id))?.priority).toBe('high')
   })
 
-  test('is refused after another user changed the same part, but not after other changes', async () => {
+  test('is refused if another user changed the same value since, but not after other changes', async () => {
     const id = await answered()
     await prioritize(id, 'high')
     await prioritize(id, 'low', bea)
@@ -212,7 +212,7 @@ describe('undo', () => {
     await refused(taken, 'ticket_changed')
   })
 
-  test('undoes one change per concurrent request, or refuses one of them', async () => {
+  test('reverts one change per concurrent request, or refuses one of the requests', async () => {
     const id = await answered()
     await prioritize(id, 'high')
     await prioritize(id, 'urgent')
@@ -225,7 +225,7 @@ describe('undo', () => {
 })
 
 describe('undo of changes sent with a message', () => {
-  test('restores the turn while time passes, unless another message followed', async () => {
+  test('restores the turn even if time has passed, unless another message followed', async () => {
     const ticketId = await testServer.raise(user)
     await turnTo(ticketId, 'third')
     testServer.advance(60)
@@ -251,7 +251,7 @@ describe('undo of changes sent with a message', () => {
     expect((await rowOf(ticketId))?.turn).toBe('requester')
   })
 
-  test('needs the scope tickets:write only if the ticket changed with it', async () => {
+  test('needs the scope tickets:write only if the message or note also changed the ticket', async () => {
     const createdAt = testServer.now().toISOString()
     const { token } = await addGoodToken(testServer.ctx.store, ada.id, ['conversations:write'], { createdAt })
     const undone = async (call: 'message' | 'note', isTaken: boolean) => {
