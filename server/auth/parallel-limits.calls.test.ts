@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from '../testing/calls/test-server.ts'
 
-/** Parallel requests get exactly the allowed number through, and all is normal again afterwards. */
+/** Of parallel requests, each limit accepts exactly the allowed number, and accepts it again in the next window. */
 
 const SECONDS = 600
 const AT_ONCE = 20

@@ -68,7 +68,7 @@ const none = (payload: object): string =>
 test.each<[string, NonNullable<IdentityProvider['tamper']>, string]>([
   ['for another audience', (token, sign) => sign({ ...token, aud: 'another-program' }), 'login_answer_wrong'],
   [
-    'for several audiences, authorized for another',
+    'for several audiences, issued to another client',
     (token, sign) => sign({ ...token, aud: ['support-desk', 'x'], azp: 'x' }),
     'login_answer_wrong',
   ],
@@ -81,7 +81,7 @@ test.each<[string, NonNullable<IdentityProvider['tamper']>, string]>([
   ['without a nonce', ({ nonce: _nonce, ...token }, sign) => sign(token), 'login_answer_wrong'],
   ['without a signature', async (token) => none(token), 'login_answer_wrong'],
   [
-    'signed by the secret of the client',
+    'signed with the client secret',
     (token) => new SignJWT(token).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(SECRET)),
     'login_answer_wrong',
   ],

@@ -36,8 +36,8 @@ import { addGoodToken } from '../../testing/calls/tokens.ts'
 import { watchTables, type WatchedTables } from '../../testing/database/watched-tables.ts'
 
 /**
- * Tests every pair of a call and a single scope. A pair that the rule refuses is refused before the call runs. For each other
- * pair, the answer and the changed tables must belong to the scope's area.
+ * Tests every call with a token that has a single scope. A call that the scope does not cover is refused before it runs.
+ * For each other call, the answer and the changed tables must belong to the area of the scope.
  */
 
 /** Tables by the area with the right to change them. */
