@@ -30,7 +30,7 @@ export type Actor = UserActor | ServiceActor
 /** The action that the user must take first. Until then only calls with `allowedBeforeRequiredAction` pass. */
 type PendingAction = { requiredAction: RequiredAction | null }
 
-/** A user with a session. Only `auth/` and the admission of requests read the session id. */
+/** A user with a session. Only `auth/`, `edge/`, `live/` and this folder read the session id. */
 export type SessionActor = UserActor & PendingAction & { sessionId: string; tokenId?: never; scopes?: never }
 
 /** A user with an API token. The scopes of the token limit the user's rights. */
