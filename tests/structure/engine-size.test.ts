@@ -34,6 +34,7 @@ const PERFORMANCE = [
   'server/views/view-counts.ts',
 ]
 
+/** Most lines of each kind of code. Reason: `docs/adr/0033-performance.md`. */
 const LIMITS = { database: 1_000, search: 1_200, performance: 2_200 }
 
 it.each([
