@@ -57,7 +57,7 @@ afterAll(async () => {
   await testServer.stop()
 })
 
-test('shows that the other side is writing, and that a message was read', async () => {
+test('shows that the other party is writing, and that a message was read', async () => {
   // The indicator disappears after a while.
   await Promise.all([sam.getByText('Maya is writing…').waitFor(), field(maya).pressSequentially('Is it')])
   await say(maya, 'Is it me?')
@@ -102,7 +102,7 @@ test('undoes a message that was sent too early, and returns its text to the fiel
   await field(maya).fill('')
 })
 
-test('sends a picture with its text, which the other side can enlarge', async () => {
+test('sends a picture with its text, and lets the other party enlarge the picture', async () => {
   await maya.locator('form [name=files]').setInputFiles(PICTURES.projector)
   const chosen = maya.getByRole('button', { name: 'Remove projector.png' })
   await chosen.waitFor()
@@ -134,7 +134,7 @@ test('rejects a decision on outdated data with a message, and keeps the input', 
   await maya.getByRole('status').getByText('Sam set this ticket to').waitFor()
 })
 
-test('shows actions and no messages in the timeline, on an accessible page', async () => {
+test('shows ticket events but no messages in the timeline, on an accessible page', async () => {
   const line = maya.getByRole('region', { name: 'Activity' })
   const told = () => line.locator('li p:first-child > span:not([class])').allTextContents()
   await expect
@@ -153,7 +153,7 @@ test('shows actions and no messages in the timeline, on an accessible page', asy
   await phone.context().close()
 })
 
-test('opens a long chat at its end, leads to the first unread message, and loads earlier ones in place', async () => {
+test('opens a long chat at its end, leads to the first unread message, and loads older messages in place', async () => {
   await maya.goto('about:blank')
   for (let number = 1; number <= 120; number++)
     await testServer.api.call(
@@ -204,7 +204,7 @@ test('opens a link in a message without a referrer', async () => {
   elsewhere.close().closeAllConnections()
 })
 
-test('logs no error in a console', () => {
+test('logs no error in any browser console', () => {
   const cutOnPurpose = /net::ERR_FAILED|status of 409/
   expect(errors.flat().filter((text) => !cutOnPurpose.test(text))).toEqual([])
 })

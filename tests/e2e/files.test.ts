@@ -198,7 +198,7 @@ test('explains a refused file, and sends the remaining ones', async () => {
   await expect.poll(latest).toMatchObject({ attachments: [{ name: 'fine.txt' }] })
 })
 
-test('logs no error in a console', () => {
+test('logs no error in any browser console', () => {
   // The browser logs the broken connection.
   expect(errors.flat().filter((each) => !/ERR_CONNECTION_RESET|Failed to load resource/.test(each))).toEqual(
     [],

@@ -95,6 +95,6 @@ test('asks an agent for the cause when solving, and solves the ticket with it', 
   await expect.poll(async () => (await details()).status).toBe('Solved')
 })
 
-test('logs no error in a console', () => {
+test('logs no error in any browser console', () => {
   expect(errors.flat().filter((each) => !/Failed to load resource/.test(each))).toEqual([])
 })

@@ -175,6 +175,6 @@ test('polls if live connections are blocked', async () => {
   await list.getByRole('link', { name: 'Blocked door', exact: true }).waitFor()
 })
 
-test('logs no error in a console', () => {
+test('logs no error in any browser console', () => {
   expect([...errors.values()].flat()).toEqual([])
 })

@@ -87,6 +87,6 @@ test('schedules a reply on the page of the ticket, changes it and cancels it', a
   expect(await chat()).toHaveLength(2)
 })
 
-test('logs no error in a console', () => {
+test('logs no error in any browser console', () => {
   expect(errors).toEqual([])
 })

@@ -171,7 +171,7 @@ test('ends the session everywhere at logout', async () => {
   await sam.waitForURL('**/Login')
 })
 
-test('logs no error in a console', () => {
+test('logs no error in any browser console', () => {
   expect(errors.flat()).toEqual([])
 })
 

@@ -16,6 +16,6 @@ test.each([
     "const library = () => import('@simplewebauthn/browser')",
     "const library = () => import('@simplewebauthn/browser')",
   ],
-])('makes %s wait for the texts of the imported code', (code, waiting) => {
+])('waits for the translations of imported product code: %s', (code, waiting) => {
   expect(waitForTexts(code, parseSync('x.tsx', code).program)).toBe(waiting)
 })

@@ -29,7 +29,7 @@ test('throws a problem with its detail, code and field', async () => {
   })
 })
 
-test('includes the current ticket in a conflict of our own calls', async () => {
+test('includes the current ticket in a conflict error', async () => {
   const ticket = {
     id: 't1',
     number: 1,
@@ -41,7 +41,7 @@ test('includes the current ticket in a conflict of our own calls', async () => {
   await expect(request('listAgents')).rejects.toMatchObject({ message: 'Changed.', ticket })
 })
 
-test.each([502, 503, 504])('treats a %i of a proxy as offline', async (status) => {
+test.each([502, 503, 504])('treats the status %i from a proxy as offline', async (status) => {
   answering({}, 200)
   vi.stubGlobal('fetch', async () => new Response('<h1>Not now</h1>', { status }))
   await expect(request('listAgents')).rejects.toMatchObject({ code: 'offline' })

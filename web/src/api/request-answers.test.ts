@@ -33,7 +33,7 @@ test('returns the identical object while the answer is unchanged', async () => {
   expect(tags()).toEqual([false, true, true])
 })
 
-test('caches each address, and each way to read it, separately', async () => {
+test('caches answers separately by address and by the way of reading: page or list', async () => {
   const list = await page()
   expect(await page('lamp')).not.toBe(list)
   expect(await request('listTickets', { query: { limit: 50, q: '' } })).toEqual([{ id: 't1' }])

@@ -76,7 +76,7 @@ describe('protected pages', () => {
     await waitFor(() => expect(sessionEnd()).toBeNull())
   })
 
-  it('show no reason in the window that logged out, but in all others', () => {
+  it('show the reason in all windows except the window that logged out', () => {
     noteSessionEnd('logged_out')
     expect(sessionEnd()).toBeNull()
     localStorage.setItem('session_end', JSON.stringify({ why: 'logged_out', window: 'another' }))

@@ -80,7 +80,7 @@ afterEach(() => void vi.useRealTimers())
 const isLoaded = (client: QueryClient) => waitFor(() => expect(client.isFetching()).toBe(0))
 
 test.each(PAGES)(
-  'sends no request of %s twice on %s, with late answers and after returning to the window',
+  'sends no request twice for the role %s on %s, with late answers and after returning to the window',
   async (role, path, shows = 'User Statistics') => {
     const sockets = acceptedSockets()
     const isReady = Promise.withResolvers<void>()

@@ -10,7 +10,7 @@ const errorOf = (look: () => unknown): Error => {
   throw new Error('It was found.')
 }
 
-test('includes the page at the time of reading in the error of a missing element', async () => {
+test('adds the page to the error of a missing element only when the error is read', async () => {
   render(<p id="place">Before</p>)
   const error = errorOf(() => screen.getByText('Nowhere'))
   expect(error.name).toBe('TestingLibraryElementError')
@@ -20,7 +20,7 @@ test('includes the page at the time of reading in the error of a missing element
   expect(error.message).not.toContain('Before')
 })
 
-test('includes the page in the error of an element that does not appear', async () => {
+test('adds the page to the error of an element that does not appear', async () => {
   render(<p>The whole page</p>)
   const missing = screen.findByText('Nowhere', {}, { timeout: 1 })
   await expect(missing).rejects.toThrow(/text: Nowhere[^]*The whole page/)

@@ -10,14 +10,14 @@ const focused = () => {
   return button
 }
 
-test('removes a focused control while the clock is stopped', () => {
+test('lets a test remove a focused control while the clock is stopped', () => {
   vi.useFakeTimers()
   const button = focused()
   expect(document.activeElement).toBe(button)
   button.remove()
 })
 
-test('leaves frames working for later tests', async () => {
+test('keeps animation frames working for later tests', async () => {
   const drawn = vi.fn<() => void>()
   requestAnimationFrame(drawn)
   await waitFor(() => expect(drawn).toHaveBeenCalledTimes(1))

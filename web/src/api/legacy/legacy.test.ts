@@ -12,7 +12,7 @@ const refusing = (body: unknown, status: number): void => {
 }
 const REGISTRATION = { username: 'ada', email: 'a@example.org', password: 'x', repeatedPassword: 'y' }
 
-test("throws the server's message, and converts the ticket like in our own calls", async () => {
+test("throws the server's message, and converts the ticket of a conflict into the current format", async () => {
   const ticket = {
     _id: 't1',
     AssignedUser: { _id: 's1', username: 'sam' },
@@ -41,7 +41,7 @@ test.each([
   await expect(call()).rejects.toMatchObject({ field })
 })
 
-test('is the only folder that sends specified calls', () => {
+test('sends legacy calls only from this folder', () => {
   const source = join(import.meta.dirname, '../..')
   const callers = globSync('**/*.{ts,tsx}', { cwd: source }).filter((file) =>
     readFileSync(join(source, file), 'utf8').includes('requestSpecified('),

@@ -50,7 +50,7 @@ async function hear(number: number, kind: EventKind, ticketId: string): Promise<
   await vi.advanceTimersByTimeAsync(2000)
 }
 
-test('does not refetch an answer that contains an event when another answer turns out to be older', async () => {
+test('does not refetch an answer that already contains an event, even if another answer is older', async () => {
   await show('t1', 't2')
   serverNumber = 101
   await hear(101, 'ticket.taken', 't1')
@@ -70,7 +70,7 @@ test('does not refetch details that already show the ticket as opened', async ()
   expect(asked).toEqual(['t1', 't2', 't2'])
 })
 
-test('refetches the target of a merged ticket after an event of the merged one', async () => {
+test('refetches the target of a merge after an event of the ticket merged into it', async () => {
   await show('t1', 't3')
   await hear(101, 'ticket.unlinked', 't4')
   expect(asked).toEqual(['t1', 't3', 't3'])

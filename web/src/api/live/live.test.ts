@@ -71,7 +71,7 @@ async function goLive(): Promise<FakeSocket> {
   return last()
 }
 
-test('starts from the number of the first answer, applies each event once, and resumes after a drop', async () => {
+test('starts at the event number of the first answer, applies events once, and resumes after a disconnect', async () => {
   const socket = await goLive()
   expect(liveState()).toBe('live')
   expect(socket.said).toEqual([{ kind: 'hello', token: session.token, since: 100 }])
@@ -206,7 +206,7 @@ test('refetches an answer that was in flight during an event', async () => {
   expect(times('/api/v1/tickets/t1')).toBe(2)
 })
 
-test('fetches once after an own change with its event', async () => {
+test("fetches only once when the event of the user's own change arrives during the refetch", async () => {
   const socket = await goLive()
   let respond: (response: Response) => void = () => undefined
   network = () => new Promise((resolve) => (respond = resolve))

@@ -25,7 +25,7 @@ test('fetches a list at most every two seconds, and once after the last event', 
   expect(fetched).toHaveLength(length)
 })
 
-test('spreads the requests of many pages after one event', async () => {
+test('spreads the requests of many open pages over time after one event', async () => {
   const waits: number[] = []
   const start = Date.now()
   for (let page = 0; page < 60; page++)

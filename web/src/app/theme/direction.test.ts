@@ -39,7 +39,7 @@ test('uses no left or right in components', () => {
   expect(found.map(({ file }) => file)).toEqual([])
 })
 
-test('mirrors all icons that point along the line, and only icons in use', () => {
+test('mirrors all icons that point left or right on right-to-left pages, and lists no unused icon', () => {
   const pointing = /^Icon(?!Arrows)\w*(?:Left|Right|Back|Forward|Send|Login|Logout|External|Next|Previous)/
   const used = new Set(
     read('**/*.{ts,tsx}').flatMap(({ text }) =>

@@ -155,7 +155,7 @@ test('shows a rejection on the message, keeps the message across a reload, and c
   expect(screen.getAllByText('hello')).toHaveLength(1)
 })
 
-test('retracts a sent message in time, and puts its text back into the field', async () => {
+test('retracts a message right after sending, and puts its text back into the field', async () => {
   const user = stopClock()
   const chat: Chat = { messages: [] }
   const { sentTo } = openChat({
@@ -266,7 +266,7 @@ test('stores the read mark on the server', async () => {
   expect(await sentTo('/api/v1/tickets/t1/messages/read-mark')[0]?.json()).toEqual({ count: 2 })
 })
 
-test('lets agents other than the assignee only read', async () => {
+test('lets agents other than the assignee read the messages, but not write', async () => {
   openChat({ role: 'SupportTeam', name: 'tom', chat: { messages: [chatMessage('hers')] } })
   const log = await screen.findByRole('log')
   expect(within(log).getByText('hers')).toBeDefined()

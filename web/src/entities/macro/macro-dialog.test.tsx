@@ -20,7 +20,7 @@ const macro: Macro = {
   mayChange: false,
 }
 
-test('asks for missing fields of a macro that solves, and then applies it', async () => {
+test('asks for missing required fields before a macro solves the ticket, and then applies the macro', async () => {
   let values: { value: string; label: string }[] = []
   const onApply = vi.fn<(macro: Macro) => void>()
   const room = {

@@ -132,7 +132,7 @@ test('sends a call as the reader, and shows the response, also an error', async 
   expect(asked).toEqual(['/api/v1/tickets/a%20b Bearer token-of-User'])
 })
 
-test('shows how to send a form with a picture and which file is returned, and sends one', async () => {
+test('shows how to send a form with a picture and which file is returned, and sends such a form', async () => {
   const append = vi.spyOn(FormData.prototype, 'append')
   const network: Network = { ...NETWORK, 'PUT /api/v1/users/me/portrait': { status: 204 } }
   renderApp('/docs/api/setPortrait', network, sessionOf('User'))

@@ -48,7 +48,7 @@ const network = {
   [route('exportAuditEntries')]: { body: 'number' },
 }
 
-test('shows who did, saw or exported what', async () => {
+test('describes each entry with its user, its action and its ticket or account', async () => {
   renderApp('/audit', network, sessionOf('Admin'))
   const table = within(await screen.findByRole('table', { name: 'Audit' }))
   const rows = table.getAllByRole('row').map(({ textContent }) => textContent)

@@ -14,7 +14,7 @@ test.each([
   ['a support member who chose the inbox', sessionOf('SupportTeam'), inbox, '/inbox', '/inbox'],
   ['a user, despite choosing the inbox,', sessionOf('User'), inbox, '/profileupdate', '/NewTicket'],
   ['staff with unknown settings', sessionOf('Admin'), undefined, '/AdminPage', '/AdminPage'],
-])('redirects %s to the home page', (_, session, chosen, afterLogin, onLoad) => {
+])('picks the right first page for %s after login and on load', (_, session, chosen, afterLogin, onLoad) => {
   expect(homeAfterLogin(session, chosen)).toBe(afterLogin)
   expect(homeOnLoad(session, chosen)).toBe(onLoad)
 })

@@ -51,7 +51,7 @@ it('registers with the emailed code and opens the login screen', async () => {
   })
 })
 
-it('requires a new code when the address changes, and hides the field when the code went elsewhere', async () => {
+it('hides the code field when the email address changes, or the code went to another address', async () => {
   renderApp('/UserRegister', sends('ada@example.org', 'opaque'))
   const user = await fill()
   await user.click(screen.getByRole('button', { name: 'Sent otp' }))
@@ -78,7 +78,7 @@ it.each([
   expect(screen.getByText(text)).toBeTruthy()
 })
 
-it('reports missing fields, and failures of the code', async () => {
+it('reports missing fields, and a code that could not be sent', async () => {
   renderApp('/UserRegister', {
     [route('requestCode')]: { status: 500, body: { msg: 'Oh', code: 'internal' } },
   })
@@ -94,7 +94,7 @@ it('reports missing fields, and failures of the code', async () => {
   expect(await screen.findByText('otp genration failed')).toBeTruthy()
 })
 
-it('reports a missing code at the address when everything else is complete', async () => {
+it('reports a missing code at the email field when all other fields are complete', async () => {
   renderApp('/UserRegister', {})
   const user = await fill()
   await user.click(screen.getByRole('button', { name: 'Create Account' }))

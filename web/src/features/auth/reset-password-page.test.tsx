@@ -25,7 +25,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, code: string, pa
   await user.click(screen.getByRole('button', { name: 'Set the new password' }))
 }
 
-it('leads from the login to a new password and back, with a message', async () => {
+it('leads from the login to a new password and back to the login, with a message', async () => {
   const { router, requests } = renderApp('/Login', {
     ...sends('ada@example.org'),
     [route('completePasswordReset')]: {},

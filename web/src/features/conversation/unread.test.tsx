@@ -73,7 +73,7 @@ test('filters a list by unread, status, words and order', async () => {
   await waitFor(() => expect(asked()).toEqual({ ...own, sort: 'createdAt', q: '#123' }))
 })
 
-test('reloads a list of unread tickets when one is read, and says when all are read', async () => {
+test('reloads a list of unread tickets when a ticket is read, and says when all are read', async () => {
   const sockets = acceptedSockets()
   let tickets = [sampleTicket()]
   renderApp(

@@ -89,7 +89,7 @@ test("requests groups in parallel, and shows them in order regardless of the res
   expect(shownNumbers()).toEqual(['2', '1', '3'])
 })
 
-test('shows no group before the end of the group above', async () => {
+test('shows a group only when the group above is completely loaded', async () => {
   const { network, together } = groupedInbox(
     { '(turn:us assignee:none': [1, 2], '-assignee:me -assignee:none': [3] },
     '(turn:us assignee:none',

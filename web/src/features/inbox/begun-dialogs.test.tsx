@@ -99,7 +99,7 @@ const DIALOGS: [name: string, field: string, dialog: (onClose: () => void) => Re
   ],
 ]
 
-test.for(DIALOGS)('keeps the text when the user clicks beside the dialog of %s', async ([, name, dialog]) => {
+test.for(DIALOGS)('keeps a dialog and its text at a click outside: %s', async ([, name, dialog]) => {
   const close = vi.fn<() => void>()
   const element = <QueryClientProvider client={createQueryClient()}>{dialog(close)}</QueryClientProvider>
   renderApp('/', network, sessionOf('SupportTeam'), [{ path: '*', element }])

@@ -47,7 +47,7 @@ describe('the list', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  test('shows what the list and the conversation contain before the details are loaded', async () => {
+  test('shows the data of the row and the conversation before the ticket details are loaded', async () => {
     const user = userEvent.setup()
     const { promise: details, resolve: answer } = Promise.withResolvers<void>()
     const conversation = conversationPage([chatMessage('It still smells of toast.')])
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(log.getByText('It still smells of toast.')).toBeDefined()
   })
 
-  test('reports a missing ticket despite its data in the list', async () => {
+  test('reports a missing ticket even if the list still has its row', async () => {
     const user = userEvent.setup()
     const gone = { status: 404, body: { code: 'not_found', detail: 'There is no such ticket.' } }
     const network = inboxNetwork(rowsOf(1), { [route('getTicket', 'q1')]: gone })
@@ -98,7 +98,7 @@ describe('the list', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
-  test('goes from the last opened ticket back to the list', async () => {
+  test('returns to the list by one step back, even after several opened tickets', async () => {
     const user = userEvent.setup()
     const { router } = renderApp('/inbox', inboxNetwork(), agent)
     await user.click(await rowLink(1))
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(isChecked('Select ticket 3')).toBe(true)
   })
 
-  test('selects by a touch beside the checkbox, and opens nothing', async () => {
+  test('selects a ticket by a touch beside its checkbox, and opens no ticket', async () => {
     const user = userEvent.setup()
     const { router } = renderApp('/inbox', inboxNetwork(), agent)
     const beside = (await screen.findByRole('checkbox', { name: 'Select ticket 2' })).closest('label')
@@ -250,7 +250,7 @@ describe('the inbox', () => {
     ).toEqual(['Your turn', 'Waiting on third party'])
   })
 
-  test('shows a ticket in its last group if it moves during the requests', async () => {
+  test('shows a ticket only in the later group if it changes groups between the requests', async () => {
     const network = inboxNetwork([], {
       [route('listQueueTickets')]: ({ url }) => {
         const condition = new URL(url).searchParams.get('condition') ?? ''

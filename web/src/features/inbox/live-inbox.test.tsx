@@ -73,7 +73,7 @@ const shown = (): string[] =>
     .getAllByRole('link', { name: /Matter \d+$/ })
     .map(({ textContent }) => /\d+$/.exec(textContent)?.[0] ?? '')
 
-test('shows tickets that enter, change and leave, with one fetch for simultaneous events', async () => {
+test('shows tickets that enter, change or leave the view, with one fetch for simultaneous events', async () => {
   const { count, goLive, happens } = openInbox('/inbox', [ticket(10), ticket(20), ticket(30)])
   await screen.findByRole('link', { name: /Matter 10$/ })
   await goLive()
@@ -85,7 +85,7 @@ test('shows tickets that enter, change and leave, with one fetch for simultaneou
   expect(count()).toBe(before + 1)
 })
 
-test('moves no row under the pointer, marks departed ones, and announces new ones', async () => {
+test('moves no row under the pointer, marks rows that left the view, and announces new rows', async () => {
   const user = userEvent.setup()
   const { goLive, happens } = openInbox('/inbox', [ticket(10), ticket(20)])
   await user.hover(await screen.findByRole('link', { name: /Matter 10$/ }))
@@ -142,7 +142,7 @@ test('fetches nothing while the page is hidden, and catches up when it becomes v
   await waitFor(() => expect(shown()).toEqual(['10', '20']))
 })
 
-test('loses no change that arrives while rows are in flight', async () => {
+test('loses no change that arrives while a request for rows is in flight', async () => {
   const { goLive, happens, client, server, count } = openInbox('/inbox', [ticket(10)])
   await screen.findByRole('link', { name: /Matter 10$/ })
   await goLive()

@@ -7,7 +7,7 @@ import { usePassingTime } from './use-passing-time.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('makes lists and counts stale after a minute', () => {
+test('marks inbox lists and counts as stale after a minute', () => {
   const client = new QueryClient()
   const keys = [[...KEYS.inboxLists, 'one'], [...KEYS.inboxNow, 'count'], KEYS.inboxViews]
   for (const key of keys) client.setQueryData(key, {})

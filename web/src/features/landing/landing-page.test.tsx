@@ -20,7 +20,7 @@ test.each([
   ['User', '/viewTickets', '/viewTickets'],
   ['SupportTeam', '/ticketfilter/Total', '/supporttmhomepage'],
   ['Admin', '/admintable', '/AdminPage'],
-] as const)('offers the role %s the way to its tickets', async (role, tickets, home) => {
+] as const)('offers the role %s a link to its tickets', async (role, tickets, home) => {
   const { router } = renderFramed('/', {}, sessionOf(role))
   expect(await linksOfPage()).toEqual([
     ['Go to your tickets', tickets],
@@ -30,7 +30,7 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname).toBe(home))
 })
 
-test('offers nothing that the server would reject while an action is required', async () => {
+test('offers no link that the server would reject while the user has a required action', async () => {
   const stored = { ...sessionOf('Admin'), requiredAction: 'second_factor' }
   renderFramed('/', {}, stored)
   expect(await linksOfPage()).toEqual([['Get Start', '/Login']])

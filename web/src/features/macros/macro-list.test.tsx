@@ -38,7 +38,7 @@ test('lists macros with their owners, the beginning of the reply, and the steps'
   expect(list.queryByRole('button', { name: 'From afar' })).toBeNull()
 })
 
-test('assigns an own key to a macro, unless an action on tickets has it', async () => {
+test('assigns a shortcut to a macro, unless a ticket action already uses the key', async () => {
   const told: unknown[] = []
   const { network } = helpDeskWith(
     [sampleMacro(), sampleMacro({ id: 'm2', name: 'From afar', mayChange: false })],

@@ -57,7 +57,7 @@ test('explains macros when there are none, and creates the first one with reply 
   ])
 })
 
-test('lets agents keep macros for themselves and their teams only', async () => {
+test('lets agents create macros for themselves and their teams only', async () => {
   const { network, sent } = helpDeskWith([])
   renderApp('/macros', network, sessionOf('SupportTeam'))
   await userEvent.click(await screen.findByRole('button', { name: 'New macro' }))
@@ -93,7 +93,7 @@ test('lets an admin offer a macro to everyone or to any team', async () => {
   })
 })
 
-test('removes and adds steps of a macro, and allows one of each kind', async () => {
+test('removes and adds steps of a macro, and allows one step of each kind', async () => {
   const { network, sent } = helpDeskWith([sampleMacro()])
   renderApp('/macros', network, sessionOf('SupportTeam'))
   await userEvent.click(await screen.findByRole('button', { name: 'VPN fault' }))

@@ -50,7 +50,7 @@ it('shows an admin the first steps until there is a ticket', async () => {
   expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull()
 })
 
-it("shows the chart's numbers as a table, with either chart", async () => {
+it('shows the numbers of the chart also as a table, for the bar chart and the pie chart', async () => {
   renderApp('/AdminPage', ofInstall, sessionOf('Admin'))
   const rows = async () =>
     within(await screen.findByRole('table'))
@@ -66,7 +66,7 @@ it("shows the chart's numbers as a table, with either chart", async () => {
   expect(await rows()).toEqual(expected)
 })
 
-it('shows an agent their own tickets, without the unassigned ones', async () => {
+it('shows an agent their own tickets, without unassigned tickets', async () => {
   renderApp(
     '/supporttmhomepage',
     { [route('countTicketsByStatus')]: { body: { ...counts, unassigned: 0 } } },

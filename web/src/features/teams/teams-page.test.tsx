@@ -80,7 +80,7 @@ test('lists teams with their members and open tickets', async () => {
   ])
 })
 
-test('changes a team by its version, and reloads it after a conflict', async () => {
+test('sends the version when saving a team, and shows the latest version after a conflict', async () => {
   const teams = [team({ members: [ada, bea] })]
   const changed = { code: 'team_changed', title: 'Changed', detail: 'Somebody else has changed this team.' }
   const { network, sent } = helpDesk(teams, {

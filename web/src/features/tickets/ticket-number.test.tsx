@@ -40,7 +40,7 @@ describe('the short address of a ticket', () => {
     expect(router.state.location.pathname).toBe(`/t/${number}`)
   })
 
-  it('waits for the login of a visitor', async () => {
+  it('leads a visitor to the login, and remembers the ticket', async () => {
     const { router } = renderApp('/t/123')
     await waitFor(() => expect(router.state.location.pathname).toBe('/Login'))
     expect(takePlace('ada')).toBe('/t/123')

@@ -104,7 +104,7 @@ test('shows no ticket list for an admin', async () => {
   expect(screen.queryByText('All Tickets BY This User')).toBeNull()
 })
 
-test('confirms a deletion and reports the result', async () => {
+test('asks for confirmation before deleting a user, and reports the result', async () => {
   const { requests, unmount } = renderApp(
     '/AllUsers/Filterby/User?user=maya',
     {

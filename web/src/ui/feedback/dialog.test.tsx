@@ -8,7 +8,7 @@ import { clickBeside } from '#testing/click-beside.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 
-test('stays open at a click outside, and closes by Escape and by its button', async () => {
+test('stays open at a click outside after an input, and closes by Escape and by its button', async () => {
   const close = vi.fn<() => void>()
   render(
     <MantineProvider env="test">
@@ -61,7 +61,7 @@ test.each<[string, (opened: boolean, close: () => void) => ReactElement | false]
       ),
   ],
   [
-    'a question',
+    'a confirm dialog',
     (opened, close) => (
       <ConfirmDialog opened={opened} title="Delete it?" label="Delete" onConfirm={close} onCancel={close}>
         It is gone then.

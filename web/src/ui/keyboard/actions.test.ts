@@ -5,7 +5,7 @@ import { ACTION_IDS, ACTIONS, actionOf, placeOf } from './actions.ts'
 /** One character, a sequence of two characters, or `mod+` with a character or Enter. Never Alt. */
 const KEY = /^(?:mod\+)?(?:\S|Enter)$|^\S \S$/u
 
-test('uses no Alt in keys, and fixes no single letters', () => {
+test('uses no Alt in keys, and lets users change every single letter', () => {
   for (const id of ACTION_IDS) {
     expect(actionOf(id).key, id).toMatch(KEY)
   }
@@ -13,7 +13,7 @@ test('uses no Alt in keys, and fixes no single letters', () => {
   expect(fixed).toEqual(['mod+k', '?', 'mod+Enter'])
 })
 
-test('has one meaning for each key in a place, except for alternative assignment actions', () => {
+test('has one action for each key on a page, except for alternative assignment actions', () => {
   const others = new Set<string>(['ticket.reassign', 'ticket.handOver'])
   const names = ACTION_IDS.filter((id) => !others.has(id)).map((id) => `${placeOf(id)} ${actionOf(id).key}`)
   expect(new Set(names).size).toBe(names.length)
@@ -32,7 +32,7 @@ test.each([
   ['a sequence that starts with another action’s key', 'go.inbox', 'x i', {}, 'inbox.select'],
   ['a custom key of another action', 'inbox.snooze', 'z', { 'inbox.solve': 'z' }, 'inbox.solve'],
   ['its default key, now used by another action', 'inbox.snooze', 's', { 'inbox.solve': 's' }, 'inbox.solve'],
-] as const)('refuses a key for %s', (_why, id, key, keys, other) => {
+] as const)('refuses a key in use: %s', (_why, id, key, keys, other) => {
   expect(inTheWayOf(id, key, keys, [])).toBe(other)
 })
 
@@ -41,11 +41,11 @@ test.each([
   ['no key at all', 'inbox.snooze', '', {}],
   ['an action that has another key now', 'inbox.snooze', 'e', { 'inbox.solve': 'z' }],
   ['an action without a key now', 'inbox.snooze', 'e', { 'inbox.solve': '' }],
-] as const)('allows the key of %s', (_why, id, key, keys) => {
+] as const)('allows a free key: %s', (_why, id, key, keys) => {
   expect(inTheWayOf(id, key, keys, [])).toBeNull()
 })
 
-test('refuses a macro any key of an action on an open ticket', () => {
+test('refuses a key for a macro if an action on an open ticket uses the key', () => {
   const [own, other] = [macroKeyId('a'), macroKeyId('b')]
   const keys = { [other]: 'z', [macroKeyId('deleted')]: '8', 'ticket.chat': '9' }
   const inTheWay = (key: string) => inTheWayOf(own, key, keys, [own, other])

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('passes held keys on to the field that a part opens', () => {
+test('passes held keys to the field that a newly loaded part opens', () => {
   holdKeys(2_000)
   type('vp')
   passHeldKeys(() => holdKeys())
@@ -22,7 +22,7 @@ test('passes held keys on to the field that a part opens', () => {
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('drops held keys when the part opens no field, and frees the keyboard', () => {
+test('drops held keys when the loaded part opens no field, and then holds no more keys', () => {
   holdKeys(2_000)
   type('vp')
   passHeldKeys(() => undefined)
@@ -32,7 +32,7 @@ test('drops held keys when the part opens no field, and frees the keyboard', () 
   expect(takeHeldKeys()).toBe('')
 })
 
-test('passes a key to the page once the time for holding is over', () => {
+test('passes keys to the page after the holding time has run out', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0)
   holdKeys(2_000)
   type('v')

@@ -67,7 +67,7 @@ test('waits a moment after a first key, and passes on a key that completes no se
   expect(done()).toEqual(['select', 'select'])
 })
 
-test('types letters in text fields, but acts on a focused checkbox', async () => {
+test('ignores shortcuts in text fields, but not on a focused checkbox', async () => {
   render(<Page />)
   await userEvent.click(screen.getByLabelText('words'))
   await type('gix')
@@ -102,7 +102,7 @@ test('prefers a key of the page to the same key of the frame', async () => {
   expect(done()).toEqual(['next', 'sidebar'])
 })
 
-test('uses custom keys instead of the defaults, also none', async () => {
+test('uses custom keys instead of the defaults, and no key if the user removed the key', async () => {
   act(() => setOwnKeys({ letters: true, keys: { 'inbox.select': 'z', 'go.inbox': '' } }))
   render(<Page />)
   await type('z')
@@ -118,7 +118,7 @@ test('can turn off single letters', async () => {
   expect(done()).toEqual([])
 })
 
-test('lets a product key override a macro with the same key, and lists the macro without a key', async () => {
+test('prefers a built-in shortcut to a macro with the same key, and lists the macro without a key', async () => {
   function Macros() {
     useShortcut('x', 'Macro: one', () => did('one'), { id: 'macro.1', owner: 'own' })
     useShortcut('9', 'Macro: two', () => did('two'), { id: 'macro.2', owner: 'own' })

@@ -34,7 +34,7 @@ test('falls back to English when a catalog cannot be loaded', async () => {
   expect(t('Give {name} back', { name: 'it' })).toBe('Give it back')
 })
 
-test('types the values that a text needs', () => {
+test('derives TypeScript types for the values and tags that a text needs', () => {
   type Text = string | number
   expectTypeOf<ValuesOf<'Take'>>().toEqualTypeOf<Record<never, never>>()
   expectTypeOf<ValuesOf<'{name} took {it}.'>>().toEqualTypeOf<{ name: Text; it: Text }>()

@@ -26,7 +26,7 @@ function Page({ part: Part }: { part: ComponentType<{ name: string }> }) {
   )
 }
 
-test('shows a failed part in its place, keeps typed text, and can load it again', async () => {
+test('shows an error in place of a part that failed to load, keeps typed text, and can load the part again', async () => {
   let isThere = false
   const user = stopClock()
   render(<Page part={late(async () => (isThere ? Hello : isGone()))} />)

@@ -53,7 +53,7 @@ function openList() {
   return { user: userEvent.setup(), field, taken, arrive }
 }
 
-test('takes the match for the new words when Enter precedes their results', async () => {
+test('takes the match for the typed text when Enter precedes the results', async () => {
   const { user, field, taken, arrive } = openList()
   await user.type(field, 'vpn{Enter}')
   expect(taken).toEqual([])
@@ -63,7 +63,7 @@ test('takes the match for the new words when Enter precedes their results', asyn
   expect(field.value).toBe('')
 })
 
-test('searches next for text typed after an early Enter, and takes it by the Enter behind it', async () => {
+test('queues text typed after an early Enter, searches for that text next, and takes its match on Enter', async () => {
   const { user, field, taken, arrive } = openList()
   await user.type(field, 'vpn{Enter}{Enter}adx{Backspace}a{Enter}{Enter}pr')
   expect(field.value).toBe('vpn')
@@ -74,7 +74,7 @@ test('searches next for text typed after an early Enter, and takes it by the Ent
   expect(field.value).toBe('pr')
 })
 
-test('cancels an early Enter when the user goes on typing', async () => {
+test('cancels an early Enter when the user deletes the text and types other text', async () => {
   const { user, field, taken, arrive } = openList()
   await user.type(field, 'ada{Enter}{Backspace}{Backspace}{Backspace}vpn')
   await arrive('vpn')
@@ -86,7 +86,7 @@ test('cancels an early Enter when the user goes on typing', async () => {
   expect(taken).toEqual([])
 })
 
-test('keeps the item chosen by an arrow key when others arrive before it', async () => {
+test('keeps the item chosen by an arrow key when other items arrive above', async () => {
   const { user, field, taken, arrive } = openList()
   await user.type(field, 'printing')
   await arrive('printing')
@@ -96,7 +96,7 @@ test('keeps the item chosen by an arrow key when others arrive before it', async
   expect(taken).toEqual(['Printing shop'])
 })
 
-test('takes the item of an early Enter before Escape closes the list', async () => {
+test('waits at Escape for the match of an early Enter, takes the match, and then closes', async () => {
   const { user, field, taken, arrive } = openList()
   await user.type(field, 'vpn{Enter}{Escape}')
   expect(taken).toEqual([])
@@ -106,7 +106,7 @@ test('takes the item of an early Enter before Escape closes the list', async () 
   expect(field.value).toBe('')
 })
 
-test('takes nothing after a second Escape, and closes at once', async () => {
+test('closes at once on a second Escape, and takes no match of an early Enter', async () => {
   const { user, field, taken, arrive } = openList()
   await user.type(field, 'vpn{Enter}{Escape}{Escape}')
   expect(taken).toEqual(['closed'])
@@ -114,7 +114,7 @@ test('takes nothing after a second Escape, and closes at once', async () => {
   expect(taken).toEqual(['closed'])
 })
 
-test('stays open at Escape after an early Enter without a match, to say so', async () => {
+test('stays open at Escape and reports the missing match of an early Enter', async () => {
   const { user, field, taken, arrive } = openList()
   await user.type(field, 'fax{Enter}{Escape}')
   await arrive('fax')

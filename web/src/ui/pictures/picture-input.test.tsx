@@ -130,7 +130,7 @@ test('refuses a picture that the browser cannot decode or shrink, and keeps the 
   expect(chosen()?.name).toBe('good.png')
 })
 
-test('uses the last of several files, even if an earlier one takes longer', async () => {
+test('uses the last of several files, even if an earlier file takes longer', async () => {
   const { promise, resolve } = Promise.withResolvers<never>()
   vi.stubGlobal('createImageBitmap', () => promise)
   show()

@@ -19,17 +19,20 @@ test.each([
   ['abc', 'xab', true, 'abc', 1, 'c', false],
   ['abc', '', true, 'abc', 0, 'abc', false],
   ['', 'ab', true, 'ab', 0, '', false],
-])('kept %s, now %s, complete %s: shown %s', (kept, now, complete, shown, arrived, left, moved) => {
-  const settled = settle(rowsOf(kept), rowsOf(now), complete)
-  expect([idsOf(settled.shown), settled.arrived, [...settled.left].join(''), settled.moved]).toEqual([
-    shown,
-    arrived,
-    left,
-    moved,
-  ])
-  const again = settle(settled.shown, rowsOf(now), complete)
-  expect(idsOf(again.shown)).toBe(shown)
-})
+])(
+  'held rows %s, current rows %s, all loaded (%s): shows the rows %s',
+  (kept, now, complete, shown, arrived, left, moved) => {
+    const settled = settle(rowsOf(kept), rowsOf(now), complete)
+    expect([idsOf(settled.shown), settled.arrived, [...settled.left].join(''), settled.moved]).toEqual([
+      shown,
+      arrived,
+      left,
+      moved,
+    ])
+    const again = settle(settled.shown, rowsOf(now), complete)
+    expect(idsOf(again.shown)).toBe(shown)
+  },
+)
 
 test('updates the content of a row at once', () => {
   expect(settle([row('a')], [row('a', 'Solved')], true).shown).toEqual([row('a', 'Solved')])

@@ -26,7 +26,7 @@ test('requests only the first page and those around the window in a long list', 
   expect(pagesFor(trail, 4990, 5010)).toEqual([0, 998, 999, 1000])
 })
 
-test('continues after a short or an empty page', () => {
+test('requests further pages after a short or an empty page', () => {
   const short = follow(BEGINNING, [loaded(BEGINNING, 0, 'a', 'c1')], false)
   const empty = follow(short, [loaded(short, 1, '', 'c2')], false)
   expect(pagesFor(empty, 0, 20)).toEqual([0, 1, 2])
@@ -34,7 +34,7 @@ test('continues after a short or an empty page', () => {
   expect([all.end, all.complete]).toEqual([3, true])
 })
 
-test('keeps the pages of a held list, and restarts after a changed page otherwise', () => {
+test('keeps the loaded pages while a list is held, and reloads from a changed page otherwise', () => {
   const trail = walk(3)
   const changed = [loaded(trail, 1, 'abcd', 'other')]
   expect(follow(trail, changed, true)).toBe(trail)
@@ -55,7 +55,7 @@ test('keeps rows far down in place, and counts rows that arrive above', () => {
   expect([settled.arrived, ...settled.left]).toEqual([2, 'r'])
 })
 
-test('neither counts other pages as changes nor shows a row twice while scrolling', () => {
+test('counts no newly loaded page as a change, and shows no row twice, while scrolling', () => {
   const trail = walk(100)
   const before = asTheyAre([loaded(trail, 0, 'abcde', 'c1'), loaded(trail, 50, 'pqrst', 'c51')])
   const now = [

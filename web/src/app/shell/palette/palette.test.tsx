@@ -20,7 +20,7 @@ async function openPalette() {
 test.each([
   ['SupportTeam', '/supporttmhomepage', ['ticket #1Green projectoruma', 'ticket #2Green projectorotto']],
   ['User', '/NewTicket', ['ticket #1Green projector', 'ticket #2Green projector']],
-] as const)('shows %s what distinguishes tickets in the palette', async (role, path, names) => {
+] as const)('tells tickets with equal subjects apart in the palette of %s', async (role, path, names) => {
   renderApp(path, { [route('listTickets')]: tickets }, sessionOf(role))
   await screen.findByRole('heading', { level: 1 })
   await openPalette()
@@ -98,7 +98,7 @@ test('lists the "new" button of a page', async () => {
   expect(await screen.findByRole('dialog', { name: 'New macro' })).toBeDefined()
 })
 
-test('opens the result for the current text on Enter, and waits for it', async () => {
+test('waits on Enter for the results of the current text, and opens the first result', async () => {
   const user = userEvent.setup()
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const lists = async ({ url }: Request) => {

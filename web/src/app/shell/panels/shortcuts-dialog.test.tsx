@@ -28,7 +28,7 @@ async function openDialog() {
 const keyOf = (dialog: Awaited<ReturnType<typeof openDialog>>['dialog'], action: string) =>
   dialog.findByRole('button', { name: (name: string) => name.startsWith(`Shortcut for: ${action} `) })
 
-test('lists the keys by place, and can turn off single letters for the account', async () => {
+test('lists the shortcuts by the page where they work, and turns single letters off for the account', async () => {
   const { dialog, told } = await openDialog()
   const everywhere = within(dialog.getByRole('region', { name: 'Everywhere' }))
   const line = everywhere.getByText('Search').closest('div')
@@ -38,7 +38,7 @@ test('lists the keys by place, and can turn off single letters for the account',
   expect(dialog.getByRole('switch')).toHaveProperty('checked', false)
 })
 
-test('sets another key or none for an action, and shows an error for a taken key', async () => {
+test('sets another key or no key for an action, and shows an error for a key in use', async () => {
   const { dialog, told } = await openDialog()
   await userEvent.click(dialog.getByRole('button', { name: 'Change shortcuts' }))
   await userEvent.click(await keyOf(dialog, 'Snooze'))

@@ -28,7 +28,7 @@ test('mentions the person chosen after @, and adds the note with its formatting'
   await waitFor(() => expect(box.textContent).toBe(''))
 })
 
-test('mentions no outdated match when Enter precedes the results for another letter', async () => {
+test('mentions a person who matches all typed letters when Enter precedes the results', async () => {
   const answer = Promise.withResolvers<{ body: unknown }>()
   const people = { s: ['Sven', 'Sara'], sa: ['Sara'] }
   const bodyOf = (q: keyof typeof people) => ({

@@ -13,7 +13,7 @@ test.for([
   '<form action="https://evil.example"><input name=password></form>',
   '<iframe src="https://evil.example"></iframe><link rel=stylesheet href="https://evil.example/a.css">',
   '<a href="javascript:alert(1)">x</a>',
-])('removes everything of %s that runs or loads, even if the server let it through', (attack) => {
+])('removes scripts and remote content of %s, even if the server has not removed them', (attack) => {
   const shown = frameDocument(`<p>before</p>${attack}<p>after</p>`, []).split('</head>')[1]
   expect(shown).toContain('<p>before</p>')
   expect(shown).not.toMatch(

@@ -4,7 +4,7 @@ import { useMessageKey } from './use-message-key.ts'
 
 const keys = () => renderHook(() => useMessageKey()).result.current
 
-test('keeps the key for retries with the same content', () => {
+test('keeps the idempotency key for retries with the same content', () => {
   const { keyFor } = keys()
   const key = keyFor({ text: 'one' }, { after: 'Solved' })
   expect(keyFor({ text: 'one' }, { after: 'Solved' })).toBe(key)
@@ -13,7 +13,7 @@ test('keeps the key for retries with the same content', () => {
   expect(keyFor({ text: 'one' }, { after: 'Solved' })).toBe(key)
 })
 
-test('uses a new key for another body, other changes, and the next message', () => {
+test('uses a new idempotency key for another body, other changes, and the next message', () => {
   const { keyFor, forget } = keys()
   const one = keyFor({ text: 'one' }, { after: 'keep' })
   const changed = keyFor({ text: 'one' }, { after: 'Solved' })

@@ -102,7 +102,7 @@ test("shows the author of a colleague's reply, without actions", async () => {
   expect(screen.queryByRole('button', { name: /Send|Change|Cancel/ })).toBeNull()
 })
 
-test('writes a scheduled reply, and keeps the draft until the server has it', async () => {
+test('keeps the draft of a scheduled reply until the server has stored the reply', async () => {
   const replies: ScheduledReplyOnWire[] = []
   let isDown = true
   const { sent } = open(replies, {

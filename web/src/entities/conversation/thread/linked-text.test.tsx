@@ -16,7 +16,7 @@ test('links web and email addresses', () => {
 })
 
 test.each(['https://bank.example@evil.example/', 'https://bank.example:x@evil.example'])(
-  'does not link %s, with credentials that look like a host',
+  'does not link %s, because its credentials look like a host',
   (address) => {
     expect(linksIn(`See ${address}`).filter((href) => href.startsWith('http'))).toEqual([])
   },

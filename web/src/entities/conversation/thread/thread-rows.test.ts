@@ -48,7 +48,7 @@ const read = (
   unread: { after: number; count: number } | null = null,
 ) => threadRows(entries, unread, (time) => time.toISOString().slice(0, 10)).map(words)
 
-test('orders messages, notes and events by day, without the opening', () => {
+test('groups messages, notes and events by day, without the event that raised the ticket', () => {
   const entries = [
     happened(1, at(7), 'ticket.raised'),
     said('one', at(9), 1),
@@ -65,7 +65,7 @@ test('adds a line above unread messages', () => {
   expect(read(entries, { after: 1, count: 1 })).toEqual(['2026-01-06', 'one', '#2', '1 unread', 'two'])
 })
 
-test('shows the opening and the messages of a merged ticket in their places', () => {
+test('shows the first message and the replies of a merged ticket in order of time', () => {
   const other = { id: 't2', number: 2, subject: 'The same', status: 'Solved' } as const
   const raised = {
     ...happened(1, at(7), 'ticket.raised'),
@@ -82,7 +82,7 @@ test('shows the opening and the messages of a merged ticket in their places', ()
   ])
 })
 
-test('reverses the rows below their day headings, and includes the opening if nothing above shows it', () => {
+test('lists the latest rows first below each day, with the raised event if the page does not show it above', () => {
   const entries = [
     happened(1, at(7), 'ticket.raised'),
     said('one', at(9), 1),

@@ -6,7 +6,7 @@ import { renderApp, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 import { WatchMenu } from './watch-menu.tsx'
 
-test('lets the user choose notifications of a ticket, lists other watchers, and stops watching with the last choice', async () => {
+test('sets notifications of a ticket, lists other watchers, and stops watching when all are turned off', async () => {
   let about: string[] = []
   const since = '2026-05-04T08:00:00.000Z'
   const asked: unknown[] = []

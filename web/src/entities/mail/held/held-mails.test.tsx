@@ -74,7 +74,7 @@ test('shows sender, reason and beginning of a held mail', async () => {
   expect(item).toContain('I have the same problem.')
 })
 
-test('applies keys to the first held mail, and confirms before adding it', async () => {
+test('applies keys to the first held mail, and asks for confirmation before adding the sender', async () => {
   const { decided } = openMargin([held('h1'), held('h2', { senderName: 'Fay' })])
   await screen.findByRole('region', { name: 'Held emails' })
   await userEvent.keyboard('y')
@@ -96,7 +96,7 @@ test('applies keys to the first held mail, and confirms before adding it', async
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Held emails' })).toBeNull())
 })
 
-test('offers an unproven mail of staff as a note, and no participant for an unshared merge', async () => {
+test('adds an unverified mail of staff as a note, and adds no participant after a merge without sharing', async () => {
   const { decided } = openMargin([
     held('h1', { reason: 'staff_unproven' }),
     held('h2', { reason: 'merge_unshared', senderName: 'Fay' }),

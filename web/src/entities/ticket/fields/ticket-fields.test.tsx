@@ -58,7 +58,7 @@ function open(element: ReactNode, first: TicketFieldsOnWire) {
   return { asked }
 }
 
-test('changes the form among the fields, and keeps the values', async () => {
+test('changes the form of a ticket in the dialog of its fields, and keeps the values', async () => {
   const fields = [field('site', 'Site', { values: [SITE] })]
   const { asked } = open(<PaneFields ticketId="ticket-1" />, {
     form: MOVING,
@@ -76,7 +76,7 @@ test('changes the form among the fields, and keeps the values', async () => {
   expect(asked).toEqual([{ formId: 'f2' }, { values: { cause: ['Heat'] } }])
 })
 
-test('offers a form for a ticket without fields, and nothing without another form', async () => {
+test('offers to set another form for a ticket without fields', async () => {
   open(<PaneFields ticketId="ticket-1" />, { form: MOVING, forms: [MOVING, REPAIR], fields: [] })
   await userEvent.click(await screen.findByRole('button', { name: 'Set form' }))
   expect(await screen.findByLabelText('Form')).toHaveProperty('value', 'f1')

@@ -89,7 +89,7 @@ test('applies a key or a field to all selected tickets', async () => {
   ])
 })
 
-test('sends the condition when all matching tickets are selected', async () => {
+test('sends the filter condition instead of ids when all matching tickets are selected', async () => {
   const { asked } = openBar({ kind: 'all', condition: 'is:open tag', count: 99, isAtLeast: true }, () => [])
   await screen.findByRole('group', { name: 'Selected tickets' })
   await userEvent.keyboard('s')
@@ -231,7 +231,7 @@ test('shows a rejected bulk snooze at its field, and keeps the text', async () =
   expect(alert.textContent).toBe('')
 })
 
-test('snoozes the selection and wakes none when Enter directly follows the opening of the dialog', async () => {
+test('snoozes the selected tickets, and does not unsnooze them, on Enter right after the dialog opens', async () => {
   const { asked } = openBar({ kind: 'rows', ids: ['t1'] }, () => [])
   await screen.findByRole('group', { name: 'Selected tickets' })
   await userEvent.keyboard('s')

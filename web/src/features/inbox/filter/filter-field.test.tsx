@@ -7,7 +7,7 @@ import { route } from '#testing/route.ts'
 
 const agent = sessionOf('SupportTeam')
 
-test('marks an unknown name at its place, and sends no request', async () => {
+test('marks an unknown filter name within the text, and sends no request', async () => {
   const user = userEvent.setup()
   const { requests } = renderApp('/inbox', inboxNetwork(), agent)
   await rowLink(1)
@@ -43,7 +43,7 @@ test.each([
   await rowLink(1)
 })
 
-test('reports a condition that is too long only with the groups of the view', async () => {
+test('reports a condition that becomes too long when combined with a group of the view', async () => {
   const condition = 'a'.repeat(1_990)
   const { requests } = renderApp(
     `/inbox?view=all&${new URLSearchParams({ condition })}`,
@@ -65,7 +65,7 @@ test('keeps list and address on Enter with an invalid condition', async () => {
   await rowLink(1)
 })
 
-test('reports a name that only the server knows to be missing', async () => {
+test('marks a name that only the server can report as unknown', async () => {
   const problems = [{ at: 9, length: 5, message: 'Nobody is called so.' }]
   const wrong = {
     status: 400,

@@ -10,7 +10,7 @@ vi.mock('../bulk/bulk-bar.tsx', async (original) => {
   return bar
 })
 
-test('applies a key right after x to the selection once it is available', async () => {
+test('applies a key pressed right after x to the selected tickets once the bulk bar has loaded', async () => {
   // Preload the modules that the test does not delay.
   await vi.importActual('../bulk/bulk-bar.tsx')
   const { user, started } = await openBulkInbox()

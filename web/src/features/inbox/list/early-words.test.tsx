@@ -12,7 +12,7 @@ vi.mock('../bulk/bulk-bar.tsx', async (original) => {
   return bar
 })
 
-test('puts text typed behind the key of a dialog right after x into its field', async () => {
+test('puts text typed right after x and a dialog key into the field once the dialog has loaded', async () => {
   await vi.importActual('../bulk/bulk-bar.tsx')
   await vi.importActual('../bulk/bulk-dialogs.tsx')
   const { user, started } = await openBulkInbox()

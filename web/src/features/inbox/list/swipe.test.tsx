@@ -125,7 +125,7 @@ test('ignores scrolling, a mouse, and touches at the edge of the screen', async 
   expect(sent).toEqual([])
 })
 
-test('offers no action that is not possible', async () => {
+test('offers only swipe actions that the user can take on the ticket', async () => {
   await openList('Admin')
   drag(itemOf(1), [[120, 0]])
   expect(itemOf(1).dataset.swipe).toBeUndefined()
@@ -134,7 +134,7 @@ test('offers no action that is not possible', async () => {
   expect(itemOf(2).dataset.swipeWords).toBe('Tomorrow morning')
 })
 
-test('opens nothing by the click at the end of a swipe, but by a key', async () => {
+test('opens no ticket by the click at the end of a swipe, but opens the ticket by a key', async () => {
   const { router } = await openList()
   const item = itemOf(1)
   drag(item, [[60, 0]])

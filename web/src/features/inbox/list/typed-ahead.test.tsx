@@ -19,7 +19,7 @@ async function openSelected(answer?: { status: number; body: object }) {
   return inbox
 }
 
-test('puts text typed behind the key of a dialog into its field, and restores the focus afterwards', async () => {
+test('puts text typed right after a dialog key into the field, and restores the focus afterwards', async () => {
   const { user, started } = await openSelected({
     status: 400,
     body: { code: 'validation', detail: 'Not now.' },
@@ -37,7 +37,7 @@ test('puts text typed behind the key of a dialog into its field, and restores th
   await waitFor(() => expect(document.activeElement).toBe(row))
 })
 
-test('focuses the row again when a dialog ends the selection', async () => {
+test('focuses the row again when the action of a dialog clears the selection', async () => {
   code.resolve()
   const { user, started } = await openSelected()
   await user.keyboard('sin 2h{Enter}')

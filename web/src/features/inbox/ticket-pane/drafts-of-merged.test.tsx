@@ -72,7 +72,7 @@ test('continues the drafts of a merged ticket in the ticket it was merged into',
   expect(Object.keys(localStorage).filter((key) => key.includes('ticket-9'))).toEqual([])
 })
 
-test('moves the files of these drafts too, including running uploads', async () => {
+test('moves the files of the drafts of a merged ticket, including running uploads', async () => {
   addFiles('chat s2 ticket-1', [new File(['text'], 'own.txt')])
   addFiles('chat s2 ticket-9', [new File(['text'], 'plan.txt'), new File(['picture'], 'lamp.png')])
   addFiles('note-s2-ticket-9', [new File(['text'], 'log.txt')])
@@ -94,7 +94,7 @@ test('moves the files of these drafts too, including running uploads', async () 
   expect(names('note-s2-ticket-9')).toEqual([])
 })
 
-test('moves files and uploads that an earlier page stored', async () => {
+test('moves files and uploads that were stored before a reload of the page', async () => {
   const file = new File(['text'], 'kept.txt')
   await keepFiles('files:chat s2 ticket-8', [{ file, uploadId: 'upload of kept.txt' }])
   await open([{ id: 'ticket-8', number: 8, subject: 'Lamp', status: 'Solved' }])

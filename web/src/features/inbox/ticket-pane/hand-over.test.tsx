@@ -93,7 +93,7 @@ test('keeps the draft of the note when the user takes the ticket', async () => {
   )
 })
 
-test('assigns to the typed person, and not to a team, when Enter precedes the list of people', async () => {
+test('assigns to the typed person, not to a similar team, when Enter precedes the list of people', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const sven = { id: 's7', username: 'Sven', email: 's@x.org', openTickets: 3, isOnline: true }
   const team = { id: 'm1', name: 'Svens', address: null, members: [], version: 1 }
@@ -119,7 +119,7 @@ test('assigns to the typed person, and not to a team, when Enter precedes the li
   expect(await sent(HANDOVER)).toMatchObject([{ assigneeId: 's7' }])
 })
 
-test("offers to take a colleague's ticket and reply, and ignores letters until there is a field", async () => {
+test("offers to take a colleague's ticket before replying, and ignores letters until a field is open", async () => {
   const colleague = { id: 's7', username: 'Sven' }
   const desk = { ticket: mine({ queue, assignee: colleague }), messages: [] }
   const { sent } = openPane(desk, {

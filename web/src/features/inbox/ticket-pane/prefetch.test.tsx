@@ -56,7 +56,7 @@ async function fetchAhead() {
 
 const ONE = '/api/v1/tickets/ticket-1'
 
-test('shows a prefetched ticket before the server responds again, and reports the reading to the server', async () => {
+test('shows a prefetched ticket at once, and requests it again so that the server records the view', async () => {
   const { asked, open, answer } = await fetchAhead()
   expect(new Set(asked())).toEqual(new Set([`${ONE}${AHEAD}`, `${ONE}/conversation${AHEAD}`]))
   await open()
@@ -70,7 +70,7 @@ test('shows a prefetched ticket before the server responds again, and reports th
   expect(screen.getByRole('textbox', { name: 'Reply' })).toBe(reply)
 })
 
-test('waits for current actions if the ticket has changed since the prefetch', async () => {
+test('offers actions only after a new answer if the ticket has changed since the prefetch', async () => {
   const { client, asked, open, answer } = await fetchAhead()
   await client.invalidateQueries({ queryKey: KEYS.ticket('ticket-1') })
   await open()

@@ -79,7 +79,7 @@ test('sends a reply on Ctrl with Enter, with the last seen message, and opens th
   expect((await field()).textContent).toBe('')
 })
 
-test('focuses the box of a key at once, and keeps the focus when the editor is loaded', async () => {
+test('focuses the reply or note field by its key at once, and keeps the focus when the editor has loaded', async () => {
   openPane({ ticket: mine(), messages: [] })
   await screen.findByRole('textbox', { name: 'Reply' })
   await userEvent.keyboard('r')
@@ -112,7 +112,7 @@ test('does not claim that a reply was sent where outgoing email is not set up', 
   expect(screen.queryByText(/^Sent to/)).toBeNull()
 })
 
-test('writes text typed right after N into the box that opens', async () => {
+test('writes text typed right after N into the note field that opens', async () => {
   openPane({ ticket: mine(), messages: [] })
   await screen.findByRole('textbox', { name: 'Reply' })
   // Before React has rendered the box. Each of these letters is also a shortcut.
@@ -128,7 +128,7 @@ test('writes text typed right after N into the box that opens', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('shows newer messages, keeps the draft, and sends it by a second press of the key', async () => {
+test('shows newer messages before sending, keeps the draft, and sends the draft on the second key press', async () => {
   const desk = { ticket: mine({ status: 'Pending' }), messages: [requesters('Still green.')] }
   const newer = chatMessage('I am on it already.', { number: 2 })
   const { sent, onNext } = openPane(desk, {
@@ -201,7 +201,7 @@ test('undoes a reply in one request, and puts it back into the draft', async () 
   expect(await sent(MESSAGES)).toHaveLength(1)
 })
 
-test('types letters in the box, and leaves it by Escape', async () => {
+test('types letters in the reply field without shortcuts, and leaves the field by Escape', async () => {
   const { requests } = openPane({ ticket: mine(), messages: [] })
   await userEvent.type(await field(), 'make some tea')
   expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
@@ -247,7 +247,7 @@ test('reverts a change that the server rejects, with the reason', async () => {
   await waitFor(() => expect(priority).toHaveProperty('value', 'normal'))
 })
 
-test('snoozes a ticket by words, shows their meaning, and opens the next ticket', async () => {
+test('snoozes a ticket until a time typed in words, shows that time, and opens the next ticket', async () => {
   vi.setSystemTime('2026-01-14T13:20:00.000Z')
   const desk = { ticket: mine({ status: 'Pending', queue }), messages: [] }
   const { sent, onNext } = openPane(desk, { [route('snoozeTicket', 'ticket-1')]: rowOf })
@@ -267,7 +267,7 @@ test('snoozes a ticket by words, shows their meaning, and opens the next ticket'
   expect(new Date(asked?.until ?? '').toLocaleString('en-GB')).toBe('20/01/2026, 09:00:00')
 })
 
-test('explains why a key does nothing', async () => {
+test('explains why the keys to solve and to take do nothing on the ticket of a colleague', async () => {
   openPane({ ticket: mine({ assignee: { id: 's9', username: 'sven' }, queue }), messages: [] })
   await screen.findByRole('button', { name: 'Tags' })
   await userEvent.keyboard('e')
@@ -276,7 +276,7 @@ test('explains why a key does nothing', async () => {
   await screen.findByText('sven already has this ticket.')
 })
 
-test('explains that an own ticket cannot be taken, nor a solved one solved', async () => {
+test('explains that the assignee cannot take the ticket again, nor solve a solved ticket', async () => {
   openPane({ ticket: mine({ status: 'Solved', queue }), messages: [] })
   await screen.findByRole('button', { name: 'Tags' })
   await userEvent.keyboard('m')

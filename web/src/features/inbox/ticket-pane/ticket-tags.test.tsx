@@ -99,7 +99,7 @@ const open = async () => {
   return screen.findByRole('combobox', { name: 'Tag name' })
 }
 
-test('adds and removes tags by key and name, creates missing ones, and undoes it', async () => {
+test('adds and removes tags by key and name, creates missing tags, and undoes the last change', async () => {
   const { asked } = openPane('staff')
   const words = await open()
   await enterText(words, 'cisco client')

@@ -76,7 +76,7 @@ const columnsIn = (dialog: HTMLElement): string[] =>
     .map(({ value }) => value)
 
 describe('the columns of a view', () => {
-  test('are chosen and ordered by keyboard, and keep the subject', async () => {
+  test('are chosen and ordered by keyboard, and always include the subject', async () => {
     const user = userEvent.setup()
     const { sent, dialog } = await openDialog()
     expect(columnsIn(dialog)).toEqual(['number', 'subject', 'status'])
@@ -93,7 +93,7 @@ describe('the columns of a view', () => {
     await waitFor(() => expect(sent).toMatchObject([{ columns: ['status', 'subject', 'requester'] }]))
   })
 
-  test('include fields by name', async () => {
+  test('can include ticket fields', async () => {
     const user = userEvent.setup()
     const { sent, dialog } = await openDialog([view], { [route('listFields')]: { body: [SITE] } })
     await user.click(await within(dialog).findByRole('checkbox', { name: 'Site' }))

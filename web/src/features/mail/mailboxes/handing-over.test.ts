@@ -19,7 +19,7 @@ test.for([
   ['429', 75],
   ['500', 75],
   ['503', 75],
-] as const)('tells Postfix after %s to end with %d', ([status, end]) => {
+] as const)('maps the HTTP status %s to the exit code %d for Postfix', ([status, end]) => {
   expect(endOf(status)).toBe(end)
 })
 

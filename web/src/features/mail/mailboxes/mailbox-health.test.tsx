@@ -67,7 +67,7 @@ test('sets junk folder and test mails in the form', async () => {
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ readsJunk: true, canaryMinutes: 60 }))
 })
 
-test('has its own alarm text for each reason', async () => {
+test('shows a different alarm text for each cause of a failure', async () => {
   const failingSince = '2026-01-06T09:00:00.000Z'
   const incoming = (why: string) => ({
     mailboxes: [{ id: 'm1', name: 'Support', why, error: null, failingSince }],

@@ -17,7 +17,7 @@ test('explains mailboxes when there are none', async () => {
   expect(router.state.location.pathname).toBe('/mail/new')
 })
 
-test("shows each mailbox's status in words, and counts that link to the list", async () => {
+test("shows each mailbox's status in words, and counts that link to its mails", async () => {
   const failing = mailbox({
     id: 'm2',
     name: 'Billing',
@@ -128,7 +128,7 @@ test('keeps typed values while the mailbox is switched on, and saves them afterw
   expect(sent.at(-1)?.body).toMatchObject({ isOn: true, version: 4, signature: 'Room A015' })
 })
 
-test('keeps the old version when another user changed one of the typed fields', () => {
+test("merges another user's changes into the form, unless both changed the same field", () => {
   const [before, form] = [mailbox(), formOf(mailbox())]
   const typed = { ...form, signature: 'Mine', name: 'Help' }
   const renamed = mailbox({ name: 'Desk', version: 4 })

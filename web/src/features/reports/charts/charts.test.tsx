@@ -13,9 +13,12 @@ describe('a scale', () => {
     [40, [0, 10, 20, 30, 40]],
     [41, [0, 20, 40, 60]],
     [1_234_567, [0, 500_000, 1_000_000, 1_500_000]],
-  ])('has a few round lines for %i, the last at or above it', (most, lines) => {
-    expect(linesUpTo(most)).toEqual(lines)
-  })
+  ])(
+    'has a few grid lines at round numbers for values up to %i, the last at or above that value',
+    (most, lines) => {
+      expect(linesUpTo(most)).toEqual(lines)
+    },
+  )
 })
 
 const heights = (container: HTMLElement): (string | undefined)[] =>

@@ -23,7 +23,7 @@ const rowsOf = (within_: Awaited<ReturnType<typeof panel>>) =>
     .slice(1)
     .map((row) => row.textContent)
 
-it('shows an admin waiting tickets, loads and speed, each also in words', async () => {
+it('shows an admin unassigned tickets, tickets per agent and response times, each also as text', async () => {
   open(sampleReport())
   const oldest = await panel('Oldest unassigned ticket')
   expect(oldest.getByRole('link', { name: 'Loud fan' }).getAttribute('href')).toBe('/ViewTicketDetails/t7')

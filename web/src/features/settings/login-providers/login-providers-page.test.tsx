@@ -108,7 +108,7 @@ test('shows for each provider whether it is on, its domains, and the addresses t
   expect(await navigator.clipboard.readText()).toBe(logoutUri)
 })
 
-test('changes a provider by its version, keeps its issuer, and keeps its secret if none is entered', async () => {
+test('sends the version when saving a provider, locks the issuer, and keeps the secret if left empty', async () => {
   const { network, sent } = install([provider()])
   renderApp('/login-providers', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Company' }))

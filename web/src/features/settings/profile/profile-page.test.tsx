@@ -27,7 +27,7 @@ class Upload {
   }
 }
 
-it('sends picture, department and code, stores the answer, and opens a new ticket', async () => {
+it('sends picture, department and employee code, stores the answer, and opens the new-ticket page', async () => {
   vi.stubGlobal('XMLHttpRequest', Upload)
   vi.stubGlobal(
     'URL',
@@ -64,7 +64,7 @@ it('sends picture, department and code, stores the answer, and opens a new ticke
   })
 })
 
-it('can be skipped', async () => {
+it('lets the user skip the profile', async () => {
   renderApp('/profileupdate', {}, sessionOf('User'))
   expect((await screen.findByRole('link', { name: 'Skip' })).getAttribute('href')).toBe('/NewTicket')
 })

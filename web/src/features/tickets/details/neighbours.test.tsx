@@ -104,7 +104,7 @@ test('keeps the position of a ticket that left the list while it was open', asyn
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Subject 3'))
 })
 
-test('focuses the row in place of the opened one when that is gone', async () => {
+test('focuses the next row on Go Back when the opened ticket has left the list', async () => {
   const left = new Set<string>()
   const { client } = renderApp('/ticketfilter/Pending', network(left), sessionOf('SupportTeam'))
   await open('Subject 2')
@@ -114,7 +114,7 @@ test('focuses the row in place of the opened one when that is gone', async () =>
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Subject 3'))
 })
 
-test('continues with the next page of the list, and returns', async () => {
+test('moves to the next page of the list by j, and back by k', async () => {
   const page = ({ url }: Request) => {
     const cursor = new URL(url).searchParams.get('cursor')
     const link = '</api/SupportTeamclintdetails/Pending?cursor=c1>; rel="next"'
@@ -134,7 +134,7 @@ test('continues with the next page of the list, and returns', async () => {
   expect(await shows('Subject 2')).toBeDefined()
 })
 
-test('lets an agent work on a ticket right after taking it, without neighbours when opened by its address', async () => {
+test('shows the status field right after Take, and no Next button if the ticket was opened by address', async () => {
   let current = sampleTicket({ id: 't1', subject: 'Subject 1' })
   renderApp(
     '/ViewTicketDetails/t1',

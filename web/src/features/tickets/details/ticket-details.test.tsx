@@ -90,7 +90,7 @@ test('leads an admin from an unassigned ticket to the choice of an agent', async
   await waitFor(() => expect(router.state.location.pathname).toBe('/allsupportteam/ticket-1'))
 })
 
-test('lets the assignee set the status, and sends nothing while it is Select', async () => {
+test('lets the assignee set the status, and sends nothing until a status is chosen', async () => {
   let ticket = mine
   const update = async (request: Request) => {
     expect(await request.json()).toEqual({ status: 'Solved', ticketid: 'ticket-1', version: 1 })
@@ -152,7 +152,7 @@ test('keeps the focus in another field while a status is being saved', async () 
   expect(document.activeElement).toBe(elsewhere)
 })
 
-test('disables Update until a status is chosen, and clears the old message then', async () => {
+test('disables Update until a status is chosen, and clears the old message on the next choice', async () => {
   renderApp(
     ADDRESS,
     asking(() => mine, { [route('updateTicket')]: { body: { msg: 'Updated' } } }),

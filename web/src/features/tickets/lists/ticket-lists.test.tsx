@@ -16,7 +16,7 @@ const held = sampleTicket({
 const headings = () => screen.getAllByRole('columnheader').map((heading) => heading.textContent)
 const rowOf = (subject: string) => screen.getByRole('row', { name: new RegExp(subject) })
 
-test('shows users their tickets under the specified labels, and opens a ticket from its row', async () => {
+test('shows users their tickets under the specified column headings, and opens a ticket from its row', async () => {
   const { router } = renderApp(
     '/viewTickets',
     { [route('listTickets')]: { body: [free, held] } },
@@ -121,7 +121,7 @@ test('shows short dates and ids in a row, with the full values as tooltips', asy
   expect(await screen.findByText('ID copied.')).toBeDefined()
 })
 
-test('lists unassigned tickets first or alone for agents, and counts them in the menu', async () => {
+test('lists unassigned tickets first, or only these, for agents, and counts them in the menu', async () => {
   const { router, requests } = renderFramed(
     '/SupportTeam-AllTickets',
     {
@@ -205,7 +205,7 @@ test('holds back new rows while the pointer is over the list, until the reader s
   expect(await screen.findByText('No sound')).toBeDefined()
 })
 
-test('keeps and marks a row under the pointer that left the list, and updates a changed one', async () => {
+test('keeps and marks a ticket that left the list under the pointer, and updates a changed ticket', async () => {
   let tickets = [free, held]
   const { client } = renderApp(
     '/admintable',

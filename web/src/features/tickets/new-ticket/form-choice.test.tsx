@@ -31,7 +31,7 @@ const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', {
 
 beforeEach(() => localStorage.clear())
 
-test('offers no choice when there is only the ordinary form', async () => {
+test('offers no choice of forms when only the default form exists', async () => {
   open([])
   expect(await screen.findByLabelText(/Proof Image/)).toBeDefined()
   expect(screen.queryByRole('combobox')).toBe(null)
@@ -159,7 +159,7 @@ test('retries with the same idempotency key after a lost response, and uses a ne
   expect(new Set(keys).size).toBe(3)
 })
 
-test('waits for the form of a link, and says so if it no longer exists', async () => {
+test('waits for the form named in a link, and says so if the form no longer exists', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   open([ACCESS], '/NewTicket?form=device', {
     [route('listRequestForms')]: async () => {

@@ -59,7 +59,7 @@ test('reports missing values beside their fields, and focuses the first one', as
   expect(problemOf(/subject/)).not.toContain('Input fields Are Empty')
 })
 
-test('keeps the form filled until the details are loaded', async () => {
+test('keeps the sent form filled until the page of the new ticket has loaded', async () => {
   const { promise: details, resolve: answer } = Promise.withResolvers<void>()
   const { router } = renderApp(
     '/NewTicket',

@@ -73,7 +73,7 @@ describe('pasting from Word', () => {
 })
 
 describe('pasting from Outlook', () => {
-  test('recognizes list items without marked signs', () => {
+  test('recognizes list items with bullets as plain text', () => {
     const entry = (text: string) =>
       `<p class="MsoListParagraph" style="margin-left:36.0pt;text-indent:-18.0pt"><span>${text}</span></p>`
     const html = entry('·&nbsp;&nbsp; one') + entry('·&nbsp;&nbsp; two') + '<p class="MsoNormal">after</p>'
@@ -93,7 +93,7 @@ describe('pasting from Outlook', () => {
 })
 
 describe('pasting from any program', () => {
-  test('keeps headings, bold styles and quotes as far as our documents have them', () => {
+  test('keeps headings, bold styles and quotes as far as message documents support them', () => {
     const html =
       '<h2>Title</h2><p><span style="font-weight:700">bold</span> <u>under</u> <span style="color:red">red</span></p>' +
       '<blockquote>said</blockquote>'

@@ -16,7 +16,7 @@ const other = sampleTicket({
   requester: { id: 'u2', username: 'otto' },
 })
 
-test('asks in the future tense before merging, and names the target', async () => {
+test('asks for confirmation before merging, and names the target ticket and its effects', async () => {
   const onMerge = vi.fn<(merging: MergeRequest) => void>()
   const dialog = <MergeDialog ticket={ticket} onMerge={onMerge} onClose={() => undefined} />
   renderApp(

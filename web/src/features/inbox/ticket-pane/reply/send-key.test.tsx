@@ -33,7 +33,7 @@ async function open(sendKey: SendKey, box: 'Reply' | 'Internal note' = 'Reply') 
 
 const hintOf = (name: RegExp) => screen.getByRole('button', { name }).textContent
 
-test('sends a reply once on Enter, also when held, if the user chose so', async () => {
+test('sends a reply on Enter if the user chose so, and only once while the key is held down', async () => {
   const { field, sent } = await open('enter')
   await waitFor(() => expect(hintOf(/^Send$/)).toBe('SendEnter'))
   writeRich(field, 'Try the blue cable.')

@@ -88,7 +88,7 @@ async function sendLater(answer: object) {
   return { requests, sent }
 }
 
-test('schedules a reply at a time in words, and undoes it', async () => {
+test('schedules a reply for a time typed in words, and undoes that', async () => {
   const { requests, sent } = await sendLater({ body: { message: null, scheduled: kept } })
   await screen.findByText(/^It will be sent /)
   const [body, ...others] = await sent('/messages')
