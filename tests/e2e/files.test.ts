@@ -9,7 +9,7 @@ import { openExample, type TestServer } from './harness/test-server.ts'
 import { accessProblems, collectErrors } from './harness/watch.ts'
 import { isSoak } from '../../server/testing/sample.ts'
 
-/** Files of any kind, from a requester to staff and back. */
+/** A requester and staff send each other files of any kind. */
 
 /** Number of chunks of a megabyte, and the chunks at which the connection breaks. */
 const {
@@ -117,7 +117,7 @@ test('shows a PDF in the viewer of the browser, isolated from the pages, and sav
   const openWith = async (viewer: boolean) => {
     await reader.addInitScript((value) => {
       Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => value, configurable: true })
-      // The file picker would wait for an answer.
+      // Without a file picker, which would wait for a choice of the user.
       Reflect.deleteProperty(window, 'showSaveFilePicker')
     }, viewer)
     await reader.goto(`/ViewTicketDetails/${ticketId}`)
@@ -185,7 +185,7 @@ test('sends several files with one message, and shows only the safe ones, by key
   await maya.getByRole('dialog').waitFor({ state: 'hidden' })
 })
 
-test('explains a refused file, and sends the remaining ones', async () => {
+test('explains a refused file, and sends the remaining files', async () => {
   await choose(maya, [
     { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
     { name: 'fine.txt', mimeType: 'text/plain', buffer: Buffer.from('fine') },

@@ -74,7 +74,7 @@ test('asks a requester for required fields when raising a ticket with the form',
   await expect.poll(async () => (await raised()).length).toBe(1)
 })
 
-test('asks an agent for the cause when solving, and solves the ticket with it', async () => {
+test('asks an agent for a field that is required for solving, and then solves the ticket', async () => {
   const { api } = testServer
   const [row] = await api.call(
     'listQueueTickets',

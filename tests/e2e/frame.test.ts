@@ -45,7 +45,7 @@ test('shows the sidebar from 1200 pixels on, and remembers that a click or a key
   await context.close()
 })
 
-test('opens the sidebar as a drawer below 1200 pixels, by the same key or the bell', async () => {
+test('opens the sidebar as a drawer below 1200 pixels, by its key or by the bell of notifications', async () => {
   const { context, page } = await visit(1024)
   await page.goto('/SupportTeam-AllTickets')
   const bell = page.getByRole('button', { name: /^Notifications/ })
@@ -62,7 +62,7 @@ test('opens the sidebar as a drawer below 1200 pixels, by the same key or the be
   await context.close()
 })
 
-test('folds and unfolds the menu by a key, and remembers that', async () => {
+test('shows the menu as icons or with labels, by key or button, and remembers the choice', async () => {
   const { context, page } = await visit(1280)
   await page.goto('/SupportTeam-AllTickets')
   const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -80,7 +80,7 @@ test('folds and unfolds the menu by a key, and remembers that', async () => {
 test.each([
   { path: '/SupportTeam-AllTickets', call: '**/api/v1/tickets?*', shape: 'table', first: 'thead' },
   { path: '/supporttmhomepage', call: '**/api/v1/tickets/count/by-status', shape: 'tiles', first: 'ul li' },
-])('places the skeleton of $path where its $shape will be', async ({ path, call, shape, first }) => {
+])('places the skeleton of $path where the loaded $shape will be', async ({ path, call, shape, first }) => {
   const { context, page } = await visit(1280)
   const held = Promise.withResolvers<void>()
   await page.route(call, async (route) => {

@@ -52,7 +52,7 @@ test('logs a suspended user out at once with the reason, and lets them return af
   await page.getByText(/Suspended since .* by Dana: On leave/).waitFor()
   expect(await accessProblems(page)).toEqual([])
 
-  // She clicked nothing in the meantime.
+  // The suspended user has clicked nothing.
   await hers.page.waitForURL('**/Login')
   await hers.page.getByRole('status').getByText(SUSPENDED).waitFor()
   await logIn(hers.page)

@@ -74,7 +74,7 @@ const CONTROL = 2
 /** Commits the composed word. */
 const commit = (text: string) => ime.send('Input.insertText', { text })
 
-test('shows a pasted picture with its alternative text in the field, and keeps both until after sending', async () => {
+test('keeps a pasted picture and its alternative text in a reply through a reload and sending', async () => {
   const field = await openBox('r', 'Reply')
   await page.keyboard.type('Look:')
   const picture = Buffer.from(await (await pictureOf(PICTURES.projector)).arrayBuffer()).toString('base64')

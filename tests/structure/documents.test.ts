@@ -17,7 +17,7 @@ const DEVELOPER_DOCUMENTS = [
   'docs/{internals,adr}/*.md',
   'server/**/README.md',
 ]
-/** Those of them that describe today's code only. Decisions also name what they rejected. */
+/** Documents that describe only the current code. Decisions also name rejected code. */
 const GUIDES = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/internals/*.md', 'server/**/README.md']
 const CODE = '{contract,server,web,tests,tools,docs}/**/*.{ts,tsx,js,mjs,json,css,md,po}'
 

@@ -125,7 +125,7 @@ function filesIn(cell: string): string[] {
   )
 }
 
-/** Whether a file has a test with this title, or a row of a table of tests. A title with … at its end is the beginning of one. */
+/** Whether a file has a test or a table row with this title. A title that ends with … is the beginning of a longer title. */
 function hasTitle(source: string, title: string): boolean {
   const [, start = '', cut] = /^(.*?)(…)?$/.exec(title) ?? []
   return ["'", '`', '"'].some((quote) => source.includes(quote + start + (cut ? '' : quote)))

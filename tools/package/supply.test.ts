@@ -34,7 +34,7 @@ it('runs no install scripts', async () => {
   const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
-  // They would not run with ignore-scripts.
+  // Pre and post scripts would not run with ignore-scripts.
   expect(Object.keys(manifest.scripts).filter((name) => /^(pre|post)/.test(name))).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { issuesOf } from './check-input.ts'
 import { REGISTRATION_NAMES } from './legacy/account.ts'
 
-test("reports issues of a specified call by the names of the form's fields", () => {
+test("reports invalid input of a legacy call by the names of the form's fields", () => {
   const given = {
     username: 'ada',
     email: 'ada@example.org',

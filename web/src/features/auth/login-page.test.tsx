@@ -29,7 +29,7 @@ describe('logging in', () => {
     expect(storedSession()).toEqual(session)
   })
 
-  it('opens the first page that a staff member has chosen', async () => {
+  it('opens the start page that a staff member has chosen', async () => {
     const session = sessionOf('SupportTeam')
     const workspace = { ...USUAL_WORKSPACE, firstPage: 'inbox' }
     const { router } = renderApp('/Login', {

@@ -18,7 +18,7 @@ const unreadOf = (counts: Record<string, number>): { body: UnreadOnWire } => ({
   },
 })
 
-test("marks unread tickets in a list, and shows the number of messages in the tab's title", async () => {
+test('marks unread tickets in a list, and shows the number of unread messages in the title of the tab', async () => {
   const sockets = acceptedSockets()
   let unread = unreadOf({ 'ticket-2': 2, elsewhere: 1 })
   const tickets = [sampleTicket(), sampleTicket({ id: 'ticket-2', subject: 'Loud fan' })]

@@ -207,7 +207,7 @@ describe('the list', () => {
     await screen.findByText('You’re all caught up.')
   })
 
-  test('keeps and marks a ticket that left the list until the reader continues', async () => {
+  test('keeps and marks an open ticket that left the list, until the reader opens the next ticket', async () => {
     const user = userEvent.setup()
     let rows = rowsOf(1, 2, 3)
     const network = inboxNetwork(rows, { [route('listQueueTickets')]: () => ({ body: rows }) })

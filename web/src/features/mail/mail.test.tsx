@@ -52,7 +52,7 @@ test('lets users choose their emails, and reverts a choice that the server rejec
   expect(status).toHaveProperty('checked', true)
 })
 
-test('shows failed emails to an admin and resends them, and shows no panel without any', async () => {
+test('shows failed emails to an admin and resends them, and shows no panel without failed emails', async () => {
   let mails = [
     failedMail(),
     failedMail({ id: 'm2', to: 'tom@college.example', ticketId: null, about: 'Code' }),

@@ -51,7 +51,7 @@ it('changes the password, and shows an error at the field when the current one i
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('')
 })
 
-it('lists the sessions and ends one, or all others', async () => {
+it('lists the sessions, and ends a single session or all other sessions', async () => {
   let sessions = [entry('s1', 'Firefox on Linux', true), entry('s2', 'Safari on iPhone', false)]
   const end = (keep: (id: string) => boolean) => () => {
     sessions = sessions.filter(({ id }) => keep(id))
@@ -104,7 +104,7 @@ it('shows only the password form while a new password is required, and continues
   expect(storedSession()?.requiredAction).toBeUndefined()
 })
 
-it('redirects users to a new required action', async () => {
+it('redirects users to an action that the server starts to require', async () => {
   let requiredAction: 'password' | undefined
   const session = sessionOf('User')
   const refusal = { status: 403, body: { code: 'password_change_needed', detail: 'First.' } }

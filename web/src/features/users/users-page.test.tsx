@@ -202,7 +202,7 @@ test.each([
   expect(screen.queryAllByRole('button', { name: 'Log out everywhere' })).toHaveLength(count)
 })
 
-test('marks suspended users and machines, and lets an admin see the reason and end the suspension', async () => {
+test('marks suspended users and service accounts, and lets an admin see and end a suspension', async () => {
   const card = { id: 'u1', username: 'maya', role: 'User', image: null, claimedAt: null }
   let isSuspended = true
   renderApp(

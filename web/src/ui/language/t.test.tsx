@@ -63,6 +63,6 @@ test('derives TypeScript types for the values and tags that a text needs', () =>
   // @ts-expect-error One of two texts asks for a value.
   t(Math.random() > 2 ? 'Nobody took it.' : '{name} took it.')
   const typed: string = 'what somebody typed'
-  // @ts-expect-error No text of ours.
+  // @ts-expect-error A text that is not in the code cannot be translated.
   t(typed)
 })

@@ -184,7 +184,7 @@ test('links only to web pages and email addresses', async () => {
   ])
 })
 
-test('reports the text after @, passes keys on, and inserts the mention in its place', async () => {
+test('reports the text after @, passes keys to its handler, and replaces the text by the mention', async () => {
   const onDraft = vi.fn<(beginning: string | null) => void>()
   const onKey = vi.fn<(event: KeyboardEvent) => boolean>(({ key }) => key === 'Enter')
   const field = await open(EMPTY, { onDraft, onKey })

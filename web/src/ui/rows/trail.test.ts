@@ -18,7 +18,7 @@ const walk = (pages: number): Trail =>
 const shownOf = ({ pages }: ReturnType<typeof asTheyAre<Row>>) =>
   pages.map(({ start, rows }) => `${start}${rows.map(({ id }) => id).join('')}`)
 
-test('requests only the first page and those around the window in a long list', () => {
+test('requests only the first page and the pages around the visible rows of a long list', () => {
   const trail = walk(1000)
   expect([trail.end, trail.complete]).toEqual([5000, false])
   expect(pagesFor(trail, 0, 4)).toEqual([0])

@@ -52,7 +52,7 @@ test('has no start of day for an invalid date', () => {
     expect(inZone('UTC').startOfDay(text)).toBeUndefined()
 })
 
-test('shows a wall clock reading unchanged in every zone, also in an hour that clocks skip there', () => {
+test('shows a local time unchanged in every time zone, also in an hour that clocks skip there', () => {
   for (const zone of [KIRITIMATI, HONOLULU, 'Europe/Berlin', 'America/New_York']) {
     const times = inZone(zone)
     expect(times.wallClock('2026-03-29T02:30')).toBe('Mar 29, 2026, 2:30 AM')

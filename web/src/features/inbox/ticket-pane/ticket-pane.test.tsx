@@ -28,7 +28,7 @@ async function field(): Promise<HTMLElement> {
   return screen.getByRole('textbox', { name: 'Reply' })
 }
 const MESSAGES = '/api/v1/tickets/ticket-1/messages'
-/** The response to a message with a number. */
+/** The response to a message that gets this number. */
 const sentAs = (number: number) => ({ message: chatMessage('Sent.', { number }), scheduled: null })
 
 test('shows a ticket as a conversation with its events', async () => {

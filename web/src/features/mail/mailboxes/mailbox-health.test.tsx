@@ -58,7 +58,7 @@ test('shows the state of test mails, the token and the junk folder', async () =>
   ).toBeDefined()
 })
 
-test('sets junk folder and test mails in the form', async () => {
+test('saves the settings for the junk folder and for test mails', async () => {
   const { network, sent } = helpDesk([mailbox()])
   renderApp('/mail/m1/settings', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('switch', { name: /^Also check the spam folder/ }))

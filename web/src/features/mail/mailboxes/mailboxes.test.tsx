@@ -189,7 +189,7 @@ test('shows all errors at once, each beside its field until it changes', async (
   expect(sent).toEqual([])
 })
 
-test('lists what remains before a mailbox is deleted', async () => {
+test('lists the mails that still need review before a mailbox is deleted', async () => {
   const { network } = helpDesk([mailbox()])
   const { router } = renderApp('/mail/m1/settings', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete mailbox' }))

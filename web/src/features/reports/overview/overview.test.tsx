@@ -50,7 +50,7 @@ it('shows an admin unassigned tickets, tickets per agent and response times, eac
   expect(rowsOf(days).map((row) => row?.slice(-2))).toEqual(['12', '30'])
 })
 
-it('says so when nothing waits, there are no agents, and nothing was measured', async () => {
+it('reports when there are no unassigned tickets, no agents and no measurements', async () => {
   open(EMPTY_REPORT)
   expect(await screen.findByText('No unassigned tickets.')).toBeTruthy()
   expect(screen.getByText('No open tickets.')).toBeTruthy()
@@ -58,7 +58,7 @@ it('says so when nothing waits, there are no agents, and nothing was measured', 
   expect(screen.getByText('No tickets created or solved in the last 30 days.')).toBeTruthy()
 })
 
-it('keeps the counts above when the figures cannot be loaded, and retries on request', async () => {
+it('keeps the tickets by status when the report cannot be loaded, and retries on request', async () => {
   let isBroken = true
   open(() =>
     isBroken ? { status: 403, body: { detail: 'No', code: 'forbidden' } } : { body: sampleReport() },

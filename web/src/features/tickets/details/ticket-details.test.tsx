@@ -181,7 +181,7 @@ test('shows the status as text to other agents', async () => {
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('reports a conflict with its author, and offers to change the ticket anyway', async () => {
+test('names the other user in a conflict, and offers to change the ticket anyway', async () => {
   let ticket = mine
   const sent: unknown[] = []
   const update = async (request: Request) => {

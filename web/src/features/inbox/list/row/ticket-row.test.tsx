@@ -22,13 +22,13 @@ async function show(form: RowForm) {
   return screen.findByRole('link', { name: /Green projector/ })
 }
 
-test('has status and priority in words in a short row, for screen readers and as tooltip', async () => {
+test('has status and priority as tooltip and for screen readers in a row of one line', async () => {
   const link = await show('short')
   const ids = link.getAttribute('aria-describedby')?.split(' ') ?? []
   expect(ids.map((id) => document.getElementById(id)?.textContent).join(' ')).toMatch(/High.*OnHold/s)
   expect(link.title.replaceAll(/[\u2066-\u2069]/g, '')).toBe('Green projector · ada · OnHold · High')
 })
 
-test('has no tooltip in a row with room for words', async () => {
+test('has no tooltip in a row of two lines', async () => {
   expect((await show('two-lines')).title).toBe('')
 })
