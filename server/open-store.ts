@@ -135,7 +135,7 @@ const allQueries = (db: Db, dialect: Dialect) =>
     Object.entries(factoriesWith()).map(([name, make]) => [name, make(db, dialect)]),
   ) as unknown as Queries
 
-/** Makes queries when they are first used, since a change needs few of them. */
+/** Creates the queries of an area when they are first used, since a change needs few areas. */
 const queriesWhenUsed = (db: Db, dialect: Dialect, factories: QueryFactories) =>
   new Proxy({} as Record<keyof Queries, unknown>, {
     get: (made, name: keyof Queries) => (made[name] ??= factories[name]?.(db, dialect)),
