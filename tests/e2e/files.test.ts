@@ -100,7 +100,7 @@ test(`sends ${PIECES} MB without loss over a connection that breaks twice`, asyn
   await maya.unrouteAll({ behavior: 'wait' })
 })
 
-test('shows a PDF in the viewer of the browser, isolated from the pages, and saves it without a viewer', async () => {
+test('shows a PDF in the viewer of the browser, isolated from the pages, or saves the PDF without a viewer', async () => {
   // The file is a PDF and also an HTML page with a script, for a browser that misinterprets it.
   const pdf = Buffer.from('%PDF-1.4\n<html><script>opener.document.title = 1</script></html>\n%%EOF\n')
   await choose(maya, [{ name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf }])
@@ -145,7 +145,7 @@ test('shows a PDF in the viewer of the browser, isolated from the pages, and sav
   await reader.close()
 })
 
-test('sends several files with one message, and shows only the safe ones, by keyboard', async () => {
+test('sends several files with one message, and shows a picture and the source text of an HTML file', async () => {
   const picture = Buffer.from(await (await pictureOf(PICTURES.projector)).arrayBuffer())
   await choose(maya, [
     { name: 'screen.png', mimeType: 'image/png', buffer: picture },

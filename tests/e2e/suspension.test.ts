@@ -36,7 +36,7 @@ async function logIn(page: Page, password = PASSWORD): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-test('logs a suspended user out at once with the reason, and lets them return after the restore', async () => {
+test('logs a suspended user out at once with the reason, and lets the user return after the suspension', async () => {
   const hers = await openWindow(browser, { url: server.url, session: mona })
   await hers.page.goto('/inbox')
   await hers.page.getByText('Beamer').first().waitFor()

@@ -74,7 +74,7 @@ test('reports a lasting 503, and keeps retrying', async () => {
   expect(askedAt).toHaveLength(asked)
 })
 
-test('probes the server after a gateway error, and refetches once it is back', async () => {
+test('probes the server after a gateway error, and refetches when the server is back', async () => {
   const gone = () => new Response('<h1>Bad gateway</h1>', { status: 502 })
   answers = [gone()]
   const observer = show()

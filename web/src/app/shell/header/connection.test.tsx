@@ -41,7 +41,7 @@ test("shows the connection's status in the header, and announces only an outage 
   network.mockRestore()
 })
 
-test('names other users beside a ticket in a list while they have it open', async () => {
+test('names other users beside a ticket in a list while they have the ticket open', async () => {
   const sockets = acceptedSockets()
   renderFramed(
     '/admintable',

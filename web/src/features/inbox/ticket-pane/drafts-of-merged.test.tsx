@@ -61,7 +61,7 @@ const written = (name: string) => {
   return box instanceof HTMLTextAreaElement ? box.value : box.textContent
 }
 
-test('continues the drafts of a merged ticket in the ticket it was merged into', async () => {
+test('continues the drafts of a merged ticket in the target of the merge', async () => {
   keep('chat s2 ticket-1', 'Hello.')
   keep('chat s2 ticket-9', 'Try the blue')
   keep('note-s2-ticket-9', 'Known fault')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderApp, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 
-test('confirms before requiring 2FA, and shows how many people have none', async () => {
+test('asks for confirmation before requiring 2FA, and shows the number of users without 2FA', async () => {
   const sent: unknown[] = []
   renderApp(
     '/security',

@@ -159,7 +159,7 @@ test('refuses a file that is no picture or too large before sending it', async (
   expect(problemOf(/Proof Image/)).not.toContain('Please choose')
 })
 
-test('keeps all pasted text, counts the excess, and attaches it as a text file', async () => {
+test('keeps pasted text over the limit, counts the excess, and attaches the whole text as a file', async () => {
   renderApp('/NewTicket', {}, sessionOf('User', { username: 'pastes' }))
   const log = `${'a line of a log\n'.repeat(130)}LAST LINE`
   const field = await screen.findByLabelText<HTMLTextAreaElement>(/Message/)
