@@ -24,7 +24,7 @@ export type ServiceActor = {
   role: Role
 }
 
-/** The actor of a change. Use cases take an actor and know no sessions. */
+/** The actor of a change. Use cases outside `auth/` take an actor and read no session. */
 export type Actor = UserActor | ServiceActor
 
 /** The action that the user must take first. Until then only calls with `allowedBeforeRequiredAction` pass. */
