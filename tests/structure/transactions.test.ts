@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from '../run/root.ts'
 
-/** Files that open transactions directly. All others call `inTransaction` or get a transaction from the edge. */
+/**
+ * Files that open transactions directly. All others call `inTransaction` or get a transaction from the edge. Reason:
+ * `docs/adr/0003-one-transaction-per-call.md`.
+ */
 const PLACES = [
   // Writes of session and token activity, which have no actor.
   'server/auth/area.ts',
