@@ -27,7 +27,7 @@ export type ServiceActor = {
 /** The actor of a change. Use cases outside `auth/` take an actor and read no session. */
 export type Actor = UserActor | ServiceActor
 
-/** The action that the user must take first. Until then only calls with `allowedBeforeRequiredAction` pass. */
+/** The action that the user must take first. Until then, the server refuses all calls without `allowedBeforeRequiredAction`. */
 type PendingAction = { requiredAction: RequiredAction | null }
 
 /** A user with a session. Only `auth/`, `edge/`, `live/` and this folder read the session id. */
