@@ -180,7 +180,7 @@ type Tables = AuthTables &
     event_counter: {
       id: number
       value: number
-      /** Of the latest event. */
+      /** Hash of the latest event. */
       hash: Generated<string>
       /** Number of the latest event that changed something visible. */
       changed: Generated<number>
