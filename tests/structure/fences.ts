@@ -90,22 +90,6 @@ export function entityGraph(imports: Imports): Imports {
 export const deepFiles = (files: Iterable<string>, most: number): string[] =>
   [...files].filter((file) => file.startsWith('web/src/') && file.split('/').length - 3 > most)
 
-/** Folders of migrations, which never change. */
-const FROZEN = ['server/database/migrations/', 'server/operations/upgrade-preview/steps/']
-
-/** Imports of migrations from outside of their folder, which can change. */
-export function unfrozenImports(imports: Imports, packagesOf: (file: string) => readonly string[]): string[] {
-  return [...imports].flatMap(([file, targets]) => {
-    const home = FROZEN.find((folder) => file.startsWith(folder))
-    if (home === undefined) return []
-    const others = [
-      ...targets.filter((target) => !target.startsWith(home)),
-      ...packagesOf(file).filter((name) => name !== 'kysely' && !name.startsWith('node:')),
-    ]
-    return others.map((target) => `${file} -> ${target}`)
-  })
-}
-
 /** Folders with more than `most` files, with their number. */
 export function fullFolders(files: Iterable<string>, most: number): string[] {
   const counts = new Map<string, number>()

@@ -11,7 +11,6 @@ const isProduct = (file: string): boolean =>
 
 /** Matches imports of own files: relative paths, and `#…` package imports of the pages. */
 const IMPORTED = /\b(?:from|import)\s*\(?\s*'([.#][^']+)'/g
-const PACKAGE = /\b(?:from|import)\s*\(?\s*'([^.#'][^']*)'/g
 
 const slashed = (path: string): string => path.split(sep).join(posix.sep)
 const textOf = (file: string): string => readFileSync(resolve(ROOT, file), 'utf8')
@@ -39,10 +38,6 @@ export function readImports(): Imports {
     }),
   )
 }
-
-/** The packages that a file imports, including Node's modules. */
-export const packagesOf = (file: string): string[] =>
-  [...textOf(file).matchAll(PACKAGE)].map(([, name = '']) => name)
 
 /** Finds strongly connected files, largest group first. Each group contains at least one cycle. */
 export function findCycles(imports: Imports): string[][] {

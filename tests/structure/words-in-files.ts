@@ -60,12 +60,3 @@ export const notesElsewhere = (files: Iterable<string>, textOf = read): string[]
       !KNOWS_NOTES.some((known) => known.test(file)) &&
       NOTE_TABLES.test(textOf(file)),
   )
-
-/** Files that may load parts of a page lazily: the helper, and the editor, which has a plain field as fallback. */
-const KNOWS_LAZY = /^web\/src\/ui\/(?:late\/late|rich-text\/rich-editor)\.tsx$/
-
-/** Other lazy imports of the pages. When their code is missing, the whole page would fail. */
-export const lazyElsewhere = (files: Iterable<string>, textOf = read): string[] =>
-  [...files].filter(
-    (file) => file.startsWith('web/src/') && !KNOWS_LAZY.test(file) && /\blazy\(/.test(textOf(file)),
-  )
