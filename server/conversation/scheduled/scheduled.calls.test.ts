@@ -283,11 +283,7 @@ async function addFile(by: User): Promise<string> {
 // Must run last: it deletes all sessions.
 test.each([
   ['holds a scheduled reply if its API token is revoked', 'deleteOwnToken', 'revoked'],
-  [
-    'holds a scheduled reply if its author ended its session from another session',
-    'deleteOtherSessions',
-    'revoked',
-  ],
+  ['holds a scheduled reply if its author ended the session elsewhere', 'deleteOtherSessions', 'revoked'],
   ['sends a scheduled reply even if its author logged out', 'logOut', null],
 ] as const)('%s', async (_, end, held) => {
   const { id, token } = await makeToken(testServer, ada, ['conversations:write'])
