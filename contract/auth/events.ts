@@ -126,7 +126,7 @@ export const authEvents = {
     audit: {
       group: 'security',
       sentence: message(
-        '{actor} removed every second step of {about, select, self {themselves} gone {a former member} other {{user}}}',
+        '{actor} removed the two-factor authentication of {about, select, self {themselves} gone {a former member} other {{user}}}',
       ),
     },
     stale: FACTORS,

@@ -55,7 +55,7 @@ export async function deleteUserSecondFactors(ctx: TxContext, actor: Actor, id: 
     ctx,
     { accountId: id, email: account.email },
     {
-      heading: words(message('Your second factors were removed')),
+      heading: words(message('Your two-factor authentication was removed')),
       detail: words(
         message(
           'An admin removed your two-factor authentication. Log in with your password and set it up again.',

@@ -35,7 +35,7 @@ export function ResetFactors({ user: { id: userId, username } }: ResetFactorsPro
   return (
     <section className={classes.matter} aria-labelledby="second-step">
       <h2 id="second-step" className={classes.heading}>
-        {t('Second step at login')}
+        {t('Two-factor authentication')}
       </h2>
       <p className={classes.dim}>
         {names.length === 0
@@ -52,7 +52,7 @@ export function ResetFactors({ user: { id: userId, username } }: ResetFactorsPro
       )}
       <ConfirmDialog
         opened={asking}
-        title={t('Remove the second step of {name}?', { name: username })}
+        title={t('Remove the two-factor authentication of {name}?', { name: username })}
         label={t('Remove')}
         isDangerous
         isBusy={reset.isPending}
