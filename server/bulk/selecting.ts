@@ -14,7 +14,7 @@ const PIECE = 200
 /** The initial cursor of a selection. */
 export const SELECTION_START = ''
 
-/** The stored condition of a job until its tickets are selected. */
+/** The text of a condition that a job stores until its tickets are selected. */
 export const keptSelection = (tree: ConditionTree): string => JSON.stringify({ version: 1, tree })
 
 /** A batch of tickets, and the cursor of the next one; null: none. */
@@ -51,7 +51,7 @@ async function findTickets(
   return findNumbers({ ...ctx, clock: () => new Date(startedAt) }, userActor(account), tree, page)
 }
 
-/** Drops tickets that changed after the start of the job, because they may match only since then. */
+/** Marks tickets that changed after the start of the job as obstructed: they may match only since then. */
 async function unchanged(
   tx: Queries,
   { frozenAt }: BulkJob,

@@ -113,7 +113,7 @@ export async function checkCondition(
   return { text: await writeCondition(ctx.store, tree), tree }
 }
 
-/** Suggestions of names for a value, by prefix. */
+/** Suggests values of a condition, such as tags or accounts, whose names begin with `q`. */
 export const listConditionValues = (
   { store }: Context,
   _actor: UserActor,

@@ -88,7 +88,7 @@ describe('a reply', () => {
     expect(await numberOf(reply(ada, 'late', { ...guarded, expectedLast: 1 }))).toBe(2)
   })
 
-  test('is refused with the latest page of newer messages at most', async () => {
+  test('is refused with the newer messages, but at most the latest page of them', async () => {
     const { store } = testServer.ctx
     const rest = { ticketId, authorId: user.id, role: user.role, postedAt: testServer.now().toISOString() }
     await store.write(async (tx) => {

@@ -65,7 +65,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
   let isOver = false
   let isLive = false
   let isAlive = true
-  /** Number of the latest event that was filtered for this connection … */
+  /** Number of the latest event that was considered for this connection, sent or not … */
   let heard = 0
   /** … and of the latest that the page knows. */
   let known = 0

@@ -15,7 +15,7 @@ export const listSupportMembers = (
   page: PageRequest,
 ): Promise<Rows<Account>> => ctx.store.accounts.listSupportMembers(page)
 
-/** Accounts of a role, with the tickets that they raised or have. */
+/** Accounts of a role, with the tickets that they raised and those assigned to them. */
 export const listUsers = (
   ctx: Context,
   _actor: UserActor,

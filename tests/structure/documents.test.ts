@@ -81,7 +81,7 @@ describe('the documents', () => {
     { pattern: 'ARCHITECTURE.md', lines: 120, bytes: 8_192 },
     { pattern: 'docs/internals/*.md', lines: 60, bytes: 4_096 },
     { pattern: 'docs/adr/[0-9]*.md', lines: 60, bytes: 4_096 },
-  ])('keep $pattern short', ({ pattern, lines, bytes }) => {
+  ])('stay short: $pattern', ({ pattern, lines, bytes }) => {
     const long = filesIn(pattern).filter((file) => {
       const text = read(file)
       return text.split('\n').length > lines + 1 || Buffer.byteLength(text) > bytes

@@ -15,7 +15,7 @@ const DAY_SECONDS = 24 * 60 * 60
 /** Settings of a new token. `days`: null for no expiry. */
 export type TokenDraft = { name: string; scopes: readonly Scope[]; days: number | null }
 
-/** A new token with its text, which is not stored and shown only once. */
+/** A new token with its text, which is shown once and never stored. */
 export type MadeToken = ApiToken & { token: string }
 
 /** A page of all active tokens. */

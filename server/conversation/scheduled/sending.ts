@@ -26,7 +26,7 @@ export async function send(
 ): Promise<number> {
   const { tx } = ctx
   const posted = await tx.chat.findByKey(author.id, key)
-  // If the answer to the first request got lost, the author may have sent the same reply directly.
+  // If the answer to the request that scheduled this reply got lost, the author may have posted it meanwhile.
   if (posted?.ticketId === ticketId) {
     await scheduledFilesIn(tx).take(id)
     await tx.scheduled.remove(id)

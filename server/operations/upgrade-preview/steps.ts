@@ -4,7 +4,7 @@ import * as rules from './steps/row-rules.ts'
 import { renameStatus } from './steps/status.ts'
 import * as tables from './steps/tables.ts'
 
-/** The migrations after commit 2ac0c631, by their names and in their order. Search needs none, because it is filled again. */
+/** The migrations after commit 2ac0c631, in order. The search index is emptied, and filled later. */
 export const STEPS: Record<string, (db: Kysely<unknown>) => Promise<void>> = {
   '0060-reply-to-senders': tables.addReplyToSenders,
   '0065-doors': tables.addDoors,

@@ -31,7 +31,7 @@ type Reader = {
   isTaken: boolean
   /** Whether the latest entry is visible. Loaded entries then count as read. */
   isAtLatest: boolean
-  /** Whether the opening of the ticket is shown above. */
+  /** Whether the page shows above the thread that the ticket was raised. The thread then omits that event. */
   hasOpening?: boolean
 }
 
