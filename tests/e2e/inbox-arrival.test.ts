@@ -96,6 +96,7 @@ test('gives the conversation over half of a phone screen, and shows the ticket f
   const pane = page.getByRole('region', { name: 'Ticket', exact: true })
   const subject = pane.getByRole('heading', { level: 1 }).getByRole('button')
   await pane.getByRole('button', { name: 'Assign' }).waitFor()
+  await pane.getByRole('button', { name: /Lecture halls/ }).waitFor()
   const conversation = pane.getByRole('log', { name: 'Messages and events' })
   const height = async () => (await conversation.boundingBox())?.height ?? 0
   await expect.poll(height).toBeGreaterThan(PHONE_HEIGHT / 2)
@@ -103,7 +104,6 @@ test('gives the conversation over half of a phone screen, and shows the ticket f
   expect(await subject.getAttribute('aria-expanded')).toBe('false')
   await subject.click()
   await pane.getByText('room B204', { exact: true }).waitFor()
-  await pane.getByText('team Lecture halls', { exact: true }).waitFor()
   await subject.press('Enter')
   await pane.getByText('room B204', { exact: true }).waitFor({ state: 'hidden' })
   // The keys work like in a wide window.
