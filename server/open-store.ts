@@ -66,19 +66,18 @@ export async function openStore(
     const state = transaction.getStore()
     if (state) state.hasScheduled = true
   }
-  const factories = factoriesWith(onScheduled)
   const change = async <T>(work: (queries: Queries) => Promise<T>, prepare?: (tx: Db) => Promise<void>) => {
     refuseInsideTransaction()
     const state: Change = { hasScheduled: false }
     const result = await engine.commit(async (tx) => {
       await prepare?.(tx)
-      return transaction.run(state, () => work(queriesWhenUsed(tx, dialect, factories)))
+      return transaction.run(state, () => work(queriesOn(tx, dialect, onScheduled)))
     })
     if (state.hasScheduled) for (const wake of jobWatchers) wake()
     return result
   }
   return {
-    ...allQueries(reader, dialect),
+    ...queriesOn(reader, dialect),
     searches,
     write: (work) => change(work),
     writeEndingSessions: (work) => change(work, (tx) => dialect.oneAtATime(tx, 'endingSessions')),
@@ -121,25 +120,19 @@ const beforeQueries = (db: Db, check: () => void): Db =>
     transformResult: async ({ result }) => result,
   })
 
-const factoriesWith = (onScheduled?: () => void): QueryFactories => ({
-  ...queriesOfAreas,
-  events: eventQueries,
-  rates: rateQueries,
-  once: onceQueries,
-  jobs: (db) => jobQueries(db, onScheduled),
-  sealed: sealedQueries,
-})
-
-const allQueries = (db: Db, dialect: Dialect) =>
-  Object.fromEntries(
-    Object.entries(factoriesWith()).map(([name, make]) => [name, make(db, dialect)]),
-  ) as unknown as Queries
-
-/** Creates the queries of an area when they are first used, since a change needs few areas. */
-const queriesWhenUsed = (db: Db, dialect: Dialect, factories: QueryFactories) =>
-  new Proxy({} as Record<keyof Queries, unknown>, {
-    get: (made, name: keyof Queries) => (made[name] ??= factories[name]?.(db, dialect)),
-  }) as Queries
+/** The queries of all areas and of the kernel on a connection. */
+function queriesOn(db: Db, dialect: Dialect, onScheduled?: () => void): Queries {
+  const factories: QueryFactories = {
+    ...queriesOfAreas,
+    events: eventQueries,
+    rates: rateQueries,
+    once: onceQueries,
+    jobs: () => jobQueries(db, onScheduled),
+    sealed: sealedQueries,
+  }
+  const made = Object.entries(factories).map(([name, make]) => [name, make(db, dialect)])
+  return Object.fromEntries(made) as Queries
+}
 
 async function migrate(db: Db, description: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
