@@ -1,4 +1,4 @@
-import { inTransaction } from '../kernel/transaction.ts'
+import { inLeasedTransaction, inTransaction } from '../kernel/transaction.ts'
 import { dueJob, type LeasedRun, schedule } from '../jobs/index.ts'
 import type { Context } from '../kernel/context.ts'
 import { createPace } from '../kernel/scheduling/pace.ts'
@@ -60,7 +60,7 @@ async function changePiece(ctx: Context, job: BulkJob, run: LeasedRun): Promise<
 /** Deletes old jobs and the outcomes of their tickets. Their events stay in the event log. */
 export const forgetBulkJobs = dueJob<Context, object>(BULK_REMOVAL, {
   leaseSeconds: LEASE_SECONDS,
-  async run(ctx, { key }, { signal, hold }) {
+  async run(ctx, { key }, run) {
     const undoneBy = (await ctx.store.bulk.find(key))?.undoneBy
     const isNeeded = undoneBy && (await ctx.store.bulk.find(undoneBy))?.endedAt === null
     if (isNeeded) {
@@ -70,11 +70,8 @@ export const forgetBulkJobs = dueJob<Context, object>(BULK_REMOVAL, {
     }
     const pace = createPace()
     for (let count = FORGOTTEN; count >= FORGOTTEN;) {
-      signal.throwIfAborted()
-      count = await inTransaction(ctx, async ({ tx }) => {
-        await hold(tx)
-        return tx.bulk.forget(key, FORGOTTEN)
-      })
+      run.signal.throwIfAborted()
+      count = await inLeasedTransaction(ctx, run, ({ tx }) => tx.bulk.forget(key, FORGOTTEN))
       await pace()
     }
   },

@@ -1,4 +1,4 @@
-import { inTransaction } from '../kernel/transaction.ts'
+import { inLeasedTransaction } from '../kernel/transaction.ts'
 import { ERRORS, type ErrorCode } from '@support-desk/contract'
 import { SYSTEM, type UserActor, userActor } from '../kernel/actor.ts'
 import type { Context, Services, TxContext } from '../kernel/context.ts'
@@ -29,12 +29,11 @@ type LockedJob = { ctx: TxContext; job: BulkJob; author: UserActor }
 export async function stepOf<T>(
   ctx: Context,
   id: string,
-  { hold }: Pick<LeasedRun, 'hold'>,
+  run: Pick<LeasedRun, 'hold'>,
   work: (held: LockedJob) => Promise<T>,
 ): Promise<T | null> {
-  return inTransaction(ctx, async (ctx) => {
+  return inLeasedTransaction(ctx, run, async (ctx) => {
     const { tx } = ctx
-    await hold(tx)
     const job = await tx.bulk.hold(id)
     if (!job || job.endedAt !== null) return null
     await accountsIn(tx).keep(job.author.id)

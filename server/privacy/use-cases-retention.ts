@@ -1,4 +1,4 @@
-import { inTransaction } from '../kernel/transaction.ts'
+import { inLeasedTransaction } from '../kernel/transaction.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import type { EventData } from '@support-desk/contract'
 import type { LeasedRun, ProcessJob, RegularJob } from '../jobs/index.ts'
@@ -80,13 +80,7 @@ export async function removeOld(
     await rest(Math.min(RESTS * (performance.now() - began), LONGEST_REST_MS))
     return result
   }
-  const step: Run['step'] = (work) =>
-    gently(() =>
-      inTransaction(ctx, async (ctx) => {
-        await hold(ctx.tx)
-        return work(ctx)
-      }),
-    )
+  const step: Run['step'] = (work) => gently(() => inLeasedTransaction(ctx, { hold }, work))
   await everything({ ctx, before, gently, step }, rules)
   await ctx.store.scrub()
 }

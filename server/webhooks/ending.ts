@@ -1,4 +1,4 @@
-import { inTransaction } from '../kernel/transaction.ts'
+import { inLeasedTransaction } from '../kernel/transaction.ts'
 import { message, type WebhookEnding, words } from '@support-desk/contract'
 import { queueAccountNews } from '../channels/mail/index.ts'
 import { cancel, dueJob, schedule, type Topic } from '../jobs/index.ts'
@@ -55,10 +55,9 @@ export async function switchOffByItself(
 /** Switches off endpoints after three days without a successful delivery. */
 export const endFailingWebhooks = dueJob<Context, object>(WEBHOOK_FAILING, {
   leaseSeconds: LEASE_SECONDS,
-  async run(ctx, { key: id }, { hold }) {
-    await inTransaction(ctx, async (ctx) => {
+  async run(ctx, { key: id }, run) {
+    await inLeasedTransaction(ctx, run, async (ctx) => {
       const { tx } = ctx
-      await hold(tx)
       await tx.webhooks.hold(id)
       const webhook = await tx.webhooks.find(id)
       if (!webhook?.isOn || webhook.failingSince === null) return

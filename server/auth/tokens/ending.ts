@@ -1,4 +1,4 @@
-import { inTransaction } from '../../kernel/transaction.ts'
+import { inLeasedTransaction } from '../../kernel/transaction.ts'
 import { message, words } from '@support-desk/contract'
 import { z } from 'zod'
 import { queueAccountNews } from '../../channels/mail/index.ts'
@@ -40,10 +40,9 @@ export async function watchEnd(
 /** Announces a token's expiry once, to its owner or, for a service account, to all admins. */
 export const warnOfTokenEnd = dueJob<Context, object>(TOKEN_ENDING, {
   leaseSeconds: LEASE_SECONDS,
-  async run(ctx, { key: id }, { hold }) {
-    await inTransaction(ctx, async (ctx) => {
+  async run(ctx, { key: id }, run) {
+    await inLeasedTransaction(ctx, run, async (ctx) => {
       const { tx } = ctx
-      await hold(tx)
       const token = await tx.apiTokens.hold(id)
       // The mail completes the job, even if this process dies now and another takes over.
       await cancel(tx, TOKEN_ENDING, id)

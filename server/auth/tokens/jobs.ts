@@ -1,4 +1,4 @@
-import { inTransaction } from '../../kernel/transaction.ts'
+import { inLeasedTransaction } from '../../kernel/transaction.ts'
 import type { RegularJob } from '../../jobs/index.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -17,13 +17,12 @@ export const endExpiredTokens: RegularJob<Context> = {
   everySeconds: 600,
   afterStartSeconds: 40,
   leaseSeconds: 30,
-  async run(ctx, { hold, signal }) {
+  async run(ctx, run) {
     const now = ctx.clock()
     for (let ended = PER_STEP; ended === PER_STEP;) {
-      signal.throwIfAborted()
-      ended = await inTransaction(ctx, async (ctx) => {
+      run.signal.throwIfAborted()
+      ended = await inLeasedTransaction(ctx, run, async (ctx) => {
         const { tx } = ctx
-        await hold(tx)
         const expired = await tx.apiTokens.findExpired(now.toISOString(), PER_STEP)
         for (const { id, expiresAt } of expired) await tx.apiTokens.end(id, expiresAt ?? now.toISOString())
         for (const { id: tokenId, accountId } of expired)
@@ -33,11 +32,8 @@ export const endExpiredTokens: RegularJob<Context> = {
     }
     const before = later(now, -KEPT_DAYS * DAY_SECONDS)
     for (let dropped = PER_STEP; dropped === PER_STEP;) {
-      signal.throwIfAborted()
-      dropped = await inTransaction(ctx, async ({ tx }) => {
-        await hold(tx)
-        return tx.apiTokens.dropEnded(before, PER_STEP)
-      })
+      run.signal.throwIfAborted()
+      dropped = await inLeasedTransaction(ctx, run, ({ tx }) => tx.apiTokens.dropEnded(before, PER_STEP))
     }
   },
 }

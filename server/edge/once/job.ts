@@ -1,6 +1,6 @@
 import type { RegularJob } from '../../jobs/index.ts'
 import type { Context } from '../../kernel/context.ts'
-import { inTransaction } from '../../kernel/transaction.ts'
+import { inLeasedTransaction } from '../../kernel/transaction.ts'
 
 const PER_STEP = 200
 
@@ -11,14 +11,11 @@ export const dropOldKeys: RegularJob<Context> = {
   everySeconds: 3600,
   afterStartSeconds: 50,
   leaseSeconds: 30,
-  async run(ctx, { hold, signal }) {
+  async run(ctx, run) {
     const now = ctx.clock().toISOString()
     for (let dropped = PER_STEP; dropped === PER_STEP;) {
-      signal.throwIfAborted()
-      dropped = await inTransaction(ctx, async ({ tx }) => {
-        await hold(tx)
-        return tx.once.drop(now, PER_STEP)
-      })
+      run.signal.throwIfAborted()
+      dropped = await inLeasedTransaction(ctx, run, ({ tx }) => tx.once.drop(now, PER_STEP))
     }
   },
 }

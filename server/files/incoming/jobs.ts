@@ -1,4 +1,4 @@
-import { inTransaction } from '../../kernel/transaction.ts'
+import { inLeasedTransaction } from '../../kernel/transaction.ts'
 import { z } from 'zod'
 import { dueJob, type Topic } from '../../jobs/index.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -19,10 +19,7 @@ export const UPLOAD_EXPIRY: Topic<object> = { name: 'upload expiry', data: z.obj
 /** Removes an upload that was never attached. Retention removes its content once no row names it. */
 export const removeUploads = dueJob<Context, object>(UPLOAD_EXPIRY, {
   leaseSeconds: LEASE_SECONDS,
-  async run(ctx, { key: id }, { hold }) {
-    await inTransaction(ctx, async ({ tx }) => {
-      await hold(tx)
-      await tx.uploads.remove(id)
-    })
+  async run(ctx, { key: id }, run) {
+    await inLeasedTransaction(ctx, run, ({ tx }) => tx.uploads.remove(id))
   },
 })
