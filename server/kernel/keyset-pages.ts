@@ -1,6 +1,6 @@
-import { message, words } from '@support-desk/contract'
+import { message } from '@support-desk/contract'
 import { type SelectQueryBuilder, sql, type RawBuilder } from 'kysely'
-import { Refusal } from './refusal.ts'
+import { invalid, type Refusal } from './refusal.ts'
 import type { PageRequest, Rows } from './paging.ts'
 
 /** The order of a keyset page: a column, and the id as tie-breaker. */
@@ -78,7 +78,4 @@ export function parseCursor(cursor: string): [string, string] {
 
 /** The refusal of a cursor that no list returned. */
 export const notOurCursor = (): Refusal =>
-  new Refusal('validation', {
-    field: 'cursor',
-    words: words(message('This list cannot be continued. Please load it again.')),
-  })
+  invalid('cursor', message('This list cannot be continued. Please load it again.'))

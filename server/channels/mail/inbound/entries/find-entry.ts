@@ -1,5 +1,5 @@
 import type { UserActor } from '../../../../kernel/actor.ts'
-import { Refusal } from '../../../../kernel/refusal.ts'
+import { orNotFound, Refusal } from '../../../../kernel/refusal.ts'
 import type { Queries } from '../../../../kernel/store.ts'
 import { findReadableTicket, type Ticket } from '../../../../tickets/index.ts'
 import { mayReadEntry } from '../../policy.ts'
@@ -16,8 +16,7 @@ export async function findMailEntry(
   { ticketId, receivedId }: MailOfTicket,
 ): Promise<{ ticket: Ticket; entry: MailEntry }> {
   const ticket = await findReadableTicket(store, actor, ticketId)
-  const entry = await store.mailEntries.find(ticketId, receivedId)
-  if (!entry) throw new Refusal('not_found')
+  const entry = orNotFound(await store.mailEntries.find(ticketId, receivedId))
   const { entryId } = entry
   if (entryId !== null && !mayReadEntry(actor, await chatIn(store).find(ticketId, entryId)))
     throw new Refusal('not_found')

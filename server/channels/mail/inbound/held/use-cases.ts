@@ -1,9 +1,9 @@
 import { inTransaction } from '../../../../kernel/transaction.ts'
-import { type HeldDecision, message, type Message, words } from '@support-desk/contract'
+import { type HeldDecision, message, type Message } from '@support-desk/contract'
 import type { UserActor } from '../../../../kernel/actor.ts'
 import type { Context, TxContext } from '../../../../kernel/context.ts'
 import { record } from '../../../../kernel/event-log/record.ts'
-import { Refusal } from '../../../../kernel/refusal.ts'
+import { invalid, Refusal } from '../../../../kernel/refusal.ts'
 import type { Queries } from '../../../../kernel/store.ts'
 import { findVisibleTicket, type Ticket } from '../../../../tickets/index.ts'
 import { maySeeReceived } from '../../policy.ts'
@@ -85,8 +85,7 @@ const UNSHARED = message(
   'The requesters of these merged tickets cannot see each other’s messages. Create a separate ticket instead.',
 )
 
-const refused = (text: Message): Refusal =>
-  new Refusal('validation', { field: 'decision', words: words(text) })
+const refused = (text: Message): Refusal => invalid('decision', text)
 
 const ignore = (ctx: TxContext, actor: UserActor, mail: ReceivedMail): Promise<void> =>
   closeLedgerRow(

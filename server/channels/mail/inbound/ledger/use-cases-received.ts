@@ -3,7 +3,7 @@ import type { ReceivedState } from '@support-desk/contract'
 import type { UserActor } from '../../../../kernel/actor.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import type { PageRequest, Rows } from '../../../../kernel/paging.ts'
-import { Refusal } from '../../../../kernel/refusal.ts'
+import { orNotFound, Refusal } from '../../../../kernel/refusal.ts'
 import { findVisibleTicket } from '../../../../tickets/index.ts'
 import { mayReadAllReceived, maySeeReceived } from '../../policy.ts'
 import { storable } from '../delivery/text.ts'
@@ -18,11 +18,8 @@ export const listReceivedMails = (
 ): Promise<Rows<ReceivedMail>> => ctx.store.receivedMails.list(mailboxId, request)
 
 /** A received mail. Throws `not_found`. */
-export async function readReceivedMail(ctx: Context, id: string): Promise<ReceivedMail> {
-  const mail = await ctx.store.receivedMails.find(id)
-  if (!mail) throw new Refusal('not_found')
-  return mail
-}
+export const readReceivedMail = async (ctx: Context, id: string): Promise<ReceivedMail> =>
+  orNotFound(await ctx.store.receivedMails.find(id))
 
 /** The mails held in the margin of a ticket, oldest first. */
 export async function listHeldMails(
@@ -62,7 +59,6 @@ async function openRaw(ctx: Context, actor: UserActor, id: string) {
   if (!maySeeReceived(actor, mail)) throw new Refusal('not_found')
   if (mail.ticketId !== null && !mayReadAllReceived(actor))
     await findVisibleTicket(ctx.store, actor, mail.ticketId)
-  const pieces = mail.file === null ? null : await ctx.attachments.open(mail.file)
-  if (!pieces) throw new Refusal('not_found')
+  const pieces = orNotFound(mail.file === null ? null : await ctx.attachments.open(mail.file))
   return { pieces, number: mail.number }
 }

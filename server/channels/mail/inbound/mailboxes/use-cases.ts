@@ -6,7 +6,7 @@ import type { UserActor } from '../../../../kernel/actor.ts'
 import type { Context, Services, TxContext } from '../../../../kernel/context.ts'
 import { record } from '../../../../kernel/event-log/record.ts'
 import { newId } from '../../../../kernel/ids.ts'
-import { Refusal } from '../../../../kernel/refusal.ts'
+import { orNotFound, Refusal } from '../../../../kernel/refusal.ts'
 import type { Queries } from '../../../../kernel/store.ts'
 import { cancel, schedule } from '../../../../jobs/index.ts'
 import { importedFrom, type Mailbox } from './mailbox.ts'
@@ -117,11 +117,8 @@ export async function rotateMailboxSecret(ctx: TxContext, actor: UserActor, id: 
 }
 
 /** The mailbox of an id. Throws `not_found`. */
-export async function findMailbox(queries: Queries, id: string): Promise<Mailbox> {
-  const mailbox = await queries.mailboxes.find(id)
-  if (!mailbox) throw new Refusal('not_found')
-  return mailbox
-}
+export const findMailbox = async (queries: Queries, id: string): Promise<Mailbox> =>
+  orNotFound(await queries.mailboxes.find(id))
 
 /** The stored hash of a secret. A secret of 256 random bits needs no slow hash. */
 export const hashOf = (secret: string): string => hash('sha256', secret)

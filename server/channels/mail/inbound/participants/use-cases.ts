@@ -1,9 +1,9 @@
 import { inTransaction } from '../../../../kernel/transaction.ts'
-import { LIMITS, message, type Message, words } from '@support-desk/contract'
+import { LIMITS, message, type Message } from '@support-desk/contract'
 import type { UserActor } from '../../../../kernel/actor.ts'
 import type { Context, TxContext } from '../../../../kernel/context.ts'
 import { record } from '../../../../kernel/event-log/record.ts'
-import { Refusal } from '../../../../kernel/refusal.ts'
+import { invalid, orNotFound, type Refusal } from '../../../../kernel/refusal.ts'
 import { findVisibleTicket, holdVisibleTicket } from '../../../../tickets/index.ts'
 import { senderOf } from '../delivery/sender.ts'
 import { findCopied } from './copied.ts'
@@ -46,8 +46,7 @@ export async function createParticipant(
     const since = ctx.clock().toISOString()
     const isNew = await tx.participants.add({ ticketId, accountId, addedBy: actor.id, why: 'staff', since })
     const people = await tx.participants.people(ticketId, requester.id)
-    const person = people.cc.find(({ id }) => id === accountId)
-    if (!person) throw new Refusal('not_found')
+    const person = orNotFound(people.cc.find(({ id }) => id === accountId))
     if (isNew) await record(ctx, actor, { kind: 'participant.added', ticketId, data: { accountId } })
     return person
   })
@@ -70,8 +69,7 @@ const OF_STAFF = message('This person is a team member. Mention them in a note, 
 const OF_REQUESTER = message('This person is the requester and already gets every reply.')
 const TOO_MANY = message('This ticket has reached the limit of participants.')
 
-const wrongAddress = (text: Message): Refusal =>
-  new Refusal('validation', { field: 'address', words: words(text) })
+const wrongAddress = (text: Message): Refusal => invalid('address', text)
 
 /** Removes a participant from a ticket. Does nothing if the account does not take part. */
 export async function deleteParticipant(
