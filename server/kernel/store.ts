@@ -31,7 +31,7 @@ export type SecretPlace = {
  */
 export interface Queries {}
 
-/** Makes the queries of each name on a connection, which may be in a transaction. */
+/** A factory for each group of queries. The connection may be in a transaction. */
 export type QueryFactories = { [Name in keyof Queries]: (db: Db, dialect: Dialect) => Queries[Name] }
 
 /**

@@ -5,7 +5,7 @@ import { messageOfTopic, repliesTopic } from './replies/topic.ts'
 /** Stored as the error of an email when no mail server is set up. */
 export const NOT_SET_UP = 'not_set_up'
 
-/** The parts of a mark that bounces do not have. */
+/** Fields that all marks of undelivered email have in common. */
 export const BOUNCE_MARK = {
   kind: 'bounce',
   sentBy: null,

@@ -89,6 +89,6 @@ async function heard(body: Readable | undefined): Promise<{ raw: Uint8Array; siz
 
 function beginningOf(pieces: readonly Uint8Array[]): Uint8Array {
   const size = pieces.reduce((sum, { length }) => sum + length, 0)
-  // Bytes beyond the second argument are dropped.
+  // `concat` drops all bytes beyond this length.
   return Buffer.concat(pieces, Math.min(size, HEADER_BYTES))
 }

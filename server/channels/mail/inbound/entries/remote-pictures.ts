@@ -82,7 +82,7 @@ async function fetchPicture(
   return ctx.pictures.keepMailPicture(bytes, id)
 }
 
-/** The reason of a failure. Throws errors that are no failure of the picture. */
+/** Why a picture is missing. Rethrows errors that the picture or its server did not cause. */
 function reasonOf(error: unknown): RemotePictureReason {
   // The server sent a page, an SVG with scripts, or a picture with too many pixels.
   if (error instanceof Refusal) return 'no_picture'

@@ -114,7 +114,7 @@ const rowOf = (
   due_at: mail.dueAt,
 })
 
-/** The columns that are not stored as the mail has them. */
+/** The columns whose stored form differs from {@link ReceivedMail}. */
 type StoredForm = Pick<
   Selectable<Schema['received_mails']>,
   'is_import' | 'folder' | 'envelope' | 'is_authenticated' | 'checks' | 'way'

@@ -11,7 +11,7 @@ export const REPLY_PREFIXES: ReadonlySet<string> = new Set(
   `),
 )
 
-/** Prefixes of forward subjects, in lower case. `i\u0307lt` is the form of the Turkish capital letter with a dot. */
+/** Prefixes of forward subjects, in lower case. `i\u0307lt` is the Turkish `İLT` after `toLowerCase`. */
 export const FORWARD_PREFIXES: readonly string[] = parseList(`
   fw, fwd, wg, tr, rv, enc, doorst, vs, vb, vl, pd, i, ilt, i\u0307lt, manual forward,
   пересл, 转发, 轉寄, 転送, 전달,
