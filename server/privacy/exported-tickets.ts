@@ -167,10 +167,14 @@ export async function* exportedStaffNotes(exporting: ExportContext): AsyncGenera
 /** The user's scheduled replies that are not sent yet. */
 export async function* exportedScheduled(exporting: ExportContext): AsyncGenerator<unknown> {
   const { ctx, user } = exporting
-  const replies = everyRow('', (after) => scheduledIn(ctx.store).by(user.id, after, ROWS), idOf)
-  for await (const { id, ticketId, text, document, writtenAt, dueAt } of replies) {
-    const attached = (await scheduledFilesIn(ctx.store).of([id])).get(id) ?? []
-    const files = attached.map((file) => bringFile(exporting, file))
+  const readAfter = async (after: string) => {
+    const batch = await scheduledIn(ctx.store).by(user.id, after, ROWS)
+    const files = await scheduledFilesIn(ctx.store).of(batch.map(idOf))
+    return batch.map((reply) => ({ ...reply, attachments: files.get(reply.id) ?? [] }))
+  }
+  for await (const reply of everyRow('', readAfter, idOf)) {
+    const { ticketId, text, document, writtenAt, dueAt, attachments } = reply
+    const files = attachments.map((file) => bringFile(exporting, file))
     const written = { at: writtenAt, sentAt: dueAt, text, formatted: document ?? undefined }
     yield { ticket: ticketId, ...written, ...(files.length > 0 && { files }) }
   }
