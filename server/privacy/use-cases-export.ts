@@ -136,7 +136,9 @@ async function preferencesOf({ store }: Context, id: string): Promise<unknown> {
 /** The user's identities at login providers. */
 async function identitiesOf({ store }: Context, id: string): Promise<unknown> {
   const identities = await identitiesIn(store).listOf(id)
-  return identities.map(({ id: _id, providerId: _provider, accountId: _account, ...identity }) => identity)
+  return identities.map(({ issuer, subject, email, grantedRole, linkedAt, usedAt }) => {
+    return { issuer, subject, email, grantedRole, linkedAt, usedAt }
+  })
 }
 
 /** The user's directory data; null when there is none. */
