@@ -5,7 +5,7 @@ import { transferTicket } from '../handover/transfer.ts'
 import type { Ticket } from '../ticket.ts'
 import { aboutTicket, assigneeFor } from '../ticket-conflicts.ts'
 import { assign, assignToSelf, refuseUnlessSolvable } from '../use-cases.ts'
-import { giveToTeam, teamBefore } from './undo-team.ts'
+import { giveToTeam, teamBefore } from './undo-properties.ts'
 import { isMovedToTeam, statusBefore, type UndoableEvent } from './undoable.ts'
 import type { UndoContext } from './undoing.ts'
 import { accountsIn } from '../../users/index.ts'
@@ -95,7 +95,7 @@ async function memberAgain({ ctx: { tx }, ticket }: UndoContext, id: string): Pr
   return member
 }
 
-/** Users are notified of a change that is `about` the ticket. */
+/** Sets the status of a ticket. Notifies users if `about`, the ticket before the change, is given. */
 export async function setStatus(
   { ctx, actor, ticket }: UndoContext,
   assignee: UserName,

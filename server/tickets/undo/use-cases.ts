@@ -10,7 +10,7 @@ import { undoMerge, undoSplit } from './undo-merge.ts'
 import { aboutTicket, refuseMerged } from '../ticket-conflicts.ts'
 import type { Ticket } from '../ticket.ts'
 import { holdVisibleTicket } from '../use-cases.ts'
-import { teamBefore, undoField, undoForm, undoTag, undoTeam } from './undo-team.ts'
+import { teamBefore, undoField, undoForm, undoTag, undoTeam } from './undo-properties.ts'
 import { undoAssignment, undoStatus } from './undo-assignment.ts'
 import { undoDismissal, undoPriority, undoSnooze, undoTurn, undoWaking } from './undo-place.ts'
 import {

@@ -1,12 +1,12 @@
-import { record } from '../../kernel/event-log/record.ts'
-import { aboutTicket } from '../ticket-conflicts.ts'
-import type { UndoableEvent } from './undoable.ts'
-import type { UndoContext } from './undoing.ts'
-import { tagAgain } from '../tags/use-cases-of-ticket.ts'
 import { DEFAULT_FORM } from '@support-desk/contract'
+import { record } from '../../kernel/event-log/record.ts'
 import { changeForm } from '../fields/use-cases-of-ticket.ts'
 import { areSame, writeField } from '../fields/write.ts'
+import { tagAgain } from '../tags/use-cases-of-ticket.ts'
+import { aboutTicket } from '../ticket-conflicts.ts'
 import { refuseUnlessSolvable } from '../use-cases.ts'
+import type { UndoableEvent } from './undoable.ts'
+import type { UndoContext } from './undoing.ts'
 import { accountsIn } from '../../users/index.ts'
 
 /** The team before a change; null for none. */
