@@ -1,11 +1,4 @@
-import type {
-  BulkAction,
-  BulkValue,
-  ErrorCode,
-  JobAction,
-  JobEnding,
-  TimelineKind,
-} from '@support-desk/contract'
+import type { BulkAction, BulkValue, ErrorCode, JobAction, JobEnding } from '@support-desk/contract'
 import type { UserName } from '../kernel/actor.ts'
 import type { Door } from '../kernel/door.ts'
 
@@ -72,13 +65,6 @@ export type Outcome = { outcome: 'changed' | 'unchanged' } | ({ outcome: 'failed
 
 /** A processed ticket of a job. */
 export type TicketOutcome = { position: number } & Outcome
-
-/** A ticket that a job did not change, and the conflicting event. */
-export type BulkFailure = {
-  ticket: { id: string; number: number; subject: string } | null
-  code: ErrorCode
-  because: { kind: TimelineKind; by: UserName | null; at: string } | null
-}
 
 /** An order for a job: an action, and tickets by their ids, by a view or by a condition. */
 export type BulkOrder = {

@@ -1,8 +1,14 @@
-import { type ErrorCode, MESSAGE_KINDS, TIMELINE_KINDS, type TimelineKind } from '@support-desk/contract'
+import {
+  type BulkFailureOnWire,
+  type ErrorCode,
+  MESSAGE_KINDS,
+  TIMELINE_KINDS,
+  type TimelineKind,
+} from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { numberIn, pageOf, parseCursor } from '../kernel/keyset-pages.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
-import type { BulkFailure, JobChange } from './bulk-job.ts'
+import type { JobChange } from './bulk-job.ts'
 
 /** Events that change a ticket, except messages. */
 const CHANGE_KINDS = TIMELINE_KINDS.filter(
@@ -86,7 +92,7 @@ export function bulkFailureQueries(db: Db, dialect: Dialect) {
     },
 
     /** The tickets that a job did not change, in the order of processing. */
-    async failures(jobId: string, { limit, cursor }: PageRequest): Promise<Rows<BulkFailure>> {
+    async failures(jobId: string, { limit, cursor }: PageRequest): Promise<Rows<BulkFailureOnWire>> {
       const after = cursor === undefined ? 0 : numberIn(parseCursor(cursor)[0])
       const rows = await db
         .selectFrom('bulk_tickets as b')
@@ -105,7 +111,7 @@ export function bulkFailureQueries(db: Db, dialect: Dialect) {
         rows,
         limit,
         ({ position }) => [String(position), ''],
-        ({ id, number, subject, code, kind, occurred_at: at, actor_id: actorId, username }): BulkFailure => ({
+        ({ id, number, subject, code, kind, occurred_at: at, actor_id: actorId, username }) => ({
           ticket: id !== null && number !== null && subject !== null ? { id, number, subject } : null,
           code: (code ?? 'internal') as ErrorCode,
           // Emptied events have no actor any more.

@@ -1,4 +1,4 @@
-import { BULK_UNDO_MINUTES, BULK_VALUES, LIMITS } from '@support-desk/contract'
+import { type BulkFailureOnWire, BULK_UNDO_MINUTES, BULK_VALUES, LIMITS } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context, TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
@@ -10,7 +10,7 @@ import { later } from '../kernel/time.ts'
 import { schedule } from '../jobs/index.ts'
 import { mayChangeTicket, readGiven, snoozedUntil, tagsIn, teamsIn } from '../tickets/index.ts'
 import { conditionAsked } from '../views/index.ts'
-import type { BulkFailure, BulkJob, BulkOrder, NewBulkJob } from './bulk-job.ts'
+import type { BulkJob, BulkOrder, NewBulkJob } from './bulk-job.ts'
 import { BULK_WORK, endJob } from './ending.ts'
 import { mayStop, obstacleToUndo } from './policy.ts'
 import { keptSelection, SELECTION_START } from './selecting.ts'
@@ -106,7 +106,7 @@ export async function listBulkJobFailures(
   ctx: Context,
   _actor: UserActor,
   { id, ...page }: PageRequest & { id: string },
-): Promise<Rows<BulkFailure>> {
+): Promise<Rows<BulkFailureOnWire>> {
   await findJob(ctx.store, id)
   return ctx.store.bulk.failures(id, page)
 }

@@ -1,8 +1,3 @@
-import type { Role } from '@support-desk/contract'
-import type { UserName } from '../kernel/actor.ts'
-/** A user with a deleted account and a name that is not erased. */
-export type FormerUser = UserName & { role: Role; deletedAt: string }
-
 /** A position in the events of a user. */
 export type RecordPlace = { kind: string; number: number }
 

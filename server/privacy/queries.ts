@@ -1,3 +1,4 @@
+import type { FormerUserOnWire } from '@support-desk/contract'
 import { forgetMailsFrom, mailsFrom } from './queries-received.ts'
 import { sql } from 'kysely'
 import type { EventRecord } from '../kernel/event-log/event.ts'
@@ -5,7 +6,7 @@ import { type Db, LAST_SIGN } from '../database/dialect.ts'
 import { keysetPage } from '../kernel/keyset-pages.ts'
 import { indexAccount } from '../database/search/account-names.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
-import type { FormerUser, StoredMail, RecordPlace } from './kept-data.ts'
+import type { StoredMail, RecordPlace } from './kept-data.ts'
 import { BY_USERNAME, type KnownUser, NO_PREFERENCES } from '../users/index.ts'
 import { type ChatMessage, toMessage, withAuthor } from '../conversation/index.ts'
 
@@ -25,7 +26,7 @@ export const privacyQueries = (db: Db) => ({
   },
 
   /** Users with deleted but not erased accounts, by name; optionally with a name prefix. */
-  listFormer({ q = '', ...page }: PageRequest): Promise<Rows<FormerUser>> {
+  listFormer({ q = '', ...page }: PageRequest): Promise<Rows<FormerUserOnWire>> {
     const beginning = q.trim().toLowerCase()
     const former = db
       .selectFrom('accounts')

@@ -1,4 +1,4 @@
-import type { Role, SuspendedWhy, UsernameIssue } from '@support-desk/contract'
+import type { Role } from '@support-desk/contract'
 import type { UserName } from '../kernel/actor.ts'
 
 /** A stored account. */
@@ -36,14 +36,6 @@ export type User = UserName & {
   isService: boolean
 }
 
-/** The start, the reason and the author of a suspension. */
-export type Suspension = {
-  suspendedAt: string
-  reason: SuspendedWhy
-  by: (UserName & { isService: boolean }) | null
-  token: { id: string; name: string } | null
-}
-
 export type NewAccount = Omit<Account, 'department' | 'employeeCode' | 'picture'> & {
   passwordHash: string
   /** Whether the user has to choose another password first. */
@@ -51,9 +43,6 @@ export type NewAccount = Omit<Account, 'department' | 'employeeCode' | 'picture'
   /** Whether this is a service account: it has no login and gets no mail. */
   isService?: boolean
 }
-
-/** An account with a name that would be refused today. */
-export type DoubtfulName = { id: string; username: string; role: Role; issue: UsernameIssue }
 
 /** An existing or deleted account, until it is erased. */
 export type KnownUser = UserName & { role: Role; email: string; isDeleted: boolean }

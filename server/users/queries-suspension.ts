@@ -1,8 +1,7 @@
-import type { SuspendedWhy } from '@support-desk/contract'
+import type { SuspendedWhy, SuspensionOnWire } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { indexAccount } from '../database/search/account-names.ts'
 import type { UserName } from '../kernel/actor.ts'
-import type { Suspension } from './account.ts'
 
 async function suspendedAt(db: Db, id: string): Promise<string | null> {
   const row = await db
@@ -20,7 +19,7 @@ export const suspensionQueries = (db: Db, dialect: Dialect) => ({
   suspendedAt: (id: string): Promise<string | null> => suspendedAt(db, id),
 
   /** Start, reason and author of a suspension; null if the account is not suspended or is gone. */
-  async suspension(id: string): Promise<Suspension | null> {
+  async suspension(id: string): Promise<SuspensionOnWire | null> {
     const suspended = await suspendedAt(db, id)
     if (suspended === null) return null
     const event = await db

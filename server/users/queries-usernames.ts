@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { UsernameIssue } from '@support-desk/contract'
+import type { UsernameIssue, UsernameIssueOnWire } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { issueOf, LOOK_ALIKE_VERSION, lookAlikeOf } from './look-alikes.ts'
 import { keysetPage } from '../kernel/keyset-pages.ts'
 import { BY_USERNAME } from './queries-rows.ts'
-import type { DoubtfulName } from './account.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 
 const VERSION_KEY = 'look_alikes'
@@ -63,7 +62,7 @@ export const usernameQueries = (db: Db, dialect: Dialect) => ({
   },
 
   /** Accounts with a problematic name, by name. */
-  listUsernameIssues(page: PageRequest): Promise<Rows<DoubtfulName>> {
+  listUsernameIssues(page: PageRequest): Promise<Rows<UsernameIssueOnWire>> {
     const doubtful = db
       .selectFrom('accounts')
       .select(['id', 'username', 'username_key', 'role', 'username_issue'])

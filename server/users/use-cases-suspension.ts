@@ -1,11 +1,17 @@
 import { inTransactionEndingSessions, react } from '../kernel/transaction.ts'
-import { message, type SuspendedWhy, type SuspensionReason, words } from '@support-desk/contract'
+import {
+  message,
+  type SuspendedWhy,
+  type SuspensionOnWire,
+  type SuspensionReason,
+  words,
+} from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context, TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
-import type { Account, Suspension } from './account.ts'
+import type { Account } from './account.ts'
 import { maySuspend } from './policy.ts'
 import {
   beginSuspension,
@@ -56,7 +62,7 @@ export async function refuseLastSafeAdmin(
 }
 
 /** The start, the reason and the author of a suspension; null if there is none. */
-export async function findSuspension(ctx: Context, id: string): Promise<Suspension | null> {
+export async function findSuspension(ctx: Context, id: string): Promise<SuspensionOnWire | null> {
   if (!(await ctx.store.accounts.findKept(id))) throw new Refusal('not_found')
   return ctx.store.accounts.suspension(id)
 }

@@ -1,29 +1,19 @@
-import type { FieldInForm, FieldKind, FormDraft, KeptValue, RequesterRight } from '@support-desk/contract'
+import type {
+  FieldInForm,
+  FormOnWire,
+  KeptValue,
+  OwnedFieldOnWire,
+  RequesterRight,
+} from '@support-desk/contract'
 
 /** A field of tickets with its choices. */
-export type Field = {
-  key: string
-  name: string
-  help: string
-  kind: FieldKind
-  requester: RequesterRight
-  choices: Choice[]
-  isArchived: boolean
-  version: number
-}
+export type Field = OwnedFieldOnWire
 
 /** A choice of a field; choices are sorted. */
-export type Choice = { id: string; name: string; isArchived: boolean }
+export type Choice = Field['choices'][number]
 
 /** A form with the settings of its fields. */
-export type Form = {
-  id: string
-  name: string
-  description: string
-  isArchived: boolean
-  version: number
-  fields: FormDraft['fields']
-}
+export type Form = FormOnWire
 
 /** A field of a form, with the data that decides whether it is shown and required. */
 export type AskedField = FieldInForm & { name: string; requester: RequesterRight }
