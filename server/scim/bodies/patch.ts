@@ -36,10 +36,10 @@ function readOperation(given: Json): Operation {
   if (!op.success) throw new ScimError(400, 'invalidSyntax', 'op must be add, remove or replace.')
   const path = fields.get('path') ?? ''
   if (typeof path !== 'string' || path.length > LONGEST_PATH)
-    throw new ScimError(400, 'invalidPath', 'path must be a short text.')
+    throw new ScimError(400, 'invalidPath', `path must be a string of at most ${LONGEST_PATH} characters.`)
   const value = json.optional().parse(fields.get('value'))
   if (op.data === 'remove' && path === '')
-    throw new ScimError(400, 'noTarget', 'What is to be removed must be named by path.')
+    throw new ScimError(400, 'noTarget', 'A remove operation needs a path.')
   if (op.data !== 'remove' && value === undefined) throw invalidValue('value is required.')
   return { op: op.data, path, value }
 }

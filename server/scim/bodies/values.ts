@@ -17,10 +17,10 @@ export const isObject = (value: unknown): value is Record<string, Json> =>
 /** Parses a text and trims it. A missing value is empty; numbers, which some directories send, are accepted. */
 export function textIn(value: Json | undefined, name: string, most = LONGEST): string {
   if (value === undefined || value === null) return ''
-  if (typeof value !== 'string' && typeof value !== 'number') throw invalidValue(`${name} must be a text.`)
+  if (typeof value !== 'string' && typeof value !== 'number') throw invalidValue(`${name} must be a string.`)
   const text = String(value).trim().normalize('NFC')
   if (text.length > most) throw invalidValue(`${name} can have at most ${most} characters.`)
-  if (/\p{Cc}/u.test(text)) throw invalidValue(`${name} has signs that are no text.`)
+  if (/\p{Cc}/u.test(text)) throw invalidValue(`${name} must not contain control characters.`)
   return text
 }
 
