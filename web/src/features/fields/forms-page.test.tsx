@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { enterText } from '#testing/enter-text.ts'
 import { renderApp, sessionOf } from '#testing/render-app.tsx'
@@ -37,4 +38,21 @@ test('filters many fields by name, and names the first fields of a form', async 
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Field 12'),
   ])
+})
+
+test('says why a form is not archived', async () => {
+  const detail = 'This form cannot be archived.'
+  const refused = { status: 400, body: { code: 'validation', field: 'isArchived', detail } }
+  renderApp(
+    '/forms?form=hardware',
+    {
+      [route('listFields')]: { body: fields },
+      [route('listForms')]: { body: [{ ...form, id: 'hardware' }] },
+      [route('updateForm', 'hardware')]: refused,
+    },
+    sessionOf('Admin'),
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit form' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Archive' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe(detail)
 })

@@ -15,7 +15,8 @@ type Flag<Draft> = { [Name in keyof Draft]-?: Draft[Name] extends boolean ? Name
 
 /**
  * State of a form that the server validates: a draft, and the change that saves it. An error of a field of the draft
- * stands beside its control, and the first invalid control gets the focus. `problem` is any other error.
+ * stands beside its control, and the first invalid control gets the focus. `problem` is any other error, also that of a
+ * flag: switches and buttons show none.
  */
 export function useEditForm<Draft extends object, Saved>(
   initial: Draft,
@@ -32,6 +33,9 @@ export function useEditForm<Draft extends object, Saved>(
   })
   const failure = saving.error
   const place = failure instanceof CallFailed ? failure.field?.split('.')[0] : undefined
+  const isAtControl = Object.entries(draft).some(
+    ([field, value]) => field === place && typeof value !== 'boolean',
+  )
   const problemAt = (field: keyof Draft): string | undefined =>
     failure && place === field ? wordsOf(failure) : undefined
   return {
@@ -42,7 +46,7 @@ export function useEditForm<Draft extends object, Saved>(
     save: saving.mutate,
     isSaving: saving.isPending,
     failure,
-    problem: failure && !(place !== undefined && place in draft) ? failure.message : undefined,
+    problem: isAtControl ? undefined : failure?.message,
     problemAt,
     /** Props of a text field or select. */
     bind: (name: TextField<Draft>) => ({
