@@ -104,7 +104,7 @@ export function FormDialog({ form, fields, onClose }: Props) {
             value=""
             disabled={others.length === 0}
             data={[
-              { value: '', label: others.length > 0 ? t('Add field…') : t('No other fields') },
+              { value: '', label: others.length > 0 ? t('Add field…') : t('No more fields to add') },
               ...others.map(({ key, name: label }) => ({ value: key, label })),
             ]}
             onChange={(event) => {

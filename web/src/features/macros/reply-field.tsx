@@ -49,6 +49,7 @@ export function ReplyField({ value, error, onChange }: Props) {
         />
         <TextInput
           label={t('Fallback')}
+          description={t('Used if the placeholder has no value.')}
           placeholder={t('for example “there”')}
           maxLength={DOCUMENT_LIMITS.name}
           dir="auto"
