@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { ticketQuery } from '#entities/ticket/queries.ts'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
+import { useSession } from '#ui/use-session.ts'
 import { NeighbourButtons } from './neighbour-buttons.tsx'
 import { isMissing, NoTicket } from '#entities/ticket/no-ticket.tsx'
 import { TicketDetails } from './ticket-details.tsx'
@@ -15,6 +16,7 @@ import { t } from '#ui/language/t.ts'
 /** The page of a ticket: the report, the assignee, the status, and the actions. */
 export function TicketDetailsPage() {
   const { ticketId = '' } = useParams()
+  const session = useSession()
   const { data: ticket, error, refetch } = useQuery(ticketQuery(ticketId))
   const neighbours = useNeighbours(useTicketPlace(ticketId), ticketId)
   const ways = (
@@ -30,7 +32,8 @@ export function TicketDetailsPage() {
         documentTitle={ticket && numbered(ticket)}
         actions={ways}
       />
-      {ticket && (
+      {/* Its parts differ by role, so it disappears with the session, before the login page is loaded. */}
+      {ticket && session && (
         <TicketDetails
           key={ticketId}
           ticket={ticket}
