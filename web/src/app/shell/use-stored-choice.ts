@@ -7,12 +7,16 @@ import { useHasPanes } from './use-has-panes.ts'
  */
 export function useStoredChoice(key: string) {
   const hasPanes = useHasPanes()
-  const name = hasPanes ? `${key}-beside-panes` : key
-  const [chosen, setChosen] = useState<Record<string, string | null>>({})
+  const besidePanes = `${key}-beside-panes`
+  const name = hasPanes ? besidePanes : key
+  const [chosen, setChosen] = useState<Record<string, string | null>>(() => ({
+    [key]: localStorage.getItem(key),
+    [besidePanes]: localStorage.getItem(besidePanes),
+  }))
   const choose = (value: string | null): void => {
     if (value === null) localStorage.removeItem(name)
     else localStorage.setItem(name, value)
     setChosen({ ...chosen, [name]: value })
   }
-  return { hasPanes, choice: name in chosen ? chosen[name] : localStorage.getItem(name), choose }
+  return { hasPanes, choice: chosen[name] ?? null, choose }
 }
