@@ -1,16 +1,19 @@
 import { NativeSelect } from '@mantine/core'
-import { type Message, message, messages } from '@support-desk/contract'
+import { type Message, message, messages, type Workspace } from '@support-desk/contract'
 import { t } from '#ui/language/t.ts'
 import { useChangeWorkspace, useWorkspace } from '#ui/use-workspace.ts'
 import shape from '#ui/form/form.module.css'
 import { Section } from './section.tsx'
 
+/** A setting with the words of all its values. */
 type Choice = {
-  name: 'firstPage' | 'afterAction' | 'density' | 'sendKey'
-  label: Message
-  hint?: Message
-  words: Record<string, Message>
-}
+  [Name in 'firstPage' | 'afterAction' | 'density' | 'sendKey']: {
+    name: Name
+    label: Message
+    hint?: Message
+    words: Record<Workspace[Name], Message>
+  }
+}['firstPage' | 'afterAction' | 'density' | 'sendKey']
 
 const CHOICES: readonly Choice[] = [
   {
