@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, Suspense, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { ChatPanel } from '#entities/chat/chat-panel.tsx'
 import classes from './ticket-details.module.css'
 import type { ChatBeside } from './use-chat-beside.ts'
@@ -31,11 +31,9 @@ export function ChatPlace({ place, beside, ticketId, onClose, onLeave, children 
         </div>
       )}
       {narrow && wasOpen && (
-        <Suspense>
-          <ChatDrawer opened={isOpen} onClose={onClose}>
-            <ChatPanel ticketId={ticketId} asked={asked} onClose={onClose} onEscape={onClose} />
-          </ChatDrawer>
-        </Suspense>
+        <ChatDrawer opened={isOpen} onClose={onClose}>
+          <ChatPanel ticketId={ticketId} asked={asked} onClose={onClose} onEscape={onClose} />
+        </ChatDrawer>
       )}
     </div>
   )

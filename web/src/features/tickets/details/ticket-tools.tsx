@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import { type ComponentType, type Ref, Suspense, useRef, useState } from 'react'
+import { type ComponentType, type Ref, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { TicketDetails } from '#api/models.ts'
 import { assignAddress, reassignAddress } from '#entities/ticket/ticket-address.ts'
@@ -105,22 +105,20 @@ function AskingButton({ action, dialog: Dialog, ticket, onGiven }: AskingProps) 
   return (
     <>
       <ActionButton ref={button} action={action} onRun={() => setAsking(true)} />
-      <Suspense>
-        {isAsking && author && (
-          <Dialog
-            ticket={ticket}
-            author={author}
-            onClose={() => {
-              setAsking(false)
-              button.current?.focus()
-            }}
-            onGiven={() => {
-              setAsking(false)
-              onGiven()
-            }}
-          />
-        )}
-      </Suspense>
+      {isAsking && author && (
+        <Dialog
+          ticket={ticket}
+          author={author}
+          onClose={() => {
+            setAsking(false)
+            button.current?.focus()
+          }}
+          onGiven={() => {
+            setAsking(false)
+            onGiven()
+          }}
+        />
+      )}
     </>
   )
 }
