@@ -37,6 +37,7 @@ export function chatRows(
 /** Key of a group: the author and the minute. Own messages belong together, sent or not. */
 const nameOf = ({ own, author, time }: ShownMessage): string =>
   `${own ? 'own' : author.id} ${Math.floor(Date.parse(time) / 60_000)}`
+
 /** Delivery marks by message key: for the last seen and the last sent own message. */
 export function deliveryMarks(
   messages: readonly ShownMessage[],

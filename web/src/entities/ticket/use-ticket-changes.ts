@@ -11,8 +11,8 @@ import { ticketQuery } from './queries.ts'
 type StatusChange = { status: SettableStatus; version: number }
 
 /**
- * A change of a ticket by a specified form. Afterwards the page shows the ticket as it is, also if another user was
- * faster.
+ * A change of a ticket by `call`. Refetches the ticket afterwards. After a conflict, the page shows at once what
+ * another user changed.
  */
 export function useTicketMutation<Input = void>(
   id: string,
