@@ -17,6 +17,10 @@ describe('the product', () => {
     expect(imports.get('server/main.ts')).toContain('server/app.ts')
   })
 
+  it('has no import cycles, including types and dynamic imports', () => {
+    expect(findCycles(imports)).toEqual([])
+  })
+
   it('imports other areas only by their index files, and no areas from base folders', () => {
     expect(forbiddenImports(imports)).toEqual([])
   })
