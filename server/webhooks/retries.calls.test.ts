@@ -8,6 +8,7 @@ import {
   startReceiver,
 } from '../testing/webhooks/receiver.ts'
 import { createWebhookScene, type Draft, type WebhookScene } from '../testing/webhooks/scene.ts'
+import { pauseAfter } from './retries.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -120,6 +121,10 @@ describe('an endpoint', () => {
     }
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1)
     expect((await scene.get(webhook.id)).failingSince).not.toBeNull()
+  })
+
+  it('is sent an event at most ten times', () => {
+    expect([1, 9, 10].map((attempts) => pauseAfter(attempts) === null)).toEqual([false, false, true])
   })
 
   it('is switched off after three days of refusals, and the owner of the webhook is notified', async () => {
