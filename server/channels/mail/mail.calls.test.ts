@@ -221,6 +221,14 @@ describe('mail about a chat', () => {
     expect(await mailed()).toEqual([])
   })
 
+  test('is not sent to a member who releases the ticket before it is due', async () => {
+    await post(user, 'Hello?')
+    const release = { params: { ticketId: ticketid }, body: { version: 2 } }
+    expect((await testServer.call('releaseTicket', release, member.token)).status).toBe(200)
+    testServer.advance(61)
+    expect((await mailed()).filter((mail) => mail.startsWith('sven:'))).toEqual([])
+  })
+
   test('contains the latest 20 of 25 messages', async () => {
     for (let count = 1; count <= 25; count++) await post(member, `message ${count}.`)
     testServer.advance(61)
