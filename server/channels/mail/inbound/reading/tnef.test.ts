@@ -19,6 +19,13 @@ const FILES = [
   { name: 'plan.txt', bytes: Buffer.from('two') },
 ]
 
+/** A copy with another length of the first attribute, which follows signature, key, level and tag. */
+function withLength(bytes: Buffer, length: number): Buffer {
+  const copy = Buffer.from(bytes)
+  copy.writeUInt32LE(length, 11)
+  return copy
+}
+
 test('lists the files of a winmail.dat with their original names, and shows its text if the mail has no other', async () => {
   const mail = await read(packedMail(packed({ files: FILES, text: 'Please see both.' })))
   expect(mail.files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])).toEqual([
@@ -47,6 +54,9 @@ describe('a winmail.dat', () => {
     ['has the formatting alone', packed({ files: [] })],
     ['has more files than a mail may have', packed({ files: Array(501).fill(FILES[1]) })],
     ['has a file without content', packed({ files: [{ name: 'a', bytes: null }] })],
+    ['is cut off in its last file', whole.subarray(0, -1)],
+    ['has a length beyond its end', withLength(whole, whole.length)],
+    ['has a length that is too short', withLength(whole, 1)],
   ])('is kept as a file if it %s', async (_, bytes) => {
     const mail = await read(packedMail(bytes))
     expect(mail.files.map(({ name }) => name)).toEqual(['winmail.dat'])
