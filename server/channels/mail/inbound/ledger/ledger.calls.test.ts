@@ -147,7 +147,7 @@ test('lets verify find every mail once, and report a mail that is missing in its
   expect((await wrongWith()).join('\n')).toContain(`entry of mail ${mail.id}`)
 })
 
-test('shows the unchanged headers of a mail to staff, and not to other users', async () => {
+test('shows the unchanged headers of a mail to staff who may see its ticket, and not to other users', async () => {
   const agent = await testServer.add('SupportTeam')
   const headers = ['Received: from a.example\r\n\tby b.example', 'X-Odd: =?utf-8?q?caf=C3=A9?=']
   const { id: mailId } = await receive(testServer, mailbox, {
@@ -162,6 +162,16 @@ test('shows the unchanged headers of a mail to staff, and not to other users', a
   expect(answer.headers).toContain('Received: from a.example\n\tby b.example\nX-Odd: =?utf-8?q?caf=C3=A9?=')
   expect(answer.headers).not.toContain('A: b')
   expect((await read((await testServer.add('User')).token)).status).toBe(403)
+})
+
+test('shows the headers of a mail without a ticket only to admins', async () => {
+  const [agent, admin] = [await testServer.add('SupportTeam'), await testServer.add('Admin')]
+  const automatic = { from: 'iva@example.net', headers: ['Auto-Submitted: auto-replied'] }
+  const { id: mailId, ticketId } = await receive(testServer, mailbox, automatic)
+  expect(ticketId).toBeNull()
+  const read = (token: string) => testServer.call('getReceivedMailHeaders', { params: { mailId } }, token)
+  expect((await read(admin.token)).status).toBe(200)
+  expect((await read(agent.token)).status).toBe(404)
 })
 
 test('shows up to 100,000 characters of very long headers, and marks them as cut', async () => {
