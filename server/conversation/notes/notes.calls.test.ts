@@ -254,11 +254,13 @@ describe('a watcher of a ticket', () => {
   })
 })
 
-test('the list of mentionable users finds staff by the beginning of their name, but no requesters', async () => {
+test('the list of mentionable users finds staff and teams by the beginning of their name, but no requesters', async () => {
+  await testServer.call('createTeam', { body: { name: 'Beamers', address: null, memberIds: [] } }, dana.token)
   const found = async (q: string) =>
     (await testServer.call('listMentionableUsers', { query: { q } }, ada.token)).answer.map(
       ({ name }) => name,
     )
-  expect(await found('be')).toEqual(['Ben'])
+  expect(await found('be')).toEqual(['Beamers', 'Ben'])
+  expect(await found('eamers')).toEqual([])
   expect(await found('ama')).toEqual([])
 })
