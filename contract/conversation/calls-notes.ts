@@ -56,7 +56,9 @@ export const noteCalls = {
     }),
     answer: z.object({
       entries: z.array(conversationEntry).describe('Oldest first.'),
-      cursor: integer.nullable().describe('Cursor of the page before; null on the first page.'),
+      cursor: integer
+        .nullable()
+        .describe('Cursor of the entries before these; null at the start of the conversation.'),
       mails: z
         .array(mailMark)
         .describe('The email details of entries that were emails, for all tickets in this answer.'),

@@ -66,7 +66,7 @@ export const scheduledCalls = {
     body: z.object({
       anyway: z.boolean().default(false).describe('Whether to send it although others have written since.'),
     }),
-    answer: z.object({ number: integer.describe('Id of the message.') }),
+    answer: z.object({ number: integer.describe('Number of the message in the conversation.') }),
     errors: ['validation', 'not_found', 'ticket_merged', 'forbidden', 'not_author', 'newer_messages'],
   }),
   deleteScheduledReply: call.delete('/api/v1/tickets/:ticketId/scheduled-replies/:replyId', {

@@ -79,7 +79,7 @@ export const ticketFieldCalls = {
     answer: z.array(requestForm),
   }),
   createTicket: call.post('/api/v1/tickets', {
-    summary: 'Create a ticket with a form',
+    summary: 'Create a ticket with the default form or another one',
     who: ['User'],
     body: ticketInput.extend({
       formId: id.default(DEFAULT_FORM),
