@@ -177,7 +177,7 @@ const callsBy =
     const params = names.length > 0 && {
       params: z.object(Object.fromEntries(names.map((name) => [name, id]))),
     }
-    return { method, path, errors: [], ...params, ...definition } as unknown as {
+    return { method, path, errors: [], ...params, ...definition } as {
       method: M
       path: P
       errors: readonly ErrorCode[]
