@@ -3,6 +3,7 @@ export const LIMITS = {
   usernameMin: 2,
   username: 64,
   email: 254,
+  phone: 40,
   passwordMin: 8,
   passwordMax: 200,
   employeeCode: 40,

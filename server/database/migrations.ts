@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import * as baseline from './migrations/0001-baseline.ts'
+import * as phoneNumbers from './migrations/0010-phone-numbers.ts'
 
 /**
  * The migrations of the tables. Each start runs those that the database has not had, in the order of their names.
@@ -12,4 +13,5 @@ import * as baseline from './migrations/0001-baseline.ts'
  */
 export const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,
+  '0010-phone-numbers': phoneNumbers,
 }

@@ -52,6 +52,7 @@ export const privacyQueries = (db: Db) => ({
       .executeTakeFirst()
     await indexAccount(db, { id, username: '', email: '' })
     await forgetMailsFrom(db, id, living?.email ?? '')
+    await db.deleteFrom('phone_numbers').where('account_id', '=', id).execute()
     const nothing = { email: '', email_key: '', password_hash: '', department: '', employee_code: '' }
     await db
       .updateTable('accounts')

@@ -24,6 +24,7 @@ const EXPORTED: Record<string, string | { not: string }> = {
   notes: 'notes',
   notifications: 'notifications',
   outbox: 'mail',
+  phone_numbers: 'phoneNumbers',
   received_mails: 'mailsSent',
   recovery_codes: { not: 'secrets' },
   scheduled_files: 'scheduledReplies',

@@ -28,7 +28,7 @@ import { apiTokensIn, factorsIn, identitiesIn } from '../auth/index.ts'
 import { macrosIn } from '../macros/index.ts'
 import { scimUsersIn } from '../scim/index.ts'
 import { teamsIn } from '../tickets/index.ts'
-import { accountsIn, preferencesIn } from '../users/index.ts'
+import { accountsIn, phonesIn, preferencesIn } from '../users/index.ts'
 import { viewsIn } from '../views/index.ts'
 
 /** A file of an export, as a stream. */
@@ -97,6 +97,7 @@ async function dataOf(exporting: ExportContext): Promise<object> {
       picture: account?.picture ? PORTRAIT : null,
       accountWasDeleted: user.isDeleted,
     },
+    phoneNumbers: (await phonesIn(ctx.store).list(user.id)).map(({ number }) => number),
     preferences: await preferencesOf(ctx, user.id),
     wantsMailAbout: (await mailPreferencesIn(ctx.store).find(user.id))?.wants ?? null,
     sessions: await ctx.store.privacy.sessionsOf(user.id),

@@ -1,6 +1,7 @@
 import type { Area } from '../area.ts'
 import { userHandlers } from './handlers.ts'
 import { departureQueries } from './departure/queries.ts'
+import { phoneQueries } from './phones/queries.ts'
 import { preferenceQueries } from './queries-preferences.ts'
 import { accountQueries } from './queries.ts'
 import { finishDepartures } from './departure/use-cases.ts'
@@ -12,6 +13,7 @@ export const userArea = {
   queries: {
     accounts: accountQueries,
     departures: departureQueries,
+    phones: phoneQueries,
     preferences: preferenceQueries,
   },
   jobs: () => [finishDepartures, freeTicketsOfFormerAgents],
@@ -22,6 +24,7 @@ declare module '../kernel/store.ts' {
   interface Queries {
     accounts: ReturnType<typeof accountQueries>
     departures: ReturnType<typeof departureQueries>
+    phones: ReturnType<typeof phoneQueries>
     preferences: ReturnType<typeof preferenceQueries>
   }
 }

@@ -11,4 +11,4 @@ export { beginDeparture, finishDeparture, refuseLastAdmin } from './departure/us
 export { highestRole, weighRole } from './use-cases-role.ts'
 export { holdWhole, refuseLastSafeAdmin, restoreAccount, suspendAccount } from './use-cases-suspension.ts'
 export { deleteUser } from './use-cases-deletion.ts'
-export { accountsIn, preferencesIn } from './open-queries.ts'
+export { accountsIn, phonesIn, preferencesIn } from './open-queries.ts'

@@ -35,4 +35,6 @@ export const accountsIn = ({
   | 'suspendedAt'
 > => accounts
 
+export const phonesIn = ({ phones }: Queries): Pick<Queries['phones'], 'list'> => phones
+
 export const preferencesIn = ({ preferences }: Queries): Pick<Queries['preferences'], 'find'> => preferences

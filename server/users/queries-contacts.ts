@@ -1,6 +1,8 @@
 import type { Db, Dialect } from '../database/dialect.ts'
 import { indexAccount } from '../database/search/account-names.ts'
 import { contactName, nameBeside } from './contact-name.ts'
+import { phoneQueries } from './phones/queries.ts'
+import { newId } from '../kernel/ids.ts'
 import { issueOf, lookAlikeOf } from './look-alikes.ts'
 
 const selectSenders = (db: Db, keys: readonly string[]) =>
@@ -32,6 +34,13 @@ type Sender = {
   isBounced: boolean
 }
 
+type NewContact = {
+  id: string
+  /** The written name, which may be forged in a mail. */
+  name: string
+  joinedAt: string
+} & ({ email: string; phone?: string | undefined } | { email: null; phone: string })
+
 /** Queries about contacts: accounts of people who only wrote mails, without a login. */
 export function contactQueries(db: Db, dialect: Dialect) {
   const living = () => db.selectFrom('accounts').where('deleted_at', 'is', null)
@@ -52,15 +61,15 @@ export function contactQueries(db: Db, dialect: Dialect) {
       .execute()
 
   /**
-   * The username of a new contact: the name in the mail if it is unique. Name and address if the name is one word or another contact
-   * has it. Only the address if the name looks like that of a user with a login.
+   * The username of a new contact: the written name if it is unique. Name and address if the name is one word or another contact
+   * has it. Only the address if the name looks like that of a user with a login. A phone number can stand for the address.
    */
-  async function nameFor(written: string, email: string): Promise<string> {
+  async function nameFor(written: string, address: string): Promise<string> {
     const found = contactName(written)
-    if (found === null) return email
+    if (found === null) return address
     const others = await namedLike([found.name, ...found.alike])
-    if (others.some(({ contact_since }) => contact_since === null)) return email
-    return found.standsAlone && others.length === 0 ? found.name : nameBeside(found.name, email)
+    if (others.some(({ contact_since }) => contact_since === null)) return address
+    return found.standsAlone && others.length === 0 ? found.name : nameBeside(found.name, address)
   }
 
   return {
@@ -78,16 +87,11 @@ export function contactQueries(db: Db, dialect: Dialect) {
     },
 
     /** Creates a contact. It has no password, so it cannot log in. */
-    async insertContact(contact: {
-      id: string
-      email: string
-      /** The name in the mail, which may be forged. */
-      name: string
-      joinedAt: string
-    }): Promise<Sender> {
+    async insertContact(contact: NewContact): Promise<Sender> {
       await dialect.oneAtATime(db, 'usernames')
-      const { id, email, joinedAt } = contact
-      const username = await nameFor(contact.name, email)
+      const { id, joinedAt } = contact
+      const email = contact.email ?? ''
+      const username = await nameFor(contact.name, contact.email ?? contact.phone)
       await db
         .insertInto('accounts')
         .values({
@@ -98,7 +102,8 @@ export function contactQueries(db: Db, dialect: Dialect) {
           // The rules apply only to chosen names.
           username_issue: '',
           email,
-          email_key: email.toLowerCase(),
+          // Keys are unique. No address is equal to an id.
+          email_key: contact.email === null ? id : email.toLowerCase(),
           password_hash: '',
           role: 'User',
           department: '',
@@ -108,6 +113,9 @@ export function contactQueries(db: Db, dialect: Dialect) {
         })
         .execute()
       await indexAccount(db, { id, username, email })
+      const number = contact.phone
+      if (number !== undefined)
+        await phoneQueries(db).add({ id: newId(), accountId: id, number, createdAt: joinedAt })
       return { id, username, role: 'User', isContact: true, isSuspended: false, isBounced: false }
     },
 

@@ -234,6 +234,7 @@ export function accountQueries(db: Db, dialect: Dialect) {
     async erase(id: string, at: string): Promise<void> {
       const account = await queries.findKept(id)
       if (account) await indexAccount(db, { ...account, email: '' })
+      await db.deleteFrom('phone_numbers').where('account_id', '=', id).execute()
       await db
         .updateTable('accounts')
         .set({

@@ -8,13 +8,14 @@ type MailReader = { email: string; isContact: boolean; wants: MailPreferences; l
 /** Queries about the email preferences of users. */
 export function mailPreferenceQueries(db: Db) {
   return {
-    /** The address, the locale and the preferences of a user; null if the account is gone. */
+    /** The address, the locale and the preferences of a user; null if the account is gone or has no address. */
     async find(accountId: string): Promise<MailReader | null> {
       const row = await db
         .selectFrom('accounts')
         .select(['email', 'contact_since', 'mail_assigned', 'mail_status', 'mail_chat'])
         .select(['language', 'time_zone', 'browser_language', 'browser_time_zone'])
         .where('id', '=', accountId)
+        .where('email', '<>', '')
         .where('deleted_at', 'is', null)
         .where('suspended_at', 'is', null)
         .executeTakeFirst()

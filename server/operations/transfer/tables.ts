@@ -6,6 +6,7 @@ export type CopiedTable = { name: string; key: readonly string[] }
 /** All copied tables, ordered so that referenced rows come first. */
 const KEYS = {
   accounts: ['id'],
+  phone_numbers: ['id'],
   sessions: ['id'],
   session_ends: ['id'],
   api_tokens: ['id'],

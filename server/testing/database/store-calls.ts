@@ -135,6 +135,8 @@ export function readCalls(store: Store, { requester, member, ticketId, messageId
       () => readTwoPages((page) => accounts.listWithTickets('User', { ...page, sort })),
     ]),
     ['preferences', () => store.preferences.find(member.id)],
+    ['phone numbers', () => store.phones.list(member.id)],
+    ['accounts by phone number', () => store.phones.find('079 123 45 67', 10)],
     ['mail preferences', () => store.mailPreferences.find(member.id)],
     ['an account by address', () => accounts.findByEmail('ada@example.com')],
     ['a password', () => accounts.passwordHash(member.id)],
@@ -290,6 +292,7 @@ export function changeCalls(store: Store, { requester, member, ticketId, message
       await tx.outbox.dropAllTo(requester.id)
       await tx.accounts.updateProfile(requester.id, { department: '', employeeCode: '', picture: null })
       await tx.preferences.set(requester.id, { language: 'de' })
+      await tx.phones.remove(requester.id, 'n')
       await tx.mailPreferences.set(requester.id, { assigned: true, status: true, chat: true })
       await tx.accounts.erase(requester.id, LATER)
     }),

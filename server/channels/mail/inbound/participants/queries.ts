@@ -157,7 +157,7 @@ type Failure = Record<'bounce' | 'received_at' | 'failed_at' | 'last_error' | 'c
 const toPerson = (row: Failure & { id: string; username: string; email: string }): Person => ({
   id: row.id,
   name: row.username,
-  address: row.contact_since === null ? null : row.email,
+  address: row.contact_since === null || row.email === '' ? null : row.email,
   isContact: row.contact_since !== null,
   undelivered: undeliveredOf(row),
 })

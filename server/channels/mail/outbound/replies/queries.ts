@@ -54,6 +54,7 @@ export const replyQueries = (db: Db) => ({
       db
         .selectFrom('accounts')
         .select(['accounts.id', 'accounts.email'])
+        .where('accounts.email', '<>', '')
         .where('accounts.deleted_at', 'is', null)
         .where('accounts.suspended_at', 'is', null)
     const rows = await reachable()
