@@ -17,7 +17,7 @@ export async function addForm(ctx: Context, admin: UserActor): Promise<DemoForm>
       key: 'device',
       name: 'Device',
       kind: 'choice',
-      help: 'What does not work.',
+      help: 'The device that does not work.',
       requester: 'writes',
       choices: DEVICES.map((name) => ({ name, isArchived: false })),
     }),
@@ -27,7 +27,7 @@ export async function addForm(ctx: Context, admin: UserActor): Promise<DemoForm>
       key: 'room',
       name: 'Room',
       kind: 'text',
-      help: 'Where it stands, as it says on the door.',
+      help: 'The number on the door.',
       requester: 'writes',
       choices: [],
     }),
@@ -35,7 +35,7 @@ export async function addForm(ctx: Context, admin: UserActor): Promise<DemoForm>
   const { id } = await inTransaction(ctx, (ctx) =>
     createForm(ctx, admin, {
       name: 'Broken device',
-      description: 'For anything that stands on a desk or hangs on a wall.',
+      description: 'For computers, printers, projectors and other devices.',
       fields: [
         { key: 'device', required: 'raise', shownIf: null },
         { key: 'room', required: 'never', shownIf: null },

@@ -40,11 +40,11 @@ export async function addMacros(
       ...everybody,
       name: 'Reset a password',
       reply: reply(
-        line(words('your password can be set again in three steps:')),
+        line(words('you can reset your password in three steps:')),
         bullets(
-          'Open the page of your account and choose “Forgot password”.',
-          'Enter the code that we mail to you.',
-          'Remove the old password where your mail program has kept it.',
+          'On the login page, choose “Forgot your password?”.',
+          'Enter the code that we email to you.',
+          'Update the saved password in your email app.',
         ),
       ),
       steps: [tag('password'), { kind: 'status', value: 'Pending' }],
@@ -54,7 +54,7 @@ export async function addMacros(
       name: 'Ask for a picture',
       reply: reply(
         line(
-          words('could you send us a picture of what you see? Paste it into your answer to '),
+          words('could you send us a screenshot of what you see? You can paste it into your reply to '),
           { kind: 'placeholder', name: 'ticket.number' },
           words('.'),
         ),
@@ -64,7 +64,7 @@ export async function addMacros(
     {
       ...everybody,
       name: 'Solved, thank you',
-      reply: reply(line(words('good that it works again. If it comes back, just answer here.'))),
+      reply: reply(line(words('glad it works again. If the problem comes back, just reply here.'))),
       steps: [{ kind: 'status', value: 'Solved' }],
     },
     {
@@ -73,9 +73,9 @@ export async function addMacros(
       teamId: teams.get('Classrooms') ?? null,
       reply: reply(
         line(
-          words('we have picked the device up. Repair takes '),
+          words('we have picked up the device. The repair takes '),
           { kind: 'text', text: 'three to five days', bold: true },
-          words('; a spare one stands in its place.'),
+          words(' and you can use the spare one until then.'),
         ),
       ),
       steps: [

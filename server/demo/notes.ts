@@ -12,17 +12,17 @@ const NOTED = 4
 /** Notes between colleagues: a question that mentions a colleague, and the answer. */
 const EXCHANGES: readonly (readonly [question: string, answer: string])[] = [
   [
-    'Seen this twice this week, always after the night update. Do you know more about it?',
-    'The update is rolled back tonight. I keep an eye on it.',
+    'I have seen this twice this week, always after the nightly update. Do you know more?',
+    'The update will be rolled back tonight. I will keep an eye on it.',
   ],
   [
-    'Their lesson begins at ten. Can you bring a spare one over if I do not make it?',
-    'On my way, the spare one stands in room 112.',
+    'Their lesson starts at ten. Can you bring a spare one if I cannot make it?',
+    'On my way. The spare one is in room 112.',
   ],
   ['Warranty runs out on Friday. Shall we order the part before that?', 'Ordered this morning, number 4471.'],
   [
-    'They called as well and sound upset. A short word from you would help.',
-    'Talked to them, all is calm again.',
+    'They called as well and sounded upset. Could you call them back?',
+    'I talked to them. All is well again.',
   ],
 ]
 

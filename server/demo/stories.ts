@@ -59,15 +59,15 @@ export const STORIES: Story[] = [
     team: 'Printing',
     tags: ['printer', 'hardware'],
     message:
-      'The copier next to the kitchen prints empty pages, from every computer. The display says that all is well.',
+      'The copier next to the kitchen prints empty pages, from every computer. The display shows no error.',
     screen: {
       title: 'Print queue',
       lines: ['Kyocera-2F: 14 jobs waiting', 'State: ready', 'Toner: unknown'],
     },
     chat: [
-      'S: The toner was changed yesterday, perhaps the seal is still on.',
-      'R: I do not dare to open it.',
-      'S: Quite right. Somebody comes by before noon.',
+      'S: The toner was changed yesterday. Maybe the seal is still on.',
+      'R: I would rather not open it.',
+      'S: No problem. Someone will come by before noon.',
     ],
   },
   {
@@ -78,15 +78,15 @@ export const STORIES: Story[] = [
       'Around eleven the Wi-Fi in the reading room drops for everybody, for five minutes or so. It happens every day.',
     screen: { title: 'Network', lines: ['college-secure', 'No internet access', 'Signal: -81 dBm'] },
     chat: [
-      'S: Thank you, the time helps. I am looking at the logs of the access point.',
-      'S: It restarts when the kiln in the workshop goes on. We move it to another fuse.',
+      'S: Thank you, the time helps. I am checking the access point’s logs.',
+      'S: It restarts when the kiln in the workshop goes on. We will move it to another circuit.',
     ],
   },
   {
     subject: 'Grades export stops at row 500',
     tags: ['export'],
     message:
-      'The export of the grades ends after 500 rows without a word. The course has 612 students. I need the list by Friday.',
+      'The export of the grades ends after 500 rows without an error. The course has 612 students. I need the list by Friday.',
     screen: {
       title: 'Export grades',
       lines: ['Course EC-201, spring', 'Rows written: 500 of 612', 'Finished'],
@@ -94,12 +94,12 @@ export const STORIES: Story[] = [
     chat: [
       'S: I can see it here as well. The vendor has a fix.',
       'R: Will it be there by Friday?',
-      'S: I made the list by hand for you, it is in your inbox.',
+      'S: I made the list by hand. It is in your inbox.',
       'R: You are a lifesaver.',
     ],
   },
   {
-    subject: 'Laptop does not charge any more',
+    subject: 'Laptop does not charge anymore',
     tags: ['hardware'],
     message:
       'The battery stays at 7 % although the charger is plugged in. Another charger makes no difference.',
@@ -189,7 +189,7 @@ export const STORIES: Story[] = [
     chat: [
       'S: The file is encrypted, the portal cannot read that. Printing it to a new PDF helps.',
       'R: Done, it went through.',
-      'S: I asked the portal people to say so in the message.',
+      'S: I asked the portal team to say so in the message.',
     ],
     chatPicture: {
       line: 1,
@@ -208,13 +208,13 @@ export const STORIES: Story[] = [
     chat: [
       'S: New cards learn their zones overnight. Please try tomorrow morning.',
       'R: Still red.',
-      'S: Then it was not registered. I did it by hand now.',
+      'S: Then it was not registered. I have done it by hand now.',
     ],
   },
   {
     subject: 'Calendar shows meetings one hour late',
     message:
-      'Since the trip to Lisbon all my meetings are one hour late in the calendar on the telephone. On the computer they are right.',
+      'Since the trip to Lisbon all my meetings are one hour late in the calendar on my phone. On my computer they are right.',
     screen: {
       title: 'Calendar',
       lines: ['Time zone: Lisbon (GMT)', 'Faculty meeting 11:00', 'Faculty meeting 10:00 (organiser)'],
@@ -243,18 +243,18 @@ export const STORIES: Story[] = [
       title: 'Text input',
       lines: ['Language: English (US)', 'Keyboard: German', 'Windows + space to switch'],
     },
-    chat: ['S: Windows and space switches the layout.', 'R: Thanks! What a relief?'],
+    chat: ['S: Windows and space switches the layout.', 'R: Thanks! What a relief!'],
   },
   {
     subject: 'Virus warning while opening a thesis',
     tags: ['security'],
     message:
-      'The scanner reports a macro in the thesis of a student. He says that he knows nothing about macros. May I open it?',
+      'The scanner reports a macro in the thesis of a student. He says he knows nothing about macros. Can I open it?',
     screen: { title: 'Protection', lines: ['thesis_final_v9.docm', 'Macro blocked', 'Threat: W97M/Agent'] },
     chat: [
-      'S: Please do not open it. I have a look at it in a safe place.',
-      'S: It is real. I cleaned the file and helped the student with the computer.',
-      'R: Good that I asked.',
+      'S: Please do not open it. I will check it on an isolated computer.',
+      'S: It is a real virus. I cleaned the file and the student’s laptop.',
+      'R: Good thing I asked.',
     ],
   },
 ]

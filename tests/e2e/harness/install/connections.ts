@@ -44,7 +44,7 @@ async function addWebhooks(
   named: (name: string) => string,
 ): Promise<string> {
   const url = 'https://webhook.invalid/hooks/help-desk'
-  const body = { url, description: named('Tells the room of the night shift '), groups: ['tickets' as const] }
+  const body = { url, description: named('Alerts the night shift '), groups: ['tickets' as const] }
   const { webhook } = await api.call(
     'createWebhook',
     { body: { ...body, condition: 'priority:urgent' } },

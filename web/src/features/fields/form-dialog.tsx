@@ -11,6 +11,7 @@ import { FormRow } from './form-row.tsx'
 import type { Field, Form } from '#entities/ticket/fields/queries.ts'
 import { useRows } from './use-rows.ts'
 import shape from '#ui/form/form.module.css'
+import tone from '#ui/text/text.module.css'
 import classes from './forms.module.css'
 
 type Row = Form['fields'][number]
@@ -74,7 +75,7 @@ export function FormDialog({ form, fields, onClose }: Props) {
             {...state.bind('description')}
           />
           <Text inherit fw={600}>
-            {t('Fields in order')}
+            {t('Fields')}
           </Text>
           {asked.rows.length > 0 && (
             <ol className={classes.rows}>
@@ -99,19 +100,24 @@ export function FormDialog({ form, fields, onClose }: Props) {
               })}
             </ol>
           )}
-          <NativeSelect
-            aria-label={t('Add field')}
-            value=""
-            disabled={others.length === 0}
-            data={[
-              { value: '', label: others.length > 0 ? t('Add field…') : t('No more fields to add') },
-              ...others.map(({ key, name: label }) => ({ value: key, label })),
-            ]}
-            onChange={(event) => {
-              const key = event.currentTarget.value
-              if (key) asked.add({ key, required: 'never', shownIf: null })
-            }}
-          />
+          {others.length === 0 ? (
+            <p className={tone.hint}>
+              {asked.rows.length > 0 ? t('This form has all your fields.') : t('Create a field first.')}
+            </p>
+          ) : (
+            <NativeSelect
+              aria-label={t('Add field')}
+              value=""
+              data={[
+                { value: '', label: t('Add field…') },
+                ...others.map(({ key, name: label }) => ({ value: key, label })),
+              ]}
+              onChange={(event) => {
+                const key = event.currentTarget.value
+                if (key) asked.add({ key, required: 'never', shownIf: null })
+              }}
+            />
+          )}
         </div>
         <FormPreview rows={asked.rows} fields={fields} />
       </div>

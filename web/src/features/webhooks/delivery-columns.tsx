@@ -62,7 +62,8 @@ const answer: DeliveryColumn = {
 
 /** The result of the latest attempt, or why there was none. */
 function answerOf({ state: stands, status, error, attempts, dueAt }: Delivery): string {
-  if (attempts === 0 && stands === 'waiting') return dueAt === null ? t('Waiting for previous') : t('Queued')
+  if (attempts === 0 && stands === 'waiting')
+    return dueAt === null ? t('Waiting for the previous one') : t('Queued')
   const words = error ? t(TROUBLE_WORDS[error]) : ''
   if (status === null) return words || '–'
   return words ? `${status}: ${words}` : String(status)

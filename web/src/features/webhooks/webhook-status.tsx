@@ -11,7 +11,7 @@ import tone from '#ui/text/text.module.css'
 const LOOKS = {
   works: { icon: IconCircleCheck, tone: 'good', word: message('Working') },
   failing: { icon: IconAlertTriangle, tone: 'bad', word: null },
-  waiting: { icon: IconCircleDashed, tone: 'dim', word: message('No events sent yet') },
+  waiting: { icon: IconCircleDashed, tone: 'dim', word: message('Waiting for the first event') },
   ended: { icon: IconAlertTriangle, tone: 'bad', word: message('Turned off automatically') },
   off: { icon: IconCircleOff, tone: 'dim', word: message('Off') },
 } as const

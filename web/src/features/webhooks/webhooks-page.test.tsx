@@ -145,7 +145,7 @@ test('shows the status of each webhook', async () => {
   expect(works).toMatch(/Working.*priority:urgent/)
   expect(gone).toMatch(/Turned off automatically.*410/)
   expect(failing).toMatch(/Delivery failed.*12 waiting/)
-  expect(fresh).toMatch(/No events sent yet.*No deliveries yet/)
+  expect(fresh).toMatch(/Waiting for the first event.*No deliveries yet/)
 })
 
 test('shows a delivery with its response, sends it again, and switches the webhook off', async () => {

@@ -34,7 +34,7 @@ export const STATE_WORDS = messages({
 
 /** Reasons why an attempt failed. */
 export const TROUBLE_WORDS = messages({
-  status: 'Not accepted',
+  status: 'Rejected by the receiver',
   redirect: 'The response was a redirect. Redirects are not followed',
   timeout: 'No response in time',
   no_answer: 'No response',

@@ -17,7 +17,9 @@ export function NewPasswordFields({
       <PasswordField
         show={t('Show the password')}
         label={labels.password}
-        description={t('At least 8: uppercase, lowercase, a digit, one of @ # $ ? & *')}
+        description={t(
+          'At least 8 characters: uppercase and lowercase letters, a digit, and one of @ # $ ? & *',
+        )}
         autoComplete="new-password"
         {...bind('password')}
       />

@@ -33,8 +33,12 @@ export function PictureViewer({ alt, thumbnail, full, onOpen }: Props) {
         aria-label={t('Enlarge {what}', { what: alt })}
         onClick={open}
       >
-        {thumbnail && <BlobImage blob={thumbnail} alt={alt} />}
-        <IconZoomIn className={classes.zoom} aria-hidden size={18} />
+        {thumbnail && (
+          <span className={classes.frame}>
+            <BlobImage blob={thumbnail} alt={alt} />
+            <IconZoomIn className={classes.zoom} aria-hidden size={18} />
+          </span>
+        )}
       </button>
       {wasOpened && (
         <PictureOverlay

@@ -78,7 +78,7 @@ test('changes the form of a ticket in the dialog of its fields, and keeps the va
 
 test('offers to set another form for a ticket without fields', async () => {
   open(<PaneFields ticketId="ticket-1" />, { form: MOVING, forms: [MOVING, REPAIR], fields: [] })
-  await userEvent.click(await screen.findByRole('button', { name: 'Set form' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose a form' }))
   expect(await screen.findByLabelText('Form')).toHaveProperty('value', 'f1')
 })
 

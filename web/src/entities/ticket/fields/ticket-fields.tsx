@@ -24,7 +24,7 @@ export function TicketFields({ ticketId, children }: Props) {
   if (fields.length === 0 && !mayChoose) return null
   const tool = (mayChoose || fields.some(({ mayWrite }) => mayWrite)) && (
     <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
-      {fields.length === 0 ? t('Set form') : t('Edit fields')}
+      {fields.length === 0 ? t('Choose a form') : t('Edit fields')}
     </Button>
   )
   return (

@@ -6,7 +6,7 @@ import { Panel } from './panel.tsx'
 import { t } from '#ui/language/t.ts'
 
 type Props = Pick<OverviewReportOnWire, 'firstAnswer' | 'solution'>
-const TO = message('To', 'time from raising a ticket to …')
+const TO = message('Time to', 'time from creating a ticket to its first reply or its resolution')
 type Median = Props['solution']['last7Days']
 
 /** The median times to the first answer and to the solution. */

@@ -79,7 +79,7 @@ export function LoginProviderDialog({ provider, onClose }: Props) {
       />
       <CodeInput
         label={t('Domains')}
-        description={t('Only these email domains can sign in, for example example.com.')}
+        description={t('Only these email domains can log in, for example example.com.')}
         {...form.bind('domains')}
       />
       <Switch label={t('Create accounts on first login')} {...form.bindSwitch('makesAccounts')} />

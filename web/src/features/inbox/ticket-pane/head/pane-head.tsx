@@ -70,7 +70,7 @@ export function PaneHead({ ticket, mayWatch, heading, accountId, isAlone, onClos
         {!isAlone && facts}
         <PresentUsers ticketId={ticket.id} hasWords={!isAlone} />
         {mayWatch && <WatchMenu ticketId={ticket.id} accountId={accountId} />}
-        <CloseButton aria-label={t('Close the ticket')} onClick={onClosed} />
+        <CloseButton className={classes.close} aria-label={t('Close the ticket')} onClick={onClosed} />
       </div>
       {isAlone && facts}
       {children}

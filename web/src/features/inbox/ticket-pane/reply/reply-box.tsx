@@ -181,7 +181,7 @@ const SendAnd = ({ statuses, value, onChange }: SendAndProps) => (
       size="xs"
       aria-label={t('Send and')}
       data={[
-        { value: 'keep', label: t('status stays the same') },
+        { value: 'keep', label: t('keep the status') },
         ...statuses.map((status) => ({ value: status, label: t(STATUS_LOOKS[status].word) })),
       ]}
       value={value}
