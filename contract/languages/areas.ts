@@ -15,6 +15,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   mail: 'mail',
   file: 'files',
   macro: 'macros',
+  settings: 'settings-pages',
 }
 
 /** Catalog of a source file, by its path from the repository's root. */

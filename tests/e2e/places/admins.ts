@@ -62,6 +62,7 @@ export const ADMINS: readonly PageVisit[] = [
     shows: 'table',
   },
   { name: 'admin-api-access', as: 'Admin', path: () => '/api-access', heading: 'API access' },
+  { name: 'admin-settings', as: 'Admin', path: () => '/settings', heading: 'Settings' },
   { name: 'admin-teams', as: 'Admin', path: () => '/teams', heading: 'Teams', shows: 'table' },
   {
     name: 'admin-team',

@@ -10,6 +10,12 @@ export const SUPPORT: readonly PageVisit[] = [
     shows: 'tiles',
   },
   {
+    name: 'support-settings',
+    as: 'SupportTeam',
+    path: () => '/settings',
+    heading: 'Settings',
+  },
+  {
     name: 'support-take',
     as: 'SupportTeam',
     path: () => '/SupportTeam-AllTickets',

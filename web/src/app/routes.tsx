@@ -69,6 +69,7 @@ const webhooks = {
 }
 const apiDocs = async () => (await import('#features/api-docs/api-docs-page.tsx')).ApiDocsPage
 const inbox = async () => (await import('#features/inbox/inbox-page.tsx')).InboxPage
+const settings = async () => (await import('#features/settings/overview/settings-page.tsx')).SettingsPage
 const users = async () => (await import('#features/users/users-page.tsx')).UsersPage
 
 /** All addresses of the product, with their roles and pages. */
@@ -110,6 +111,7 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
       ...guarded('/AllUsers', ['Admin'], users, 'list'),
       children: [{ path: 'Filterby/:filter', Component: Nothing }],
     },
+    guarded('/settings', ['SupportTeam', 'Admin'], settings, 'lines'),
     guarded('/teams', ['Admin'], teams, 'list'),
     guarded('/tags', ['Admin'], tags, 'list'),
     guarded('/macros', ['SupportTeam', 'Admin'], macros, 'list'),

@@ -15,6 +15,9 @@ const TICKETS: Record<Role, string> = {
 /** The workspace of support agents and admins. */
 export const INBOX = '/inbox'
 
+/** The settings of support agents and admins. */
+export const SETTINGS = '/settings'
+
 /** The home page of a role. */
 export const homeOf = (role: Role): string => HOMES[role]
 

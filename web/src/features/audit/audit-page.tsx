@@ -5,7 +5,7 @@ import { auditList } from './queries.ts'
 import { DownloadButton } from '#ui/download-button.tsx'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { PageHeader } from '#ui/page/page-header.tsx'
+import { SettingsHeader } from '#entities/settings/settings-header.tsx'
 import { toast } from '#ui/feedback/toast.tsx'
 import { useTimes } from '#ui/text/times.ts'
 import { choiceOf, useAuditAddress } from './audit-address.ts'
@@ -53,7 +53,7 @@ export function AuditPage() {
   )
   return (
     <>
-      <PageHeader title={t('Audit')} actions={actions} />
+      <SettingsHeader page="audit" actions={actions} />
       <DataTable
         label={t('Audit')}
         name="audit"

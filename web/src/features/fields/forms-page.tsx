@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import { t } from '#ui/language/t.ts'
-import { PageHeader } from '#ui/page/page-header.tsx'
+import { SettingsHeader } from '#entities/settings/settings-header.tsx'
 import { useAddressWords } from '#ui/use-address-words.ts'
 import { FieldList, FormLine } from './form-lines.tsx'
 import { fieldsQuery, formsQuery } from '#entities/ticket/fields/queries.ts'
@@ -30,7 +30,7 @@ export function FormsPage() {
   const close = () => change({ field: '', form: '' })
   return (
     <>
-      <PageHeader title={t('Forms')} />
+      <SettingsHeader page="forms" />
       {!fields || !forms ? (
         error ? (
           <EmptyState kind="cannot-load" title={error.message} />

@@ -1,10 +1,10 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { t } from '#ui/language/t.ts'
-import { PageHeader } from '#ui/page/page-header.tsx'
+import { SettingsHeader } from '#entities/settings/settings-header.tsx'
 import { MacroList } from './macro-list.tsx'
 import { type Macro, macrosQuery } from '#entities/macro/queries.ts'
 import { NewButton } from '#ui/page/new-button.tsx'
@@ -20,12 +20,7 @@ export function MacrosPage() {
   const create = () => open('new')
   return (
     <>
-      <PageHeader title={t('Macros')} actions={<NewButton label={t('New macro')} onClick={create} />} />
-      <Text inherit c="dimmed" mb={16}>
-        {t(
-          'Macros insert a reply and update the ticket in one step. Type “:” in a reply, or use a shortcut key.',
-        )}
-      </Text>
+      <SettingsHeader page="macros" actions={<NewButton label={t('New macro')} onClick={create} />} />
       <NotLoaded query={query} shape="lines" title={t('Couldn’t load macros')} />
       {macros?.length === 0 && (
         <EmptyState

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
-import { PageHeader } from '#ui/page/page-header.tsx'
+import { SettingsHeader } from '#entities/settings/settings-header.tsx'
 import { useSession } from '#ui/use-session.ts'
 import { RequiredActionPage } from './required-action-page.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -24,7 +24,7 @@ export function AccountPage() {
   if (shown) return <RequiredActionPage requiredAction={shown} />
   return (
     <>
-      <PageHeader title={t('Account and security')} />
+      <SettingsHeader page="account" />
       <Stack gap={16} maw="var(--form-width)">
         {session && session.role !== 'User' && <WorkspaceSection />}
         <PasswordSection />

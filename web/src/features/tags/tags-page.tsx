@@ -5,7 +5,7 @@ import { useListAddress } from '#ui/data-table/use-list-address.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ToggleSwitch } from '#ui/form/toggle-switch.tsx'
 import { t } from '#ui/language/t.ts'
-import { PageHeader } from '#ui/page/page-header.tsx'
+import { SettingsHeader } from '#entities/settings/settings-header.tsx'
 import { NEW, useOpened } from '#ui/use-opened.ts'
 import { useAddressWords } from '#ui/use-address-words.ts'
 import { tagList } from '#entities/ticket/tags/queries.ts'
@@ -29,7 +29,7 @@ export function TagsPage() {
   const create = () => open(NEW)
   return (
     <>
-      <PageHeader title={t('Tags')} actions={<NewButton label={t('New tag')} onClick={create} />} />
+      <SettingsHeader page="tags" actions={<NewButton label={t('New tag')} onClick={create} />} />
       <TagMakersSwitch />
       <DataTable
         label={t('Tags')}

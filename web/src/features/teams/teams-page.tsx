@@ -4,7 +4,7 @@ import { DataTable } from '#ui/data-table/data-table.tsx'
 import { useListAddress } from '#ui/data-table/use-list-address.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { t } from '#ui/language/t.ts'
-import { PageHeader } from '#ui/page/page-header.tsx'
+import { SettingsHeader } from '#entities/settings/settings-header.tsx'
 import { NEW, useOpened } from '#ui/use-opened.ts'
 import { teamList, teamsQuery } from '#entities/user/teams/queries.ts'
 import { TEAM_COLUMNS } from './team-columns.tsx'
@@ -24,7 +24,7 @@ export function TeamsPage() {
   const create = () => open(NEW)
   return (
     <>
-      <PageHeader title={t('Teams')} actions={<NewButton label={t('New team')} onClick={create} />} />
+      <SettingsHeader page="teams" actions={<NewButton label={t('New team')} onClick={create} />} />
       <DataTable
         label={t('Teams')}
         name="teams"

@@ -12,16 +12,17 @@ import { EraseDialog } from './erase-dialog.tsx'
 import classes from './users.module.css'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { rich, t } from '#ui/language/t.ts'
+import { useAddressWords } from '#ui/use-address-words.ts'
 
 /** Opens the list of deleted users with names that remain in tickets. */
 export function FormerUsers() {
-  const [opened, setOpened] = useState(false)
+  const { words, change } = useAddressWords()
   return (
     <>
-      <Button variant="default" onClick={() => setOpened(true)}>
+      <Button variant="default" onClick={() => change({ deleted: '1' })}>
         {t('Deleted users')}
       </Button>
-      {opened && <FormerUsersDialog onClose={() => setOpened(false)} />}
+      {words.has('deleted') && <FormerUsersDialog onClose={() => change({ deleted: '' })} />}
     </>
   )
 }

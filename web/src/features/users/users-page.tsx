@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { ROLE_WORDS, ROLES } from '@support-desk/contract'
 import { Link, useMatch, useSearchParams } from 'react-router'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { PageHeader } from '#ui/page/page-header.tsx'
+import { SettingsHeader } from '#entities/settings/settings-header.tsx'
 import { FormerUsers } from './former-users.tsx'
 import { UsersTable } from './users-table.tsx'
 import { usersAddress } from './users-address.ts'
@@ -18,8 +18,8 @@ export function UsersPage() {
   const user = useSearchParams()[0].get('user')
   return (
     <>
-      <PageHeader
-        title={t('All Users')}
+      <SettingsHeader
+        page="users"
         actions={
           <>
             <UsernameIssues />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { SettingsHeader } from '#entities/settings/settings-header.tsx'
 import { CardListPage } from '#ui/page/card-list-page.tsx'
 import { t } from '#ui/language/t.ts'
 import { webhookAddress } from './address.ts'
@@ -20,7 +21,7 @@ export function WebhooksPage() {
   return (
     <>
       <CardListPage
-        title={t('Webhooks')}
+        header={(actions) => <SettingsHeader page="webhooks" actions={actions} />}
         label={t('Webhooks')}
         query={useQuery(webhooksQuery())}
         problem={t('The webhooks could not be loaded')}

@@ -4,10 +4,10 @@ import { EmptyState } from '../feedback/empty-state.tsx'
 import { NotLoaded } from '../feedback/not-loaded.tsx'
 import classes from './card-list.module.css'
 import { NewButton } from './new-button.tsx'
-import { PageHeader } from './page-header.tsx'
 
 type Props<Item> = {
-  title: string
+  /** Renders the page's heading with its actions. */
+  header: (actions: ReactNode) => ReactNode
   /** Accessible name of the list. */
   label: string
   query: { data: readonly Item[] | undefined; error: Error | null; refetch: () => unknown }
@@ -23,11 +23,11 @@ type Props<Item> = {
 }
 
 /** A page with a card for each item of a short list, such as mailboxes, and a button to add one. */
-export function CardListPage<Item>({ title, label, query, problem, none, add, onAdd, card }: Props<Item>) {
+export function CardListPage<Item>({ header, label, query, problem, none, add, onAdd, card }: Props<Item>) {
   const isEmpty = query.data?.length === 0
   return (
     <>
-      <PageHeader title={title} actions={!isEmpty && <NewButton label={add} onClick={onAdd} />} />
+      {header(!isEmpty && <NewButton label={add} onClick={onAdd} />)}
       <NotLoaded query={query} shape="lines" title={problem} />
       {isEmpty && (
         <EmptyState

@@ -2,19 +2,27 @@ import { VisuallyHidden } from '@mantine/core'
 import type { Role } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconLogout } from '@tabler/icons-react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { alarmQuery } from '#entities/mail/alarm/alarm-query.ts'
 import { countsQuery, ticketCountQuery } from '#entities/ticket/queries.ts'
 import classes from './menu-links.module.css'
 import { formatCount } from '#ui/text/numbers.ts'
+import { isSettingsAddress } from '#entities/settings/settings-pages.ts'
+import { SETTINGS } from '#ui/own-pages.ts'
 import { ROLE_MENUS, type MenuItem } from './menus.ts'
 import { useLogOut } from '../use-log-out.ts'
 import { t } from '#ui/language/t.ts'
 
-type MenuProps = { narrow?: boolean; onChosen?: () => void }
+type MenuProps = {
+  /** Whether only icons are shown. Their labels appear on hover and focus. */
+  narrow?: boolean
+  /** Whether only the most used items are shown, beside the inbox. */
+  isRail?: boolean
+  onChosen?: () => void
+}
 
 /** The menu of a role, with live counts beside the statuses, and Logout at its end. */
-export function RoleMenu({ role, narrow = false, onChosen }: MenuProps & { role: Role }) {
+export function RoleMenu({ role, narrow = false, isRail = false, onChosen }: MenuProps & { role: Role }) {
   const { data: known } = useQuery(countsQuery(role))
   // The specified counts of support agents cover only their own tickets.
   const { data: free } = useQuery({
@@ -24,28 +32,27 @@ export function RoleMenu({ role, narrow = false, onChosen }: MenuProps & { role:
   const { data: alarm } = useQuery({ ...alarmQuery(), enabled: role === 'Admin' })
   const counts = known && { Unassigned: free?.count, ...known }
   const logOut = useLogOut()
+  const { pathname } = useLocation()
+  const items = ROLE_MENUS[role].filter(({ isInRail }) => !isRail || isInRail)
+  const isInSettings = items.every(({ to }) => to !== pathname) && isSettingsAddress(role, pathname)
   return (
     <ul className={classes.list} data-narrow={narrow || undefined}>
-      {ROLE_MENUS[role].map((item) => (
+      {items.map((item) => (
         <MenuLine
           key={item.to}
           item={item}
           count={item.count && counts?.[item.count]}
           isFailing={
-            item.to === '/mail' &&
+            item.to === SETTINGS &&
             alarm !== undefined &&
             (alarm.mailboxes.length > 0 || alarm.outgoing !== null)
           }
+          isCurrent={item.to === SETTINGS && isInSettings}
           onChosen={onChosen}
         />
       ))}
       <li className={classes.last}>
-        <button
-          type="button"
-          className={classes.line}
-          title={narrow ? t('Logout') : undefined}
-          onClick={logOut}
-        >
+        <button type="button" className={classes.line} onClick={logOut}>
           <IconLogout size={20} stroke={1.7} aria-hidden />
           <span className={classes.label}>{t('Logout')}</span>
         </button>
@@ -59,18 +66,27 @@ export function MenuLine({
   item,
   count,
   isFailing = false,
+  isCurrent = false,
   onChosen,
 }: {
   item: MenuItem
   count?: number
   /** Whether something on that page needs attention. */
   isFailing?: boolean
+  /** Whether the page belongs to this item although its address is another. */
+  isCurrent?: boolean
   onChosen?: () => void
 }) {
   const { label, to, icon: Icon, isQuiet } = item
   return (
     <li>
-      <NavLink to={to} end={to === '/'} className={classes.line} title={t(label)} onClick={onChosen}>
+      <NavLink
+        to={to}
+        end={to === '/'}
+        className={classes.line}
+        data-current={isCurrent || undefined}
+        onClick={onChosen}
+      >
         <Icon size={20} stroke={1.7} aria-hidden />
         <span className={classes.label}>{t(label)}</span>
         {isFailing && (

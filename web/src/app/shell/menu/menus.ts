@@ -1,30 +1,22 @@
 import { message, type Message, type Role, type TicketStatus } from '@support-desk/contract'
 import {
-  IconBolt,
   IconCircleCheck,
   IconClock,
-  IconForms,
   IconHandGrab,
-  IconHistory,
   IconHome,
-  IconKey,
-  IconLogin2,
   IconInbox,
-  IconMailbox,
   IconPencilPlus,
   IconPlayerPause,
   IconProgress,
-  IconShieldLock,
-  IconTag,
+  IconSettings,
   IconTicket,
   IconUserCircle,
   IconUserPlus,
   IconUserQuestion,
   IconUsers,
-  IconUsersGroup,
-  IconWebhook,
   type Icon,
 } from '@tabler/icons-react'
+import { INBOX, SETTINGS } from '#ui/own-pages.ts'
 
 /**
  * A menu item. `count` names its ticket count. A quiet count is not part of the accessible name, which the
@@ -36,6 +28,8 @@ export type MenuItem = {
   icon: Icon
   count?: TicketStatus | 'Total'
   isQuiet?: boolean
+  /** Whether the menu of icons beside the inbox shows it. */
+  isInRail?: boolean
 }
 
 const pending = { to: '/ticketfilter/Pending', icon: IconProgress, count: 'Pending' } as const
@@ -43,8 +37,8 @@ const solved = { to: '/ticketfilter/Solved', icon: IconCircleCheck, count: 'Solv
 const waiting = { to: '/ticketfilter/waiting', icon: IconClock, count: 'Waiting' } as const
 const onHold = { to: '/ticketfilter/OnHold', icon: IconPlayerPause, count: 'OnHold' } as const
 
-const macros = { label: message('Macros'), to: '/macros', icon: IconBolt } as const
-const inbox = { label: message('Inbox'), to: '/inbox', icon: IconInbox } as const
+const inbox = { label: message('Inbox'), to: INBOX, icon: IconInbox, isInRail: true } as const
+const settings = { label: message('Settings'), to: SETTINGS, icon: IconSettings, isInRail: true } as const
 
 /** The menu of each role. Logout follows below. */
 export const ROLE_MENUS: Record<Role, readonly MenuItem[]> = {
@@ -59,46 +53,45 @@ export const ROLE_MENUS: Record<Role, readonly MenuItem[]> = {
   ],
   Admin: [
     inbox,
-    { label: message('Admin Home Page'), to: '/AdminPage', icon: IconHome },
+    { label: message('Admin Home Page'), to: '/AdminPage', icon: IconHome, isInRail: true },
     {
       label: message('Unassigned Tickets'),
       to: '/ticketfilter/Unassigned',
       icon: IconUserQuestion,
       count: 'Unassigned',
+      isInRail: true,
     },
-    { label: message('All Tickets'), to: '/admintable', icon: IconTicket, count: 'Total' },
+    { label: message('All Tickets'), to: '/admintable', icon: IconTicket, count: 'Total', isInRail: true },
     { label: message('Pending Tickets'), ...pending },
     { label: message('Solved Tickets'), ...solved },
     { label: message('Waiting Tickets'), ...waiting },
     { label: message('On Hold Tickets'), ...onHold },
     { label: message('Add Clients'), to: '/UserRegister', icon: IconUserPlus },
-    { label: message('All Users'), to: '/AllUsers', icon: IconUsers },
-    { label: message('Teams'), to: '/teams', icon: IconUsersGroup },
-    { label: message('Tags'), to: '/tags', icon: IconTag },
-    macros,
-    { label: message('Forms'), to: '/forms', icon: IconForms },
-    { label: message('Email'), to: '/mail', icon: IconMailbox },
-    { label: message('Webhooks'), to: '/webhooks', icon: IconWebhook },
-    { label: message('Security'), to: '/security', icon: IconShieldLock },
-    { label: message('Login providers'), to: '/login-providers', icon: IconLogin2 },
-    { label: message('API access'), to: '/api-access', icon: IconKey },
-    { label: message('Audit'), to: '/audit', icon: IconHistory },
+    { label: message('All Users'), to: '/AllUsers', icon: IconUsers, isInRail: true },
+    settings,
   ],
   SupportTeam: [
     inbox,
-    { label: message('Home Page'), to: '/supporttmhomepage', icon: IconHome },
+    { label: message('Home Page'), to: '/supporttmhomepage', icon: IconHome, isInRail: true },
     { label: message('Pending', 'menu: tickets with this status'), ...pending },
     { label: message('Waiting', 'menu: tickets with this status'), ...waiting },
     { label: message('Holding', 'menu: tickets with this status'), ...onHold },
     { label: message('Solved', 'menu: tickets with this status'), ...solved },
-    { label: message('View Assigned Tickets'), to: '/ticketfilter/Total', icon: IconTicket, count: 'Total' },
+    {
+      label: message('View Assigned Tickets'),
+      to: '/ticketfilter/Total',
+      icon: IconTicket,
+      count: 'Total',
+      isInRail: true,
+    },
     {
       label: message('Take New Ticket'),
       to: '/SupportTeam-AllTickets',
       icon: IconHandGrab,
       count: 'Unassigned',
       isQuiet: true,
+      isInRail: true,
     },
-    macros,
+    settings,
   ],
 }

@@ -20,7 +20,7 @@ export function SideMenu({ role }: { role: Role }) {
   useAction('everywhere.menu', toggle)
   return (
     <nav aria-label={t('Menu')} className={classes.menu} data-narrow={narrow || undefined}>
-      <RoleMenu role={role} narrow={narrow} />
+      <RoleMenu role={role} narrow={narrow} isRail={narrow && hasPanes} />
       <ActionIcon
         className={classes.fold}
         aria-label={label}

@@ -11,8 +11,8 @@ import {
   IconMessages,
   IconMoon,
   IconRobot,
-  IconShieldLock,
   IconUser,
+  IconUserShield,
   type Icon,
 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -35,6 +35,8 @@ import { useLogOut } from '../use-log-out.ts'
 import type { Panels } from '../panels/use-panels.ts'
 import { currentLanguage } from '#ui/language/language.ts'
 import { t } from '#ui/language/t.ts'
+import { searchSettings } from '#entities/settings/search-settings.ts'
+import { SETTINGS_GROUPS } from '#entities/settings/settings-pages.ts'
 
 /** Headings of the palette's groups. */
 export const GROUPS = messages({
@@ -42,6 +44,7 @@ export const GROUPS = messages({
   views: 'Views',
   people: 'People',
   pages: 'Pages',
+  settings: 'Settings',
   actions: 'Actions',
 })
 
@@ -108,7 +111,7 @@ export function useChoices(words: string, q: string, session: Session, panels: P
       pageChoice(to, t(label), icon, KEYS_OF_PAGES[to]),
     ),
     pageChoice('/chat', t('Chats'), IconMessages, 'go.chats'),
-    pageChoice('/account', t('Account and security'), IconShieldLock),
+    ...(session.role === 'User' ? [pageChoice('/account', t('Account and security'), IconUserShield)] : []),
     ...actions,
     actionChoice('theme', t('Switch theme'), IconMoon, toggleTheme),
     actionChoice('mail', t('Email settings'), IconMail, panels.openMailSettings),
@@ -119,6 +122,19 @@ export function useChoices(words: string, q: string, session: Session, panels: P
     },
     actionChoice('logout', t('Logout'), IconLogout, () => void logOut()),
   ]
+  const inMenu = new Set<string>(ROLE_MENUS[session.role].map(({ to }) => to))
+  const settings = searchSettings(session.role, words)
+    .filter(({ to }) => !inMenu.has(to))
+    .map(({ to, label, icon, group }): Choice => {
+      return {
+        id: `settings-${to}`,
+        group: 'settings',
+        label: t(label),
+        detail: t(SETTINGS_GROUPS[group]),
+        icon,
+        act: goTo(to),
+      }
+    })
   const isSearchedFor = session.role !== 'User' && q.length >= LETTERS_OF_NAME
   const people = { enabled: isSearchedFor, placeholderData: keepPreviousData }
   const { data: requesters = [], ...asRequesters } = useQuery({ ...peopleQuery('requester', q), ...people })
@@ -151,6 +167,7 @@ export function useChoices(words: string, q: string, session: Session, panels: P
   const choices: Choice[] = [
     // Matching names come first, because the words may occur in any ticket.
     ...[...ofViews, ...fixed].filter(({ label }) => inLetters(label).includes(inLetters(words.trim()))),
+    ...settings,
     ...found.map(({ id, number, subject, status, requester }): Choice => {
       const act = goTo(`/ViewTicketDetails/${encodeURIComponent(id)}`)
       const { icon } = STATUS_LOOKS[status]

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { SettingsHeader } from '#entities/settings/settings-header.tsx'
 import { CardListPage } from '#ui/page/card-list-page.tsx'
 import { t } from '#ui/language/t.ts'
 import { byName } from '#ui/text/by-name.ts'
@@ -12,7 +13,7 @@ export function MailboxesPage() {
   const navigate = useNavigate()
   return (
     <CardListPage
-      title={t('Email')}
+      header={(actions) => <SettingsHeader page="email" actions={actions} />}
       label={t('Mailboxes')}
       query={useQuery({ ...mailboxesQuery(), select: byName })}
       problem={t('The mailboxes could not be loaded')}

@@ -219,5 +219,5 @@ test('alerts admins on every page and in the menu when a mailbox has failed for 
   const words = await screen.findByText(/^No email is being collected from/)
   expect(words.textContent).toContain('The server is gone.')
   expect(within(words).getByRole('link').getAttribute('href')).toBe('/mail')
-  expect(await screen.findByRole('link', { name: /^Email\s*Needs attention$/ })).toBeDefined()
+  expect(await screen.findByRole('link', { name: /^Settings\s*Needs attention$/ })).toBeDefined()
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SettingsHeader } from '#entities/settings/settings-header.tsx'
 import { CardListPage } from '#ui/page/card-list-page.tsx'
 import { t } from '#ui/language/t.ts'
 import { LoginProviderCard } from './login-provider-card.tsx'
@@ -24,15 +25,13 @@ export function LoginProvidersPage() {
   return (
     <>
       <CardListPage
-        title={t('Login providers')}
+        header={(actions) => <SettingsHeader page="loginProviders" actions={actions} />}
         label={t('Login providers')}
         query={useQuery(loginProvidersQuery())}
         problem={t('The login providers could not be loaded')}
         none={{
           title: t('No login providers yet'),
-          text: t(
-            'Let people sign in with your company account (OpenID Connect). Groups can set their role.',
-          ),
+          text: t('Let people log in with your company account (OpenID Connect). Groups can set their role.'),
           first: t('Create your first provider'),
         }}
         add={t('New provider')}

@@ -11,7 +11,7 @@ import { KEYS } from '#api/keys.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeletons } from '#ui/feedback/loading.tsx'
-import { PageHeader } from '#ui/page/page-header.tsx'
+import { SettingsHeader } from '#entities/settings/settings-header.tsx'
 import shape from '#ui/form/form.module.css'
 import tone from '#ui/text/text.module.css'
 import classes from './security.module.css'
@@ -31,7 +31,7 @@ export function SecurityPage() {
   const { data, error } = useQuery(securitySettingsQuery())
   return (
     <>
-      <PageHeader title={t('Security')} />
+      <SettingsHeader page="security" />
       {!data && error && (
         <EmptyState kind="cannot-load" title={t('The settings could not be loaded')} text={error.message} />
       )}

@@ -5,7 +5,7 @@ import { LoadingOrError } from '#ui/feedback/not-loaded.tsx'
 import { t } from '#ui/language/t.ts'
 import { CodeText } from '#ui/text/code-text.tsx'
 import { CopyButton } from '#ui/text/copy-button.tsx'
-import { PageHeader } from '#ui/page/page-header.tsx'
+import { SettingsHeader } from '#entities/settings/settings-header.tsx'
 import page from '../account.module.css'
 import entries from '../entry-list.module.css'
 import { Section } from '../section.tsx'
@@ -17,7 +17,7 @@ import { TokenList } from './token-list.tsx'
 export function ApiAccessPage() {
   return (
     <>
-      <PageHeader title={t('API access')} />
+      <SettingsHeader page="apiAccess" />
       <Stack gap={16} maw="var(--form-width)">
         <ServiceAccountsSection />
         <DirectorySection />
