@@ -1,9 +1,9 @@
 import { MENTION, type NotedTicket, type Notice } from '@support-desk/contract'
+import type { EventDescriptor } from '@support-desk/contract'
 import { descriptorOf } from '@support-desk/contract/event-registry'
 import { newRowId } from '../kernel/ids.ts'
 import {
   isChatMailWaiting,
-  mailPreferencesIn,
   queueChat,
   queueNews,
   queueReplies,
@@ -12,7 +12,7 @@ import {
 import type { Announce } from '../kernel/event-log/record.ts'
 import { allOrThrow } from '../kernel/asking/all-or-throw.ts'
 import type { Actor } from '../kernel/actor.ts'
-import type { Queries } from '../kernel/store.ts'
+import type { Recipient } from './queries-recipients.ts'
 
 /**
  * Notifies users about events of tickets, as the descriptor of the event says: in the product, and by email according
@@ -22,39 +22,51 @@ export const createAnnounce =
   (mail: Omit<TxMailContext, 'clock' | 'tx'>): Announce<NotedTicket> =>
   async ({ tx, clock, event: { kind, data }, ticket, actor, at }) => {
     const context = { ...mail, tx, clock }
-    const notices = descriptorOf(kind)?.notices?.({ data, ticket, actor }) ?? []
-    const tellAll = async (some: readonly Notice[]): Promise<void> => {
-      for (const notice of some) {
-        if (notice.accountId === actor.id) continue
-        // A bulk job changes many tickets. Staff get no email about each one, but requesters do, because theirs is one.
-        const isOneOfMany = 'job' in data && notice.accountId !== ticket.requester.id
-        await tell(context, { kind, ...notice, at, ...(isOneOfMany && { mail: null }) }, ticket)
-      }
-    }
+    const descriptor = descriptorOf(kind)
+    const direct = (descriptor?.notices?.({ data, ticket, actor }) ?? []).filter(
+      ({ accountId }) => accountId !== actor.id,
+    )
+    const watched = descriptor?.watched
     const isReply = kind === 'message.posted' && actor.role !== 'User'
     await allOrThrow(
       isReply
         ? queueReplies(context, { ticketId: ticket.id, messageId: data.messageId, authorId: actor.id })
         : Promise.resolve(),
-      tellAll(notices),
-      noticesOfWatchers(tx, { kind, data }, { ticket, actor }, notices).then(tellAll),
+      tellRecipients(),
     )
+
+    async function tellRecipients(): Promise<void> {
+      const accountIds = direct.map(({ accountId }) => accountId)
+      const recipients = await tx.recipients.of(ticket.id, { accountIds, watchers: watched !== undefined })
+      const ofWatchers = watched ? noticesOfWatchers({ kind, data, watched }, actor, recipients, direct) : []
+      for (const notice of [...direct, ...ofWatchers]) {
+        const recipient = recipients.get(notice.accountId)
+        if (!recipient) continue
+        // A bulk job changes many tickets. Staff get no email about each one, but requesters do, because theirs is one.
+        const isOneOfMany = 'job' in data && notice.accountId !== ticket.requester.id
+        await tell(
+          context,
+          { kind, ...notice, at, ...(isOneOfMany && { mail: null }) },
+          { ticket, recipient },
+        )
+      }
+    }
   }
+
+type Watched = NonNullable<EventDescriptor['watched']>
 
 type TimedNotice = Omit<Notice, 'kind'> & { kind: string; at: string }
 
 async function tell(
   context: TxMailContext,
   { accountId, kind, text, values = {}, userId = null, mail, at, replaces, unlessTold }: TimedNotice,
-  ticket: NotedTicket,
+  { ticket, recipient }: { ticket: NotedTicket; recipient: Recipient },
 ): Promise<void> {
   const { tx } = context
-  const [reader, isMailWaiting, isTold] = await Promise.all([
-    mailPreferencesIn(tx).find(accountId),
+  const [isMailWaiting, isTold] = await Promise.all([
     mail?.about === 'chat' ? isChatMailWaiting(tx, ticket.id, accountId) : false,
     unlessTold ? tx.notifications.has(accountId, ticket.id, unlessTold) : false,
   ])
-  if (!reader) return
   if (!isTold)
     await tx.notifications.insert({
       id: newRowId(context.clock()),
@@ -69,8 +81,8 @@ async function tell(
       replaces: replaces ?? (mail?.about === 'chat' ? [kind] : []),
     })
   // Contacts get replies by mail, and no notifications.
-  if (!mail || reader.isContact || (mail.about !== MENTION && !reader.wants[mail.about])) return
-  const { email, locale } = reader
+  if (!mail || recipient.isContact || (mail.about !== MENTION && !recipient.wants[mail.about])) return
+  const { email, locale } = recipient
   if (mail.about === 'chat') {
     if (!isMailWaiting) await queueChat(context, { accountId, email }, ticket.id)
     return
@@ -100,17 +112,14 @@ declare module '../kernel/context.ts' {
 }
 
 /** Notices for watchers of a ticket who chose this kind of event and get no other notice about it. */
-async function noticesOfWatchers(
-  tx: Queries,
-  { kind, data }: { kind: string; data: Record<string, unknown> },
-  { ticket, actor }: { ticket: NotedTicket; actor: Actor },
-  told: readonly Notice[],
-): Promise<Notice[]> {
-  const watched = descriptorOf(kind)?.watched
-  if (!watched) return []
-  const already = new Set(told.map(({ accountId }) => accountId))
-  const watchers = await tx.watchers.of(ticket.id)
-  return watchers
+function noticesOfWatchers(
+  { kind, data, watched }: { kind: string; data: Record<string, unknown>; watched: Watched },
+  actor: Actor,
+  recipients: ReadonlyMap<string, Recipient>,
+  direct: readonly Notice[],
+): Notice[] {
+  const already = new Set([actor.id, ...direct.map(({ accountId }) => accountId)])
+  return [...recipients.values()]
     .filter(({ id, about }) => about.includes(watched.about) && !already.has(id))
     .map(({ id }) => ({
       accountId: id,

@@ -4,12 +4,13 @@ import type { Queries } from '../kernel/store.ts'
 import { createAnnounce } from './announce.ts'
 import { notificationHandlers } from './handlers.ts'
 import { notificationQueries } from './queries.ts'
+import { recipientQueries } from './queries-recipients.ts'
 import { watchHandlers } from './watch/handlers.ts'
 import { watcherQueries } from './watch/queries.ts'
 
 export const notificationArea = {
   handlers: { ...notificationHandlers, ...watchHandlers },
-  queries: { notifications: notificationQueries, watchers: watcherQueries },
+  queries: { notifications: notificationQueries, recipients: recipientQueries, watchers: watcherQueries },
   services: ({ config, replacements, keys }) => ({
     announce: createAnnounce({
       keys,
@@ -36,6 +37,7 @@ export const notificationArea = {
 declare module '../kernel/store.ts' {
   interface Queries {
     notifications: ReturnType<typeof notificationQueries>
+    recipients: ReturnType<typeof recipientQueries>
     watchers: ReturnType<typeof watcherQueries>
   }
 }

@@ -1,9 +1,38 @@
+import type { Selectable } from 'kysely'
 import type { Db } from '../../database/dialect.ts'
+import type { Schema } from '../../database/schema.ts'
 import { asLanguage, type KnownLocale } from '../../kernel/languages/locale.ts'
 import type { MailPreferences } from './outbound/mail.ts'
 
 /** The address, the locale and the email preferences of a user. */
-type MailReader = { email: string; isContact: boolean; wants: MailPreferences; locale: KnownLocale }
+export type MailReader = { email: string; isContact: boolean; wants: MailPreferences; locale: KnownLocale }
+
+/** The columns of `accounts` that {@link toMailReader} reads. */
+export const READER_COLUMNS = [
+  'email',
+  'contact_since',
+  'mail_assigned',
+  'mail_status',
+  'mail_chat',
+  'language',
+  'time_zone',
+  'browser_language',
+  'browser_time_zone',
+] as const
+
+export function toMailReader(
+  row: Pick<Selectable<Schema['accounts']>, (typeof READER_COLUMNS)[number]>,
+): MailReader {
+  return {
+    email: row.email,
+    isContact: row.contact_since !== null,
+    wants: { assigned: row.mail_assigned === 1, status: row.mail_status === 1, chat: row.mail_chat === 1 },
+    locale: {
+      language: asLanguage(row.language ?? row.browser_language),
+      timeZone: row.time_zone ?? row.browser_time_zone,
+    },
+  }
+}
 
 /** Queries about the email preferences of users. */
 export function mailPreferenceQueries(db: Db) {
@@ -12,24 +41,13 @@ export function mailPreferenceQueries(db: Db) {
     async find(accountId: string): Promise<MailReader | null> {
       const row = await db
         .selectFrom('accounts')
-        .select(['email', 'contact_since', 'mail_assigned', 'mail_status', 'mail_chat'])
-        .select(['language', 'time_zone', 'browser_language', 'browser_time_zone'])
+        .select(READER_COLUMNS)
         .where('id', '=', accountId)
         .where('email', '<>', '')
         .where('deleted_at', 'is', null)
         .where('suspended_at', 'is', null)
         .executeTakeFirst()
-      if (!row) return null
-      const wants = {
-        assigned: row.mail_assigned === 1,
-        status: row.mail_status === 1,
-        chat: row.mail_chat === 1,
-      }
-      const locale = {
-        language: asLanguage(row.language ?? row.browser_language),
-        timeZone: row.time_zone ?? row.browser_time_zone,
-      }
-      return { email: row.email, isContact: row.contact_since !== null, wants, locale }
+      return row ? toMailReader(row) : null
     },
 
     async set(accountId: string, { assigned, status, chat }: MailPreferences): Promise<void> {

@@ -7,24 +7,36 @@ import type { UserName } from '../../kernel/actor.ts'
 const isOf = (ticketId: string) =>
   sql<boolean>`ticket_id in (select ${ticketId} union all select id from tickets where merged_into = ${ticketId})`
 
-/** Staff who watch tickets, with their chosen topics. */
-const watchersOf = (db: Db) =>
+/** Staff who watch tickets. */
+const watchers = (db: Db) =>
   db
     .selectFrom('ticket_watchers as w')
     .innerJoin('accounts as a', 'a.id', 'w.account_id')
-    .select(['w.ticket_id', 'w.account_id', 'w.about', 'w.since', 'a.username', 'a.username_key as key'])
     .where('a.deleted_at', 'is', null)
     .where('a.suspended_at', 'is', null)
     .where('a.role', '<>', 'User')
+
+/** Staff who watch a ticket. */
+export const watchersOf = (db: Db, ticketId: string) => watchers(db).where('w.ticket_id', '=', ticketId)
+
+/** Staff who watch a ticket that was merged into this one. */
+export const watchersOfMerged = (db: Db, ticketId: string) =>
+  watchers(db).innerJoin('tickets as t', 't.id', 'w.ticket_id').where('t.merged_into', '=', ticketId)
 
 /** Queries about watchers of tickets. Answers to requesters never use them. */
 export const watcherQueries = (db: Db) => ({
   /** Staff who watch a ticket or one merged into it, by name. Their choice for the ticket itself has priority. */
   async of(ticketId: string): Promise<Watcher[]> {
-    const ofMerged = watchersOf(db)
-      .innerJoin('tickets as t', 't.id', 'w.ticket_id')
-      .where('t.merged_into', '=', ticketId)
-    const rows = await watchersOf(db).where('w.ticket_id', '=', ticketId).unionAll(ofMerged).execute()
+    const columns = [
+      'w.ticket_id',
+      'w.account_id',
+      'w.about',
+      'w.since',
+      'a.username',
+      'a.username_key as key',
+    ] as const
+    const ofMerged = watchersOfMerged(db, ticketId).select(columns)
+    const rows = await watchersOf(db, ticketId).select(columns).unionAll(ofMerged).execute()
     const chosen = Map.groupBy(rows, (row) => row.account_id)
     return [...chosen.values()]
       .flatMap((some) => some.find((row) => row.ticket_id === ticketId) ?? some[0] ?? [])
@@ -82,7 +94,8 @@ export const watcherQueries = (db: Db) => ({
 })
 
 /** The known topics in their order. Topics of newer versions are ignored. */
-const wordsIn = (text: string): WatchAbout[] => WATCH_ABOUT.filter((word) => text.split(' ').includes(word))
+export const wordsIn = (text: string): WatchAbout[] =>
+  WATCH_ABOUT.filter((word) => text.split(' ').includes(word))
 
 /** A member of staff who watches a ticket, with the chosen topics. */
 export type Watcher = UserName & { about: WatchAbout[]; since: string }

@@ -7,7 +7,7 @@ const LATER = at(1000)
 
 /** Reads of notes, watchers and conversations. */
 export const noteReads = (
-  { notes, watchers, timeline, chat }: Store,
+  { notes, recipients, watchers, timeline, chat }: Store,
   { member, ticketId }: Sample,
 ): Call[] => [
   ['notes of a ticket', () => notes.between(ticketId, 1, 50)],
@@ -16,6 +16,7 @@ export const noteReads = (
   ['notes of somebody', () => notes.by(member.id, 'a', 10)],
   ['whether there are words in notes', () => notes.hasWords(ticketId)],
   ['watchers', () => watchers.of(ticketId)],
+  ['recipients', () => recipients.of(ticketId, { accountIds: [member.id], watchers: true })],
   ['a watch', () => watchers.find(ticketId, member.id)],
   ['what somebody watches', () => watchers.ofAccount(member.id, 'a', 10)],
   ['some messages in a row', () => chat.between(ticketId, 1, 50)],
