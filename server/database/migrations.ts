@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import * as baseline from './migrations/0001-baseline.ts'
+import * as eventCounter from './migrations/0002-event-counter.ts'
 import * as phoneNumbers from './migrations/0010-phone-numbers.ts'
 
 /**
@@ -13,5 +14,6 @@ import * as phoneNumbers from './migrations/0010-phone-numbers.ts'
  */
 export const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,
+  '0002-event-counter': eventCounter,
   '0010-phone-numbers': phoneNumbers,
 }

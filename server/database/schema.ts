@@ -180,8 +180,6 @@ type Tables = AuthTables &
     event_counter: {
       id: number
       value: number
-      /** Hash of the latest event. */
-      hash: Generated<string>
       /** Number of the latest event that changed something visible. */
       changed: Generated<number>
     }

@@ -4,9 +4,9 @@ import { startTestServer, type TestServer } from '../testing/calls/test-server.t
 
 /**
  * Expected number of statements of one take, without begin, savepoint and commit: session check, update, search,
- * notifications, events. Why not fewer: `docs/adr/0003-one-transaction-per-call.md`.
+ * notifications, events.
  */
-const STATEMENTS = 14
+const STATEMENTS = 12
 
 const databases = new WeakMap<StatementSync, DatabaseSync>()
 const log: { database: DatabaseSync | undefined; sql: string }[] = []

@@ -1,11 +1,13 @@
-import { chainedHash } from './event-chain.ts'
+import { sql } from 'kysely'
+import { CHAIN_START, chainedHash } from './event-chain.ts'
 import type { WriteRows } from '../../database/at-commit.ts'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import type { Schema } from '../../database/schema.ts'
 
-/** A row of the event log without number and chain hash, which the counter provides. */
-export type EventRow = Omit<Schema['events'], 'content_hash' | 'number' | 'hash'> & {
-  /** Hash of all these values. */
+/** An event before it has a number. */
+export type NumberlessEvent = {
+  row: Omit<Schema['events'], 'content_hash' | 'number' | 'hash'>
+  /** Hash of the values of the row. */
   content: string
   /** Whether the event changes data that users see. */
   changes: boolean
@@ -18,20 +20,35 @@ const ROWS = 500
  * so numbers have no gaps and follow commit order.
  */
 export const appendEvents =
-  (dialect: Pick<Dialect, 'holding'>): WriteRows<EventRow> =>
+  (dialect: Pick<Dialect, 'oneAtATime'>): WriteRows<NumberlessEvent> =>
   async (db: Db, events) => {
-    const selected = db.selectFrom('event_counter').select(['value', 'hash', 'changed']).where('id', '=', 1)
-    let { value, hash, changed } = await dialect.holding(selected).executeTakeFirstOrThrow()
-    const rows = events.map(({ content, changes, ...row }) => {
-      value += 1
-      hash = chainedHash(hash, value, content)
-      if (changes) changed = value
-      return { ...row, number: value, hash }
+    // A row lock alone would not do on PostgreSQL: the update would see the new counter, but not the event that belongs to it.
+    await dialect.oneAtATime(db, 'events')
+    const added = sql.lit(events.length)
+    const changed = events.findLastIndex(({ changes }) => changes) + 1
+    const { value, previous } = await db
+      .updateTable('event_counter')
+      .set(({ ref }) => ({
+        value: sql<number>`${ref('value')} + ${added}`,
+        ...(changed > 0 && { changed: sql<number>`${ref('value')} + ${sql.lit(changed)}` }),
+      }))
+      .where('id', '=', 1)
+      .returning('value')
+      .returning(
+        sql<string | null>`(select hash from events where number = event_counter.value - ${added})`.as(
+          'previous',
+        ),
+      )
+      .executeTakeFirstOrThrow()
+    let hash = previous ?? CHAIN_START
+    const rows = events.map(({ content, row }, index) => {
+      const number = value - events.length + 1 + index
+      hash = chainedHash(hash, number, content)
+      return { ...row, number, hash }
     })
     for (let start = 0; start < rows.length; start += ROWS)
       await db
         .insertInto('events')
         .values(rows.slice(start, start + ROWS))
         .execute()
-    await db.updateTable('event_counter').set({ value, hash, changed }).where('id', '=', 1).execute()
   }

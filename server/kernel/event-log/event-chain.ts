@@ -46,7 +46,7 @@ export const contentHash = (event: HashedEvent): string =>
 /** Hash of the JSON array that `contentHash` builds. */
 export const hashOfText = (text: string): string => hash('sha256', text, 'base64url')
 
-/** Hash of an event and all events before it. The database computes the same hash while it locks the event counter. */
+/** Hash of an event and all events before it. */
 export const chainedHash = (previous: string, number: number, content: string): string =>
   hashOfText(`${previous}:${number}:${content}`)
 

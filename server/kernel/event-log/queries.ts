@@ -3,7 +3,7 @@ import type { EmptiedEvents, EventRecord, EventsToEmpty, NewEvent } from './even
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { emptyEvents } from './queries-emptying.ts'
 import { contentHash, newSalt } from './event-chain.ts'
-import { appendEvents, type EventRow } from './append-events.ts'
+import { appendEvents, type NumberlessEvent } from './append-events.ts'
 import { writeAtCommit } from '../../database/at-commit.ts'
 
 const selectEvents = (db: Db, { after, limit }: { after: number; limit: number }) =>
@@ -59,7 +59,7 @@ export const eventQueries = (db: Db, dialect: Dialect) => ({
     emptyEvents(db, which, limit),
 })
 
-function rowOf(event: NewEvent, at: string): EventRow {
+function rowOf(event: NewEvent, at: string): NumberlessEvent {
   const { kind, ticketId, actorId, tokenId, data } = event
   const row = {
     kind,
@@ -71,7 +71,7 @@ function rowOf(event: NewEvent, at: string): EventRow {
     occurred_at: at,
     salt: newSalt(),
   }
-  return { ...row, content: contentHash(row), changes: changesWhatIsShown(kind) }
+  return { row, content: contentHash(row), changes: changesWhatIsShown(kind) }
 }
 
 declare module '../store.ts' {

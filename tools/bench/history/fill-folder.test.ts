@@ -14,7 +14,7 @@ it('fills a database that passes verification, with the same events for the same
     const dataDir = join(folder, name)
     await fillFolder(dataDir, { tickets: 150, seed })
     const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'), { readOnly: true })
-    hashes.push(database.prepare('select hash from event_counter').get()?.hash)
+    hashes.push(database.prepare('select hash from events order by number desc limit 1').get()?.hash)
     expect(database.prepare('select count(*) as n from tickets').get()?.n).toBe(150)
     database.close()
   }

@@ -44,7 +44,7 @@ export const events: Check = {
     }
     if (empty !== emptied)
       differences.push({ what: 'events that are empty', stored: empty, expected: emptied })
-    differences.push(...(await differenceInCounter(place.db, previous)))
+    differences.push(...(await differenceInCounter(place.db, previous.number)))
     return { checked, differences }
   },
 }
