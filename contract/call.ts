@@ -53,6 +53,11 @@ type Definition = {
   /** True if users may call it before a required action, such as choosing a new password. Default: refused. */
   allowedBeforeRequiredAction?: true
   /**
+   * Availability before an admin has claimed the install by the setup link. `'also'`: then too. `'only'`: only then;
+   * afterwards the call answers like an unknown address. Default: a call for anyone is refused until then.
+   */
+  beforeClaim?: 'also' | 'only'
+  /**
    * Name of the body field with the actor's own password. The server checks it before the call runs, with a rate
    * limit like that of logins, so that an unattended session is not enough. Default: no password.
    */

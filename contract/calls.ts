@@ -24,6 +24,7 @@ import { notificationCalls } from './notifications/calls.ts'
 import { reportCalls } from './reports/calls.ts'
 import { authCalls } from './auth/calls.ts'
 import { privacyCalls } from './privacy/calls.ts'
+import { setupCalls } from './setup/calls.ts'
 import { tagCalls } from './tags/calls.ts'
 import { teamCalls } from './teams/calls.ts'
 import { ticketCalls } from './tickets/calls.ts'
@@ -81,6 +82,7 @@ export const CALLS = {
   ...bySession(factorCalls),
   ...bySession(tokenCalls),
   ...bySession(providerCalls),
+  ...bySession(setupCalls),
 }
 export type Calls = typeof CALLS
 export type CallName = keyof Calls

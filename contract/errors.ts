@@ -27,6 +27,12 @@ export const ERRORS = {
   too_many_passkeys: conflict(message('You’ve reached the limit of passkeys. Remove one first.')),
   passkeys_unusable: conflict(message('Passkeys do not work at this address of the help desk.')),
   ...LOGIN_PROVIDER_ERRORS,
+  setup_needed: forbidden(
+    message('This desk is waiting for its administrator, who has to open the setup link first.'),
+  ),
+  setup_link_invalid: badRequest(
+    message('This setup link is not valid. Create a new one on the server: npm run setup-link'),
+  ),
   forbidden: forbidden(message('Your role may not do this.')),
   token_malformed: unauthorized(message('Invalid API token. It may not have been copied completely.')),
   token_expired: unauthorized(message('This API token has expired. Make a new one.')),

@@ -81,6 +81,8 @@ export const LIMITS = {
   /** Accounts that one browser remembers. */
   devices: 5,
   deviceToken: 200,
+  /** The secret of a setup link or an invitation. */
+  linkToken: 100,
   timeZone: 64,
   /** Customised keys per user. */
   ownKeys: 200,

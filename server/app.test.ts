@@ -21,23 +21,22 @@ const logIn = (log_detail: string, userPassword: string) => ({
   payload: { log_detail, userPassword },
 })
 
-it('creates the first admin once, with a generated password that is printed once', async () => {
-  const first = await buildApp(config)
-  expect(first.adminPassword).toMatch(/^\S{20,}$/)
-  await first.close()
+const ADMIN = { username: 'root', email: 'root@example.com', password: 'Chosen#Fjord123' }
 
+it('creates a new setup link at each start until there is an admin', async () => {
+  const first = await buildApp(config)
+  expect(first.setupLink?.token).toMatch(/^[\w-]{43}$/)
+  await first.close()
   const second = await buildApp(config)
-  expect(second.adminPassword).toBeNull()
-  const response = await second.app.inject(logIn('admin@localhost', first.adminPassword ?? ''))
-  expect(response.json()).toMatchObject({ loginnewuser: { user_name: 'admin', power: 'Admin' } })
+  expect(second.setupLink?.token).toMatch(/^[\w-]{43}$/)
+  expect(second.setupLink?.token).not.toBe(first.setupLink?.token)
   await second.close()
 })
 
-it('creates the first admin from the settings without printing a password', async () => {
-  const admin = { username: 'root', email: 'root@example.com', password: 'Chosen#Fjord123' }
-  const { app, adminPassword, close } = await buildApp({ ...config, admin })
-  expect(adminPassword).toBeNull()
-  expect((await app.inject(logIn('root', 'Chosen#Fjord123'))).statusCode).toBe(200)
+it('creates the first admin from the settings without a setup link', async () => {
+  const { app, setupLink, close } = await buildApp({ ...config, admin: ADMIN })
+  expect(setupLink).toBeNull()
+  expect((await app.inject(logIn('root', ADMIN.password))).statusCode).toBe(200)
   await close()
 })
 
@@ -48,8 +47,8 @@ it('creates a data folder that only its owner can open', async () => {
 })
 
 it('keeps sessions across a restart', async () => {
-  const first = await buildApp(config)
-  const login = await first.app.inject(logIn('admin', first.adminPassword ?? ''))
+  const first = await buildApp({ ...config, admin: ADMIN })
+  const login = await first.app.inject(logIn('root', ADMIN.password))
   const { jwttoken } = login.json<{ loginnewuser: { jwttoken: string } }>().loginnewuser
   await first.close()
   const second = await buildApp(config)
@@ -59,7 +58,7 @@ it('keeps sessions across a restart', async () => {
 })
 
 it('writes each email to a file once when no mail server is set', async () => {
-  const { app, close } = await buildApp(config)
+  const { app, close } = await buildApp({ ...config, admin: ADMIN })
   const payload = { email: 'ada@example.com' }
   const { Otp } = (await app.inject({ method: 'POST', url: '/api/otpsent', payload })).json<{ Otp: string }>()
   const outbox = join(dataDir, 'outbox')

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { usernameProblem } from '@support-desk/contract'
 import type { FastifyInstance } from 'fastify'
@@ -23,13 +22,14 @@ import { openStore } from './open-store.ts'
 import { dropOutlivedKeys } from './operations/keys/key-rotation.ts'
 import { openKeys, rereadKeys, secretFile } from './operations/keys/keys.ts'
 import { closeToOthers } from './operations/private-folder.ts'
+import { createSetupLink } from './setup/index.ts'
 import { judgeUsernames } from './users/use-cases-usernames.ts'
 
 export type App = {
   app: FastifyInstance
   ctx: Context
-  /** The generated password of the first admin, on the start that created it; else null. */
-  adminPassword: string | null
+  /** The new setup link of an install without an admin; its token is null if another node created it. Null for other installs. */
+  setupLink: { token: string | null } | null
   /**
    * Reports itself as not ready and moves live connections to other nodes. Returns when that is done. Other requests are still
    * answered.
@@ -38,6 +38,9 @@ export type App = {
   /** Finishes running requests, then releases all resources. */
   close(): Promise<void>
 }
+
+/** Nodes that start within this time share one setup link. */
+const START_TOGETHER_SECONDS = 60
 
 const BUILT_PAGES = join(import.meta.dirname, '../web/dist')
 
@@ -69,7 +72,8 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     reactions: reactionsOfAreas,
     ...services,
   }
-  const adminPassword = await makeFirstAdmin(ctx, config.admin)
+  await ensureConfiguredAdmin(ctx, config.admin)
+  const setupLink = await createSetupLink(ctx, databaseUrl ? START_TOGETHER_SECONDS : 0)
   const door = createLiveDoor({
     ctx,
     after,
@@ -95,7 +99,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   return {
     app,
     ctx,
-    adminPassword,
+    setupLink,
     async drain() {
       stopping()
       jobs.drain()
@@ -125,14 +129,10 @@ const inRealTime: Timer = (milliseconds, run) => {
   return () => clearTimeout(timer)
 }
 
-/** Returns the password if one was generated. */
-async function makeFirstAdmin(ctx: Context, { password, ...admin }: Config['admin']): Promise<string | null> {
+async function ensureConfiguredAdmin(ctx: Context, { password, ...admin }: Config['admin']): Promise<void> {
+  if (password === null) return
   const problem = usernameProblem(admin.username)
   if (problem && (await ctx.store.accounts.count('Admin')) === 0)
     throw new StartProblem(`ADMIN_USERNAME cannot be used: ${problem}`)
-  // 96 random bits, with each kind of character that the password rules require.
-  const chosen = password ?? `${randomBytes(12).toString('hex')}-Aa1#`
-  const mustChangePassword = password === null
-  const made = await ensureFirstAdmin(ctx, { ...admin, password: chosen, mustChangePassword })
-  return made && password === null ? chosen : null
+  await ensureFirstAdmin(ctx, { ...admin, password })
 }

@@ -21,6 +21,7 @@ import { notificationArea } from './notifications/area.ts'
 import { privacyArea } from './privacy/area.ts'
 import { reportArea } from './reports/area.ts'
 import { scimArea } from './scim/area.ts'
+import { setupArea } from './setup/area.ts'
 import { tagArea } from './tickets/tags/area.ts'
 import { teamArea } from './tickets/teams/area.ts'
 import { ticketArea } from './tickets/area.ts'
@@ -47,6 +48,7 @@ const AREAS = [
   privacyArea,
   reportArea,
   scimArea,
+  setupArea,
   tagArea,
   teamArea,
   ticketArea,

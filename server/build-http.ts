@@ -113,7 +113,12 @@ export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptio
     reportOnAreas: () => healthOfAreas(ctx),
     isStopping: () => isStopping,
   })
-  await servePages(app, { folder: options.pages, language: ctx.installLocale.language, methodsAt })
+  await servePages(app, {
+    folder: options.pages,
+    language: ctx.installLocale.language,
+    methodsAt,
+    isClaimed: ctx.isClaimed,
+  })
   return { app, stopping }
 }
 

@@ -38,10 +38,10 @@ describe('the server program', () => {
     expect(said.err).toMatch(/^Support Desk cannot start: PORT [^\n]+; DATABASE_URL [^\n]+\n$/)
   })
 
-  it('prints its URL and the first admin', async () => {
+  it('prints its URL and the setup link', async () => {
     const { child, said, exit } = start({})
-    await waitFor(() => addressIn(said))
-    expect(said.out).toMatch(/First admin: admin, password: \S+/)
+    const { origin } = await waitFor(() => addressIn(said))
+    expect(said.out).toContain(`Set up your help desk: ${origin}/setup#`)
     child.kill('SIGINT')
     expect(await exit).toBe(0)
     expect(said.err).toBe('')
@@ -60,7 +60,7 @@ describe('the server program', () => {
   })
 
   it('finishes running requests after a signal', async () => {
-    const { child, said, exit } = start({})
+    const { child, said, exit } = start({ ADMIN_PASSWORD: 'Chosen#Fjord123' })
     const { port, hostname } = await waitFor(() => addressIn(said))
     const body = JSON.stringify({ log_detail: 'nobody', userPassword: 'x' })
     const socket = connect(Number(port), hostname)

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import type { Replacements } from './area.ts'
 import { type Config, readConfig } from './config/config.ts'
 import type { Context } from './kernel/context.ts'
+import { calledAs } from './cli/command.ts'
 import { explain } from './operations/problems/explain.ts'
 
 /** Maximum time for running requests when the server stops. */
@@ -28,7 +29,7 @@ async function main(config: Config, { prepare, fill, replacements }: Start): Pro
   const stopBy = listenForSignals()
   await prepare?.()
   closeNewFiles()
-  const { app, ctx, adminPassword, drain, close } = await buildApp(config, replacements)
+  const { app, ctx, setupLink, drain, close } = await buildApp(config, replacements)
   await fill?.(ctx)
   const address = await app.listen({ host: config.host, port: config.port })
   stopBy(async () => {
@@ -39,12 +40,20 @@ async function main(config: Config, { prepare, fill, replacements }: Start): Pro
   })
 
   const lines = [`Support Desk is ready at ${address}`]
-  if (adminPassword !== null) {
-    lines.push(`First admin: ${config.admin.username}, password: ${adminPassword}`)
-    lines.push('This password is shown only now. Please keep it.')
-  }
-  // One write, so that a reader of the URL also has the password.
+  if (setupLink)
+    lines.push(...setupLines(config.isPublicUrlSet ? config.publicUrl : address, setupLink.token))
+  // One write, so that a reader of the URL also has the setup link.
   process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** Says how to set up a new install at an address. */
+function setupLines(address: string, token: string | null): string[] {
+  const command = calledAs('setup-link')
+  if (token === null) return [`Another server has printed the setup link. For a new one: ${command}`]
+  return [
+    `Set up your help desk: ${address}/setup#${token}`,
+    `The link is valid for 24 hours. For a new one: ${command}`,
+  ]
 }
 
 /**

@@ -48,6 +48,7 @@ export const preferenceCalls = {
   getInstall: call.get('/api/v1/install', {
     summary: 'Language and time zone of the install, and the available languages',
     who: 'anyone',
+    beforeClaim: 'also',
     answer: install,
   }),
   getPreferences: call.get('/api/v1/users/me/preferences', {

@@ -8,7 +8,7 @@ import { newId } from '../kernel/ids.ts'
 import type { NewEvent } from '../kernel/event-log/event.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { accountsIn } from '../users/index.ts'
+import { type Account, accountsIn } from '../users/index.ts'
 
 export type Registration = { username: string; email: string; password: string } & Omit<CodeProof, 'email'>
 
@@ -27,29 +27,31 @@ export async function addStaff(
   await openAccount(ctx, actor, registration, role, (codeEmail + code + challenge).trim() !== '')
 }
 
-/** Creates the first admin if there is none. Returns whether it did. */
+/** Creates the first admin of the settings if there is no admin. */
 export async function ensureFirstAdmin(
   ctx: Context,
-  {
-    username,
-    email,
-    password,
-    mustChangePassword,
-  }: Pick<Registration, 'username' | 'email' | 'password'> & { mustChangePassword: boolean },
-): Promise<boolean> {
-  if ((await accountsIn(ctx.store).count('Admin')) > 0) return false
+  { password, ...admin }: Pick<Registration, 'username' | 'email' | 'password'>,
+): Promise<void> {
+  if ((await accountsIn(ctx.store).count('Admin')) > 0) return
   const passwordHash = await ctx.passwords.hash(password)
-  return inTransaction(ctx, async (ctx) => {
-    const { tx } = ctx
-    await accountsIn(tx).holdAdmins()
-    if ((await accountsIn(tx).count('Admin')) > 0) return false
-    const id = newId()
-    const account = identity(ctx, id, username, email, 'Admin')
-    const inUse = await accountsIn(tx).insert({ ...account, passwordHash, mustChangePassword })
-    if (inUse) throw new Refusal(inUse)
-    await record(ctx, SYSTEM, { kind: 'account.added', data: { accountId: id, role: 'Admin' } })
-    return true
+  await inTransaction(ctx, async (ctx) => {
+    await accountsIn(ctx.tx).holdAdmins()
+    await addFirstAdmin(ctx, { ...admin, passwordHash })
   })
+}
+
+/** Adds the first admin. Returns null if there is an admin. The caller serialises changes of admins. */
+export async function addFirstAdmin(
+  ctx: TxContext,
+  { username, email, passwordHash }: { username: string; email: string; passwordHash: string },
+): Promise<Account | null> {
+  const accounts = accountsIn(ctx.tx)
+  if ((await accounts.count('Admin')) > 0) return null
+  const id = newId()
+  const inUse = await accounts.insert({ ...identity(ctx, id, username, email, 'Admin'), passwordHash })
+  if (inUse) refuse(inUse)
+  await record(ctx, SYSTEM, { kind: 'account.added', data: { accountId: id, role: 'Admin' } })
+  return accounts.find(id)
 }
 
 async function openAccount(

@@ -28,10 +28,10 @@ export async function runCommand(
 }
 
 /** The command line of a command. In the package, programs are JavaScript without npm scripts. */
-export const calledAs = (command: string, words: string): string =>
-  import.meta.filename.endsWith('.ts')
-    ? `npm run ${command} -- ${words}`
-    : `npx support-desk ${command} ${words}`
+export const calledAs = (command: string, words = ''): string =>
+  (import.meta.filename.endsWith('.ts')
+    ? `npm run ${command}${words && ' -- '}`
+    : `npx support-desk ${command}${words && ' '}`) + words
 
 /** Returns the only argument of a command. */
 export function onlyArgument(words: readonly string[], usage: string): string {

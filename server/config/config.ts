@@ -36,7 +36,9 @@ export type Config = {
   mailDomain: string
   /** Without a trailing slash. */
   publicUrl: string
-  /** Without a password, one is generated. */
+  /** Whether `publicUrl` comes from the settings. Otherwise it is derived from host and port. */
+  isPublicUrlSet: boolean
+  /** The first admin. Without a password, an admin is created by the setup link instead. */
   admin: { username: string; email: string; password: string | null }
   /** Default for clients without a supported language and a known time zone. */
   locale: Locale
@@ -188,6 +190,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mailFrom: value.MAIL_FROM ?? `Support Desk <no-reply@${publicHost}>`,
     mailDomain: domainOf(value.MAIL_FROM ?? '') ?? publicHost,
     publicUrl,
+    isPublicUrlSet: value.PUBLIC_URL !== undefined,
     admin: {
       username: value.ADMIN_USERNAME,
       email: value.ADMIN_EMAIL,

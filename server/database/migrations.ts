@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration'
 import * as baseline from './migrations/0001-baseline.ts'
 import * as eventCounter from './migrations/0002-event-counter.ts'
 import * as phoneNumbers from './migrations/0010-phone-numbers.ts'
+import * as setup from './migrations/0080-setup.ts'
 
 /**
  * The migrations of the tables. Each start runs those that the database has not had, in the order of their names.
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,
   '0002-event-counter': eventCounter,
   '0010-phone-numbers': phoneNumbers,
+  '0080-setup': setup,
 }

@@ -7,6 +7,7 @@ import type { Role, SnoozeWakes, TicketStatus, Turn, UsernameIssue } from '@supp
 import type { LinkTables } from './schema/links.ts'
 import type { ContactColumns, MailTables } from './schema/mail.ts'
 import type { FieldTables } from './schema/fields.ts'
+import type { SetupTables } from './schema/setup.ts'
 import type { ScimTables, ScimTeamColumns, SuspensionColumns } from './schema/scim.ts'
 import type { WebhookTables } from './schema/webhooks.ts'
 import type { LoginTables } from './schema/login.ts'
@@ -31,6 +32,7 @@ type Tables = AuthTables &
   FieldTables &
   WebhookTables &
   ScimTables &
+  SetupTables &
   QueueSchema & {
     accounts: ContactColumns &
       SuspensionColumns & {

@@ -47,7 +47,10 @@ export function createGuard(ctx: Context): Guard {
   const countAnonymous = ({ ip }: FastifyRequest): void => anonymousClients.count(networkOf(ip))
 
   async function letIn(call: Call, request: FastifyRequest): Promise<Caller> {
-    if (call.who === 'anyone') countAnonymous(request)
+    if (call.who === 'anyone') {
+      countAnonymous(request)
+      mustSuitSetup(call, await ctx.isClaimed())
+    }
     try {
       return await admit(ctx, call, request)
     } catch (error) {
@@ -104,6 +107,12 @@ export function createGuard(ctx: Context): Guard {
       return admitted
     },
   }
+}
+
+/** Throws for a call that the state of the setup excludes. */
+function mustSuitSetup({ beforeClaim }: Call, isClaimed: boolean): void {
+  if (isClaimed && beforeClaim === 'only') throw new Refusal('not_found')
+  if (!isClaimed && beforeClaim === undefined) throw new Refusal('setup_needed')
 }
 
 const isSearch = (query: unknown): boolean =>

@@ -69,6 +69,20 @@ test('creates one admin when nodes start simultaneously', async () => {
   await drop()
 })
 
+test('prints one setup link when nodes start simultaneously', async () => {
+  const { url, drop } = await createDatabase(inject('postgresUrl'))
+  const environment = { DATABASE_URL: url, ADMIN_PASSWORD: '' }
+  const nodes = await Promise.all([startTestServer({ environment }), startTestServer({ environment })])
+  const tokens = nodes.flatMap(({ setupLink }) => setupLink?.token ?? [])
+  expect(tokens).toHaveLength(1)
+  for (const node of nodes) {
+    const { status } = await node.call('verifySetupLink', { body: { token: tokens[0] ?? '' } })
+    expect(status).toBe(200)
+  }
+  await Promise.all(nodes.map((node) => node.stop()))
+  await drop()
+})
+
 test('opens only one account per name and per address in simultaneous requests', async () => {
   const register = async (node: TestServer, username: string, email: string) => {
     const { answer } = await node.call('requestCode', { body: { email } })

@@ -18,6 +18,8 @@ export interface Context {
   keys: Keys
   rateLimits: RateLimits
   authenticate: Authenticate
+  /** Whether an admin has claimed the install by its setup link. */
+  isClaimed: () => Promise<boolean>
   /** The reactions of areas to changes of other areas. */
   reactions: readonly Reactions[]
   /** The batch that the change is part of, if any. */

@@ -12,6 +12,7 @@ export const COMMANDS = {
   move: 'server/cli/move.ts',
   verify: 'server/cli/verify.ts',
   'rotate-keys': 'server/cli/rotate-keys.ts',
+  'setup-link': 'server/cli/setup-link.ts',
   'upgrade-preview': 'server/cli/upgrade-preview.ts',
 } as const
 

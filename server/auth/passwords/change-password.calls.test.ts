@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventKind } from '@support-desk/contract'
 import { LIVE_CLOSE } from '@support-desk/contract'
 import { listenLive, openLive } from '../../testing/live/live-page.ts'
+import { addWithRequiredAction } from '../../testing/calls/cases.ts'
 import { PASSWORD, startTestServer, type TestServer, waitFor } from '../../testing/calls/test-server.ts'
 
 const NEW = 'Another#Fjord456'
@@ -256,40 +257,23 @@ describe('whether an address has an account', () => {
   })
 })
 
-describe('the first admin', () => {
-  const body = { log_detail: 'admin' }
-
-  async function startedWith(environment: Record<string, string>) {
-    const fresh = await startTestServer({ environment })
-    const userPassword = fresh.adminPassword ?? PASSWORD
-    const { answer } = await fresh.call('logIn', { body: { ...body, userPassword } })
-    return { fresh, userPassword, answer, token: answer.loginnewuser.jwttoken }
-  }
-
-  test('must change a generated password before anything else', async () => {
-    const { fresh, userPassword, answer, token } = await startedWith({ ADMIN_PASSWORD: '' })
-    const statusOf = async () => fresh.call('countAllTickets', {}, token)
-    expect(answer.owes).toBe('password')
-    expect((await fresh.call('checkSession', {}, token)).answer.owes).toBe('password')
+describe('a user with a required new password', () => {
+  test('must change it before anything else', async () => {
+    const { username, token } = await addWithRequiredAction(testServer, 'Admin')
+    const statusOf = async () => testServer.call('countAllTickets', {}, token)
+    const login = { log_detail: username, userPassword: PASSWORD }
+    expect((await testServer.call('logIn', { body: login })).answer.owes).toBe('password')
+    expect((await testServer.call('checkSession', {}, token)).answer.owes).toBe('password')
     const refused = await statusOf()
     expect([refused.status, refused.failure.code]).toEqual([403, 'password_change_needed'])
-    const door = await listenLive(fresh)
-    expect(await openLive(door, token).closed).toBe(LIVE_CLOSE.requiredAction)
+    expect(await openLive(address, token).closed).toBe(LIVE_CLOSE.requiredAction)
 
-    const wanted = { current: userPassword, ...chosen(NEW) }
-    expect((await fresh.call('updatePassword', { body: wanted }, token)).status).toBe(204)
+    const wanted = { current: PASSWORD, ...chosen(NEW) }
+    expect((await testServer.call('updatePassword', { body: wanted }, token)).status).toBe(204)
     expect((await statusOf()).status).toBe(200)
-    expect((await fresh.call('checkSession', {}, token)).answer.owes).toBeUndefined()
-    const page = openLive(door, token)
+    expect((await testServer.call('checkSession', {}, token)).answer.owes).toBeUndefined()
+    const page = openLive(address, token)
     await page.next('ready')
     await page.leave()
-    await fresh.stop()
-  })
-
-  test('need not change a configured password', async () => {
-    const { fresh, answer, token } = await startedWith({ ADMIN_PASSWORD: PASSWORD })
-    expect(answer.owes).toBeUndefined()
-    expect((await fresh.call('countAllTickets', {}, token)).status).toBe(200)
-    await fresh.stop()
   })
 })

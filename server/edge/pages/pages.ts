@@ -8,15 +8,24 @@ import { asPage } from '../security.ts'
 
 const NOT_BUILT = 'The pages of Support Desk are not built yet. Run: npm run build\n'
 
-type PageOptions = { folder: string; language: Language; methodsAt: MethodsAt }
+/** The page of the setup link. */
+const SETUP = '/setup'
+
+type PageOptions = {
+  folder: string
+  language: Language
+  methodsAt: MethodsAt
+  /** Whether an admin has claimed the install. */
+  isClaimed: () => Promise<boolean>
+}
 
 /**
  * Serves the built pages from `folder`. Every path that is no file and no call returns the document. Its router knows the
- * pages. `language` is the default language.
+ * pages. `language` is the default language. Before an admin has claimed the install, every page leads to its setup.
  */
 export async function servePages(
   app: FastifyInstance,
-  { folder, language, methodsAt }: PageOptions,
+  { folder, language, methodsAt, isClaimed }: PageOptions,
 ): Promise<void> {
   const files = await listPageFiles(folder, language)
   app.setNotFoundHandler(async (request, reply) => {
@@ -27,6 +36,8 @@ export async function servePages(
     const file = await files.find(path, accepted)
     if (file) return sendFile(request, reply, file)
     if (!asksForPage(request, path)) return answerNothing()
+    if (path !== SETUP && !(await isClaimed()))
+      return asPage(reply).header('cache-control', 'no-store').redirect(SETUP)
     const page = await files.find(DOCUMENT, accepted)
     return page ? sendFile(request, reply, page) : answerNotBuilt(reply)
   })

@@ -9,6 +9,8 @@ const KEYS = {
   phone_numbers: ['id'],
   sessions: ['id'],
   session_ends: ['id'],
+  setup_links: ['id'],
+  invitations: ['id'],
   api_tokens: ['id'],
   codes: ['email_key'],
   factors: ['id'],

@@ -79,7 +79,7 @@ const IS_CONTENT = new Set(
     'replyName signature door settings isOn importSince acknowledges readsJunk canaryMinutes quotes checksBy replyToSenders movesTo movesAfterDays',
     'help requester choices kind description fields values',
     'scopes days',
-    'challenge setup code name answer secondFactor',
+    'challenge setup code name answer secondFactor token',
     'turn priority until wakes purpose',
     // Files of other users are refused like missing ones; see `files/attachments`.
     'offset preview files document',
@@ -152,6 +152,8 @@ function contentOf(name: CallName): LooseInput {
     logIn: { body: { log_detail: `nobody-${made}`, userPassword: 'Quiet#Harbour71' } },
     createPasswordReset: { body: { email } },
     completePasswordReset: { body: { email, code: '123456', challenge: 'none', ...chosen } },
+    verifySetupLink: { body: { token: 'none' } },
+    completeSetupLink: { body: { token: 'none', username, email, ...chosen } },
     updatePassword: { body: { current: 'Wrong#123', ...chosen } },
     legacyUpdateProfile: { fields: { inputs: { department: 'Physics', EMPcode: 'PH-7' } } },
     updateProfile: { fields: { profile: { department: 'Physics', employeeCode: 'PH-7' } } },

@@ -8,6 +8,7 @@ import { MACRO_OUTCOMES } from './outcomes-macros.ts'
 import { SECOND_STEP_OUTCOMES, TOKEN_OUTCOMES } from './outcomes-tokens.ts'
 import { MAILBOX_OUTCOMES } from './outcomes-mailboxes.ts'
 import { PROVIDER_OUTCOMES } from './outcomes-providers.ts'
+import { SETUP_OUTCOMES } from './outcomes-setup.ts'
 import { TAG_OUTCOMES } from './outcomes-tags.ts'
 import { WEBHOOK_OUTCOMES } from './outcomes-webhooks.ts'
 
@@ -226,6 +227,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   ...MAILBOX_OUTCOMES,
   ...TOKEN_OUTCOMES,
   ...SECOND_STEP_OUTCOMES,
+  ...SETUP_OUTCOMES,
   ...WEBHOOK_OUTCOMES,
   retryFailedEmail: { Admin: { failed: 'ok', unknown: none } },
   exportOwnData: all('ok'),

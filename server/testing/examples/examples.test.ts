@@ -70,6 +70,7 @@ const WITHOUT_EXAMPLE: Record<string, readonly CallName[]> = {
     'finishProviderLogin',
     'linkProviderLogin',
   ],
+  'claims an install, once': ['verifySetupLink', 'completeSetupLink'],
   'needs a code from a mail or an app, which is another one each time': [
     'completePasswordReset',
     'verifyLoginCode',

@@ -5,7 +5,7 @@ import { PageSkeleton, type PageShape } from '#ui/page/page-skeleton.tsx'
 import type { LazyCache } from './cache/lazy-cache.ts'
 import { BareErrorPage, ErrorPage } from './error-page.tsx'
 import { type LoadPrefetch, requireRole, skipWhenSignedIn } from './guard.ts'
-import { FramedPages } from './framed-pages.tsx'
+import { BARE, FramedPages } from './framed-pages.tsx'
 
 type Load = () => Promise<ComponentType>
 
@@ -72,6 +72,8 @@ const inbox = async () => (await import('#features/inbox/inbox-page.tsx')).Inbox
 const settings = async () => (await import('#features/settings/overview/settings-page.tsx')).SettingsPage
 const users = async () => (await import('#features/users/users-page.tsx')).UsersPage
 
+const claim = async () => (await import('#features/setup/claim-page.tsx')).ClaimPage
+
 /** All addresses of the product, with their roles and pages. */
 export function createRoutes(cache: LazyCache): RouteObject[] {
   const page = (path: string, load: Load, shape: PageShape): NonIndexRouteObject => ({
@@ -95,6 +97,7 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     { ...page('/Login', auth.logIn, 'sheet'), loader: skipWhenSignedIn(cache) },
     page('/login/:providerId', auth.byProvider, 'sheet'),
     page('/UserRegister', auth.register, 'sheet'),
+    { ...page('/setup', claim, 'sheet'), handle: BARE },
     page('/resetpassword', auth.completePasswordReset, 'sheet'),
     {
       ...page('/docs/api/:name?', apiDocs, 'lines'),

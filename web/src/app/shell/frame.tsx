@@ -20,13 +20,16 @@ const MailAlarm = lateBeside(async () => (await import('#entities/mail/alarm/mai
 export type FrameProps = {
   /** The session of the signed-in user, or null for visitors. */
   session: StoredSession | null
+  /** Whether to omit menu, sidebar and links to other pages. */
+  isBare: boolean
   children: ReactNode
 }
 
 /** The frame of every page: header, menu and sidebar. Reserves space for the parts that are still loading. */
-export function Frame({ session: stored, children }: FrameProps) {
+export function Frame({ session: stored, isBare, children }: FrameProps) {
   // Until a required action is done, the server rejects all requests of the frame.
-  const session = stored?.requiredAction ? null : stored
+  const signedIn = stored?.requiredAction ? null : stored
+  const session = isBare ? null : signedIn
   const panels = usePanels()
   const hasPanes = useHasPanes()
   // An attribute, because a `:has()` selector would be evaluated after each change of the page.
@@ -42,7 +45,7 @@ export function Frame({ session: stored, children }: FrameProps) {
       <a href="#content" className={classes.skip} data-screen-only>
         {t('Skip to the content')}
       </a>
-      <Header session={stored} panels={panels} />
+      <Header session={stored} isBare={isBare} panels={panels} />
       {session?.role === 'Admin' && (
         <WithCache>
           <MailAlarm />
@@ -71,7 +74,7 @@ export function Frame({ session: stored, children }: FrameProps) {
           </aside>
         )}
       </div>
-      <FrameServices session={session} panels={panels} />
+      <FrameServices session={signedIn} panels={panels} />
     </>
   )
 }

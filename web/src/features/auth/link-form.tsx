@@ -6,7 +6,7 @@ import { PasswordField } from '#ui/form/password-field.tsx'
 import { useSending } from '#ui/form/use-sending.ts'
 import { rich, t } from '#ui/language/t.ts'
 import { CodeText } from '#ui/text/code-text.tsx'
-import { knownDevices } from './devices.ts'
+import { knownDevices } from '#entities/user/login/devices.ts'
 import classes from '#ui/page/account-card.module.css'
 
 type Props = {

@@ -11,7 +11,7 @@ import classes from '#ui/page/account-card.module.css'
 import { AccountCard, AccountProblem } from '#ui/page/account-card.tsx'
 import { CodeField } from './code-field.tsx'
 import { NEW_PASSWORD_SET } from './login-text.ts'
-import { knownDevices } from './devices.ts'
+import { knownDevices } from '#entities/user/login/devices.ts'
 import { useCode } from './use-code.ts'
 import { t } from '#ui/language/t.ts'
 

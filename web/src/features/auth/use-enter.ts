@@ -1,19 +1,16 @@
 import type { OpenedSession } from '@support-desk/contract'
 import { useNavigate } from 'react-router'
 import { request } from '#api/client.ts'
-import { forgetSessionEnd, takePlace } from '#api/session-end.ts'
-import { sessionFrom, type StoredSession, storeSession } from '#api/session.ts'
-import { createDevice } from './devices.ts'
+import { takePlace } from '#api/session-end.ts'
+import type { StoredSession } from '#api/session.ts'
+import { openSession } from '#entities/user/login/open-session.ts'
 import { homeAfterLogin } from './home.ts'
 
 /** Stores the session of a login and opens the next page: the one that required the login, or the home page. */
 export function useEnter() {
   const navigate = useNavigate()
   return async (answer: OpenedSession) => {
-    const session = sessionFrom(answer)
-    forgetSessionEnd()
-    storeSession(session)
-    void createDevice(session.token)
+    const session = openSession(answer)
     // A required action comes first on any page. The remembered page stays stored until then.
     const place = session.requiredAction ? null : takePlace(session.username)
     void navigate(place ?? homeAfterLogin(session, await chosenBy(session)), { replace: true })

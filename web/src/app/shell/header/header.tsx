@@ -23,19 +23,35 @@ const UserTools = lateBeside(
 )
 const ToolsPlace = () => <span className={classes.toolsPlace} />
 
-export function Header({ session: stored, panels }: { session: StoredSession | null; panels: Panels }) {
-  const session = stored?.requiredAction ? null : stored
+type HeaderProps = {
+  session: StoredSession | null
+  /** Whether to omit all links to other pages. */
+  isBare: boolean
+  panels: Panels
+}
+
+export function Header({ session: stored, isBare, panels }: HeaderProps) {
+  const session = stored?.requiredAction || isBare ? null : stored
+  const brand = (
+    <>
+      <Mark />
+      <span>Support Desk</span>
+    </>
+  )
   return (
     <header className={classes.header} data-screen-only>
-      {!stored?.requiredAction && (
+      {!stored?.requiredAction && !isBare && (
         <ActionIcon className={classes.menu} aria-label={t('Open menu')} onClick={panels.openMenu}>
           <IconMenu2 size={20} aria-hidden />
         </ActionIcon>
       )}
-      <Link to={session ? homeOf(session.role) : '/'} className={classes.brand}>
-        <Mark />
-        <span>Support Desk</span>
-      </Link>
+      {isBare ? (
+        <span className={classes.brand}>{brand}</span>
+      ) : (
+        <Link to={session ? homeOf(session.role) : '/'} className={classes.brand}>
+          {brand}
+        </Link>
+      )}
       <div className={classes.middle}>
         {session && (
           <WithCache>
@@ -43,7 +59,7 @@ export function Header({ session: stored, panels }: { session: StoredSession | n
           </WithCache>
         )}
       </div>
-      {!stored && <VisitorLinks />}
+      {!stored && !isBare && <VisitorLinks />}
       <div className={classes.tools}>
         {!stored?.requiredAction && <Connection />}
         {!session && <LanguageSelect />}

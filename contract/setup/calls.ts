@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { checkPasswords, credentials, newPassword } from '../auth/credentials.ts'
+import { openedSession } from '../auth/calls-second-factor.ts'
+import { call, required } from '../call.ts'
+import { instant } from '../schemas.ts'
+import { LIMITS } from '../limits.ts'
+import { TEXTS } from '../texts.ts'
+
+/** A secret of a link: 256 random bits. */
+export const linkToken = required(TEXTS.registrationIncomplete, LIMITS.linkToken)
+
+const { username, email } = credentials
+
+/** The account of somebody who follows a link: name and password of their choice. */
+export const ownAccount = { username, email, ...newPassword }
+
+export const setupClaim = z
+  .object({ token: linkToken.describe('From the setup link, after `#`.'), ...ownAccount })
+  .check(checkPasswords('repeatedPassword'))
+
+/** The setup of a new install by the link that its server printed. */
+export const setupCalls = {
+  verifySetupLink: call.post('/api/v1/setup-links/verify', {
+    transaction: 'none',
+    summary: 'Check the link that claims a new install',
+    who: 'anyone',
+    beforeClaim: 'only',
+    body: z.object({ token: linkToken.describe('From the setup link, after `#`.') }),
+    answer: z.object({ expiresAt: instant.describe('ISO 8601 in UTC: when the link expires.') }),
+    errors: ['validation', 'setup_link_invalid', 'too_many_requests'],
+  }),
+  completeSetupLink: call.post('/api/v1/setup-links/complete', {
+    transaction: 'none',
+    summary: 'Claim a new install: create its first admin and log in',
+    who: 'anyone',
+    beforeClaim: 'only',
+    body: setupClaim,
+    answer: openedSession,
+    errors: [
+      'validation',
+      'setup_link_invalid',
+      'password_common',
+      'name_in_use',
+      'email_in_use',
+      'too_many_requests',
+    ],
+  }),
+}

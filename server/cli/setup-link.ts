@@ -1,0 +1,20 @@
+import { readConfig } from '../config/config.ts'
+import { StartProblem } from '../kernel/start-problem.ts'
+import { openStore } from '../open-store.ts'
+import { refuseUnlessCurrent } from '../operations/verify/verify.ts'
+import { createSetupLink } from '../setup/index.ts'
+import { runCommand } from './command.ts'
+
+await runCommand(async () => {
+  if (process.argv.length > 2) throw new StartProblem('usage: npm run setup-link')
+  const { dataDir, databaseUrl, publicUrl } = readConfig()
+  await refuseUnlessCurrent({ dataDir, databaseUrl })
+  const store = await openStore({ dataDir, databaseUrl })
+  try {
+    const link = await createSetupLink({ store, clock: () => new Date() })
+    if (!link) throw new StartProblem('this help desk has an admin already, so it needs no setup link')
+    return [`Set up your help desk: ${publicUrl}/setup#${link.token}`, 'Earlier links are no longer valid.']
+  } finally {
+    await store.close()
+  }
+}, readConfig)

@@ -1,0 +1,20 @@
+import type { StaffRole } from '@support-desk/contract'
+
+/** The link that claims an install, and invitations of colleagues. */
+export type SetupTables = {
+  /** At most one row, with id 1. None once an admin has claimed the install. */
+  setup_links: { id: number; token_hash: string; created_at: string; expires_at: string }
+  invitations: {
+    id: string
+    token_hash: string
+    role: StaffRole
+    /** Empty for an invitation by a link to copy. */
+    email: string
+    invited_by: string
+    created_at: string
+    expires_at: string
+    revoked_at: string | null
+    accepted_at: string | null
+    accepted_by: string | null
+  }
+}

@@ -1,0 +1,2 @@
+/** The public interface of this area. */
+export { createSetupLink } from './use-cases-link.ts'
