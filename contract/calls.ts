@@ -1,5 +1,6 @@
 import { auditCalls } from './audit/calls.ts'
 import { bySession, inArea } from './call.ts'
+import { brandingCalls } from './branding/calls.ts'
 import { bulkCalls } from './bulk/calls.ts'
 import { chatCalls } from './conversation/calls.ts'
 import { messageCalls } from './messages/calls.ts'
@@ -48,6 +49,7 @@ export const CALLS = {
   ...inArea('users', preferenceCalls),
   ...inArea('audit', auditCalls),
   ...bySession(authCalls),
+  ...bySession(brandingCalls),
   ...inArea('tickets', ticketCalls),
   ...inArea('tickets', handoverCalls),
   ...inArea('teams', teamCalls),

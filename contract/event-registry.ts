@@ -1,6 +1,7 @@
 import type { AuditGroup } from './audit/groups.ts'
 import { auditEvents } from './audit/events.ts'
 import { authEvents } from './auth/events.ts'
+import { brandingEvents } from './branding/events.ts'
 import { bulkEvents } from './bulk/events.ts'
 import { conversationEvents } from './conversation/events.ts'
 import type { EventDescriptor } from './event.ts'
@@ -31,6 +32,7 @@ import { webhookEvents } from './webhooks/events.ts'
 /** All kinds of events by name. Code that depends on the kind reads its descriptor here. */
 export const EVENTS = {
   ...ticketEvents,
+  ...brandingEvents,
   ...teamEvents,
   ...queueEvents,
   ...linkEvents,

@@ -30,6 +30,7 @@ export const STALE: Record<EventKind, readonly Resource[]> = {
   'ticket.prefetched': [],
   'ticket.picture_read': [],
   'ticket.found': [],
+  'branding.changed': ['branding'],
   'team.created': ['teams'],
   'team.changed': ['teams', 'tickets', 'queue', 'views', 'macros'],
   'team.member_added': ['teams', 'queue', 'views', 'macros'],

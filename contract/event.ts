@@ -63,6 +63,7 @@ export type Resource =
   | 'webhooks'
   | 'loginProviders'
   | 'identities'
+  | 'branding'
 
 /** Icons of the time line. */
 export type TimelineIcon =

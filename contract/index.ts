@@ -1,4 +1,8 @@
 export * from './audit/groups.ts'
+export * from './branding/accent.ts'
+export * from './branding/branding.ts'
+export type * from './branding/calls.ts'
+export * from './branding/defaults.ts'
 export * from './bulk/actions.ts'
 export * from './bulk/calls.ts'
 export * from './bulk/values.ts'

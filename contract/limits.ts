@@ -27,6 +27,7 @@ export const LIMITS = {
   mentionable: 8,
   /** Scheduled replies per ticket. */
   scheduledReplies: 20,
+  deskName: 60,
   teamName: 60,
   teams: 500,
   tagName: 40,

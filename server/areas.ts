@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Area, AreaParts, RouteTools } from './area.ts'
 import { auditArea } from './audit/area.ts'
 import { authArea } from './auth/area.ts'
+import { brandingArea } from './branding/area.ts'
 import { bulkArea } from './bulk/area.ts'
 import { mailArea } from './channels/mail/area.ts'
 import { conditionArea } from './conditions/area.ts'
@@ -33,6 +34,7 @@ import { webhookArea } from './webhooks/area.ts'
 const AREAS = [
   auditArea,
   authArea,
+  brandingArea,
   bulkArea,
   conditionArea,
   conversationArea,

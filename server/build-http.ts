@@ -18,6 +18,7 @@ import { isLiveUpgrade, mountLive } from './live/websocket.ts'
 import { mountCalls } from './edge/mount.ts'
 import { openApiDocument, readExamples } from './edge/openapi/openapi.ts'
 import { takeTurnsOnConnections } from './edge/network/pipelining.ts'
+import { documentHead } from './branding/index.ts'
 import { servePages } from './edge/pages/pages.ts'
 import { RequestLog } from './edge/request-log.ts'
 import { headersOfAnswers, secure, type SecurityOptions } from './edge/security.ts'
@@ -118,6 +119,8 @@ export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptio
     language: ctx.installLocale.language,
     methodsAt,
     isClaimed: ctx.isClaimed,
+    // During an outage of the database, the pages still load.
+    headOfDocument: () => ctx.store.branding.find().then(documentHead, () => null),
   })
   return { app, stopping }
 }

@@ -16,6 +16,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   file: 'files',
   macro: 'macros',
   settings: 'settings-pages',
+  branding: 'settings-pages',
 }
 
 /** Catalog of a source file, by its path from the repository's root. */

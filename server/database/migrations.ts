@@ -3,6 +3,7 @@ import * as baseline from './migrations/0001-baseline.ts'
 import * as eventCounter from './migrations/0002-event-counter.ts'
 import * as phoneNumbers from './migrations/0010-phone-numbers.ts'
 import * as setup from './migrations/0080-setup.ts'
+import * as branding from './migrations/0090-branding.ts'
 
 /**
  * The migrations of the tables. Each start runs those that the database has not had, in the order of their names.
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0002-event-counter': eventCounter,
   '0010-phone-numbers': phoneNumbers,
   '0080-setup': setup,
+  '0090-branding': branding,
 }

@@ -49,6 +49,7 @@ const accessLog = (): [CallName, string, User][] => {
     'listQueueTickets',
     'getCurrentUser',
     'getInstall',
+    'getBranding',
     'dismissNotification',
     'getEvents',
     'listAuditEntries',

@@ -179,8 +179,10 @@ test('mounts no route except those of declared calls and a short list', () => {
   const mcp = ['GET', 'POST', 'DELETE'].map((method) => `${method} /mcp`)
   // Directory changes need a scope of their own: see the tests of `server/scim`.
   const scim = ROUTES.map(({ method, path }) => `${method} ${SCIM_PATH}${path}`)
+  // Public files of the pages: see `branding/routes.ts`.
+  const branding = [':accent.css', 'light-:hash.png', 'dark-:hash.png'].map((file) => `GET /branding/${file}`)
   expect(mounted().toSorted()).toEqual(
-    [...named, ...others, ...mcp, ...scim, mailDoor, backChannel].toSorted(),
+    [...named, ...branding, ...others, ...mcp, ...scim, mailDoor, backChannel].toSorted(),
   )
 })
 

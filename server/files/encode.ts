@@ -8,7 +8,7 @@ import { fit, pixels } from './pixels.ts'
 export type EncodedPicture = { bytes: Buffer; ending: PictureEnding }
 
 /** Forms that are made during the request. */
-export type Form = 'first form' | 'portrait' | 'thumbnail' | 'mail picture'
+export type Form = 'first form' | 'portrait' | 'thumbnail' | 'mail picture' | 'logo'
 
 /** An upload in an accepted format and of accepted dimensions. */
 export type Upload = { bytes: Uint8Array; isDrawn: boolean; hasAlpha: boolean }
@@ -18,6 +18,8 @@ const PORTRAIT_SIDE = 256
 const THUMBNAIL_SIDE = 640
 /** Mails are 600 to 700 pixels wide; high-density screens show twice as many. */
 const MAIL_SIDE = 1400
+/** A logo is shown 32 pixels high; high-density screens show three times as many. */
+const LOGO_SIZE = { width: 480, height: 96 }
 const DECODING_SECONDS = 20
 /** A lossless PNG above this size is likely a photograph and becomes a JPEG. */
 const EXACT_BYTES = 6 * 1024 * 1024
@@ -68,6 +70,12 @@ const FORMS: Record<Form, (image: () => Sharp, upload: Upload) => Promise<Encode
   /** A remote picture of a mail. */
   async 'mail picture'(image) {
     return { bytes: await fit(image(), MAIL_SIDE).webp({ quality: 82 }).toBuffer(), ending: 'webp' }
+  },
+
+  /** A logo. PNG, because mail programs show no WebP. */
+  async logo(image) {
+    const small = image().resize({ ...LOGO_SIZE, fit: 'inside', withoutEnlargement: true })
+    return { bytes: await small.png({ compressionLevel: 9, palette: true }).toBuffer(), ending: 'png' }
   },
 
   /** Preview of a picture file. */

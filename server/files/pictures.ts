@@ -24,6 +24,8 @@ export type Pictures = {
   makeThumbnail(upload: Buffer, by: string): Promise<string>
   /** Stores a remote picture of a mail in mail size and returns its name. */
   keepMailPicture(upload: Buffer, by: string): Promise<string>
+  /** A logo as PNG, with its size in pixels. Not stored. */
+  makeLogo(upload: Buffer, by: string): Promise<{ bytes: Buffer; width: number; height: number }>
   /** A picture of a mail as WebP in mail size, cached but not stored. */
   makeMailPicture(upload: Buffer, by: string): Promise<Buffer>
   /** A page of file names in order, starting after `after`. */
@@ -96,6 +98,11 @@ export function createPictures(
       const bytes = recentMail.get(hash) ?? (await uploads.mailPicture(upload, by)).bytes
       recentMail.keep(hash, bytes)
       return bytes
+    },
+    async makeLogo(upload, by) {
+      const { bytes } = await uploads.logo(upload, by)
+      // The header of a PNG begins with its size.
+      return { bytes, width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
     },
     names: (after, limit) => files.names(after, limit),
     async remove(name, since) {

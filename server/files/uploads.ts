@@ -17,6 +17,8 @@ export type Uploads = {
   thumbnail(upload: Buffer, by: string): Promise<EncodedPicture>
   /** A remote picture of a mail, in mail size. */
   mailPicture(upload: Buffer, by: string): Promise<EncodedPicture>
+  /** A logo as PNG. */
+  logo(upload: Buffer, by: string): Promise<EncodedPicture>
   close(): Promise<void>
 }
 
@@ -66,6 +68,7 @@ export function createUploads(limitMs = LIMIT_MS): Uploads {
     portrait: async (upload, by) => (await encodeInTurn(upload, by, 'portrait')).bytes,
     thumbnail: (upload, by) => encodeInTurn(upload, by, 'thumbnail'),
     mailPicture: (upload, by) => encodeInTurn(upload, by, 'mail picture'),
+    logo: (upload, by) => encodeInTurn(upload, by, 'logo'),
     close: large.close,
   }
 }

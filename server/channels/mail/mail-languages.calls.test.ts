@@ -46,7 +46,7 @@ test('sends a code for an address without an account in the language of the requ
       payload: { email },
     })
   await request('new-1@example.com', 'de-CH, en;q=0.5')
-  expect((await latestTo('new-1@example.com'))?.subject).toMatch(/^\d{6} ist Ihr Support-Desk-Code$/)
+  expect((await latestTo('new-1@example.com'))?.subject).toMatch(/^\d{6} ist Ihr Code für Support Desk$/)
   await request('new-2@example.com')
   expect((await latestTo('new-2@example.com'))?.subject).toMatch(/^\d{6} es su código de Support Desk$/)
 })

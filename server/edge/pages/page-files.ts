@@ -39,6 +39,12 @@ const ENCODINGS = [
   { name: 'gzip', suffix: '.gz', compress: gzipSync },
 ]
 
+export type Encoding = (typeof ENCODINGS)[number]
+
+/** The smallest encoding that the `accept-encoding` header allows. */
+export const encodingFor = (accepted: string): Encoding | undefined =>
+  ENCODINGS.find(({ name }) => accepts(accepted, name))
+
 /** The HTML document of every page. */
 export const DOCUMENT = '/index.html'
 
@@ -55,7 +61,7 @@ export async function listPageFiles(folder: string, language: Language): Promise
   )
   const read = new Map<string, Promise<PageFile>>()
 
-  async function load(path: string, encoding: (typeof ENCODINGS)[number] | undefined): Promise<PageFile> {
+  async function load(path: string, encoding: Encoding | undefined): Promise<PageFile> {
     const bytes =
       path === DOCUMENT && language !== SOURCE_LANGUAGE
         ? inLanguage(await readFile(join(folder, path)), language, encoding?.compress)

@@ -5,6 +5,7 @@ import { listsTag } from '../entity-tags.ts'
 import { answerNoRoute } from '../failures/errors.ts'
 import { DOCUMENT, listPageFiles, type PageFile } from './page-files.ts'
 import { asPage } from '../security.ts'
+import { type DocumentHead, withHead } from './branded-document.ts'
 
 const NOT_BUILT = 'The pages of Support Desk are not built yet. Run: npm run build\n'
 
@@ -17,6 +18,8 @@ type PageOptions = {
   methodsAt: MethodsAt
   /** Whether an admin has claimed the install. */
   isClaimed: () => Promise<boolean>
+  /** The branding in the head of the document. Null: as it was built. */
+  headOfDocument: () => Promise<DocumentHead | null>
 }
 
 /**
@@ -25,7 +28,7 @@ type PageOptions = {
  */
 export async function servePages(
   app: FastifyInstance,
-  { folder, language, methodsAt, isClaimed }: PageOptions,
+  { folder, language, methodsAt, isClaimed, headOfDocument }: PageOptions,
 ): Promise<void> {
   const files = await listPageFiles(folder, language)
   app.setNotFoundHandler(async (request, reply) => {
@@ -38,8 +41,10 @@ export async function servePages(
     if (!asksForPage(request, path)) return answerNothing()
     if (path !== SETUP && !(await isClaimed()))
       return asPage(reply).header('cache-control', 'no-store').redirect(SETUP)
-    const page = await files.find(DOCUMENT, accepted)
-    return page ? sendFile(request, reply, page) : answerNotBuilt(reply)
+    const head = await headOfDocument()
+    const page = await files.find(DOCUMENT, head ? '' : accepted)
+    if (!page) return answerNotBuilt(reply)
+    return sendFile(request, reply, head ? withHead(page, head, accepted) : page)
   })
 }
 

@@ -17,6 +17,8 @@ const KEYS = {
   recovery_codes: ['id'],
   factor_challenges: ['id'],
   second_factor_roles: ['role'],
+  branding: ['key'],
+  logos: ['variant'],
   login_providers: ['id'],
   login_groups: ['provider_id', 'position'],
   identities: ['id'],

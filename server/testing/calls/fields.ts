@@ -1,5 +1,6 @@
 import { type Call, CALLS, type CallName } from '@support-desk/contract'
 import type { Subject, SubjectKind } from './subjects.ts'
+import { mailboxDraft, providerDraft, webhookDraft } from './drafts.ts'
 import type { LooseInput } from './test-server.ts'
 
 /** An input of a call: a parameter of its path, its query or its body, or a field of its form. */
@@ -81,6 +82,7 @@ const IS_CONTENT = new Set(
     'scopes days',
     'challenge setup code name answer secondFactor token',
     'turn priority until wakes purpose',
+    'accent variant',
     // Files of other users are refused like missing ones; see `files/attachments`.
     'offset preview files document',
     'share tell relation',
@@ -236,6 +238,9 @@ function contentOf(name: CallName): LooseInput {
     createServiceAccount: { body: { username, role: 'User', password: 'Quiet#Harbour71' } },
     createServiceAccountToken: { body: { name: 'Sync', scopes, password: 'Quiet#Harbour71' } },
     updateSecuritySettings: { body: { secondFactor: [] } },
+    updateBranding: { body: { name: 'Acme Help', accent: '#0b6e4f' } },
+    updateLogo: { params: { variant: 'light' } },
+    deleteLogo: { params: { variant: 'light' } },
     suspendUser: { body: { reason: 'left' } },
     createView: { body: { name: 'VPN', condition: 'is:open', visibility: 'team' } },
     updateView: { body: { name: 'VPN', condition: 'is:open', visibility: 'team' } },
@@ -249,34 +254,6 @@ function contentOf(name: CallName): LooseInput {
   }
   return examples[name] ?? {}
 }
-
-const mailboxDraft = (number: number) => ({
-  name: `Mailbox ${number}`,
-  address: `mailbox-${number}@example.com`,
-  door: 'http',
-})
-
-/** A provider that is off, so no one logs in by it. */
-const providerDraft = (issuer: string) => ({
-  name: 'Company',
-  issuer,
-  clientId: 'support-desk',
-  clientSecret: 'secret',
-  domains: ['example.com'],
-  scopes: ['email'],
-  groups: [],
-  makesAccounts: false,
-  trustsFactor: false,
-  factorAcrs: [],
-  isOn: false,
-})
-
-/** A webhook that is off, so nothing is sent. */
-const webhookDraft = (number: number) => ({
-  url: `https://webhook.invalid/${number}`,
-  groups: ['tickets'],
-  isOn: false,
-})
 
 /** A well-formed request about the given subjects, in the order of {@link subjectsOf}. */
 export function requestAbout(name: CallName, subjects: readonly Subject[]): LooseInput {

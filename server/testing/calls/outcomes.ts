@@ -263,4 +263,8 @@ export const OUTCOMES: Record<CallName, Row> = {
   deleteUserSecondFactors: { Admin: ON_OTHERS },
   getSecuritySettings: { Admin: 'ok' },
   updateSecuritySettings: { Admin: 'ok' },
+  getBranding: { anyone: 'ok' },
+  updateBranding: { Admin: 'ok' },
+  updateLogo: { Admin: 'ok' },
+  deleteLogo: { Admin: 'ok' },
 }

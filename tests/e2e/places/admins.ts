@@ -63,6 +63,7 @@ export const ADMINS: readonly PageVisit[] = [
   },
   { name: 'admin-api-access', as: 'Admin', path: () => '/api-access', heading: 'API access' },
   { name: 'admin-settings', as: 'Admin', path: () => '/settings', heading: 'Settings' },
+  { name: 'admin-branding', as: 'Admin', path: () => '/settings/branding', heading: 'Branding' },
   { name: 'admin-teams', as: 'Admin', path: () => '/teams', heading: 'Teams', shows: 'table' },
   {
     name: 'admin-team',

@@ -48,6 +48,7 @@ export const KEYS = {
   webhooks: ['webhooks'],
   loginProviders: ['loginProviders'],
   identities: ['identities'],
+  branding: ['branding'],
   receivedMails: ['received-mails'],
   heldMails: (ticketId: string) => ['held-mails', ticketId],
   participants: (ticketId: string) => ['participants', ticketId],

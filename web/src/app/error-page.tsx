@@ -3,6 +3,7 @@ import { IconMoodSad } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { checkReachable, isReachable, onReachabilityChange } from '#api/reachability.ts'
+import { useBrand } from '#ui/brand.ts'
 import classes from './error-page.module.css'
 import { t } from '#ui/language/t.ts'
 
@@ -11,7 +12,7 @@ export function ErrorPage({ leadsNowhere = false }: { leadsNowhere?: boolean }) 
   useEffect(() => (leadsNowhere ? undefined : loadOnceReachable()), [leadsNowhere])
   return (
     <section className={classes.page}>
-      <title>{`${t('Unexpected Application Error!')} · Support Desk`}</title>
+      <title>{`${t('Unexpected Application Error!')} · ${useBrand().name}`}</title>
       <IconMoodSad size={48} stroke={1.3} aria-hidden />
       <h1>{t('Unexpected Application Error!')}</h1>
       <p>

@@ -70,6 +70,7 @@ const webhooks = {
 const apiDocs = async () => (await import('#features/api-docs/api-docs-page.tsx')).ApiDocsPage
 const inbox = async () => (await import('#features/inbox/inbox-page.tsx')).InboxPage
 const settings = async () => (await import('#features/settings/overview/settings-page.tsx')).SettingsPage
+const branding = async () => (await import('#features/settings/branding/branding-page.tsx')).BrandingPage
 const users = async () => (await import('#features/users/users-page.tsx')).UsersPage
 
 const claim = async () => (await import('#features/setup/claim-page.tsx')).ClaimPage
@@ -115,6 +116,7 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
       children: [{ path: 'Filterby/:filter', Component: Nothing }],
     },
     guarded('/settings', ['SupportTeam', 'Admin'], settings, 'lines'),
+    guarded('/settings/branding', ['Admin'], branding, 'form'),
     guarded('/teams', ['Admin'], teams, 'list'),
     guarded('/tags', ['Admin'], tags, 'list'),
     guarded('/macros', ['SupportTeam', 'Admin'], macros, 'list'),

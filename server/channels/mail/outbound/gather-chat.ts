@@ -1,3 +1,4 @@
+import { mailBrand } from '../../../branding/index.ts'
 import type { TxContext } from '../../../kernel/context.ts'
 import { AWAY_SECONDS, CHAT_PAUSE_SECONDS, sealContent } from './mail-queue.ts'
 import { allOrThrow } from '../../../kernel/asking/all-or-throw.ts'
@@ -51,6 +52,7 @@ export async function gatherChat(ctx: TxContext, mail: OutboxMail): Promise<Outb
     messages,
     hasEarlier: unseen.length > messages.length,
     reader: localeFor(reader.locale, ctx.installLocale),
+    ...(await mailBrand(tx)),
   })
   await tx.outbox.fix(id, sealed, last.number)
   return { ...mail, sealed }

@@ -1,5 +1,6 @@
 import type { Words } from '@support-desk/contract'
 import type { Context, TxContext } from '../../../kernel/context.ts'
+import { mailBrand } from '../../../branding/index.ts'
 import { newRowId } from '../../../kernel/ids.ts'
 import { chatTopic } from './chat-topic.ts'
 import type { Queries } from '../../../kernel/store.ts'
@@ -30,7 +31,7 @@ export async function queueCode(
   ctx: TxMailContext,
   { email, locale, content, expiresAt }: Asker & { content: CodeContent; expiresAt: string },
 ): Promise<void> {
-  await queue(ctx, email, { content: read(ctx, content, locale), giveUpAt: expiresAt })
+  await queue(ctx, email, { content: await read(ctx, content, locale), giveUpAt: expiresAt })
 }
 
 /** Queues an email about the reader's own account, regardless of preferences. */
@@ -53,7 +54,7 @@ async function queueToAccount(
   content: MailContent,
 ): Promise<void> {
   const locale = (await ctx.tx.mailPreferences.find(accountId))?.locale ?? UNKNOWN_LOCALE
-  await queue(ctx, email, { accountId, content: read(ctx, content, locale) })
+  await queue(ctx, email, { accountId, content: await read(ctx, content, locale) })
 }
 
 /** Queues a test mail, which is dropped at its deadline. */
@@ -62,7 +63,7 @@ export async function queueCanary(
   address: string,
   { token, giveUpAt }: { token: string; giveUpAt: string },
 ): Promise<void> {
-  const content = read(ctx, { kind: 'canary', token }, UNKNOWN_LOCALE)
+  const content = await read(ctx, { kind: 'canary', token }, UNKNOWN_LOCALE)
   await queue(ctx, address, { content, giveUpAt })
 }
 
@@ -72,17 +73,18 @@ export async function queueNews(
   { accountId, email, locale }: Reader & Asker,
   content: MailContent & { kind: 'news' },
 ): Promise<void> {
-  await queue(ctx, email, { accountId, ticketId: content.ticket.id, content: read(ctx, content, locale) })
+  await queue(ctx, email, {
+    accountId,
+    ticketId: content.ticket.id,
+    content: await read(ctx, content, locale),
+  })
 }
 
-/** The content with the locale of its reader, so that every retry sends the same. */
-const read = (
-  ctx: Pick<Context, 'installLocale'>,
-  content: MailContent,
-  locale: KnownLocale,
-): MailContent => ({
+/** The content with the locale of its reader and the branding, so that every retry sends the same. */
+const read = async (ctx: TxMailContext, content: MailContent, locale: KnownLocale): Promise<MailContent> => ({
   ...content,
   reader: localeFor(locale, ctx.installLocale),
+  ...(await mailBrand(ctx.tx)),
 })
 
 /** Whether an email about the chat waits for a reader already. Locks it, so it is not sent before this transaction ends. */

@@ -1,6 +1,7 @@
 import type { UnseenMessage } from '../../../conversation/index.ts'
 import type { FailedMailOnWire, Words } from '@support-desk/contract'
 import type { Acknowledgement, Correspondence, Reply } from './replies/reply.ts'
+import type { MailBrand } from '../../../branding/index.ts'
 import type { Locale } from '../../../kernel/languages/locale.ts'
 
 /** The topics about which a user gets email. */
@@ -42,6 +43,8 @@ export type MailContent = (
 ) & {
   /** The locale of its reader. Absent in mails of earlier versions. */
   reader?: Locale
+  /** Absent for the default branding. */
+  brand?: MailBrand
 }
 
 /** The ticket of a mail, and the relation of its reader to it. */

@@ -17,7 +17,9 @@ import { watchOutgoing } from './outgoing-alarm.ts'
 import { STORED_REPLY } from './replies/reply.ts'
 import type { Sender } from './sender.ts'
 import { Undelivered } from './undelivered.ts'
-import type { Email, MailContent, OutboxMail, Outgoing } from './mail.ts'
+import { mailLogo } from '../../../branding/index.ts'
+import { LOGO_CID } from './templates/writing.ts'
+import type { Email, MailContent, OutboxMail, Outgoing, OutgoingFile } from './mail.ts'
 import { accountsIn } from '../../../users/index.ts'
 
 /** Timeout of one delivery. */
@@ -145,9 +147,17 @@ async function outgoing(ctx: Context, mail: OutboxMail): Promise<Outgoing> {
     replyTo,
     correspondence: 'correspondence' in content ? content.correspondence : null,
     isReply: 'kind' in content && content.kind === STORED_REPLY,
-    files: 'kind' in content && content.kind === STORED_REPLY ? await filesOfReply(ctx, content.files) : [],
+    files: await filesOf(ctx, content),
     thread: mail.ticketId === null ? null : `<ticket-${mail.ticketId}@${ctx.mailDomain}>`,
   }
+}
+
+async function filesOf(ctx: Context, content: MailContent | Email): Promise<OutgoingFile[]> {
+  if (!('kind' in content)) return []
+  if (content.kind === STORED_REPLY) return filesOfReply(ctx, content.files)
+  const logo = content.brand ? await mailLogo(ctx, content.brand) : null
+  // Without its logo, an email shows the name.
+  return logo ? [{ name: 'logo.png', mediaType: 'image/png', content: logo, cid: LOGO_CID }] : []
 }
 
 async function putBack(ctx: TxContext, mail: OutboxMail, reason: Undelivered): Promise<void> {

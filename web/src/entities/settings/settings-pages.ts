@@ -8,6 +8,7 @@ import {
   IconLogin2,
   IconMailbox,
   IconShieldLock,
+  IconPalette,
   IconTag,
   IconUserCancel,
   IconUserPlus,
@@ -49,6 +50,15 @@ const STAFF: readonly Role[] = ['SupportTeam', 'Admin']
 
 /** All pages of the settings. Their addresses are in `web/src/app/routes.tsx`. */
 export const SETTINGS_PAGES = {
+  branding: {
+    to: '/settings/branding',
+    label: message('Branding'),
+    help: message('Set the name, logo and colour that people see on pages and in emails.'),
+    group: 'desk',
+    icon: IconPalette,
+    roles: ADMIN,
+    keywords: message('logo, name of the help desk, accent color, colour, theme, icon, company'),
+  },
   users: {
     to: '/AllUsers',
     label: message('All Users'),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { useBrand } from '#ui/brand.ts'
 import { ticketsOf } from '#ui/own-pages.ts'
 import { useArrival } from '#ui/page/use-arrival.ts'
 import { useSession } from '#ui/use-session.ts'
@@ -11,10 +12,11 @@ import { t } from '#ui/language/t.ts'
 export function LandingPage() {
   const heading = useArrival()
   const session = useSession()
+  const { name: brand } = useBrand()
   const isIn = session !== null && !session.requiredAction
   return (
     <div className={classes.landing}>
-      <title>{`${t('Home')} · Support Desk`}</title>
+      <title>{`${t('Home')} · ${brand}`}</title>
       <div className={classes.words}>
         <h1 ref={heading} tabIndex={-1}>
           {t('Welcome To Our Online HelpDesk')}

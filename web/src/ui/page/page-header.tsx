@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useBrand } from '../brand.ts'
 import classes from './page-header.module.css'
 import { useTitleMark } from './title-mark.ts'
 import { useArrival } from './use-arrival.ts'
@@ -20,9 +21,10 @@ type PageHeaderProps = {
 export function PageHeader({ title, documentTitle = title, actions, above, help }: PageHeaderProps) {
   const heading = useArrival()
   const mark = useTitleMark()
+  const { name: brand } = useBrand()
   return (
     <div className={classes.header}>
-      <title>{`${mark}${documentTitle} · Support Desk`}</title>
+      <title>{`${mark}${documentTitle} · ${brand}`}</title>
       <div className={classes.words}>
         {above && <p className={classes.above}>{above}</p>}
         <h1 ref={heading} tabIndex={-1} className={classes.title}>

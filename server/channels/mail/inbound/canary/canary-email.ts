@@ -1,6 +1,6 @@
 import { message, words } from '@support-desk/contract'
 import type { Email } from '../../outbound/mail.ts'
-import { framed, paragraph } from '../../outbound/templates/page.ts'
+import { framed, oneLine, paragraph } from '../../outbound/templates/page.ts'
 import type { MailWriter } from '../../outbound/templates/writing.ts'
 
 const HEADING = words(message('Test email'))
@@ -14,7 +14,7 @@ const DETAIL = words(
 export function canaryEmail(token: string, writing: MailWriter): Omit<Email, 'recipient'> {
   const { text, html } = writing
   return framed(writing, {
-    subject: `[Support Desk] ${text(HEADING)}`,
+    subject: `[${oneLine(writing.desk)}] ${text(HEADING)}`,
     text: [text(DETAIL), token],
     heading: HEADING,
     blocks: [paragraph(html(DETAIL)), paragraph(token, 'quiet')],

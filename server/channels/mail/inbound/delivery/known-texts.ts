@@ -1,3 +1,4 @@
+import { mailBrand } from '../../../../branding/index.ts'
 import type { TxContext } from '../../../../kernel/context.ts'
 import { localeFor, UNKNOWN_LOCALE } from '../../../../kernel/languages/locale.ts'
 import type { Queries } from '../../../../kernel/store.ts'
@@ -62,6 +63,7 @@ async function ownEmails(
     signature: of.signature,
     reader,
   }
+  const branded = await mailBrand(tx)
   const news = authors.map((author): MailContent => {
     const postedAt = of.ticket.createdAt
     return {
@@ -70,6 +72,7 @@ async function ownEmails(
       messages: [{ number: 1, author, postedAt, text: '' }],
       hasEarlier: false,
       reader,
+      ...branded,
     }
   })
   const emails = [acknowledgement, ...news].map(async (content) => {

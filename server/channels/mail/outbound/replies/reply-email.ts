@@ -19,7 +19,7 @@ export function replyEmail(reply: Reply, publicUrl: string, writing: MailWriter)
     : plainHtml(text)
   return mail(reply, writing, {
     text: [text, ...missing.map((said) => `${writing.text(said)} ${address}`)],
-    html: [body, ...missing.map((said) => paragraph(`${writing.html(said)} ${link(address)}`))],
+    html: [body, ...missing.map((said) => paragraph(`${writing.html(said)} ${link(address, writing)}`))],
     history: reply.history ?? [],
   })
 }

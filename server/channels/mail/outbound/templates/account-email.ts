@@ -1,5 +1,5 @@
 import { message, words } from '@support-desk/contract'
-import { button, framed, paragraph } from './page.ts'
+import { button, framed, oneLine, paragraph } from './page.ts'
 import type { Email, MailContent } from '../mail.ts'
 import type { MailWriter } from './writing.ts'
 
@@ -19,13 +19,13 @@ export function accountEmail(
   const { text, html } = writing
   const address = `${publicUrl}/account`
   return framed(writing, {
-    subject: `[Support Desk] ${text(heading)}`,
+    subject: `[${oneLine(writing.desk)}] ${text(heading)}`,
     text: [text(heading), text(detail), `${text(IF_NOT_YOU)}\n${address}`, text(WHY)],
     heading,
     blocks: [
       paragraph(html(detail)),
       paragraph(html(IF_NOT_YOU)),
-      button(address, html(words(message('Account and security')))),
+      button(address, html(words(message('Account and security'))), writing),
       paragraph(html(WHY), 'quiet'),
     ],
   })

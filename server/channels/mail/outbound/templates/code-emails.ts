@@ -1,20 +1,19 @@
 import { message, words } from '@support-desk/contract'
 import { escapeHtml } from './escape-html.ts'
-import { button, framed, paragraph } from './page.ts'
+import { button, framed, oneLine, paragraph } from './page.ts'
 import type { Email } from '../mail.ts'
 import type { MailWriter } from './writing.ts'
 
 type Parts = Omit<Email, 'recipient'>
 
-const VALID = words(
-  message('The code is valid for 10 minutes. No one from Support Desk will ever ask you for it.'),
-)
+const valid = ({ desk }: MailWriter) =>
+  words(message('The code is valid for 10 minutes. No one from {desk} will ever ask you for it.'), { desk })
 const NOT_ASKED = words(message('If you didn’t request a code, you can ignore this message.'))
 const KNOWN = words(message('An account with this address already exists, so you can’t register again.'))
 const FORGOTTEN = words(message('If you forgot your password, choose a new one.'))
 
-const subjectOf = (code: string, { text }: MailWriter): string =>
-  text(words(message('{code} is your Support Desk code'), { code }))
+const subjectOf = (code: string, { text, desk }: MailWriter): string =>
+  oneLine(text(words(message('{code} is your {desk} code'), { code, desk })))
 
 /** The code for a registration. It also says, to its reader only, whether the address has an account. */
 export function codeEmail(
@@ -22,14 +21,14 @@ export function codeEmail(
   publicUrl: string,
   writing: MailWriter,
 ): Parts {
-  const { text, html } = writing
+  const { text, html, desk } = writing
   const address = `${publicUrl}/resetpassword`
   return framed(writing, {
     subject: subjectOf(code, writing),
     text: [
-      text(words(message('Your one-time code for Support Desk:'))),
+      text(words(message('Your one-time code for {desk}:'), { desk })),
       `    ${code}`,
-      text(VALID),
+      text(valid(writing)),
       ...(hasAccount ? [`${text(KNOWN)} ${text(FORGOTTEN)}\n${address}`] : []),
       text(NOT_ASKED),
     ],
@@ -37,11 +36,11 @@ export function codeEmail(
     blocks: [
       paragraph(html(words(message('Enter this code to finish registering:')))),
       bigCode(code),
-      paragraph(html(VALID)),
+      paragraph(html(valid(writing))),
       ...(hasAccount
         ? [
             paragraph(`${html(KNOWN)} ${html(FORGOTTEN)}`),
-            button(address, html(words(message('Choose a new password')))),
+            button(address, html(words(message('Choose a new password'))), writing),
           ]
         : []),
       paragraph(html(NOT_ASKED), 'quiet'),
@@ -57,49 +56,51 @@ const STILL_HOLDS = words(
 
 /** The code for a new password. */
 export function resetEmail(code: string, writing: MailWriter): Parts {
-  const { text, html } = writing
+  const { text, html, desk } = writing
   return framed(writing, {
     subject: subjectOf(code, writing),
     text: [
-      text(words(message('Your one-time code for a new Support Desk password:'))),
+      text(words(message('Your one-time code for a new {desk} password:'), { desk })),
       `    ${code}`,
-      text(VALID),
+      text(valid(writing)),
       text(STILL_HOLDS),
     ],
     heading: words(message('Your code for a new password')),
     blocks: [
       paragraph(html(words(message('Enter this code to choose a new password:')))),
       bigCode(code),
-      paragraph(html(VALID)),
+      paragraph(html(valid(writing))),
       paragraph(html(STILL_HOLDS), 'quiet'),
     ],
   })
 }
 
-const SAID = words(
-  message(
-    'Someone, perhaps you, requested a new Support Desk password for this address. There is no account with this address.',
-  ),
-)
+const said = ({ desk }: MailWriter) =>
+  words(
+    message(
+      'Someone, perhaps you, requested a new {desk} password for this address. There is no account with this address.',
+    ),
+    { desk },
+  )
 const ADVICE = words(message('You may have signed up with another address, or not at all.'))
 const IGNORE = words(message('If this wasn’t you, you can ignore this message.'))
 
 /** The answer to a password reset for an address without an account. */
 export function noAccountEmail(publicUrl: string, writing: MailWriter): Parts {
-  const { text, html } = writing
+  const { text, html, desk } = writing
   const address = `${publicUrl}/UserRegister`
   return framed(writing, {
-    subject: text(words(message('No Support Desk account with this address'))),
+    subject: oneLine(text(words(message('No {desk} account with this address'), { desk }))),
     text: [
-      text(SAID),
+      text(said(writing)),
       `${text(ADVICE)} ${text(words(message('You can register here:')))}\n${address}`,
       text(IGNORE),
     ],
     heading: words(message('No account with this address')),
     blocks: [
-      paragraph(html(SAID)),
+      paragraph(html(said(writing))),
       paragraph(html(ADVICE)),
-      button(address, html(words(message('Register')))),
+      button(address, html(words(message('Register'))), writing),
       paragraph(html(IGNORE), 'quiet'),
     ],
   })
@@ -107,18 +108,18 @@ export function noAccountEmail(publicUrl: string, writing: MailWriter): Parts {
 
 /** The answer to a password reset for a suspended account. */
 export function suspendedEmail(writing: MailWriter): Parts {
-  const { text, html } = writing
-  const heading = words(message('Your Support Desk account is suspended'))
-  const said = words(
+  const { text, html, desk } = writing
+  const heading = words(message('Your {desk} account is suspended'), { desk })
+  const reason = words(
     message(
       'Someone, perhaps you, requested a new password for this account. You can’t log in until an admin ends the suspension. Contact an admin.',
     ),
   )
   return framed(writing, {
-    subject: text(heading),
-    text: [text(said), text(IGNORE)],
+    subject: oneLine(text(heading)),
+    text: [text(reason), text(IGNORE)],
     heading,
-    blocks: [paragraph(html(said)), paragraph(html(IGNORE), 'quiet')],
+    blocks: [paragraph(html(reason)), paragraph(html(IGNORE), 'quiet')],
   })
 }
 

@@ -77,7 +77,7 @@ describe('an email about a ticket', () => {
 
   it('has the same subject for every content, so that mail programs show one conversation', () => {
     const chat = render({ kind: 'chat', ticket, messages: [message(1, 'Hello')], hasEarlier: false })
-    expect(new Set([emails.subject(ticket), news('Printer').subject, chat.subject])).toEqual(
+    expect(new Set([emails.subject(ticket, 'Support Desk'), news('Printer').subject, chat.subject])).toEqual(
       new Set(['[Support Desk] #12 Printer']),
     )
   })

@@ -15,7 +15,7 @@ import { type MailWriter, writingFor } from './writing.ts'
 /** Renders the emails that the install sends. */
 type EmailTemplates = {
   /** The common subject of all mails about a ticket, so that mail programs show one conversation. */
-  subject(ticket: Pick<MailTicket, 'number' | 'subject'>): string
+  subject(ticket: Pick<MailTicket, 'number' | 'subject'>, desk: string): string
   /** `isAnswered`: whether replies to it are read. */
   render(recipient: string, content: MailContent, isAnswered?: boolean): Email
 }
@@ -31,7 +31,8 @@ const EARLIER_READER: Locale = { language: 'en', timeZone: 'UTC' }
  * email, also in a retry.
  */
 export function createEmailTemplates(publicUrl: string): EmailTemplates {
-  const subject: EmailTemplates['subject'] = (ticket) => `[Support Desk] ${oneLine(titleOf(ticket))}`
+  const subject: EmailTemplates['subject'] = (ticket, desk) =>
+    `[${oneLine(desk)}] ${oneLine(titleOf(ticket))}`
 
   function aboutTicket(
     ticket: MailTicket,
@@ -43,7 +44,7 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
     const answers = isAnswered ? ANSWERED : NO_ANSWER
     const title = oneLine(titleOf(ticket))
     return framed(writing, {
-      subject: subject(ticket),
+      subject: subject(ticket, writing.desk),
       text: [
         writing.text(heading),
         ...text,
@@ -54,9 +55,9 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
       blocks: [
         ...html,
         `<p style="margin:0 0 24px;font-weight:600;overflow-wrap:anywhere">${numberOf(ticket)}<bdi>${escapeHtml(ticket.subject)}</bdi></p>`,
-        button(address, writing.html(words(message('Open the ticket')))),
+        button(address, writing.html(words(message('Open the ticket'))), writing),
         paragraph(`${writing.html(why)} ${writing.html(answers)}`, 'quiet'),
-        `<p style="margin:8px 0 0;font-size:13px;color:#5c6378">${writing.html(CHOOSE)} ${link(publicUrl)}</p>`,
+        `<p style="margin:8px 0 0;font-size:13px;color:#5c6378">${writing.html(CHOOSE)} ${link(publicUrl, writing)}</p>`,
       ],
     })
   }
@@ -104,7 +105,7 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
     subject,
     render: (recipient, content, isAnswered = false) => ({
       recipient,
-      ...emailOf(content, writingFor(content.reader ?? EARLIER_READER), isAnswered),
+      ...emailOf(content, writingFor(content.reader ?? EARLIER_READER, content.brand), isAnswered),
     }),
   }
 }

@@ -1,5 +1,5 @@
 import { message, words } from '@support-desk/contract'
-import { button, framed, paragraph } from './page.ts'
+import { button, framed, oneLine, paragraph } from './page.ts'
 import type { Email, MailContent } from '../mail.ts'
 import type { MailWriter } from './writing.ts'
 
@@ -18,12 +18,12 @@ export function mailboxEmail(
   const said =
     at === null ? detail : { ...detail, values: { ...detail.values, [at.value]: writing.time(at.time) } }
   return framed(writing, {
-    subject: `[Support Desk] ${text(heading)}`,
+    subject: `[${oneLine(writing.desk)}] ${text(heading)}`,
     text: [text(heading), text(said), address, text(WHY)],
     heading,
     blocks: [
       paragraph(html(said)),
-      button(address, html(words(message('Open the mailbox')))),
+      button(address, html(words(message('Open the mailbox'))), writing),
       paragraph(html(WHY), 'quiet'),
     ],
   })

@@ -1,12 +1,22 @@
-import { directionOf, type Language } from '@support-desk/contract'
+import { accentColors, DEFAULT_BRANDING, directionOf, type Language } from '@support-desk/contract'
 import { isolated, partsOf, translate } from '@support-desk/contract/languages/format'
+import type { MailBrand } from '../../../../branding/index.ts'
 import type { Locale } from '../../../../kernel/languages/locale.ts'
 import { asObjects, readerOf } from '../../../../kernel/languages/words.ts'
 import type { MailText } from '../mail.ts'
 import { escapeHtml } from './escape-html.ts'
 
+/** Color of buttons and links without an own branding. */
+const USUAL_ACCENT = '#4653c9'
+
 /** Texts in the language and the time zone of the reader. */
 export type MailWriter = {
+  /** The name of the install. */
+  desk: string
+  /** Color of buttons and links; white text on it is readable. */
+  accent: string
+  /** Content-ID of the logo; null: none. */
+  logo: string | null
   language: Language
   direction: 'ltr' | 'rtl'
   text(said: MailText): string
@@ -18,8 +28,11 @@ export type MailWriter = {
   time(at: string): string
 }
 
-/** The texts for a locale. */
-export function writingFor({ language, timeZone }: Locale): MailWriter {
+/** Content-ID of the logo in emails. */
+export const LOGO_CID = 'logo@branding'
+
+/** The texts for a locale, with a branding. */
+export function writingFor({ language, timeZone }: Locale, brand?: MailBrand): MailWriter {
   const reader = readerOf(language)
   const times = new Intl.DateTimeFormat(reader.locale, {
     year: 'numeric',
@@ -31,6 +44,9 @@ export function writingFor({ language, timeZone }: Locale): MailWriter {
     timeZone,
   })
   return {
+    desk: brand?.name ?? DEFAULT_BRANDING.name,
+    accent: brand ? accentColors(brand.accent).light.accent : USUAL_ACCENT,
+    logo: brand?.logo ? LOGO_CID : null,
     language,
     direction: directionOf(language),
     text: (said) => (typeof said === 'string' ? said : translate(reader, said.text, said.values)),

@@ -8,7 +8,7 @@ import { currentTheme, toggleTheme } from '../../theme/theme.ts'
 import { LanguageSelect } from '../../language/language-select.tsx'
 import { Connection } from './connection.tsx'
 import classes from './header.module.css'
-import { Mark } from './mark.tsx'
+import { Brand } from './brand.tsx'
 import { VISITOR_MENU } from '../menu/visitor-menu.ts'
 import type { Panels } from '../panels/use-panels.ts'
 import { t } from '#ui/language/t.ts'
@@ -32,12 +32,6 @@ type HeaderProps = {
 
 export function Header({ session: stored, isBare, panels }: HeaderProps) {
   const session = stored?.requiredAction || isBare ? null : stored
-  const brand = (
-    <>
-      <Mark />
-      <span>Support Desk</span>
-    </>
-  )
   return (
     <header className={classes.header} data-screen-only>
       {!stored?.requiredAction && !isBare && (
@@ -46,10 +40,12 @@ export function Header({ session: stored, isBare, panels }: HeaderProps) {
         </ActionIcon>
       )}
       {isBare ? (
-        <span className={classes.brand}>{brand}</span>
+        <span className={classes.brand}>
+          <Brand />
+        </span>
       ) : (
         <Link to={session ? homeOf(session.role) : '/'} className={classes.brand}>
-          {brand}
+          <Brand />
         </Link>
       )}
       <div className={classes.middle}>

@@ -52,4 +52,5 @@ export const STALE_KEYS: StaleKeys = {
   participants: { key: ({ ticketId }) => KEYS.participants(ticketId), pace: CLOSE },
   webhooks: { key: KEYS.webhooks, pace: WIDE },
   reports: { key: KEYS.reports, pace: WIDE },
+  branding: { key: KEYS.branding, pace: CLOSE },
 }

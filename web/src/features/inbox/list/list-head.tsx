@@ -4,6 +4,7 @@ import type { QueueOrder } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { InPalette } from '#ui/keyboard/in-palette.tsx'
+import { useBrand } from '#ui/brand.ts'
 import { useTitleMark } from '#ui/page/title-mark.ts'
 import { useArrival } from '#ui/page/use-arrival.ts'
 import { t } from '#ui/language/t.ts'
@@ -84,5 +85,6 @@ export function ListHead(props: Props) {
 function TabTitle({ title, openId }: { title: string; openId: string | null }) {
   const mark = useTitleMark()
   const { data } = useQuery({ ...ticketQuery(openId ?? ''), enabled: openId !== null, select: numbered })
-  return <title>{`${mark}${data ?? title} · Support Desk`}</title>
+  const { name: brand } = useBrand()
+  return <title>{`${mark}${data ?? title} · ${brand}`}</title>
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { KEYS } from '#api/keys.ts'
 import { toast } from '#ui/feedback/toast.tsx'
+import { brandName } from '#ui/brand.ts'
 import classes from './factor.module.css'
 import { t } from '#ui/language/t.ts'
 
@@ -12,7 +13,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   // The previously focused form was removed.
   useEffect(() => words.current?.focus(), [])
   const text = codes.join('\n')
-  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${t('Recovery codes for Support Desk')}\n\n${text}\n`)}`
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${t('Recovery codes for {desk}', { desk: brandName() })}\n\n${text}\n`)}`
   return (
     <div className={classes.fields}>
       <p ref={words} tabIndex={-1}>

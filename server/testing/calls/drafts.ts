@@ -1,0 +1,28 @@
+/** A mailbox with an own name and address. */
+export const mailboxDraft = (number: number) => ({
+  name: `Mailbox ${number}`,
+  address: `mailbox-${number}@example.com`,
+  door: 'http',
+})
+
+/** A provider that is off, so no one logs in by it. */
+export const providerDraft = (issuer: string) => ({
+  name: 'Company',
+  issuer,
+  clientId: 'support-desk',
+  clientSecret: 'secret',
+  domains: ['example.com'],
+  scopes: ['email'],
+  groups: [],
+  makesAccounts: false,
+  trustsFactor: false,
+  factorAcrs: [],
+  isOn: false,
+})
+
+/** A webhook that is off, so nothing is sent. */
+export const webhookDraft = (number: number) => ({
+  url: `https://webhook.invalid/${number}`,
+  groups: ['tickets'],
+  isOn: false,
+})

@@ -1,0 +1,69 @@
+import { Group, TextInput } from '@mantine/core'
+import {
+  ACCENT_PATTERN,
+  accentColors,
+  contrast,
+  DEFAULT_BRANDING,
+  isAccentAdjusted,
+} from '@support-desk/contract'
+import { rich, t } from '#ui/language/t.ts'
+import classes from './branding.module.css'
+
+type Props = { value: string; error: string | undefined; onChange: (accent: string) => void }
+
+/** Chooses the accent, with its contrast. Says which colors are shown instead of an unreadable one. */
+export function AccentField({ value, error, onChange }: Props) {
+  const isColor = ACCENT_PATTERN.test(value)
+  return (
+    <div>
+      <TextInput
+        label={t('Accent colour')}
+        description={t('For buttons and links.')}
+        value={value}
+        error={error}
+        dir="ltr"
+        maxLength={7}
+        spellCheck={false}
+        leftSection={
+          <input
+            type="color"
+            className={classes.swatch}
+            aria-label={t('Choose a colour')}
+            value={isColor ? value : DEFAULT_BRANDING.accent}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        }
+        leftSectionWidth={44}
+        onChange={(event) => onChange(event.currentTarget.value.trim().toLowerCase())}
+      />
+      <p role="status" className={classes.contrast}>
+        {isColor && <ContrastNote accent={value} />}
+      </p>
+    </div>
+  )
+}
+
+function ContrastNote({ accent }: { accent: string }) {
+  const { light, dark } = accentColors(accent)
+  if (!isAccentAdjusted(accent))
+    return t('White text on it is readable in both themes (contrast {ratio}:1).', {
+      ratio: contrast(accent, light.accentInk).toFixed(1),
+    })
+  return (
+    <Group component="span" gap={6}>
+      {rich(
+        'White text on it would be hard to read. Shown as {light} on light pages and {dark} on dark pages.',
+        {
+          light: <Sample color={light.accent} />,
+          dark: <Sample color={dark.accent} />,
+        },
+      )}
+    </Group>
+  )
+}
+
+const Sample = ({ color }: { color: string }) => (
+  <span className={classes.sample} dir="ltr">
+    <span style={{ background: color }} aria-hidden /> {color}
+  </span>
+)
