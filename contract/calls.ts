@@ -5,6 +5,7 @@ import { bulkCalls } from './bulk/calls.ts'
 import { chatCalls } from './conversation/calls.ts'
 import { messageCalls } from './messages/calls.ts'
 import { conditionCalls } from './condition/calls.ts'
+import { contactCalls } from './contacts/calls.ts'
 import { fieldCalls, ticketFieldCalls } from './fields/calls.ts'
 import { factorCalls } from './auth/calls-second-factor.ts'
 import { fileCalls } from './files/calls.ts'
@@ -47,6 +48,7 @@ export const CALLS = {
   ...inArea('users', userCalls),
   ...inArea('users', accountCalls),
   ...inArea('users', preferenceCalls),
+  ...inArea('users', contactCalls),
   ...inArea('audit', auditCalls),
   ...bySession(authCalls),
   ...bySession(brandingCalls),

@@ -3,6 +3,7 @@ import { auditEvents } from './audit/events.ts'
 import { authEvents } from './auth/events.ts'
 import { brandingEvents } from './branding/events.ts'
 import { bulkEvents } from './bulk/events.ts'
+import { contactEvents } from './contacts/events.ts'
 import { conversationEvents } from './conversation/events.ts'
 import type { EventDescriptor } from './event.ts'
 import { fieldEvents } from './fields/events.ts'
@@ -48,6 +49,7 @@ export const EVENTS = {
   ...viewEvents,
   ...macroEvents,
   ...userEvents,
+  ...contactEvents,
   ...mailEvents,
   ...participantEvents,
   ...mailboxEvents,

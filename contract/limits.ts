@@ -22,6 +22,12 @@ export const LIMITS = {
   serviceAccounts: 100,
   handoverNote: 500,
   note: 10_000,
+  /** Length of a note about a requester, and notes per requester. */
+  contactNote: 2000,
+  contactNotes: 100,
+  /** Further addresses per requester. */
+  contactAddresses: 20,
+  contactPhones: 20,
   /** Mentions per note, and suggestions while typing a name. */
   mentions: 20,
   mentionable: 8,

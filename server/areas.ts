@@ -6,6 +6,7 @@ import { brandingArea } from './branding/area.ts'
 import { bulkArea } from './bulk/area.ts'
 import { mailArea } from './channels/mail/area.ts'
 import { conditionArea } from './conditions/area.ts'
+import { contactArea } from './contacts/area.ts'
 import { conversationArea } from './conversation/area.ts'
 import type { Handlers } from './edge/handler.ts'
 import { fieldArea } from './tickets/fields/area.ts'
@@ -37,6 +38,7 @@ const AREAS = [
   brandingArea,
   bulkArea,
   conditionArea,
+  contactArea,
   conversationArea,
   fieldArea,
   fileArea,

@@ -6,6 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   ticket: 'tickets',
   'ticket/fields': 'fields',
   'ticket/tags': 'tags',
+  contact: 'contacts',
   user: 'users',
   'user/login': 'auth',
   'user/presence': 'live',

@@ -1,6 +1,7 @@
 import type { Generated, Kysely } from 'kysely'
 import type { AuthTables } from './schema/auth.ts'
 import type { BulkTables } from './schema/bulk.ts'
+import type { ContactTables } from './schema/contacts.ts'
 import type { ConversationTables } from './schema/conversation.ts'
 import type { FileTables } from './schema/files.ts'
 import type { Role, SnoozeWakes, TicketStatus, Turn, UsernameIssue } from '@support-desk/contract'
@@ -24,6 +25,7 @@ export interface Schema extends Tables {}
 
 type Tables = AuthTables &
   BulkTables &
+  ContactTables &
   ConversationTables &
   FileTables &
   LinkTables &

@@ -63,7 +63,7 @@ function requestsOf(name: CallName, reader: Marked | null): LooseInput[] {
 }
 
 async function expectNothingHidden(name: CallName, reader: Marked | null): Promise<void> {
-  const hidden = marked.hiddenFrom(reader)
+  const hidden = marked.hiddenFrom(reader, name)
   await Promise.all(
     requestsOf(name, reader).map(async (input) => {
       const answer = await send(testServer.app, CALLS[name], input, reader?.token)

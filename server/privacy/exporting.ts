@@ -11,6 +11,8 @@ type ExportedFile = Pick<Attachment, 'id' | 'name' | 'file'>
 export type ExportContext = {
   ctx: Context
   user: KnownUser
+  /** Whether users export their own data. */
+  isOwn: boolean
   pictures: Set<string>
   files: ExportedFile[]
   pace: Pace

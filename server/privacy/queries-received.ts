@@ -121,8 +121,8 @@ export async function mailsFrom(
 }
 
 /** Erases the content of a user's mails, also of those matched only by address. */
-export async function forgetMailsFrom(db: Db, accountId: string, email: string): Promise<void> {
-  if (email !== '')
+export async function forgetMailsFrom(db: Db, accountId: string, emails: readonly string[]): Promise<void> {
+  for (const email of emails)
     await db
       .updateTable('received_mails')
       .set({ ...NOTHING, sender: null, message_id: null })

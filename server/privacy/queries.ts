@@ -7,7 +7,7 @@ import { keysetPage } from '../kernel/keyset-pages.ts'
 import { indexAccount } from '../database/search/account-names.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 import type { StoredMail, RecordPlace } from './kept-data.ts'
-import { BY_USERNAME, type KnownUser, NO_PREFERENCES } from '../users/index.ts'
+import { BY_USERNAME, dropAddresses, type KnownUser, NO_PREFERENCES } from '../users/index.ts'
 import { type ChatMessage, toMessage, withAuthor } from '../conversation/index.ts'
 
 /** Queries that find and erase personal data. */
@@ -50,9 +50,15 @@ export const privacyQueries = (db: Db) => ({
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
+    const further = await db
+      .selectFrom('contact_addresses')
+      .select('email')
+      .where('account_id', '=', id)
+      .execute()
+    await dropAddresses(db, id)
     await indexAccount(db, { id, username: '', email: '' })
-    await forgetMailsFrom(db, id, living?.email ?? '')
     await db.deleteFrom('phone_numbers').where('account_id', '=', id).execute()
+    await forgetMailsFrom(db, id, [living?.email ?? '', ...further.map(({ email }) => email)].filter(Boolean))
     const nothing = { email: '', email_key: '', password_hash: '', department: '', employee_code: '' }
     await db
       .updateTable('accounts')

@@ -12,6 +12,8 @@ const EXPORTED: Record<string, string | { not: string }> = {
   attachments: 'ticketsRaised',
   bulk_jobs: { not: 'what they did is in the record' },
   chat_members: { not: 'how far somebody has read, in tickets that are in the export' },
+  contact_addresses: 'profile',
+  contact_notes: 'notesAboutRequesters',
   departures: { not: 'there while an account is being deleted alone' },
   events: 'record',
   factor_challenges: { not: 'secrets that hold for minutes' },

@@ -22,8 +22,9 @@ export async function eraseOwnAccount(ctx: Context, actor: UserActor, _proof: Pa
 
 async function erase(ctx: Context, actor: Actor, id: string): Promise<void> {
   const { username, email, role } = orNotFound(await ctx.store.privacy.find(id))
+  const further = (await accountsIn(ctx.store).addresses(id)).map((each) => each.email)
   // Also before the transaction: after a crash, no one would know the name to look for.
-  await ctx.fileMailbox.removeNaming([username, email])
+  await ctx.fileMailbox.removeNaming([username, email, ...further])
   const rest = await inTransactionEndingSessions(ctx, async (ctx) => {
     const { tx } = ctx
     await sessionsIn(tx).holdAllOf(id)
@@ -40,6 +41,6 @@ async function erase(ctx: Context, actor: Actor, id: string): Promise<void> {
     return begun
   })
   await finishDeparture(ctx, rest)
-  await ctx.fileMailbox.removeNaming([username, email])
+  await ctx.fileMailbox.removeNaming([username, email, ...further])
   await ctx.store.scrub()
 }

@@ -18,6 +18,7 @@ import { type ExportContext, fileNameOf, pictureName } from './exporting.ts'
 import { jsonPieces } from './json-pieces.ts'
 import type { Say } from '../kernel/languages/words.ts'
 import { notificationsIn, textOf } from '../notifications/index.ts'
+import { contactNotesIn } from '../contacts/index.ts'
 import { everyPage, everyRow } from '../kernel/paging.ts'
 import { createPace } from '../kernel/scheduling/pace.ts'
 import { mailPreferencesIn, openContent } from '../channels/mail/index.ts'
@@ -48,7 +49,8 @@ export async function exportUser(
 ): Promise<AsyncIterable<ExportFile>> {
   const user = orNotFound(await ctx.store.privacy.find(id))
   await inTransaction(ctx, (ctx) => record(ctx, actor, { kind: 'person.exported', data: { accountId: id } }))
-  return filesOf({ ctx, user, pictures: new Set(), files: [], pace: createPace(), say })
+  const isOwn = actor.id === id
+  return filesOf({ ctx, user, isOwn, pictures: new Set(), files: [], pace: createPace(), say })
 }
 
 async function* filesOf(exporting: ExportContext): AsyncGenerator<ExportFile> {
@@ -90,6 +92,7 @@ async function dataOf(exporting: ExportContext): Promise<object> {
       id: user.id,
       username,
       email,
+      furtherAddresses: (await accountsIn(ctx.store).addresses(user.id)).map((each) => each.email),
       role,
       department: account?.department ?? '',
       employeeCode: account?.employeeCode ?? '',
@@ -115,7 +118,10 @@ async function dataOf(exporting: ExportContext): Promise<object> {
       notes: exportedStaffNotes(exporting),
       scheduledReplies: exportedScheduled(exporting),
       watches: exportedWatches(exporting),
+      notesAboutRequesters: contactNotesBy(exporting),
     }),
+    // Staff write them for staff, so a user's own export leaves them out.
+    ...(!exporting.isOwn && { notesAboutThem: await notesAbout(ctx, user.id) }),
     ticketsNamingThem: ticketsNaming(exporting),
     views: await viewsOf(ctx, user.id),
     macros: await macrosOf(ctx, user.id),
@@ -148,6 +154,21 @@ async function directoryOf({ store }: Context, id: string): Promise<unknown> {
   if (!person || person.changedAt === null) return null
   const { userName, externalId, names, changedAt, suspendedAt } = person
   return { userName, externalId, names, changedAt, suspendedAt }
+}
+
+async function notesAbout({ store }: Context, id: string): Promise<unknown> {
+  const notes = await contactNotesIn(store).of(id)
+  return notes.map(({ author, text, createdAt }) => ({ at: createdAt, by: author.username, text }))
+}
+
+/** The notes that the user wrote about requesters. */
+async function* contactNotesBy({ ctx, user }: ExportContext): AsyncGenerator<unknown> {
+  const notes = everyRow(
+    '',
+    (after) => contactNotesIn(ctx.store).by(user.id, after, ROWS),
+    ({ id }) => id,
+  )
+  for await (const { accountId, text, createdAt } of notes) yield { about: accountId, at: createdAt, text }
 }
 
 async function teamsOf({ ctx, user }: ExportContext): Promise<string[]> {

@@ -155,7 +155,7 @@ async function refuseUsed(tx: Queries, id: string | null, draft: UserDraft): Pro
   if (draft.externalId !== null && isOthers(await tx.scimUsers.idExternal(draft.externalId)))
     throw inUse('externalId')
   // On creation, a contact with the address is converted instead.
-  if (id !== null && isOthers(await accountsIn(tx).idWithEmail(draft.email))) throw inUse('address')
+  if (id !== null && isOthers(await accountsIn(tx).ownerOfAddress(draft.email))) throw inUse('address')
 }
 
 type SyncedAttribute = 'userName' | 'externalId' | 'name' | 'email' | 'department' | 'employeeNumber'

@@ -6,6 +6,8 @@ export const accountsIn = ({
   accounts,
 }: Queries): Pick<
   Queries['accounts'],
+  | 'addAddress'
+  | 'addresses'
   | 'admins'
   | 'conflict'
   | 'count'
@@ -27,14 +29,18 @@ export const accountsIn = ({
   | 'keep'
   | 'listSupportMembers'
   | 'markBounced'
+  | 'ownerOfAddress'
   | 'passwordHash'
+  | 'removeAddress'
   | 'serviceAccounts'
   | 'setEmail'
   | 'setPassword'
   | 'updateProfile'
   | 'suspendedAt'
+  | 'swapPrimary'
 > => accounts
 
-export const phonesIn = ({ phones }: Queries): Pick<Queries['phones'], 'list'> => phones
+export const phonesIn = ({ phones }: Queries): Pick<Queries['phones'], 'add' | 'find' | 'list' | 'remove'> =>
+  phones
 
 export const preferencesIn = ({ preferences }: Queries): Pick<Queries['preferences'], 'find'> => preferences

@@ -1,17 +1,33 @@
 import type { Db, Dialect } from '../database/dialect.ts'
 import { indexAccount } from '../database/search/account-names.ts'
+import { addressQueries } from './addresses/queries.ts'
 import { contactName, nameBeside } from './contact-name.ts'
 import { phoneQueries } from './phones/queries.ts'
 import { newId } from '../kernel/ids.ts'
 import { issueOf, lookAlikeOf } from './look-alikes.ts'
 
-const selectSenders = (db: Db, keys: readonly string[]) =>
-  db
+const SENDER = ['id', 'username', 'role', 'contact_since', 'suspended_at', 'bounced_by'] as const
+
+/** Accounts by their primary and their further addresses, each with the address that matches. */
+async function selectSenders(db: Db, keys: readonly string[]) {
+  const primary = await db
     .selectFrom('accounts')
-    .select(['id', 'username', 'role', 'contact_since', 'suspended_at', 'bounced_by', 'email_key'])
+    .select([...SENDER, 'email_key'])
     .where('deleted_at', 'is', null)
     .where('email_key', 'in', keys)
     .execute()
+  const found = new Set(primary.map((row) => row.email_key))
+  const left = keys.filter((key) => !found.has(key))
+  if (left.length === 0) return primary
+  const further = await db
+    .selectFrom('contact_addresses as f')
+    .innerJoin('accounts as a', 'a.id', 'f.account_id')
+    .select([...SENDER.map((column) => `a.${column}` as const), 'f.email_key'])
+    .where('a.deleted_at', 'is', null)
+    .where('f.email_key', 'in', left)
+    .execute()
+  return [...primary, ...further]
+}
 
 type SenderRow = Awaited<ReturnType<typeof selectSenders>>[number]
 
@@ -72,6 +88,17 @@ export function contactQueries(db: Db, dialect: Dialect) {
     return found.standsAlone && others.length === 0 ? found.name : nameBeside(found.name, address)
   }
 
+  /** Makes sure that the claimed address is the primary one. */
+  async function makePrimary(id: string, email: string): Promise<void> {
+    const account = await living().select(['id', 'username', 'email']).where('id', '=', id).executeTakeFirst()
+    const further = await db
+      .selectFrom('contact_addresses')
+      .select('id')
+      .where('email_key', '=', email.toLowerCase())
+      .executeTakeFirst()
+    if (account && further) await addressQueries(db).swapPrimary(account, further.id)
+  }
+
   return {
     /** The account of an address: of a user, of staff, or of a contact. */
     async findSender(email: string): Promise<Sender | null> {
@@ -126,12 +153,8 @@ export function contactQueries(db: Db, dialect: Dialect) {
 
     /** The contact of an address; null if there is none, or the address has a full account. */
     async findContact(email: string): Promise<{ id: string } | null> {
-      const row = await living()
-        .select('id')
-        .where('email_key', '=', email.toLowerCase())
-        .where('contact_since', 'is not', null)
-        .executeTakeFirst()
-      return row ?? null
+      const sender = await this.findSender(email)
+      return sender?.isContact ? { id: sender.id } : null
     },
 
     /** Turns a contact into a full account with a name and a password, after the person has proved the address. */
@@ -139,6 +162,7 @@ export function contactQueries(db: Db, dialect: Dialect) {
       claim: Record<'id' | 'username' | 'email' | 'passwordHash' | 'at', string>,
     ): Promise<void> {
       const { id, username, email, passwordHash, at } = claim
+      await makePrimary(id, email)
       await db
         .updateTable('accounts')
         .set({

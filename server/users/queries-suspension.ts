@@ -70,12 +70,17 @@ export const suspensionQueries = (db: Db, dialect: Dialect) => ({
     return row !== undefined
   },
 
-  /** Sets the address of an account. It must be unique. Lock the names before, by {@link holdNames}. */
+  /** Sets the primary address of an account. It must be unique. Lock the names before, by {@link holdNames}. */
   async setEmail({ id, username }: UserName, email: string): Promise<void> {
     await db
       .updateTable('accounts')
       .set({ email, email_key: email.toLowerCase() })
       .where('id', '=', id)
+      .execute()
+    await db
+      .deleteFrom('contact_addresses')
+      .where('account_id', '=', id)
+      .where('email_key', '=', email.toLowerCase())
       .execute()
     await indexAccount(db, { id, username, email })
   },

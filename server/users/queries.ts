@@ -5,6 +5,7 @@ import type { Db, Dialect } from '../database/dialect.ts'
 import { usersQueries } from './queries-lists.ts'
 import { ACCOUNT_COLUMNS, toAccount } from './queries-rows.ts'
 import { NO_PREFERENCES } from './queries-preferences.ts'
+import { addressQueries, dropAddresses } from './addresses/queries.ts'
 import { contactQueries } from './queries-contacts.ts'
 import { suspensionQueries } from './queries-suspension.ts'
 import { usernameQueries } from './queries-usernames.ts'
@@ -43,8 +44,9 @@ export function accountQueries(db: Db, dialect: Dialect) {
   const ownLogins = () => living().where('contact_since', 'is', null).where('is_service', '=', 0)
   /** Accounts that can log in. */
   const withLogin = () => ownLogins().where('suspended_at', 'is', null)
-  const isUsed = async (column: 'username_key' | 'email_key', value: string) =>
-    (await living().select('id').where(column, '=', value.toLowerCase()).executeTakeFirst()) !== undefined
+  const nameUsed = async (username: string) =>
+    (await living().select('id').where('username_key', '=', username.toLowerCase()).executeTakeFirst()) !==
+    undefined
 
   const looksUsed = async (username: string) =>
     (await living()
@@ -56,15 +58,16 @@ export function accountQueries(db: Db, dialect: Dialect) {
   const inUse = async (username: string, email: string, role?: Role) => {
     // Otherwise the new user could be mistaken for an erased one.
     if (NAMES_OF_ERASED.has(username.toLowerCase())) return 'name_in_use'
-    if ((await isUsed('username_key', username)) || (await looksUsed(username))) return 'name_in_use'
+    if ((await nameUsed(username)) || (await looksUsed(username))) return 'name_in_use'
     // The owner of a contact's address takes over the contact.
     if (role === 'User' && (await queries.findContact(email))) return null
-    return (await isUsed('email_key', email)) ? 'email_in_use' : null
+    return (await queries.ownerOfAddress(email)) === null ? null : 'email_in_use'
   }
 
   const queries = {
     ...usersQueries(db),
     ...usernameQueries(db, dialect),
+    ...addressQueries(db),
     ...contactQueries(db, dialect),
     ...suspensionQueries(db, dialect),
 
@@ -233,6 +236,7 @@ export function accountQueries(db: Db, dialect: Dialect) {
     /** Removes all personal data except the name, and frees name and address for others. */
     async erase(id: string, at: string): Promise<void> {
       const account = await queries.findKept(id)
+      await dropAddresses(db, id)
       if (account) await indexAccount(db, { ...account, email: '' })
       await db.deleteFrom('phone_numbers').where('account_id', '=', id).execute()
       await db

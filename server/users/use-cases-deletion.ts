@@ -17,7 +17,7 @@ export async function deleteUser(
   { id, role, check }: { id: string; role?: Role; check?: (tx: Queries) => Promise<void> },
 ): Promise<void> {
   if (id === actor.id) throw new Refusal('own_account')
-  const { email, rest } = await inTransactionEndingSessions(ctx, async (ctx) => {
+  const { addresses, rest } = await inTransactionEndingSessions(ctx, async (ctx) => {
     const { tx } = ctx
     await react(ctx, 'accountLocking', { id })
     if (role === undefined || role === 'Admin') await tx.accounts.holdAdmins()
@@ -27,6 +27,7 @@ export async function deleteUser(
     await check?.(tx)
     // A suspended admin is not among the remaining ones anyway.
     if ((await tx.accounts.suspendedAt(id)) === null) await refuseLastAdmin(tx, user.role)
+    const further = await tx.accounts.addresses(id)
     await tx.accounts.erase(id, ctx.clock().toISOString())
     const begun = await beginDeparture(ctx, {
       ...user,
@@ -35,8 +36,8 @@ export async function deleteUser(
       isErased: false,
     })
     await record(ctx, actor, { kind: 'account.deleted', data: { accountId: id, role: user.role } })
-    return { email: user.email, rest: begun }
+    return { addresses: [user.email, ...further.map((each) => each.email)], rest: begun }
   })
   await finishDeparture(ctx, rest)
-  await ctx.fileMailbox.removeNaming([email])
+  await ctx.fileMailbox.removeNaming(addresses)
 }

@@ -43,12 +43,13 @@ const KNOWS_NOTES = [
   /^server\/database\/search\/indexed-texts\.ts$/,
   /^server\/operations\/(?:transfer|upgrade-preview|verify)\//,
   /\/checks\.ts$/,
+  /^server\/contacts\/queries-notes\.ts$/,
   /^server\/privacy\/queries-retention\.ts$/,
   /^server\/users\/departure\/queries\.ts$/,
 ]
 /** Matches these tables in query builders and SQL. */
 const NOTE_TABLES =
-  /(?:\w+(?:From|Into|Table|Join)|\bjoin|\bfrom|\btable)\(?\s*['"`]?(?:notes|note_mentions|ticket_watchers)\b|\b(?:note_mentions|ticket_watchers|scheduled_replies|scheduled_files)\b/
+  /(?:\w+(?:From|Into|Table|Join)|\bjoin|\bfrom|\btable)\(?\s*['"`]?(?:notes|note_mentions|ticket_watchers|contact_notes)\b|\b(?:note_mentions|contact_notes|ticket_watchers|scheduled_replies|scheduled_files)\b/
 
 /** Other server files that query a table of notes. No query for requesters may do so. */
 export const notesElsewhere = (files: Iterable<string>, textOf = read): string[] =>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, LAST_SIGN } from '../dialect.ts'
+import { furtherAddresses } from '../further-addresses.ts'
 import type { SearchTerm } from './search-terms.ts'
 import { isLoneSign, wordsOf } from './search-words.ts'
 
@@ -10,16 +11,18 @@ type NamedAccount = { id: string; username: string; email: string }
 const ADDRESS = '@'
 const ROWS = 500
 
-/** The index entries of an account: each suffix of the words of its name and of its address. */
-function entriesOf({ username, email }: NamedAccount): string[] {
+/** The index entries of an account: each suffix of the words of its name and of its addresses. */
+function entriesOf({ id, username, email }: NamedAccount, further: ReadonlyMap<string, string[]>): string[] {
   const endings = (text: string) => wordsOf(text).map((_, start, words) => words.slice(start).join(' '))
-  return [...new Set([...endings(username), ...endings(email).map((words) => ADDRESS + words)])]
+  const addresses = [email, ...(further.get(id) ?? [])].flatMap(endings)
+  return [...new Set([...endings(username), ...addresses.map((words) => ADDRESS + words)])]
 }
 
 /** Replaces the index entries of an account. Call it in the transaction of each change of a name or address. */
 export async function indexAccount(db: Db, account: NamedAccount): Promise<void> {
   await db.deleteFrom('account_names').where('account_id', '=', account.id).execute()
-  const rows = entriesOf(account).map((words) => ({ words, account_id: account.id }))
+  const further = await furtherAddresses(db, account.id)
+  const rows = entriesOf(account, further).map((words) => ({ words, account_id: account.id }))
   if (rows.length > 0) await db.insertInto('account_names').values(rows).execute()
 }
 
@@ -29,8 +32,9 @@ const shownAccounts = (db: Db) =>
 /** Rebuilds the index of all accounts. */
 export async function fillNames(db: Db): Promise<void> {
   await db.deleteFrom('account_names').execute()
+  const further = await furtherAddresses(db)
   const rows = (await shownAccounts(db)).flatMap((account) =>
-    entriesOf(account).map((words) => ({ words, account_id: account.id })),
+    entriesOf(account, further).map((words) => ({ words, account_id: account.id })),
   )
   for (let start = 0; start < rows.length; start += ROWS) {
     const some = rows.slice(start, start + ROWS)
@@ -44,10 +48,10 @@ export async function wrongNames(db: Db): Promise<{ checked: number; wrong: stri
     await db.selectFrom('account_names').selectAll().execute(),
     (row) => row.account_id,
   )
-  const accounts = await shownAccounts(db)
+  const [accounts, further] = [await shownAccounts(db), await furtherAddresses(db)]
   const isWrong = (account: NamedAccount): boolean => {
     const words = (stored.get(account.id) ?? []).map((row) => row.words)
-    return words.toSorted().join('\n') !== entriesOf(account).toSorted().join('\n')
+    return words.toSorted().join('\n') !== entriesOf(account, further).toSorted().join('\n')
   }
   return { checked: accounts.length, wrong: accounts.filter(isWrong).map(({ id }) => id) }
 }

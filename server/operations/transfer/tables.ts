@@ -7,6 +7,8 @@ export type CopiedTable = { name: string; key: readonly string[] }
 const KEYS = {
   accounts: ['id'],
   phone_numbers: ['id'],
+  contact_addresses: ['id'],
+  contact_notes: ['id'],
   sessions: ['id'],
   session_ends: ['id'],
   setup_links: ['id'],

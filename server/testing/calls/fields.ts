@@ -1,4 +1,5 @@
 import { type Call, CALLS, type CallName } from '@support-desk/contract'
+import { contentOfPeople } from './contents.ts'
 import type { Subject, SubjectKind } from './subjects.ts'
 import { mailboxDraft, providerDraft, webhookDraft } from './drafts.ts'
 import type { LooseInput } from './test-server.ts'
@@ -90,8 +91,8 @@ const IS_CONTENT = new Set(
     'accountId',
     // The id of a missing mail. The rights to read mails are tested in inbound/ledger.
     'mailId mailboxId state decision',
-    // Deliveries are tested in webhooks. A missing one is refused like one of another webhook.
-    'deliveryId url groups',
+    // Tested in webhooks and contacts. A missing one is refused like one of another webhook or contact.
+    'deliveryId url groups addressId phoneId number contactNoteId',
     // Fields of logins by providers.
     'issuer clientId clientSecret domains scopes groupsClaim groups makesAccounts trustsFactor factorAcrs query',
     'group from to format separator language timeZone browser workspace',
@@ -197,11 +198,7 @@ function contentOf(name: CallName): LooseInput {
     updateWebhook: { body: { ...webhookDraft(made), version: 1 } },
     getWebhookDelivery: { params: { deliveryId: 'none' } },
     resendWebhookDelivery: { params: { deliveryId: 'none' } },
-    createTeam: { body: { name: `Team ${made}` } },
-    updateTeam: { body: { name: `Team ${made}`, version: 1 } },
-    createTag: { body: { name: `Tag ${made}` } },
-    updateTag: { body: { name: `Tag ${made}`, isArchived: false } },
-    updateTagSettings: { body: { makers: 'staff' } },
+    ...contentOfPeople(made),
     createField: {
       body: {
         key: `made_${[...String(made)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`,

@@ -27,7 +27,7 @@ export type MarkedServer = {
   /** Ids of all subjects by kind, with some unknown ones. */
   ids: Record<SubjectKind, string[]>
   /** Markers that must not appear in any answer to this user, or to an anonymous client. */
-  hiddenFrom(reader: Marked | null): string[]
+  hiddenFrom(reader: Marked | null, call?: CallName): string[]
 }
 
 /** A marker text. No marker contains another one or occurs by chance. */
@@ -82,6 +82,8 @@ export async function fillMarkedServer(testServer: TestServer): Promise<MarkedSe
       const watch = { params: { ticketId: ticketid }, body: { about: [...about] } }
       await testServer.call('updateWatch', watch, by)
     }
+    const about = { params: { userId: user.id }, body: { text: `${marks.note} about them` } }
+    await testServer.call('createContactNote', about, member.token)
     await testServer.call('postChat', { body: { ticketid, chat: `of ${marks.chat}` } }, member.token)
     await testServer.call('updateTicket', { body: { ticketid, status: 'Pending' } }, member.token)
   }
@@ -99,7 +101,7 @@ export async function fillMarkedServer(testServer: TestServer): Promise<MarkedSe
   return {
     users: users,
     ids: { ...(await idsOf(testServer, users, tickets)), note: [...notes, newId()] },
-    hiddenFrom: (reader) => hidden(users, reader),
+    hiddenFrom: (reader, call) => hidden(users, reader, call !== undefined && OF_CONTACTS.has(call)),
   }
 }
 
@@ -171,12 +173,13 @@ const forEachOfStaff = <T>(users: Marked[], make: (user: Marked) => Promise<T>):
 
 /**
  * Markers that are hidden from a reader, by hand-written rules. Anonymous clients see nothing. Users see no other
- * users, no admins and no addresses. Staff see no addresses of others. No one sees keys of others. Notes are for staff.
+ * users, no admins and no addresses. Staff see no addresses of others, except those of contacts. No one sees keys of others. Notes are for staff.
  */
-function hidden(users: Marked[], reader: Marked | null): string[] {
+function hidden(users: Marked[], reader: Marked | null, isOfContacts: boolean): string[] {
   return users.flatMap(({ id, role, marks }) => {
     if (id === reader?.id) return []
     if (reader?.role === 'Admin') return [marks.key]
+    if (reader?.role === 'SupportTeam' && role === 'User' && isOfContacts) return [marks.key, marks.code]
     if (reader?.role === 'SupportTeam') return [marks.key, `${marks.mail}@`, marks.dept, marks.code]
     const { name, chat, portrait, ...rest } = marks
     // Users see the name of the agent who answers, and all admins under one name.
@@ -189,6 +192,15 @@ function hidden(users: Marked[], reader: Marked | null): string[] {
     ]
   })
 }
+
+/** Calls that show addresses and departments of requesters to staff. */
+const OF_CONTACTS = new Set<CallName>([
+  'listContacts',
+  'getContact',
+  'createContactAddress',
+  'createContactPhone',
+  'createContactNote',
+])
 
 /** Calls that would remove a marked user whom other tests need. */
 export const ENDS_SOMEBODY = new Set<CallName>([

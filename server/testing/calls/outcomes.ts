@@ -1,5 +1,6 @@
 import type { CallName, ErrorCode, Role } from '@support-desk/contract'
 import { ASSIGNMENT_OUTCOMES } from './outcomes-assignment.ts'
+import { CONTACT_OUTCOMES } from './outcomes-contacts.ts'
 import { FIELD_OUTCOMES } from './outcomes-fields.ts'
 import { RECEIVED_OUTCOMES } from './outcomes-received.ts'
 import { LINK_OUTCOMES } from './outcomes-links.ts'
@@ -151,6 +152,8 @@ export const OUTCOMES: Record<CallName, Row> = {
     SupportTeam: { own: ANY_TEAM, foreign: ANY_TEAM, free: ANY_TEAM, unknown: NO_TEAM },
     Admin: { foreign: ANY_TEAM, free: ANY_TEAM, unknown: NO_TEAM },
   },
+
+  ...CONTACT_OUTCOMES,
 
   ...LINK_OUTCOMES,
   ...TAG_OUTCOMES,

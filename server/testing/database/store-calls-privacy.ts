@@ -2,19 +2,20 @@ import { type Store } from '../../kernel/store.ts'
 import type { Call, Sample } from './store-calls.ts'
 import { writeCursor } from '../../kernel/keyset-pages.ts'
 import { readTwoPages } from './store-calls.ts'
+import { contactChange, contactReads } from './store-calls-contacts.ts'
 import { at } from './test-store.ts'
 import { LEFT_BEHIND } from '../../users/departure/departure.ts'
 
 const LATER = at(1000)
 const PLACE = writeCursor(['a', 'a'])
 
-/** Reads for exports of personal data and for retention. */
-export function privacyReads(
-  { accounts, jobs, pictures, privacy, retention }: Store,
-  { member, ticketId, messageId }: Sample,
-): Call[] {
+/** Reads of personal data by staff, for exports of it, and for retention. */
+export function privacyReads(store: Store, sample: Sample): Call[] {
+  const { accounts, jobs, pictures, privacy, retention } = store
+  const { member, ticketId, messageId } = sample
   const start = { kind: '', number: 0 }
   return [
+    ...contactReads(store, sample),
     ['whose account it was', () => privacy.find(member.id)],
     ['names that could not be chosen', () => accounts.listUsernameIssues({ limit: 1, cursor: PLACE })],
     ['deleted users', () => readTwoPages((page) => privacy.listFormer(page))],
@@ -49,10 +50,12 @@ export const passingOn = (store: Store, member: Sample['member'], ticketId: stri
     }),
 ]
 
-/** Changes for erasure and retention. */
-export function privacyChanges(store: Store, { member, ticketId }: Sample): Call[] {
+/** Changes of contacts, and for erasure and retention. */
+export function privacyChanges(store: Store, sample: Sample): Call[] {
+  const { member, ticketId } = sample
   const change = (name: string, work: Parameters<Store['write']>[0]): Call => [name, () => store.write(work)]
   return [
+    contactChange(store, sample),
     change('dropping mail', ({ retention }) => retention.dropMail(LATER, 10)),
     change('dropping what has expired', ({ retention }) => retention.dropExpired(at(0), 10)),
     change('emptying a chat', ({ retention }) => retention.emptyChat(ticketId)),

@@ -2,6 +2,7 @@ import type { CallName, Role } from '@support-desk/contract'
 import { sendFile } from '../calls/files.ts'
 import { PASSWORD } from '../calls/test-server.ts'
 import { answerOfStranger, arrive, conversation, delivery, type Scene } from './scene.ts'
+import { CONTACT_SCENES } from './scenes-contacts.ts'
 import { LIST_SCENES } from './scenes-lists.ts'
 
 const NEW_PASSWORD = 'Another#Word7'
@@ -9,6 +10,7 @@ const NEW_PASSWORD = 'Another#Word7'
 /** Scenes for calls that need more preparation than the table of outcomes provides. */
 export const SCENES: Partial<Record<CallName, Scene>> = {
   ...LIST_SCENES,
+  ...CONTACT_SCENES,
 
   unmergeTicket: async (testServer, { User, SupportTeam }) => {
     const [ticketId, intoId] = [await testServer.raise(User), await testServer.raise(User)]

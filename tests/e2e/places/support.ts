@@ -78,6 +78,23 @@ export const SUPPORT: readonly PageVisit[] = [
     ready: (page, say) => page.getByRole('region', { name: say('Held emails') }).waitFor(),
     hasPanes: true,
   },
+  {
+    name: 'support-contacts',
+    as: 'SupportTeam',
+    path: () => '/contacts',
+    heading: 'Contacts',
+    shows: 'table',
+  },
+  {
+    name: 'support-contact',
+    as: 'SupportTeam',
+    path: () => '/contacts',
+    heading: 'Contacts',
+    ready: async (page, say) => {
+      await page.locator('main a[href^="/contacts/"]').first().click()
+      await page.getByRole('region', { name: say('Phone numbers') }).waitFor()
+    },
+  },
   { name: 'support-macros', as: 'SupportTeam', path: () => '/macros', heading: 'Macros' },
   {
     name: 'support-macro',

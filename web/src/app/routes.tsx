@@ -71,6 +71,10 @@ const apiDocs = async () => (await import('#features/api-docs/api-docs-page.tsx'
 const inbox = async () => (await import('#features/inbox/inbox-page.tsx')).InboxPage
 const settings = async () => (await import('#features/settings/overview/settings-page.tsx')).SettingsPage
 const branding = async () => (await import('#features/settings/branding/branding-page.tsx')).BrandingPage
+const contacts = {
+  all: async () => (await import('#features/contacts/contacts-page.tsx')).ContactsPage,
+  one: async () => (await import('#features/contacts/contact-page.tsx')).ContactPage,
+}
 const users = async () => (await import('#features/users/users-page.tsx')).UsersPage
 
 const claim = async () => (await import('#features/setup/claim-page.tsx')).ClaimPage
@@ -117,6 +121,8 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     },
     guarded('/settings', ['SupportTeam', 'Admin'], settings, 'lines'),
     guarded('/settings/branding', ['Admin'], branding, 'form'),
+    guarded('/contacts', ['SupportTeam', 'Admin'], contacts.all, 'list'),
+    guarded('/contacts/:userId', ['SupportTeam', 'Admin'], contacts.one, 'details'),
     guarded('/teams', ['Admin'], teams, 'list'),
     guarded('/tags', ['Admin'], tags, 'list'),
     guarded('/macros', ['SupportTeam', 'Admin'], macros, 'list'),

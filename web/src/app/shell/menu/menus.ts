@@ -1,5 +1,6 @@
 import { message, type Message, type Role, type TicketStatus } from '@support-desk/contract'
 import {
+  IconAddressBook,
   IconCircleCheck,
   IconClock,
   IconHandGrab,
@@ -38,6 +39,12 @@ const waiting = { to: '/ticketfilter/waiting', icon: IconClock, count: 'Waiting'
 const onHold = { to: '/ticketfilter/OnHold', icon: IconPlayerPause, count: 'OnHold' } as const
 
 const inbox = { label: message('Inbox'), to: INBOX, icon: IconInbox, isInRail: true } as const
+const contacts = {
+  label: message('Contacts'),
+  to: '/contacts',
+  icon: IconAddressBook,
+  isInRail: true,
+} as const
 const settings = { label: message('Settings'), to: SETTINGS, icon: IconSettings, isInRail: true } as const
 
 /** The menu of each role. Logout follows below. */
@@ -68,6 +75,7 @@ export const ROLE_MENUS: Record<Role, readonly MenuItem[]> = {
     { label: message('On Hold Tickets'), ...onHold },
     { label: message('Add Clients'), to: '/UserRegister', icon: IconUserPlus },
     { label: message('All Users'), to: '/AllUsers', icon: IconUsers, isInRail: true },
+    contacts,
     settings,
   ],
   SupportTeam: [
@@ -92,6 +100,7 @@ export const ROLE_MENUS: Record<Role, readonly MenuItem[]> = {
       isQuiet: true,
       isInRail: true,
     },
+    contacts,
     settings,
   ],
 }

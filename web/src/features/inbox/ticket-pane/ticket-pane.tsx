@@ -12,6 +12,7 @@ import { useConversation } from '#entities/conversation/thread/use-conversation.
 import { useLook } from '#entities/user/presence/presence.ts'
 import { ticketQuery } from '#entities/ticket/queries.ts'
 import { NoTicket } from '#entities/ticket/no-ticket.tsx'
+import { late } from '#ui/late/late.tsx'
 import { PaneHead } from './head/pane-head.tsx'
 import { PaneThread } from './pane-thread.tsx'
 import { PaneWork } from './head/pane-work.tsx'
@@ -21,6 +22,11 @@ import { fetchedAhead } from './prefetch.ts'
 import { ReservedRoom } from './reserved-room.tsx'
 import classes from './ticket-pane.module.css'
 import { useIsPainted } from './use-is-painted.ts'
+
+const RequesterCard = late(
+  async () => (await import('#entities/contact/requester-card.tsx')).RequesterCard,
+  null,
+)
 
 type Props = {
   ticketId: string
@@ -32,6 +38,9 @@ type Props = {
 
 /** In such a narrow window the ticket replaces the list. */
 const ALONE = '(max-width: 47.99em)'
+
+/** In such a wide window, the requester's card stands beside the conversation. */
+const BESIDE = '(min-width: 90em)'
 
 /** Actions that open a text field. */
 const IN_WORDS = [
@@ -130,6 +139,7 @@ function OpenTicket({ head, loaded, accountId, onNext, onClosed }: OpenTicketPro
     withField: IN_WORDS,
     about: id,
   })
+  const hasCard = useMediaQuery(BESIDE, false, { getInitialValueInEffect: false })
   return (
     <>
       {earlyKeys}
@@ -139,6 +149,7 @@ function OpenTicket({ head, loaded, accountId, onNext, onClosed }: OpenTicketPro
         heading={heading}
         accountId={accountId}
         isAlone={isAlone}
+        hasCard={hasCard}
         onClosed={onClosed}
       >
         <ReservedRoom name="work" isFixed={isAlone} isThere={details !== null}>
@@ -153,6 +164,11 @@ function OpenTicket({ head, loaded, accountId, onNext, onClosed }: OpenTicketPro
           )}
         </ReservedRoom>
       </PaneHead>
+      {hasCard && (
+        <div className={classes.beside}>
+          {isPainted && <RequesterCard requester={head.requester} ticketId={id} />}
+        </div>
+      )}
       <PaneThread
         ticketId={id}
         opening={loaded ?? (raised && { ...head, ...raised })}

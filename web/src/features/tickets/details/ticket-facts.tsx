@@ -20,6 +20,8 @@ import { rich, t } from '#ui/language/t.ts'
 import { useSession } from '#ui/use-session.ts'
 import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { contactAddress } from '#entities/contact/contact-address.ts'
 import { copyText } from '#ui/text/copy-text.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { numberAddress } from '#entities/ticket/ticket-address.ts'
@@ -76,7 +78,13 @@ export function TicketFacts({ ticket, children }: { ticket: TicketDetails; child
       </Fact>
       <Fact label={t('Created By')}>
         {rich('{name}, {when}', {
-          name: <bdi>{ticket.requester.username}</bdi>,
+          name: isForRequester ? (
+            <bdi>{ticket.requester.username}</bdi>
+          ) : (
+            <Link to={contactAddress(ticket.requester.id)}>
+              <bdi>{ticket.requester.username}</bdi>
+            </Link>
+          ),
           when: <RelativeTime value={ticket.createdAt} />,
         })}
       </Fact>

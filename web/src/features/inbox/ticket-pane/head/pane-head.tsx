@@ -10,6 +10,7 @@ import type { TicketHead } from '../listed-head.ts'
 import { KnownServiceBadge } from '#entities/user/service-badge.tsx'
 import type { Snooze } from '@support-desk/contract'
 import { ShortMoment } from '#ui/text/moment.tsx'
+import { RequesterButton } from './requester-button.tsx'
 import classes from './head.module.css'
 
 type Props = {
@@ -20,6 +21,8 @@ type Props = {
   accountId: string
   /** Whether it replaces the list and its heading, on a phone. */
   isAlone: boolean
+  /** Whether the requester's card is beside the conversation. Otherwise the name opens it. */
+  hasCard: boolean
   onClosed: () => void
   /** Actions on the ticket. */
   children: ReactNode
@@ -29,7 +32,16 @@ type Props = {
  * The head of a ticket: number, subject, people, presence and actions. On a phone the subject is one line that unfolds,
  * so that the conversation has most of the space.
  */
-export function PaneHead({ ticket, mayWatch, heading, accountId, isAlone, onClosed, children }: Props) {
+export function PaneHead({
+  ticket,
+  mayWatch,
+  heading,
+  accountId,
+  isAlone,
+  hasCard,
+  onClosed,
+  children,
+}: Props) {
   const { requester, assignee, createdAt, queue } = ticket
   const [isOpen, setOpen] = useState(false)
   const isFolded = isAlone && !isOpen
@@ -38,7 +50,11 @@ export function PaneHead({ ticket, mayWatch, heading, accountId, isAlone, onClos
     <p className={classes.facts}>
       <span>
         {rich('{name}, created {when}', {
-          name: <bdi>{requester.username}</bdi>,
+          name: hasCard ? (
+            <bdi>{requester.username}</bdi>
+          ) : (
+            <RequesterButton requester={requester} ticketId={ticket.id} />
+          ),
           when: <RelativeTime value={createdAt} />,
         })}
       </span>

@@ -1,0 +1,37 @@
+import { newId } from '../../kernel/ids.ts'
+import type { Store } from '../../kernel/store.ts'
+import { type Call, readTwoPages, type Sample } from './store-calls.ts'
+import { at } from './test-store.ts'
+
+/** Reads of requesters, their addresses and notes about them. */
+export const contactReads = (
+  { contacts, contactNotes, accounts }: Store,
+  { requester, member }: Sample,
+): Call[] => [
+  ['contacts', () => readTwoPages((page) => contacts.list(page))],
+  ['contacts named', () => contacts.list({ q: 'ada', limit: 5 })],
+  ['a contact', () => contacts.find(requester.id)],
+  ['notes about a contact', () => contactNotes.of(requester.id)],
+  ['notes about contacts by somebody', () => contactNotes.by(member.id, 'a', 10)],
+  ['further addresses', () => accounts.addresses(requester.id)],
+  ['the owner of an address', () => accounts.ownerOfAddress('nobody@example.com')],
+  ['senders', () => accounts.findSenders(['nobody@example.com', 'other@example.com'])],
+]
+
+/** Changes of addresses and notes of a requester. */
+export const contactChange = (store: Store, { requester, member }: Sample): Call => [
+  'addresses and notes of a contact',
+  () =>
+    store.write(async (tx) => {
+      const [id, email] = [newId(), 'further@example.com']
+      const account = { ...requester, email: 'primary@example.com' }
+      await tx.accounts.addAddress(account, { id, email, at: at(0) })
+      await tx.accounts.swapPrimary(account, id)
+      await tx.accounts.swapPrimary({ ...account, email }, id)
+      await tx.accounts.removeAddress(account, id)
+      const note = { id, accountId: requester.id, authorId: member.id, text: 'N', createdAt: at(0) }
+      await tx.contactNotes.insert(note)
+      await tx.contactNotes.remove(id)
+      await tx.contactNotes.removeAllAbout(requester.id)
+    }),
+]

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { t } from '#ui/language/t.ts'
+import type { Contact } from './queries.ts'
+import classes from './contact.module.css'
+
+/** How to reach a contact, and where they work. Facts without a value are left out. */
+export function ContactFacts({ contact }: { contact: Contact }) {
+  const { email, addresses, phones, department, isContact, isSuspended } = contact
+  const all = [email, ...addresses.map((each) => each.email)].filter(Boolean)
+  const login = loginOf({ isContact, isSuspended })
+  return (
+    <dl className={classes.facts}>
+      {all.length > 0 && (
+        <Fact label={t('Email')}>
+          {all.map((each) => (
+            <Way key={each} href={`mailto:${each}`} text={each} />
+          ))}
+        </Fact>
+      )}
+      {phones.length > 0 && (
+        <Fact label={t('Phone')}>
+          {phones.map(({ id, number }) => (
+            <Way key={id} href={`tel:${number.replaceAll(/[^\d+]/g, '')}`} text={number} />
+          ))}
+        </Fact>
+      )}
+      {department && (
+        <Fact label={t('Department')}>
+          <span dir="auto">{department}</span>
+        </Fact>
+      )}
+      {login && <Fact label={t('Account')}>{login}</Fact>}
+    </dl>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function loginOf({ isContact, isSuspended }: Pick<Contact, 'isContact' | 'isSuspended'>): string {
+  if (isSuspended) return t('Suspended')
+  return isContact ? t('Without login') : ''
+}
+
+/** A link that writes to or calls a person. Numbers and addresses are written from the left in every language. */
+const Way = ({ href, text }: { href: string; text: string }) => (
+  <a href={href} dir="ltr" className={classes.way}>
+    {text}
+  </a>
+)
