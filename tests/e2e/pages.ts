@@ -20,7 +20,8 @@ export async function arrive(
   await page.getByRole('heading', { level: 1, ...name }).waitFor()
   await page.getByText(say('content is loading...')).first().waitFor({ state: 'detached' })
   await ready?.(page, say)
-  // Menu and sidebar are loaded separately; in a narrow window they are hidden.
-  if (as && !hasPanes) await page.getByText(say('User Statistics')).waitFor({ state: 'attached' })
+  // Menu and sidebar are loaded separately; in a narrow window they are hidden. For staff, the sidebar is folded.
+  const last = as === 'User' ? 'User Statistics' : 'Logout'
+  if (as && !hasPanes) await page.getByText(say(last)).first().waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
 }

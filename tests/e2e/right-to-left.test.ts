@@ -25,6 +25,7 @@ test('mirrors menu, sidebar, tabs, arrows, tables and toasts on a desktop', asyn
   const page = await open('SupportTeam', '/ticketfilter/Total', 1440)
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Green projector' }).waitFor()
+  await page.keyboard.press(']')
   const [menu, sidebar] = [page.getByRole('navigation'), page.getByRole('complementary')]
   await expectLine(menu, main, sidebar)
 

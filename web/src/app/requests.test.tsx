@@ -81,7 +81,7 @@ const isLoaded = (client: QueryClient) => waitFor(() => expect(client.isFetching
 
 test.each(PAGES)(
   'sends no request twice for the role %s on %s, with late answers and after returning to the window',
-  async (role, path, shows = 'User Statistics') => {
+  async (role, path, shows = role === 'User' ? 'User Statistics' : 'Logout') => {
     const sockets = acceptedSockets()
     const isReady = Promise.withResolvers<void>()
     const session = sessionOf(role)

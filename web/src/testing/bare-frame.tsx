@@ -8,7 +8,7 @@ export const BarePages = () => <FramedPages frame={BareFrame} />
 
 function BareFrame({ session: stored, children }: FrameProps) {
   const session = stored?.requiredAction ? null : stored
-  const panels = usePanels()
+  const panels = usePanels({ isStaff: session !== null && session.role !== 'User' })
   return (
     <>
       <main id="content" tabIndex={-1}>

@@ -30,7 +30,7 @@ export function Frame({ session: stored, isBare, children }: FrameProps) {
   // Until a required action is done, the server rejects all requests of the frame.
   const signedIn = stored?.requiredAction ? null : stored
   const session = isBare ? null : signedIn
-  const panels = usePanels()
+  const panels = usePanels({ isStaff: session !== null && session.role !== 'User' })
   const hasPanes = useHasPanes()
   // An attribute, because a `:has()` selector would be evaluated after each change of the page.
   useLayoutEffect(

@@ -13,13 +13,14 @@ export type SidebarTab = 'details' | 'notification'
 export type Panels = ReturnType<typeof usePanels>
 
 /** Tracks the open panel and the tab of the sidebar. */
-export function usePanels() {
+export function usePanels({ isStaff }: { isStaff: boolean }) {
   const [open, setOpen] = useState<Panel | null>(null)
   const [tab, setTab] = useState<SidebarTab>('details')
-  // Beside panes, the sidebar is folded by default. Only another choice is stored.
+  // The sidebar is folded by default for staff, whose pages need the room. Only another choice is stored.
   const { hasPanes, choice, choose } = useStoredChoice('sidebar')
-  const otherwise = hasPanes ? 'open' : 'folded'
-  const folded = (choice === otherwise) !== hasPanes
+  const isFoldedFirst = hasPanes || isStaff
+  const otherwise = isFoldedFirst ? 'open' : 'folded'
+  const folded = (choice === otherwise) !== isFoldedFirst
   const cameFrom = useRef<Element>(null)
   const show = (panel: Panel) => {
     if (panel === open) return
@@ -47,7 +48,7 @@ export function usePanels() {
     setTab,
     /** Whether the sidebar is folded in a wide window. */
     folded,
-    fold: (wanted: boolean) => choose(wanted === hasPanes ? null : otherwise),
+    fold: (wanted: boolean) => choose(wanted === isFoldedFirst ? null : otherwise),
     close,
     openMenu: () => show('menu'),
     openSearch: () => show('search'),
