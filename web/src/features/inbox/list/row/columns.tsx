@@ -78,7 +78,7 @@ export const QUEUE_COLUMNS: Readonly<Record<FixedColumn, QueueColumn>> = {
   waiting: {
     label: message('Waiting time'),
     place: 'end',
-    room: 60,
+    room: 96,
     cell: (row, { columns }) => <WaitingTime row={row} isSnoozeElsewhere={columns.includes('snooze')} />,
   },
   priority: {

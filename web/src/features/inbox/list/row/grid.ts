@@ -16,7 +16,7 @@ const SHORT_TRACKS: Partial<Record<ViewColumn, string>> = {
   // Wide enough for words if the list is wide.
   priority: 'var(--short-priority, 16px)',
   snooze: '84px',
-  waiting: '48px',
+  waiting: 'var(--short-waiting, 48px)',
   status: 'var(--short-status, 16px)',
 }
 

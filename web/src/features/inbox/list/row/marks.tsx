@@ -25,6 +25,7 @@ import { isolate } from '#ui/text/isolate.ts'
 import { useTimes } from '#ui/text/times.ts'
 import { useNow } from '#ui/text/use-now.ts'
 import { longDuration, shortDuration } from './durations.ts'
+import { TEMPERATURE_WORDS, temperatureOf } from './temperature.ts'
 import classes from './marks.module.css'
 import rowClasses from './row.module.css'
 
@@ -113,22 +114,35 @@ const WAITS = messages({
 }) satisfies Record<Exclude<QueueRow['turn'], 'nobody'>, Message>
 
 type WaitProps = {
-  row: Pick<QueueRow, 'turn' | 'turnSince' | 'snooze'>
+  row: Pick<QueueRow, 'turn' | 'turnSince' | 'snooze' | 'priority'>
   /** Whether another column shows the snooze. */
   isSnoozeElsewhere: boolean
 }
 
 /** How long a ticket has been waiting and for which party, or the end of its snooze. */
-export function WaitingTime({ row: { turn, turnSince, snooze }, isSnoozeElsewhere }: WaitProps) {
+export function WaitingTime({ row, isSnoozeElsewhere }: WaitProps) {
+  const { turn, turnSince, snooze, priority } = row
   const times = useTimes()
   const now = useNow()
   if (snooze && !isSnoozeElsewhere) return <Snoozed until={snooze.until} />
   if (turn === 'nobody') return null
   const words = t(WAITS[turn], { time: longDuration(turnSince, now) })
+  const temperature = turn === 'us' ? temperatureOf(priority, turnSince, now) : null
+  const urgency = temperature && t(TEMPERATURE_WORDS[temperature])
   return (
-    <span className={classes.wait} data-turn={turn} title={`${words}\n${times.exact(turnSince)}`}>
+    <span
+      className={classes.wait}
+      data-turn={turn}
+      data-temperature={temperature ?? undefined}
+      title={[urgency, words, times.exact(turnSince)].filter(Boolean).join('\n')}
+    >
+      {urgency && (
+        <span className={classes.urgency} aria-hidden>
+          {urgency}
+        </span>
+      )}
       <span aria-hidden>{shortDuration(turnSince, now)}</span>
-      <VisuallyHidden>{words}</VisuallyHidden>
+      <VisuallyHidden>{urgency ? `${urgency}. ${words}` : words}</VisuallyHidden>
     </span>
   )
 }
