@@ -183,9 +183,11 @@ describe('the list', () => {
     expect(await screen.findByRole('button', { name: says })).toBeDefined()
   })
 
-  test('congratulates on an empty view, and links to a view with tickets', async () => {
-    renderApp('/inbox', inboxNetwork([]), agent)
+  test('congratulates on an empty view with the figures of today, and links to a view with tickets', async () => {
+    const counts = { [route('countQueueTickets')]: { body: { count: 12, isAtLeast: false } } }
+    renderApp('/inbox', inboxNetwork([], counts), agent)
     await screen.findByText('You’re all caught up.')
+    expect(await screen.findByText('Today: 12 solved by you, 12 new on the desk.')).toBeDefined()
     expect(screen.getByRole('link', { name: /Team’s turn.?: 7/ }).getAttribute('href')).toBe(
       '/inbox?view=team-turn',
     )

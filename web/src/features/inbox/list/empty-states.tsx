@@ -15,6 +15,7 @@ import { inboxAddress } from '../address.ts'
 import type { ListedTicket } from '../queries.ts'
 import { EVERYTHING, FIRST_VIEW } from '../views/everything.ts'
 import type { View } from '../views/queries.ts'
+import { TodayFigures } from './today-figures.tsx'
 import classes from './list.module.css'
 
 /** Replaces the list while its view is unknown: loading, deleted, or not accessible. */
@@ -42,6 +43,7 @@ export function EmptyView({ view, views }: { view: string; views: readonly View[
     <EmptyState
       kind="all-done"
       title={view === FIRST_VIEW ? t('You’re all caught up.') : t('Nothing here.')}
+      text={view === FIRST_VIEW && <TodayFigures />}
       action={
         next && (
           <Button component={Link} to={inboxAddress({ view: next.id })} variant="light">
