@@ -11,6 +11,7 @@ import { factorCalls } from './auth/calls-second-factor.ts'
 import { fileCalls } from './files/calls.ts'
 import { handoverCalls } from './tickets/calls-handover.ts'
 import { legacyCalls } from './legacy.ts'
+import { onBehalfCalls, requesterCalls } from './on-behalf/calls.ts'
 import { linkCalls } from './tickets/calls-links.ts'
 import { liveCalls } from './live/calls.ts'
 import { mailCalls } from './mail/calls.ts'
@@ -21,7 +22,7 @@ import { mailboxCalls } from './mail/calls-mailboxes.ts'
 import { queueCalls } from './tickets/calls-queue.ts'
 import { ticketCountCalls } from './tickets/calls-counts.ts'
 import { noteCalls } from './conversation/calls-notes.ts'
-import { scheduledCalls } from './conversation/calls-scheduled.ts'
+import { scheduledCalls, sharedDraftCalls } from './conversation/calls-scheduled.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { reportCalls } from './reports/calls.ts'
 import { authCalls } from './auth/calls.ts'
@@ -59,6 +60,8 @@ export const CALLS = {
   ...inArea('tickets', ticketFieldCalls),
   ...inArea('tickets', ticketTeamCalls),
   ...inArea('tickets', linkCalls),
+  ...inArea('tickets', onBehalfCalls),
+  ...inArea('users', requesterCalls),
   ...inArea('tags', tagCalls),
   ...inArea('tickets', ticketTagCalls),
   ...inArea('tickets', conditionCalls),
@@ -67,6 +70,7 @@ export const CALLS = {
   ...inArea('conversations', messageCalls),
   ...inArea('conversations', noteCalls),
   ...inArea('conversations', scheduledCalls),
+  ...inArea('conversations', sharedDraftCalls),
   ...inArea('tickets', bulkCalls),
   ...inArea('conversations', unreadCalls),
   ...inArea('files', fileCalls),

@@ -101,6 +101,7 @@ export const ERRORS = {
   team_gone: conflict(message('This team was deleted. Choose another team.')),
   same_team: conflict(message('The ticket is already assigned to this team. Choose another team.')),
   may_not_see_ticket: badRequest(message('You can’t mention someone who can’t see this ticket.')),
+  draft_changed: conflict(message('Someone changed this draft in the meantime. Open it again.')),
   tag_name_in_use: conflict(message('A tag with this name already exists.')),
   tags_by_admins: forbidden(message('Only admins can create tags. Ask an admin.')),
   tag_gone: conflict(message('This tag no longer exists. Choose another tag.')),

@@ -4,7 +4,7 @@ import type { EventKind, TimelineKind } from './event-registry.ts'
 import type { Resource } from './event.ts'
 
 /** Kinds that the timeline of a ticket shows. */
-export const TIMELINE_KINDS: TimelineKind[] = ['ticket.raised', 'ticket.opened', 'ticket.taken', 'ticket.assigned', 'ticket.unassigned', 'ticket.reassigned', 'ticket.released', 'ticket.team_changed', 'ticket.state_changed', 'ticket.turn_changed', 'ticket.priority_changed', 'ticket.snoozed', 'ticket.woken', 'ticket.answer_not_needed', 'ticket.undone', 'ticket.merged', 'ticket.unmerged', 'ticket.merge_received', 'ticket.merge_ended', 'ticket.linked', 'ticket.unlinked', 'ticket.split', 'ticket.split_off', 'ticket.split_undone', 'ticket.tagged', 'ticket.untagged', 'ticket.form_changed', 'ticket.field_changed', 'ticket.shown_field_changed', 'message.posted', 'message.taken_back', 'ticket.files_added', 'note.added', 'note.taken_back', 'reply.scheduled', 'reply.held', 'reply.cancelled', 'ticket.macro_applied', 'participant.added', 'participant.removed']
+export const TIMELINE_KINDS: TimelineKind[] = ['ticket.raised', 'ticket.opened', 'ticket.taken', 'ticket.assigned', 'ticket.unassigned', 'ticket.reassigned', 'ticket.released', 'ticket.team_changed', 'ticket.state_changed', 'ticket.turn_changed', 'ticket.priority_changed', 'ticket.snoozed', 'ticket.woken', 'ticket.answer_not_needed', 'ticket.undone', 'ticket.merged', 'ticket.unmerged', 'ticket.merge_received', 'ticket.merge_ended', 'ticket.linked', 'ticket.unlinked', 'ticket.split', 'ticket.split_off', 'ticket.split_undone', 'ticket.tagged', 'ticket.untagged', 'ticket.form_changed', 'ticket.field_changed', 'ticket.shown_field_changed', 'message.posted', 'message.taken_back', 'ticket.files_added', 'note.added', 'note.taken_back', 'reply.scheduled', 'draft.shared', 'draft.deleted', 'reply.held', 'reply.cancelled', 'ticket.macro_applied', 'participant.added', 'participant.removed']
 
 /** Timeline kinds that are hidden where the conversation stands beside the timeline. */
 export const MESSAGE_KINDS: TimelineKind[] = ['message.posted', 'message.taken_back', 'note.taken_back']
@@ -78,6 +78,9 @@ export const STALE: Record<EventKind, readonly Resource[]> = {
   'watch.set': ['watchers'],
   'watch.ended': ['watchers'],
   'reply.scheduled': ['entries', 'timeline'],
+  'draft.shared': ['entries', 'timeline', 'notifications'],
+  'draft.changed': ['entries', 'timeline'],
+  'draft.deleted': ['entries', 'timeline'],
   'reply.changed': ['entries', 'timeline'],
   'reply.held': ['entries', 'timeline', 'notifications'],
   'reply.cancelled': ['entries', 'timeline', 'notifications'],

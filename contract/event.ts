@@ -106,7 +106,17 @@ type AuditSentence<Data> = Message<
 >
 
 /** Fields of the data that a sentence of the time line may insert for staff, besides names and status. */
-type TimelineDetail = 'from' | 'to' | 'until' | 'wakes' | 'why' | 'number' | 'relation' | 'tag' | 'field'
+type TimelineDetail =
+  | 'from'
+  | 'to'
+  | 'until'
+  | 'wakes'
+  | 'why'
+  | 'number'
+  | 'relation'
+  | 'tag'
+  | 'field'
+  | 'channel'
 
 /** A sentence of the time line. */
 type TimelineSentence = Message<

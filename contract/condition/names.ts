@@ -1,5 +1,6 @@
 import { type Message, message, messages } from '../languages/message.ts'
 import { PRIORITIES, type Priority, priorityWord, TURNS, turnWord } from '../tickets/queue.ts'
+import { CHANNELS, channelWord } from '../on-behalf/channel.ts'
 import { statusWord, TICKET_STATUSES } from '../words.ts'
 import type { ConditionReader, ConditionTest, RangeFact, SetFact } from './test.ts'
 import { isDay, looksLikeDay, rangeOfDay, rangeOfSpan, spanOf } from './times.ts'
@@ -185,6 +186,13 @@ export const NAMES: Readonly<Record<string, ConditionName>> = {
       })
       return isIn('priority', values)
     },
+  },
+  channel: {
+    describes: message('Channel'),
+    ops: ['='],
+    words: wordsOf(CHANNELS, channelWord),
+    expects: OF_ONE_OF,
+    test: ({ value }) => isIn('channel', [value]),
   },
   created: moment(message('Created'), 'created', ['<1d', '<7d', '>30d']),
   waiting: moment(message('Waiting time'), 'waiting', ['>1h', '>4h', '>2d']),

@@ -15,6 +15,7 @@ export type SetFact =
   | 'status'
   | 'turn'
   | 'priority'
+  | 'channel'
   | 'snoozed'
   | 'merged'
   | 'assignee'

@@ -10,6 +10,7 @@ export const TOOL_NAMES = [
   'list_mentionable_users',
   'create_note',
   'create_message',
+  'create_ticket',
   'update_ticket_tags',
   'update_ticket_priority',
   'snooze_ticket',
@@ -44,8 +45,8 @@ export type Tool = {
   /** Arguments that are required for assistants but optional in the call. */
   required?: readonly string[]
   /**
-   * With this value of an argument, requesters may see the result. No draft is possible, so the scope `send` is
-   * needed.
+   * With this value of an argument, or always, requesters may see the result. No draft is possible, so the scope `send`
+   * is needed.
    */
-  sendsWith?: { argument: string; value: string }
+  sendsWith?: { argument: string; value: string } | 'always'
 }

@@ -4,6 +4,7 @@ import { ofSentMessage } from '../conversation/sent-with.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 import { words } from '../languages/words.ts'
+import { STAFF_CHANNELS } from '../on-behalf/channel.ts'
 import { TICKET_STATUSES } from '../words.ts'
 import { assignmentEvents } from './events-assignment.ts'
 import { ticketTeamEvents } from './events-team.ts'
@@ -16,11 +17,30 @@ const SET_TO = message(
 /** Events of tickets. */
 export const ticketEvents = {
   'ticket.raised': timelineEvent({
-    data: {},
+    data: { channel: field.optional(field.oneOf(STAFF_CHANNELS)) },
     audience: 'requester and staff',
-    audit: { group: 'tickets', sentence: message('{actor} created a ticket') },
-    timeline: { icon: 'raise', words: () => message('{name} created this ticket') },
+    audit: {
+      group: 'tickets',
+      sentence: message(
+        '{channel, select, phone {{actor} created a ticket from a phone call} counter {{actor} created a ticket at the counter} other {{actor} created a ticket}}',
+      ),
+    },
+    timeline: {
+      icon: 'raise',
+      words: () =>
+        message(
+          '{channel, select, phone {{name} created this ticket from a phone call} counter {{name} created this ticket at the counter} other {{name} created this ticket}}',
+        ),
+    },
     stale: [...LISTED, 'users'],
+    notices: ({ ticket, actor }) => [
+      {
+        accountId: ticket.requester.id,
+        text: message('{name} created the ticket “{subject}” for you'),
+        userId: actor.id,
+        mail: null,
+      },
+    ],
   }),
   'ticket.opened': timelineEvent({
     data: {},

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant, person } from '../schemas.ts'
 import { tagLabel } from '../tags/tag.ts'
+import { CHANNELS } from '../on-behalf/channel.ts'
 import { PRIORITIES, SNOOZE_WAKES, TURNS } from './queue.ts'
 
 /** A snooze of a ticket. */
@@ -19,6 +20,7 @@ export const queueFields = z.object({
   priority: z.enum(PRIORITIES),
   snooze: snooze.nullable(),
   team: z.object({ id: z.string(), name: z.string() }).nullable(),
+  channel: z.enum(CHANNELS).describe('How it came in.'),
   tags: z.array(tagLabel).describe('By name.'),
 })
 export type QueueFields = z.infer<typeof queueFields>

@@ -22,6 +22,8 @@ export const timelineEntry = z.object({
   details: z
     .record(z.string(), z.string())
     .optional()
-    .describe('Only for staff: turns, priorities, times and tags, by the names of their fields.'),
+    .describe(
+      'Turns, priorities, times and tags, by the names of their fields, only for staff. The channel of a ticket that staff created, for everyone.',
+    ),
 })
 export type TimelineEntryOnWire = z.infer<typeof timelineEntry>

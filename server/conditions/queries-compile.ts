@@ -34,6 +34,7 @@ const COLUMNS: Record<Exclude<SetFact, 'tag' | 'merged'>, Column> = {
     isNullable: false,
     keptAs: (word) => PRIORITY_RANKS[word as Priority],
   },
+  channel: { sql: sql.ref('t.channel'), isNullable: false },
   snoozed: { sql: sql.ref('t.snoozed'), isNullable: false, keptAs: (word) => Number(word === 'yes') },
   assignee: { sql: sql.ref('t.assignee_id'), isNullable: true },
   requester: { sql: sql.ref('t.requester_id'), isNullable: false },

@@ -2,6 +2,9 @@ import type { Migration } from 'kysely/migration'
 import * as baseline from './migrations/0001-baseline.ts'
 import * as eventCounter from './migrations/0002-event-counter.ts'
 import * as phoneNumbers from './migrations/0010-phone-numbers.ts'
+import * as channels from './migrations/0011-channels.ts'
+import * as formDemands from './migrations/0011-form-demands.ts'
+import * as macroFiles from './migrations/0011-macro-files.ts'
 import * as contacts from './migrations/0030-contacts.ts'
 import * as setup from './migrations/0080-setup.ts'
 import * as branding from './migrations/0090-branding.ts'
@@ -19,6 +22,9 @@ export const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,
   '0002-event-counter': eventCounter,
   '0010-phone-numbers': phoneNumbers,
+  '0011-channels': channels,
+  '0011-form-demands': formDemands,
+  '0011-macro-files': macroFiles,
   '0030-contacts': contacts,
   '0080-setup': setup,
   '0090-branding': branding,

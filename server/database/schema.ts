@@ -4,7 +4,7 @@ import type { BulkTables } from './schema/bulk.ts'
 import type { ContactTables } from './schema/contacts.ts'
 import type { ConversationTables } from './schema/conversation.ts'
 import type { FileTables } from './schema/files.ts'
-import type { Role, SnoozeWakes, TicketStatus, Turn, UsernameIssue } from '@support-desk/contract'
+import type { Channel, Role, SnoozeWakes, TicketStatus, Turn, UsernameIssue } from '@support-desk/contract'
 import type { LinkTables } from './schema/links.ts'
 import type { ContactColumns, MailTables } from './schema/mail.ts'
 import type { FieldTables } from './schema/fields.ts'
@@ -130,6 +130,7 @@ type Tables = AuthTables &
       merged_into: Generated<string | null>
       /** 1: the requesters of both merged tickets see both conversations. 0: each sees only their own ticket. */
       merge_shared: Generated<number>
+      channel: Generated<Channel>
     }
     /** Number of tickets per scope and status; updated by every change of a ticket. */
     ticket_counts: { scope: string; status: TicketStatus; n: number }

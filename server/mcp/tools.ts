@@ -99,7 +99,8 @@ export async function runTool(
   const { sendsWith, required = [] } = call.tool
   const missing = required.find((field) => given[field] === undefined || given[field] === null)
   if (missing !== undefined) return failed(invalid(missing, `This tool needs ${missing}.`))
-  const isShown = sendsWith !== undefined && given[sendsWith.argument] === sendsWith.value
+  const isShown =
+    sendsWith === 'always' || (sendsWith !== undefined && given[sendsWith.argument] === sendsWith.value)
   if (isShown && !actor.scopes.includes(SEND)) return failed(SEND_NEEDED)
   const isDraft = call.tool.sends === true && !actor.scopes.includes(SEND)
   if (call.tool.sends && !isDraft) {

@@ -5,6 +5,7 @@ import { freeTicketsOf } from './freeing.ts'
 import { ticketHandlers } from './handlers.ts'
 import { handoverHandlers } from './handover/handlers.ts'
 import { handoverNoteQueries } from './handover/queries.ts'
+import { onBehalfHandlers } from './on-behalf/handlers.ts'
 import { linkHandlers } from './links/handlers.ts'
 import { linkQueries } from './links/queries.ts'
 import { mergeQueries, splitQueries } from './merge/queries.ts'
@@ -30,6 +31,7 @@ export const ticketArea = {
     ...handoverHandlers,
     ...ticketTeamHandlers,
     ...linkHandlers,
+    ...onBehalfHandlers,
     ...ticketTagHandlers,
     ...queueHandlers,
     ...countHandlers,

@@ -23,6 +23,7 @@ export const COLUMNS = {
   teamId: 'team_id',
   /** The ticket that this one was merged into; null if it is not merged. */
   mergedInto: 'merged_into',
+  channel: 'channel',
 } as const satisfies Record<string, keyof Schema['tickets']>
 
 type Columns = typeof COLUMNS

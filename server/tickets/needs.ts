@@ -1,5 +1,6 @@
 import type { UserActor, UserName } from '../kernel/actor.ts'
-import type { TxContext } from '../kernel/context.ts'
+import type { Services, TxContext } from '../kernel/context.ts'
+import type { FileContent } from '../files/index.ts'
 import type { Queries } from '../kernel/store.ts'
 import type { Ticket } from './ticket.ts'
 
@@ -19,6 +20,19 @@ declare module '../kernel/context.ts' {
       change: { ctx: TxContext; actor: UserActor; ticket: Ticket },
       noteId: string,
     ): Promise<number>
+    /** A file of a macro that the actor may see. */
+    findMacroFile(
+      queries: Queries,
+      actor: UserActor,
+      id: string,
+    ): Promise<(FileContent & { name: string; size: number }) | null>
+    /** Whether mail to an address reaches the help desk itself. */
+    isDeskAddress(services: Services, queries: Queries, address: string): Promise<boolean>
+    /** Queues an email with the number of a new ticket. Does nothing if the account has no address. */
+    acknowledgeTicket(
+      ctx: TxContext,
+      created: { accountId: string; ticket: Pick<Ticket, 'id' | 'number' | 'subject'> },
+    ): Promise<void>
     /** Numbers of tickets with messages that the account has not read. */
     unreadTickets(queries: Queries, accountId: string, limit: number): Promise<number[]>
   }

@@ -37,12 +37,20 @@ export const presentTicketWithAbilities = (
 })
 
 /** The place of a ticket in the queue. */
-const presentPlace = ({ turn, turnSince, priority, snooze, team }: Ticket): Omit<QueueFields, 'tags'> => ({
+const presentPlace = ({
   turn,
   turnSince,
   priority,
   snooze,
   team,
+  channel,
+}: Ticket): Omit<QueueFields, 'tags'> => ({
+  turn,
+  turnSince,
+  priority,
+  snooze,
+  team,
+  channel,
 })
 
 const presentUserName = ({ id, username }: UserName): UserName => ({ id, username })

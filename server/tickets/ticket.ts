@@ -1,6 +1,7 @@
 import type { SearchScope } from '../database/search/search-index.ts'
 import type { KeptFields } from './columns.ts'
 import type {
+  Channel,
   Priority,
   Role,
   Snooze,
@@ -85,6 +86,8 @@ export type NewTicket = TicketTextsInput &
   Pick<Ticket, 'id' | 'occurredOn' | 'occurredTime' | 'createdAt'> & {
     requesterId: string
     picture: StoredPicture
+    /** Default: `web`. */
+    channel?: Channel
   }
 
 /** A note to the next assignee. */

@@ -1,6 +1,7 @@
 import { inTransaction, react } from '../kernel/transaction.ts'
 import { accountOf, type Actor, type UserActor, type UserName } from '../kernel/actor.ts'
 import {
+  isStaffChannel,
   type PictureSize,
   type ReadingPurpose,
   TEXTS,
@@ -12,7 +13,7 @@ import { newId } from '../kernel/ids.ts'
 import { findReadableTicket } from './merge/merged.ts'
 import { maySeeTicket, maySetTo } from './policy.ts'
 import { record } from '../kernel/event-log/record.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { orNotFound, Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import { allOrThrow } from '../kernel/asking/all-or-throw.ts'
 import {
@@ -50,16 +51,19 @@ export async function raiseTicket(ctx: Context, actor: UserActor, draft: TicketD
   return id
 }
 
-/** Stores a new ticket and returns its number. */
+/** Stores a new ticket and returns its number. The requester is the actor, unless the actor creates it for another user. */
 export async function insertTicket(
   ctx: TxContext,
   actor: UserActor,
-  ticket: Omit<NewTicket, 'requesterId' | 'createdAt'>,
+  ticket: Omit<NewTicket, 'requesterId' | 'createdAt'> & { requesterId?: string },
 ): Promise<number> {
   const { tx } = ctx
   const createdAt = ctx.clock().toISOString()
-  const number = await tx.tickets.insert({ ...ticket, requesterId: actor.id, createdAt })
-  await record(ctx, actor, { kind: 'ticket.raised', ticketId: ticket.id, data: {} })
+  const { id, requesterId = actor.id, channel } = ticket
+  const number = await tx.tickets.insert({ ...ticket, requesterId, createdAt })
+  const data = isStaffChannel(channel) ? { channel } : {}
+  const raised = requesterId === actor.id ? undefined : orNotFound(await tx.tickets.find(id))
+  await record(ctx, actor, { kind: 'ticket.raised', ticketId: id, data }, raised)
   return number
 }
 

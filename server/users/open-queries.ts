@@ -27,6 +27,7 @@ export const accountsIn = ({
   | 'insert'
   | 'insertContact'
   | 'keep'
+  | 'listRequesters'
   | 'listSupportMembers'
   | 'markBounced'
   | 'ownerOfAddress'

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { type AccountSort, LIMITS, type Role } from '@support-desk/contract'
+import { type AccountSort, type FoundRequester, LIMITS, type Role } from '@support-desk/contract'
 import { ACCOUNT_COLUMNS, BY_USERNAME, toAccount } from './queries-rows.ts'
 import type { Db } from '../database/dialect.ts'
 import { accountsNamed } from '../database/search/account-names.ts'
 import { keysetPage } from '../kernel/keyset-pages.ts'
+import { phonesOf } from './phones/queries.ts'
 import type { Account, AccountWithTickets } from './account.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 
@@ -42,6 +43,25 @@ export function usersQueries(db: Db) {
       return keysetPage(people, BY_USERNAME, page, {
         keyOf: (row) => [row.username_key, row.id],
         present: toAccount,
+      })
+    },
+
+    /** Accounts of requesters: those with these ids first, then those with a matching name or address, by name. */
+    async listRequesters(q: string, ids: readonly string[], limit: number): Promise<FoundRequester[]> {
+      const people = (words: string) =>
+        living('User', words)
+          .where('suspended_at', 'is', null)
+          .where('is_service', '=', 0)
+          .select('contact_since')
+      const byId = ids.length === 0 ? [] : await people('').where('id', 'in', ids).execute()
+      const byName = await people(q).orderBy('username_key').orderBy('id').limit(limit).execute()
+      const found = [...new Map([...byId, ...byName].map((row) => [row.id, row])).values()].slice(0, limit)
+      const phones = await phonesOf(
+        db,
+        found.map(({ id }) => id),
+      )
+      return found.map(({ id, username, email, department, contact_since: since }) => {
+        return { id, username, email, department, isContact: since !== null, phones: phones.get(id) ?? [] }
       })
     },
 

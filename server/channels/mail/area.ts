@@ -13,6 +13,8 @@ import { receivedMailQueries } from './inbound/ledger/queries.ts'
 import { raiseMailboxAlarm, reportOnMailboxes, warnOfToken } from './inbound/mailboxes/alarm.ts'
 import { mailboxHandlers } from './inbound/mailboxes/handlers.ts'
 import { mailboxQueries } from './inbound/mailboxes/queries.ts'
+import { isOwnAddress } from './inbound/participants/own-address.ts'
+import { acknowledgeTicket } from './outbound/replies/queue.ts'
 import { participantHandlers } from './inbound/participants/handlers.ts'
 import { participantQueries } from './inbound/participants/queries.ts'
 import { mailIdQueries } from './inbound/threading/queries.ts'
@@ -49,6 +51,8 @@ export const mailArea = {
     smtpPlace: null,
     remotePictures: config.mailIn.remotePictures,
     renameInMail,
+    isDeskAddress: isOwnAddress,
+    acknowledgeTicket,
     mailMarks: ({ mailEntries }: Queries, ticketId: string, audience: 'staff' | 'requester') =>
       mailEntries.marks(ticketId, audience),
   }),

@@ -58,6 +58,7 @@ const KEYS = {
   scheduled_files: ['id'],
   views: ['id'],
   macros: ['id'],
+  macro_files: ['id'],
   webhooks: ['id'],
   webhook_deliveries: ['id'],
   notifications: ['id'],

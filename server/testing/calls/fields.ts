@@ -66,8 +66,7 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
 const IS_CONTENT = new Set(
   [
     'limit cursor q sort scope statuses before since filter size screenshot count currentMessageCount version',
-    'only upTo unread seen anyway condition order',
-    'take expectedLast sendAt',
+    'only upTo unread seen anyway take expectedLast sendAt writtenAt requester channel tags acknowledges',
     // Tickets of other users are left out of the answer.
     'ids numbers',
     'condition order columns grouping icon visibility place',
@@ -79,11 +78,8 @@ const IS_CONTENT = new Set(
     // Tags belong to all staff.
     'add remove list match makers isArchived',
     'replyName signature door settings isOn importSince acknowledges readsJunk canaryMinutes quotes checksBy replyToSenders movesTo movesAfterDays',
-    'help requester choices kind description fields values',
-    'scopes days',
-    'challenge setup code name answer secondFactor token',
-    'turn priority until wakes purpose',
-    'accent variant',
+    'accent variant help choices kind description picture fields values',
+    'scopes days challenge setup code name answer secondFactor token turn priority until wakes purpose',
     // Files of other users are refused like missing ones; see `files/attachments`.
     'offset preview files document',
     'share tell relation',
@@ -129,6 +125,7 @@ export function subjectsOf(name: CallName): {
   }
 }
 
+const texts = { subject: 'Printer', message: 'It smokes.' }
 const secret = { password: 'Quiet#Harbour71', repeatpassword: 'Quiet#Harbour71' }
 const chosen = { password: 'Quiet#Harbour71', repeatedPassword: 'Quiet#Harbour71' }
 /** A well-formed answer that proves nothing. */
@@ -171,6 +168,8 @@ function contentOf(name: CallName): LooseInput {
     createNote: { body: { text: 'Known fault' } },
     updateScheduledReply: { body: { text: 'Hello', sendAt: LATER } },
     sendScheduledReply: { body: {} },
+    createSharedDraft: { body: { text: 'Hello' } },
+    updateSharedDraft: { body: { text: 'Hello', writtenAt: LATER } },
     decideHeldMail: { body: { decision: 'ignore' } },
     createParticipant: { body: { address: `copied-${made}@example.com` } },
     updateWatch: { body: { about: ['messages'] } },
@@ -209,7 +208,8 @@ function contentOf(name: CallName): LooseInput {
     updateField: { body: { name: 'Site', isArchived: false, version: 1 } },
     createForm: { body: { name: 'New laptop' } },
     updateForm: { body: { name: 'New laptop', isArchived: false, version: 1 } },
-    createTicket: { body: { date: '2026-01-05', subject: 'Printer', message: 'It smokes.' } },
+    createTicket: { body: { date: '2026-01-05', ...texts } },
+    createTicketForRequester: { body: { ...texts, requester: { email }, channel: 'phone' } },
     updateTicketFields: { body: { values: {} } },
     checkCondition: { body: { text: 'is:open' } },
     listConditionValues: { query: { name: 'assignee' } },
@@ -245,9 +245,7 @@ function contentOf(name: CallName): LooseInput {
     updateMacro: { body: { ...macroBody(), visibility: 'team' } },
     updatePreferences: { body: { language: 'de', timeZone: 'Europe/Berlin' } },
     updateMailPreferences: { body: { assigned: true, status: true, chat: true } },
-    raiseTicket: {
-      fields: { ticketdetails: { date: '2026-01-05', time: '', subject: 'Printer', message: 'It smokes.' } },
-    },
+    raiseTicket: { fields: { ticketdetails: { date: '2026-01-05', time: '', ...texts } } },
   }
   return examples[name] ?? {}
 }

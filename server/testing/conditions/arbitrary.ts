@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import {
+  CHANNELS,
   type ConditionOp,
   type ConditionTree,
   PRIORITIES,
@@ -29,6 +30,7 @@ export function conditionsOf({ people, teams, tags, facts }: MadeDesk): fc.Arbit
     leaf('team', ['mine', 'none', 'gone', ...ids(teams)]),
     leaf('tag', ['none', 'gone', ...ids(tags)]),
     leaf('priority', PRIORITIES, ['=', '<=', '>=']),
+    leaf('channel', CHANNELS),
     times('created'),
     times('waiting'),
     times('solved'),

@@ -1,7 +1,14 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
-import { PRIORITIES, PRIORITY_RANKS, type Priority, TICKET_STATUSES, TURNS } from '@support-desk/contract'
+import {
+  CHANNELS,
+  PRIORITIES,
+  PRIORITY_RANKS,
+  type Priority,
+  TICKET_STATUSES,
+  TURNS,
+} from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import { addAccount, addTicket, at, openTestStore } from '../database/test-store.ts'
 import type { TicketFacts } from './passes.ts'
@@ -55,7 +62,8 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
     const requesterId = pick(requesters)
     const text = pick(WORDS_SAID)
     const said: string[] = [subject, text]
-    const id = await addTicket(store, requesterId, { subject, message: text, createdAt })
+    const channel = pick(CHANNELS)
+    const id = await addTicket(store, requesterId, { subject, message: text, createdAt, channel })
     ids.push(id)
     if (random(3) === 0) {
       const [authorId = ''] = members
@@ -99,6 +107,7 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
       turn,
       turnSince: since,
       priority,
+      channel,
       isSnoozed,
       isMerged: into !== null,
       assigneeId: assignee,

@@ -1,4 +1,5 @@
 import type {
+  Channel,
   ConditionOp,
   ConditionTest,
   FieldTest,
@@ -15,6 +16,7 @@ export type TicketFacts = {
   turn: Turn
   turnSince: string
   priority: Priority
+  channel: Channel
   isSnoozed: boolean
   /** Whether it was merged into another ticket. */
   isMerged: boolean
@@ -35,6 +37,7 @@ const SET_FACTS = {
   status: (facts: TicketFacts): string => facts.status,
   turn: (facts: TicketFacts): string => facts.turn,
   priority: (facts: TicketFacts): string => facts.priority,
+  channel: (facts: TicketFacts): string => facts.channel,
   snoozed: (facts: TicketFacts): string => (facts.isSnoozed ? 'yes' : 'no'),
   merged: (facts: TicketFacts): string => (facts.isMerged ? 'yes' : 'no'),
   assignee: (facts: TicketFacts): string | null => facts.assigneeId,

@@ -18,6 +18,11 @@ export const LIST_SCENES: Partial<Record<CallName, Scene>> = {
     return { input: {}, actor: Admin }
   },
 
+  listRequesters: async (_, { SupportTeam }) => ({
+    input: { query: { q: 'ada' } },
+    actor: SupportTeam,
+  }),
+
   listTicketNumbers: async (_, { SupportTeam }) => ({
     input: { query: { numbers: '1,2' } },
     actor: SupportTeam,

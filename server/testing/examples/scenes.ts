@@ -35,6 +35,16 @@ export const SCENES: Partial<Record<CallName, Scene>> = {
     return { input: { params, body: {} }, actor: SupportTeam }
   },
 
+  updateSharedDraft: async (testServer, { User, SupportTeam }) => {
+    const params = { ticketId: await testServer.raise(User) }
+    const body = { text: 'Please restart it.' }
+    const left = { params, body }
+    const { answer } = await testServer.call('createSharedDraft', left, SupportTeam.token)
+    const { id: replyId, writtenAt } = answer
+    const changed = { text: 'Please restart it, and tell us if it helps.', writtenAt }
+    return { input: { params: { ...params, replyId }, body: changed }, actor: SupportTeam }
+  },
+
   createAttachments: async (testServer, { User }) => {
     const params = { ticketId: await testServer.raise(User) }
     const { id } = await sendFile(testServer, User, 'smoke.log', Buffer.from('08:30 smoke\n'))

@@ -89,7 +89,7 @@ async function assignToMember(
  * The support member with this id, from a locked account. Throws `not_support_member`, with the username if the account
  * is known.
  */
-async function memberNamed(tx: Queries, id: string): Promise<Account> {
+export async function memberNamed(tx: Queries, id: string): Promise<Account> {
   const member = await accountsIn(tx).find(id)
   if (member?.role === 'SupportTeam') return member
   const known = await accountsIn(tx).findKept(id)

@@ -45,7 +45,7 @@ const selectRows = (db: Db, dialect: Dialect, by: Key, { wanted }: { wanted: str
           ),
       )
       .select(['t.id', 't.number', 't.subject', 't.status', 't.requester_id', 't.assignee_id', 't.version'])
-      .select(['t.turn', 't.turn_since', 't.priority', 't.message_count', 't.created_at'])
+      .select(['t.turn', 't.turn_since', 't.priority', 't.message_count', 't.created_at', 't.channel'])
       .select(['t.snoozed_until', 't.snooze_wakes', 't.snoozed_by', 't.snoozed_at'])
       .select(['requester.username as requester_name', 'assignee.username as assignee_name'])
       .select(['snoozer.username as snoozer_name', 'm.role', 'm.posted_at', 't.team_id', TEAM_NAME])
@@ -82,6 +82,7 @@ const toQueueRow = (row: Row): QueueRow => ({
   turnSince: row.turn_since,
   priority: priorityOf(row.priority),
   snooze: snoozeOf(row),
+  channel: row.channel,
   lastWords: lastWordsOf(row),
   tags: tagsIn(row.tags),
   fields: fieldsIn(row.fields),

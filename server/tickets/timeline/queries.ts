@@ -245,9 +245,10 @@ function entryNumberIn(row: Row): number | null {
   return kind === 'message.posted' || kind === 'note.added' ? data.number : null
 }
 
-/** Event fields as text, for kinds that only staff see. */
+/** Event fields as text: of kinds that only staff see, and the channel of a ticket that staff created. */
 function detailsIn(row: Row, { tags }: Names): TimelineEntry['details'] {
   const { kind, data } = eventOf(row)
+  if (kind === 'ticket.raised') return data.channel === undefined ? null : { channel: data.channel }
   if (EVENTS[kind].audience !== 'staff') return null
   const tag = namedIn(eventOf(row), 'tag')
   if (tag !== null) return { tag: tags.get(tag) ?? '' }

@@ -79,3 +79,15 @@ export const phoneQueries = (db: Db) => ({
       .execute()
   },
 })
+
+/** The phone numbers of some accounts, by account. */
+export async function phonesOf(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('phone_numbers')
+    .select(['account_id', 'number'])
+    .where('account_id', 'in', ids)
+    .execute()
+  const grouped = Map.groupBy(rows, (row) => row.account_id)
+  return new Map([...grouped].map(([id, some]) => [id, some.map(({ number }) => number)]))
+}

@@ -30,6 +30,13 @@ export const SUPPORT: readonly PageVisit[] = [
     shows: 'table',
   },
   {
+    name: 'support-on-behalf',
+    as: 'SupportTeam',
+    path: () => '/tickets/new',
+    heading: 'New ticket',
+    ready: (page, say) => page.getByRole('button', { name: say('Create ticket') }).waitFor(),
+  },
+  {
     name: 'support-new',
     as: 'SupportTeam',
     path: ({ unassigned }) => ticket(unassigned),

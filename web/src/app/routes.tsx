@@ -25,6 +25,7 @@ const dashboards = {
 
 const tickets = {
   raise: async () => (await import('#features/tickets/new-ticket/new-ticket-page.tsx')).NewTicketPage,
+  onBehalf: async () => (await import('#features/tickets/on-behalf/on-behalf-page.tsx')).OnBehalfPage,
   mine: async () => (await import('#features/tickets/lists/my-tickets-page.tsx')).MyTicketsPage,
   all: async () => (await import('#features/tickets/lists/all-tickets-page.tsx')).AllTicketsPage,
   take: async () => (await import('#features/tickets/lists/take-ticket-page.tsx')).TakeTicketPage,
@@ -112,6 +113,7 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     guarded('/account', ROLES, account, 'form'),
     guarded('/profileupdate', ['User'], profile, 'sheet'),
     guarded('/NewTicket', ['User'], tickets.raise, 'form'),
+    guarded('/tickets/new', ['SupportTeam', 'Admin'], tickets.onBehalf, 'form'),
     guarded('/viewTickets', ['User'], tickets.mine, 'list', prefetches.mine),
     guarded('/AdminPage', ['Admin'], dashboards.admin, 'tiles'),
     guarded('/admintable', ['Admin'], tickets.all, 'list', prefetches.all),

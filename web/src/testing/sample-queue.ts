@@ -16,6 +16,7 @@ export const queueRow = (number: number, more: Partial<QueueRow> = {}): QueueRow
   turnSince: new Date(Date.now() - 3 * 3_600_000).toISOString(),
   priority: 'normal',
   snooze: null,
+  channel: 'web',
   lastWords: {
     text: `Words of ${number}`,
     by: 'requester',
@@ -37,6 +38,7 @@ export const queueFields = {
   priority: 'normal' as const,
   snooze: null,
   team: null,
+  channel: 'web' as const,
   tags: [],
 }
 

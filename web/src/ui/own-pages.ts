@@ -18,6 +18,9 @@ export const INBOX = '/inbox'
 /** The settings of support agents and admins. */
 export const SETTINGS = '/settings'
 
+/** Creates a ticket for a requester. For staff. */
+export const ON_BEHALF = '/tickets/new'
+
 /** The home page of a role. */
 export const homeOf = (role: Role): string => HOMES[role]
 

@@ -37,6 +37,7 @@ export const ACTIONS = {
   'go.others': { key: 'g o', label: message('Waiting on third party') },
   'go.snoozed': { key: 'g s', label: message('Snoozed') },
   'go.chats': { key: 'g c', label: message('Chats') },
+  'go.newTicket': { key: 'g n', label: message('New ticket') },
 
   'table.next': { key: 'j', label: message('Next row') },
   'table.previous': { key: 'k', label: message('Previous row') },

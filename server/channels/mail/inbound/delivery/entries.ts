@@ -44,7 +44,7 @@ export async function raiseByMail(
   const id = newId()
   const occurredOn = dayAt(mail.receivedAt, ctx.installLocale.timeZone)
   const written = { subject, message: text, occurredOn, occurredTime: '' }
-  const number = await insertTicket(ctx, sender, { ...written, id, picture: NO_PICTURE })
+  const number = await insertTicket(ctx, sender, { ...written, id, picture: NO_PICTURE, channel: 'email' })
   await setTeamAndForm(tx, id, mailbox)
   await keepBeside(ctx, mail, { ticketId: id, messageId: null, rest, uploaderId: sender.id })
   const email = read.from?.address

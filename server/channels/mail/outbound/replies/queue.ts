@@ -60,3 +60,12 @@ export async function queueAcknowledgement(
     at,
   })
 }
+
+/** Queues an acknowledgement of a ticket that staff created. Does nothing if the account has no address. */
+export async function acknowledgeTicket(
+  ctx: TxMailContext,
+  { accountId, ticket }: { accountId: string; ticket: ReplyTicket },
+): Promise<void> {
+  const reader = await ctx.tx.mailPreferences.find(accountId)
+  if (reader) await queueAcknowledgement(ctx, { accountId, email: reader.email, ticket })
+}

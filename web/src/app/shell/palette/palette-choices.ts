@@ -10,6 +10,7 @@ import {
   IconMail,
   IconMessages,
   IconMoon,
+  IconPencilPlus,
   IconRobot,
   IconUser,
   IconUserShield,
@@ -22,7 +23,7 @@ import { pageQuery } from '#api/list-query.ts'
 import { viewsQuery } from '#features/inbox/views/queries.ts'
 import { ticketList } from '#entities/ticket/queries.ts'
 import { peopleQuery } from '#entities/user/queries.ts'
-import { INBOX } from '#ui/own-pages.ts'
+import { INBOX, ON_BEHALF } from '#ui/own-pages.ts'
 import { numberAddress } from '#entities/ticket/ticket-address.ts'
 import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
 import type { ActionId } from '#ui/keyboard/actions.ts'
@@ -111,7 +112,9 @@ export function useChoices(words: string, q: string, session: Session, panels: P
       pageChoice(to, t(label), icon, KEYS_OF_PAGES[to]),
     ),
     pageChoice('/chat', t('Chats'), IconMessages, 'go.chats'),
-    ...(session.role === 'User' ? [pageChoice('/account', t('Account and security'), IconUserShield)] : []),
+    session.role === 'User'
+      ? pageChoice('/account', t('Account and security'), IconUserShield)
+      : pageChoice(ON_BEHALF, t('New ticket'), IconPencilPlus, 'go.newTicket'),
     ...actions,
     actionChoice('theme', t('Switch theme'), IconMoon, toggleTheme),
     actionChoice('mail', t('Email settings'), IconMail, panels.openMailSettings),

@@ -1,6 +1,7 @@
 import type { Role } from '@support-desk/contract'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { ON_BEHALF } from '#ui/own-pages.ts'
 import { setOwnKeys } from '#ui/keyboard/own-keys.ts'
 import { useAction } from '#ui/keyboard/use-action.ts'
 import { useFirstAct } from '#ui/use-first-act.ts'
@@ -28,5 +29,6 @@ export function SignedInKeys({ role, panels }: { role: Role; panels: Panels }) {
 function StaffKeys() {
   const navigate = useNavigate()
   useAction('go.inbox', () => void navigate('/inbox'))
+  useAction('go.newTicket', () => void navigate(ON_BEHALF))
   return null
 }

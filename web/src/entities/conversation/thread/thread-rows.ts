@@ -73,10 +73,14 @@ function toldBy(
     const key = `raised-${of.id}`
     return [{ time: event.occurredAt, row: { kind: 'raised', key, entry: event, of, raised } }]
   }
-  if (!event || (hasOpening && event.kind === 'ticket.raised')) return []
+  if (!event || (hasOpening && isOpening(event))) return []
   const key = `event-${event.number}`
   return [{ time: event.occurredAt, row: { kind: 'event', key, entry: event } }]
 }
+
+/** Whether the opening message shows everything about an event. It does not show which agent created the ticket. */
+const isOpening = ({ kind, details }: TimelineEntry): boolean =>
+  kind === 'ticket.raised' && details?.channel === undefined
 
 /** In ms, from the first event of a folded row. */
 const FOLDED_MS = 60_000

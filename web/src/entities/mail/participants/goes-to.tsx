@@ -5,13 +5,15 @@ import { formatList } from '#ui/text/numbers.ts'
 import { isolate } from '#ui/text/isolate.ts'
 import { Moment } from '#ui/text/moment.tsx'
 import classes from './participants.module.css'
-import { type Participant, participantsQuery } from './queries.ts'
+import { isUnreachable, type Participant, participantsQuery } from './queries.ts'
 
 /** The mail recipients of a reply, above the reply box. Renders nothing if there are none. */
 export function GoesTo({ ticketId }: { ticketId: string }) {
   const { data } = useQuery(participantsQuery(ticketId))
-  if (!data?.mail) return null
+  if (!data) return null
   const { requester, cc, mail } = data
+  if (isUnreachable(requester)) return <NoAddress name={requester.name} />
+  if (!mail) return null
   // Requesters with a login read the reply here, and are notified by their preferences.
   const [to, others] = requester.isContact ? [[requester], cc] : [cc, []]
   if (to.length === 0) return null
@@ -46,6 +48,14 @@ export function GoesTo({ ticketId }: { ticketId: string }) {
     </>
   )
 }
+
+/** Replies to a requester without an address and a login reach nobody. */
+const NoAddress = ({ name }: { name: string }) => (
+  <p className={classes.unreached}>
+    <IconAlertTriangle size={14} aria-hidden />
+    <span>{rich('{name} has no email address and won’t see this reply.', { name: <bdi>{name}</bdi> })}</span>
+  </p>
+)
 
 type DeliveryFailure = NonNullable<Participant['undelivered']>
 

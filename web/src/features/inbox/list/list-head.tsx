@@ -1,8 +1,15 @@
 import { ActionIcon } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconArrowsSort, IconLayoutList } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowsSort,
+  IconLayoutList,
+  IconPencilPlus,
+} from '@tabler/icons-react'
 import type { QueueOrder } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ON_BEHALF } from '#ui/own-pages.ts'
 import { InPalette } from '#ui/keyboard/in-palette.tsx'
 import { useBrand } from '#ui/brand.ts'
 import { useTitleMark } from '#ui/page/title-mark.ts'
@@ -70,6 +77,16 @@ export function ListHead(props: Props) {
             <IconArrowsSort size={16} stroke={1.7} aria-hidden />
           </button>
         </div>
+        <ActionIcon
+          component={Link}
+          to={ON_BEHALF}
+          size={32}
+          aria-label={t('New ticket')}
+          title={t('New ticket')}
+          aria-keyshortcuts="g n"
+        >
+          <IconPencilPlus size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
         <ActionIcon {...moreMenu.target} size={32} aria-label={t('List options')} title={t('List options')}>
           <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
         </ActionIcon>

@@ -1,3 +1,4 @@
+import { channelWord, isStaffChannel } from '@support-desk/contract'
 import type { TicketDetails } from '#api/models.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -46,6 +47,9 @@ export function TicketFacts({ ticket, children }: { ticket: TicketDetails; child
         )}
       </Fact>
       {ticket.queue && <TeamFact ticketId={ticket.id} team={ticket.queue.team} />}
+      {ticket.queue && isStaffChannel(ticket.queue.channel) && (
+        <Fact label={t('Channel')}>{t(channelWord(ticket.queue.channel))}</Fact>
+      )}
       {ticket.queue && ticket.queue.tags.length > 0 && (
         <Fact label={t('Tags')}>
           <TagChips tags={ticket.queue.tags} />

@@ -26,6 +26,7 @@ const inQueue = (team: Team, more: Partial<SampleTicket> = {}): SampleTicket =>
       turnSince: '2026-05-04T08:00:00.000Z',
       priority: 'normal',
       snooze: null,
+      channel: 'web',
       team,
       tags: [],
     },

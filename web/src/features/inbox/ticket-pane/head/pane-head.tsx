@@ -8,7 +8,7 @@ import { PresentUsers } from '#entities/user/presence/present-users.tsx'
 import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
 import type { TicketHead } from '../listed-head.ts'
 import { KnownServiceBadge } from '#entities/user/service-badge.tsx'
-import type { Snooze } from '@support-desk/contract'
+import { channelWord, isStaffChannel, type Snooze } from '@support-desk/contract'
 import { ShortMoment } from '#ui/text/moment.tsx'
 import { RequesterButton } from './requester-button.tsx'
 import classes from './head.module.css'
@@ -58,6 +58,7 @@ export function PaneHead({
           when: <RelativeTime value={createdAt} />,
         })}
       </span>
+      {queue && isStaffChannel(queue.channel) && <span>{t(channelWord(queue.channel))}</span>}
       {assignee && <KnownServiceBadge userId={assignee.id} />}
       {queue?.snooze && <SnoozeWords snooze={queue.snooze} />}
     </p>
