@@ -82,6 +82,9 @@ export const ticketFieldCalls = {
     summary: 'Create a ticket with the default form or another one',
     who: ['User'],
     body: ticketInput.extend({
+      date: ticketInput.shape.date
+        .optional()
+        .describe('Day of the problem. Required if the form asks for it. Default: today.'),
       formId: id.default(DEFAULT_FORM),
       fields: givenValues.default({}),
       files: filesToAttach,

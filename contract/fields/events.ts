@@ -5,7 +5,7 @@ import { message } from '../languages/message.ts'
 
 /** Parts of a field or form that can change. */
 const FIELD_PARTS = ['name', 'help', 'requester', 'choices', 'archived'] as const
-const FORM_PARTS = ['name', 'description', 'fields', 'archived'] as const
+const FORM_PARTS = ['name', 'description', 'picture', 'date', 'fields', 'archived'] as const
 
 const STALE = ['timeline', 'entries', 'ticketFields', 'queue', 'views'] as const
 

@@ -3,7 +3,7 @@ import { integer } from '../schemas.ts'
 import { id, optional, required } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
-import { FIELD_KINDS, REQUESTER_RIGHTS, REQUIREMENTS } from './words.ts'
+import { FIELD_KINDS, FORM_DEMANDS, REQUESTER_RIGHTS, REQUIREMENTS } from './words.ts'
 
 /** Key of a field for programs and conditions. Chosen once, never changed. */
 export const fieldKey = z
@@ -65,6 +65,11 @@ const formField = z.object({
     .describe('Shown only if a field above it has one of these values; null: always.'),
 })
 
+const demands = {
+  picture: z.enum(FORM_DEMANDS).describe('Whether it asks requesters for a picture.'),
+  date: z.enum(FORM_DEMANDS).describe('Whether it asks requesters for the date and time of the problem.'),
+}
+
 /** A form with its fields. */
 export const form = z.object({
   id: z.string(),
@@ -74,6 +79,7 @@ export const form = z.object({
     .boolean()
     .describe('Whether it is archived and cannot be chosen any more. Its tickets keep it.'),
   version: integer.describe('Increases with every change of the form.'),
+  ...demands,
   fields: z.array(formField).describe('In order.'),
 })
 export type FormOnWire = z.infer<typeof form>
@@ -82,6 +88,8 @@ export type FormOnWire = z.infer<typeof form>
 export const formDraft = z.object({
   name,
   description: optional(LIMITS.fieldHelp),
+  picture: demands.picture.default('none'),
+  date: demands.date.default('required'),
   fields: z
     .array(formField)
     .max(LIMITS.formFields, message('Use at most {maximum} fields.'))
@@ -91,11 +99,13 @@ export const formDraft = z.object({
 export type FormDraft = z.output<typeof formDraft>
 
 /** A form as shown to requesters. */
-export const requestForm = form.pick({ id: true, name: true, description: true }).extend({
-  fields: z
-    .array(fieldDefinition.extend(formField.omit({ key: true }).shape))
-    .describe('The fields that they see, in order.'),
-})
+export const requestForm = form
+  .pick({ id: true, name: true, description: true, picture: true, date: true })
+  .extend({
+    fields: z
+      .array(fieldDefinition.extend(formField.omit({ key: true }).shape))
+      .describe('The fields that they see, in order.'),
+  })
 export type RequestFormOnWire = z.infer<typeof requestForm>
 
 /** A stored value with its label: the name of a choice or person. */

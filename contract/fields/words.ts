@@ -21,6 +21,18 @@ export type RequesterRight = (typeof REQUESTER_RIGHTS)[number]
 export const REQUIREMENTS = ['never', 'raise', 'solve'] as const
 export type Requirement = (typeof REQUIREMENTS)[number]
 
+/** Whether a form asks requesters for a picture, or for the date of the problem. */
+export const FORM_DEMANDS = ['none', 'optional', 'required'] as const
+export type FormDemand = (typeof FORM_DEMANDS)[number]
+
+const DEMAND_WORDS: Record<FormDemand, Message> = messages({
+  none: 'Not asked',
+  optional: 'Optional',
+  required: 'Required',
+})
+
+export const formDemandWord = (demand: FormDemand): Message => DEMAND_WORDS[demand]
+
 /** Form of tickets that were raised without choosing one. */
 export const DEFAULT_FORM = 'default'
 

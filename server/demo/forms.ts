@@ -36,6 +36,8 @@ export async function addForm(ctx: Context, admin: UserActor): Promise<DemoForm>
     createForm(ctx, admin, {
       name: 'Broken device',
       description: 'For computers, printers, projectors and other devices.',
+      picture: 'optional',
+      date: 'none',
       fields: [
         { key: 'device', required: 'raise', shownIf: null },
         { key: 'room', required: 'never', shownIf: null },

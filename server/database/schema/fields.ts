@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { FieldKind, RequesterRight, Requirement } from '@support-desk/contract'
+import type { FieldKind, FormDemand, RequesterRight, Requirement } from '@support-desk/contract'
 
 /** Fields of tickets, their values, and the forms that contain them. */
 export type FieldTables = {
@@ -26,6 +26,8 @@ export type FieldTables = {
     archived_at: string | null
     /** Increases with every change of the form or its fields. */
     version: number
+    asks_picture: Generated<FormDemand>
+    asks_date: Generated<FormDemand>
   }
   form_fields: {
     form_id: string

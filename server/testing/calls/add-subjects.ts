@@ -15,7 +15,8 @@ export async function addField(store: Store, at: string): Promise<string> {
 /** Adds a form without fields. Returns its id. */
 export async function addForm(store: Store, at: string): Promise<string> {
   const id = newId()
-  await store.write((tx) => tx.fields.insertForm({ id, name: id, description: '' }, at))
+  const settings = { description: '', picture: 'none', date: 'required' } as const
+  await store.write((tx) => tx.fields.insertForm({ id, name: id, ...settings }, at))
   return id
 }
 

@@ -41,11 +41,12 @@ export const fieldChanges = (store: Store, { ticketId, otherId: other, member }:
         await tx.fields.setChoices(key, [choice], at(0))
         await tx.fields.setChoices(key, [{ ...choice, isArchived: true }], at(1))
         await tx.fields.update(key, { ...field, isArchived: true }, at(1))
-        await tx.fields.insertForm({ id: form, name: 'Device', description: '' }, at(0))
+        const settings = { name: 'Device', description: '', picture: 'none', date: 'none' } as const
+        await tx.fields.insertForm({ id: form, ...settings }, at(0))
         const shownIf = { field: key, values: [choice.id] }
         await tx.fields.setFormFields(form, [{ key, required: 'solve', shownIf }])
         await tx.fields.setFormFields(form, [])
-        await tx.fields.updateForm({ id: form, name: 'Device', description: '', isArchived: true }, at(1))
+        await tx.fields.updateForm({ id: form, ...settings, isArchived: true }, at(1))
         await tx.fieldValues.setForm(ticketId, form)
         await tx.fieldValues.set(ticketId, key, [{ ...VALUE, number: 2 }])
         // Only solved tickets are merged.

@@ -3,7 +3,7 @@ import type { Handlers } from '../../edge/handler.ts'
 import { presentRequestForm, presentTicketFields } from './present.ts'
 import { createField, updateField } from './use-cases-fields.ts'
 import { createForm, updateForm } from './use-cases-forms.ts'
-import { listRequestForms, createTicket } from './use-cases-raising.ts'
+import { createWithForm, listRequestForms } from './use-cases-raising.ts'
 import { getTicketFields, updateTicketFields, updateTicketForm } from './use-cases-of-ticket.ts'
 
 /** Maximum number of users in a list. */
@@ -27,7 +27,7 @@ export const fieldHandlers: Handlers<keyof typeof fieldCalls | keyof typeof tick
 
   async createTicket({ ctx, actor, input }) {
     const { date: occurredOn, time: occurredTime, fields: given, ...written } = input.body
-    return createTicket(ctx, actor, { ...written, occurredOn, occurredTime, given })
+    return createWithForm(ctx, actor, { ...written, occurredOn, occurredTime, given })
   },
 
   getTicketFields: async ({ ctx, actor, input }) =>

@@ -13,10 +13,19 @@ const presentField = ({ key, name, help, kind, requester, choices }: Field): Fie
 })
 
 /** A form for requesters. */
-export const presentRequestForm = ({ id, name, description, asked }: RequestForm): RequestFormOnWire => ({
+export const presentRequestForm = ({
   id,
   name,
   description,
+  picture,
+  date,
+  asked,
+}: RequestForm): RequestFormOnWire => ({
+  id,
+  name,
+  description,
+  picture,
+  date,
   fields: asked.map(({ field, place: { required, shownIf } }) => ({
     ...presentField(field),
     required,

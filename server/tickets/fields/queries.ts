@@ -55,10 +55,12 @@ export function fieldQueries(db: Db, dialect: Dialect) {
     const ids = rows.map(({ id }) => id)
     const fields = await db.selectFrom('form_fields').selectAll().where('form_id', 'in', ids).execute()
     const byForm = Map.groupBy(fields.toSorted(byPlace), (field) => field.form_id)
-    return rows.map(({ id, name, description, archived_at: archivedAt, version }) => ({
+    return rows.map(({ id, name, description, archived_at: archivedAt, version, ...row }) => ({
       id,
       name,
       description,
+      picture: row.asks_picture,
+      date: row.asks_date,
       isArchived: archivedAt !== null,
       version,
       fields: (byForm.get(id) ?? []).map(toFormField),
@@ -159,26 +161,26 @@ export function fieldQueries(db: Db, dialect: Dialect) {
           .execute()
     },
 
-    async insertForm(
-      { id, name, description }: Pick<Form, 'id' | 'name' | 'description'>,
-      at: string,
-    ): Promise<void> {
+    async insertForm({ id, name, description, picture, date }: FormSettings, at: string): Promise<void> {
       const { last } = await db
         .selectFrom('forms')
         .select((eb) => eb.fn.max('place').as('last'))
         .executeTakeFirstOrThrow()
       const place = Number(last ?? 0) + 1
       const row = { id, name, description, place, created_at: at, archived_at: null, version: 1 }
-      await db.insertInto('forms').values(row).execute()
+      await db
+        .insertInto('forms')
+        .values({ ...row, asks_picture: picture, asks_date: date })
+        .execute()
     },
 
     async updateForm(
-      { id, name, description, isArchived }: Pick<Form, 'id' | 'name' | 'description' | 'isArchived'>,
+      { id, name, description, picture, date, isArchived }: FormSettings & Pick<Form, 'isArchived'>,
       at: string,
     ): Promise<void> {
       await db
         .updateTable('forms')
-        .set({ name, description })
+        .set({ name, description, asks_picture: picture, asks_date: date })
         .set((eb) => ({
           version: eb('version', '+', 1),
           archived_at: isArchived ? eb.fn.coalesce('archived_at', eb.val(at)) : null,
@@ -207,6 +209,8 @@ export function fieldQueries(db: Db, dialect: Dialect) {
     },
   }
 }
+
+type FormSettings = Pick<Form, 'id' | 'name' | 'description' | 'picture' | 'date'>
 
 /** Sorts in memory, as there are few rows. */
 const byPlace = (one: { place: number }, other: { place: number }): number => one.place - other.place

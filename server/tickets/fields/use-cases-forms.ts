@@ -47,9 +47,11 @@ export async function updateForm(
   if (form.version !== version) throw new Refusal('form_changed')
   if (draft.isArchived && id === DEFAULT_FORM)
     throw invalid('isArchived', message('The default form can’t be deleted.'))
+  if (id === DEFAULT_FORM && (draft.picture !== form.picture || draft.date !== form.date))
+    throw invalid('picture', message('The default form always asks for a picture and a date.'))
   await refuseWrongFields(tx, id, draft.fields)
   const what = [
-    ...(['name', 'description'] as const).filter((part) => form[part] !== draft[part]),
+    ...(['name', 'description', 'picture', 'date'] as const).filter((part) => form[part] !== draft[part]),
     ...(JSON.stringify(form.fields) === JSON.stringify(draft.fields) ? [] : (['fields'] as const)),
     ...(form.isArchived === draft.isArchived ? [] : (['archived'] as const)),
   ]

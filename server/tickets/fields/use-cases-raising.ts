@@ -1,9 +1,10 @@
-import { DEFAULT_FORM, type GivenValues, shownFields } from '@support-desk/contract'
+import { dayAt, DEFAULT_FORM, type GivenValues, message, shownFields, TEXTS } from '@support-desk/contract'
 import type { UserActor } from '../../kernel/actor.ts'
 import type { Context, TxContext } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
-import { Refusal } from '../../kernel/refusal.ts'
-import { attachUploads, NO_PICTURE } from '../../files/index.ts'
+import { invalid, Refusal } from '../../kernel/refusal.ts'
+import type { Queries } from '../../kernel/store.ts'
+import { attachmentsIn, attachUploads, NO_PICTURE } from '../../files/index.ts'
 import { insertTicket } from '../use-cases.ts'
 import type { NewTicket } from '../ticket.ts'
 import type { Field, Form, ValuesByKey } from './field.ts'
@@ -42,7 +43,11 @@ function askedOfRequester(
 }
 
 /** Draft of a ticket with a form. */
-type FormDraft = Omit<NewTicket, 'id' | 'requesterId' | 'createdAt' | 'picture'> & {
+type FormDraft = Omit<NewTicket, 'id' | 'requesterId' | 'createdAt' | 'picture' | 'occurredOn'> & {
+  /** Default: today. */
+  occurredOn?: string | undefined
+  /** Default: the actor. Staff who create a ticket for another user are not asked for a picture and a date. */
+  requesterId?: string
   formId: string
   given: GivenValues
   /** Complete uploads to attach to the new ticket. */
@@ -50,10 +55,10 @@ type FormDraft = Omit<NewTicket, 'id' | 'requesterId' | 'createdAt' | 'picture'>
 }
 
 /** Creates a ticket with a form. Values of fields that the form does not show are dropped. */
-export async function createTicket(
+export async function createWithForm(
   ctx: TxContext,
   actor: UserActor,
-  { formId, given, files, ...written }: FormDraft,
+  { formId, given, files, occurredOn, ...written }: FormDraft,
 ): Promise<{ id: string; number: number }> {
   const id = newId()
 
@@ -72,10 +77,21 @@ export async function createTicket(
   const values: ValuesByKey = new Map(read.map(({ field, after }) => [field.key, after]))
   const missing = missingAmong(asked, values, 'raise')
   if (missing) throw new Refusal('fields_missing', missing)
-  const number = await insertTicket(ctx, actor, { ...written, id, picture: NO_PICTURE })
+  const isAsked = written.requesterId === undefined
+  if (isAsked && form.date === 'required' && occurredOn === undefined)
+    throw invalid('date', TEXTS.ticketIncomplete)
+  const today = dayAt(ctx.clock().toISOString(), ctx.installLocale.timeZone)
+  const dated = { ...written, occurredOn: occurredOn ?? today }
+  const number = await insertTicket(ctx, actor, { ...dated, id, picture: NO_PICTURE })
   await tx.fieldValues.setForm(id, formId === DEFAULT_FORM ? null : formId)
   const shown = shownFields(asked, valuesIn(values)).map(({ key }) => [key, values.get(key) ?? []] as const)
   await tx.fieldValues.insert(id, shown)
   await attachUploads(ctx, actor, { to: { ticketId: id }, files })
+  if (isAsked && form.picture === 'required' && !(await hasPicture(tx, id)))
+    throw invalid('files', message('Add a picture.'))
   return { id, number }
 }
+
+/** Whether a picture is attached to a ticket. Only pictures have a thumbnail. */
+const hasPicture = async (tx: Queries, ticketId: string): Promise<boolean> =>
+  (await attachmentsIn(tx).ofTicket(ticketId)).some(({ thumb }) => thumb !== null)

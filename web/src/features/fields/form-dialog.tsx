@@ -1,5 +1,5 @@
-import { NativeSelect, Text, TextInput } from '@mantine/core'
-import { DEFAULT_FORM, LIMITS } from '@support-desk/contract'
+import { Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { DEFAULT_FORM, FORM_DEMANDS, formDemandWord, LIMITS } from '@support-desk/contract'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { EditDialog } from '#ui/form/edit-dialog.tsx'
@@ -30,10 +30,13 @@ export function FormDialog({ form, fields, onClose }: Props) {
   const others = fields.filter(
     ({ key, isArchived }) => !isArchived && asked.rows.every((row) => row.key !== key),
   )
+  const demands = FORM_DEMANDS.map((demand) => ({ value: demand, label: t(formDemandWord(demand)) }))
   const state = useEditForm(
     {
       name: form?.name ?? '',
       description: form?.description ?? '',
+      picture: form?.picture ?? 'none',
+      date: form?.date ?? 'none',
       isArchived: form?.isArchived ?? false,
     },
     ({ isArchived, ...draft }) => {
@@ -74,6 +77,12 @@ export function FormDialog({ form, fields, onClose }: Props) {
             maxLength={LIMITS.fieldHelp}
             {...state.bind('description')}
           />
+          {form?.id !== DEFAULT_FORM && (
+            <Group grow gap={16} align="start">
+              <NativeSelect label={t('Picture')} data={demands} {...state.bind('picture')} />
+              <NativeSelect label={t('Date of the problem')} data={demands} {...state.bind('date')} />
+            </Group>
+          )}
           <Text inherit fw={600}>
             {t('Fields')}
           </Text>

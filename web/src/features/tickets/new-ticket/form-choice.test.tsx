@@ -20,9 +20,18 @@ const DEVICE = {
   id: 'device',
   name: 'Broken device',
   description: 'For what can be carried.',
+  picture: 'none',
+  date: 'required',
   fields: [room],
 }
-const ACCESS = { id: 'access', name: 'Access', description: '', fields: [] }
+const ACCESS = {
+  id: 'access',
+  name: 'Access',
+  description: '',
+  picture: 'none',
+  date: 'required',
+  fields: [],
+}
 
 const open = (forms: readonly object[], path = '/NewTicket', network: Network = {}) =>
   renderApp(path, { [route('listRequestForms')]: { body: forms }, ...network }, sessionOf('User'))
@@ -198,4 +207,20 @@ test("shows the user's similar tickets below every form", async () => {
   })
   await enterText(await field(/subject/), 'A key for the cellar')
   expect(await screen.findByText(/A key is lost/)).toBeDefined()
+})
+
+test('a form without a date asks for none, and needs a picture if it requires one', async () => {
+  const raised: unknown[] = []
+  open([{ ...ACCESS, picture: 'required', date: 'none' }], '/NewTicket?form=access', {
+    [route('createTicket')]: async (request) => {
+      raised.push(await request.json())
+      return { body: { id: 'ticket-1', number: 1 } }
+    },
+  })
+  await enterText(await field(/subject/), 'A key')
+  expect(screen.queryByLabelText(/Problem Occured Date/)).toBe(null)
+  await enterText(await field(/Message/), 'Please.')
+  await userEvent.click(screen.getByRole('button', { name: 'submit' }))
+  expect(await screen.findByText('Add a picture.')).toBeDefined()
+  expect(raised).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Input, Textarea, TextInput } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
 import { type FormEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -24,13 +24,24 @@ export function FormTicket({ form, author }: { form: RequestForm; author: string
     onRaised: (id) => void navigate(ticketAddress(id)),
     onRefused: () => focusFirstError(element.current),
   })
+  const addFiles = (files: File[]) => {
+    tray.add(files)
+    change({})
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     submit()
   }
   return (
     <form className={classes.form} ref={element} onSubmit={send} noValidate>
-      <OccurredFields fields={fields} errors={errors} onChange={change} />
+      {form.date !== 'none' && (
+        <OccurredFields
+          fields={fields}
+          errors={errors}
+          isRequired={form.date === 'required'}
+          onChange={change}
+        />
+      )}
       <TextInput
         label={t('subject')}
         name="subject"
@@ -71,10 +82,22 @@ export function FormTicket({ form, author }: { form: RequestForm; author: string
           onShorten={(message) => change({ message })}
         />
       )}
-      <div>
-        <FileButton onFiles={tray.add} />
-        <FileTray tray={tray} onRemoved={() => undefined} />
-      </div>
+      {form.picture === 'none' ? (
+        <div>
+          <FileButton onFiles={tray.add} />
+          <FileTray tray={tray} onRemoved={() => undefined} />
+        </div>
+      ) : (
+        <Input.Wrapper
+          label={t('Picture')}
+          labelElement="div"
+          withAsterisk={form.picture === 'required'}
+          error={errors.picture}
+        >
+          <FileButton label={t('Add pictures or files')} isWorded onFiles={addFiles} />
+          <FileTray tray={tray} onRemoved={() => undefined} />
+        </Input.Wrapper>
+      )}
       <Group gap="8px 16px">
         <Button type="submit" loading={busy}>
           {t('submit')}

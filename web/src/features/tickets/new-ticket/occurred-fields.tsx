@@ -8,11 +8,12 @@ import { t } from '#ui/language/t.ts'
 type Props = {
   fields: TicketFields
   errors: TicketErrors
+  isRequired?: boolean
   onChange: (part: Partial<TicketFields>) => void
 }
 
 /** Date and time of the problem, by the reporter's clock. A button fills in the current time. */
-export function OccurredFields({ fields, errors, onChange }: Props) {
+export function OccurredFields({ fields, errors, isRequired = true, onChange }: Props) {
   const times = useTimes()
   const [today] = useState(() => times.dayOf(new Date()))
   const fillInNow = () => {
@@ -25,7 +26,7 @@ export function OccurredFields({ fields, errors, onChange }: Props) {
         type="date"
         label={t('Problem Occured Date')}
         name="date"
-        required
+        required={isRequired}
         max={today}
         value={fields.date}
         error={errors.date}

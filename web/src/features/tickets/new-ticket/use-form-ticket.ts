@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallFailed, request } from '#api/client.ts'
 import type { RequestForm } from '#entities/ticket/fields/queries.ts'
-import { useFileTray } from '#entities/file/tray/use-file-tray.ts'
+import { type FileTray, useFileTray } from '#entities/file/tray/use-file-tray.ts'
 import { t } from '#ui/language/t.ts'
 import { forgetRequestKey, requestKeyFor } from '#api/request-key.ts'
 import { useDraft } from '#ui/kept/drafts.ts'
@@ -37,7 +37,9 @@ export function useFormTicket(
     mutationFn: () => {
       const given = values.given(values.shown(form.fields).map(({ key }) => key))
       const files = tray.ready.map(({ id }) => id)
-      const body = { ...fields, formId: form.id, fields: given, files }
+      const { date, time, ...texts } = fields
+      const dated = form.date === 'none' || date === '' ? {} : { date, time }
+      const body = { ...texts, ...dated, formId: form.id, fields: given, files }
       return request('createTicket', { body }, { key: requestKeyFor(draft, body) })
     },
     onSuccess: async ({ id }) => {
@@ -52,7 +54,7 @@ export function useFormTicket(
       if (failure instanceof CallFailed && failure.code === 'answer_lost') forgetRequestKey(draft)
       const field = failure instanceof CallFailed ? failure.field : undefined
       if (field && form.fields.some(({ key }) => key === field)) values.refuse({ [field]: failure.message })
-      else setErrors({ [field && field in fields ? field : 'form']: wordsOf(failure) })
+      else setErrors({ [controlOf(field, fields)]: wordsOf(failure) })
       onRefused()
     },
   })
@@ -65,16 +67,31 @@ export function useFormTicket(
     change: (part: Partial<TicketFields>) => {
       if (raise.isPending || raise.isSuccess) return
       changeFields(part)
-      setErrors((before) => withoutErrors(before, Object.keys(part)))
+      setErrors((before) => withoutErrors(before, [...Object.keys(part), 'picture']))
     },
     submit: () => {
       if (raise.isPending || raise.isSuccess) return
-      const found = problemsOf(fields, tray)
+      const found = problemsIn(form, fields, tray)
       setErrors(found)
       const isFilledIn = values.check(form.fields, isNeeded)
       if (isFilledIn && Object.keys(found).length === 0) raise.mutate()
       else onRefused()
     },
+  }
+}
+
+const controlOf = (field: string | undefined, fields: TicketFields): string =>
+  field === 'files' ? 'picture' : field && field in fields ? field : 'form'
+
+/** Validation errors, as far as the form asks for date and picture. */
+function problemsIn(form: RequestForm, fields: TicketFields, tray: FileTray): TicketErrors {
+  const { date, ...errors } = problemsOf(fields, tray)
+  const isDateWrong = form.date === 'required' || (form.date === 'optional' && fields.date !== '')
+  const hasPicture = tray.files.some(({ file }) => file.type.startsWith('image/'))
+  return {
+    ...errors,
+    ...(date !== undefined && isDateWrong && { date }),
+    ...(form.picture === 'required' && !hasPicture && { picture: t('Add a picture.') }),
   }
 }
 
