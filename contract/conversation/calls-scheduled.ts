@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer } from '../schemas.ts'
+import { instant, integer } from '../schemas.ts'
 import { call, optional } from '../call.ts'
 import { messageDocument } from '../documents/message-document.ts'
 import { filesToAttach } from '../files/calls.ts'
@@ -22,6 +22,40 @@ const reply = {
     .boolean()
     .default(false)
     .describe('Whether to save it although others have written after `expectedLast`.'),
+}
+
+const draft = {
+  text: reply.text,
+  document: reply.document,
+  files: filesToAttach,
+  expectedLast: reply.expectedLast.optional().describe('Default: the actor has seen all messages.'),
+}
+
+/** Drafts of replies that staff share. Only staff see them, beside the scheduled replies. */
+export const sharedDraftCalls = {
+  createSharedDraft: call.post('/api/v1/tickets/:ticketId/shared-drafts', {
+    summary: 'Leave a draft of a reply for colleagues, who can edit and send it as their own',
+    who: STAFF_ROLES,
+    body: z.object(draft).superRefine(refuseUnwritten),
+    answer: scheduledReply,
+    alsoScopes: [{ scope: 'files:write', with: 'files' }],
+    errors: ['validation', 'not_found', 'ticket_merged', 'upload_gone', 'too_many_scheduled'],
+  }),
+  updateSharedDraft: call.put('/api/v1/tickets/:ticketId/shared-drafts/:replyId', {
+    summary: 'Change a draft that staff share',
+    who: STAFF_ROLES,
+    body: z
+      .object({
+        ...draft,
+        files: filesToAttach.describe(
+          'All its files: ids of files that it already has, and of complete uploads.',
+        ),
+        writtenAt: instant.describe('When the draft that the client read was written.'),
+      })
+      .superRefine(refuseUnwritten),
+    answer: scheduledReply,
+    errors: ['validation', 'not_found', 'ticket_merged', 'upload_gone', 'draft_changed'],
+  }),
 }
 
 /** Scheduled replies. Only staff see them before they are sent. */
@@ -61,7 +95,7 @@ export const scheduledCalls = {
     ],
   }),
   sendScheduledReply: call.post('/api/v1/tickets/:ticketId/scheduled-replies/:replyId/send', {
-    summary: 'Send a scheduled or held reply now',
+    summary: 'Send a scheduled or held reply now, or a draft that staff share',
     who: STAFF_ROLES,
     body: z.object({
       anyway: z.boolean().default(false).describe('Whether to send it although others have written since.'),
@@ -70,7 +104,8 @@ export const scheduledCalls = {
     errors: ['validation', 'not_found', 'ticket_merged', 'forbidden', 'not_author', 'newer_messages'],
   }),
   deleteScheduledReply: call.delete('/api/v1/tickets/:ticketId/scheduled-replies/:replyId', {
-    summary: 'Cancel a scheduled reply. Allowed for its author, the assignee of the ticket and admins',
+    summary:
+      'Cancel a scheduled reply. Allowed for its author, the assignee of the ticket and admins. All staff may delete a shared draft',
     who: STAFF_ROLES,
     answer: 'nothing',
     errors: ['validation', 'not_found', 'not_author'],

@@ -37,6 +37,38 @@ export const scheduledEvents = {
     timeline: { icon: 'message', words: () => message('{name} scheduled a reply') },
     stale: CHANGED,
   }),
+  /** `entryId` is the id of the draft. */
+  'draft.shared': timelineEvent({
+    data: { entryId: field.row },
+    audience: 'staff',
+    audit: { group: 'chat', sentence: message('{actor} left a draft of a reply') },
+    timeline: { icon: 'message', words: () => message('{name} left a draft of a reply') },
+    stale: [...CHANGED, 'notifications'],
+    notices: ({ ticket, actor }) =>
+      ticket.assignee
+        ? [
+            {
+              accountId: ticket.assignee.id,
+              text: message('{name} left a draft of a reply in “{subject}”'),
+              userId: actor.id,
+              mail: null,
+            },
+          ]
+        : [],
+  }),
+  'draft.changed': event({
+    data: { entryId: field.row },
+    audience: 'staff',
+    audit: { group: 'chat', sentence: message('{actor} changed a draft of a reply') },
+    stale: CHANGED,
+  }),
+  'draft.deleted': timelineEvent({
+    data: { entryId: field.row },
+    audience: 'staff',
+    audit: { group: 'chat', sentence: message('{actor} deleted a draft of a reply') },
+    timeline: { icon: 'retract', words: () => message('{name} deleted a draft of a reply') },
+    stale: CHANGED,
+  }),
   'reply.changed': event({
     data: { entryId: field.row, dueAt: field.time },
     audience: 'staff',

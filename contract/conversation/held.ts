@@ -11,3 +11,7 @@ export const HELD_WHY = [
   'revoked',
 ] as const
 export type HeldWhy = (typeof HELD_WHY)[number]
+
+/** Why a reply is not sent by itself: it was held, or it is a draft that staff share. */
+export const UNSENT_WHY = [...HELD_WHY, 'shared'] as const
+export type UnsentWhy = (typeof UNSENT_WHY)[number]

@@ -4,6 +4,8 @@ import { id, required, TOO_LONG } from '../call.ts'
 import { filesIn, mentionsIn, placeholdersIn } from '../documents/find.ts'
 import { NO_MENTIONS, NOTHING_WRITTEN, writtenDocument } from '../documents/message-document.ts'
 import { richDocument } from '../documents/schema.ts'
+import { attachment } from '../files/attachment.ts'
+import { filesToAttach } from '../files/calls.ts'
 import { label } from '../label.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
@@ -85,10 +87,17 @@ export const macroDraft = z
     teamId: z.string().max(64).nullable().default(null).describe('The team, for a team macro.'),
     reply: reply.describe('The reply, with placeholders. Null: none.'),
     steps: steps.describe('Its steps, in any order.'),
+    files: filesToAttach.describe(
+      'Files that are inserted with the reply, in order: ids of files that the macro has, and of complete uploads.',
+    ),
   })
   .refine(({ reply: words, steps: given }) => words !== null || given.length > 0, {
     error: message('Add a reply or at least one action.'),
     path: ['steps'],
+  })
+  .refine(({ reply: words, files }) => words !== null || files.length === 0, {
+    error: message('Files are sent with a reply. Add a reply.'),
+    path: ['files'],
   })
 export type MacroDraft = z.output<typeof macroDraft>
 
@@ -113,6 +122,7 @@ export const macro = z.object({
   teamId: z.string().nullable(),
   reply: richDocument.nullable(),
   steps: z.array(shownStep),
+  files: z.array(attachment).describe('Files that are inserted with the reply.'),
   owner: person.nullable().describe('Null if the account was deleted.'),
   isMine: z.boolean(),
   mayChange: z.boolean().describe('Whether the reader may change and delete it.'),

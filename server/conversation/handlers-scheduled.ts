@@ -1,13 +1,22 @@
-import type { scheduledCalls } from '@support-desk/contract'
+import type { scheduledCalls, sharedDraftCalls } from '@support-desk/contract'
 import type { Handlers } from '../edge/handler.ts'
+import { createSharedDraft, updateSharedDraft } from './scheduled/drafts.ts'
 import { presentScheduled } from './scheduled/present.ts'
 import { cancelScheduled, changeScheduled, listScheduled, sendScheduledNow } from './scheduled/use-cases.ts'
 
 /** Handlers of scheduled replies. */
-export const scheduledHandlers: Handlers<keyof typeof scheduledCalls> = {
+export const scheduledHandlers: Handlers<keyof typeof scheduledCalls | keyof typeof sharedDraftCalls> = {
   async getScheduledReplies({ ctx, actor, input }) {
     const { replies, total } = await listScheduled(ctx, actor, input.params.ticketId)
     return { replies: replies.map(presentScheduled), total }
+  },
+
+  async createSharedDraft({ ctx, actor, input }) {
+    return presentScheduled(await createSharedDraft(ctx, actor, { ...input.params, ...input.body }))
+  },
+
+  async updateSharedDraft({ ctx, actor, input }) {
+    return presentScheduled(await updateSharedDraft(ctx, actor, { ...input.params, ...input.body }))
   },
 
   async updateScheduledReply({ ctx, actor, input }) {

@@ -34,7 +34,7 @@ export async function addMacros(
   { tags, teams }: DemoIds,
 ): Promise<void> {
   const tag = (name: string) => ({ kind: 'tag' as const, value: tags.get(name) ?? '' })
-  const everybody = { visibility: 'all', teamId: null } as const
+  const everybody = { visibility: 'all', teamId: null, files: [] as string[] } as const
   const shared: MacroDraft[] = [
     {
       ...everybody,
@@ -69,6 +69,7 @@ export async function addMacros(
     },
     {
       name: 'Broken device on its way to repair',
+      files: [],
       visibility: 'team',
       teamId: teams.get('Classrooms') ?? null,
       reply: reply(
@@ -89,6 +90,7 @@ export async function addMacros(
   await inTransaction(ctx, (ctx) =>
     createMacro(ctx, member, {
       name: 'Mine, and urgent',
+      files: [],
       visibility: 'own',
       teamId: null,
       reply: null,

@@ -7,6 +7,7 @@ export { appendUpload, createUpload, keepBytes, type KeptFile } from './incoming
 export { attachScheduled, attachUploads, setScheduledFiles } from './attachments/attach.ts'
 export { filesOfMessages, filesOfNotes } from './attachments/queries.ts'
 export { presentAttachment } from './attachments/present.ts'
+export { takeUploads } from './attachments/attach.ts'
 export { createDiskFiles } from './disk-files.ts'
 export { FRESH_SECONDS, shrinkLater } from './jobs.ts'
 export { readName } from './picture-names.ts'

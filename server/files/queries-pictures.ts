@@ -51,6 +51,14 @@ export function pictureQueries(db: Db) {
     return false
   }
 
+  async function isOfMacro(name: string): Promise<boolean> {
+    for (const column of ['file', 'thumb'] as const) {
+      const query = db.selectFrom('macro_files').select('id').where(column, '=', name)
+      if (await query.limit(1).executeTakeFirst()) return true
+    }
+    return false
+  }
+
   async function isAwaited(name: string): Promise<boolean> {
     const row = await db
       .selectFrom('jobs')
@@ -61,7 +69,8 @@ export function pictureQueries(db: Db) {
     return row !== undefined
   }
 
-  const isNamed = async (name: string): Promise<boolean> => (await isShown(name)) || (await isAttached(name))
+  const isNamed = async (name: string): Promise<boolean> =>
+    (await isShown(name)) || (await isAttached(name)) || (await isOfMacro(name))
 
   return {
     /** Whether a ticket shows a picture. */

@@ -1,4 +1,4 @@
 /** The public interface for other areas. Everything else here is private. */
 export { createMacro } from './use-cases.ts'
 export { applyMacro, lockNamedBy } from './use-cases-applying.ts'
-export { macrosIn } from './open-queries.ts'
+export { macroFilesIn, macrosIn } from './open-queries.ts'

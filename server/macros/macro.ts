@@ -1,4 +1,5 @@
 import type { MacroStep, RichDocument } from '@support-desk/contract'
+import type { FileContent } from '../files/index.ts'
 import type { UserName } from '../kernel/actor.ts'
 import type { ViewAudience } from '../views/index.ts'
 
@@ -13,6 +14,9 @@ export type Macro = ViewAudience & {
   /** Null if the account is deleted. */
   owner: UserName | null
 }
+
+/** A file of a macro, with the names of its stored contents. */
+export type MacroFile = FileContent & { id: string; name: string; size: number }
 
 /** Current names of the tags, teams and support members in steps, by id. */
 export type StepNames = ReadonlyMap<string, string>

@@ -1,11 +1,12 @@
 import type { MacroOnWire, MacroPreviewOnWire, QueueRow } from '@support-desk/contract'
 import type { Say } from '../kernel/languages/words.ts'
+import { kindOf } from '../files/index.ts'
 import { mayChangeView } from '../views/index.ts'
 import type { Rehearsal } from './use-cases-applying.ts'
 import { isGone, type ShownMacro } from './use-cases.ts'
 
 /** A macro for its reader. */
-export const presentMacro = ({ macro, viewer, names }: ShownMacro): MacroOnWire => ({
+export const presentMacro = ({ macro, viewer, names, files }: ShownMacro): MacroOnWire => ({
   id: macro.id,
   name: macro.name,
   visibility: macro.visibility,
@@ -17,6 +18,9 @@ export const presentMacro = ({ macro, viewer, names }: ShownMacro): MacroOnWire 
     name: (step.kind === 'note' ? undefined : names.get(step.value ?? '')) ?? null,
     isGone: isGone(step, names),
   })),
+  files: files.map(({ id, name, mediaType, size, thumb }) => {
+    return { id, name, mediaType, size, kind: kindOf({ mediaType, thumb }) }
+  }),
   owner: macro.owner && { id: macro.owner.id, username: macro.owner.username },
   isMine: macro.owner?.id === viewer.actor.id,
   mayChange: mayChangeView(viewer, macro),

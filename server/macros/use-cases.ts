@@ -15,11 +15,12 @@ import {
   type Viewer,
   viewerOf,
 } from '../views/index.ts'
-import { contentOf, type Macro, type StepNames } from './macro.ts'
+import { filesFor } from './files.ts'
+import { contentOf, type Macro, type MacroFile, type StepNames } from './macro.ts'
 import { namesOf, refuseUnlessThere } from './steps.ts'
 
-/** A macro for a reader, with the names in its steps. */
-export type ShownMacro = { macro: Macro; viewer: Viewer; names: StepNames }
+/** A macro for a reader, with the names in its steps and its files. */
+export type ShownMacro = { macro: Macro; viewer: Viewer; names: StepNames; files: readonly MacroFile[] }
 
 /** A macro that its reader may see. A hidden macro is refused like a missing one. */
 export async function findMacro({ macros }: Queries, viewer: Viewer, id: string): Promise<Macro> {
@@ -38,9 +39,10 @@ export async function listMacros({ store }: Context, actor: UserActor): Promise<
     store,
     visible.flatMap(({ steps }) => steps),
   )
+  const files = await store.macroFiles.of(visible.map(({ id }) => id))
   return visible
     .toSorted((one, other) => compareNames(one.name, other.name) || (one.id < other.id ? -1 : 1))
-    .map((macro) => ({ macro, viewer, names }))
+    .map((macro) => ({ macro, viewer, names, files: files.get(macro.id) ?? [] }))
 }
 
 /** Creates a macro. */
@@ -57,10 +59,12 @@ export async function createMacro(ctx: TxContext, actor: UserActor, draft: Macro
   const macro: Macro = { id, name, reply, steps, ...audience, owner: actor }
   await refuseBeside(tx, macro, { ownerId: actor.id, isNew: true })
   await tx.macros.insert(macro, ctx.clock().toISOString())
+  const files = await filesFor(ctx, actor, { had: [], files: draft.files })
+  await tx.macroFiles.set(id, files)
   const names = await namesOf(tx, steps)
   const data = { macroId: id, visibility: audience.visibility }
   await record(ctx, actor, { kind: 'macro.added', data })
-  return { macro, viewer, names }
+  return { macro, viewer, names, files }
 }
 
 /** Changes a macro. Equal values change nothing and record no event. */
@@ -83,15 +87,20 @@ export async function updateMacro(
   const owner = before.owner ?? (isPrivate ? { id: actor.id, username: actor.username } : null)
   const macro: Macro = { id, name, reply, steps, ...audience, owner }
   const names = await namesOf(tx, steps)
-  if (contentOf(before) === contentOf(macro)) return { macro: before, viewer, names }
+  const had = (await tx.macroFiles.of([id])).get(id) ?? []
+  const areFilesSame = had.map((file) => file.id).join() === draft.files.join()
+  if (areFilesSame && contentOf(before) === contentOf(macro))
+    return { macro: before, viewer, names, files: had }
   await refuseBeside(tx, macro, {
     ownerId: owner?.id ?? actor.id,
     isNew: !isSameAudience(before, audience),
   })
   await tx.macros.update(macro)
+  const files = await filesFor(ctx, actor, { had, files: draft.files })
+  if (!areFilesSame) await tx.macroFiles.set(id, files)
   const data = { macroId: id, from: before.visibility, to: audience.visibility }
   await record(ctx, actor, { kind: 'macro.changed', data })
-  return { macro, viewer, names }
+  return { macro, viewer, names, files }
 }
 
 /** Deletes a macro. Its changes of tickets stay. */

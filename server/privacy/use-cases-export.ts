@@ -26,7 +26,7 @@ import { record } from '../kernel/event-log/record.ts'
 import { orNotFound } from '../kernel/refusal.ts'
 import type { StoredMail, RecordPlace } from './kept-data.ts'
 import { apiTokensIn, factorsIn, identitiesIn } from '../auth/index.ts'
-import { macrosIn } from '../macros/index.ts'
+import { macroFilesIn, macrosIn } from '../macros/index.ts'
 import { scimUsersIn } from '../scim/index.ts'
 import { teamsIn } from '../tickets/index.ts'
 import { accountsIn, phonesIn, preferencesIn } from '../users/index.ts'
@@ -192,7 +192,11 @@ async function viewsOf(ctx: Context, id: string): Promise<unknown> {
 
 async function macrosOf({ store }: Context, id: string): Promise<unknown> {
   const macros = await macrosIn(store).ownedBy(id)
-  return macros.map(({ name, visibility, reply, steps }) => ({ name, visibility, reply, steps }))
+  const files = await macroFilesIn(store).of(macros.map((macro) => macro.id))
+  return macros.map(({ id: macroId, name, visibility, reply, steps }) => {
+    const names = (files.get(macroId) ?? []).map((file) => file.name)
+    return { name, visibility, reply, steps, files: names }
+  })
 }
 
 async function factorsOf({ ctx, user }: ExportContext): Promise<unknown> {

@@ -1,4 +1,4 @@
-import type { HeldWhy } from '@support-desk/contract'
+import type { HeldWhy, UnsentWhy } from '@support-desk/contract'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../database/dialect.ts'
 import type { Schema } from '../../database/schema.ts'
@@ -39,7 +39,14 @@ export const scheduledQueries = (db: Db) => ({
     return rows.map(toReply).toSorted((one, other) => (one.dueAt < other.dueAt ? -1 : 1))
   },
 
-  async insert({ id, ticketId, author, key, ...written }: Omit<ScheduledReply, 'held'>): Promise<void> {
+  async insert({
+    id,
+    ticketId,
+    author,
+    key,
+    held = null,
+    ...written
+  }: Omit<ScheduledReply, 'held'> & Partial<Pick<ScheduledReply, 'held'>>): Promise<void> {
     await db
       .insertInto('scheduled_replies')
       .values({
@@ -47,17 +54,17 @@ export const scheduledQueries = (db: Db) => ({
         ticket_id: ticketId,
         author_id: author.id,
         client_key: key,
-        held: null,
+        held,
         ...columnsOf(written),
       })
       .execute()
   },
 
-  /** Updates a reply and releases it if it was held. */
-  async update(id: string, written: ReplyContent): Promise<void> {
+  /** Updates a reply. By default it is released if it was held. */
+  async update(id: string, written: ReplyContent, held: UnsentWhy | null = null): Promise<void> {
     await db
       .updateTable('scheduled_replies')
-      .set({ ...columnsOf(written), held: null })
+      .set({ ...columnsOf(written), held })
       .where('id', '=', id)
       .execute()
   },

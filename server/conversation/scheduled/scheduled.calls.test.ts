@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { HeldWhy, ScheduledReplyOnWire } from '@support-desk/contract'
+import type { HeldWhy, ScheduledReplyOnWire, UnsentWhy } from '@support-desk/contract'
 import { expectRefusal } from '../../testing/calls/expect-refusal.ts'
 import { startTestServer, type TestServer, type User } from '../../testing/calls/test-server.ts'
 import { makeToken } from '../../testing/calls/tokens.ts'
@@ -54,7 +54,7 @@ const told = async (by: User): Promise<string[]> =>
   (await testServer.call('legacyListNotifications', {}, by.token)).answer.Notification.filter(
     ({ ticket }) => ticket === ticketId,
   ).map(({ alerts }) => alerts)
-const heldFor = async (): Promise<HeldWhy | null | undefined> => (await listed())[0]?.held
+const heldFor = async (): Promise<UnsentWhy | null | undefined> => (await listed())[0]?.held
 
 /** Advances the clock past the send time and waits until no reply is pending. */
 async function comeDue(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { HeldWhy, RichDocument, TicketStatus } from '@support-desk/contract'
+import type { RichDocument, TicketStatus, UnsentWhy } from '@support-desk/contract'
 import type { Attachment } from '../../files/index.ts'
 import type { UserName } from '../../kernel/actor.ts'
 import type { Door } from '../../kernel/door.ts'
@@ -20,8 +20,8 @@ export type ScheduledReply = {
   /** Assignee and status of the ticket when the author wrote or changed the reply. */
   assigneeId: string | null
   status: TicketStatus
-  /** Why it is held for its author; null while it waits for its send time. */
-  held: HeldWhy | null
+  /** Why it is held for its author, or that it is a shared draft; null while it waits for its send time. */
+  held: UnsentWhy | null
   /** Idempotency key of the message that it becomes. */
   key: string
 }

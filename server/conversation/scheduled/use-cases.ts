@@ -16,7 +16,7 @@ import {
   type Ticket,
   ticketsIn,
 } from '../../tickets/index.ts'
-import { isAuthor, mayCancelReply } from '../policy.ts'
+import { isAuthor, isSharedDraft, mayCancelReply } from '../policy.ts'
 import { refuseIfNewer } from '../reply-guard.ts'
 import { writtenBy } from '../written.ts'
 import { SENDING } from './holding.ts'
@@ -111,7 +111,7 @@ export async function changeScheduled(
   return answer
 }
 
-/** Sends the actor's scheduled reply now. Returns the number of the message. */
+/** Sends the actor's scheduled reply, or a shared draft, now. The message is the actor's. Returns the number of the message. */
 export async function sendScheduledNow(
   ctx: TxContext,
   actor: UserActor,
@@ -119,7 +119,7 @@ export async function sendScheduledNow(
 ): Promise<number> {
   const { tx } = ctx
   await holdVisibleTicket(tx, actor, named.ticketId)
-  const reply = await ownReply(tx, actor, named)
+  const reply = await sendableReply(tx, actor, named)
   await cancel(tx, SENDING, reply.id)
   await ctx.withdrawNotices(tx, { accountId: actor.id, ticketId: named.ticketId, kind: 'reply.held' })
   return send(ctx, actor, reply, anyway)
@@ -139,6 +139,8 @@ export async function cancelScheduled(
   await tx.scheduled.remove(replyId)
   await cancel(tx, SENDING, replyId)
   await ctx.withdrawNotices(tx, { accountId: reply.author.id, ticketId, kind: 'reply.held' })
+  if (isSharedDraft(reply))
+    return record(ctx, actor, { kind: 'draft.deleted', ticketId, data: { entryId: replyId } }, ticket)
   const data = { entryId: replyId, author: reply.author.id }
   await record(ctx, actor, { kind: 'reply.cancelled', ticketId, data }, ticket)
 }
@@ -209,9 +211,16 @@ async function fileAndPlan(
   await schedule(tx, { job: SENDING, key: id, dueAt, data: {} })
 }
 
-async function findOf(tx: Queries, { ticketId, replyId }: ReplyRef): Promise<ScheduledReply> {
+export async function findOf(tx: Queries, { ticketId, replyId }: ReplyRef): Promise<ScheduledReply> {
   const reply = await tx.scheduled.find(replyId)
   if (reply?.ticketId !== ticketId) throw new Refusal('not_found')
+  return reply
+}
+
+/** The actor's own reply, or a draft of any colleague. */
+async function sendableReply(tx: Queries, actor: UserActor, named: ReplyRef): Promise<ScheduledReply> {
+  const reply = await findOf(tx, named)
+  if (!isAuthor(actor, reply) && !isSharedDraft(reply)) throw new Refusal('not_author')
   return reply
 }
 
@@ -221,7 +230,7 @@ async function ownReply(tx: Queries, actor: UserActor, named: ReplyRef): Promise
   return reply
 }
 
-async function shown(
+export async function shown(
   tx: Queries,
   actor: UserActor,
   ticket: Ticket,

@@ -1,4 +1,4 @@
-import type { HeldWhy, TicketStatus } from '@support-desk/contract'
+import type { TicketStatus, UnsentWhy } from '@support-desk/contract'
 import type { Generated } from 'kysely'
 
 /** The tables around the messages of a ticket; see `schema.ts`. Notes and watchers are never part of answers to requesters. */
@@ -51,7 +51,7 @@ export type ConversationTables = {
     assignee_id: string | null
     status: TicketStatus
     /** Why the reply is held for review by its author; null while it waits for its time. */
-    held: HeldWhy | null
+    held: UnsentWhy | null
     /** Idempotency key of the future message. */
     client_key: string
     /** The session or API token of the last edit; see `kernel/door.ts`. Null: unknown. */

@@ -17,14 +17,14 @@ export async function attachUploads(
   actor: UserActor,
   { to, files }: { to: AttachmentOwner; files: readonly string[] },
 ): Promise<string[]> {
-  const taken = await takeUploads(ctx.tx, actor, files)
+  const taken = await takeUploads(ctx, actor, files)
   await ctx.tx.attachments.add(to, taken, ctx.clock().toISOString())
   return taken.map(({ name }) => name)
 }
 
 /** Removes complete uploads of the actor and returns them for attaching: all of them, or throws `upload_gone`. */
-async function takeUploads(
-  tx: Queries,
+export async function takeUploads(
+  { tx }: TxContext,
   actor: UserActor,
   files: readonly string[],
 ): Promise<NewAttachment[]> {
@@ -51,7 +51,7 @@ export async function setScheduledFiles(
   const had = new Map((await tx.scheduledFiles.take(to.replyId)).map((file) => [file.id, file]))
   const isNew = (id: string): boolean => !had.has(id)
   const createdAt = ctx.clock().toISOString()
-  const taken = await takeUploads(tx, actor, files.filter(isNew))
+  const taken = await takeUploads(ctx, actor, files.filter(isNew))
   const added = new Map(taken.map((file) => [file.id, { ...file, createdAt }]))
   const kept = files.flatMap((id) => had.get(id) ?? added.get(id) ?? [])
   await tx.scheduledFiles.add(to, kept)

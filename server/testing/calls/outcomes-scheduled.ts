@@ -1,4 +1,4 @@
-import type { scheduledCalls } from '@support-desk/contract'
+import type { scheduledCalls, sharedDraftCalls } from '@support-desk/contract'
 import type { Cell, Row } from './outcomes.ts'
 
 const none = 'not_found'
@@ -13,13 +13,24 @@ const ON_NOTES: Row = {
   Admin: { foreign: OWN, free: OWN, unknown: NO_REPLY },
 }
 
+const ON_TICKETS: Row = {
+  SupportTeam: { own: 'ok', foreign: 'ok', free: 'ok', unknown: none },
+  Admin: { foreign: 'ok', free: 'ok', unknown: none },
+}
+
 /** Outcomes of calls about notes and scheduled replies. Written by hand. */
-export const SCHEDULED_OUTCOMES: Record<keyof typeof scheduledCalls | 'deleteNote' | 'undoNote', Row> = {
+export const SCHEDULED_OUTCOMES: Record<
+  keyof (typeof scheduledCalls & typeof sharedDraftCalls) | 'deleteNote' | 'undoNote',
+  Row
+> = {
   deleteNote: ON_NOTES,
   undoNote: ON_NOTES,
-  getScheduledReplies: {
-    SupportTeam: { own: 'ok', foreign: 'ok', free: 'ok', unknown: none },
-    Admin: { foreign: 'ok', free: 'ok', unknown: none },
+  getScheduledReplies: ON_TICKETS,
+  createSharedDraft: ON_TICKETS,
+  // A scheduled reply is no draft.
+  updateSharedDraft: {
+    SupportTeam: { own: NO_REPLY, foreign: NO_REPLY, free: NO_REPLY, unknown: NO_REPLY },
+    Admin: { foreign: NO_REPLY, free: NO_REPLY, unknown: NO_REPLY },
   },
   updateScheduledReply: {
     SupportTeam: { own: OWN, foreign: NOT_THEIR_TICKET, free: OWN, unknown: NO_REPLY },

@@ -10,10 +10,12 @@ const steps = [
 ]
 
 /** Reads of macros. */
-export const macroReads = ({ macros }: Store, { member: { id: userId } }: Sample): Call[] => [
+export const macroReads = ({ macros, macroFiles }: Store, { member: { id: userId } }: Sample): Call[] => [
   ['a macro', () => macros.find(NOTHING)],
   ['macros of somebody and their teams', () => macros.list(userId, [NOTHING])],
   ['macros of all teams', () => macros.list(userId, 'all')],
+  ['files of macros', () => macroFiles.of([NOTHING])],
+  ['a file of a macro', () => macroFiles.find(NOTHING)],
   ['macros that somebody owns', () => macros.ownedBy(userId)],
 ]
 
@@ -30,6 +32,7 @@ export const macroChanges = (store: Store, { member: { id: userId } }: Sample): 
         await tx.macros.beside(macro, { ...macro, ownerId: userId })
         await tx.macros.insert({ ...macro, steps }, at(0))
         await tx.macros.update({ ...macro, steps, name: 'VPN' })
+        await tx.macroFiles.set(id, [])
         await tx.macros.remove(id)
         await tx.macros.leaveTeam(NOTHING)
       }),

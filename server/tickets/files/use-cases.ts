@@ -55,11 +55,18 @@ export async function readAttachment(
   actor: UserActor,
   { id, isPreview }: { id: string; isPreview: boolean },
 ): Promise<SentFile> {
-  const own = await uploadsIn(ctx.store).find({ id, accountId: actor.id })
-  const file = own?.content ? { ...own, ...own.content } : await findVisible(ctx, actor, id)
+  const free = await findWithoutTicket(ctx, actor, id)
+  const attachment = free ? null : await findVisible(ctx, actor, id)
+  const file = orNotFound(free ?? attachment)
   const sent = orNotFound(await (isPreview ? previewOf(ctx, file) : wholeOf(ctx, file)))
-  if ('ticketId' in file) logAccess(ctx, actor, 'ticket.file_read', { id: file.ticketId })
+  if (attachment) logAccess(ctx, actor, 'ticket.file_read', { id: attachment.ticketId })
   return sent
+}
+
+/** A complete upload of the actor, or a file of a macro that they may see. */
+async function findWithoutTicket(ctx: Context, actor: UserActor, id: string): Promise<StoredFile | null> {
+  const own = await uploadsIn(ctx.store).find({ id, accountId: actor.id })
+  return own?.content ? { ...own, ...own.content } : ctx.findMacroFile(ctx.store, actor, id)
 }
 
 async function findVisible(ctx: Context, actor: UserActor, id: string): Promise<Attachment> {

@@ -12,6 +12,7 @@ export const sampleMacro = (more: Partial<Macro> = {}): Macro => ({
   visibility: 'own',
   teamId: null,
   reply: null,
+  files: [],
   steps: [{ kind: 'status', value: 'Pending', name: null, isGone: false }],
   owner: { id: 's2', username: 'ada' },
   isMine: true,

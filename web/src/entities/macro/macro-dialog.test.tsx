@@ -14,6 +14,7 @@ const macro: Macro = {
   visibility: 'all',
   teamId: null,
   reply: null,
+  files: [],
   steps: [{ kind: 'status', value: 'Solved', name: null, isGone: false }],
   owner: null,
   isMine: false,

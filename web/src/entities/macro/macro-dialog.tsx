@@ -107,6 +107,11 @@ function Preview({ ticketId, macro, isBusy, appliesAtOnce, onReply, onApply, onC
           <div className={classes.reply} dir="auto">
             <RichText document={reply} />
           </div>
+          {macro.files.length > 0 && (
+            <p className={classes.files}>
+              {t('Files: {names}', { names: formatList(macro.files.map(({ name }) => name)) })}
+            </p>
+          )}
         </div>
       )}
       {isOpen && (

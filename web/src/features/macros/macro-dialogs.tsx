@@ -15,6 +15,8 @@ import { teamsQuery } from '#entities/user/teams/queries.ts'
 import { AudienceFields } from '#entities/user/teams/audience-fields.tsx'
 import { CHOOSE_FIRST, draftOf, type MacroDraft } from './macro-draft.ts'
 import type { Macro } from '#entities/macro/queries.ts'
+import { useFileTray } from '#entities/file/tray/use-file-tray.ts'
+import { MacroFiles } from './macro-files.tsx'
 import { ReplyField } from './reply-field.tsx'
 import { StepsField } from './steps-field.tsx'
 
@@ -51,6 +53,8 @@ function MacroForm({ macro, onClose, onDelete }: Props & { onDelete: () => void 
   const accountId = useAccountId()
   const { data: teams = [] } = useQuery(teamsQuery())
   const [isTried, setTried] = useState(false)
+  const [kept, keep] = useState(macro?.files ?? [])
+  const tray = useFileTray(`macro-${macro?.id ?? 'new'}`)
   const ownTeams = teams.filter(
     ({ id, members }) =>
       role === 'Admin' || id === macro?.teamId || members.some((each) => each.id === accountId),
@@ -67,12 +71,20 @@ function MacroForm({ macro, onClose, onDelete }: Props & { onDelete: () => void 
         teamId: teamOf(draft),
         ...(plainTextOf(reply).trim() !== '' && { reply }),
         steps: steps.map(({ kind, value }) => ({ kind, value })),
+        files: [...kept, ...tray.ready].map(({ id }) => id),
       }
       return macro
         ? request('updateMacro', { params: { macroId: macro.id }, body })
         : request('createMacro', { body })
     },
-    { stale: [KEYS.macros], done: t('Macro saved.'), onSuccess: onClose },
+    {
+      stale: [KEYS.macros],
+      done: t('Macro saved.'),
+      onSuccess: () => {
+        tray.empty()
+        onClose()
+      },
+    },
   )
   const { draft, change, failure } = form
   const field = failure instanceof CallFailed ? failure.field : undefined
@@ -80,11 +92,11 @@ function MacroForm({ macro, onClose, onDelete }: Props & { onDelete: () => void 
     if (isTried && draft.steps[index]?.value === '') return t(CHOOSE_FIRST)
     return field === `steps.${index}` || field === `steps.${index}.value` ? failure?.message : undefined
   }
-  const isExplained = /^(?:name$|reply(?:\.|$)|steps\.\d)/.test(field ?? '')
+  const isExplained = /^(?:name$|files$|reply(?:\.|$)|steps\.\d)/.test(field ?? '')
   const problem = failure && !isExplained && t('Error: {reason}', { reason: failure.message })
   const submit = (event: FormEvent) => {
     setTried(true)
-    if (draft.steps.every(({ value }) => value !== '')) form.submit(event)
+    if (tray.isReady && draft.steps.every(({ value }) => value !== '')) form.submit(event)
     else event.preventDefault()
   }
   return (
@@ -124,6 +136,7 @@ function MacroForm({ macro, onClose, onDelete }: Props & { onDelete: () => void 
         error={form.problemAt('reply')}
         onChange={(reply) => change({ reply })}
       />
+      <MacroFiles kept={kept} tray={tray} error={form.problemAt('files')} onKeep={keep} />
       <StepsField steps={draft.steps} errorOf={stepError} onChange={(steps) => change({ steps })} />
     </EditDialog>
   )

@@ -19,6 +19,8 @@ export const draftOf = (macro: Macro | null) => ({
   visibility: macro?.visibility ?? 'own',
   teamId: macro?.teamId ?? null,
   reply: macro?.reply ?? documentOfText(''),
+  /** The control of the files keeps them. Their errors belong to this name. */
+  files: '',
   steps: (macro?.steps ?? []).map((step, key): StepDraft => ({ ...step, key })),
 })
 

@@ -52,6 +52,7 @@ test('explains macros when there are none, and creates the first one with reply 
           { kind: 'priority', value: 'high' },
           { kind: 'note', value: 'Called back.' },
         ],
+        files: [],
       },
     },
   ])

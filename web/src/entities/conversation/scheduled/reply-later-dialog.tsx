@@ -22,7 +22,7 @@ import { overLimit } from '../posting.ts'
 import { SendLaterDialog } from './send-later-dialog.tsx'
 
 /** Request fields of a document. Unformatted text is sent as plain text. */
-const bodyOf = (document: RichDocument): { text: string } | { document: RichDocument } =>
+export const bodyOf = (document: RichDocument): { text: string } | { document: RichDocument } =>
   isFormatted(document) ? { document } : { text: plainTextOf(document).trim() }
 
 /** Why the reply cannot be sent, if so. */
@@ -34,7 +34,7 @@ function problemOf(document: RichDocument): string | undefined {
 
 type FieldProps = { document: RichDocument; onChange: (document: RichDocument) => void }
 
-const ReplyField = ({ document, onChange }: FieldProps) => (
+export const ReplyField = ({ document, onChange }: FieldProps) => (
   <RichEditor
     value={document}
     onChange={onChange}
@@ -46,7 +46,7 @@ const ReplyField = ({ document, onChange }: FieldProps) => (
   />
 )
 
-const isWritten = (document: RichDocument): boolean =>
+export const isWritten = (document: RichDocument): boolean =>
   plainTextOf(document).trim() !== '' && problemOf(document) === undefined
 
 /** Changes the text or the time of a scheduled reply. */

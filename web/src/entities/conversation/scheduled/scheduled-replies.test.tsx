@@ -132,3 +132,31 @@ test('keeps the draft of a scheduled reply until the server has stored the reply
   expect(second).toMatchObject({ text: 'Tomorrow then', expectedLast: 3, key: first?.key })
   expect(localStorage.getItem('draft:later-s2-ticket-1')).toBeNull()
 })
+
+test('lets every colleague edit and send a shared draft, with a warning if there is a newer message', async () => {
+  const draft = { held: 'shared', isOwn: false, author: { id: 's3', username: 'ben' } } as const
+  const replies = [waiting(draft)]
+  const { sent } = open(replies, {
+    [route('updateSharedDraft', 'ticket-1', 'reply-1')]: () => {
+      replies[0] = waiting({ ...draft, text: 'Next week' })
+      return { body: replies[0] }
+    },
+    [route('sendScheduledReply', 'ticket-1', 'reply-1')]: async (request) => {
+      const { anyway } = (await request.json()) as { anyway: boolean }
+      if (!anyway) return { status: 409, body: { code: 'newer_messages', title: 'Newer', detail: 'Newer' } }
+      replies.pop()
+      return { body: { number: 4 } }
+    },
+  })
+  const list = await screen.findByRole('list', { name: 'Drafts and scheduled replies' })
+  expect(within(list).getByText(/^Draft by ben, .*Only staff see it\.$/)).toBeDefined()
+  await userEvent.click(within(list).getByRole('button', { name: 'Edit draft…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit draft' }))
+  writeRich(await dialog.findByRole('textbox', { name: 'Reply' }), 'Next week')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await within(list).findByText('Next week')).toBeDefined()
+  await userEvent.click(within(list).getByRole('button', { name: 'Send now' }))
+  await userEvent.click(await within(list).findByRole('button', { name: 'Send anyway' }))
+  await waitFor(() => expect(screen.queryByText('Next week')).toBeNull())
+  expect(await sent('POST')).toEqual([{ anyway: false }, { anyway: true }])
+})

@@ -9,6 +9,7 @@ import { late, lateDialog } from '#ui/late/late.tsx'
 
 const loadDialog = () => import('./reply-later-dialog.tsx')
 const NewReplyLater = lateDialog(async () => (await loadDialog()).NewReplyLater)
+const SharedDraft = late(async () => (await import('./shared-draft.tsx')).SharedDraft)
 const WaitingReply = late(async () => (await import('./waiting-reply.tsx')).WaitingReply)
 
 type Props = {
@@ -23,13 +24,21 @@ export function ScheduledReplies({ ticketId, writes = null }: Props) {
   const [isWriting, write] = useState(false)
   if (!data) return null
   const { replies, total } = data
+  const hasDraft = replies.some(({ held }) => held === 'shared')
   return (
     <Suspense>
       {replies.length > 0 && (
-        <ul className={classes.list} aria-label={t('Scheduled replies')}>
-          {replies.map((reply) => (
-            <WaitingReply key={reply.id} reply={reply} />
-          ))}
+        <ul
+          className={classes.list}
+          aria-label={hasDraft ? t('Drafts and scheduled replies') : t('Scheduled replies')}
+        >
+          {replies.map((reply) =>
+            reply.held === 'shared' ? (
+              <SharedDraft key={reply.id} reply={reply} />
+            ) : (
+              <WaitingReply key={reply.id} reply={reply} />
+            ),
+          )}
         </ul>
       )}
       {writes && (

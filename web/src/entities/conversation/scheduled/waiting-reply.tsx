@@ -52,7 +52,7 @@ export function WaitingReply({ reply }: { reply: ScheduledReplyOnWire }) {
             : t('To be sent {time} by {name}', { time, name: author.username })}
         </span>
       </p>
-      {held && <p className={classes.held}>{t(HELD[held])}</p>}
+      {held && held !== 'shared' && <p className={classes.held}>{t(HELD[held])}</p>}
       <MessageWords text={text} document={document} className={classes.text} />
       <Attachments attachments={attachments} />
       <Group gap={8}>

@@ -9,6 +9,8 @@ import { toast } from '#ui/feedback/toast.tsx'
 import { t } from '#ui/language/t.ts'
 import { NoteBox } from '#entities/conversation/composer/note-box.tsx'
 import { useNote } from '#entities/conversation/composer/use-note.ts'
+import { addFiles } from '#entities/file/tray/trays.ts'
+import { insertMacroFiles } from '#entities/macro/macro-files.ts'
 import { ScheduledReplies } from '#entities/conversation/scheduled/scheduled-replies.tsx'
 import { WatchMenu } from '#entities/conversation/watch/watch-menu.tsx'
 import { newMessageKey } from '#entities/conversation/outgoing/kept-messages.ts'
@@ -61,6 +63,7 @@ function StaffNote({ ticket, accountId }: Props & { accountId: string }) {
   const onReply = (macro: Macro, { reply }: MacroPreview) => {
     const key = `chat ${accountId} ${ticket.id}`
     if (reply) putInDraft(key, draftsTogether(readDraft(key, EMPTY_DRAFT), draftFieldsOf(reply)))
+    void insertMacroFiles(macro, (files) => addFiles(key, files))
     toast.success(t('The reply is saved as a draft in the chat.'))
     if (macro.steps.length > 0) void macros.apply(macro, newMessageKey())
   }

@@ -17,6 +17,7 @@ import type { RichEditorActions } from '#ui/rich-text/editor-props.ts'
 import { FileButton } from '#entities/file/tray/file-button.tsx'
 import { FileTray } from '#entities/file/tray/file-tray.tsx'
 import { MacroField } from '#entities/macro/macro-field.tsx'
+import { insertMacroFiles } from '#entities/macro/macro-files.ts'
 import { MacroStrip } from '#entities/macro/macro-strip.tsx'
 import { placeholderWords } from '#entities/macro/macro-words.ts'
 import { formatList } from '#ui/text/numbers.ts'
@@ -31,6 +32,7 @@ import { NewerMessages } from './newer-messages.tsx'
 import common from '#entities/conversation/composer/box.module.css'
 import classes from './reply.module.css'
 import { SendLater } from './send-later.tsx'
+import { ShareDraft } from './share-draft.tsx'
 import type { ReplyMacro } from './use-reply-macro.ts'
 import type { AfterSending, Reply } from './use-reply.ts'
 
@@ -102,7 +104,10 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
       )}
       <MacroField
         field={field}
-        onMacro={(chosenMacro) => void macro.use(chosenMacro, (words) => field.current?.insert(words))}
+        onMacro={(chosenMacro) => {
+          void macro.use(chosenMacro, (words) => field.current?.insert(words))
+          void insertMacroFiles(chosenMacro, tray.add)
+        }}
         value={composer.document}
         onChange={composer.format}
         label={t('Reply')}
@@ -127,6 +132,9 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
         )}
         {ticket.abilities.reply && !macro.attached && (
           <SendLater reply={reply} isReady={composer.isWritten && problem === undefined} />
+        )}
+        {ticket.queue && !macro.attached && (
+          <ShareDraft reply={reply} isReady={composer.isWritten && problem === undefined} />
         )}
         <Button type="submit" disabled={!isReady} loading={isSending} rightSection={<SendKey />}>
           {t(takesIt ? 'Take and send' : 'Send')}

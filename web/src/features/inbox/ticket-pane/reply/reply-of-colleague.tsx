@@ -6,8 +6,13 @@ import { dropHeldKeys, holdKeys } from '#ui/keyboard/held-keys.ts'
 import { rich, t } from '#ui/language/t.ts'
 import { ReadOnly } from '#entities/conversation/composer/read-only.tsx'
 import { refreshTickets } from '#entities/ticket/use-ticket-changes.ts'
+import { lateDialog } from '#ui/late/late.tsx'
 import { useTicketChange, useGiving } from '#entities/ticket/use-ticket-change.ts'
 import classes from './reply.module.css'
+
+const NewSharedDraft = lateDialog(
+  async () => (await import('#entities/conversation/scheduled/draft-dialog.tsx')).NewSharedDraft,
+)
 
 /** How long keys are held for the reply while the ticket is being taken, in ms. */
 const TAKES_MS = 5_000
@@ -27,6 +32,7 @@ export function ReplyOfColleague({ ticket, accountId, asked, onTaken, onNote, on
   const client = useQueryClient()
   const box = useRef<HTMLDivElement>(null)
   const [isTaking, setTaking] = useState(false)
+  const [isDrafting, setDrafting] = useState(false)
   const { change } = useTicketChange(ticket)
   const giving = useGiving(ticket, change, onTaken)
   useEffect(() => {
@@ -54,8 +60,8 @@ export function ReplyOfColleague({ ticket, accountId, asked, onTaken, onNote, on
       aria-label={t('Reply')}
       className={classes.ofColleague}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onLeave()
-        else if (isLetter(event)) event.preventDefault()
+        if (event.key === 'Escape' && !isDrafting) onLeave()
+        else if (!isDrafting && isLetter(event)) event.preventDefault()
       }}
     >
       <ReadOnly>{rich('Only {name} can reply.', { name: <bdi>{ticket.assignee?.username}</bdi> })}</ReadOnly>
@@ -65,6 +71,12 @@ export function ReplyOfColleague({ ticket, accountId, asked, onTaken, onNote, on
       <Button size="compact-sm" variant="default" onClick={onNote}>
         {t('Write a note')}
       </Button>
+      <Button size="compact-sm" variant="default" onClick={() => setDrafting(true)}>
+        {t('Leave a draft…')}
+      </Button>
+      {isDrafting && (
+        <NewSharedDraft ticketId={ticket.id} accountId={accountId} onClose={() => setDrafting(false)} />
+      )}
     </div>
   )
 }

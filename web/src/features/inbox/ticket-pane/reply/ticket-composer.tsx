@@ -10,6 +10,7 @@ import { documentsTogether } from '#entities/conversation/outgoing/written-docum
 import { TypingLine } from '#entities/conversation/typing-line.tsx'
 import { newMessageKey } from '#entities/conversation/outgoing/kept-messages.ts'
 import type { LoadedConversation } from '#entities/conversation/thread/use-conversation.ts'
+import { insertMacroFiles } from '#entities/macro/macro-files.ts'
 import { MacroEntries } from '#entities/macro/macro-entries.tsx'
 import { toastWithUndo } from '#ui/feedback/undo.ts'
 import { ReplyBox } from './reply-box.tsx'
@@ -77,6 +78,7 @@ export function TicketComposer({ ticket, accountId, conversation, isFoldable, on
           ? (used, preview) => {
               // After the current draft.
               if (preview.reply) composer.format(documentsTogether(composer.document, preview.reply))
+              void insertMacroFiles(used, composer.tray.add)
               macro.setMacro(used)
               show('reply')
             }

@@ -7,7 +7,7 @@ import type { ChatMessage, TicketDetails } from '#api/models.ts'
 import { t } from '#ui/language/t.ts'
 import { useComposer } from '#entities/conversation/outgoing/use-composer.ts'
 import { needsFields, useSolving } from '#entities/ticket/fields/use-solving.tsx'
-import { participantsQuery, staysUnsent } from '#entities/mail/participants/queries.ts'
+import { isUnreachable, participantsQuery, staysUnsent } from '#entities/mail/participants/queries.ts'
 import { refreshTickets } from '#entities/ticket/use-ticket-changes.ts'
 import { toastWithUndo } from '#ui/feedback/undo.ts'
 import { useReplyMacro } from './use-reply-macro.ts'
@@ -79,6 +79,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
   }
   const wordsOfSent = (): string => {
     const people = client.getQueryData(participantsQuery(id).queryKey)
+    if (people && isUnreachable(people.requester)) return t('Reply saved.')
     return people && staysUnsent(people)
       ? t('Saved, but not sent: outgoing email is not set up.')
       : t('Sent to {name}.', { name: ticket.requester.username })
@@ -126,7 +127,39 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
       },
     })
   }
-  return { composer, macro, isSending, obstacle, send, sendLater, dialog: solving.dialog }
+  /** Leaves the draft for colleagues. The ticket is not changed. */
+  const shareDraft = async (): Promise<void> => {
+    if (isSending || !composer.isWritten) return
+    if (!composer.tray.isReady)
+      return setObstacle({ kind: 'failed', reason: t('A file is still uploading. Try again in a moment.') })
+    setSending(true)
+    setObstacle(null)
+    try {
+      const { answer, putBack } = await composer.post(({ key, ...body }) =>
+        request(
+          'createSharedDraft',
+          { params: { ticketId: id }, body: { ...body, expectedLast: shownUpTo } },
+          { key },
+        ),
+      )
+      toastWithUndo(t('Colleagues can now edit and send this draft.'), {
+        about: id,
+        async undo() {
+          await request('deleteScheduledReply', { params: { ticketId: id, replyId: answer.id } })
+          putBack()
+          refresh()
+          return t('The draft is yours again, in ticket {number}.', { number })
+        },
+      })
+    } catch (problem) {
+      if (!(problem instanceof Error)) throw problem
+      setObstacle(obstacleOf(problem))
+    } finally {
+      setSending(false)
+      refresh()
+    }
+  }
+  return { composer, macro, isSending, obstacle, send, sendLater, shareDraft, dialog: solving.dialog }
 }
 
 export type Reply = ReturnType<typeof useReply>
