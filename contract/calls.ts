@@ -6,6 +6,7 @@ import { chatCalls } from './conversation/calls.ts'
 import { messageCalls } from './messages/calls.ts'
 import { conditionCalls } from './condition/calls.ts'
 import { contactCalls } from './contacts/calls.ts'
+import { ticketRequesterCalls } from './tickets/calls-requester.ts'
 import { fieldCalls, ticketFieldCalls } from './fields/calls.ts'
 import { factorCalls } from './auth/calls-second-factor.ts'
 import { fileCalls } from './files/calls.ts'
@@ -59,6 +60,7 @@ export const CALLS = {
   ...inArea('fields', fieldCalls),
   ...inArea('tickets', ticketFieldCalls),
   ...inArea('tickets', ticketTeamCalls),
+  ...inArea('tickets', ticketRequesterCalls),
   ...inArea('tickets', linkCalls),
   ...inArea('tickets', onBehalfCalls),
   ...inArea('users', requesterCalls),

@@ -127,6 +127,9 @@ export const ERRORS = {
   not_suspendable: conflict(message('Only accounts with a login can be suspended.')),
   last_admin: conflict(message('You can’t delete the last admin.')),
   code_wrong: badRequest(message('The code is wrong or no longer valid. Please request a new one.')),
+  not_requester: badRequest(
+    message('Only a requester with an active account can have this ticket. Choose another person.'),
+  ),
   not_support_member: badRequest(message('Tickets can be assigned to support members only.')),
   image_type: { status: 415, text: message('Please choose a PNG, JPEG, GIF, WebP or AVIF picture.') },
   image_too_large: {

@@ -13,6 +13,7 @@ const TOLD = messages({
   taken: 'Scheduled reply to “{subject}” is on hold: the ticket is now assigned to someone else',
   merged: 'Scheduled reply to “{subject}” is on hold: the ticket was merged',
   not_allowed: 'Scheduled reply to “{subject}” is on hold: the author can’t reply to this ticket now',
+  other_requester: 'Scheduled reply to “{subject}” is on hold: the ticket has another requester now',
   author_gone: 'Scheduled reply to “{subject}” is on hold: the author’s account was deleted',
   author_suspended: 'Scheduled reply to “{subject}” is on hold: the author’s account is suspended',
   revoked: 'Scheduled reply to “{subject}” is on hold: the session or API token used to write it has ended',

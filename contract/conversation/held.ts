@@ -6,6 +6,7 @@ export const HELD_WHY = [
   'taken',
   'merged',
   'not_allowed',
+  'other_requester',
   'author_gone',
   'author_suspended',
   'revoked',

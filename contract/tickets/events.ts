@@ -7,6 +7,7 @@ import { words } from '../languages/words.ts'
 import { STAFF_CHANNELS } from '../on-behalf/channel.ts'
 import { TICKET_STATUSES } from '../words.ts'
 import { assignmentEvents } from './events-assignment.ts'
+import { ticketRequesterEvents } from './events-requester.ts'
 import { ticketTeamEvents } from './events-team.ts'
 import { CHANGED, LISTED } from './stale.ts'
 
@@ -51,6 +52,7 @@ export const ticketEvents = {
   }),
   ...assignmentEvents,
   ...ticketTeamEvents,
+  ...ticketRequesterEvents,
   'ticket.state_changed': timelineEvent({
     data: {
       from: field.oneOf(TICKET_STATUSES),

@@ -8,6 +8,7 @@ import { noteTexts, takeNoteOfMacroBack } from './notes/use-cases.ts'
 import { unreadQueries } from './queries-unread.ts'
 import { chatQueries } from './queries.ts'
 import { sendScheduled } from './scheduled/jobs.ts'
+import { holdAll } from './scheduled/holding.ts'
 import { scheduledQueries } from './scheduled/queries.ts'
 import { splitHandlers } from './split/handlers.ts'
 import { conversation } from './checks.ts'
@@ -27,6 +28,11 @@ export const conversationArea = {
       unread.ticketNumbers(accountId, limit),
   }),
   reactions: {
+    async requesterChanged(ctx, { ticket, former, next, at }) {
+      await ctx.tx.chat.leave(ticket.id, former.id)
+      if (ticket.assignee) await ctx.tx.chat.join(ticket.id, [next.id], at)
+      await holdAll(ctx, ticket, 'other_requester')
+    },
     async assigneeChanged({ tx }, { ticket, former, next, at }) {
       if (former) await tx.chat.leave(ticket.id, former.id)
       if (next) await tx.chat.join(ticket.id, [ticket.requester.id, next.id], at)

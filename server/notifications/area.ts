@@ -28,6 +28,7 @@ export const notificationArea = {
     ) => notifications.removeMentions(accountId, ticketId),
   }),
   reactions: {
+    requesterChanged: ({ tx }, { ticket, former }) => tx.notifications.removeAllAbout(former.id, ticket.id),
     async assigneeChanged({ tx }, { ticket, former }) {
       if (former) await tx.notifications.removeAbout(former.id, ticket.id, 'message.posted')
     },

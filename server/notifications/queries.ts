@@ -94,6 +94,15 @@ export function notificationQueries(db: Db) {
         .execute()
     },
 
+    /** Removes all notifications of a user about a ticket. */
+    async removeAllAbout(accountId: string, ticketId: string): Promise<void> {
+      await db
+        .deleteFrom('notifications')
+        .where('account_id', '=', accountId)
+        .where('ticket_id', '=', ticketId)
+        .execute()
+    },
+
     /** Removes notifications of mentions in a ticket. Returns their number. */
     async removeMentions(accountId: string, ticketId: string): Promise<number> {
       const { numDeletedRows } = await db

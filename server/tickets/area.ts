@@ -18,6 +18,8 @@ import { ticketTagHandlers } from './tags/handlers-of-ticket.ts'
 import { ticketTagQueries } from './tags/queries-of-ticket.ts'
 import { ticketTeamHandlers } from './teams/handlers-of-ticket.ts'
 import { ticketTeamQueries } from './teams/queries-of-ticket.ts'
+import { ticketRequesterHandlers } from './requester/handlers.ts'
+import { requesterQueries } from './requester/queries.ts'
 import { timelineQueries } from './timeline/queries.ts'
 import { names } from './checks-names.ts'
 import { tickets } from './checks.ts'
@@ -30,6 +32,7 @@ export const ticketArea = {
     ...ticketHandlers,
     ...handoverHandlers,
     ...ticketTeamHandlers,
+    ...ticketRequesterHandlers,
     ...linkHandlers,
     ...onBehalfHandlers,
     ...ticketTagHandlers,
@@ -43,6 +46,7 @@ export const ticketArea = {
     timeline: timelineQueries,
     handoverNotes: handoverNoteQueries,
     ticketTeams: ticketTeamQueries,
+    requesters: requesterQueries,
     ticketLinks: linkQueries,
     merges: mergeQueries,
     splits: splitQueries,
@@ -60,6 +64,7 @@ declare module '../kernel/store.ts' {
     timeline: ReturnType<typeof timelineQueries>
     handoverNotes: ReturnType<typeof handoverNoteQueries>
     ticketTeams: ReturnType<typeof ticketTeamQueries>
+    requesters: ReturnType<typeof requesterQueries>
     ticketLinks: ReturnType<typeof linkQueries>
     merges: ReturnType<typeof mergeQueries>
     splits: ReturnType<typeof splitQueries>

@@ -37,6 +37,8 @@ declare module '../kernel/context.ts' {
     unreadTickets(queries: Queries, accountId: string, limit: number): Promise<number[]>
   }
   interface Changes {
+    /** The requester of a locked ticket changed; the ticket is that from before. */
+    requesterChanged: { ticket: Ticket; former: UserName; next: UserName; at: string }
     /** The assignee of a ticket changed or was removed. */
     assigneeChanged: { ticket: Ticket; former: UserName | null; next: UserName | null; at: string }
   }

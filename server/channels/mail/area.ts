@@ -57,6 +57,7 @@ export const mailArea = {
       mailEntries.marks(ticketId, audience),
   }),
   reactions: {
+    requesterChanged: ({ tx }, { ticket, former }) => tx.outbox.withdrawAbout(ticket.id, former.id),
     async assigneeChanged({ tx }, { ticket, former, at }) {
       if (former) await tx.outbox.withdraw(chatTopic(ticket.id, former.id), at)
     },

@@ -29,11 +29,15 @@ export async function holdBack(
 }
 
 /** Holds the scheduled replies of a ticket after a message of the requester, because they may be outdated. */
-export async function holdAnswered(ctx: TxContext, ticket: Ticket): Promise<void> {
+export const holdAnswered = (ctx: TxContext, ticket: Ticket): Promise<void> =>
+  holdAll(ctx, ticket, 'answered')
+
+/** Holds the scheduled replies of a ticket that are not held yet. */
+export async function holdAll(ctx: TxContext, ticket: Ticket, why: HeldWhy): Promise<void> {
   const { tx } = ctx
   const waiting = (await tx.scheduled.of(ticket.id)).filter(({ held }) => held === null)
   for (const reply of waiting) {
     await cancel(tx, SENDING, reply.id)
-    await holdBack(ctx, ticket, { ...reply, why: 'answered' })
+    await holdBack(ctx, ticket, { ...reply, why })
   }
 }

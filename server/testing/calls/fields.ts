@@ -27,6 +27,7 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
   ticketid: 'ticket',
   ticketId: 'ticket',
   assigneeId: 'user',
+  requesterId: 'user',
   Ticketid: 'ticket',
   messageId: 'message',
   noteId: 'note',

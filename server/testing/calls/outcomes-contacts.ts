@@ -20,3 +20,14 @@ export const CONTACT_OUTCOMES: Record<keyof typeof contactCalls, Row> = {
   createContactNote: ofContacts('ok'),
   deleteContactNote: ofContacts(none),
 }
+
+const refused = 'not_requester'
+/** Only active requesters can have tickets. */
+const ANY_REQUESTER: Cell = { self: refused, user: 'ok', member: refused, admin: refused, unknown: refused }
+const NO_TICKET: Cell = { self: none, user: none, member: none, admin: none, unknown: none }
+
+/** The outcomes of a change of the requester, by ticket and account. */
+export const REQUESTER_OUTCOMES: Row = {
+  SupportTeam: { own: ANY_REQUESTER, foreign: ANY_REQUESTER, free: ANY_REQUESTER, unknown: NO_TICKET },
+  Admin: { foreign: ANY_REQUESTER, free: ANY_REQUESTER, unknown: NO_TICKET },
+}

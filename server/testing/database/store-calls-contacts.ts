@@ -19,7 +19,7 @@ export const contactReads = (
 ]
 
 /** Changes of addresses and notes of a requester. */
-export const contactChange = (store: Store, { requester, member }: Sample): Call => [
+export const contactChange = (store: Store, { requester, member, otherId }: Sample): Call => [
   'addresses and notes of a contact',
   () =>
     store.write(async (tx) => {
@@ -33,5 +33,11 @@ export const contactChange = (store: Store, { requester, member }: Sample): Call
       await tx.contactNotes.insert(note)
       await tx.contactNotes.remove(id)
       await tx.contactNotes.removeAllAbout(requester.id)
+      const ticket = await tx.tickets.find(otherId)
+      if (ticket) await tx.requesters.set({ ticket, toId: requester.id })
+      await tx.requesters.endParticipation(otherId, requester.id)
+      await tx.requesters.restoreParticipation(otherId, requester.id, { addedBy: member.id, since: at(0) })
+      await tx.notifications.removeAllAbout(requester.id, otherId)
+      await tx.outbox.withdrawAbout(otherId, requester.id)
     }),
 ]

@@ -2,6 +2,7 @@ import { DEFAULT_FORM } from '@support-desk/contract'
 import { record } from '../../kernel/event-log/record.ts'
 import { changeForm } from '../fields/use-cases-of-ticket.ts'
 import { areSame, writeField } from '../fields/write.ts'
+import { changeRequester } from '../requester/use-cases.ts'
 import { tagAgain } from '../tags/use-cases-of-ticket.ts'
 import { aboutTicket } from '../ticket-conflicts.ts'
 import { refuseUnlessSolvable } from '../use-cases.ts'
@@ -74,4 +75,20 @@ export async function undoField({ ctx, actor, ticket }: UndoContext, event: Fiel
   if (ticket.status === 'Solved' && change.before.length === 0) await refuseUnlessSolvable(tx, ticket, key)
   await writeField(ctx, actor, { ticketId: ticket.id, field, before, after: change.before })
   return 1
+}
+
+/** Restores the former requester. Throws `ticket_changed` if they are gone. */
+export async function undoRequester(
+  { ctx, actor, ticket }: UndoContext,
+  { data }: Extract<UndoableEvent, { kind: 'ticket.requester_changed' }>,
+): Promise<number> {
+  const { tx } = ctx
+  const former = await accountsIn(tx).find(data.fromId)
+  if (ticket.requester.id !== data.toId || former?.role !== 'User')
+    throw aboutTicket('ticket_changed', ticket)
+  const changes = await changeRequester(ctx, actor, { ticket, next: former })
+  const since = ctx.clock().toISOString()
+  if (data.wasParticipant)
+    await tx.requesters.restoreParticipation(ticket.id, data.toId, { addedBy: actor.id, since })
+  return changes
 }

@@ -5,6 +5,7 @@ import type { EventRecord } from '../../kernel/event-log/event.ts'
 type Aspect =
   | 'assignment'
   | 'team'
+  | 'requester'
   | 'turn'
   | 'priority'
   | 'snooze'
@@ -21,6 +22,7 @@ const ASPECTS = {
   'ticket.released': ['assignment', 'team'],
   'ticket.unassigned': ['assignment', 'team'],
   'ticket.team_changed': ['team'],
+  'ticket.requester_changed': ['requester'],
   'ticket.state_changed': ['assignment'],
   'ticket.turn_changed': ['turn'],
   'ticket.priority_changed': ['priority'],

@@ -10,7 +10,7 @@ import { undoMerge, undoSplit } from './undo-merge.ts'
 import { aboutTicket, refuseMerged } from '../ticket-conflicts.ts'
 import type { Ticket } from '../ticket.ts'
 import { holdVisibleTicket } from '../use-cases.ts'
-import { teamBefore, undoField, undoForm, undoTag, undoTeam } from './undo-properties.ts'
+import { teamBefore, undoField, undoRequester, undoForm, undoTag, undoTeam } from './undo-properties.ts'
 import { undoAssignment, undoStatus } from './undo-assignment.ts'
 import { undoDismissal, undoPriority, undoSnooze, undoTurn, undoWaking } from './undo-place.ts'
 import {
@@ -158,7 +158,12 @@ async function holdFormer(
 ): Promise<void> {
   const isMerge = parts.some(({ kind }) => kind === 'ticket.merged')
   const assignee = isMerge ? (await tx.tickets.find(id))?.assignee?.id : null
-  const accounts = [actor.id, assignee, ...parts.map(formerAssigneeIn)].filter((each) => each != null)
+  const accounts = [
+    actor.id,
+    assignee,
+    ...parts.map(formerAssigneeIn),
+    ...parts.map(formerRequesterIn),
+  ].filter((each) => each != null)
   for (const account of [...new Set(accounts)].toSorted()) await accountsIn(tx).keep(account)
   const teams = parts.map(teamBefore).filter((each) => each !== null)
   for (const team of [...new Set(teams)].toSorted()) await tx.teams.keep(team)
@@ -180,11 +185,17 @@ const formerAssigneeIn = (event: UndoableEvent): string | null =>
     ? event.data.formerAssigneeId
     : null
 
+/** Id of the requester before an event; null for other events. */
+const formerRequesterIn = (event: UndoableEvent): string | null =>
+  event.kind === 'ticket.requester_changed' ? event.data.fromId : null
+
 /** Undoes one event. Returns the number of new events. */
 function undo(undoing: UndoContext, event: UndoableEvent): Promise<number> {
   switch (event.kind) {
     case 'ticket.state_changed':
       return undoStatus(undoing, event)
+    case 'ticket.requester_changed':
+      return undoRequester(undoing, event)
     case 'ticket.team_changed':
       return undoTeam(undoing, event)
     case 'ticket.turn_changed':

@@ -203,6 +203,17 @@ export function outboxQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
+    /** Deletes mails about a ticket to an account that were never tried. */
+    async withdrawAbout(ticketId: string, accountId: string): Promise<void> {
+      await db
+        .deleteFrom('outbox')
+        .where('ticket_id', '=', ticketId)
+        .where('account_id', '=', accountId)
+        .where('claimed_at', 'is', null)
+        .where('sent_at', 'is', null)
+        .execute()
+    },
+
     /** When the next mail is due, without `except`; null if none waits. */
     async nextDue(except: readonly string[] = []): Promise<string | null> {
       const row = await next(except).select('due_at').executeTakeFirst()

@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import type { ContactOnWire, ContactRowOnWire } from '@support-desk/contract'
 import { requestPage } from '#api/client.ts'
 import { callQuery } from '#api/call-query.ts'
@@ -26,3 +27,12 @@ export const latestTicketsQuery = (userId: string) =>
   callQuery([...KEYS.ticketLists, 'latest', userId], 'listTickets', {
     query: { scope: `requester:${userId}`, sort: '-createdAt', limit: LATEST },
   })
+
+/** Maximum number of suggested contacts. */
+const OFFERED = 8
+
+/** Requesters to choose from. */
+export const contactChoicesQuery = (q: string) => ({
+  ...callQuery([...KEYS.users, 'contacts', 'choices', q], 'listContacts', { query: { q, limit: OFFERED } }),
+  placeholderData: keepPreviousData,
+})

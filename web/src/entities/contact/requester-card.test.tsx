@@ -55,3 +55,21 @@ test('the name of the requester opens the card in a narrower window', async () =
   await userEvent.click(await screen.findByRole('button', { name: 'uma' }))
   await expectCard(await screen.findByRole('dialog', { name: 'About the requester' }))
 })
+
+test('the card gives the ticket to another requester', async () => {
+  const nils = { ...uma, id: 'user-2', username: 'nils', email: 'nils@example.com' }
+  const { sent } = openPane(
+    { ticket: mine(), messages: [] },
+    {
+      ...network,
+      [route('listContacts')]: { body: [uma, nils] },
+      [route('updateTicketRequester', 'ticket-1')]: {},
+    },
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'uma' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Change requester' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change requester' }))
+  await userEvent.click(await dialog.findByRole('option', { name: /nils/ }))
+  expect(await screen.findByText('nils is now the requester of ticket 1.')).toBeDefined()
+  expect(await sent('/requester')).toEqual([{ requesterId: 'user-2', tell: false, version: 2 }])
+})

@@ -19,6 +19,7 @@ const HELD = messages({
   taken: 'Not sent: the ticket is now assigned to someone else.',
   merged: 'Not sent: the ticket was merged into another ticket.',
   not_allowed: 'Not sent: the author can’t reply to this ticket now.',
+  other_requester: 'Not sent: the ticket has another requester now.',
   author_gone: 'Not sent: the author’s account was deleted.',
   author_suspended: 'Not sent: the author’s account is suspended.',
   revoked:
