@@ -18,6 +18,7 @@ import { liveCalls } from './live/calls.ts'
 import { mailCalls } from './mail/calls.ts'
 import { receivedCalls } from './mail/calls-received.ts'
 import { participantCalls } from './mail/calls-participants.ts'
+import { sideConversationCalls } from './mail/calls-side-conversations.ts'
 import { mailEntryCalls } from './mail/calls-entries.ts'
 import { mailboxCalls } from './mail/calls-mailboxes.ts'
 import { queueCalls } from './tickets/calls-queue.ts'
@@ -84,6 +85,7 @@ export const CALLS = {
   ...inArea('events', liveCalls),
   ...inArea('mail', mailCalls),
   ...inArea('conversations', participantCalls),
+  ...inArea('conversations', sideConversationCalls),
   ...inArea('mail', receivedCalls),
   ...inArea('conversations', mailEntryCalls),
   ...inArea('mail', mailboxCalls),

@@ -12,6 +12,7 @@ import { fileEvents } from './files/events.ts'
 import { macroEvents } from './macros/events.ts'
 import { mailEvents } from './mail/events.ts'
 import { participantEvents } from './mail/events-participants.ts'
+import { sideConversationEvents } from './mail/events-side-conversations.ts'
 import { mailboxEvents } from './mail/events-mailboxes.ts'
 import { noteEvents } from './conversation/events-notes.ts'
 import { scheduledEvents } from './conversation/events-scheduled.ts'
@@ -52,6 +53,7 @@ export const EVENTS = {
   ...contactEvents,
   ...mailEvents,
   ...participantEvents,
+  ...sideConversationEvents,
   ...mailboxEvents,
   ...webhookEvents,
   ...authEvents,

@@ -18,7 +18,8 @@ export type Audience =
 
 /**
  * Data that pages have loaded and may have to fetch again. `ticket`, `ticketOpening`, `timeline`, `chat`, `entries`,
- * `watchers`, `heldMails`, `participants`, `user` and `userFactors` mean only the object of the event.
+ * `watchers`, `heldMails`, `participants`, `sideConversations`, `user` and `userFactors` mean only the object of the
+ * event.
  */
 export type Resource =
   | 'ticket'
@@ -58,6 +59,7 @@ export type Resource =
   | 'receivedMails'
   | 'heldMails'
   | 'participants'
+  | 'sideConversations'
   | 'views'
   | 'macros'
   | 'webhooks'
@@ -91,6 +93,7 @@ export type TimelineIcon =
   | 'link'
   | 'field'
   | 'macro'
+  | 'side'
 
 /** A fact about a kind, or a function of the event's data. */
 type Depending<Data, Fact> = Fact | { from(data: Data): Fact }['from']

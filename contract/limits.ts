@@ -122,6 +122,14 @@ export const LIMITS = {
   mailboxSecret: 8192,
   /** People in copy per ticket. */
   participants: 100,
+  /** Recipients of a side conversation, and messages of the ticket that one of its messages quotes. */
+  sideRecipients: 20,
+  sideQuotes: 20,
+  /** Side conversations per ticket, and messages shown of one. */
+  sideConversations: 100,
+  sideMessages: 200,
+  /** All files of one message to third parties. */
+  sideFileBytes: 15 * 1024 * 1024,
   /** Suggested recipients beside a ticket, from recent mails. */
   copied: 200,
   hostName: 253,

@@ -39,6 +39,9 @@ const heldMail = receivedMail
   .pick({ id: true, receivedAt: true, sender: true, senderName: true, subject: true, reason: true })
   .extend({
     beginning: z.string().describe('The beginning of its text.'),
+    isOfSide: z
+      .boolean()
+      .describe('Whether it belongs to a side conversation. Then the requester never sees it.'),
     authenticated: z
       .boolean()
       .nullable()

@@ -63,6 +63,9 @@ const UNREADABLE_REASONS = [
 ] as const
 export type UnreadableReason = (typeof UNREADABLE_REASONS)[number]
 
+/** Reasons of mails that are part of a side conversation. */
+export const SIDE_REASONS = ['side_answer', 'side_auto_reply', 'side_bounce'] as const
+
 /** Reason of a mail's state. */
 export const RECEIVED_REASONS = [
   // delivered
@@ -73,6 +76,7 @@ export const RECEIVED_REASONS = [
   'copy_in_other_mailbox',
   'staff_answer',
   'staff_note',
+  ...SIDE_REASONS,
   // held
   'not_participant',
   'staff_unproven',

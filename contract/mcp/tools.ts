@@ -11,6 +11,10 @@ export const TOOL_NAMES = [
   'create_note',
   'create_message',
   'create_ticket',
+  'list_side_conversations',
+  'get_side_conversation',
+  'create_side_conversation',
+  'create_side_message',
   'update_ticket_tags',
   'update_ticket_priority',
   'snooze_ticket',
@@ -40,8 +44,11 @@ export type Tool = {
   name: ToolName
   /** Description for the model, in English. */
   says: string
-  /** True if requesters see the result: without the scope `send`, the tool leaves a draft as an internal note. */
-  sends?: true
+  /**
+   * True if requesters see the result: without the scope `send`, the tool leaves a draft as an internal note.
+   * `outside`: third parties see it, and no draft is possible.
+   */
+  sends?: true | 'outside'
   /** Arguments that are required for assistants but optional in the call. */
   required?: readonly string[]
   /**

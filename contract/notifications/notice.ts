@@ -16,6 +16,8 @@ export type NotedTicket = {
   note?: string
   /** Accounts mentioned in the note. */
   mentioned?: readonly string[]
+  /** Staff who wrote in the side conversation. */
+  sideWriters?: readonly string[]
   /** Members of the team, if the ticket has no assignee. */
   teammates?: readonly string[]
 }

@@ -21,5 +21,6 @@ export {
   retractMessage,
 } from './use-cases.ts'
 export { endsToForget } from './scheduled/queries-ends.ts'
-export { refuseOtherContent } from './written.ts'
+export { isAuthor, isRetractable } from './policy.ts'
+export { refuseOtherContent, writtenBy } from './written.ts'
 export { chatIn, notesIn, scheduledIn } from './open-queries.ts'

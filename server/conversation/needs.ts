@@ -6,11 +6,11 @@ declare module '../kernel/context.ts' {
   interface Context {
     /** Mail marks of the entries of a ticket, filtered for the audience. */
     mailMarks(queries: Queries, ticketId: string, audience: 'staff' | 'requester'): Promise<MailMark[]>
-    /** Removes the notifications of an account about one kind of event of a ticket. */
+    /** Removes the notifications of an account about one kind of event of a ticket. Returns how many. */
     withdrawNotices(
       tx: Queries,
       about: { accountId: string; ticketId: string; kind: EventKind },
-    ): Promise<void>
+    ): Promise<number>
     /** Removes the notifications about mentions in a ticket. Returns how many. */
     withdrawMentions(tx: Queries, about: { accountId: string; ticketId: string }): Promise<number>
   }

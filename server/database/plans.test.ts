@@ -15,7 +15,7 @@ import {
 import { explainerOf, type Explainer } from '../testing/database/plans.ts'
 import { bulkCalls } from '../testing/database/store-calls-bulk.ts'
 import { conditionReads, VIEW_INDEXES } from '../testing/database/store-calls-conditions.ts'
-import { noteChange, noteReads } from '../testing/database/store-calls-notes.ts'
+import { noteChanges, noteReads } from '../testing/database/store-calls-notes.ts'
 import { passingOn, privacyChanges, privacyReads } from '../testing/database/store-calls-privacy.ts'
 import { reportReads } from '../testing/database/store-calls-reports.ts'
 import { queueChanges, queueReads } from '../testing/database/store-calls-queue.ts'
@@ -236,7 +236,7 @@ describe.each(DATABASES)('on %s, cost does not grow with the table for', (kind) 
       ...bulkCalls(store, sample),
       ...fieldChanges(store, sample),
       ...changeCalls(store, sample),
-      noteChange(store, sample),
+      ...noteChanges(store, sample),
       scheduledChange(store, sample),
       ...privacyChanges(store, sample),
       ...teamChanges(store, sample),

@@ -13,6 +13,7 @@ import type { ScimTables, ScimTeamColumns, SuspensionColumns } from './schema/sc
 import type { WebhookTables } from './schema/webhooks.ts'
 import type { LoginTables } from './schema/login.ts'
 import type { QueueSchema } from './schema/queue.ts'
+import type { SideConversationTables } from './schema/side-conversations.ts'
 
 /** The database, or a transaction in it. */
 export type Db = Kysely<Schema>
@@ -35,6 +36,7 @@ type Tables = AuthTables &
   WebhookTables &
   ScimTables &
   SetupTables &
+  SideConversationTables &
   QueueSchema & {
     accounts: ContactColumns &
       SuspensionColumns & {

@@ -1,19 +1,27 @@
 import { inTransaction } from '../kernel/transaction.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createMailbox, keepMail } from '../channels/mail/index.ts'
+import { createMailbox, createSideConversation, keepMail, replyAddress } from '../channels/mail/index.ts'
 import { postMessage } from '../conversation/index.ts'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { takeTicket } from '../tickets/index.ts'
-import { FIRST_MAIL, LATER_MAILS, MAIL_ADDRESS, MAIL_ANSWER, rawMail } from './mails.ts'
+import {
+  FIRST_MAIL,
+  LATER_MAILS,
+  MAIL_ADDRESS,
+  MAIL_ANSWER,
+  rawMail,
+  SIDE_ANSWER,
+  SIDE_QUESTION,
+} from './mails.ts'
 
 const LOOK_MS = 20
 /** Timeout. If a machine reads six small mails more slowly, the desk opens in the meantime. */
 const MOST_LOOKS = 1500
 
 /**
- * Creates two mailboxes and delivers mails to one of them: a ticket with an answer and a held follow-up, one with a file, and two
- * ignored mails. The mail job delivers them, so their dates are today.
+ * Creates two mailboxes and delivers mails to one of them: a ticket with an answer and a held follow-up, a side conversation, one with a file,
+ * and two ignored mails. The mail job delivers them, so their dates are today.
  */
 export async function receiveMails(
   ctx: Context,
@@ -83,6 +91,13 @@ export async function receiveMails(
   if (ticketId === null) return
   await inTransaction(ctx, (ctx) => takeTicket(ctx, member, { id: ticketId }))
   await inTransaction(ctx, (ctx) => postMessage(ctx, member, { ticketId, text: MAIL_ANSWER }))
+  const side = { ...SIDE_QUESTION, files: [], ticketFiles: [], quotes: [0] }
+  const { side: begun } = await inTransaction(ctx, (ctx) =>
+    createSideConversation(ctx, member, { ticketId, ...side }),
+  )
+  const number = (await ctx.store.tickets.find(ticketId))?.number ?? 0
+  const to = replyAddress(ctx.keys, MAIL_ADDRESS, { kind: 'side', number, side: begun })
+  await delivered(ctx, await receive({ ...SIDE_ANSWER, to }))
   // A second copy over another relay is recognized as a duplicate.
   const again = { ...FIRST_MAIL, headers: [...FIRST_MAIL.headers, 'Received: from relay.example'] }
   for (const mail of [again, ...LATER_MAILS]) await delivered(ctx, await receive(mail))

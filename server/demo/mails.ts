@@ -1,6 +1,8 @@
 /** An inbound mail: its headers besides From, To and Date, and its body. */
 type DemoMail = {
   from: string
+  /** Default: the address of the help desk. */
+  to?: string
   subject: string
   id: string
   headers: readonly string[]
@@ -16,6 +18,20 @@ const PLAIN = 'Content-Type: text/plain; charset=utf-8'
 /** The reply of staff to the first mail. */
 export const MAIL_ANSWER =
   'Lecture hall 2 has HDMI and USB-C at the desk, and we keep adapters for everything else.\nWe will be there at half past eight to try it with you.'
+
+/** A question to a supplier about the first mail, and the answer. */
+export const SIDE_QUESTION = {
+  to: ['service@displays.example'],
+  subject: 'Spare USB-C adapter',
+  text: 'Hello,\nwe need one more USB-C adapter of the type in lecture hall 2 by Thursday. Can you deliver it in time?',
+}
+export const SIDE_ANSWER: DemoMail = {
+  from: 'Mara Stein <service@displays.example>',
+  subject: 'Re: Spare USB-C adapter',
+  id: 'spare-1@displays.example',
+  headers: [PLAIN],
+  body: ['Hello Sven,', '', 'yes, it leaves today and arrives on Wednesday morning.', '', 'Mara Stein'],
+}
 
 /** Raises a ticket of a contact without an account. */
 export const FIRST_MAIL: DemoMail = {
@@ -106,10 +122,13 @@ export const LATER_MAILS: readonly DemoMail[] = [
 ]
 
 /** The raw form of a mail. */
-export const rawMail = ({ from, subject, id, headers, body }: DemoMail, sentAt: Date): string =>
+export const rawMail = (
+  { from, to = MAIL_ADDRESS, subject, id, headers, body }: DemoMail,
+  sentAt: Date,
+): string =>
   [
     `From: ${from}`,
-    `To: ${MAIL_ADDRESS}`,
+    `To: ${to}`,
     `Subject: ${subject}`,
     `Date: ${sentAt.toUTCString().replace('GMT', '+0000')}`,
     `Message-ID: <${id}>`,

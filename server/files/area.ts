@@ -1,6 +1,7 @@
 import type { Area } from '../area.ts'
 import { uploadHandlers } from './attachments/handlers.ts'
 import { scheduledFileQueries } from './attachments/queries-scheduled.ts'
+import { sideFileQueries } from './attachments/queries-side.ts'
 import { attachmentQueries } from './attachments/queries.ts'
 import { createAttachmentStore } from './attachments/store.ts'
 import { removeUploads } from './incoming/jobs.ts'
@@ -20,6 +21,7 @@ export const fileArea = {
     uploads: uploadQueries,
     attachments: attachmentQueries,
     scheduledFiles: scheduledFileQueries,
+    sideFiles: sideFileQueries,
   },
   services({ config, replacements, clock, files }) {
     const { maxBytes, dailyBytes, scanner: place, passUnscanned } = config.files
@@ -55,5 +57,6 @@ declare module '../kernel/store.ts' {
     uploads: ReturnType<typeof uploadQueries>
     attachments: ReturnType<typeof attachmentQueries>
     scheduledFiles: ReturnType<typeof scheduledFileQueries>
+    sideFiles: ReturnType<typeof sideFileQueries>
   }
 }

@@ -34,6 +34,8 @@ const NAMED = sql<{ name: string }>`
   union select thumb from scheduled_files where thumb is not null
   union select file from macro_files
   union select thumb from macro_files where thumb is not null
+  union select file from side_files
+  union select thumb from side_files where thumb is not null
   union select file from uploads where file is not null
   union select thumb from uploads where thumb is not null
   union select file from received_mails where file is not null

@@ -4,7 +4,12 @@ export { nameOfContent, readWhole } from './attachments/store.ts'
 export { type Attachment, type FileContent, kindOf } from './attachments/attachment.ts'
 export { textOf } from './incoming/file-type.ts'
 export { appendUpload, createUpload, keepBytes, type KeptFile } from './incoming/use-cases.ts'
-export { attachScheduled, attachUploads, setScheduledFiles } from './attachments/attach.ts'
+export {
+  attachScheduled,
+  attachToSideMessage,
+  attachUploads,
+  setScheduledFiles,
+} from './attachments/attach.ts'
 export { filesOfMessages, filesOfNotes } from './attachments/queries.ts'
 export { presentAttachment } from './attachments/present.ts'
 export { takeUploads } from './attachments/attach.ts'
@@ -13,4 +18,4 @@ export { FRESH_SECONDS, shrinkLater } from './jobs.ts'
 export { readName } from './picture-names.ts'
 export { fileRows } from './queries.ts'
 export { FORM_JOBS } from './queries-pictures.ts'
-export { attachmentsIn, picturesIn, scheduledFilesIn, uploadsIn } from './open-queries.ts'
+export { attachmentsIn, picturesIn, scheduledFilesIn, sideFilesIn, uploadsIn } from './open-queries.ts'

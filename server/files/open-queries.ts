@@ -15,4 +15,8 @@ export const scheduledFilesIn = ({
   scheduledFiles,
 }: Queries): Pick<Queries['scheduledFiles'], 'find' | 'of' | 'take'> => scheduledFiles
 
+export const sideFilesIn = ({
+  sideFiles,
+}: Queries): Pick<Queries['sideFiles'], 'add' | 'find' | 'of' | 'removeOf'> => sideFiles
+
 export const uploadsIn = ({ uploads }: Queries): Pick<Queries['uploads'], 'find'> => uploads

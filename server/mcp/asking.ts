@@ -38,6 +38,8 @@ type ConsentRequest = {
   /** The current protocol request. */
   mcp: ServerContext
   make: InnerCall
+  /** Whether third parties get it, and not the requester. */
+  isOutside: boolean
 }
 
 /**
@@ -70,9 +72,16 @@ function isOurs(state: unknown, given: Arguments, { ctx, actor }: ConsentRequest
 const signed = (until: string, given: Arguments, { tokenId }: TokenActor): string =>
   `mcp-asked:${tokenId}:${until}:${createHash('sha256').update(JSON.stringify(given)).digest('hex')}`
 
+const TO_REQUESTER = message(
+  'An assistant wants to send this to the requester{ticket, select, none {} other { of ticket {ticket}}}{count, plural, =0 {} one {, with # file} other {, with # files}}:\n\n{text}',
+)
+const TO_THIRD_PARTIES = message(
+  'An assistant wants to send this email to third parties{ticket, select, none {} other { about ticket {ticket}}}{count, plural, =0 {} one {, with # file} other {, with # files}}.\n{to}\n\n{text}',
+)
+
 /** Returns null for a ticket that the actor may not see. */
-async function questionOf(given: Arguments, { ctx, actor, make }: ConsentRequest) {
-  const { ticketId, files } = given
+async function questionOf(given: Arguments, { ctx, actor, make, isOutside }: ConsentRequest) {
+  const { ticketId, files, to } = given
   const read = await make(CALLS.getTicket, { ticketId, purpose: 'prefetch' })
   if (!read.isOk && read.said.code === 'not_found') return null
   // A token without access to tickets does not learn the number.
@@ -89,12 +98,9 @@ async function questionOf(given: Arguments, { ctx, actor, make }: ConsentRequest
     message: [
       ...effects.map(say),
       say(
-        words(
-          message(
-            'An assistant wants to send this to the requester{ticket, select, none {} other { of ticket {ticket}}}{count, plural, =0 {} one {, with # file} other {, with # files}}:\n\n{text}',
-          ),
-          { ticket, count, text },
-        ),
+        isOutside
+          ? words(TO_THIRD_PARTIES, { ticket, count, text, to: Array.isArray(to) ? to.join(', ') : '' })
+          : words(TO_REQUESTER, { ticket, count, text }),
       ),
     ].join('\n\n'),
     requestedSchema: {

@@ -79,7 +79,7 @@ function serverFor(app: FastifyInstance, ctx: Context, actor: TokenActor, reques
     const tool = toolNamed(params.name)
     if (tool === null) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool.')
     const given = params.arguments ?? {}
-    const consent = () => consentTo(given, { ctx, actor, mcp, make })
+    const consent = (isOutside: boolean) => consentTo(given, { ctx, actor, mcp, make, isOutside })
     const result = await runTool(tool, given, { actor, make, consent })
     const isAsked = isInputRequiredResult(result)
     const isRefused = !isAsked && result.isError === true

@@ -31,7 +31,7 @@ const NOT_IN_DRAFTS = ['take', 'status', 'macroId', 'sendAt'] as const
 const SEND: Scope = 'send'
 const SEND_NEEDED = {
   code: 'scope_missing',
-  message: 'Requesters can see this. It needs the scope send.',
+  message: 'People outside of the staff can see this. It needs the scope send.',
 }
 const NOT_AGREED = { code: 'forbidden', message: 'Nothing was sent, because the user did not agree.' }
 
@@ -84,8 +84,8 @@ export const toolNamed = (name: string): ToolName | null => TOOL_CALLS.get(name)
 type ToolUseContext = {
   actor: TokenActor
   make: InnerCall
-  /** The consent of the person at the client to a visible reply. */
-  consent: () => Promise<Consent>
+  /** The consent of the person at the client to a reply that requesters, or third parties (`isOutside`), get. */
+  consent: (isOutside: boolean) => Promise<Consent>
 }
 
 /** Runs a tool, or returns the question for consent. Errors are returned to the model, which can correct its call. */
@@ -102,9 +102,11 @@ export async function runTool(
   const isShown =
     sendsWith === 'always' || (sendsWith !== undefined && given[sendsWith.argument] === sendsWith.value)
   if (isShown && !actor.scopes.includes(SEND)) return failed(SEND_NEEDED)
-  const isDraft = call.tool.sends === true && !actor.scopes.includes(SEND)
+  const maySend = actor.scopes.includes(SEND)
+  if (call.tool.sends === 'outside' && !maySend) return failed(SEND_NEEDED)
+  const isDraft = call.tool.sends === true && !maySend
   if (call.tool.sends && !isDraft) {
-    const agreed = await consent()
+    const agreed = await consent(call.tool.sends === 'outside')
     if (agreed === 'refused') return failed(NOT_AGREED)
     if (typeof agreed !== 'string') return agreed
   }

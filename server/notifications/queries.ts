@@ -85,13 +85,14 @@ export function notificationQueries(db: Db) {
       return rows.length > 0
     },
 
-    async removeAbout(accountId: string, ticketId: string, ...kinds: string[]): Promise<void> {
-      await db
+    async removeAbout(accountId: string, ticketId: string, ...kinds: string[]): Promise<number> {
+      const { numDeletedRows } = await db
         .deleteFrom('notifications')
         .where('account_id', '=', accountId)
         .where('ticket_id', '=', ticketId)
         .where('kind', 'in', kinds)
-        .execute()
+        .executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
     },
 
     /** Removes all notifications of a user about a ticket. */

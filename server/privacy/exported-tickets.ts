@@ -13,7 +13,14 @@ import {
 } from '../tickets/index.ts'
 import { chatIn, type ChatMessage, notesIn, scheduledIn } from '../conversation/index.ts'
 import { everyPage, everyRow } from '../kernel/paging.ts'
-import { type Attachment, attachmentsIn, scheduledFilesIn, type StoredPicture } from '../files/index.ts'
+import { sideConversationsIn } from '../channels/mail/index.ts'
+import {
+  type Attachment,
+  attachmentsIn,
+  scheduledFilesIn,
+  sideFilesIn,
+  type StoredPicture,
+} from '../files/index.ts'
 import type { RecordPlace } from './kept-data.ts'
 import { watchersIn } from '../notifications/index.ts'
 
@@ -160,6 +167,22 @@ export async function* exportedStaffNotes(exporting: ExportContext): AsyncGenera
   for await (const { ticketId, number, text, document, writtenAt, isRetracted, attachments } of notes) {
     const files = attachments.map((file) => bringFile(exporting, file))
     const written = { number, at: writtenAt, text, formatted: document ?? undefined, isRetracted }
+    yield { ticket: ticketId, ...written, ...(files.length > 0 && { files }) }
+  }
+}
+
+/** The user's messages to third parties, with files. */
+export async function* exportedSideMessages(exporting: ExportContext): AsyncGenerator<unknown> {
+  const { ctx, user } = exporting
+  const readAfter = async (after: string) => {
+    const batch = await sideConversationsIn(ctx.store).by(user.id, after, ROWS)
+    const files = await sideFilesIn(ctx.store).of(batch.map(idOf))
+    return batch.map((message) => ({ ...message, attachments: files.get(message.id) ?? [] }))
+  }
+  for await (const message of everyRow('', readAfter, idOf)) {
+    const { ticketId, recipients, text, document, at, isRetracted, attachments } = message
+    const files = attachments.map((file) => bringFile(exporting, file))
+    const written = { at, to: recipients, text, formatted: document ?? undefined, isRetracted }
     yield { ticket: ticketId, ...written, ...(files.length > 0 && { files }) }
   }
 }

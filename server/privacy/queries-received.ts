@@ -1,3 +1,4 @@
+import { SIDE_REASONS } from '@support-desk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../database/dialect.ts'
 import type { SentMail } from './kept-data.ts'
@@ -122,20 +123,31 @@ export async function mailsFrom(
 
 /** Erases the content of a user's mails, also of those matched only by address. */
 export async function forgetMailsFrom(db: Db, accountId: string, emails: readonly string[]): Promise<void> {
-  for (const email of emails)
-    await db
-      .updateTable('received_mails')
-      .set({ ...NOTHING, sender: null, message_id: null })
+  const byAddress = (email: string) =>
+    db
+      .selectFrom('received_mails')
+      .select('id')
       .where('sender', '=', email.toLowerCase())
       .where('account_id', 'is', null)
-      .where('state', 'in', ['ignored', 'failed'])
-      .execute()
   const theirs = await db
     .selectFrom('received_mails')
     .select('id')
     .where('account_id', '=', accountId)
     .execute()
-  for (const { id } of theirs) {
+  const unused: { id: string }[] = []
+  const beside: { id: string }[] = []
+  for (const email of emails) {
+    unused.push(...(await byAddress(email).where('state', 'in', ['ignored', 'failed']).execute()))
+    // Answers to side conversations belong to no account.
+    beside.push(...(await byAddress(email).where('reason', 'in', SIDE_REASONS).execute()))
+  }
+  for (const { id } of [...unused, ...beside])
+    await db
+      .updateTable('received_mails')
+      .set({ ...NOTHING, sender: null, message_id: null })
+      .where('id', '=', id)
+      .execute()
+  for (const { id } of [...theirs, ...beside]) {
     await db.deleteFrom('mail_pictures').where('received_id', '=', id).execute()
     await db.updateTable('mail_entries').set({ rest: '', html: null }).where('received_id', '=', id).execute()
   }

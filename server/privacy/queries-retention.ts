@@ -6,6 +6,7 @@ import { indexStaffText } from '../database/search/indexed-texts.ts'
 import { figuredFrom, moveCounts, moveFigures, movesOf, uniteAll } from '../tickets/index.ts'
 import { endSessions } from '../auth/index.ts'
 import { endsToForget, noteQueries, scheduledQueries } from '../conversation/index.ts'
+import { sideConversationQueries } from '../channels/mail/index.ts'
 import { emptyIgnoredMails, emptyMailsOf, removeMailsOf } from './queries-received.ts'
 
 /** Tables with rows that are deleted with their ticket. */
@@ -32,6 +33,7 @@ const MESSAGES = 200
 export function retentionQueries(db: Db, dialect: Dialect) {
   const notes = noteQueries(db, dialect)
   const scheduled = scheduledQueries(db)
+  const sides = sideConversationQueries(db, dialect)
   const changed = async (query: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }) =>
     (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 
@@ -121,6 +123,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       await dialect.search.remove(db, ticket.number, 0)
       await notes.removeAllOf(ticketId)
       await scheduled.removeAllOf(ticketId)
+      await sides.removeAllOf(ticketId)
       await removeMailsOf(db, ticketId)
       for (const table of RELATED_TABLES) {
         await db.deleteFrom(table).where('ticket_id', '=', ticketId).execute()
@@ -187,7 +190,8 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       }
       const staffNotesEmptied = await notes.empty(ticketId)
       const isScheduledGone = await scheduled.removeAllOf(ticketId)
-      return emptied || notesEmptied || staffNotesEmptied || isScheduledGone
+      const sidesEmptied = await sides.empty(ticketId)
+      return emptied || notesEmptied || staffNotesEmptied || sidesEmptied || isScheduledGone
     },
 
     async hasWords(ticketId: string): Promise<boolean> {
@@ -206,7 +210,8 @@ export function retentionQueries(db: Db, dialect: Dialect) {
         .where('text', '<>', '')
         .limit(1)
         .executeTakeFirst()
-      return note !== undefined || (await notes.hasWords(ticketId)) || (await scheduled.isAny(ticketId))
+      if (note !== undefined || (await notes.hasWords(ticketId))) return true
+      return (await sides.hasWords(ticketId)) || (await scheduled.isAny(ticketId))
     },
 
     /** Ids of all mailboxes, including deleted ones. */

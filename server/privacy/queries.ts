@@ -1,5 +1,6 @@
 import type { FormerUserOnWire } from '@support-desk/contract'
 import { forgetMailsFrom, mailsFrom } from './queries-received.ts'
+import { forgetInSides } from '../channels/mail/index.ts'
 import { sql } from 'kysely'
 import type { EventRecord } from '../kernel/event-log/event.ts'
 import { type Db, LAST_SIGN } from '../database/dialect.ts'
@@ -58,7 +59,9 @@ export const privacyQueries = (db: Db) => ({
     await dropAddresses(db, id)
     await indexAccount(db, { id, username: '', email: '' })
     await db.deleteFrom('phone_numbers').where('account_id', '=', id).execute()
-    await forgetMailsFrom(db, id, [living?.email ?? '', ...further.map(({ email }) => email)].filter(Boolean))
+    const emails = [living?.email ?? '', ...further.map(({ email }) => email)].filter(Boolean)
+    await forgetMailsFrom(db, id, emails)
+    for (const email of emails) await forgetInSides(db, email)
     const nothing = { email: '', email_key: '', password_hash: '', department: '', employee_code: '' }
     await db
       .updateTable('accounts')

@@ -9,6 +9,7 @@ import {
   exportedNotes,
   exportedPartaking,
   exportedScheduled,
+  exportedSideMessages,
   exportedStaffNotes,
   exportedTickets,
   exportedWatches,
@@ -117,6 +118,7 @@ async function dataOf(exporting: ExportContext): Promise<object> {
     ...(role !== 'User' && {
       notes: exportedStaffNotes(exporting),
       scheduledReplies: exportedScheduled(exporting),
+      sideMessages: exportedSideMessages(exporting),
       watches: exportedWatches(exporting),
       notesAboutRequesters: contactNotesBy(exporting),
     }),

@@ -10,7 +10,7 @@ export type {
 } from './ticket.ts'
 export { columnsAfter, FORMER_COLUMNS, formerPlaceIn, type KeptSnooze } from './turn/columns.ts'
 export { leavesPlace, messageOf } from './turn/derive.ts'
-export { returnTurn, setPriority, snoozedUntil } from './queue/use-cases.ts'
+export { moveBackFromSide, moveBySide, returnTurn, setPriority, snoozedUntil } from './queue/use-cases.ts'
 export { recordWoken } from './queue/wake.ts'
 export { rowOf, shownRows } from './queue/shown-rows.ts'
 export { undoChange, undoSentWith } from './undo/use-cases.ts'

@@ -71,7 +71,12 @@ describe('the checks', () => {
 
   it('find a table of notes in each form of query', () => {
     const find = (text: string, file = 'server/tickets/queries.ts') => notesElsewhere([file], () => text)
-    for (const text of ["db.selectFrom('notes as n')", "innerJoin('note_mentions', ", 'sql`from notes`'])
+    for (const text of [
+      "db.selectFrom('side_files')",
+      "db.selectFrom('notes as n')",
+      "innerJoin('note_mentions', ",
+      'sql`from notes`',
+    ])
       expect(find(text)).toEqual(['server/tickets/queries.ts'])
     expect(find('/** Notes to the next one. */ handover_notes')).toEqual([])
     expect(find("selectFrom('notes')", 'server/conversation/notes/queries.ts')).toEqual([])

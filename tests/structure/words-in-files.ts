@@ -31,13 +31,14 @@ export const sessionsElsewhere = (files: Iterable<string>, textOf = read): strin
 const QUOTES = ["'", '"', '`']
 
 /**
- * Files that may use the tables of notes, watchers and scheduled replies: their own queries, and code that handles all tables or
+ * Files that may use the tables of notes, watchers, scheduled replies and side conversations: their own queries, and code that handles all tables or
  * all data of an account.
  */
 const KNOWS_NOTES = [
   /^server\/conversation\/(?:notes|scheduled)\//,
   /^server\/notifications\/watch\//,
-  /^server\/files\/(?:attachments\/queries-scheduled|queries-pictures)\.ts$/,
+  /^server\/channels\/mail\/side-conversations\/queries/,
+  /^server\/files\/(?:attachments\/queries-(?:scheduled|side)|queries-pictures)\.ts$/,
   /^server\/database\/(?:migrations\/|schema)/,
   // Search hides this text from requesters: `toldHits`.
   /^server\/database\/search\/indexed-texts\.ts$/,
@@ -49,7 +50,7 @@ const KNOWS_NOTES = [
 ]
 /** Matches these tables in query builders and SQL. */
 const NOTE_TABLES =
-  /(?:\w+(?:From|Into|Table|Join)|\bjoin|\bfrom|\btable)\(?\s*['"`]?(?:notes|note_mentions|ticket_watchers|contact_notes)\b|\b(?:note_mentions|contact_notes|ticket_watchers|scheduled_replies|scheduled_files)\b/
+  /(?:\w+(?:From|Into|Table|Join)|\bjoin|\bfrom|\btable)\(?\s*['"`]?(?:notes|note_mentions|ticket_watchers|contact_notes)\b|\b(?:note_mentions|contact_notes|ticket_watchers|scheduled_replies|scheduled_files|side_conversations|side_messages|side_recipients|side_files)\b/
 
 /** Other server files that query a table of notes. No query for requesters may do so. */
 export const notesElsewhere = (files: Iterable<string>, textOf = read): string[] =>

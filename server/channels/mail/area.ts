@@ -29,9 +29,18 @@ import type { Sender } from './outbound/sender.ts'
 import { createEmailTemplates } from './outbound/templates/email-templates.ts'
 import { mailPreferenceQueries } from './queries-preferences.ts'
 import { receivedMails } from './inbound/ledger/checks.ts'
+import { sideConversations } from './side-conversations/checks.ts'
+import { sideConversationHandlers } from './side-conversations/handlers.ts'
+import { sideConversationQueries } from './side-conversations/queries.ts'
 
 export const mailArea = {
-  handlers: { ...mailHandlers, ...participantHandlers, ...receivedHandlers, ...mailboxHandlers },
+  handlers: {
+    ...mailHandlers,
+    ...participantHandlers,
+    ...receivedHandlers,
+    ...mailboxHandlers,
+    ...sideConversationHandlers,
+  },
   queries: {
     mailboxes: mailboxQueries,
     outbox: outboxQueries,
@@ -41,6 +50,7 @@ export const mailArea = {
     receivedMails: receivedMailQueries,
     participants: participantQueries,
     mailPreferences: mailPreferenceQueries,
+    sideConversations: sideConversationQueries,
   },
   services: ({ config, replacements }) => ({
     emailTemplates: createEmailTemplates(config.publicUrl),
@@ -81,7 +91,7 @@ export const mailArea = {
     const mailboxes = await reportOnMailboxes(ctx)
     return { outgoingMail: await reportOnOutgoing(ctx), ...(mailboxes.length > 0 && { mailboxes }) }
   },
-  checks: [receivedMails],
+  checks: [receivedMails, sideConversations],
 } satisfies Area
 
 declare module '../../area.ts' {

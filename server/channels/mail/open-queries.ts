@@ -4,3 +4,7 @@ import type { Queries } from '../../kernel/store.ts'
 
 export const mailPreferencesIn = ({ mailPreferences }: Queries): Pick<Queries['mailPreferences'], 'find'> =>
   mailPreferences
+
+export const sideConversationsIn = ({
+  sideConversations,
+}: Queries): Pick<Queries['sideConversations'], 'by'> => sideConversations

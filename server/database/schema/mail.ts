@@ -172,6 +172,8 @@ export type MailTables = {
     /** The message sent or received with this id. */
     entry_id: string | null
     at: string
+    /** The side conversation of the mail; null for a mail of the ticket itself. */
+    side_id: string | null
   }
   /** Participants of a ticket besides its requester. */
   ticket_participants: {

@@ -62,6 +62,11 @@ async function readParts(db: Db, ids: readonly string[], from: number): Promise<
         ? sql``
         : sql`union all select ticket_id, ${staff}, text, ${ofItself} from notes
             where ticket_id in ${those} and text <> ''
+          union all select ticket_id, ${staff}, subject, ${ofItself} from side_conversations
+            where ticket_id in ${those} and subject <> ''
+          union all select ticket_id, ${staff}, text, ${ofItself} from side_messages
+            where ticket_id in ${those} and text <> ''
+          union all select ticket_id, ${staff}, name, ${ofItself} from side_files where ticket_id in ${those}
           union all select ticket_id, ${staff}, name, ${ofItself} from attachments where ticket_id in ${those}
           union all select v.ticket_id, ${staff}, ${LABEL}, ${ofItself} from field_values as v
             where v.ticket_id in ${those} and v.from_id is null`
@@ -75,7 +80,7 @@ async function readParts(db: Db, ids: readonly string[], from: number): Promise<
   return rows
 }
 
-/** Combines notes, file names and field values into one text per ticket. */
+/** Combines notes, side conversations, file names and field values into one text per ticket. */
 const staffParts = (rows: readonly Row[]): Part[] =>
   [...Map.groupBy(rows, ({ id }) => id)].map(([id, some]) => {
     return { id, part: STAFF_PART, text: some.map(({ text }) => text).join('\n'), isForStaff: true }
@@ -123,7 +128,7 @@ export async function indexTicket(db: Db, dialect: Dialect, id: string, from = 0
   await dialect.search.write(db, await textsOfTickets(db, [head], from))
 }
 
-/** Indexes the text for staff again. Call it after each change of notes, files or fields. */
+/** Indexes the text for staff again. Call it after each change of notes, side conversations, files or fields. */
 export const indexStaffText = (db: Db, dialect: Dialect, id: string): Promise<void> =>
   indexTicket(db, dialect, id, STAFF_PART)
 
@@ -152,6 +157,7 @@ export async function countTexts(db: Db): Promise<number> {
     (select count(*) from tickets) + (select count(*) from messages where text <> '')
     + (select count(*) from tickets t where exists (select 1 from notes n where n.ticket_id = t.id and n.text <> '')
       or exists (select 1 from attachments a where a.ticket_id = t.id)
+      or exists (select 1 from side_conversations s where s.ticket_id = t.id and s.subject <> '')
       or exists (select 1 from field_values v where v.ticket_id = t.id and v.from_id is null))
     + (select count(*) from tickets where merged_into is not null)
     + (select count(*) from tickets t join messages m on m.ticket_id = t.id

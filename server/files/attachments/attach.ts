@@ -1,6 +1,7 @@
 import { cancel } from '../../jobs/index.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import type { TxContext } from '../../kernel/context.ts'
+import { newId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { UPLOAD_EXPIRY } from '../incoming/jobs.ts'
@@ -36,6 +37,28 @@ export async function takeUploads(
     taken.push({ ...upload.content, id, name: upload.name, size: upload.size, uploaderId: actor.id })
   }
   return taken
+}
+
+/**
+ * Attaches complete uploads of the actor, and copies of files of the ticket, to a side message. Throws `upload_gone` if
+ * an upload is missing.
+ */
+export async function attachToSideMessage(
+  ctx: TxContext,
+  actor: UserActor,
+  {
+    to,
+    files,
+    copies,
+  }: {
+    to: { ticketId: string; messageId: string }
+    files: readonly string[]
+    copies: readonly Attachment[]
+  },
+): Promise<void> {
+  const taken = await takeUploads(ctx.tx, actor, files)
+  const copied = copies.map((file) => ({ ...file, id: newId(), uploaderId: actor.id }))
+  await ctx.tx.sideFiles.add(to, [...taken, ...copied], ctx.clock().toISOString())
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Call, CALLS, type CallName } from '@support-desk/contract'
 import { contentOfPeople } from './contents.ts'
+import { contentOfSides } from './fields-sides.ts'
 import type { Subject, SubjectKind } from './subjects.ts'
 import { mailboxDraft, providerDraft, webhookDraft } from './drafts.ts'
 import type { LooseInput } from './test-server.ts'
@@ -75,7 +76,7 @@ const IS_CONTENT = new Set(
     'action value decision',
     // The steps of macros have their own tests.
     'reply steps',
-    'mentions about document',
+    'mentions about document ticketFiles sideConversationId sideMessageId',
     // Tags belong to all staff.
     'add remove list match makers isArchived',
     'replyName signature door settings isOn importSince acknowledges readsJunk canaryMinutes quotes checksBy replyToSenders movesTo movesAfterDays',
@@ -173,6 +174,7 @@ function contentOf(name: CallName): LooseInput {
     updateSharedDraft: { body: { text: 'Hello', writtenAt: LATER } },
     decideHeldMail: { body: { decision: 'ignore' } },
     createParticipant: { body: { address: `copied-${made}@example.com` } },
+    ...contentOfSides(made),
     updateWatch: { body: { about: ['messages'] } },
     getTicketPicture: { params: { size: 'thumb' } },
     checkChat: { params: { currentMessageCount: 0 } },

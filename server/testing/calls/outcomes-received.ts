@@ -1,9 +1,13 @@
-import type { CallName, participantCalls, receivedCalls } from '@support-desk/contract'
+import type { CallName, participantCalls, receivedCalls, sideConversationCalls } from '@support-desk/contract'
 import type { Cell, Row } from './outcomes.ts'
 
 const none = 'not_found'
 const OF_STAFF: Cell = { own: 'ok', foreign: 'ok', free: 'ok', unknown: none }
 const STAFF: Row = { SupportTeam: OF_STAFF, Admin: { foreign: 'ok', free: 'ok', unknown: none } }
+
+/** The matrix has no side conversations. */
+const NOTHING: Cell = { own: none, foreign: none, free: none, unknown: none }
+const NO_SIDE: Row = { SupportTeam: NOTHING, Admin: { foreign: none, free: none, unknown: none } }
 
 /** The matrix has no received mails. The rights to read them are tested in `channels/mail/inbound/entries`. */
 const NO_MAIL: Cell = { unknown: none }
@@ -11,6 +15,7 @@ const NO_MAIL: Cell = { unknown: none }
 /** Outcomes of calls about received mails and participants, as in `outcomes.ts`. */
 export const RECEIVED_OUTCOMES: Record<keyof typeof receivedCalls & CallName, Row> &
   Record<keyof typeof participantCalls & CallName, Row> &
+  Record<keyof typeof sideConversationCalls & CallName, Row> &
   Record<'getMailEntry' | 'loadMailPictures', Row> = {
   loadMailPictures: {
     SupportTeam: { own: NO_MAIL, foreign: NO_MAIL, free: NO_MAIL, unknown: NO_MAIL },
@@ -32,4 +37,10 @@ export const RECEIVED_OUTCOMES: Record<keyof typeof receivedCalls & CallName, Ro
   getParticipants: STAFF,
   createParticipant: STAFF,
   deleteParticipant: STAFF,
+  listSideConversations: STAFF,
+  createSideConversation: STAFF,
+  getSideConversation: NO_SIDE,
+  createSideMessage: NO_SIDE,
+  undoSideMessage: NO_SIDE,
+  markSideConversationRead: NO_SIDE,
 }

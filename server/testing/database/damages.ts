@@ -158,6 +158,12 @@ export const DAMAGES: Damage[] = [
     named: /event of note to the next assignee made-up: stored absent, counted present/,
   },
   {
+    what: 'a side conversation without messages',
+    statement: `insert into side_conversations (id, ticket_id, number, subject, started_by, started_at)
+      select 'made-up', id, 1, '', requester_id, '' from tickets where id = ${ONE}`,
+    named: /messages of side conversation made-up: stored 0, counted 1/,
+  },
+  {
     what: 'a note without its event',
     statement: `insert into notes (id, ticket_id, number, author_id, text, written_at)
       select 'made-up', ${ONE}, 1, min(id), 'Known', '' from accounts where role <> 'User'`,

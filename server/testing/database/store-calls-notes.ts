@@ -1,12 +1,18 @@
 import { newId } from '../../kernel/ids.ts'
 import type { Store } from '../../kernel/store.ts'
 import type { Call, Sample } from './store-calls.ts'
+import { sideChange, sideReads } from './store-calls-sides.ts'
 import { at } from './test-store.ts'
 
 const LATER = at(1000)
 
-/** Reads of notes, watchers and conversations. */
-export const noteReads = (
+/** Reads of notes, watchers, conversations and side conversations. */
+export const noteReads = (store: Store, sample: Sample): Call[] => [
+  ...readsOf(store, sample),
+  ...sideReads(store, sample),
+]
+
+const readsOf = (
   { notes, recipients, watchers, timeline, chat }: Store,
   { member, ticketId }: Sample,
 ): Call[] => [
@@ -28,8 +34,13 @@ export const noteReads = (
   ],
 ]
 
-/** Changes of notes and watchers. */
-export const noteChange = (store: Store, { member, ticketId }: Sample): Call => [
+/** Changes of notes, watchers and side conversations. */
+export const noteChanges = (store: Store, sample: Sample): Call[] => [
+  noteChange(store, sample),
+  sideChange(store, sample),
+]
+
+const noteChange = (store: Store, { member, ticketId }: Sample): Call => [
   'a note',
   () =>
     store.write(async (tx) => {

@@ -74,3 +74,15 @@ export async function answerOfStranger(
   const { id } = await arrive(testServer, { from: 'Otis Reed <otis@example.net>', headers })
   return { mailId: id, ticketId }
 }
+
+/** A side conversation of an agent with a supplier. */
+export async function sideConversation(testServer: TestServer, { User, SupportTeam }: Record<Role, User>) {
+  await mailboxOf(testServer)
+  const ticketId = await testServer.raise(User)
+  const body = { to: ['parts@example.net'], subject: 'Spare fuse', text: 'Do you have fuse F7 in stock?' }
+  const start = { params: { ticketId }, body }
+  const { conversation: of, messages } = (
+    await testServer.call('createSideConversation', start, SupportTeam.token)
+  ).answer
+  return { ticketId, sideConversationId: of.id, sideMessageId: messages[0]?.id ?? '', body }
+}

@@ -1,7 +1,7 @@
 import type { CallName, Role } from '@support-desk/contract'
 import { sendFile } from '../calls/files.ts'
-import { PASSWORD } from '../calls/test-server.ts'
-import { answerOfStranger, arrive, conversation, delivery, type Scene } from './scene.ts'
+import { type LooseInput, PASSWORD } from '../calls/test-server.ts'
+import { answerOfStranger, arrive, conversation, delivery, type Scene, sideConversation } from './scene.ts'
 import { CONTACT_SCENES } from './scenes-contacts.ts'
 import { LIST_SCENES } from './scenes-lists.ts'
 
@@ -67,6 +67,22 @@ export const SCENES: Partial<Record<CallName, Scene>> = {
     return { input: { params: { ...params, accountId } }, actor: SupportTeam }
   },
 
+  listSideConversations: beside(({ ticketId }) => ({ params: { ticketId } })),
+  createSideConversation: beside(({ ticketId, body }) => ({ params: { ticketId }, body })),
+  getSideConversation: beside(({ ticketId, sideConversationId }) => ({
+    params: { ticketId, sideConversationId },
+  })),
+  createSideMessage: beside(({ ticketId, sideConversationId }) => ({
+    params: { ticketId, sideConversationId },
+    body: { text: 'Two of them, please.' },
+  })),
+  markSideConversationRead: beside(({ ticketId, sideConversationId }) => ({
+    params: { ticketId, sideConversationId },
+  })),
+  undoSideMessage: beside(({ ticketId, sideConversationId, sideMessageId }) => ({
+    params: { ticketId, sideConversationId, sideMessageId },
+  })),
+
   updatePassword: async (testServer) => {
     const body = { current: PASSWORD, password: NEW_PASSWORD, repeatedPassword: NEW_PASSWORD }
     return { input: { body }, actor: await testServer.add('User', 'Carl') }
@@ -99,6 +115,13 @@ export const SCENES: Partial<Record<CallName, Scene>> = {
     const { id, ticketId } = await arrive(testServer, {})
     return { input: { params: { ticketId, receivedId: id } }, actor: Admin }
   },
+}
+
+function beside(inputOf: (of: Awaited<ReturnType<typeof sideConversation>>) => LooseInput): Scene {
+  return async (testServer, people) => ({
+    input: inputOf(await sideConversation(testServer, people)),
+    actor: people.SupportTeam,
+  })
 }
 
 async function ofDelivery(...[testServer, people]: Parameters<Scene>): ReturnType<Scene> {

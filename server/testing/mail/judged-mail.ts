@@ -1,5 +1,6 @@
 import type { Evidence, KnownSender } from '../../channels/mail/inbound/delivery/evidence.ts'
-import { judge, type JudgedMail, type Verdict } from '../../channels/mail/inbound/delivery/rules.ts'
+import { judge } from '../../channels/mail/inbound/delivery/rules.ts'
+import type { JudgedMail, Verdict } from '../../channels/mail/inbound/delivery/verdict.ts'
 import type { ReadMail } from '../../channels/mail/inbound/reading/index.ts'
 import type { CandidateTicket } from '../../channels/mail/inbound/threading/queries-candidates.ts'
 
@@ -43,6 +44,7 @@ const NOTHING_KNOWN: Evidence = {
   numberedTicketId: null,
   mailIds: [],
   tickets: new Map(),
+  sideAddresses: new Map(),
   counts: new Map(),
 }
 
@@ -80,6 +82,7 @@ export const id = (
   ticketId,
   what,
   entryId: null,
+  sideId: null,
 })
 
 /** The judgement of a mail from Anna, with changes by `read` and `mail`. */

@@ -15,6 +15,7 @@ import {
   type FileContent,
   kindOf,
   scheduledFilesIn,
+  sideFilesIn,
   textOf,
   uploadsIn,
 } from '../../files/index.ts'
@@ -47,8 +48,8 @@ export async function createAttachments(
 }
 
 /**
- * Reads an attachment that the actor may see. Only staff may read files of notes and scheduled replies. Only the owner
- * may read a complete upload that is not attached yet.
+ * Reads an attachment that the actor may see. Only staff may read files of notes, scheduled replies and side
+ * conversations. Only the owner may read a complete upload that is not attached yet.
  */
 export async function readAttachment(
   ctx: Context,
@@ -72,7 +73,9 @@ async function findWithoutTicket(ctx: Context, actor: UserActor, id: string): Pr
 async function findVisible(ctx: Context, actor: UserActor, id: string): Promise<Attachment> {
   const attachment =
     (await attachmentsIn(ctx.store).find(id)) ??
-    (mayReadNotes(actor) ? await scheduledFilesIn(ctx.store).find(id) : null)
+    (mayReadNotes(actor)
+      ? ((await scheduledFilesIn(ctx.store).find(id)) ?? (await sideFilesIn(ctx.store).find(id)))
+      : null)
   if (!attachment || (attachment.noteId !== null && !mayReadNotes(actor))) throw new Refusal('not_found')
   await findReadableTicket(ctx.store, actor, attachment.ticketId)
   return attachment

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PRIORITY_RANKS, type Priority, type QueueRow, type Turn } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import {
+  columnsAfter,
   FORMER_COLUMNS,
   formerColumns,
   formerPlaceIn,
@@ -11,6 +12,7 @@ import {
   snoozeColumns,
   turnColumns,
 } from '../turn/columns.ts'
+import type { Move } from '../turn/derive.ts'
 import { QUEUE_EVENT_KINDS, type QueueEvent } from '../undo/undoable.ts'
 import { queueRows, type WantedRows } from './queries-rows.ts'
 
@@ -79,6 +81,11 @@ export const queueQueries = (db: Db, dialect: Dialect) => ({
       })
       .where('id', '=', id)
       .execute()
+  },
+
+  /** Applies a move without a message of the conversation. */
+  async move(id: string, move: Move, at: string): Promise<void> {
+    await db.updateTable('tickets').set(columnsAfter(move, at)).where('id', '=', id).execute()
   },
 
   /** Turn and snooze before the latest automatic change. */

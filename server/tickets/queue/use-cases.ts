@@ -15,6 +15,7 @@ import { obstacleTo } from '../policy.ts'
 import { aboutTicket } from '../ticket-conflicts.ts'
 import type { Ticket } from '../ticket.ts'
 import type { KeptSnooze } from '../turn/columns.ts'
+import { leavesPlace } from '../turn/derive.ts'
 import { holdVisibleTicket } from '../use-cases.ts'
 import { rowOf } from './shown-rows.ts'
 import { formerSnooze, recordWoken } from './wake.ts'
@@ -157,9 +158,38 @@ export function snoozedUntil({ until, wakes }: SnoozeRequest, now: Date, field =
   return time.toISOString()
 }
 
-/** Returns the turn to the staff when a message to the requester could not be delivered. */
-export async function returnTurn(ctx: TxContext, ticketId: string): Promise<void> {
+/** Returns the turn to the staff when a message to the requester, or to a third party, could not be delivered. */
+export async function returnTurn(
+  ctx: TxContext,
+  ticketId: string,
+  from: 'requester' | 'third' = 'requester',
+): Promise<void> {
   await ctx.tx.tickets.hold(ticketId)
   const ticket = await ctx.tx.tickets.find(ticketId)
-  if (ticket?.turn === 'requester') await turnTo({ ctx, actor: SYSTEM, ticket }, 'us')
+  if (ticket?.turn === from) await turnTo({ ctx, actor: SYSTEM, ticket }, 'us')
+}
+
+/** Moves the turn of a locked ticket with a message of a side conversation. An answer also ends a snooze until one. */
+export async function moveBySide(
+  ctx: TxContext,
+  ticket: Ticket,
+  { is, at }: { is: 'sent' | 'answer'; at: string },
+): Promise<void> {
+  const move = { by: 'side', is } as const
+  if (leavesPlace(move, ticket)) return
+  await ctx.tx.queue.move(ticket.id, move, at)
+  const snoozed = keptSnooze(ticket)
+  if (is === 'answer' && snoozed && snoozed.wakes !== 'time')
+    await recordWoken(ctx, ticket.id, 'answer', snoozed)
+}
+
+/** Reverts the move of a side message that was sent at a time, unless the turn has changed since. */
+export async function moveBackFromSide(
+  ctx: TxContext,
+  { id, turn, turnSince }: Ticket,
+  at: string,
+): Promise<void> {
+  const former = await ctx.tx.queue.formerPlace(id)
+  if (!former || turn !== 'third' || turnSince !== at) return
+  await ctx.tx.queue.set(id, { turn: { turn: former.turn, since: former.since }, former: null })
 }

@@ -1,8 +1,9 @@
 import type { Role, Snooze, TicketStatus, Turn } from '@support-desk/contract'
 
-/** An event that moves the turn automatically. `assignment` covers assigning, releasing and unassigning. */
+/** An event that moves the turn automatically. `side` is a message of a side conversation. `assignment` covers assigning, releasing and unassigning. */
 export type Move =
   | { by: 'message'; author: 'requester' | 'staff' }
+  | { by: 'side'; is: 'sent' | 'answer' }
   | { by: 'assignment' }
   | { by: 'status'; from: TicketStatus; to: TicketStatus }
 
@@ -19,6 +20,9 @@ export function turnAfter(move: Move, turn: Turn, isSolved: boolean): Turn {
       if (move.author === 'requester') return 'us'
       // A closing message on a solved ticket expects no answer.
       return turn === 'nobody' && isSolved ? turn : 'requester'
+    case 'side':
+      if (move.is === 'answer') return 'us'
+      return turn === 'nobody' && isSolved ? turn : 'third'
     case 'assignment':
       return turn === 'third' || turn === 'nobody' ? 'us' : turn
     case 'status':
@@ -29,7 +33,8 @@ export function turnAfter(move: Move, turn: Turn, isSolved: boolean): Turn {
 }
 
 /** Whether a move can wake a ticket that is snoozed until an answer. */
-export const isAnswer = (move: Move): boolean => move.by === 'message' && move.author === 'requester'
+export const isAnswer = (move: Move): boolean =>
+  (move.by === 'message' && move.author === 'requester') || (move.by === 'side' && move.is === 'answer')
 
 /** The fields of a ticket that decide the effect of a move. */
 type TurnState = { status: TicketStatus; turn: Turn; snooze: Pick<Snooze, 'wakes'> | null }

@@ -52,6 +52,7 @@ export const KEYS = {
   receivedMails: ['received-mails'],
   heldMails: (ticketId: string) => ['held-mails', ticketId],
   participants: (ticketId: string) => ['participants', ticketId],
+  sideConversations: (ticketId: string) => ['side-conversations', ticketId],
   sessions: ['own-sessions'],
   audit: ['audit'],
   factors: ['factors'],

@@ -7,11 +7,13 @@ export function compose(
   from: string,
 ): SendMailOptions & { headers: Record<string, string> } {
   const { recipient, subject, text, html, messageId, writtenAt, files, isReply } = email
-  const { correspondence, replyTo } = email
+  const { correspondence, replyTo, shownTo } = email
   return {
     from: correspondence?.from ?? from,
     ...(replyTo !== null && { replyTo }),
-    to: { name: '', address: recipient },
+    to: shownTo?.map((address) => ({ name: '', address })) ?? { name: '', address: recipient },
+    // Each recipient gets an own delivery, so that a refusal concerns them alone.
+    ...(shownTo && { envelope: { from: correspondence?.from?.address ?? from, to: recipient } }),
     subject,
     text,
     html,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { TxContext } from '../../../kernel/context.ts'
 import { openContent, sealContent } from './mail-queue.ts'
 import type { MailContent } from './mail.ts'
-import { STORED_REPLY } from './replies/reply.ts'
+import { SIDE_MAIL, STORED_REPLY } from './replies/reply.ts'
 
 /**
  * Replaces the name of a user in waiting emails that name them as actor. Works in batches: returns the id after which
@@ -46,6 +46,7 @@ function withoutName(content: MailContent, username: string, name: string): Mail
     }
     case 'chat':
       return { ...content, messages: content.messages.map(renamed) }
+    case SIDE_MAIL:
     case STORED_REPLY: {
       const quoting = { ...content, ...(content.history && { history: content.history.map(renamed) }) }
       if (content.author !== username) return quoting
@@ -64,7 +65,7 @@ function withoutName(content: MailContent, username: string, name: string): Mail
 /** Usernames in an email; null if unknown. */
 export function namesIn(content: MailContent): readonly string[] | null {
   if (content.kind === 'chat') return [...new Set(content.messages.map(({ author }) => author))]
-  if (content.kind === STORED_REPLY) {
+  if (content.kind === STORED_REPLY || content.kind === SIDE_MAIL) {
     const authors = [content.author, ...(content.history ?? []).map(({ author }) => author)]
     return [...new Set(authors.filter(Boolean))]
   }

@@ -159,6 +159,6 @@ declare module '../../../kernel/context.ts' {
     /** Whether a mail server is set up. If not, emails are written as files. */
     sendsMail: boolean
     /** Gives staff the turn if a ticket waits for an answer to an undelivered message. */
-    returnTurn(ctx: TxContext, ticketId: string): Promise<void>
+    returnTurn(ctx: TxContext, ticketId: string, from?: 'requester' | 'third'): Promise<void>
   }
 }

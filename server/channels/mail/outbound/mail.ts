@@ -1,6 +1,6 @@
 import type { UnseenMessage } from '../../../conversation/index.ts'
 import type { FailedMailOnWire, Words } from '@support-desk/contract'
-import type { Acknowledgement, Correspondence, Reply } from './replies/reply.ts'
+import type { Acknowledgement, Correspondence, Reply, SideMail } from './replies/reply.ts'
 import type { MailBrand } from '../../../branding/index.ts'
 import type { Locale } from '../../../kernel/languages/locale.ts'
 
@@ -40,6 +40,7 @@ export type MailContent = (
     }
   | Reply
   | Acknowledgement
+  | SideMail
 ) & {
   /** The locale of its reader. Absent in mails of earlier versions. */
   reader?: Locale
@@ -96,6 +97,8 @@ export type Outgoing = Email & {
   /** Whether a person wrote it. Then automatic answers are not suppressed. */
   isReply: boolean
   files: OutgoingFile[]
+  /** All recipients in its header. Default: this one alone. */
+  shownTo?: readonly string[]
   /** Usernames in it; null if unknown. */
   names: readonly string[] | null
 }

@@ -5,14 +5,19 @@ import { messageOfTopic, repliesTopic } from './replies/topic.ts'
 /** Stored as the error of an email when no mail server is set up. */
 export const NOT_SET_UP = 'not_set_up'
 
-/** Fields that all marks of undelivered email have in common. */
-export const BOUNCE_MARK = {
+/** A mark of undelivered email. */
+export const bounceMark = (
+  ids: Pick<MailMark, 'receivedId' | 'ticketId' | 'entryId'>,
+  bounce: NonNullable<MailMark['bounce']>,
+): MailMark => ({
+  ...ids,
   kind: 'bounce',
   sentBy: null,
   hasRest: false,
   isCut: false,
   hasFormatting: false,
-} as const
+  bounce,
+})
 
 /** The answer of the mail server, without the prefix that the mail client adds. */
 const wordsOf = (error: string): string => error.replace(/^(?:Can't send mail - [^:]*|Message failed): /, '')
@@ -33,16 +38,20 @@ export async function unsentMarks(db: Db, ticketId: string): Promise<MailMark[]>
     .where('topic', 'like', repliesTopic('%'))
     .orderBy('id')
     .execute()
-  return rows.map(({ id, topic, recipient, last_error: error, failed_at: failedAt }) => ({
-    ...BOUNCE_MARK,
-    receivedId: id,
-    ticketId,
-    entryId: messageOfTopic(topic),
-    bounce: bounceOf(recipient, error ?? '', failedAt !== null),
-  }))
+  return rows.map(({ id, topic, recipient, last_error: error, failed_at: failedAt }) =>
+    bounceMark(
+      { receivedId: id, ticketId, entryId: messageOfTopic(topic) },
+      undeliveredOf(recipient, error ?? '', failedAt !== null),
+    ),
+  )
 }
 
-function bounceOf(recipient: string, error: string, isGivenUp: boolean): NonNullable<MailMark['bounce']> {
+/** The reason of a failed delivery, by the error that the outbox stored. */
+export function undeliveredOf(
+  recipient: string,
+  error: string,
+  isGivenUp: boolean,
+): NonNullable<MailMark['bounce']> {
   if (error === NOT_SET_UP) return { why: NOT_SET_UP, recipient, status: null, text: '' }
   const why = !isGivenUp ? 'trying' : isPermanent(error) ? 'refused' : 'given_up'
   return { why, recipient, status: statusOf(error), text: wordsOf(error) }

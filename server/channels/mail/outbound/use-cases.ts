@@ -14,13 +14,15 @@ import { filesOfReply } from './replies/files.ts'
 import { gatherReply } from './replies/gather.ts'
 import { messageOfTopic } from './replies/topic.ts'
 import { watchOutgoing } from './outgoing-alarm.ts'
-import { STORED_REPLY } from './replies/reply.ts'
+import { type Reply, SIDE_MAIL, type SideMail, STORED_REPLY } from './replies/reply.ts'
+import { messageOfSideTopic } from '../side-conversations/topic.ts'
 import type { Sender } from './sender.ts'
 import { Undelivered } from './undelivered.ts'
 import { mailLogo } from '../../../branding/index.ts'
 import { LOGO_CID } from './templates/writing.ts'
 import type { Email, MailContent, OutboxMail, Outgoing, OutgoingFile } from './mail.ts'
 import { accountsIn } from '../../../users/index.ts'
+import { ticketsIn } from '../../../tickets/index.ts'
 
 /** Timeout of one delivery. */
 export const DELIVERY_SECONDS = 90
@@ -138,6 +140,7 @@ async function outgoing(ctx: Context, mail: OutboxMail): Promise<Outgoing> {
   const content = openContent(ctx, mail) as MailContent | Email | null
   if (content === null) throw new Undelivered(NOT_OF_THIS_MAIL, { isRefused: true, isFinal: true })
   const replyTo = 'kind' in content ? await answersToMail(ctx, content) : null
+  const written = 'kind' in content && isWritten(content) ? content : null
   return {
     // Mails of an earlier version contain the rendered email.
     ...('kind' in content ? ctx.emailTemplates.render(mail.recipient, content, replyTo !== null) : content),
@@ -146,15 +149,20 @@ async function outgoing(ctx: Context, mail: OutboxMail): Promise<Outgoing> {
     writtenAt: mail.claimedAt,
     replyTo,
     correspondence: 'correspondence' in content ? content.correspondence : null,
-    isReply: 'kind' in content && content.kind === STORED_REPLY,
+    isReply: written !== null,
     files: await filesOf(ctx, content),
+    ...(written?.kind === SIDE_MAIL && { shownTo: written.recipients }),
     thread: mail.ticketId === null ? null : `<ticket-${mail.ticketId}@${ctx.mailDomain}>`,
   }
 }
 
+/** Whether a person wrote the mail. */
+const isWritten = (content: MailContent): content is Extract<MailContent, Reply | SideMail> =>
+  content.kind === STORED_REPLY || content.kind === SIDE_MAIL
+
 async function filesOf(ctx: Context, content: MailContent | Email): Promise<OutgoingFile[]> {
   if (!('kind' in content)) return []
-  if (content.kind === STORED_REPLY) return filesOfReply(ctx, content.files)
+  if (isWritten(content)) return filesOfReply(ctx, content.files)
   const logo = content.brand ? await mailLogo(ctx, content.brand) : null
   // Without its logo, an email shows the name.
   return logo ? [{ name: 'logo.png', mediaType: 'image/png', content: logo, cid: LOGO_CID }] : []
@@ -187,7 +195,15 @@ async function noteUndelivered(
 ): Promise<void> {
   const { tx } = ctx
   if (accountId !== null && reason.isAboutRecipient) await accountsIn(tx).markBounced(accountId, id)
-  if (ticketId === null || messageOfTopic(topic) === null) return
+  if (ticketId === null) return
+  const sideMessageId = messageOfSideTopic(topic)
+  if (sideMessageId !== null) {
+    const living = (await ticketsIn(tx).find(ticketId))?.mergedInto ?? ticketId
+    await ctx.returnTurn(ctx, living, 'third')
+    const data = { entryId: sideMessageId }
+    return record(ctx, SYSTEM, { kind: 'side.undelivered', ticketId: living, data })
+  }
+  if (messageOfTopic(topic) === null) return
   await ctx.returnTurn(ctx, ticketId)
   await record(ctx, SYSTEM, { kind: 'mail.undelivered', ticketId, data: { mailId: id } })
 }

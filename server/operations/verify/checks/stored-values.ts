@@ -23,6 +23,11 @@ const KINDS: StoredKind[] = [
     isRight: saysItsText,
   },
   {
+    what: 'document of side message',
+    query: sql`select id, document as value, text as other from side_messages where document is not null`,
+    isRight: saysItsText,
+  },
+  {
     what: 'condition of view',
     query: sql`select id, condition as value, null as other from views`,
     isRight: isCondition,

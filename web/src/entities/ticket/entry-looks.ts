@@ -15,6 +15,7 @@ import {
   IconForms,
   IconHandGrab,
   IconLink,
+  IconMailForward,
   IconMessage,
   IconMoonStars,
   IconPaperclip,
@@ -52,6 +53,7 @@ const ICONS: Record<TimelineIcon, Icon> = {
   link: IconLink,
   field: IconForms,
   macro: IconBolt,
+  side: IconMailForward,
 }
 
 /** Icons by kind of entry. A change of status has the icon of the status. */

@@ -80,6 +80,7 @@ export const ACTIONS = {
   'inbox.merge': { key: '#', label: message('Merge into another ticket') },
   'inbox.link': { key: 'l', label: message('Link to another ticket') },
   'inbox.split': { key: 'v', label: message('Split into a new ticket') },
+  'inbox.side': { key: 'f', label: message('Write to a third party') },
   'inbox.macro': { key: ':', label: message('Use macro') },
   'inbox.heldAdd': { key: 'y', label: message('Add the sender of the held mail') },
   'inbox.heldOwn': { key: 'o', label: message('Make a ticket of the held mail') },

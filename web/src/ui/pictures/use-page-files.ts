@@ -8,14 +8,12 @@ import { useState } from 'react'
 export function usePageFiles(onFiles: (files: File[]) => void): boolean {
   const [dragging, setDragging] = useState(false)
   const offer = (event: Event, data: DataTransfer | null) => {
-    const files = [...(data?.files ?? [])]
+    const files = filesOf(data)
     if (files.length === 0) return
     event.preventDefault()
     onFiles(files)
   }
-  useWindowEvent('paste', (event) => {
-    if (!isPictureOfWords(event.clipboardData)) offer(event, event.clipboardData)
-  })
+  useWindowEvent('paste', (event) => offer(event, event.clipboardData))
   useWindowEvent('dragover', (event) => {
     if (!event.dataTransfer?.types.includes('Files')) return
     event.preventDefault()
@@ -30,6 +28,10 @@ export function usePageFiles(onFiles: (files: File[]) => void): boolean {
   })
   return dragging
 }
+
+/** Pasted or dropped files; none if they are a picture of the text beside them. */
+export const filesOf = (data: DataTransfer | null): File[] =>
+  isPictureOfWords(data) ? [] : [...(data?.files ?? [])]
 
 /** Whether the clipboard contains text. Word and Excel add a picture to copied text. A copied picture has no text. */
 function isPictureOfWords(data: DataTransfer | null): boolean {

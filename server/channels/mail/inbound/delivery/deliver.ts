@@ -11,9 +11,10 @@ import { noteCanary } from '../canary/arrival.ts'
 import { answerByMail, type EntryMail, noteByMail, raiseByMail } from './entries.ts'
 import { closeLedgerRow } from './close-row.ts'
 import { judgeReceived, type MailToJudge, type MailVerdict } from './judging.ts'
+import { answerInSide, bounceInSide } from './side-entries.ts'
 import { countAcknowledgement, countTicket } from './limits.ts'
 import type { MailContent } from './reading-a-mail.ts'
-import type { Decision, NewTicketVerdict, Verdict } from './rules.ts'
+import type { Decision, NewTicketVerdict, Verdict } from './verdict.ts'
 import { senderOf } from './sender.ts'
 import { storable } from './text.ts'
 import { accountsIn } from '../../../../users/index.ts'
@@ -54,7 +55,11 @@ export async function deliver(
       return closeLedgerRow(ctx, id, { ...delivered('copy_in_other_mailbox'), ticketId, entryId })
     }
     case 'bounce': {
-      const { ticketId, entryId, unreachableId } = verdict
+      const { ticketId, entryId, unreachableId, side } = verdict
+      if (side) {
+        const outcome = await bounceInSide(ctx, { ...side, entryId })
+        return closeLedgerRow(ctx, id, { ...delivered('side_bounce'), ...outcome })
+      }
       if (unreachableId !== null) {
         await accountsIn(ctx.tx).markBounced(unreachableId, id)
         await returnTurn(ctx, ticketId)
@@ -62,9 +67,9 @@ export async function deliver(
       return closeLedgerRow(ctx, id, { ...delivered('bounce'), ticketId, entryId })
     }
     case 'held': {
-      const { reason, ticketId, senderId: accountId } = verdict
+      const { reason, ticketId, senderId: accountId, sideId: entryId = null } = verdict
       const beginning = storable(content.read.text).trim()
-      const held = { state: 'held', reason, way, accountId, ticketId, beginning } as const
+      const held = { state: 'held', reason, way, accountId, ticketId, entryId, beginning } as const
       return closeLedgerRow(ctx, id, held)
     }
     case 'answer': {
@@ -77,6 +82,14 @@ export async function deliver(
           : await answerByMail(ctx, author, { mail, ticket, byProgram })
       const outcome = { ...delivered(reasonOf(verdict)), accountId: author.id, ticketId, entryId }
       return closeLedgerRow(ctx, id, outcome)
+    }
+    case 'side': {
+      const { sideId, byProgram } = verdict
+      const outcome = await answerInSide(ctx, { mail: entryMail(work), sideId, byProgram })
+      return closeLedgerRow(ctx, id, {
+        ...delivered(byProgram ? 'side_auto_reply' : 'side_answer'),
+        ...outcome,
+      })
     }
     case 'added':
       return addToTicket(ctx, work, verdict)

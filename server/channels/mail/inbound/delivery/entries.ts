@@ -141,18 +141,18 @@ async function keepBeside(
   await rememberIds(ctx, mail, { ticketId, entryId: messageId })
 }
 
-/** Stores the Message-IDs of a mail and of its references, by which later answers find the ticket. */
-async function rememberIds(
+/** Stores the Message-IDs of a mail and of its references, by which later answers find the ticket or the side conversation. */
+export async function rememberIds(
   ctx: TxContext,
   { read }: EntryMail,
-  { ticketId, entryId }: { ticketId: string; entryId: string | null },
+  { ticketId, entryId, sideId = null }: { ticketId: string; entryId: string | null; sideId?: string | null },
 ): Promise<void> {
   const { tx } = ctx
   const at = ctx.clock().toISOString()
   if (read.messageId !== null)
-    await tx.mailIds.add({ messageId: read.messageId, ticketId, what: 'received', entryId, at })
+    await tx.mailIds.add({ messageId: read.messageId, ticketId, what: 'received', entryId, at, sideId })
   const named = new Set([...read.inReplyTo, ...read.references.slice(-MOST_REFERENCED)])
   for (const messageId of named) {
-    await tx.mailIds.add({ messageId, ticketId, what: 'referenced', entryId: null, at })
+    await tx.mailIds.add({ messageId, ticketId, what: 'referenced', entryId: null, at, sideId })
   }
 }

@@ -5,22 +5,14 @@ import type { EarlierMail, MailFacts } from '../ledger/received-mail.ts'
 import type { ReadMail } from '../reading/index.ts'
 import type { KnownMailId } from '../threading/queries.ts'
 import type { CandidateTicket } from '../threading/queries-candidates.ts'
-import {
-  type AnswersTo,
-  isSignedFor,
-  readReplyAddress,
-  readTag,
-  type Tag,
-} from '../threading/reply-address.ts'
+import { readReplyAddress, readTag, type Tag } from '../threading/reply-address.ts'
+import { type TagTarget, targetOfTag } from '../threading/tag-target.ts'
 import { countersOf } from './limits.ts'
 import { storable } from './text.ts'
 import { accountsIn } from '../../../../users/index.ts'
 
 /** The account of an address. */
 export type KnownSender = UserActor & { isContact: boolean; isSuspended: boolean; isBounced: boolean }
-
-/** A ticket that a signed tag names, and what an answer to the tag becomes. */
-type TicketReference = { ticketId: string; kind: AnswersTo['kind'] }
 
 /** The rows of the database that decide about a mail. Plain data. */
 export type Evidence = {
@@ -31,15 +23,17 @@ export type Evidence = {
   /** Accounts by their address in lower case: of From, Reply-To, the forwarded sender and the recipient of a bounce. */
   accounts: ReadonlyMap<string, KnownSender>
   /** By a signed address of this mailbox among the recipients. */
-  signedAddress: TicketReference | null
+  signedAddress: TagTarget | null
   /** By a signed marker in the text. */
-  marker: TicketReference | null
+  marker: TagTarget | null
   /** The ticket of the number in the subject, which anyone can write. */
   numberedTicketId: string | null
   /** The stored Message-IDs among those that the mail names. */
   mailIds: readonly KnownMailId[]
   /** Every ticket named above by its id, and the tickets that these were merged into. */
   tickets: ReadonlyMap<string, CandidateTicket>
+  /** Recipients and senders of each side conversation named above, by its id. */
+  sideAddresses: ReadonlyMap<string, ReadonlySet<string>>
   /** Uses in the current window by counter, see limits.ts. */
   counts: ReadonlyMap<string, number>
 }
@@ -70,7 +64,11 @@ export async function loadEvidence(
     ...mailIds.map(({ ticketId }) => ticketId),
     ...[signedAddress?.ticketId, marker?.ticketId, numberedTicketId].flatMap((each) => each ?? []),
   ]
-  const tickets = await tx.receivedMails.candidateTickets([...new Set(ticketIds)])
+  const sideIds = [...mailIds, signedAddress, marker].flatMap((each) => each?.sideId ?? [])
+  const [tickets, sideAddresses] = await Promise.all([
+    tx.receivedMails.candidateTickets([...new Set(ticketIds)]),
+    tx.sideConversations.addressesOf([...new Set(sideIds)]),
+  ])
   return {
     canarySentAt: read.canary && readCanary(ctx.keys, mailboxId, read.canary),
     earlier,
@@ -85,6 +83,7 @@ export async function loadEvidence(
     numberedTicketId,
     mailIds,
     tickets: new Map(tickets.map((ticket) => [ticket.id, ticket])),
+    sideAddresses,
     counts,
   }
 }
@@ -95,14 +94,14 @@ const tagsIn = (read: ReadMail, addresses: readonly string[]): (Tag | null)[] =>
     addresses.map((own) => readReplyAddress(own, address)),
   )
 
-/** The first tag with a valid signature for the ticket of its number. */
+/** The target of the first tag with a valid signature. */
 async function firstSigned(
   { keys, tx }: TxContext,
   tags: readonly (Tag | null)[],
-): Promise<TicketReference | null> {
+): Promise<TagTarget | null> {
   for (const tag of tags) {
-    const ticketId = tag && (await tx.receivedMails.ticketOfNumber(tag.number))
-    if (ticketId && isSignedFor(keys, tag, ticketId)) return { ticketId, kind: tag.kind }
+    const target = tag && (await targetOfTag(keys, tx, tag))
+    if (target) return target
   }
   return null
 }

@@ -4,7 +4,8 @@ import type { ReadMail } from '../reading/index.ts'
 import { closeLedgerRow } from './close-row.ts'
 import { loadEvidence } from './evidence.ts'
 import { factsOf } from './reading-a-mail.ts'
-import { type Decision, judge, type Judgement, type Verdict } from './rules.ts'
+import { judge, type Judgement } from './rules.ts'
+import type { Decision, Verdict } from './verdict.ts'
 import { accountsIn } from '../../../../users/index.ts'
 
 /** A mail of the ledger that is being delivered. */

@@ -16,10 +16,10 @@ describe('a mail that names a ticket', () => {
   const lamp = ticket('lamp', { requesterId: 'anna' })
   const anna = known({ [ANNA.address]: account('anna') })
   const WAYS: [string, Partial<Evidence>, Partial<ReadMail>][] = [
-    ['a signed address', { signedAddress: { ticketId: 'lamp', kind: 'chat' } }, {}],
+    ['a signed address', { signedAddress: { ticketId: 'lamp', kind: 'chat', sideId: null } }, {}],
     ['In-Reply-To', { mailIds: [id('root', 'lamp')] }, { inReplyTo: ['root'] }],
     ['References', { mailIds: [id('root', 'lamp')] }, { references: ['root', 'unknown'] }],
-    ['a marker', { marker: { ticketId: 'lamp', kind: 'chat' } }, {}],
+    ['a marker', { marker: { ticketId: 'lamp', kind: 'chat', sideId: null } }, {}],
     ['a number', { numberedTicketId: 'lamp' }, {}],
   ]
   const [bySignature, , , , byNumber] = WAYS.map(([, evidence]) => ({ ...evidence, ...tickets(lamp) }))
@@ -97,7 +97,7 @@ describe('a mail of staff', () => {
   const sven = account('sven', { role: 'SupportTeam' })
   const staff = known({ [ANNA.address]: sven })
   const signedAs = (kind: 'chat' | 'note'): Partial<Evidence> => ({
-    signedAddress: { ticketId: 'lamp', kind },
+    signedAddress: { ticketId: 'lamp', kind, sideId: null },
     ...tickets(ticket('lamp')),
     ...staff,
   })

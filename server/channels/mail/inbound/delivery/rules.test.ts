@@ -13,7 +13,7 @@ import {
 import type { ReadMail } from '../reading/index.ts'
 import type { Evidence } from './evidence.ts'
 import { countersOf } from './limits.ts'
-import type { Decision, JudgedMail } from './rules.ts'
+import type { Decision, JudgedMail } from './verdict.ts'
 
 test('makes a ticket of a mail that belongs to no ticket, and lists the result of each rule', () => {
   const { verdict, way, replaces, reachableId } = judged({})

@@ -1,60 +1,14 @@
-import type { HeldDecision, MailRule, ReceivedReason, Role, RuleOutcome } from '@support-desk/contract'
+import type { MailRule, ReceivedReason, Role, RuleOutcome } from '@support-desk/contract'
 import type { UserActor } from '../../../../kernel/actor.ts'
 import type { EarlierMail, WayStep } from '../ledger/received-mail.ts'
-import { type Address, beginsAsAutomatic, type ReadMail } from '../reading/index.ts'
+import { beginsAsAutomatic, type ReadMail } from '../reading/index.ts'
 import type { Evidence, KnownSender } from './evidence.ts'
 import { isWithinTicketLimits, mayBeAcknowledged } from './limits.ts'
+import { verdictOnBounce } from './bounced.ts'
 import { accountOf, requesterByForward, requesterByReplyTo } from './requester.ts'
-import { findTicket, knownInOrder, takesPart, type TicketFound } from './threading.ts'
-
-/** What a mail becomes. */
-export type Verdict =
-  | { is: 'canary'; sentAt: string }
-  | { is: 'ignored'; reason: ReceivedReason; of?: EarlierMail }
-  | { is: 'copy'; of: EarlierMail }
-  /** `unreachableId`: the account that our mail failed to reach permanently. */
-  | { is: 'bounce'; ticketId: string; entryId: string | null; unreachableId: string | null }
-  | { is: 'held'; reason: ReceivedReason; ticketId: string | null; senderId: string | null }
-  | { is: 'answer'; ticketId: string; author: UserActor; byProgram: boolean; as: 'chat' | 'note' }
-  | { is: 'added'; ticketId: string; from: Address }
-  | { is: 'added_as_note'; ticketId: string; author: UserActor; from: Address }
-  | NewTicketVerdict
-
-export type NewTicketVerdict = {
-  is: 'ticket'
-  from: Address
-  /** The requester, instead of the sender. */
-  raisedBy?: UserActor
-  /** The staff member who forwarded the mail. */
-  forwardedBy?: UserActor
-  /** Whether the sender gets an acknowledgement. */
-  isAcknowledged: boolean
-  /** Whether the ticket counts towards the limits of new tickets. */
-  isCounted: boolean
-}
-
-/** A decision by staff about a held mail, and the ticket that shows it in its margin. */
-export type Decision = {
-  decision: Exclude<HeldDecision, 'ignore' | 'hold'>
-  ticketId: string | null
-  by: UserActor
-}
-
-/** A mail to judge, with the settings of its mailbox. */
-export type JudgedMail = {
-  mailboxId: string
-  isImport: boolean
-  isJunk: boolean
-  read: ReadMail
-  /** Whether the address in From is proven (true), has failed the checks (false), or neither (null). */
-  isAuthenticated: boolean | null
-  /** Addresses of all mailboxes. */
-  addresses: readonly string[]
-  /** Senders whose Reply-To address is the requester: addresses, domains, or `*`. */
-  replyToSenders: readonly string[]
-  acknowledges: boolean
-  decided?: Decision
-}
+import { verdictInSide, verdictOfDecidedSide } from './side.ts'
+import { findTicket, takesPart, type TicketFound } from './threading.ts'
+import type { JudgedMail, NewTicketVerdict, Verdict } from './verdict.ts'
 
 /** The verdict on a mail, the result of each rule, and side effects on other rows. */
 export type Judgement = {
@@ -106,10 +60,13 @@ function verdictOfStaff(mail: JudgedMail, evidence: Evidence, say: Say): Verdict
   if (!from) return { is: 'held', reason: 'no_sender', ticketId, senderId: null }
   const sender = accountOf(evidence, from.address)
   const isUnprovenStaff = isOfStaff(sender) && isAuthenticated !== true
-  if (decision === 'add' && ticketId !== null)
+  if (decision === 'add' && ticketId !== null) {
+    const inSide = verdictOfDecidedSide(mail, evidence, sender)
+    if (inSide) return inSide
     return isUnprovenStaff
       ? { is: 'added_as_note', ticketId, author: by, from }
       : { is: 'added', ticketId, from }
+  }
   if (!isOfStaff(sender))
     return newTicket(mail, evidence, { from: requesterByReplyTo(read, mail, evidence) ?? from })
   const forwardedFrom = requesterByForward(read, mail, evidence)
@@ -150,17 +107,19 @@ function verdictOnSender(considered: JudgingInput): Verdict {
   const { mail, evidence, say, sender, found } = considered
   const { read, isAuthenticated } = mail
   const ticketId = found?.ticketId ?? null
+  const sideId = found ? verdictOfDecidedSide(mail, evidence, sender)?.sideId : undefined
   const held = (reason: ReceivedReason, senderId = sender?.id ?? null): Verdict => ({
     is: 'held',
     reason,
     ticketId,
     senderId,
+    ...(sideId !== undefined && { sideId }),
   })
   if (mail.isJunk) {
     say('junk', 'refused')
     return held('junk')
   }
-  const bounce = read.kind === 'bounce' ? verdictOnBounce(considered) : null
+  const bounce = read.kind === 'bounce' ? verdictOnBounce(read, evidence, found) : null
   if (bounce?.is === 'ignored') return bounce
   if (isAuthenticated === false) {
     if (!found && isAnswerOfProgram(read)) return { is: 'ignored', reason: 'auto_reply_without_ticket' }
@@ -174,7 +133,12 @@ function verdictOnSender(considered: JudgingInput): Verdict {
     say('participant', 'refused')
     return held('sender_suspended')
   }
-  if (found) return verdictOnAnswer(considered, found)
+  if (found) {
+    const inSide = verdictInSide(read, evidence, found)
+    if (inSide) say('participant', 'passed')
+    const verdict = inSide ?? verdictOnAnswer(considered, found)
+    return verdict.is === 'held' && sideId !== undefined ? { ...verdict, sideId } : verdict
+  }
   const forwardedFrom = isOfStaff(sender) ? requesterByForward(read, mail, evidence) : null
   if (isOfStaff(sender) && (!forwardedFrom || isAuthenticated !== true)) {
     say('participant', 'refused')
@@ -207,31 +171,6 @@ function newTicket(
     isForWriter &&
     mayBeAcknowledged(counts, whose.from.address)
   return { is: 'ticket', ...whose, isAcknowledged, isCounted: !isImport && !decided }
-}
-
-function verdictOnBounce({ mail: { read }, evidence, found }: JudgingInput): Verdict {
-  const about = read.bounce?.messageId ? [read.bounce.messageId] : []
-  const named = [...about, ...read.inReplyTo, ...read.references.toReversed()]
-  const own = knownInOrder(evidence, named).filter(({ what }) => what !== 'referenced')
-  const of = own.find(({ entryId }) => entryId !== null) ?? own[0]
-  if (of) {
-    const { ticketId, entryId } = of
-    const unreachableId = of.what === 'sent' ? unreachable(read, evidence, ticketId) : null
-    return { is: 'bounce', ticketId, entryId, unreachableId }
-  }
-  return found
-    ? { is: 'bounce', ticketId: found.ticketId, entryId: null, unreachableId: null }
-    : { is: 'ignored', reason: 'bounce_without_ticket' }
-}
-
-/**
- * The account that a mail of ours will never reach, by the status 5.x.x of its server. Anyone can write a report, so the account must
- * take part in the ticket of the mail.
- */
-function unreachable({ bounce }: ReadMail, evidence: Evidence, ticketId: string): string | null {
-  if (!bounce?.recipient || !bounce.status?.startsWith('5.')) return null
-  const account = accountOf(evidence, bounce.recipient)
-  return account && takesPart(evidence, ticketId, account.id) ? account.id : null
 }
 
 /** The verdict on a mail that belongs to a ticket. Whether its sender may write there depends on who takes part. */

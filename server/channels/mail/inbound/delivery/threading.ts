@@ -2,7 +2,7 @@ import type { MailRule } from '@support-desk/contract'
 import type { WayStep } from '../ledger/received-mail.ts'
 import type { ReadMail } from '../reading/index.ts'
 import type { KnownMailId } from '../threading/queries.ts'
-import type { AnswersTo } from '../threading/reply-address.ts'
+import type { AnswerKind } from '../threading/reply-address.ts'
 import type { Evidence } from './evidence.ts'
 
 /** The ticket that a mail belongs to, and which rule found it. */
@@ -10,7 +10,9 @@ export type TicketFound = {
   ticketId: string
   by: MailRule
   /** What an answer to the signed address becomes. */
-  kind: AnswersTo['kind']
+  kind: 'chat' | 'note'
+  /** The side conversation that the mail names; null if it names the ticket itself. */
+  sideId: string | null
   /** Whether the mail was sent to a signed address, which only its recipients know. */
   isSigned: boolean
   /**
@@ -29,11 +31,12 @@ export function findTicket(
   evidence: Evidence,
   senderId: string | null,
 ): { found: TicketFound | null; way: WayStep[] } {
-  const byIds = (ids: readonly string[]) => ticketOfIds(evidence, ids, senderId)
+  const address = read.from?.address ?? null
+  const byIds = (ids: readonly string[]) => ticketOfIds(evidence, ids, { senderId, address })
   const { signedAddress, marker, numberedTicketId } = evidence
   // A number from an unknown sender is no evidence: numbers are easy to guess, and other help desks use them too.
   const numbered = senderId === null || numberedTicketId === null ? null : { ticketId: numberedTicketId }
-  const rules: [MailRule, { ticketId: string; kind?: AnswersTo['kind'] } | null][] = [
+  const rules: [MailRule, { ticketId: string; kind?: AnswerKind; sideId?: string | null } | null][] = [
     ['signed_address', signedAddress],
     ['in_reply_to', byIds(read.inReplyTo)],
     ['references', byIds(read.references.toReversed())],
@@ -46,7 +49,9 @@ export function findTicket(
     way.push({ rule, says: living ? 'found' : 'nothing' })
     if (living) {
       const isSigned = rule === 'signed_address'
-      return { found: { ...living, by: rule, kind: reference.kind ?? 'chat', isSigned }, way }
+      const { sideId = null } = reference
+      const kind = reference.kind === 'note' ? 'note' : 'chat'
+      return { found: { ...living, by: rule, kind, sideId, isSigned }, way }
     }
   }
   return { found: null, way }
@@ -63,10 +68,14 @@ export const knownInOrder = ({ mailIds }: Evidence, ids: readonly string[]): Kno
 function ticketOfIds(
   evidence: Evidence,
   ids: readonly string[],
-  senderId: string | null,
+  { senderId, address }: { senderId: string | null; address: string | null },
 ): KnownMailId | null {
   const known = knownInOrder(evidence, ids)
-  const ofSender = known.find(({ ticketId }) => senderId !== null && takesPart(evidence, ticketId, senderId))
+  const ofSender = known.find(
+    ({ ticketId, sideId }) =>
+      (senderId !== null && takesPart(evidence, ticketId, senderId)) ||
+      (sideId !== null && isKnownInSide(evidence, sideId, address)),
+  )
   return ofSender ?? known.find(({ what }) => what !== 'referenced') ?? null
 }
 
@@ -85,3 +94,10 @@ function livingTicket(
 /** Whether an account is the requester or a participant of a ticket, or the requester of one that was merged into it with sharing. */
 export const takesPart = ({ tickets }: Evidence, ticketId: string, accountId: string): boolean =>
   tickets.get(ticketId)?.partyIds.has(accountId) ?? false
+
+/** Whether an address is a recipient of a side conversation, or has answered in it. */
+export const isKnownInSide = (
+  { sideAddresses }: Evidence,
+  sideId: string,
+  address: string | null | undefined,
+): boolean => sideAddresses.get(sideId)?.has(address?.toLowerCase() ?? '') ?? false

@@ -7,7 +7,7 @@ import { closeLedgerRow } from './close-row.ts'
 import { raiseByMail } from './entries.ts'
 import { judgeReceived } from './judging.ts'
 import { countTicket } from './limits.ts'
-import type { Verdict } from './rules.ts'
+import type { Verdict } from './verdict.ts'
 import { senderOf } from './sender.ts'
 
 const MEGABYTE = 1024 * 1024

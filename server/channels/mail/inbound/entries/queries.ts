@@ -1,7 +1,7 @@
-import { LIMITS, type MailMark } from '@support-desk/contract'
+import { LIMITS, type MailMark, SIDE_REASONS } from '@support-desk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../../database/dialect.ts'
-import { BOUNCE_MARK, unsentMarks } from '../../outbound/queries-unsent.ts'
+import { bounceMark, unsentMarks } from '../../outbound/queries-unsent.ts'
 import type { UndeliveredMail } from '../ledger/received-mail.ts'
 
 const MAX_RESTS = 20
@@ -54,6 +54,8 @@ export const mailEntryQueries = (db: Db) => ({
         eb.fn<number>('length', [eb.fn.coalesce('m.text', 't.message')]).as('shown'),
       ])
       .where('e.ticket_id', '=', ticketId)
+      // Answers of third parties are shown beside the ticket.
+      .where((eb) => eb.or([eb('r.reason', 'is', null), eb('r.reason', 'not in', SIDE_REASONS)]))
       .orderBy('r.received_at')
       .orderBy('r.id')
     /** The entry of a bounce is the message that it is about. */
@@ -85,15 +87,12 @@ export const mailEntryQueries = (db: Db) => ({
           hasFormatting: row.html !== null,
           bounce: null,
         })),
-      ...returned.map(({ bounce, ...row }) => ({
-        ...BOUNCE_MARK,
-        ...row,
-        ticketId,
-        bounce: {
-          why: 'returned' as const,
-          ...(bounce === null ? NOTHING_SAID : (JSON.parse(bounce) as UndeliveredMail)),
-        },
-      })),
+      ...returned.map(({ bounce, ...row }) =>
+        bounceMark(
+          { ...row, ticketId },
+          { why: 'returned', ...(bounce === null ? NOTHING_SAID : (JSON.parse(bounce) as UndeliveredMail)) },
+        ),
+      ),
       ...unsent,
     ]
   },

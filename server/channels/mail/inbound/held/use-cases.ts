@@ -96,6 +96,7 @@ const ignore = (ctx: TxContext, actor: UserActor, mail: ReceivedMail): Promise<v
       reason: 'decided',
       way: [...(mail.way ?? []), { rule: 'decision', says: 'refused', from: mail.reason }],
       ticketId: mail.ticketId,
+      entryId: mail.entryId,
       beginning: mail.beginning,
       decidedBy: actor.id,
     },
@@ -104,9 +105,9 @@ const ignore = (ctx: TxContext, actor: UserActor, mail: ReceivedMail): Promise<v
 
 async function holdAgain(ctx: TxContext, actor: UserActor, mail: ReceivedMail): Promise<void> {
   if (mail.state !== 'ignored' || mail.reason !== 'decided') throw refused(DECIDED)
-  const { id, ticketId, beginning } = mail
+  const { id, ticketId, entryId, beginning } = mail
   const decided = mail.way?.findLast(({ rule }) => rule === 'decision')
   const way = (mail.way ?? []).filter((step) => step !== decided)
   const reason = decided?.from ?? (ticketId === null ? 'too_many_tickets' : 'not_participant')
-  await closeLedgerRow(ctx, id, { state: 'held', reason, way, ticketId, beginning }, actor)
+  await closeLedgerRow(ctx, id, { state: 'held', reason, way, ticketId, entryId, beginning }, actor)
 }

@@ -17,13 +17,14 @@ export const receivedMails = checkRules(
       expected: 'present',
       query: sql`
       select r.id from received_mails as r
-      where r.state = 'delivered' and r.reason not in ('removed', 'bounce', 'copy_in_other_mailbox')
+      where r.state = 'delivered' and r.reason not in ('removed', 'bounce', 'copy_in_other_mailbox', 'side_bounce')
         and not exists (
           select 1 from mail_entries as e where e.received_id = r.id and e.ticket_id = r.ticket_id
             and (e.message_id = r.entry_id or (e.message_id is null and r.entry_id is null))
             and (e.message_id is null
               or exists (select 1 from messages as m where m.id = e.message_id and m.ticket_id = e.ticket_id)
-              or exists (select 1 from notes as n where n.id = e.message_id and n.ticket_id = e.ticket_id)))`,
+              or exists (select 1 from notes as n where n.id = e.message_id and n.ticket_id = e.ticket_id)
+              or exists (select 1 from side_messages as s where s.id = e.message_id and s.ticket_id = e.ticket_id)))`,
     },
     {
       what: 'entry of undelivered mail',

@@ -33,6 +33,8 @@ export const presentHeldMail = (mail: ReceivedMail): HeldMailOnWire => ({
   subject: mail.subject ?? '',
   reason: mail.reason,
   beginning: mail.beginning ?? '',
+  // A held mail is no entry. This is the id of its side conversation.
+  isOfSide: mail.entryId !== null,
   authenticated: mail.isAuthenticated,
   checks: mail.checks,
 })

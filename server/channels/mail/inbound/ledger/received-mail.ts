@@ -66,6 +66,7 @@ export type ReceivedMail = {
   way: WayStep[] | null
   ticketId: string | null
   ticketNumber: number | null
+  /** The entry that it became or is about. For a held mail: the side conversation that it belongs to. */
   entryId: string | null
   tries: number
   error: string | null

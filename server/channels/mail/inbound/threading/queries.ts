@@ -1,7 +1,7 @@
 import type { Db } from '../../../../database/dialect.ts'
 
 /** The ticket of a Message-ID that a mail sent, received or referenced. */
-export type KnownMailId = Omit<MailIdRow, 'at'>
+export type KnownMailId = Omit<MailIdRow, 'at'> & { sideId: string | null }
 
 type MailIdRow = {
   /** Without brackets. */
@@ -11,6 +11,8 @@ type MailIdRow = {
   /** The message of the chat that the mail is or is about; null: none. */
   entryId: string | null
   at: string
+  /** The side conversation of the mail. Default: none, the mail is of the ticket itself. */
+  sideId?: string | null
 }
 
 /** Ids for headers by which mail programs show one conversation. */
@@ -28,26 +30,27 @@ const MOST_REFERENCES = 20
 
 /** Queries about Message-IDs of tickets: sent, received, or referenced by a received mail. */
 export function mailIdQueries(db: Db) {
-  const ofTicket = (ticketId: string, direction: 'asc' | 'desc') =>
+  const ofThread = (ticketId: string, sideId: string | null, direction: 'asc' | 'desc') =>
     db
       .selectFrom('mail_ids')
       .select('message_id as messageId')
       .where('ticket_id', '=', ticketId)
+      .where('side_id', sideId === null ? 'is' : '=', sideId)
       .where('what', '!=', 'referenced')
       .orderBy('at', direction)
       .orderBy('message_id', direction)
 
   return {
     /** Stores an id. An id that is `sent` or `received` already stays unchanged. */
-    async add({ messageId, ticketId, what, entryId, at }: MailIdRow): Promise<void> {
+    async add({ messageId, ticketId, what, entryId, at, sideId = null }: MailIdRow): Promise<void> {
       await db
         .insertInto('mail_ids')
-        .values({ message_id: messageId, ticket_id: ticketId, what, entry_id: entryId, at })
+        .values({ message_id: messageId, ticket_id: ticketId, what, entry_id: entryId, at, side_id: sideId })
         // If the mail of a referenced id arrives, the id becomes `sent` or `received`.
         .onConflict((conflict) =>
           conflict
             .columns(['message_id', 'ticket_id'])
-            .doUpdateSet({ what, entry_id: entryId, at })
+            .doUpdateSet({ what, entry_id: entryId, at, side_id: sideId })
             .where('mail_ids.what', '=', 'referenced'),
         )
         .execute()
@@ -58,16 +61,23 @@ export function mailIdQueries(db: Db) {
       if (messageIds.length === 0) return []
       return db
         .selectFrom('mail_ids')
-        .select(['message_id as messageId', 'ticket_id as ticketId', 'what', 'entry_id as entryId'])
+        .select([
+          'message_id as messageId',
+          'ticket_id as ticketId',
+          'what',
+          'entry_id as entryId',
+          'side_id as sideId',
+        ])
         .where('message_id', 'in', messageIds)
         .execute()
     },
 
-    async threadOf(ticketId: string): Promise<MailThread> {
+    /** The thread of a ticket, or of one of its side conversations. */
+    async threadOf(ticketId: string, sideId: string | null = null): Promise<MailThread> {
       const [first, latest, recent] = await Promise.all([
-        ofTicket(ticketId, 'asc').limit(1).executeTakeFirst(),
-        ofTicket(ticketId, 'desc').where('what', '=', 'received').limit(1).executeTakeFirst(),
-        ofTicket(ticketId, 'desc').limit(MOST_REFERENCES).execute(),
+        ofThread(ticketId, sideId, 'asc').limit(1).executeTakeFirst(),
+        ofThread(ticketId, sideId, 'desc').where('what', '=', 'received').limit(1).executeTakeFirst(),
+        ofThread(ticketId, sideId, 'desc').limit(MOST_REFERENCES).execute(),
       ])
       return {
         root: first?.messageId ?? null,

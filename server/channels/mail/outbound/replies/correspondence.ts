@@ -24,9 +24,11 @@ export async function correspondenceOf(
   }
 }
 
-const inHeader = (messageId: string): string => `<${messageId}>`
+/** A Message-ID as headers have it. */
+export const inHeader = (messageId: string): string => `<${messageId}>`
 
-const fromName = (author: string, desk: string): string =>
+/** The display name of the sender: author and help desk, as far as they are known. */
+export const fromName = (author: string, desk: string): string =>
   author && desk ? `${author} (${desk})` : author || desk
 
 /** The target of an answer to a mail: the chat or the notes of its ticket; null if no mailbox receives it. */

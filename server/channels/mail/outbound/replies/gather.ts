@@ -39,7 +39,11 @@ export async function gatherReply(
     tx.replies.speaker(ticket.id),
     attachmentsIn(tx).ofMessages([message.id]),
   ])
-  const { attached, tooLarge } = fitting(files.get(message.id) ?? [], picturesIn(message.document, mail))
+  const domain = mail.messageId.slice(mail.messageId.lastIndexOf('@') + 1, -1)
+  const { attached, tooLarge } = filesOfMail(
+    files.get(message.id) ?? [],
+    picturesIn(message.document, domain),
+  )
   const sealed = sealContent(ctx, mail, {
     kind: STORED_REPLY,
     ticket: about,
@@ -73,13 +77,12 @@ export async function gatherReply(
 const SHOWN_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
 /** The Content-IDs of the pictures in a document, by file id. They are the same in every retry. */
-function picturesIn(document: RichDocument | null, { messageId }: OutboxMail): Map<string, string> {
-  const domain = messageId.slice(messageId.lastIndexOf('@') + 1, -1)
+export function picturesIn(document: RichDocument | null, domain: string): Map<string, string> {
   return new Map((document ? filesIn(document) : []).map((id) => [id, `${id}@${domain}`]))
 }
 
 /** The files that fit into a mail, in order. */
-function fitting(
+export function filesOfMail(
   files: readonly Attachment[],
   pictures: ReadonlyMap<string, string>,
 ): { attached: ReplyFile[]; tooLarge: string[] } {

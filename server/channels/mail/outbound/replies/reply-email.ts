@@ -4,7 +4,7 @@ import { link, oneLine, paragraph, plainHtml, ticketAddress } from '../templates
 import type { MailText } from '../mail.ts'
 import { quotedHtml, quotedText } from './quoted.ts'
 import type { MailWriter } from '../templates/writing.ts'
-import type { Acknowledgement, Correspondence, Reply, ReplyTicket, QuotedMessage } from './reply.ts'
+import type { Acknowledgement, Correspondence, QuotedMessage, Reply, ReplyTicket, SideMail } from './reply.ts'
 
 /** A message of a person as a normal mail, without a frame or a button. */
 export function replyEmail(reply: Reply, publicUrl: string, writing: MailWriter) {
@@ -13,15 +13,32 @@ export function replyEmail(reply: Reply, publicUrl: string, writing: MailWriter)
   const missing = tooLarge.map((name) => words(message('{name} is too large to send by email:'), { name }))
   const body = document
     ? htmlOfDocument(document, ({ file }) => {
-        const cid = files.find(({ shown }) => shown?.id === file)?.shown?.cid
+        const cid = cidOf(files, file)
         return cid === undefined ? { page: address } : { cid }
       })
     : plainHtml(text)
-  return mail(reply, writing, {
+  return mail({ ...reply, subject: subjectOf(ticket) }, writing, {
     text: [text, ...missing.map((said) => `${writing.text(said)} ${address}`)],
     html: [body, ...missing.map((said) => paragraph(`${writing.html(said)} ${link(address, writing)}`))],
     history: reply.history ?? [],
   })
+}
+
+const cidOf = (files: Reply['files'], id: string): string | undefined =>
+  files.find(({ shown }) => shown?.id === id)?.shown?.cid
+
+/** A message to third parties. They cannot open the ticket, so the mail has no link to it. */
+export function sideEmail(side: SideMail, writing: MailWriter) {
+  const { text, document, files, history } = side
+  const subject = oneLine(side.subject).replace(/^(re:\s*)+/i, '')
+  const body = document
+    ? htmlOfDocument(document, ({ file }) => {
+        const cid = cidOf(files, file)
+        return cid === undefined ? null : { cid }
+      })
+    : plainHtml(text)
+  const named = { ...side, subject: side.isFirst ? subject : `Re: ${subject}` }
+  return mail(named, writing, { text: [text], html: [body], history })
 }
 
 const RECEIVED = words(
@@ -34,7 +51,8 @@ const RECEIVED = words(
 export function acknowledgementEmail(acknowledgement: Acknowledgement, writing: MailWriter) {
   const { number, subject } = acknowledgement.ticket
   const title = words(message('Ticket: {title}'), { title: `#${number} ${oneLine(subject)}` })
-  return mail(acknowledgement, writing, {
+  const named = { ...acknowledgement, subject: subjectOf(acknowledgement.ticket) }
+  return mail(named, writing, {
     text: [writing.text(RECEIVED), writing.text(title)],
     html: [paragraph(writing.html(RECEIVED)), paragraph(writing.html(title), 'quiet')],
     history: [],
@@ -47,13 +65,13 @@ type Parts = { text: string[]; html: string[]; history: readonly QuotedMessage[]
 
 /** A mail of text, signature and quotes, in the usual order. */
 function mail(
-  { ticket, signature, correspondence }: Reply | Acknowledgement,
+  { subject, signature, correspondence }: Pick<Reply, 'signature' | 'correspondence'> & { subject: string },
   writing: MailWriter,
   { text, html, history }: Parts,
 ) {
   const closing = correspondence.replyTo === null ? [NOT_READ] : []
   return {
-    subject: subjectOf(ticket),
+    subject,
     text: [
       ...text,
       ...(signature ? [`-- \n${signature}`] : []),

@@ -19,6 +19,9 @@ export type Correspondence = {
   tag: string | null
 }
 
+/** The kind of mails to third parties. */
+export const SIDE_MAIL = 'side'
+
 /** A file of a reply. Its content is in the file storage. */
 export type ReplyFile = {
   name: string
@@ -63,4 +66,19 @@ export type Acknowledgement = {
   ticket: ReplyTicket
   correspondence: Correspondence
   signature: string
+}
+
+/** A message of staff to third parties. */
+export type SideMail = Pick<
+  Reply,
+  'correspondence' | 'author' | 'text' | 'document' | 'signature' | 'files'
+> & {
+  kind: typeof SIDE_MAIL
+  subject: string
+  /** Whether it begins the conversation. Later mails have “Re:” before the subject. */
+  isFirst: boolean
+  /** All recipients, who see each other. */
+  recipients: string[]
+  /** Quoted messages of the ticket. */
+  history: QuotedMessage[]
 }

@@ -5,8 +5,8 @@ import { canaryEmail } from '../../inbound/canary/canary-email.ts'
 import { chatParts } from './chat-email.ts'
 import { codeEmail, noAccountEmail, resetEmail, suspendedEmail } from './code-emails.ts'
 import { escapeHtml } from './escape-html.ts'
-import { acknowledgementEmail, replyEmail } from '../replies/reply-email.ts'
-import { STORED_REPLY } from '../replies/reply.ts'
+import { acknowledgementEmail, replyEmail, sideEmail } from '../replies/reply-email.ts'
+import { SIDE_MAIL, STORED_REPLY } from '../replies/reply.ts'
 import { mailboxEmail } from './mailbox-email.ts'
 import { button, framed, link, oneLine, paragraph, ticketAddress } from './page.ts'
 import type { Email, MailContent, MailTicket, MailText } from '../mail.ts'
@@ -96,6 +96,8 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
       }
       case STORED_REPLY:
         return replyEmail(content, publicUrl, writing)
+      case SIDE_MAIL:
+        return sideEmail(content, writing)
       case 'acknowledgement':
         return acknowledgementEmail(content, writing)
     }

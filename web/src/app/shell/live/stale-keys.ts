@@ -49,6 +49,7 @@ export const STALE_KEYS: StaleKeys = {
   mailboxes: { key: KEYS.mailboxes, pace: WIDE },
   receivedMails: { key: KEYS.receivedMails, pace: WIDE },
   heldMails: { key: ({ ticketId }) => KEYS.heldMails(ticketId), pace: CLOSE },
+  sideConversations: { key: ({ ticketId }) => KEYS.sideConversations(ticketId), pace: CLOSE },
   participants: { key: ({ ticketId }) => KEYS.participants(ticketId), pace: CLOSE },
   webhooks: { key: KEYS.webhooks, pace: WIDE },
   reports: { key: KEYS.reports, pace: WIDE },

@@ -37,6 +37,12 @@ function wordsOf(mail: DecidedMail, decision: Props['decision']): DialogWords {
             address: sender,
           }),
     }
+  if (mail.isOfSide)
+    return {
+      title: t('Add the email from {name} to the side conversation?', { name }),
+      label: t('Add to side conversation'),
+      text: t('The email appears beside the ticket. The requester does not see it.'),
+    }
   if (isUnprovenStaff(mail))
     return {
       title: t('Add the email from {name} as a note?', { name }),

@@ -23,6 +23,7 @@ const held = (id: string, more: Partial<HeldMail> = {}): HeldMail => ({
   subject: 'Re: Printer',
   reason: 'not_participant',
   beginning: 'I have the same problem.',
+  isOfSide: false,
   authenticated: true,
   checks: null,
   ...more,

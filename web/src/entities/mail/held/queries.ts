@@ -6,7 +6,7 @@ import { KEYS } from '#api/keys.ts'
 export type HeldMail = Answer<'listHeldMails'>[number]
 
 /** The parts of a held mail that a decision needs. */
-export type DecidedMail = Pick<HeldMail, 'id' | 'sender' | 'senderName' | 'reason'>
+export type DecidedMail = Pick<HeldMail, 'id' | 'sender' | 'senderName' | 'reason'> & { isOfSide?: boolean }
 
 /** The held mails of a ticket, oldest first. For staff. */
 export const heldMailsQuery = (ticketId: string) =>

@@ -26,17 +26,25 @@ const WORDS = messages({
 }) satisfies Record<Decision, Message>
 
 /** Button label of a decision. An unproven mail of staff can only become a note. */
-export const decisionWord = (mail: Pick<DecidedMail, 'reason'>, decision: Decision): string =>
-  isUnprovenStaff(mail) && decision === 'add' ? t('Add as note') : t(WORDS[decision])
+export const decisionWord = (mail: Pick<DecidedMail, 'reason' | 'isOfSide'>, decision: Decision): string =>
+  mail.isOfSide && decision === 'add'
+    ? t('Add to side conversation')
+    : isUnprovenStaff(mail) && decision === 'add'
+      ? t('Add as note')
+      : t(WORDS[decision])
 
 /** Sends a decision about a held mail, and shows a message. Decisions that can be undone have an undo button. */
 export function useDecision(ticketId: string) {
   const client = useQueryClient()
   const refresh = () =>
     Promise.all(
-      [KEYS.heldMails(ticketId), KEYS.participants(ticketId), KEYS.entries(ticketId), KEYS.receivedMails].map(
-        (queryKey) => client.invalidateQueries({ queryKey }),
-      ),
+      [
+        KEYS.heldMails(ticketId),
+        KEYS.participants(ticketId),
+        KEYS.sideConversations(ticketId),
+        KEYS.entries(ticketId),
+        KEYS.receivedMails,
+      ].map((queryKey) => client.invalidateQueries({ queryKey })),
     )
   const decide = (receivedId: string, decision: HeldDecision) =>
     request('decideHeldMail', { params: { mailId: receivedId }, body: { decision } })
@@ -44,7 +52,9 @@ export function useDecision(ticketId: string) {
     mutationFn: ({ mail, decision }: { mail: DecidedMail; decision: Decision }) => decide(mail.id, decision),
     onSuccess: (_answer, { mail, decision }) => {
       const name = mail.senderName || mail.sender
-      if (decision === 'add' && isUnprovenStaff(mail))
+      if (decision === 'add' && mail.isOfSide)
+        toast.success(t('The email from {name} was added to the side conversation.', { name }))
+      else if (decision === 'add' && isUnprovenStaff(mail))
         toast.success(t('The email from {name} was added as a note.', { name }))
       else if (decision === 'add') toast.success(t('{name} was added to this ticket.', { name }))
       else if (decision === 'own_ticket')

@@ -52,6 +52,7 @@ const IN_WORDS = [
   'inbox.merge',
   'inbox.link',
   'inbox.split',
+  'inbox.side',
   'inbox.macro',
 ] as const satisfies readonly ActionId[]
 

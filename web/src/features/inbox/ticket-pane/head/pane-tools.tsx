@@ -8,6 +8,7 @@ import {
   IconGitMerge,
   IconHandGrab,
   IconLink,
+  IconMailForward,
   IconMessageOff,
   IconTag,
   IconUserPlus,
@@ -34,10 +35,12 @@ type Props = {
   /** Whether there may be a message of the requester to split off. */
   mayHaveSplit: boolean
   onOpen: (dialog: PaneDialog) => void
+  /** Opens a new side conversation. */
+  onSide: () => void
 }
 
 /** The facts of a ticket as chips that change them, the button that solves it, and a menu. Each action has a key. */
-export function PaneTools({ ticket, actions, hasMessages, mayHaveSplit, onOpen }: Props) {
+export function PaneTools({ ticket, actions, hasMessages, mayHaveSplit, onOpen, onSide }: Props) {
   const { abilities, queue, status } = ticket
   const accountId = useAccountId()
   const isWhole = queue !== null && !ticket.merged.isMerged
@@ -76,6 +79,14 @@ export function PaneTools({ ticket, actions, hasMessages, mayHaveSplit, onOpen }
       isShown: abilities.snooze && queue?.turn === 'us' && hasMessages,
       whyNot: hasMessages ? t('This ticket needs no reply.') : t('No message here needs a reply.'),
       onRun: () => void actions.dismissAnswer(),
+    },
+    {
+      action: 'inbox.side',
+      label: t('Write to a third party'),
+      icon: IconMailForward,
+      isShown: isWhole && abilities.addNote,
+      whyNot: t('This ticket was already merged.'),
+      onRun: onSide,
     },
     {
       action: 'inbox.merge',

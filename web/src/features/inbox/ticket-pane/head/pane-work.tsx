@@ -8,6 +8,8 @@ import { ParticipantChips } from '#entities/mail/participants/participant-chips.
 import { MergedNote } from '#entities/ticket/related/merged-note.tsx'
 import { RelatedTickets } from '#entities/ticket/related/related-tickets.tsx'
 import type { PaneDialog } from '../dialogs/pane-dialogs.tsx'
+import type { SideRef } from '../side/queries.ts'
+import { Sides } from '../side/sides.tsx'
 import { useTicketActions } from '../use-ticket-actions.ts'
 import classes from './head.module.css'
 import { PaneTools } from './pane-tools.tsx'
@@ -15,6 +17,7 @@ import { lateDialog } from '#ui/late/late.tsx'
 
 const loadDialogs = async () => (await import('../dialogs/pane-dialogs.tsx')).PaneDialogs
 const PaneDialogs = lateDialog(loadDialogs)
+const SidePanel = lateDialog(async () => (await import('../side/side-panel.tsx')).SidePanel)
 
 type Props = {
   ticket: TicketDetails
@@ -28,7 +31,7 @@ type Props = {
 export function PaneWork({ ticket, accountId, hasMessages, mayHaveSplit, onNext }: Props) {
   const { queue } = ticket
   const actions = useTicketActions(ticket, onNext)
-  const { opened: dialog, open, close } = useFieldDialog<PaneDialog>()
+  const { opened: dialog, open, close } = useFieldDialog<PaneDialog | { side: SideRef | null }>()
   // Preload the dialogs, because text typed after a key belongs to the dialog.
   useEffect(() => void loadDialogs(), [])
   return (
@@ -39,6 +42,7 @@ export function PaneWork({ ticket, accountId, hasMessages, mayHaveSplit, onNext 
         hasMessages={hasMessages}
         mayHaveSplit={mayHaveSplit}
         onOpen={open}
+        onSide={() => open({ side: null })}
       />
       {/* Parts that load their own data come below, so that no button moves under the pointer. */}
       <div className={classes.more}>
@@ -48,8 +52,12 @@ export function PaneWork({ ticket, accountId, hasMessages, mayHaveSplit, onNext 
       </div>
       <MergedNote ticket={ticket} />
       {queue && <HeldMails ticketId={ticket.id} place="inbox" />}
+      {queue && <Sides ticketId={ticket.id} onOpen={(side) => open({ side }, false)} />}
       {actions.dialog}
-      {dialog && (
+      {typeof dialog === 'object' && dialog && (
+        <SidePanel ticket={ticket} accountId={accountId} start={dialog.side} onClose={close} />
+      )}
+      {typeof dialog === 'string' && (
         <PaneDialogs
           dialog={dialog}
           ticket={ticket}

@@ -1,0 +1,46 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconMailForward, IconMailX } from '@tabler/icons-react'
+import { t } from '#ui/language/t.ts'
+import { formatList } from '#ui/text/numbers.ts'
+import { RelativeTime } from '#ui/text/relative-time.tsx'
+import type { Side } from './queries.ts'
+import classes from './side.module.css'
+
+type Props = { sides: readonly Side[]; onOpen: (side: Side) => void }
+
+/** The conversations with third parties beside the ticket: subject, people, state and latest message. */
+export const SideList = ({ sides, onOpen }: Props) => (
+  <section className={classes.sides} aria-label={t('Third parties')}>
+    <ul>
+      {sides.map((side) => (
+        <li key={side.id}>
+          <UnstyledButton className={classes.side} onClick={() => onOpen(side)}>
+            <IconMailForward size={16} aria-hidden />
+            <strong dir="auto">{side.subject}</strong>
+            <span className={classes.people} dir="auto">
+              {formatList(side.recipients)}
+            </span>
+            <State side={side} />
+            <RelativeTime value={side.last.at} length="short" />
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** Who has to write next, or that a message did not arrive. */
+function State({ side: { turn, hasUndelivered, last } }: { side: Side }) {
+  if (hasUndelivered && turn === 'third')
+    return (
+      <span className={classes.state} data-state="undelivered">
+        <IconMailX size={13} aria-hidden />
+        {t('Not delivered')}
+      </span>
+    )
+  return (
+    <span className={classes.state} data-state={turn}>
+      {turn === 'us' ? t('{name} answered', { name: last.from }) : t('Waiting for an answer')}
+    </span>
+  )
+}
