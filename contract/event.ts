@@ -37,6 +37,7 @@ export type Resource =
   | 'conversations'
   | 'unread'
   | 'notifications'
+  | 'notificationSettings'
   | 'reports'
   | 'session'
   | 'user'
@@ -192,6 +193,8 @@ type EventFacts<Data> = {
     text: string
     /** Further values of the message. */
     values?(data: Data): Readonly<Record<string, string>>
+    /** As in {@link Notice}. */
+    afterMessage?: string
   }
 }
 

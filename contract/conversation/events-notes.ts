@@ -20,6 +20,7 @@ export const noteEvents = {
       (ticket.mentioned ?? []).map((accountId) => ({
         accountId,
         kind: MENTION,
+        occasion: 'mention',
         text: message('{name} mentioned you in a note on “{subject}”'),
         userId: actor.id,
         mail: {

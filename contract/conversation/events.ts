@@ -41,7 +41,7 @@ export const conversationEvents = {
         text,
         userId,
         // The requester gets one notification for an answer, not a second one for the taken ticket.
-        ...(id === ticket.requester.id && { replaces: REPLACED_BY_ANSWER }),
+        ...(id === ticket.requester.id ? { replaces: REPLACED_BY_ANSWER } : { occasion: 'reply' as const }),
         mail: { about: 'chat' },
       }))
     },

@@ -9,7 +9,7 @@ export const mailEvents = {
     data: { accountId: field.account },
     audience: 'subject',
     audit: { group: 'mail', sentence: message('{actor} changed their email preferences') },
-    stale: ['mailPreferences'],
+    stale: ['mailPreferences', 'notificationSettings'],
   }),
   'mail.failed': event({
     data: { mailId: field.row },

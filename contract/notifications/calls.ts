@@ -2,13 +2,17 @@ import { z } from 'zod'
 import { instant, integer } from '../schemas.ts'
 import { call } from '../call.ts'
 import { listQuery } from '../paging.ts'
-import { ROLES } from '../words.ts'
+import { ROLES, STAFF_ROLES } from '../words.ts'
+import { notificationSettings, shownNotificationSettings } from './settings.ts'
 
 const ownNotification = z.object({
   id: z.string(),
   text: z.string().describe('What happened, in the language of the request.'),
   ticket: z.object({ id: z.string(), subject: z.string() }),
   createdAt: instant.describe('ISO 8601 in UTC.'),
+  browserAt: instant
+    .nullable()
+    .describe('When the browser shows it: later than `createdAt` in quiet hours. Null: never.'),
 })
 export type OwnNotificationOnWire = z.infer<typeof ownNotification>
 
@@ -35,6 +39,18 @@ export const notificationCalls = {
       upTo: z.iso.datetime().describe('Time of the newest notification that was shown to the actor.'),
     }),
     answer: z.object({ deleted: integer }),
+    errors: ['validation'],
+  }),
+  getNotificationSettings: call.get('/api/v1/users/me/notification-settings', {
+    summary: 'Notification settings of the actor',
+    who: STAFF_ROLES,
+    answer: shownNotificationSettings,
+  }),
+  updateNotificationSettings: call.put('/api/v1/users/me/notification-settings', {
+    summary: 'Choose the notifications of the actor',
+    who: STAFF_ROLES,
+    body: notificationSettings,
+    answer: shownNotificationSettings,
     errors: ['validation'],
   }),
 }

@@ -1,5 +1,6 @@
 import type { Words } from '../languages/words.ts'
 import type { Role } from '../words.ts'
+import type { Occasion } from './occasions.ts'
 
 /** Kind of notifications about mentions. Clearing the list keeps them until they are read. */
 export const MENTION = 'mention'
@@ -39,6 +40,10 @@ export type Notice = {
    * Kinds of earlier notifications about the ticket that this one replaces. Default: none; for a chat its own kind.
    */
   replaces?: readonly string[]
+  /** The setting by which staff choose how they get it. Default: in the list only. */
+  occasion?: Occasion
+  /** Replaces the text if the same call has also posted a message. With the name of the actor. */
+  afterMessage?: string
   /** Skipped while the user has a notification of this kind about the ticket. The mail is still sent. */
   unlessTold?: string
   /** Mail, if the user wants this kind. A chat mail collects messages until it is sent. Null: none. */

@@ -94,6 +94,7 @@ export const assignmentEvents = {
         },
         {
           accountId: assigneeId,
+          occasion: 'assigned',
           ...(note
             ? {
                 text: message('{name} assigned ticket “{subject}” to you: {note}'),
@@ -181,6 +182,7 @@ export const assignmentEvents = {
         },
         {
           accountId: assigneeId,
+          occasion: 'assigned',
           text: note
             ? message('{name} reassigned ticket “{subject}” to you: {note}')
             : message('{name} reassigned ticket “{subject}” to you'),

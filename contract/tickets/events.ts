@@ -15,6 +15,15 @@ const SET_TO = message(
   '{name} set it to {status, select, OnHold {On Hold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}.',
 )
 
+/** Notification of a message and a status that were sent together. */
+const WROTE_AND_SET = message(
+  '{name} wrote in the chat of “{subject}” and set it to {status, select, OnHold {On Hold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}',
+)
+/** The same by an admin, who writes without their name. */
+const ADMIN_WROTE_AND_SET = message(
+  'Admin wrote in the chat of “{subject}” and set it to {status, select, OnHold {On Hold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}',
+)
+
 /** Events of tickets. */
 export const ticketEvents = {
   'ticket.raised': timelineEvent({
@@ -79,6 +88,7 @@ export const ticketEvents = {
         '{name} set “{subject}” to {status, select, OnHold {On Hold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}',
       ),
       values: ({ to }) => ({ status: to }),
+      afterMessage: WROTE_AND_SET,
     },
     notices: ({ data: { to: status }, ticket, actor }) => [
       {
@@ -87,6 +97,7 @@ export const ticketEvents = {
           'Your ticket “{subject}” is now {status, select, OnHold {On Hold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}',
         ),
         values: { status },
+        afterMessage: actor.role === 'Admin' ? ADMIN_WROTE_AND_SET : WROTE_AND_SET,
         // An unread answer already notifies the requester, except of a solved ticket.
         ...(status !== 'Solved' && { unlessTold: 'message.posted' }),
         mail: {

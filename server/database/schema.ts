@@ -9,6 +9,7 @@ import type { LinkTables } from './schema/links.ts'
 import type { ContactColumns, MailTables } from './schema/mail.ts'
 import type { FieldTables } from './schema/fields.ts'
 import type { SetupTables } from './schema/setup.ts'
+import type { NotificationTables } from './schema/notifications.ts'
 import type { ScimTables, ScimTeamColumns, SuspensionColumns } from './schema/scim.ts'
 import type { WebhookTables } from './schema/webhooks.ts'
 import type { LoginTables } from './schema/login.ts'
@@ -33,6 +34,7 @@ type Tables = AuthTables &
   LoginTables &
   MailTables &
   FieldTables &
+  NotificationTables &
   WebhookTables &
   ScimTables &
   SetupTables &
@@ -58,6 +60,8 @@ type Tables = AuthTables &
         mail_assigned: Generated<number>
         mail_status: Generated<number>
         mail_chat: Generated<number>
+        /** JSON of `QuietHours`; null: none. */
+        quiet_hours: Generated<string | null>
         /** 1 or 0: whether the user has to choose another password first. */
         must_change_password: Generated<number>
         /** Canonical form of the name, equal for names that look alike. Null until it was computed. */
@@ -183,6 +187,8 @@ type Tables = AuthTables &
       text_values: string | null
       person_id: string | null
       created_at: string
+      /** When the browser shows it; null: never. */
+      browser_at: Generated<string | null>
     }
     event_counter: {
       id: number

@@ -64,7 +64,8 @@ async function doAll(
   const { turn, turnSince: since } = await holdVisibleTicket(tx, actor, ticketId)
   const before = await rowOf(tx, actor, ticketId)
   await refuseUnlessThere(tx, steps)
-  const batch = { events: 0 }
+  const told = ctx.batch?.told ?? { hasMessage: false, kinds: new Map<string, string>() }
+  const batch = { events: 0, told }
   const own = { ...ctx, batch }
   let entryId: string | null = null
   for (const [index, step] of steps.entries()) {

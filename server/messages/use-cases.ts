@@ -71,8 +71,9 @@ export async function createMessage(
     { ticketId, changes },
     {
       id: newRowId(ctx.clock()),
+      isMessage: true,
       find: () => findPosted(ctx.tx, actor, ticketId, key),
-      write: (id) => postMessage(ctx, actor, { ...draft, ...(id !== undefined && { id }) }),
+      write: (ctx, id) => postMessage(ctx, actor, { ...draft, ...(id !== undefined && { id }) }),
     },
   )
   const [message] = await chatIn(ctx.tx).between(ticketId, number, number)
@@ -95,8 +96,9 @@ export async function createNote(
     { ticketId, changes },
     {
       id: newId(),
+      isMessage: false,
       find: () => findNote(ctx.tx, actor, ticketId, key),
-      write: (id) => addNote(ctx, actor, { ...draft, ...(id !== undefined && { id }) }),
+      write: (ctx, id) => addNote(ctx, actor, { ...draft, ...(id !== undefined && { id }) }),
     },
   )
   const [note] = await notesIn(ctx.tx).between(ticketId, number, number)
@@ -108,9 +110,10 @@ export async function createNote(
 /** The functions that find and write a message or a note. */
 type PostFunctions = {
   id: string
+  isMessage: boolean
   /** Finds the message or note with the same key. */
   find: () => Promise<{ number: number } | null>
-  write: (id?: string) => Promise<{ number: number }>
+  write: (ctx: TxContext, id?: string) => Promise<{ number: number }>
 }
 
 /** Writes a message or a note with changes. Their events reference it, so that all are undone together. */
@@ -118,9 +121,9 @@ async function withChanges(
   ctx: TxContext,
   actor: UserActor,
   { ticketId, changes: { take, status, macroId } }: { ticketId: string; changes: Changes },
-  { id, find, write }: PostFunctions,
+  { id, isMessage, find, write }: PostFunctions,
 ): Promise<{ number: number }> {
-  if (!take && status === undefined && macroId === undefined) return write()
+  if (!take && status === undefined && macroId === undefined) return write(ctx)
   const { tx } = ctx
   // Lock accounts before tickets.
   if (macroId === undefined) await accountsIn(tx).keep(actor.id)
@@ -135,9 +138,10 @@ async function withChanges(
   const earlier = await find()
   if (earlier) return earlier
   const sent = { sentWith: id, turnBefore: ticket.turn, turnBeforeSince: ticket.turnSince }
-  const own = { ...ctx, batch: { sent, events: 0 } }
+  const told = { hasMessage: isMessage, kinds: new Map<string, string>() }
+  const own = { ...ctx, batch: { sent, events: 0, told } }
   if (take) await takeUnlessOwn(own, actor, ticketId)
-  const written = await write(id)
+  const written = await write({ ...ctx, batch: { events: 0, told } }, id)
   if (status !== undefined) await updateTicket(own, actor, { id: ticketId, to: status })
   if (macroId !== undefined) await applyMacro(own, actor, { macroId, ticketId })
   return written

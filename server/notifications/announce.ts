@@ -5,14 +5,19 @@ import { newRowId } from '../kernel/ids.ts'
 import {
   isChatMailWaiting,
   queueChat,
+  queueDigestLine,
   queueNews,
   queueReplies,
+  quietUntil,
   type TxMailContext,
 } from '../channels/mail/index.ts'
 import type { Announce } from '../kernel/event-log/record.ts'
 import { allOrThrow } from '../kernel/asking/all-or-throw.ts'
-import type { Actor } from '../kernel/actor.ts'
+import { accountOf, type Actor } from '../kernel/actor.ts'
+import { localeFor } from '../kernel/languages/locale.ts'
+import { nextHour } from './arrivals/tell.ts'
 import type { Recipient } from './queries-recipients.ts'
+import { onceToldOf, type TimedNotice } from './told-once.ts'
 
 /**
  * Notifies users about events of tickets, as the descriptor of the event says: in the product, and by email according
@@ -20,7 +25,7 @@ import type { Recipient } from './queries-recipients.ts'
  */
 export const createAnnounce =
   (mail: Omit<TxMailContext, 'clock' | 'tx'>): Announce<NotedTicket> =>
-  async ({ tx, clock, event: { kind, data }, ticket, actor, at }) => {
+  async ({ tx, clock, event: { kind, data }, ticket, actor, at, batch }) => {
     const context = { ...mail, tx, clock }
     const descriptor = descriptorOf(kind)
     const direct = (descriptor?.notices?.({ data, ticket, actor }) ?? []).filter(
@@ -37,37 +42,40 @@ export const createAnnounce =
 
     async function tellRecipients(): Promise<void> {
       const accountIds = direct.map(({ accountId }) => accountId)
-      const recipients = await tx.recipients.of(ticket.id, { accountIds, watchers: watched !== undefined })
+      const occasion = direct.find((notice) => notice.occasion)?.occasion ?? null
+      const asked = { accountIds, watchers: watched !== undefined, occasion }
+      const recipients = await tx.recipients.of(ticket.id, asked)
       const ofWatchers = watched ? noticesOfWatchers({ kind, data, watched }, actor, recipients, direct) : []
       for (const notice of [...direct, ...ofWatchers]) {
         const recipient = recipients.get(notice.accountId)
         if (!recipient) continue
         // A bulk job changes many tickets. Staff get no email about each one, but requesters do, because theirs is one.
         const isOneOfMany = 'job' in data && notice.accountId !== ticket.requester.id
-        await tell(
-          context,
-          { kind, ...notice, at, ...(isOneOfMany && { mail: null }) },
-          { ticket, recipient },
-        )
+        const timed = { kind, ...notice, at, isOneOfMany, ...(isOneOfMany && { mail: null }) }
+        const once = batch?.told
+        const only = once ? onceToldOf(once, timed, { ticket, actorId: accountOf(actor) }) : timed
+        if (only) await tell(context, only, { ticket, recipient, hasMessage: once?.hasMessage ?? false })
       }
     }
   }
 
 type Watched = NonNullable<EventDescriptor['watched']>
 
-type TimedNotice = Omit<Notice, 'kind'> & { kind: string; at: string }
-
 async function tell(
   context: TxMailContext,
-  { accountId, kind, text, values = {}, userId = null, mail, at, replaces, unlessTold }: TimedNotice,
-  { ticket, recipient }: { ticket: NotedTicket; recipient: Recipient },
+  notice: TimedNotice,
+  { ticket, recipient, hasMessage }: { ticket: NotedTicket; recipient: Recipient; hasMessage: boolean },
 ): Promise<void> {
   const { tx } = context
+  const { accountId, kind, text, values = {}, userId = null, mail, at, replaces, unlessTold } = notice
+  const isStaff = recipient.role !== 'User'
+  const { list, browser, email: emailTime } = (isStaff && notice.occasion && recipient.choice) || BY_DEFAULT
+  const quietEnd = isStaff ? quietEndOf(context, recipient) : null
   const [isMailWaiting, isTold] = await Promise.all([
     mail?.about === 'chat' ? isChatMailWaiting(tx, ticket.id, accountId) : false,
     unlessTold ? tx.notifications.has(accountId, ticket.id, unlessTold) : false,
   ])
-  if (!isTold)
+  if (!isTold && list)
     await tx.notifications.insert({
       id: newRowId(context.clock()),
       accountId,
@@ -77,12 +85,30 @@ async function tell(
       values,
       userId,
       createdAt: at,
+      browserAt: browser && !notice.isOneOfMany ? (quietEnd ?? at) : null,
       // Replaces an unread one, so that a busy chat does not flood the list.
       replaces: replaces ?? (mail?.about === 'chat' ? [kind] : []),
     })
   // Contacts get replies by mail, and no notifications.
-  if (!mail || recipient.isContact || (mail.about !== MENTION && !recipient.wants[mail.about])) return
+  if (!mail || recipient.isContact) return
+  if (mail.about === MENTION ? emailTime === 'never' : !recipient.wants[mail.about]) return
+  // The email about the message is enough.
+  if (hasMessage && mail.about !== 'chat' && accountId === ticket.requester.id && recipient.wants.chat) return
   const { email, locale } = recipient
+  if (notice.occasion && (quietEnd !== null || (isStaff && emailTime === 'hourly'))) {
+    const dueAt = quietEnd ?? nextHour(context.clock())
+    const line = {
+      accountId,
+      ticketId: ticket.id,
+      kind: notice.occasion,
+      text,
+      values,
+      userId,
+      createdAt: at,
+    }
+    await queueDigestLine(context, { ...line, email, dueAt })
+    return
+  }
   if (mail.about === 'chat') {
     if (!isMailWaiting) await queueChat(context, { accountId, email }, ticket.id)
     return
@@ -103,6 +129,14 @@ async function tell(
     },
   )
 }
+
+/** Channels of what has no setting. */
+const BY_DEFAULT = { list: true, browser: false, email: 'now' } as const
+
+const quietEndOf = (
+  { clock, installLocale }: TxMailContext,
+  { quietHours, locale }: Recipient,
+): string | null => quietUntil(quietHours, localeFor(locale, installLocale).timeZone, clock())
 
 declare module '../kernel/context.ts' {
   interface Context {
@@ -127,6 +161,7 @@ function noticesOfWatchers(
       values: watched.values?.(data) ?? {},
       userId: actor.kind === 'user' ? actor.id : null,
       mail: null,
+      ...(watched.afterMessage !== undefined && { afterMessage: watched.afterMessage }),
       // In a busy ticket the latest notice is enough.
       replaces: [kind],
     }))

@@ -1,11 +1,13 @@
-import type { notificationCalls, OwnNotificationOnWire } from '@support-desk/contract'
+import type { OwnNotificationOnWire } from '@support-desk/contract'
 import { type Handlers, pageOf } from '../edge/handler.ts'
 import { deleteNotifications, dismissNotification, listNotifications } from './use-cases.ts'
 import type { Say } from '../kernel/languages/words.ts'
 import { type Notification, textOf } from './notification.ts'
 
 /** Calls about notifications. */
-export const notificationHandlers: Handlers<keyof typeof notificationCalls> = {
+export const notificationHandlers: Handlers<
+  'listNotifications' | 'deleteNotification' | 'deleteNotifications'
+> = {
   listNotifications: async ({ ctx, actor, input, say }) =>
     pageOf(await listNotifications(ctx, actor, input.query), (row) => presentOwnNotification(row, say)),
 
@@ -22,4 +24,5 @@ const presentOwnNotification = (notification: Notification, say: Say): OwnNotifi
   text: textOf(notification, say),
   ticket: { id: notification.ticketId, subject: notification.subject },
   createdAt: notification.createdAt,
+  browserAt: notification.browserAt,
 })

@@ -2,7 +2,14 @@ import { withName } from '../kernel/named-text.ts'
 import type { Say } from '../kernel/languages/words.ts'
 
 /** A notification, with the subject of its ticket and the name in its text. */
-export type Notification = WordsOf & { id: string; ticketId: string; subject: string; createdAt: string }
+export type Notification = WordsOf & {
+  id: string
+  ticketId: string
+  subject: string
+  createdAt: string
+  /** When the browser shows it; null: never. */
+  browserAt: string | null
+}
 
 /** The stored words of a notification. */
 type WordsOf = {

@@ -22,7 +22,8 @@ export function notificationQueries(db: Db) {
   const queries = {
     /** Inserts a notification. It replaces earlier ones about the same ticket of the kinds in `replaces`. */
     async insert(
-      notification: Omit<Notification, 'subject' | 'name'> & {
+      notification: Omit<Notification, 'subject' | 'name' | 'browserAt'> & {
+        browserAt?: string | null
         accountId: string
         kind: string
         /** The user whose name replaces the placeholder in the text. */
@@ -31,12 +32,13 @@ export function notificationQueries(db: Db) {
       },
     ): Promise<void> {
       const { id, accountId, ticketId, kind, text, values, userId = null, createdAt, replaces } = notification
+      const { browserAt = null } = notification
       const about = { account_id: accountId, ticket_id: ticketId, kind }
       const said = { text, text_values: values && JSON.stringify(values), person_id: userId }
       if (replaces.length > 0) await queries.removeAbout(accountId, ticketId, ...replaces)
       await db
         .insertInto('notifications')
-        .values({ id, ...about, ...said, created_at: createdAt })
+        .values({ id, ...about, ...said, created_at: createdAt, browser_at: browserAt })
         .execute()
     },
 
@@ -51,6 +53,7 @@ export function notificationQueries(db: Db) {
           'text',
           'text_values',
           'notifications.created_at',
+          'notifications.browser_at',
           't.subject',
         ])
         .select('user.username')
@@ -65,6 +68,7 @@ export function notificationQueries(db: Db) {
           values: row.text_values === null ? null : (JSON.parse(row.text_values) as Record<string, string>),
           name: row.username,
           createdAt: row.created_at,
+          browserAt: row.browser_at,
         }),
       })
     },

@@ -18,6 +18,8 @@ const RELATED_TABLES = [
   'field_values',
   'field_changes',
   'notifications',
+  'notified_tickets',
+  'digest_lines',
   'outbox',
   'ticket_tags',
   'mail_entries',

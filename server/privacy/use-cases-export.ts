@@ -18,8 +18,8 @@ import {
 import { type ExportContext, fileNameOf, pictureName } from './exporting.ts'
 import { jsonPieces } from './json-pieces.ts'
 import type { Say } from '../kernel/languages/words.ts'
-import { notificationsIn, textOf } from '../notifications/index.ts'
 import { contactNotesIn } from '../contacts/index.ts'
+import { notificationSettingsOf, notificationsIn, textOf } from '../notifications/index.ts'
 import { everyPage, everyRow } from '../kernel/paging.ts'
 import { createPace } from '../kernel/scheduling/pace.ts'
 import { mailPreferencesIn, openContent } from '../channels/mail/index.ts'
@@ -121,6 +121,7 @@ async function dataOf(exporting: ExportContext): Promise<object> {
       sideMessages: exportedSideMessages(exporting),
       watches: exportedWatches(exporting),
       notesAboutRequesters: contactNotesBy(exporting),
+      notificationSettings: await notificationSettingsOf(ctx.store, user.id),
     }),
     // Staff write them for staff, so a user's own export leaves them out.
     ...(!exporting.isOwn && { notesAboutThem: await notesAbout(ctx, user.id) }),

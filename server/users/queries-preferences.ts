@@ -17,6 +17,7 @@ export const NO_PREFERENCES = {
   browser_language: null,
   browser_time_zone: null,
   workspace: null,
+  quiet_hours: null,
 } as const
 
 const selectPreferences = (db: Db, { id }: { id: string }) =>

@@ -5,6 +5,8 @@ import {
   LIMITS,
   message,
   type ViewDraft,
+  type Words,
+  words,
 } from '@support-desk/contract'
 import { readCondition, writeCondition } from '../conditions/index.ts'
 import type { UserActor } from '../kernel/actor.ts'
@@ -41,6 +43,40 @@ export async function findView({ views }: Queries, viewer: Viewer, id: string): 
 /** A built-in view: a standard view or a team queue. Null for other ids. */
 export const findGivenView = async (store: Queries, id: string): Promise<StandardView | TeamQueue | null> =>
   standardView(id) ?? (await findTeamQueue(store, id))
+
+/** Name and condition of a view. */
+export type NamedView = { name: Words | string; tree: ConditionTree }
+
+/** Name and condition of a view that its reader may see; null for other ids. */
+export const findVisibleView = async (
+  queries: Queries,
+  viewer: Viewer,
+  id: string,
+): Promise<NamedView | null> => (await findVisibleViews(queries, [{ viewer, id }]))[0] ?? null
+
+/** The same for several readers and ids, in their order. Each view is read once. */
+export async function findVisibleViews(
+  queries: Queries,
+  wanted: readonly { viewer: Viewer; id: string }[],
+): Promise<(NamedView | null)[]> {
+  const found = new Map<string, { given: NamedView | null; view: View | null }>()
+  for (const { id } of wanted) {
+    if (found.has(id)) continue
+    const given = await findNamedGivenView(queries, id)
+    found.set(id, { given, view: given ? null : await queries.views.find(id) })
+  }
+  return wanted.map(({ viewer, id }) => {
+    const { given = null, view = null } = found.get(id) ?? {}
+    return view && maySeeView(viewer, view) ? view : given
+  })
+}
+
+async function findNamedGivenView(queries: Queries, id: string): Promise<NamedView | null> {
+  const standard = standardView(id)
+  if (standard) return { name: words(standard.name), tree: standard.tree }
+  const queue = await findTeamQueue(queries, id)
+  return queue && { name: queue.name, tree: queue.tree }
+}
 
 /** The condition of a query that names a view, a text, or both combined. */
 export async function conditionAsked(

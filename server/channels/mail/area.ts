@@ -18,6 +18,7 @@ import { acknowledgeTicket } from './outbound/replies/queue.ts'
 import { participantHandlers } from './inbound/participants/handlers.ts'
 import { participantQueries } from './inbound/participants/queries.ts'
 import { mailIdQueries } from './inbound/threading/queries.ts'
+import { digestQueries } from './outbound/digest/queries.ts'
 import { chatTopic } from './outbound/chat-topic.ts'
 import { createFileMailbox } from './outbound/file-mailbox.ts'
 import { sendMail } from './outbound/jobs.ts'
@@ -44,6 +45,7 @@ export const mailArea = {
   queries: {
     mailboxes: mailboxQueries,
     outbox: outboxQueries,
+    digests: digestQueries,
     replies: replyQueries,
     mailIds: mailIdQueries,
     mailEntries: mailEntryQueries,

@@ -2,8 +2,11 @@ import type { Queries } from '../../kernel/store.ts'
 
 /* Queries of this area that other areas may call. */
 
-export const mailPreferencesIn = ({ mailPreferences }: Queries): Pick<Queries['mailPreferences'], 'find'> =>
-  mailPreferences
+export const mailPreferencesIn = ({
+  mailPreferences,
+}: Queries): Pick<Queries['mailPreferences'], 'find' | 'set' | 'setQuietHours'> => mailPreferences
+
+export const digestsIn = ({ digests }: Queries): Pick<Queries['digests'], 'remove'> => digests
 
 export const sideConversationsIn = ({
   sideConversations,

@@ -1,16 +1,26 @@
+import type { QuietHours, Role } from '@support-desk/contract'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../database/dialect.ts'
 import type { Schema } from '../../database/schema.ts'
 import { asLanguage, type KnownLocale } from '../../kernel/languages/locale.ts'
 import type { MailPreferences } from './outbound/mail.ts'
 
-/** The address, the locale and the email preferences of a user. */
-export type MailReader = { email: string; isContact: boolean; wants: MailPreferences; locale: KnownLocale }
+/** The address, the role, the locale and the email preferences of a user. */
+export type MailReader = {
+  email: string
+  role: Role
+  isContact: boolean
+  wants: MailPreferences
+  quietHours: QuietHours | null
+  locale: KnownLocale
+}
 
 /** The columns of `accounts` that {@link toMailReader} reads. */
 export const READER_COLUMNS = [
   'email',
+  'role',
   'contact_since',
+  'quiet_hours',
   'mail_assigned',
   'mail_status',
   'mail_chat',
@@ -25,8 +35,10 @@ export function toMailReader(
 ): MailReader {
   return {
     email: row.email,
+    role: row.role,
     isContact: row.contact_since !== null,
     wants: { assigned: row.mail_assigned === 1, status: row.mail_status === 1, chat: row.mail_chat === 1 },
+    quietHours: row.quiet_hours === null ? null : (JSON.parse(row.quiet_hours) as QuietHours),
     locale: {
       language: asLanguage(row.language ?? row.browser_language),
       timeZone: row.time_zone ?? row.browser_time_zone,
@@ -54,6 +66,14 @@ export function mailPreferenceQueries(db: Db) {
       await db
         .updateTable('accounts')
         .set({ mail_assigned: Number(assigned), mail_status: Number(status), mail_chat: Number(chat) })
+        .where('id', '=', accountId)
+        .execute()
+    },
+
+    async setQuietHours(accountId: string, quiet: QuietHours | null): Promise<void> {
+      await db
+        .updateTable('accounts')
+        .set({ quiet_hours: quiet && JSON.stringify(quiet) })
         .where('id', '=', accountId)
         .execute()
     },

@@ -14,6 +14,8 @@ type Announcement<Ticket> = {
   actor: Actor
   /** When it happened. */
   at: string
+  /** Set when the event is one of several changes. */
+  batch?: Batch
 }
 
 /** Notifies users of an event, within its transaction. */
@@ -23,7 +25,20 @@ export type Announce<Ticket> = (happened: Announcement<Ticket>) => Promise<void>
  * Several changes in one transaction, and the number of their events so far. Events whose kinds have these fields get the id of the
  * bulk job and of the message or note sent with the changes: see `ofSentMessage`.
  */
-export type Batch = { job?: string; sent?: SentWith; events: number }
+export type Batch = {
+  job?: string
+  sent?: SentWith
+  events: number
+  /** Set if each user gets one notification of all changes. */
+  told?: ToldOnce
+}
+
+/** The notifications of one call. `kinds` has their kinds so far, by ticket and account. */
+export type ToldOnce = {
+  /** Whether the call posts a message. */
+  hasMessage: boolean
+  kinds: Map<string, string>
+}
 
 /** The id of a message or note, and the turn of the ticket before the call that wrote it. */
 type SentWith = { sentWith: string; turnBefore: Turn; turnBeforeSince: string }
@@ -49,7 +64,7 @@ export async function record<Ticket>(
 ): Promise<void> {
   const event = batch ? partOf(batch, happened) : happened
   const at = event.at ?? clock().toISOString()
-  if (ticket && actor) await announce?.({ tx, clock, event, ticket, actor, at })
+  if (ticket && actor) await announce?.({ tx, clock, event, ticket, actor, at, ...(batch && { batch }) })
   await tx.events.append({ ...event, actorId: accountOf(actor), tokenId: tokenOf(actor) }, at)
 }
 

@@ -1,6 +1,7 @@
 import { type Call, CALLS, type CallName } from '@support-desk/contract'
 import { contentOfPeople } from './contents.ts'
 import { contentOfSides } from './fields-sides.ts'
+import { USUAL_SETTINGS } from './usual-settings.ts'
 import type { Subject, SubjectKind } from './subjects.ts'
 import { mailboxDraft, providerDraft, webhookDraft } from './drafts.ts'
 import type { LooseInput } from './test-server.ts'
@@ -73,7 +74,6 @@ const IS_CONTENT = new Set(
     'ids numbers',
     'condition order columns grouping icon visibility place',
     'reason messages note release memberIds address chat text key status date time subject message department EMPcode employeeCode assigned role power',
-    'action value decision',
     // The steps of macros have their own tests.
     'reply steps',
     'mentions about document ticketFiles sideConversationId sideMessageId',
@@ -81,7 +81,7 @@ const IS_CONTENT = new Set(
     'add remove list match makers isArchived',
     'replyName signature door settings isOn importSince acknowledges readsJunk canaryMinutes quotes checksBy replyToSenders movesTo movesAfterDays',
     'accent variant help choices kind description picture fields values',
-    'scopes days challenge setup code name answer secondFactor token turn priority until wakes purpose',
+    'scopes days occasions views quietHours challenge setup code name answer secondFactor token turn priority until wakes purpose',
     // Files of other users are refused like missing ones; see `files/attachments`.
     'offset preview files document',
     'share tell relation',
@@ -247,6 +247,7 @@ function contentOf(name: CallName): LooseInput {
     createMacro: { body: { ...macroBody(), visibility: 'team' } },
     updateMacro: { body: { ...macroBody(), visibility: 'team' } },
     updatePreferences: { body: { language: 'de', timeZone: 'Europe/Berlin' } },
+    updateNotificationSettings: { body: USUAL_SETTINGS },
     updateMailPreferences: { body: { assigned: true, status: true, chat: true } },
     raiseTicket: { fields: { ticketdetails: { date: '2026-01-05', time: '', ...texts } } },
   }

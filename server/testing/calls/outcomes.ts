@@ -227,6 +227,8 @@ export const OUTCOMES: Record<CallName, Row> = {
   getEvents: all('ok'),
   getMailPreferences: all('ok'),
   updateMailPreferences: all('ok'),
+  getNotificationSettings: { SupportTeam: 'ok', Admin: 'ok' },
+  updateNotificationSettings: { SupportTeam: 'ok', Admin: 'ok' },
   listFailedEmails: { Admin: 'ok' },
   ...MAILBOX_OUTCOMES,
   ...TOKEN_OUTCOMES,

@@ -2,14 +2,16 @@ import { newId } from '../../kernel/ids.ts'
 import type { Store } from '../../kernel/store.ts'
 import type { Call, Sample } from './store-calls.ts'
 import { sideChange, sideReads } from './store-calls-sides.ts'
+import { notificationChange, notificationReads } from './store-calls-notifications.ts'
 import { at } from './test-store.ts'
 
 const LATER = at(1000)
 
-/** Reads of notes, watchers, conversations and side conversations. */
+/** Reads of notes, watchers, conversations, side conversations and notification settings. */
 export const noteReads = (store: Store, sample: Sample): Call[] => [
   ...readsOf(store, sample),
   ...sideReads(store, sample),
+  ...notificationReads(store, sample),
 ]
 
 const readsOf = (
@@ -22,7 +24,10 @@ const readsOf = (
   ['notes of somebody', () => notes.by(member.id, 'a', 10)],
   ['whether there are words in notes', () => notes.hasWords(ticketId)],
   ['watchers', () => watchers.of(ticketId)],
-  ['recipients', () => recipients.of(ticketId, { accountIds: [member.id], watchers: true })],
+  [
+    'recipients',
+    () => recipients.of(ticketId, { accountIds: [member.id], watchers: true, occasion: 'reply' }),
+  ],
   ['a watch', () => watchers.find(ticketId, member.id)],
   ['what somebody watches', () => watchers.ofAccount(member.id, 'a', 10)],
   ['some messages in a row', () => chat.between(ticketId, 1, 50)],
@@ -34,10 +39,11 @@ const readsOf = (
   ],
 ]
 
-/** Changes of notes, watchers and side conversations. */
+/** Changes of notes, watchers, side conversations and notification settings. */
 export const noteChanges = (store: Store, sample: Sample): Call[] => [
   noteChange(store, sample),
   sideChange(store, sample),
+  notificationChange(store, sample),
 ]
 
 const noteChange = (store: Store, { member, ticketId }: Sample): Call => [

@@ -16,6 +16,9 @@ export type Departure = {
 export const LEFT_BEHIND = [
   'tokens',
   'notifications',
+  'notificationChoices',
+  'notifiedTickets',
+  'digestLines',
   'memberships',
   'watches',
   'ownViews',
@@ -28,7 +31,11 @@ export const LEFT_BEHIND = [
 ] as const
 
 /** The kinds of rows that are removed when an account is suspended. */
-export const LEFT_BY_SUSPENDED = ['mail', 'mailToAddress'] as const satisfies readonly LeftBehind[]
+export const LEFT_BY_SUSPENDED = [
+  'digestLines',
+  'mail',
+  'mailToAddress',
+] as const satisfies readonly LeftBehind[]
 
 /** A kind of rows of an account. */
 export type LeftBehind = (typeof LEFT_BEHIND)[number]

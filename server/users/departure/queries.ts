@@ -94,7 +94,7 @@ type Whose = { accountId: string; email: string }
 type Drop = (db: Db, whose: Whose, limit: number) => Promise<{ numDeletedRows: bigint }>
 
 const ofAccount =
-  (table: 'notifications' | 'outbox'): Drop =>
+  (table: 'notifications' | 'outbox' | 'digest_lines'): Drop =>
   (db, { accountId }, limit) =>
     db
       .deleteFrom(table)
@@ -102,7 +102,7 @@ const ofAccount =
       .executeTakeFirstOrThrow()
 
 const ofTickets =
-  (table: 'ticket_watchers' | 'chat_members'): Drop =>
+  (table: 'ticket_watchers' | 'chat_members' | 'notified_tickets'): Drop =>
   (db, { accountId }, limit) => {
     const some = db.selectFrom(table).select('ticket_id').where('account_id', '=', accountId).limit(limit)
     return db
@@ -140,6 +140,11 @@ const DROPS: Record<LeftBehind, Drop> = {
   tokens: (db, { accountId }) =>
     db.deleteFrom('api_tokens').where('account_id', '=', accountId).executeTakeFirstOrThrow(),
   notifications: ofAccount('notifications'),
+  // An account has few settings.
+  notificationChoices: (db, { accountId }) =>
+    db.deleteFrom('notification_choices').where('account_id', '=', accountId).executeTakeFirstOrThrow(),
+  notifiedTickets: ofTickets('notified_tickets'),
+  digestLines: ofAccount('digest_lines'),
   watches: ofTickets('ticket_watchers'),
   memberships: ofTickets('chat_members'),
   ownViews: owned('views'),

@@ -16,6 +16,12 @@ export const SUPPORT: readonly PageVisit[] = [
     heading: 'Settings',
   },
   {
+    name: 'support-notifications',
+    as: 'SupportTeam',
+    path: () => '/notifications',
+    heading: 'Notifications',
+  },
+  {
     name: 'support-take',
     as: 'SupportTeam',
     path: () => '/SupportTeam-AllTickets',

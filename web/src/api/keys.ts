@@ -21,6 +21,7 @@ export const KEYS = {
   inboxViews: ['inbox-views'],
   macros: ['macros'],
   notifications: ['notifications'],
+  notificationSettings: ['notification-settings'],
   counts: ['counts'],
   inbox: ['inbox'],
   // Everything that any change of a ticket can make stale.

@@ -51,6 +51,8 @@ const conversations = async () =>
   (await import('#features/conversation/conversations-page.tsx')).ConversationsPage
 const audit = async () => (await import('#features/audit/audit-page.tsx')).AuditPage
 const account = async () => (await import('#features/settings/account-page.tsx')).AccountPage
+const notifications = async () =>
+  (await import('#features/settings/notifications/notifications-page.tsx')).NotificationsPage
 const security = async () => (await import('#features/settings/security/security-page.tsx')).SecurityPage
 const loginProviders = async () =>
   (await import('#features/settings/login-providers/login-providers-page.tsx')).LoginProvidersPage
@@ -135,6 +137,7 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     guarded('/mail/:mailboxId/settings', ['Admin'], mail.settings, 'form'),
     guarded('/webhooks', ['Admin'], webhooks.all, 'lines'),
     guarded('/webhooks/:webhookId', ['Admin'], webhooks.one, 'list'),
+    guarded('/notifications', ['SupportTeam', 'Admin'], notifications, 'form'),
     guarded('/audit', ['Admin'], audit, 'list'),
     guarded('/security', ['Admin'], security, 'form'),
     guarded('/login-providers', ['Admin'], loginProviders, 'lines'),

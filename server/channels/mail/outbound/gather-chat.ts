@@ -4,6 +4,7 @@ import { AWAY_SECONDS, CHAT_PAUSE_SECONDS, sealContent } from './mail-queue.ts'
 import { allOrThrow } from '../../../kernel/asking/all-or-throw.ts'
 import { localeFor } from '../../../kernel/languages/locale.ts'
 import { later } from '../../../kernel/time.ts'
+import { quietUntil } from '../quiet-hours.ts'
 import type { OutboxMail } from './mail.ts'
 import { chatIn } from '../../../conversation/index.ts'
 import { ticketsIn } from '../../../tickets/index.ts'
@@ -41,7 +42,9 @@ export async function gatherChat(ctx: TxContext, mail: OutboxMail): Promise<Outb
   }
   // The first unread message may be read by now, and another email may have been sent since.
   const pausedUntil = latestAt === null ? '' : later(isTrying ? now : new Date(latestAt), CHAT_PAUSE_SECONDS)
-  const dueAt = [later(new Date(first.postedAt), AWAY_SECONDS), pausedUntil].toSorted().at(-1) ?? ''
+  const locale = localeFor(reader.locale, ctx.installLocale)
+  const quietEnd = quietUntil(reader.quietHours, locale.timeZone, now) ?? ''
+  const dueAt = [later(new Date(first.postedAt), AWAY_SECONDS), pausedUntil, quietEnd].toSorted().at(-1) ?? ''
   if (dueAt > now.toISOString()) {
     await tx.outbox.postpone(id, dueAt)
     return null
@@ -51,7 +54,7 @@ export async function gatherChat(ctx: TxContext, mail: OutboxMail): Promise<Outb
     ticket: { id: ticket.id, number: ticket.number, subject: ticket.subject, readerIs },
     messages,
     hasEarlier: unseen.length > messages.length,
-    reader: localeFor(reader.locale, ctx.installLocale),
+    reader: locale,
     ...(await mailBrand(tx)),
   })
   await tx.outbox.fix(id, sealed, last.number)

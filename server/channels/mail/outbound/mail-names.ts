@@ -46,6 +46,15 @@ function withoutName(content: MailContent, username: string, name: string): Mail
     }
     case 'chat':
       return { ...content, messages: content.messages.map(renamed) }
+    case 'digest': {
+      const tickets = content.tickets.map(({ news, ...ticket }) => ({
+        ...ticket,
+        news: news.map((line) =>
+          line.values?.['name'] === username ? { ...line, values: { ...line.values, name } } : line,
+        ),
+      }))
+      return { ...content, tickets }
+    }
     case SIDE_MAIL:
     case STORED_REPLY: {
       const quoting = { ...content, ...(content.history && { history: content.history.map(renamed) }) }
@@ -68,6 +77,12 @@ export function namesIn(content: MailContent): readonly string[] | null {
   if (content.kind === STORED_REPLY || content.kind === SIDE_MAIL) {
     const authors = [content.author, ...(content.history ?? []).map(({ author }) => author)]
     return [...new Set(authors.filter(Boolean))]
+  }
+  if (content.kind === 'digest') {
+    const names = content.tickets.flatMap(({ news }) =>
+      news.map(({ values }) => String(values?.['name'] ?? '')),
+    )
+    return [...new Set(names.filter(Boolean))]
   }
   if (content.kind === 'news') {
     const name = typeof content.detail === 'string' ? content.name : content.detail.values?.['name']

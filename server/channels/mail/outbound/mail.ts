@@ -38,6 +38,8 @@ export type MailContent = (
       /** Whether there are earlier messages that exceed the limit of the email. */
       hasEarlier: boolean
     }
+  /** Notifications of a member of staff. */
+  | { kind: 'digest'; tickets: DigestTicket[] }
   | Reply
   | Acknowledgement
   | SideMail
@@ -56,6 +58,9 @@ export type MailTicket = {
   subject: string
   readerIs: 'requester' | 'assignee' | 'mentioned'
 }
+
+/** A ticket in an email with notifications. `news` are messages with all their values, oldest first. */
+export type DigestTicket = { id: string; number: number; subject: string; news: Words[] }
 
 /** A waiting mail that one delivery has claimed, under a lease. */
 export type OutboxMail = {

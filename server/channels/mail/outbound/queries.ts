@@ -80,6 +80,19 @@ export function outboxQueries(db: Db, dialect: Dialect) {
       return (await dialect.holding(waiting).execute()).length > 0
     },
 
+    /** Moves an untried mail about a topic to an earlier time. */
+    async hasten(topic: string, dueAt: string): Promise<void> {
+      await db
+        .updateTable('outbox')
+        .set({ due_at: dueAt })
+        .where('topic', '=', topic)
+        .where('claimed_at', 'is', null)
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('due_at', '>', dueAt)
+        .execute()
+    },
+
     /** Claims a due mail. It is due again when the lease expires, in case its sender has died. */
     async claim(
       now: string,

@@ -2,6 +2,8 @@ import { inTransaction } from '../../../kernel/transaction.ts'
 import { SYSTEM } from '../../../kernel/actor.ts'
 import { type ClaimResult, spread } from '../../../jobs/index.ts'
 import type { Context, TxContext } from '../../../kernel/context.ts'
+import { gatherDigest } from './digest/gather.ts'
+import { isDigestTopic } from './digest/topic.ts'
 import { gatherChat } from './gather-chat.ts'
 import { holdLease, LEASE_SECONDS } from './mail-lease.ts'
 import { namesIn } from './mail-names.ts'
@@ -132,6 +134,7 @@ export async function sendDueMail(ctx: Context, send: Sender['send']): Promise<v
 
 /** Gathers the content at the first try. */
 function gather(ctx: TxContext, mail: OutboxMail): Promise<OutboxMail | null> {
+  if (isDigestTopic(mail.topic)) return gatherDigest(ctx, mail)
   const messageId = messageOfTopic(mail.topic)
   return messageId === null ? gatherChat(ctx, mail) : gatherReply(ctx, mail, messageId)
 }

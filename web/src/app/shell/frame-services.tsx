@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { StoredSession } from '#api/session.ts'
+import { useBrowserPermission } from '#ui/browser-notifications.ts'
 import { useToastsWanted } from '#ui/feedback/toasts-wanted.ts'
 import { listenToShortcuts } from '#ui/keyboard/shortcuts.ts'
 import { lateBeside, lateDialog } from '#ui/late/late.tsx'
@@ -13,6 +14,9 @@ const LiveConnection = lateBeside(
   async () => (await import('./signed-in-parts.ts')).signedInParts.LiveConnection,
 )
 const KeptMessages = lateBeside(async () => (await import('./signed-in-parts.ts')).signedInParts.KeptMessages)
+const BrowserNotifications = lateBeside(
+  async () => (await import('#features/notifications/browser-notifications.tsx')).BrowserNotifications,
+)
 const Toasts = lateBeside(async () => (await import('./toasts.tsx')).Toasts)
 const OpenPanel = lateDialog(
   async () => (await loadOpenPanel()).OpenPanel,
@@ -25,6 +29,7 @@ const OpenPanel = lateDialog(
  */
 export function FrameServices({ session, panels }: { session: StoredSession | null; panels: Panels }) {
   const hasToasts = useToastsWanted()
+  const isBrowserUsed = useBrowserPermission() === 'granted'
   useEffect(listenToShortcuts, [])
   return (
     <>
@@ -42,6 +47,7 @@ export function FrameServices({ session, panels }: { session: StoredSession | nu
         <WithCache>
           <LiveConnection token={session.token} />
           <KeptMessages />
+          {session.role !== 'User' && isBrowserUsed && <BrowserNotifications />}
           {hasToasts && <Toasts />}
         </WithCache>
       )}

@@ -1,6 +1,7 @@
 import { message, messages, type Message, type Role } from '@support-desk/contract'
 import {
   IconApi,
+  IconBell,
   IconBolt,
   IconForms,
   IconHistory,
@@ -58,6 +59,17 @@ export const SETTINGS_PAGES = {
     icon: IconPalette,
     roles: ADMIN,
     keywords: message('logo, name of the help desk, accent color, colour, theme, icon, company'),
+  },
+  notifications: {
+    to: '/notifications',
+    label: message('Notifications'),
+    help: message('Choose what you are notified of, where and when.'),
+    group: 'desk',
+    icon: IconBell,
+    roles: STAFF,
+    keywords: message(
+      'alerts, bell, browser notifications, email digest, hourly, quiet hours, do not disturb',
+    ),
   },
   users: {
     to: '/AllUsers',

@@ -4,6 +4,8 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { Link } from 'react-router'
+import { useSession } from '#ui/use-session.ts'
 import { notificationsQuery } from './queries.ts'
 import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
@@ -34,7 +36,13 @@ export function NotificationList({ onOpened }: { onOpened: () => void }) {
     )
   if (!data) return null
   const [newest] = data
-  if (!newest) return <p className={classes.note}>{t('No Notification')}</p>
+  if (!newest)
+    return (
+      <>
+        <p className={classes.note}>{t('No Notification')}</p>
+        <SettingsLink onOpened={onOpened} />
+      </>
+    )
   return (
     <>
       <Group justify="flex-end" m="-8px -8px 4px">
@@ -47,7 +55,21 @@ export function NotificationList({ onOpened }: { onOpened: () => void }) {
           <TicketGroup key={id} notifications={notifications} onOpen={openAndTell} />
         ))}
       </ul>
+      <SettingsLink onOpened={onOpened} />
     </>
+  )
+}
+
+/** Leads staff to their notification settings. */
+function SettingsLink({ onOpened }: { onOpened: () => void }) {
+  const session = useSession()
+  if (!session || session.role === 'User') return null
+  return (
+    <p className={classes.note}>
+      <Link to="/notifications" onClick={onOpened}>
+        {t('Notification settings')}
+      </Link>
+    </p>
   )
 }
 

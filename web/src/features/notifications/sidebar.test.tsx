@@ -12,6 +12,7 @@ const notification = (more: Partial<UserNotification>): UserNotification => ({
   ticket: { id: 't1', subject: 'Loud fan' },
   text: 'Something happened',
   createdAt: '2026-01-05T09:00:00.000Z',
+  browserAt: null,
   ...more,
 })
 const sidebar = async () => within(await screen.findByRole('complementary', { name: 'Your profile' }))

@@ -1,5 +1,6 @@
 import { message, words } from '@support-desk/contract'
 import type { Locale } from '../../../../kernel/languages/locale.ts'
+import { digestEmail } from '../digest/digest-email.ts'
 import { accountEmail } from './account-email.ts'
 import { canaryEmail } from '../../inbound/canary/canary-email.ts'
 import { chatParts } from './chat-email.ts'
@@ -94,6 +95,8 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
           { writing, isAnswered },
         )
       }
+      case 'digest':
+        return digestEmail(content, publicUrl, writing)
       case STORED_REPLY:
         return replyEmail(content, publicUrl, writing)
       case SIDE_MAIL:

@@ -26,6 +26,7 @@ export const STALE_KEYS: StaleKeys = {
   conversations: { key: KEYS.conversations, pace: CLOSE },
   unread: { key: KEYS.unread, pace: CLOSE },
   notifications: { key: KEYS.notifications, pace: CLOSE },
+  notificationSettings: { key: KEYS.notificationSettings, pace: CLOSE },
   preferences: { key: KEYS.currentUser, pace: CLOSE },
   user: { key: ({ userId }) => KEYS.user(userId), pace: CLOSE },
   users: { key: KEYS.users, pace: WIDE },
