@@ -12,7 +12,7 @@ export { type CodeContent, queueAccountNews, queueCode } from './outbound/mail-q
 export { sendDueMail } from './outbound/use-cases.ts'
 export { keepMail } from './inbound/ledger/use-cases.ts'
 export { createMailbox } from './inbound/mailboxes/use-cases.ts'
-export { mailPreferencesIn, sideConversationsIn } from './open-queries.ts'
+export { sideConversationsIn } from './open-queries.ts'
 export { forgetInSides } from './side-conversations/queries-erasure.ts'
 export { createSideConversation } from './side-conversations/use-cases.ts'
 export { replyAddress } from './inbound/threading/reply-address.ts'

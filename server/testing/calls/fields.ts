@@ -75,7 +75,7 @@ const IS_CONTENT = new Set(
     'condition order columns grouping icon visibility place',
     'reason messages note release memberIds address chat text key status date time subject message department EMPcode employeeCode assigned role power',
     // The steps of macros have their own tests.
-    'reply steps',
+    'reply steps action value',
     'mentions about document ticketFiles sideConversationId sideMessageId',
     // Tags belong to all staff.
     'add remove list match makers isArchived',
