@@ -34,6 +34,7 @@ export function AccentField({ value, error, onChange }: Props) {
           />
         }
         leftSectionWidth={44}
+        leftSectionPointerEvents="all"
         onChange={(event) => onChange(event.currentTarget.value.trim().toLowerCase())}
       />
       <p role="status" className={classes.contrast}>
