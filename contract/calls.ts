@@ -21,6 +21,7 @@ import { participantCalls } from './mail/calls-participants.ts'
 import { sideConversationCalls } from './mail/calls-side-conversations.ts'
 import { mailEntryCalls } from './mail/calls-entries.ts'
 import { mailboxCalls } from './mail/calls-mailboxes.ts'
+import { outgoingMailCalls } from './mail/calls-outgoing.ts'
 import { queueCalls } from './tickets/calls-queue.ts'
 import { ticketCountCalls } from './tickets/calls-counts.ts'
 import { noteCalls } from './conversation/calls-notes.ts'
@@ -89,6 +90,7 @@ export const CALLS = {
   ...inArea('mail', receivedCalls),
   ...inArea('conversations', mailEntryCalls),
   ...inArea('mail', mailboxCalls),
+  ...inArea('mail', outgoingMailCalls),
   ...inArea('webhooks', webhookCalls),
   ...inArea('privacy', privacyCalls),
   ...bySession(factorCalls),

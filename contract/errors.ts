@@ -94,6 +94,12 @@ export const ERRORS = {
   webhook_delivery_waits: conflict(
     message('This waits until what happened to the ticket before it has arrived.'),
   ),
+  outgoing_mail_fixed: conflict(
+    message('Outgoing email is set by SMTP_URL on the server. Remove SMTP_URL there to change it here.'),
+  ),
+  outgoing_mail_changed: conflict(
+    message('Someone else changed outgoing email. Reload to see the latest version.'),
+  ),
   mailbox_off: conflict(message('This mailbox is turned off.')),
   smtp_door_closed: conflict(message('SMTP is not enabled. Set MAIL_IN_SMTP_PORT.')),
   not_http_door: conflict(message('This mailbox does not receive email over HTTP.')),

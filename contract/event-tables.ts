@@ -116,6 +116,8 @@ export const STALE: Record<EventKind, readonly Resource[]> = {
   'account.mail_preferences_set': ['mailPreferences', 'notificationSettings'],
   'mail.failed': ['failedMail'],
   'mail.undelivered': ['entries', 'chat', 'participants'],
+  'mail.outgoing_changed': ['mailboxes', 'participants'],
+  'mail.outgoing_deleted': ['mailboxes', 'participants'],
   'mail.outgoing_failing': ['mailboxes'],
   'mail.outgoing_working': ['mailboxes'],
   'mail.retried': ['failedMail'],

@@ -59,7 +59,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   await dropOutlivedKeys({ store, secret, keys, clock })
   const feed = await openFeed(store)
   const files = databaseUrl ? store.files : createDiskFiles(join(dataDir, 'files'), clock)
-  const sender = replacements.sender ?? createSender(config)
+  const sender = replacements.sender ?? createSender(config, () => ctx)
   const parts: AreaParts = { config, replacements, clock, after, store, files, keys, sender }
   const services = servicesOfAreas(parts, () => ctx)
   const ctx: Context = {

@@ -24,6 +24,18 @@ export const mailEvents = {
     audit: { group: 'mail', sentence: message('A reply could not be sent by email'), nobody: SYSTEM },
     stale: ['entries', 'chat', 'participants'],
   }),
+  'mail.outgoing_changed': event({
+    data: {},
+    audience: 'admins',
+    audit: { group: 'mail', sentence: message('{actor} changed the server for outgoing email') },
+    stale: ['mailboxes', 'participants'],
+  }),
+  'mail.outgoing_deleted': event({
+    data: {},
+    audience: 'admins',
+    audit: { group: 'mail', sentence: message('{actor} deleted the server for outgoing email') },
+    stale: ['mailboxes', 'participants'],
+  }),
   'mail.outgoing_failing': event({
     data: {},
     audience: 'admins',

@@ -5,8 +5,8 @@ import { label } from '../label.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 import { MAIL_DOORS, MAIL_QUOTES } from './received.ts'
+import { line, mailSecret, mailServer, mailServerFields } from './server.ts'
 
-const IMAP_SECURITIES = ['tls', 'starttls', 'none'] as const
 /** Login by password, by the OAuth token of a user, or as an application of the organisation. */
 const IMAP_LOGINS = ['password', 'oauth', 'app'] as const
 const OAUTH_PROVIDERS = ['microsoft', 'google'] as const
@@ -16,15 +16,15 @@ const named = z.object({ id: z.string(), name: z.string() })
 const moment = instant.describe('ISO 8601 in UTC.')
 
 /** Server and user of an IMAP mailbox. Secrets are never shown. */
-const imapSettings = z.object({
-  host: z.string(),
-  port: integer,
-  security: z.enum(IMAP_SECURITIES),
+const imapSettings = mailServer.extend({
   user: z.string(),
   login: z.enum(IMAP_LOGINS),
   provider: z.enum(OAUTH_PROVIDERS).nullable(),
   clientId: z.string().nullable(),
   tenant: z.string().nullable().describe('Id of the Microsoft tenant whose app logs in.'),
+  outgoing: mailServer
+    .nullable()
+    .describe('The server that sends its email, with the same login; null: the server of the install.'),
 })
 
 /** Alarms for admins: fetching fails, login needed, test mail missing, token ends soon. */
@@ -155,28 +155,24 @@ export type MailboxTest = z.infer<typeof mailboxTest>
 const CANARY_MINUTES = { least: 30, most: 24 * 60 }
 
 const text = (most: number) => z.string().trim().max(most, TOO_LONG)
-/** One line: control characters would break commands and headers. */
-const line = (most: number) =>
-  text(most).refine((value) => !/\p{Cc}/u.test(value), message('Use a single line.'))
-const secret = z.string().max(LIMITS.mailboxSecret, TOO_LONG).optional()
-
-const PORT = message('Enter a port from 1 to 65535.')
 
 const imapDraft = z
   .object({
-    host: line(LIMITS.hostName).regex(/^[\w.:-]+$/, message('Enter the name of the mail server.')),
-    port: z.number(PORT).int(PORT).min(1, PORT).max(65_535, PORT),
-    security: z.enum(IMAP_SECURITIES),
+    ...mailServerFields,
     user: line(LIMITS.email).min(1, message('Enter a username.')),
     login: z.enum(IMAP_LOGINS),
-    password: secret.describe('Fields that are omitted, here and below, stay unchanged.'),
+    password: mailSecret.describe('Fields that are omitted, here and below, stay unchanged.'),
     provider: z.enum(OAUTH_PROVIDERS).nullish(),
     clientId: line(LIMITS.mailboxSecret).nullish(),
-    clientSecret: secret.describe('For a Google app: the private key of its service account.'),
-    refreshToken: secret,
+    clientSecret: mailSecret.describe('For a Google app: the private key of its service account.'),
+    refreshToken: mailSecret,
     tenant: line(LIMITS.hostName)
       .regex(/^[\w.-]*$/, message('Enter your tenant ID or domain.'))
       .nullish(),
+    outgoing: z
+      .object(mailServerFields)
+      .nullish()
+      .describe('The server that sends its email, with the same login. Omitted: unchanged.'),
   })
   .refine(({ login, provider }) => login === 'password' || Boolean(provider), {
     path: ['provider'],

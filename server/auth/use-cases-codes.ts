@@ -11,7 +11,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import { later } from '../kernel/time.ts'
 import { wrongTry } from './wrong-try.ts'
-import { type CodeContent, mailPreferencesIn, queueCode } from '../channels/mail/index.ts'
+import { type CodeContent, mailPreferencesIn, outgoingMailIn, queueCode } from '../channels/mail/index.ts'
 import { accountsIn } from '../users/index.ts'
 
 const VALID_SECONDS = 10 * 60
@@ -42,7 +42,9 @@ export async function requestCode(
   const device = knownDevice(ctx, devices, known?.id)
   await countUse(ctx, codeUses(ctx, email, known?.id, { address, device }))
   const code = String(randomInt(10 ** LIMITS.codeDigits)).padStart(LIMITS.codeDigits, '0')
-  const challenge = purpose === 'registration' && ctx.discloseCodes ? code : newId()
+  const isDisclosed =
+    purpose === 'registration' && ctx.discloseCodes && !(await outgoingMailIn(ctx.store).isSetUp())
+  const challenge = isDisclosed ? code : newId()
   const expiresAt = later(ctx.clock(), VALID_SECONDS)
   await inTransaction(ctx, async (ctx) => {
     const { tx } = ctx

@@ -23,6 +23,7 @@ export const LINES = {
   mailboxes: 12,
   webhooks: 13,
   loginProviders: 14,
+  outgoingMail: 70,
   /** Last, because every change takes it right before its commit. */
   events: 15,
 } as const

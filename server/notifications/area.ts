@@ -36,7 +36,7 @@ export const notificationArea = {
       keys,
       mailDomain: config.mailDomain,
       installLocale: config.locale,
-      sendsMail: replacements.sender !== undefined || config.smtpUrl !== null,
+      hasMailServer: replacements.sender !== undefined || config.smtpUrl !== null,
     }),
     async withdrawNotices(
       tx: Queries,

@@ -28,6 +28,9 @@ import { outboxQueries } from './outbound/queries.ts'
 import { replyQueries } from './outbound/replies/queries.ts'
 import type { Sender } from './outbound/sender.ts'
 import { createEmailTemplates } from './outbound/templates/email-templates.ts'
+import { serverOfUrl } from './outbound/server/environment.ts'
+import { outgoingMailHandlers } from './outbound/server/handlers.ts'
+import { outgoingMailQueries } from './outbound/server/queries.ts'
 import { mailPreferenceQueries } from './queries-preferences.ts'
 import { receivedMails } from './inbound/ledger/checks.ts'
 import { sideConversations } from './side-conversations/checks.ts'
@@ -36,6 +39,7 @@ import { sideConversationQueries } from './side-conversations/queries.ts'
 
 export const mailArea = {
   handlers: {
+    ...outgoingMailHandlers,
     ...mailHandlers,
     ...participantHandlers,
     ...receivedHandlers,
@@ -46,6 +50,7 @@ export const mailArea = {
     mailboxes: mailboxQueries,
     outbox: outboxQueries,
     digests: digestQueries,
+    outgoingMail: outgoingMailQueries,
     replies: replyQueries,
     mailIds: mailIdQueries,
     mailEntries: mailEntryQueries,
@@ -54,11 +59,13 @@ export const mailArea = {
     mailPreferences: mailPreferenceQueries,
     sideConversations: sideConversationQueries,
   },
-  services: ({ config, replacements }) => ({
+  services: ({ config, replacements, sender }) => ({
     emailTemplates: createEmailTemplates(config.publicUrl),
     fileMailbox: createFileMailbox(join(config.dataDir, 'outbox')),
     mailDomain: config.mailDomain,
-    sendsMail: replacements.sender !== undefined || config.smtpUrl !== null,
+    hasMailServer: replacements.sender !== undefined || config.smtpUrl !== null,
+    mailEnvironment: config.smtpUrl === null ? null : serverOfUrl(config.smtpUrl, config.mailFrom),
+    sendNow: sender.send,
     imapRules: config.mailIn,
     smtpPlace: null,
     remotePictures: config.mailIn.remotePictures,

@@ -11,3 +11,6 @@ export const digestsIn = ({ digests }: Queries): Pick<Queries['digests'], 'remov
 export const sideConversationsIn = ({
   sideConversations,
 }: Queries): Pick<Queries['sideConversations'], 'by'> => sideConversations
+
+export const outgoingMailIn = ({ outgoingMail }: Queries): Pick<Queries['outgoingMail'], 'isSetUp'> =>
+  outgoingMail

@@ -8,8 +8,22 @@ import type {
   ReceivedState,
 } from '@support-desk/contract'
 
-/** The tables of inbound mail; see `channels/mail/inbound`. */
+/** The tables of inbound mail, see `channels/mail/inbound`, and the server of outgoing mail. */
 export type MailTables = {
+  /** The mail server for outgoing mail that an admin set: one row, or none. */
+  outgoing_mail: {
+    id: string
+    host: string
+    port: number
+    security: 'tls' | 'starttls' | 'none'
+    /** Empty: no login. */
+    user_name: string
+    /** Sealed; empty when there is none. */
+    password: string
+    from_address: string
+    from_name: string
+    version: number
+  }
   /** Mailboxes: the source of inbound mail, and the name and address of replies. */
   mailboxes: {
     id: string
@@ -80,6 +94,8 @@ export type MailTables = {
     canary_late_since: string | null
     /** 1 or 0: whether mail stops until an admin logs in again. */
     needs_login: Generated<number>
+    /** 1 or 0: whether it has a server for outgoing mail in its settings. */
+    sends: Generated<number>
     deleted_at: string | null
   }
   /** The ledger of all received mails and their processing. Rows are never deleted, so no mail is processed twice. */

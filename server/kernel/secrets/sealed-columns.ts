@@ -11,6 +11,8 @@ export const SEALED = {
   webhook: { table: 'webhooks', column: 'secrets', owner: 'id' },
   /** The credentials of an IMAP mailbox. */
   mailbox: { table: 'mailboxes', column: 'settings', owner: 'id' },
+  /** The password of the server for outgoing mail. */
+  outgoing_mail: { table: 'outgoing_mail', column: 'password', owner: 'id' },
   /** The client secret that this install sends to a login provider. */
   login_provider: { table: 'login_providers', column: 'secret', owner: 'id' },
   /** The values that the provider's answer is checked against. */

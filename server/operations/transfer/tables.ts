@@ -49,6 +49,7 @@ const KEYS = {
   note_mentions: ['note_id', 'place'],
   ticket_watchers: ['ticket_id', 'account_id'],
   mailboxes: ['id'],
+  outgoing_mail: ['id'],
   received_mails: ['id'],
   mail_entries: ['received_id'],
   mail_pictures: ['received_id', 'number'],

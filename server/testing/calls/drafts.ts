@@ -26,3 +26,11 @@ export const webhookDraft = (number: number) => ({
   groups: ['tickets'],
   isOn: false,
 })
+
+/** A server of outgoing mail that does not exist. */
+export const outgoingDraft = {
+  host: 'mail.invalid',
+  port: 465,
+  security: 'tls',
+  fromAddress: 'help@example.com',
+}

@@ -3,7 +3,7 @@ import { contentOfPeople } from './contents.ts'
 import { contentOfSides } from './fields-sides.ts'
 import { USUAL_SETTINGS } from './usual-settings.ts'
 import type { Subject, SubjectKind } from './subjects.ts'
-import { mailboxDraft, providerDraft, webhookDraft } from './drafts.ts'
+import { mailboxDraft, outgoingDraft, providerDraft, webhookDraft } from './drafts.ts'
 import type { LooseInput } from './test-server.ts'
 
 /** An input of a call: a parameter of its path, its query or its body, or a field of its form. */
@@ -92,6 +92,8 @@ const IS_CONTENT = new Set(
     // Tested in webhooks and contacts. A missing one is refused like one of another webhook or contact.
     'deliveryId url groups addressId phoneId number contactNoteId',
     // Fields of logins by providers.
+    // Fields of the server of outgoing mail.
+    'host port security user fromAddress fromName server currentPassword',
     'issuer clientId clientSecret domains scopes groupsClaim groups makesAccounts trustsFactor factorAcrs query',
     'group from to format separator language timeZone browser workspace',
     'username email password repeatpassword repeatedPassword otpemail otp pto log_detail userPassword current devices',
@@ -190,6 +192,7 @@ function contentOf(name: CallName): LooseInput {
     releaseTicket: { body: { version: 2 } },
     createMailbox: { body: mailboxDraft(made) },
     updateMailbox: { body: { ...mailboxDraft(made), version: 1 } },
+    updateOutgoingMail: { body: { ...outgoingDraft, currentPassword: 'Quiet#Harbour71', version: 0 } },
     createLoginProvider: { body: providerDraft(`https://login.invalid/${made}`) },
     updateLoginProvider: { body: { ...providerDraft('https://login.invalid'), version: 1 } },
     testLoginProvider: { body: { issuer: 'https://127.0.0.1' } },

@@ -1,4 +1,4 @@
-import type { CallName, mailboxCalls } from '@support-desk/contract'
+import type { CallName, mailboxCalls, outgoingMailCalls } from '@support-desk/contract'
 import type { Cell, Row } from './outcomes.ts'
 
 /** Mailboxes are for admins. */
@@ -25,4 +25,13 @@ export const MAILBOX_OUTCOMES: Record<keyof typeof mailboxCalls & CallName, Row>
   testMailbox: KNOWN,
   checkMailbox: KNOWN,
   rotateMailboxSecret: KNOWN,
+}
+
+/** Outcomes of calls about outgoing mail. */
+export const OUTGOING_MAIL_OUTCOMES: Record<keyof typeof outgoingMailCalls & CallName, Row> = {
+  getOutgoingMail: { Admin: 'ok' },
+  // Another request of the matrix has stored the first version.
+  updateOutgoingMail: { Admin: 'ok' },
+  deleteOutgoingMail: { Admin: 'ok' },
+  testOutgoingMail: { Admin: 'ok' },
 }

@@ -7,8 +7,10 @@ const ANYBODY = 'nobody'
 const PLACE = { folder: 'INBOX', uidValidity: 1 }
 
 /** Reads of mailboxes and their mails. */
-export const mailboxReads = ({ mailboxes }: Store): Call[] => [
+export const mailboxReads = ({ mailboxes, outgoingMail }: Store): Call[] => [
   ['a mailbox', () => mailboxes.find(ANYBODY)],
+  ['the first mailbox that sends', () => mailboxes.firstSending()],
+  ['whether mail can be sent', () => outgoingMail.isSetUp()],
   ['a mailbox by its address', () => mailboxes.findAddress('help@example.com')],
   ['known mails of a mailbox', () => mailboxes.known(ANYBODY, PLACE, [1, 2])],
   [
@@ -70,6 +72,18 @@ export const mailboxChanges = (store: Store): Call[] => [
         await tx.mailboxes.noteMoveError(id, 'refused')
         await tx.mailboxes.clearHealth(id)
         await tx.mailboxes.remove(id, at(3))
+      }),
+  ],
+  [
+    'a server of outgoing mail stored, read and removed',
+    () =>
+      store.write(async (tx) => {
+        const server = { host: 'mail.invalid', port: 465, security: 'tls' as const }
+        const sender = { fromAddress: 'help@example.com', fromName: 'Help' }
+        await tx.outgoingMail.hold()
+        await tx.outgoingMail.save({ ...server, ...sender, user: '', sealed: '', version: 1 })
+        await tx.outgoingMail.find()
+        await tx.outgoingMail.remove()
       }),
   ],
 ]

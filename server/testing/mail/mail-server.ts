@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import type { Certificate } from './certificates.ts'
 
 /** The steps of a mail server. `end`: it has the whole email and has not answered yet. */
-export type Step = 'connect' | 'recipient' | 'data' | 'end'
+export type Step = 'connect' | 'login' | 'recipient' | 'data' | 'end'
 
 /**
  * Faults of a mail server: it refuses with a code or an error, goes silent, continues after the client has left, or
@@ -30,7 +30,7 @@ export type MailServer = {
   visits: Record<Step, number>
   /** Called when the server goes silent, with the id of the email if known. */
   onHang: (messageId: string | null) => void
-  /** Passwords of all logins. */
+  /** Passwords and access tokens of all logins. */
   passwords: string[]
   /** For each email, whether its connection was encrypted. */
   encrypted: boolean[]
@@ -47,8 +47,8 @@ export async function startMailServer(certificate?: Certificate): Promise<MailSe
   const visits = {} as MailServer['visits']
   const reset = (): void => {
     received.length = 0
-    Object.assign(troubles, { connect: [], recipient: [], data: [], end: [] })
-    Object.assign(visits, { connect: 0, recipient: 0, data: 0, end: 0 })
+    Object.assign(troubles, { connect: [], login: [], recipient: [], data: [], end: [] })
+    Object.assign(visits, { connect: 0, login: 0, recipient: 0, data: 0, end: 0 })
   }
   reset()
 
@@ -100,9 +100,10 @@ export async function startMailServer(certificate?: Certificate): Promise<MailSe
     ...certificate,
     // Allows the test of a client that does not notice a stripped STARTTLS.
     allowInsecureAuth: true,
-    onAuth({ username, password }, _session, answer) {
-      server.passwords.push(password ?? '')
-      answer(null, { user: username })
+    authMethods: ['PLAIN', 'LOGIN', 'XOAUTH2'],
+    onAuth({ username, password, accessToken }, session, answer) {
+      server.passwords.push(password ?? accessToken ?? '')
+      void pass('login', session, (error) => answer(error ?? null, { user: username }))
     },
     disableReverseLookup: true,
     logger: false,

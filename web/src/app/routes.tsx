@@ -64,6 +64,7 @@ const forms = async () => (await import('#features/fields/forms-page.tsx')).Form
 const mail = {
   boxes: async () => (await import('#features/mail/mailboxes/mailboxes-page.tsx')).MailboxesPage,
   settings: async () => (await import('#features/mail/mailboxes/settings-page.tsx')).SettingsPage,
+  outgoing: async () => (await import('#features/mail/outgoing/outgoing-mail-page.tsx')).OutgoingMailPage,
   received: async () => (await import('#features/mail/received/received-page.tsx')).ReceivedPage,
 }
 const webhooks = {
@@ -127,6 +128,7 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     guarded('/settings/branding', ['Admin'], branding, 'form'),
     guarded('/contacts', ['SupportTeam', 'Admin'], contacts.all, 'list'),
     guarded('/contacts/:userId', ['SupportTeam', 'Admin'], contacts.one, 'details'),
+    guarded('/settings/outgoing-mail', ['Admin'], mail.outgoing, 'form'),
     guarded('/teams', ['Admin'], teams, 'list'),
     guarded('/tags', ['Admin'], tags, 'list'),
     guarded('/macros', ['SupportTeam', 'Admin'], macros, 'list'),

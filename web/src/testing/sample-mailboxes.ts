@@ -20,6 +20,7 @@ export const mailbox = (more: Partial<Mailbox> = {}): Mailbox => ({
     provider: null,
     clientId: null,
     tenant: null,
+    outgoing: null,
   },
   isOn: true,
   importSince: null,

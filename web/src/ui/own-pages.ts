@@ -20,6 +20,8 @@ export const SETTINGS = '/settings'
 
 /** Creates a ticket for a requester. For staff. */
 export const ON_BEHALF = '/tickets/new'
+/** The settings of outgoing email, for admins. */
+export const OUTGOING_MAIL = `${SETTINGS}/outgoing-mail`
 
 /** The home page of a role. */
 export const homeOf = (role: Role): string => HOMES[role]

@@ -4,7 +4,7 @@ import type { Outgoing } from './mail.ts'
 /** The message of an email. The same email always gives the same bytes. */
 export function compose(
   email: Outgoing,
-  from: string,
+  from: string | { name: string; address: string },
 ): SendMailOptions & { headers: Record<string, string> } {
   const { recipient, subject, text, html, messageId, writtenAt, files, isReply } = email
   const { correspondence, replyTo, shownTo } = email

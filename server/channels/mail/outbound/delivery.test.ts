@@ -189,6 +189,7 @@ describe('a mail', () => {
       recipient: ['drop', 451],
       data: ['drop'],
       end: ['drop', 'hang', 452],
+      login: [],
     }
     for (const [step, kinds] of Object.entries(TROUBLES) as [Step, Trouble[]][]) {
       server.troubles[step] = Array.from({ length: 12 }, () =>

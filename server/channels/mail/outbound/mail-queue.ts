@@ -1,4 +1,4 @@
-import type { Words } from '@support-desk/contract'
+import type { OutgoingMailOnWire, Words } from '@support-desk/contract'
 import type { Context, TxContext } from '../../../kernel/context.ts'
 import { mailBrand } from '../../../branding/index.ts'
 import { newRowId } from '../../../kernel/ids.ts'
@@ -7,6 +7,7 @@ import type { Queries } from '../../../kernel/store.ts'
 import { type KnownLocale, localeFor, UNKNOWN_LOCALE } from '../../../kernel/languages/locale.ts'
 import { later } from '../../../kernel/time.ts'
 import type { MailContent, NewMail } from './mail.ts'
+import type { Sender } from './sender.ts'
 import type { SealedPlace } from '../../../kernel/keys.ts'
 
 /** Time before an email about an unread chat message, in seconds. */
@@ -15,7 +16,7 @@ export const AWAY_SECONDS = 60
 export const CHAT_PAUSE_SECONDS = 5 * 60
 
 /** Dependencies for queueing an email. */
-type MailContext = Pick<Context, 'clock' | 'keys' | 'mailDomain' | 'installLocale' | 'sendsMail'>
+type MailContext = Pick<Context, 'clock' | 'keys' | 'mailDomain' | 'installLocale' | 'hasMailServer'>
 export type TxMailContext = MailContext & { tx: Queries }
 
 type Reader = { accountId: string; email: string }
@@ -145,7 +146,7 @@ export async function queue(
     sealed: content ? sealContent(ctx, { id, recipient }, content) : '',
     dueAt: now.toISOString(),
     giveUpAt: null,
-    isSetUp: ctx.sendsMail,
+    hasMailServer: ctx.hasMailServer,
     topic: null,
     ...mail,
   })
@@ -156,8 +157,12 @@ declare module '../../../kernel/context.ts' {
   interface Context {
     /** The domain of our Message-IDs. */
     mailDomain: string
-    /** Whether a mail server is set up. If not, emails are written as files. */
-    sendsMail: boolean
+    /** Whether SMTP_URL names a mail server. It takes precedence over the settings of admins. */
+    hasMailServer: boolean
+    /** That server, without its password; null without SMTP_URL. */
+    mailEnvironment: OutgoingMailOnWire['server']
+    /** Sends an email at once, without the queue. */
+    sendNow: Sender['send']
     /** Gives staff the turn if a ticket waits for an answer to an undelivered message. */
     returnTurn(ctx: TxContext, ticketId: string, from?: 'requester' | 'third'): Promise<void>
   }

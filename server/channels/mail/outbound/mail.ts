@@ -28,6 +28,8 @@ export type MailContent = (
     }
   /** A test mail of a mailbox to itself. */
   | { kind: 'canary'; token: string }
+  /** A test mail of an admin to their own address. It is not queued. */
+  | { kind: 'test' }
   /** `name`: the username in a detail of an earlier version. `quote`: text of another user to the reader. */
   | { kind: 'news'; ticket: MailTicket; heading: MailText; detail: MailText; name?: string; quote?: string }
   | {
@@ -112,8 +114,8 @@ export type NewMail = Pick<OutboxMail, 'id' | 'messageId' | 'recipient' | 'accou
   /** Encrypted content; empty if it is gathered at the first try. */
   sealed: string
   dueAt: string
-  /** Whether a mail server is set up. Default: true. */
-  isSetUp?: boolean
+  /** False: without a mail server in the database, it is marked as not sent. Default: true. */
+  hasMailServer?: boolean
   /** Null: the usual limit of retries. */
   giveUpAt: string | null
   /** Deduplication key: at most one pending email per topic. Null: none. */

@@ -5,6 +5,7 @@ import { SYSTEM } from '../../../kernel/actor.ts'
 import type { Context, TxContext } from '../../../kernel/context.ts'
 import { record } from '../../../kernel/event-log/record.ts'
 import { later } from '../../../kernel/time.ts'
+import { isMailSetUp } from './server/stored-server.ts'
 import { dueJob, schedule, type Topic } from '../../../jobs/index.ts'
 
 const ALARM_SECONDS = 10 * 60
@@ -53,11 +54,7 @@ export const raiseOutgoingAlarm = dueJob<Context, { isTold: boolean }>(OUTGOING_
 export async function outgoingAlarm(
   ctx: Context,
 ): Promise<{ why: OutgoingAlarm; error: string | null; failingSince: string | null } | null> {
-  if (!ctx.sendsMail) {
-    // Without a mailbox in use, no reply goes out by email, so a missing mail server is no fault.
-    const isUsed = (await ctx.store.mailboxes.all()).some(({ isOn }) => isOn)
-    return isUsed ? { why: 'not_set_up', error: null, failingSince: null } : null
-  }
+  if (!(await isMailSetUp(ctx, ctx.store))) return { why: 'not_set_up', error: null, failingSince: null }
   const trouble = await ctx.store.outbox.trouble()
   if (trouble === null || later(new Date(trouble.failingSince), ALARM_SECONDS) > ctx.clock().toISOString())
     return null
@@ -66,5 +63,5 @@ export async function outgoingAlarm(
 
 /** State of outgoing email, for `/readyz`. */
 export async function reportOnOutgoing(ctx: Context): Promise<object> {
-  return { isSetUp: ctx.sendsMail, ...(await ctx.store.outbox.trouble()) }
+  return { isSetUp: await isMailSetUp(ctx, ctx.store), ...(await ctx.store.outbox.trouble()) }
 }

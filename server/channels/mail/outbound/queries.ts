@@ -11,6 +11,12 @@ export function outboxQueries(db: Db, dialect: Dialect) {
   const leased = ({ id, leasedUntil }: Pick<OutboxMail, 'id' | 'leasedUntil'>) =>
     one(id).where('leased_until', '=', leasedUntil)
 
+  /** The mark of a mail that nothing can send. */
+  const errorIfNotSetUp = () =>
+    sql<string | null>`case when exists (select 1 from outgoing_mail)
+      or exists (select 1 from mailboxes where sends = 1 and is_on = 1 and deleted_at is null)
+      then null else ${NOT_SET_UP} end`
+
   const unsent = () => db.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null)
   /** The next unsent mail, without the given ones. */
   const next = (except: readonly string[]) =>
@@ -39,7 +45,7 @@ export function outboxQueries(db: Db, dialect: Dialect) {
         due_at: mail.dueAt,
         give_up_at: mail.giveUpAt,
         attempts: 0,
-        last_error: mail.isSetUp === false ? NOT_SET_UP : null,
+        last_error: mail.hasMailServer === false ? errorIfNotSetUp() : null,
       }
       await db
         .insertInto('outbox')

@@ -7,14 +7,14 @@ import type { Sender } from './sender.ts'
 import type { Outgoing } from './mail.ts'
 
 /** Timeouts of a mail server, in ms. */
-type SmtpTimes = {
+export type SmtpTimes = {
   connect: number
   greeting: number
   /** Without any data. */
   silence: number
 }
 
-const TIMES: SmtpTimes = { connect: 10_000, greeting: 10_000, silence: 30_000 }
+export const SMTP_TIMES: SmtpTimes = { connect: 10_000, greeting: 10_000, silence: 30_000 }
 
 /**
  * Sends emails through the mail server of SMTP_URL. Each delivery has its own connection, so a broken one affects no
@@ -25,7 +25,7 @@ export function createSmtpSender(
   from: string,
   /** Limits the total time of a delivery, even if the server keeps sending data. */
   deadline: (email: Outgoing) => AbortSignal,
-  times: SmtpTimes = TIMES,
+  times: SmtpTimes = SMTP_TIMES,
 ): Sender {
   const { hostname, searchParams } = new URL(smtpUrl)
   const isOwn = isOwnNetwork(hostname)
@@ -39,7 +39,7 @@ export function createSmtpSender(
     greetingTimeout: times.greeting,
     socketTimeout: times.silence,
   })
-  const hide = secretsOf(smtpUrl)
+  const secrets = secretsOf(smtpUrl)
   return {
     async send(email, lost) {
       const late = deadline(email)
@@ -47,15 +47,23 @@ export function createSmtpSender(
       try {
         await transport.sendMail({ ...compose(email, from), signal })
       } catch (error) {
-        const words = late.aborted ? 'The mail server took too long.' : hide(wordsOf(error))
-        throw new Undelivered(words.slice(0, MOST_WORDS), {
-          isRefused: isRefusal(error),
-          isAboutRecipient: isRefusal(error) && commandOf(error) === 'RCPT TO' && !/\b5\.7\.\d/.test(words),
-        })
+        throw undelivered(error, { isLate: late.aborted, secrets })
       }
     },
     close: () => transport.close(),
   }
+}
+
+/** The error of a delivery, without secrets. */
+export function undelivered(
+  error: unknown,
+  { isLate, secrets }: { isLate: boolean; secrets: readonly string[] },
+): Undelivered {
+  if (error instanceof Undelivered) return error
+  const words = isLate ? 'The mail server took too long.' : hidden(error, secrets)
+  const isRefused = isRefusal(error)
+  const isAboutRecipient = isRefused && commandOf(error) === 'RCPT TO' && !/\b5\.7\.\d/.test(words)
+  return new Undelivered(words, { isRefused, isAboutRecipient })
 }
 
 /** Commands whose refusal concerns this email. Refusals of the connection or the login concern all emails. */
@@ -68,7 +76,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** The refused command; empty if none was refused. */
-const commandOf = (error: unknown): string =>
+export const commandOf = (error: unknown): string =>
   error instanceof Error ? String((error as Error & { command?: unknown }).command ?? '') : ''
 
 /**
@@ -89,13 +97,16 @@ function wordsOf(error: unknown): string {
     : words
 }
 
-/** Returns a function that removes the secrets of SMTP_URL from a text of the server, plain or encoded. */
-function secretsOf(smtpUrl: string): (words: string) => string {
+/** An error or an answer of a mail server as one short line, without secrets. */
+export const hidden = (said: unknown, secrets: readonly string[]): string =>
+  secrets.reduce((text, secret) => text.replaceAll(secret, '…'), wordsOf(said)).slice(0, MOST_WORDS)
+
+/** The secrets of SMTP_URL, plain and encoded, which an answer of the server may contain. */
+function secretsOf(smtpUrl: string): string[] {
   const { username, password } = new URL(smtpUrl)
   const [user, pass] = [decoded(username), decoded(password)]
   const base64 = (text: string): string => Buffer.from(text).toString('base64')
-  const secrets = pass ? [pass, password, base64(pass), base64(`\0${user}\0${pass}`), base64(user)] : []
-  return (words) => secrets.reduce((text, secret) => text.replaceAll(secret, '…'), words)
+  return pass ? [pass, password, base64(pass), base64(`\0${user}\0${pass}`), base64(user)] : []
 }
 
 function decoded(text: string): string {

@@ -19,6 +19,7 @@ import { watchOutgoing } from './outgoing-alarm.ts'
 import { type Reply, SIDE_MAIL, type SideMail, STORED_REPLY } from './replies/reply.ts'
 import { messageOfSideTopic } from '../side-conversations/topic.ts'
 import type { Sender } from './sender.ts'
+import { isMailSetUp } from './server/stored-server.ts'
 import { Undelivered } from './undelivered.ts'
 import { mailLogo } from '../../../branding/index.ts'
 import { LOGO_CID } from './templates/writing.ts'
@@ -113,8 +114,8 @@ export async function deliverMail(
 async function markSent(ctx: Context, after: Timer, { id }: OutboxMail): Promise<void> {
   for (;;) {
     try {
-      return await inTransaction(ctx, (ctx) =>
-        ctx.tx.outbox.markSent(id, ctx.clock().toISOString(), ctx.sendsMail),
+      return await inTransaction(ctx, async (ctx) =>
+        ctx.tx.outbox.markSent(id, ctx.clock().toISOString(), await isMailSetUp(ctx, ctx.tx)),
       )
     } catch (error) {
       if (!isUnavailable(error)) throw error

@@ -8,6 +8,7 @@ import {
   IconKey,
   IconLogin2,
   IconMailbox,
+  IconMailForward,
   IconShieldLock,
   IconPalette,
   IconTag,
@@ -19,6 +20,7 @@ import {
   IconWebhook,
   type Icon,
 } from '@tabler/icons-react'
+import { OUTGOING_MAIL } from '#ui/own-pages.ts'
 
 /** The groups of the settings, in their order. */
 export const SETTINGS_GROUPS = messages({
@@ -135,6 +137,15 @@ export const SETTINGS_PAGES = {
     icon: IconMailbox,
     roles: ADMIN,
     keywords: message('mailbox, IMAP, incoming, inbound, support address, Gmail, Microsoft 365, held emails'),
+  },
+  outgoingMail: {
+    to: OUTGOING_MAIL,
+    label: message('Outgoing email'),
+    help: message('Set the mail server that sends replies and notifications.'),
+    group: 'channels',
+    icon: IconMailForward,
+    roles: ADMIN,
+    keywords: message('SMTP, mail server, sender address, notifications, test email, delivery'),
   },
   security: {
     to: '/security',

@@ -6,11 +6,11 @@ import type {
   ReceivedState,
 } from '@support-desk/contract'
 
+/** A mail server and how to connect to it. */
+export type MailServer = { host: string; port: number; security: 'tls' | 'starttls' | 'none' }
+
 /** The address and the credentials of an IMAP mailbox. */
-export type ImapSettings = {
-  host: string
-  port: number
-  security: 'tls' | 'starttls' | 'none'
+export type ImapSettings = MailServer & {
   user: string
   /** `app`: the program logs in with app credentials of the organisation. */
   login: 'password' | 'oauth' | 'app'
@@ -21,6 +21,8 @@ export type ImapSettings = {
   refreshToken: string
   /** The organisation at Microsoft; absent for other providers. */
   tenant?: string
+  /** The server that sends mail from this address, with the same login; absent: the server of the install. */
+  outgoing?: MailServer
 }
 
 /** All mails up to this UID of this epoch were looked at. */
@@ -61,6 +63,8 @@ export type Mailbox = MailboxChoice &
     /** Encrypted; empty if the door has no credentials. */
     sealed: string
     secretHash: string | null
+    /** Whether its settings have a server for outgoing mail. */
+    sends: boolean
     createdAt: string
     version: number
     cursor: Cursor | null

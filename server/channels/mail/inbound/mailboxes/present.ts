@@ -82,6 +82,6 @@ export async function presentMailbox(
 function presentSettings(ctx: Services, mailbox: Mailbox): MailboxOnWire['settings'] {
   const settings = openSettings(ctx, mailbox)
   if (!settings) return null
-  const { host, port, security, user, login, provider, clientId, tenant = null } = settings
-  return { host, port, security, user, login, provider, clientId: clientId || null, tenant }
+  const { host, port, security, user, login, provider, clientId, tenant = null, outgoing = null } = settings
+  return { host, port, security, user, login, provider, clientId: clientId || null, tenant, outgoing }
 }

@@ -7,7 +7,7 @@ import { folderQueries } from './queries-folders.ts'
 import { healthQueries } from './queries-health.ts'
 
 /** The stored settings of a mailbox. */
-type Choice = MailboxChoice & { sealed: string; junkSince: string | null }
+type Choice = MailboxChoice & Partial<Pick<Mailbox, 'sends'>> & { sealed: string; junkSince: string | null }
 
 type NewMailbox = Choice & Pick<Mailbox, 'id' | 'door' | 'secretHash' | 'createdAt'>
 
@@ -36,6 +36,18 @@ export function mailboxQueries(db: Db, dialect: Dialect) {
 
     async findAddress(address: string): Promise<Mailbox | null> {
       const row = await kept().where('address_key', '=', addressKey(address)).executeTakeFirst()
+      return row ? toMailbox(row) : null
+    },
+
+    /** The oldest mailbox in use that can send. Mails without a mailbox of their own leave by its server. */
+    async firstSending(): Promise<Mailbox | null> {
+      const row = await kept()
+        .where('sends', '=', sql.lit(1))
+        .where('is_on', '=', sql.lit(1))
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst()
       return row ? toMailbox(row) : null
     },
 
@@ -104,6 +116,7 @@ export const NO_MAILS: MailboxCounts = { here: 0, stored: 0, delivered: 0, ignor
 
 const choiceRow = (choice: Choice) => ({
   settings: choice.sealed,
+  sends: choice.sends ? 1 : 0,
   junk_since: choice.junkSince,
   canary_minutes: choice.canaryMinutes,
   name: choice.name,
@@ -136,6 +149,7 @@ const toMailbox = (row: Row): Mailbox => ({
   door: row.door,
   sealed: row.settings,
   secretHash: row.secret_hash,
+  sends: row.sends === 1,
   isOn: row.is_on === 1,
   importSince: row.import_since,
   acknowledges: row.acknowledges === 1,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ImapDraft } from '@support-desk/contract'
 import type { Context } from '../../../../kernel/context.ts'
 import type { SealedPlace } from '../../../../kernel/keys.ts'
@@ -19,12 +20,16 @@ export function openSettings(
 }
 
 /**
- * Merges new settings with the stored ones. An omitted secret stays only if server and user stay the same. An admin who
+ * Merges new settings with the stored ones. An omitted secret stays only if servers and user stay the same. An admin who
  * changes where we log in must know the credentials.
  */
 export function settingsFrom(draft: ImapDraft, before: ImapSettings | null): ImapSettings {
   const isSamePlace = before?.host === draft.host && before.user === draft.user && before.port === draft.port
-  const kept = isSamePlace && before.security === draft.security ? before : null
+  const outgoing = draft.outgoing === undefined ? before?.outgoing : (draft.outgoing ?? undefined)
+  // The stored secrets also log in to this server.
+  const isSameOutgoing = outgoing === undefined || isDeepStrictEqual(outgoing, before?.outgoing)
+  const isKept = isSamePlace && before.security === draft.security && isSameOutgoing
+  const kept = isKept ? before : null
   return {
     host: draft.host,
     port: draft.port,
@@ -37,5 +42,6 @@ export function settingsFrom(draft: ImapDraft, before: ImapSettings | null): Ima
     clientSecret: draft.clientSecret ?? kept?.clientSecret ?? '',
     refreshToken: draft.refreshToken ?? kept?.refreshToken ?? '',
     ...(draft.tenant && { tenant: draft.tenant }),
+    ...(outgoing && { outgoing }),
   }
 }

@@ -27,7 +27,7 @@ export async function createMailbox(
   const { tx } = ctx
   const id = newId()
   const secret = draft.door === 'http' ? newSecret() : null
-  const sealed = sealedFor(ctx, id, draft, null)
+  const stored = storedFor(ctx, id, draft, null)
   await tx.mailboxes.holdAll()
   if ((await tx.mailboxes.all()).length >= LIMITS.mailboxes) throw new Refusal('too_many_mailboxes')
   if (draft.door === 'smtp' && !ctx.smtpPlace) throw new Refusal('smtp_door_closed')
@@ -35,7 +35,7 @@ export async function createMailbox(
   const createdAt = ctx.clock().toISOString()
   const secretHash = secret === null ? null : hashOf(secret)
   const junkSince = draft.readsJunk ? createdAt : null
-  await tx.mailboxes.insert({ ...draft, id, sealed, secretHash, createdAt, junkSince })
+  await tx.mailboxes.insert({ ...draft, ...stored, id, secretHash, createdAt, junkSince })
   const mailbox = await findMailbox(tx, id)
   await keepReading(ctx, mailbox)
   await record(ctx, actor, { kind: 'mailbox.created', data: { mailboxId: id } })
@@ -55,11 +55,11 @@ export async function updateMailbox(
     if (before.version !== version) throw new Refusal('mailbox_changed')
     if (draft.door !== before.door) throw new Refusal('validation', { field: 'door' })
     await refuseWrongChoice(tx, id, draft)
-    const sealed = sealedFor(ctx, id, draft, before)
-    const what = differences(before, { ...draft, sealed })
+    const stored = storedFor(ctx, id, draft, before)
+    const what = differences(before, { ...draft, sealed: stored.sealed })
     if (what.length === 0) return before
     const junkSince = draft.readsJunk ? (before.junk?.since ?? ctx.clock().toISOString()) : null
-    await tx.mailboxes.update(id, { ...draft, sealed, junkSince })
+    await tx.mailboxes.update(id, { ...draft, ...stored, junkSince })
     const after = await findMailbox(tx, id)
     // Lists all mails again for the earlier import date. Mails in the ledger are not fetched twice.
     if (importedFrom(after) < importedFrom(before)) await tx.mailboxes.forgetCursor(id)
@@ -145,13 +145,22 @@ async function refuseWrongChoice(tx: Queries, id: string, draft: MailboxDraft): 
   if (draft.formId !== null && (!form || form.isArchived)) throw new Refusal('form_gone', { field: 'formId' })
 }
 
-/** The encrypted credentials; unchanged if no setting in them changed. */
-function sealedFor(ctx: Services, id: string, draft: MailboxDraft, before: Mailbox | null): string {
-  if (draft.door !== 'imap') return ''
+/** The encrypted credentials, unchanged if no setting in them changed, and whether they can send mail. */
+function storedFor(
+  ctx: Services,
+  id: string,
+  draft: MailboxDraft,
+  before: Mailbox | null,
+): Pick<Mailbox, 'sealed' | 'sends'> {
+  if (draft.door !== 'imap') return { sealed: '', sends: false }
   if (!draft.settings) throw new Refusal('validation', { field: 'settings' })
   const kept = before && openSettings(ctx, before)
   const settings = settingsFrom(draft.settings, kept)
-  return before && isDeepStrictEqual(kept, settings) ? before.sealed : sealSettings(ctx, id, settings)
+  const isSame = before && isDeepStrictEqual(kept, settings)
+  return {
+    sealed: isSame ? before.sealed : sealSettings(ctx, id, settings),
+    sends: settings.outgoing !== undefined,
+  }
 }
 
 const COMPARED = {

@@ -1,5 +1,6 @@
 import type { participantCalls } from '@support-desk/contract'
 import type { Handlers } from '../../../../edge/handler.ts'
+import { isMailSetUp } from '../../outbound/server/stored-server.ts'
 import { createParticipant, getParticipants, deleteParticipant } from './use-cases.ts'
 
 /** Calls about participants of tickets. */
@@ -9,7 +10,7 @@ export const participantHandlers: Handlers<keyof typeof participantCalls> = {
     const mail = speaker && {
       address: speaker.address,
       replyName: speaker.replyName,
-      isSent: ctx.sendsMail,
+      isSent: await isMailSetUp(ctx, ctx.store),
       signature: speaker.signature,
     }
     return { ...people, mail }

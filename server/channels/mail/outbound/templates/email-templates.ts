@@ -11,6 +11,7 @@ import { SIDE_MAIL, STORED_REPLY } from '../replies/reply.ts'
 import { mailboxEmail } from './mailbox-email.ts'
 import { button, framed, link, oneLine, paragraph, ticketAddress } from './page.ts'
 import type { Email, MailContent, MailTicket, MailText } from '../mail.ts'
+import { testEmail } from './test-email.ts'
 import { type MailWriter, writingFor } from './writing.ts'
 
 /** Renders the emails that the install sends. */
@@ -77,6 +78,8 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
         return mailboxEmail(content, publicUrl, writing)
       case 'canary':
         return canaryEmail(content.token, writing)
+      case 'test':
+        return testEmail(writing)
       case 'chat':
         return aboutTicket(content.ticket, chatParts(content, writing, publicUrl), { writing, isAnswered })
       case 'news': {

@@ -3,7 +3,7 @@ import type { Role } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconLogout } from '@tabler/icons-react'
 import { NavLink, useLocation } from 'react-router'
-import { alarmQuery } from '#entities/mail/alarm/alarm-query.ts'
+import { alarmQuery, isMailFailing } from '#entities/mail/alarm/alarm-query.ts'
 import { countsQuery, ticketCountQuery } from '#entities/ticket/queries.ts'
 import classes from './menu-links.module.css'
 import { formatCount } from '#ui/text/numbers.ts'
@@ -42,11 +42,7 @@ export function RoleMenu({ role, narrow = false, isRail = false, onChosen }: Men
           key={item.to}
           item={item}
           count={item.count && counts?.[item.count]}
-          isFailing={
-            item.to === SETTINGS &&
-            alarm !== undefined &&
-            (alarm.mailboxes.length > 0 || alarm.outgoing !== null)
-          }
+          isFailing={item.to === SETTINGS && isMailFailing(alarm)}
           isCurrent={item.to === SETTINGS && isInSettings}
           onChosen={onChosen}
         />

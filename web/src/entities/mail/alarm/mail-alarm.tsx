@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefCallback, useCallback } from 'react'
 import { Link } from 'react-router'
 import { rich, t } from '#ui/language/t.ts'
+import { OUTGOING_MAIL } from '#ui/own-pages.ts'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { alarmQuery } from './alarm-query.ts'
 import classes from './mail-alarm.module.css'
@@ -25,8 +26,7 @@ const WHY = messages({
 }) satisfies Record<MailboxAlarm, Message>
 
 const OUTGOING = messages({
-  not_set_up:
-    'Outgoing email is not set up, so replies to people who write by email are not sent (SMTP_URL).',
+  not_set_up: 'Outgoing email isn’t set up. Replies and notifications are not sent.',
   failing: 'Outgoing email started failing {when}. Sending is retried automatically.',
 }) satisfies Record<OutgoingAlarm, Message>
 
@@ -63,7 +63,10 @@ function Outgoing({ outgoing: { why, error, failingSince } }: { outgoing: NonNul
   return (
     <p>
       {rich(OUTGOING[why], { when: failingSince && <RelativeTime value={failingSince} /> })}{' '}
-      {error && <bdi>{error}</bdi>}
+      {error && <bdi>{error}</bdi>}{' '}
+      <Link to={OUTGOING_MAIL}>
+        {why === 'not_set_up' ? t('Set up outgoing email') : t('Open outgoing email')}
+      </Link>
     </p>
   )
 }

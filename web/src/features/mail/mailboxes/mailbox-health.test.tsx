@@ -81,10 +81,10 @@ test('shows a different alarm text for each cause of a failure', async () => {
     [incoming('login'), /was disconnected .*Log in again to reconnect/],
     [incoming('canary'), /^A test email to .*did not arrive/],
     [incoming('token'), /^Access to .*expires/],
-    [outgoing('not_set_up', null), /^Outgoing email is not set up/],
+    [outgoing('not_set_up', null), /^Outgoing email isn’t set up/],
     [
       outgoing('failing', 'Connection refused'),
-      /^Outgoing email started failing .*Sending is retried automatically\. Connection refused$/,
+      /^Outgoing email started failing .*Sending is retried automatically\. Connection refused Open outgoing email$/,
     ],
   ] as const
   let body: object = alarms[0][0]

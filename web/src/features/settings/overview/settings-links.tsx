@@ -12,7 +12,9 @@ import classes from './settings-page.module.css'
 export function SettingsLinks({ label, pages }: { label: string; pages: readonly SettingsPage[] }) {
   const isAdmin = useSession()?.role === 'Admin'
   const { data: alarm } = useQuery({ ...alarmQuery(), enabled: isAdmin })
-  const isMailFailing = alarm !== undefined && (alarm.mailboxes.length > 0 || alarm.outgoing !== null)
+  const needsAttention = (to: string): boolean =>
+    (to === SETTINGS_PAGES.email.to && (alarm?.mailboxes.length ?? 0) > 0) ||
+    (to === SETTINGS_PAGES.outgoingMail.to && (alarm?.outgoing ?? null) !== null)
   return (
     <ul className={classes.links} aria-label={label}>
       {pages.map(({ to, label: name, help, icon: Icon }) => (
@@ -22,7 +24,7 @@ export function SettingsLinks({ label, pages }: { label: string; pages: readonly
             <span>
               <strong>{t(name)}</strong>
               <span className={classes.help}>{t(help)}</span>
-              {to === SETTINGS_PAGES.email.to && isMailFailing && (
+              {needsAttention(to) && (
                 <StateMark icon={IconAlertTriangle} tone="bad">
                   {t('Needs attention')}
                 </StateMark>

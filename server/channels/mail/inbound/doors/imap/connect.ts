@@ -7,7 +7,7 @@ import { openSettings, sealSettings } from '../../mailboxes/settings.ts'
 import { addressOf } from './hosts.ts'
 import { createImapflowSource, STEP_TIMES, type StepTimes } from './imapflow-source.ts'
 import { type ImapSource, ImapTrouble } from './source.ts'
-import { fetchToken } from './tokens.ts'
+import { fetchToken, type TokenPurpose } from './tokens.ts'
 import type { TokenPlaces } from '../../../../../config/mail.ts'
 
 /** Settings of the install for fetching mail. */
@@ -29,15 +29,41 @@ export async function sourceOf(ctx: Context, mailbox: Mailbox): Promise<ImapSour
   const credential =
     settings.login === 'password'
       ? { password: settings.password }
-      : { accessToken: await tokenFor(ctx, mailbox, settings) }
+      : { accessToken: await accessTokenOf(ctx, mailbox, settings) }
   return createImapflowSource({ address, name: host, port, security, user }, credential, ctx.imapRules.times)
 }
 
-async function tokenFor(ctx: Context, mailbox: Mailbox, settings: ImapSettings): Promise<string> {
+/**
+ * An access token for one connection. Another node may have used the refresh token since the mailbox was read, so a
+ * refused one is tried again if another one is stored.
+ */
+export async function accessTokenOf(
+  ctx: Context,
+  mailbox: Mailbox,
+  settings: ImapSettings,
+  purpose: TokenPurpose = 'imap',
+): Promise<string> {
+  try {
+    return await tokenFor(ctx, mailbox, settings, purpose)
+  } catch (error) {
+    const now = await ctx.store.mailboxes.find(mailbox.id)
+    const stored = now && now.sealed !== mailbox.sealed ? openSettings(ctx, now) : null
+    if (!(error instanceof ImapTrouble && error.needsLogin) || !now || !stored) throw error
+    return tokenFor(ctx, now, stored, purpose)
+  }
+}
+
+async function tokenFor(
+  ctx: Context,
+  mailbox: Mailbox,
+  settings: ImapSettings,
+  purpose: TokenPurpose,
+): Promise<string> {
   const { tokenPlaces, times = STEP_TIMES } = ctx.imapRules
   const { accessToken, refreshToken, secondsLeft } = await fetchToken(tokenPlaces, settings, {
     milliseconds: times.tokenMs,
     now: ctx.clock(),
+    purpose,
   })
   // App credentials have no refresh token to store.
   if (settings.login === 'app') return accessToken

@@ -16,8 +16,14 @@ const answer = z.object({
 })
 const refusal = z.object({ error: z.string(), error_description: z.string().optional() })
 
-const SCOPES: Partial<TokenPlaces> = {
-  microsoft: 'https://outlook.office.com/IMAP.AccessAsUser.All offline_access',
+/** The use of a token. Microsoft issues tokens for reading and for sending separately. */
+export type TokenPurpose = 'imap' | 'smtp'
+
+const SCOPES: Partial<Record<OauthProvider, Record<TokenPurpose, string>>> = {
+  microsoft: {
+    imap: 'https://outlook.office.com/IMAP.AccessAsUser.All offline_access',
+    smtp: 'https://outlook.office.com/SMTP.Send offline_access',
+  },
 }
 
 /** Lifetime of an unused refresh token in seconds, for providers with a documented lifetime. */
@@ -62,6 +68,7 @@ function askedAsPerson(
   places: TokenPlaces,
   provider: OauthProvider,
   { clientId, clientSecret, refreshToken }: ImapSettings,
+  purpose: TokenPurpose,
 ): TokenRequest {
   return {
     place: places[provider],
@@ -70,7 +77,7 @@ function askedAsPerson(
       client_id: clientId,
       refresh_token: refreshToken,
       ...(clientSecret && { client_secret: clientSecret }),
-      ...(SCOPES[provider] && { scope: SCOPES[provider] }),
+      ...(SCOPES[provider] && { scope: SCOPES[provider][purpose] }),
     },
   }
 }
@@ -79,14 +86,14 @@ function askedAsPerson(
 export async function fetchToken(
   places: TokenPlaces,
   settings: ImapSettings,
-  { milliseconds, now }: { milliseconds: number; now: Date },
+  { milliseconds, now, purpose }: { milliseconds: number; now: Date; purpose: TokenPurpose },
 ): Promise<Token> {
   const { provider, login } = settings
   if (provider === null) throw new ImapTrouble('No token provider is configured for this mailbox.')
   const isApp = login === 'app'
   const { place, form } = isApp
     ? askedAsApp(places[provider], provider, settings, now)
-    : askedAsPerson(places, provider, settings)
+    : askedAsPerson(places, provider, settings, purpose)
   const { status, said } = await ask(place, new URLSearchParams(form), milliseconds)
   const given = answer.safeParse(said)
   if (status < 300 && given.success)
