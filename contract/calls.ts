@@ -21,6 +21,7 @@ import { participantCalls } from './mail/calls-participants.ts'
 import { sideConversationCalls } from './mail/calls-side-conversations.ts'
 import { mailEntryCalls } from './mail/calls-entries.ts'
 import { mailboxCalls } from './mail/calls-mailboxes.ts'
+import { mailSetupCalls } from './mail/calls-mail-setup.ts'
 import { outgoingMailCalls } from './mail/calls-outgoing.ts'
 import { queueCalls } from './tickets/calls-queue.ts'
 import { ticketCountCalls } from './tickets/calls-counts.ts'
@@ -91,6 +92,7 @@ export const CALLS = {
   ...inArea('conversations', mailEntryCalls),
   ...inArea('mail', mailboxCalls),
   ...inArea('mail', outgoingMailCalls),
+  ...inArea('mail', mailSetupCalls),
   ...inArea('webhooks', webhookCalls),
   ...inArea('privacy', privacyCalls),
   ...bySession(factorCalls),

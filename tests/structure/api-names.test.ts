@@ -14,7 +14,7 @@ const METHODS_OF: Readonly<Record<string, readonly string[]>> = {
 
 /** Verbs of this domain. */
 const ACTIONS =
-  `append apply assign begin cancel check complete count decide dismiss erase export finish hand link load mark merge
+  `append apply assign begin cancel check complete count decide detect dismiss erase export finish hand link load mark merge
   preview process release resend restore retry rotate search send snooze split stop suspend take test undo unmerge verify
   wake`.split(/\s+/)
 

@@ -17,6 +17,8 @@ import { isOwnAddress } from './inbound/participants/own-address.ts'
 import { acknowledgeTicket } from './outbound/replies/queue.ts'
 import { participantHandlers } from './inbound/participants/handlers.ts'
 import { participantQueries } from './inbound/participants/queries.ts'
+import { mailSetupHandlers } from './inbound/setup/handlers.ts'
+import { usualMailSetup } from './inbound/setup/rules.ts'
 import { mailIdQueries } from './inbound/threading/queries.ts'
 import { digestQueries } from './outbound/digest/queries.ts'
 import { chatTopic } from './outbound/chat-topic.ts'
@@ -39,6 +41,7 @@ import { sideConversationQueries } from './side-conversations/queries.ts'
 
 export const mailArea = {
   handlers: {
+    ...mailSetupHandlers,
     ...outgoingMailHandlers,
     ...mailHandlers,
     ...participantHandlers,
@@ -68,6 +71,7 @@ export const mailArea = {
     sendNow: sender.send,
     imapRules: config.mailIn,
     smtpPlace: null,
+    mailSetup: usualMailSetup(),
     remotePictures: config.mailIn.remotePictures,
     renameInMail,
     isDeskAddress: isOwnAddress,

@@ -93,7 +93,7 @@ const IS_CONTENT = new Set(
     'deliveryId url groups addressId phoneId number contactNoteId',
     // Fields of logins by providers.
     // Fields of the server of outgoing mail.
-    'host port security user fromAddress fromName server currentPassword',
+    'host port security user fromAddress fromName server currentPassword sentAt',
     'issuer clientId clientSecret domains scopes groupsClaim groups makesAccounts trustsFactor factorAcrs query',
     'group from to format separator language timeZone browser workspace',
     'username email password repeatpassword repeatedPassword otpemail otp pto log_detail userPassword current devices',
@@ -192,6 +192,8 @@ function contentOf(name: CallName): LooseInput {
     releaseTicket: { body: { version: 2 } },
     createMailbox: { body: mailboxDraft(made) },
     updateMailbox: { body: { ...mailboxDraft(made), version: 1 } },
+    detectMailServers: { body: { address: 'help@gmx.de' } },
+    checkMailboxTest: { body: { sentAt: '2026-01-01T00:00:00.000Z' } },
     updateOutgoingMail: { body: { ...outgoingDraft, currentPassword: 'Quiet#Harbour71', version: 0 } },
     createLoginProvider: { body: providerDraft(`https://login.invalid/${made}`) },
     updateLoginProvider: { body: { ...providerDraft('https://login.invalid'), version: 1 } },

@@ -1,4 +1,4 @@
-import type { CallName, mailboxCalls, outgoingMailCalls } from '@support-desk/contract'
+import type { CallName, mailboxCalls, mailSetupCalls, outgoingMailCalls } from '@support-desk/contract'
 import type { Cell, Row } from './outcomes.ts'
 
 /** Mailboxes are for admins. */
@@ -34,4 +34,11 @@ export const OUTGOING_MAIL_OUTCOMES: Record<keyof typeof outgoingMailCalls & Cal
   updateOutgoingMail: { Admin: 'ok' },
   deleteOutgoingMail: { Admin: 'ok' },
   testOutgoingMail: { Admin: 'ok' },
+}
+
+/** Outcomes of calls for the setup of mailboxes. */
+export const MAIL_SETUP_OUTCOMES: Record<keyof typeof mailSetupCalls & CallName, Row> = {
+  detectMailServers: { Admin: 'ok' },
+  sendMailboxTest: KNOWN,
+  checkMailboxTest: KNOWN,
 }

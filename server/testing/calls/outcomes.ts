@@ -7,7 +7,7 @@ import { LINK_OUTCOMES } from './outcomes-links.ts'
 import { SCHEDULED_OUTCOMES } from './outcomes-scheduled.ts'
 import { MACRO_OUTCOMES } from './outcomes-macros.ts'
 import { SECOND_STEP_OUTCOMES, TOKEN_OUTCOMES } from './outcomes-tokens.ts'
-import { MAILBOX_OUTCOMES, OUTGOING_MAIL_OUTCOMES } from './outcomes-mailboxes.ts'
+import { MAILBOX_OUTCOMES, MAIL_SETUP_OUTCOMES, OUTGOING_MAIL_OUTCOMES } from './outcomes-mailboxes.ts'
 import { PROVIDER_OUTCOMES } from './outcomes-providers.ts'
 import { SETUP_OUTCOMES } from './outcomes-setup.ts'
 import { TAG_OUTCOMES } from './outcomes-tags.ts'
@@ -232,6 +232,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   listFailedEmails: { Admin: 'ok' },
   ...MAILBOX_OUTCOMES,
   ...OUTGOING_MAIL_OUTCOMES,
+  ...MAIL_SETUP_OUTCOMES,
   ...TOKEN_OUTCOMES,
   ...SECOND_STEP_OUTCOMES,
   ...SETUP_OUTCOMES,

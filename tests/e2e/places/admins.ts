@@ -114,6 +114,12 @@ export const ADMINS: readonly PageVisit[] = [
   },
   { name: 'admin-new-mailbox', as: 'Admin', path: () => '/mail/new', heading: 'New mailbox' },
   {
+    name: 'admin-new-mailbox-settings',
+    as: 'Admin',
+    path: () => '/mail/new/all-settings',
+    heading: 'New mailbox',
+  },
+  {
     name: 'admin-outgoing-mail',
     as: 'Admin',
     path: () => '/settings/outgoing-mail',

@@ -135,6 +135,7 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     guarded('/forms', ['Admin'], forms, 'list'),
     guarded('/mail', ['Admin'], mail.boxes, 'lines'),
     guarded('/mail/new', ['Admin'], mail.settings, 'form'),
+    guarded('/mail/new/all-settings', ['Admin'], mail.settings, 'form'),
     guarded('/mail/:mailboxId', ['Admin'], mail.received, 'list'),
     guarded('/mail/:mailboxId/settings', ['Admin'], mail.settings, 'form'),
     guarded('/webhooks', ['Admin'], webhooks.all, 'lines'),

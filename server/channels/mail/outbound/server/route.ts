@@ -36,7 +36,7 @@ export async function routeOf(ctx: Context, sender: string | null): Promise<Mail
 }
 
 /** The route by the server of a mailbox; null if it has none. */
-async function routeOfMailbox(ctx: Context, mailbox: Mailbox): Promise<MailRoute | null> {
+export async function routeOfMailbox(ctx: Context, mailbox: Mailbox): Promise<MailRoute | null> {
   const settings = openSettings(ctx, mailbox)
   if (!settings?.outgoing) return null
   const credential =

@@ -6,6 +6,9 @@ export const MAIL = '/mail'
 /** Path of the form for a new mailbox. */
 export const NEW_MAILBOX = `${MAIL}/new`
 
+/** Path of the form with all settings of a new mailbox. */
+export const ALL_SETTINGS = `${NEW_MAILBOX}/all-settings`
+
 /** Path of a mailbox's settings. */
 export const settingsAddress = (mailboxId: string): string =>
   `${MAIL}/${encodeURIComponent(mailboxId)}/settings`

@@ -8,7 +8,7 @@ import type { Mailbox } from './queries.ts'
 const WRONG = { icon: IconAlertTriangle, tone: 'bad' } as const
 
 const LOOKS = {
-  works: { icon: IconCircleCheck, tone: 'good', word: message('Connected') },
+  works: { icon: IconCircleCheck, tone: 'good', word: message('Receiving') },
   waiting: { icon: IconCircleDashed, tone: 'dim', word: message('No email yet') },
   off: { icon: IconCircleOff, tone: 'dim', word: message('Off') },
   failing: { ...WRONG, word: null },

@@ -42,7 +42,7 @@ const DOORS: Record<MailDoor, { label: Message; description: Message }> = {
   },
   smtp: {
     label: message('Receive over SMTP'),
-    description: message('Support Desk acts as a mail server. Your administrator must open a port first.'),
+    description: message('Support Desk acts as a mail server. Set MAIL_IN_SMTP_PORT on its server first.'),
   },
 }
 
@@ -99,6 +99,7 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
       <Step number={1} title={t('Incoming email')}>
         <Radio.Group
           aria-label={t('Incoming email')}
+          description={mailbox && t('Fixed, because received email is identified by it.')}
           value={form.door}
           onChange={(value) => change({ door: OFFERED.find((door) => door === value) ?? 'imap' })}
         >

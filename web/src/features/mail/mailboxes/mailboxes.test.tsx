@@ -27,7 +27,7 @@ test("shows each mailbox's status in words, and counts that link to its mails", 
   const { network, sent } = helpDesk([mailbox(), failing, mailbox({ id: 'm3', name: 'Old', isOn: false })])
   renderApp('/mail', network, sessionOf('Admin'))
   const box = within(await screen.findByRole('listitem', { name: 'Support' }))
-  expect(box.getByText('Connected')).toBeDefined()
+  expect(box.getByText('Receiving')).toBeDefined()
   expect(box.getByRole('link', { name: '8 On hold for review' }).getAttribute('href')).toBe(
     '/mail/m1?state=held',
   )
@@ -53,7 +53,7 @@ test('sorts mailboxes naturally, with 2 before 10', async () => {
 test('creates a mailbox switched off, and shows the secret of an HTTP mailbox once', async () => {
   const made = mailbox({ door: 'http', settings: null, isOn: false })
   const { network, sent } = helpDesk([made], { createMailbox: { mailbox: made, secret: 'sdm_secret' } })
-  const { router } = renderApp('/mail/new', network, sessionOf('Admin'))
+  const { router } = renderApp('/mail/new/all-settings', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('radio', { name: 'Forward over HTTP' }))
   await enterText(screen.getByLabelText(/^Email address/), 'support@example.com')
   await enterText(screen.getByLabelText(/^Mailbox name/), 'Support')
@@ -167,7 +167,7 @@ test('shows a server error beside its field', async () => {
 
 test('shows all errors at once, each beside its field until it changes', async () => {
   const { network, sent } = helpDesk([])
-  renderApp('/mail/new', network, sessionOf('Admin'))
+  renderApp('/mail/new/all-settings', network, sessionOf('Admin'))
   const [address, name, host] = await Promise.all(
     [/^Email address/, /^Mailbox name/, /^Server \*/].map((label) => screen.findByLabelText(label)),
   )

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { Skeletons } from '#ui/feedback/loading.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { toast } from '#ui/feedback/toast.tsx'
 import { t } from '#ui/language/t.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { MAIL, settingsAddress } from './address.ts'
+import { ALL_SETTINGS, MAIL, NEW_MAILBOX, settingsAddress } from './address.ts'
 import { MailboxPanel } from './mailbox-panel.tsx'
 import { type Mailbox, mailboxQuery } from './queries.ts'
 import classes from './mailboxes.module.css'
@@ -14,6 +14,10 @@ import { late, lateDialog } from '#ui/late/late.tsx'
 
 const MailboxForm = late(
   async () => (await import('./mailbox-form.tsx')).MailboxForm,
+  () => <Skeletons shape="form" />,
+)
+const MailboxSetup = late(
+  async () => (await import('#entities/mail/setup/mailbox-setup.tsx')).MailboxSetup,
   () => <Skeletons shape="form" />,
 )
 const SecretDialog = lateDialog(async () => (await import('./secret-dialog.tsx')).SecretDialog)
@@ -37,13 +41,30 @@ export function SettingsPage() {
   )
 }
 
+/** The way back to the list. */
+const AllMailboxes = () => <Link to={MAIL}>{t('All mailboxes')}</Link>
+
 type SecretProps = { onSecret: (shown: ShownSecret) => void }
 
 function NewMailbox({ onSecret }: SecretProps) {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  if (pathname === NEW_MAILBOX)
+    return (
+      <>
+        <PageHeader title={t('New mailbox')} above={<AllMailboxes />} />
+        <MailboxSetup
+          advanced={<Link to={ALL_SETTINGS}>{t('All settings')}</Link>}
+          onDone={({ id, name }) => {
+            toast.success(t('{name} is on. New email will create tickets.', { name }))
+            void navigate(settingsAddress(id), { replace: true })
+          }}
+        />
+      </>
+    )
   return (
     <>
-      <PageHeader title={t('New mailbox')} />
+      <PageHeader title={t('New mailbox')} above={<AllMailboxes />} />
       <MailboxForm
         mailbox={null}
         onCancel={() => void navigate(MAIL)}
@@ -63,7 +84,7 @@ function OldMailbox({ mailboxId, onSecret }: SecretProps & { mailboxId: string }
   const { data: mailbox } = query
   return (
     <>
-      <PageHeader title={mailbox?.name ?? t('Mailbox')} />
+      <PageHeader title={mailbox?.name ?? t('Mailbox')} above={<AllMailboxes />} />
       <NotLoaded query={query} shape="form" title={t('The mailbox could not be loaded')} />
       {mailbox && (
         <div className={classes.page}>
