@@ -31,6 +31,8 @@ import { notificationCalls } from './notifications/calls.ts'
 import { reportCalls } from './reports/calls.ts'
 import { authCalls } from './auth/calls.ts'
 import { privacyCalls } from './privacy/calls.ts'
+import { checklistCalls } from './setup/calls-checklist.ts'
+import { invitationCalls } from './setup/calls-invitations.ts'
 import { setupCalls } from './setup/calls.ts'
 import { tagCalls } from './tags/calls.ts'
 import { teamCalls } from './teams/calls.ts'
@@ -99,6 +101,8 @@ export const CALLS = {
   ...bySession(tokenCalls),
   ...bySession(providerCalls),
   ...bySession(setupCalls),
+  ...bySession(invitationCalls),
+  ...bySession(checklistCalls),
 }
 export type Calls = typeof CALLS
 export type CallName = keyof Calls

@@ -33,6 +33,8 @@ export const ERRORS = {
   setup_link_invalid: badRequest(
     message('This setup link is not valid. Create a new one on the server: npm run setup-link'),
   ),
+  invitation_invalid: badRequest(message('This invitation is no longer valid. Ask an admin for a new one.')),
+  too_many_invitations: conflict(message('You’ve reached the limit of open invitations. Revoke one first.')),
   forbidden: forbidden(message('Your role may not do this.')),
   token_malformed: unauthorized(message('Invalid API token. It may not have been copied completely.')),
   token_expired: unauthorized(message('This API token has expired. Make a new one.')),

@@ -19,6 +19,7 @@ import { scheduledEvents } from './conversation/events-scheduled.ts'
 import { notificationEvents } from './notifications/events.ts'
 import { operationEvents } from './operations/events.ts'
 import { privacyEvents } from './privacy/events.ts'
+import { setupEvents } from './setup/events.ts'
 import { tagEvents } from './tags/events.ts'
 import { teamEvents } from './teams/events.ts'
 import { providerEvents } from './auth/events-providers.ts'
@@ -51,6 +52,7 @@ export const EVENTS = {
   ...macroEvents,
   ...userEvents,
   ...contactEvents,
+  ...setupEvents,
   ...mailEvents,
   ...participantEvents,
   ...sideConversationEvents,

@@ -67,6 +67,7 @@ export type Resource =
   | 'loginProviders'
   | 'identities'
   | 'branding'
+  | 'invitations'
 
 /** Icons of the time line. */
 export type TimelineIcon =

@@ -90,6 +90,8 @@ export const LIMITS = {
   deviceToken: 200,
   /** The secret of a setup link or an invitation. */
   linkToken: 100,
+  /** Open invitations of colleagues. */
+  invitations: 200,
   timeZone: 64,
   /** Customised keys per user. */
   ownKeys: 200,

@@ -11,6 +11,7 @@ export const brandingCalls = {
   getBranding: call.get('/api/v1/branding', {
     summary: 'Name, accent and logos of the install',
     who: 'anyone',
+    beforeClaim: 'also',
     answer: branding,
   }),
   updateBranding: call.put('/api/v1/branding', {

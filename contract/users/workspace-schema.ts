@@ -41,4 +41,5 @@ export const workspaceSchema = z.object({
     .array(id)
     .max(LIMITS.picturesFrom)
     .describe('Accounts of senders whose remote pictures are always shown.'),
+  hidesChecklist: z.boolean().describe('Whether the first steps of a new install are hidden, for admins.'),
 }) satisfies z.ZodType<Workspace>

@@ -22,6 +22,8 @@ export type Workspace = {
   hiddenColumns: Record<string, string[]>
   /** Accounts of senders with remote pictures shown automatically. */
   picturesFrom: string[]
+  /** Whether the first steps of a new install are hidden. */
+  hidesChecklist: boolean
 }
 
 /** Default preferences. */
@@ -34,4 +36,5 @@ export const USUAL_WORKSPACE: Workspace = {
   keys: {},
   hiddenColumns: {},
   picturesFrom: [],
+  hidesChecklist: false,
 }

@@ -10,6 +10,12 @@ export {
   type Session,
 } from './sessions/use-cases.ts'
 export { requestCode } from './use-cases-codes.ts'
-export { addFirstAdmin, addStaff, ensureFirstAdmin, registerUser } from './use-cases-registration.ts'
+export {
+  addFirstAdmin,
+  addInvitedStaff,
+  addStaff,
+  ensureFirstAdmin,
+  registerUser,
+} from './use-cases-registration.ts'
 export { addService } from './tokens/use-cases-service.ts'
 export { apiTokensIn, factorsIn, identitiesIn, sessionsIn } from './open-queries.ts'

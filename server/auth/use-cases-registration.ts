@@ -54,6 +54,29 @@ export async function addFirstAdmin(
   return accounts.find(id)
 }
 
+/** Adds the account of an invited colleague. Throws if its name or address is in use. */
+export async function addInvitedStaff(
+  ctx: TxContext,
+  inviter: Actor,
+  {
+    username,
+    email,
+    role,
+    passwordHash,
+  }: { username: string; email: string; role: StaffRole; passwordHash: string },
+): Promise<Account> {
+  const accounts = accountsIn(ctx.tx)
+  const known = await accounts.conflict(username, email, role)
+  if (known) refuse(known)
+  const id = newId()
+  const inUse = await accounts.insert({ ...identity(ctx, id, username, email, role), passwordHash })
+  if (inUse) refuse(inUse)
+  await record(ctx, inviter, { kind: 'account.added', data: { accountId: id, role } })
+  const account = await accounts.find(id)
+  if (!account) throw new Refusal('unauthenticated')
+  return account
+}
+
 async function openAccount(
   ctx: Context,
   actor: Actor | null,

@@ -21,6 +21,7 @@ const EXPORTED: Record<string, string | { not: string }> = {
   factors: 'secondFactors',
   handover_notes: 'handoverNotes',
   identities: 'identities',
+  invitations: { not: 'who invited and accepted is in the record' },
   macros: 'macros',
   messages: 'messagesInOtherTickets',
   note_mentions: 'notifications',

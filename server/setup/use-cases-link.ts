@@ -84,6 +84,6 @@ function mustBeCurrent({ clock }: Pick<Context, 'clock'>, link: SetupLink | null
 }
 
 /** The limit of tries with links, per network. */
-const linkUses = ({ rateLimits }: Pick<Context, 'rateLimits'>, address: string) => [
+export const linkUses = ({ rateLimits }: Pick<Context, 'rateLimits'>, address: string) => [
   { key: `link:client:${networkOf(address)}`, limit: rateLimits.loginPerClient },
 ]

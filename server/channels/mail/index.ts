@@ -8,7 +8,7 @@ export {
 } from './outbound/mail-queue.ts'
 export type { NewMail, Outgoing } from './outbound/mail.ts'
 export { queueReplies } from './outbound/replies/queue.ts'
-export { type CodeContent, queueAccountNews, queueCode } from './outbound/mail-queue.ts'
+export { type CodeContent, queueAccountNews, queueCode, queueInvitation } from './outbound/mail-queue.ts'
 export { sendDueMail } from './outbound/use-cases.ts'
 export { keepMail } from './inbound/ledger/use-cases.ts'
 export { createMailbox } from './inbound/mailboxes/use-cases.ts'

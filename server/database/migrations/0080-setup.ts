@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { columnTypes, createIndex, mayReferTo, primaryKey, refersTo, required } from './baseline/columns.ts'
+import { columnTypes, createIndex, primaryKey, refersTo, required } from './baseline/columns.ts'
 
 /** The link that claims an install, and invitations of colleagues. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -22,13 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('invited_by', text, refersTo('accounts.id'))
     .addColumn('created_at', text, required)
     .addColumn('expires_at', text, required)
-    .addColumn('revoked_at', text)
-    .addColumn('accepted_at', text)
-    .addColumn('accepted_by', text, mayReferTo('accounts.id'))
     .execute()
-  await createIndex(db, 'invitations_open', 'invitations', ['created_at', 'id'], {
-    where: 'revoked_at is null and accepted_at is null',
-  })
+  await createIndex(db, 'invitations_latest', 'invitations', ['created_at', 'id'])
   await createIndex(db, 'invitations_inviter', 'invitations', ['invited_by'])
-  await createIndex(db, 'invitations_accepter', 'invitations', ['accepted_by'])
 }

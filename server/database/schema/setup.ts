@@ -4,6 +4,7 @@ import type { StaffRole } from '@support-desk/contract'
 export type SetupTables = {
   /** At most one row, with id 1. None once an admin has claimed the install. */
   setup_links: { id: number; token_hash: string; created_at: string; expires_at: string }
+  /** Rows are deleted when they are accepted or revoked. */
   invitations: {
     id: string
     token_hash: string
@@ -13,8 +14,5 @@ export type SetupTables = {
     invited_by: string
     created_at: string
     expires_at: string
-    revoked_at: string | null
-    accepted_at: string | null
-    accepted_by: string | null
   }
 }

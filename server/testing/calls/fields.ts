@@ -2,6 +2,7 @@ import { type Call, CALLS, type CallName } from '@support-desk/contract'
 import { contentOfPeople } from './contents.ts'
 import { contentOfSides } from './fields-sides.ts'
 import { USUAL_SETTINGS } from './usual-settings.ts'
+import { contentWithSecrets } from './content-with-secrets.ts'
 import type { Subject, SubjectKind } from './subjects.ts'
 import { mailboxDraft, outgoingDraft, providerDraft, webhookDraft } from './drafts.ts'
 import type { LooseInput } from './test-server.ts'
@@ -62,6 +63,7 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
   intoId: 'ticket',
   otherId: 'ticket',
   linkId: 'link',
+  invitationId: 'invitation',
   view: 'view',
 }
 
@@ -155,9 +157,7 @@ function contentOf(name: CallName): LooseInput {
     addStaff: { params: { role: 'SupportTeam' }, body: registration },
     logIn: { body: { log_detail: `nobody-${made}`, userPassword: 'Quiet#Harbour71' } },
     createPasswordReset: { body: { email } },
-    completePasswordReset: { body: { email, code: '123456', challenge: 'none', ...chosen } },
-    verifySetupLink: { body: { token: 'none' } },
-    completeSetupLink: { body: { token: 'none', username, email, ...chosen } },
+    ...contentWithSecrets({ username, email }),
     updatePassword: { body: { current: 'Wrong#123', ...chosen } },
     legacyUpdateProfile: { fields: { inputs: { department: 'Physics', EMPcode: 'PH-7' } } },
     updateProfile: { fields: { profile: { department: 'Physics', employeeCode: 'PH-7' } } },

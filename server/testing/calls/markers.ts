@@ -147,6 +147,7 @@ async function idsOf(
     upload: [newId()],
     attachment: [newId()],
     link: [newId()],
+    invitation: [newId()],
     scheduledReply: [newId()],
     view: [...(await addPrivateViews(testServer, users)), newId()],
     macro: [...(await addPrivateMacros(testServer, users)), newId()],

@@ -4,4 +4,11 @@ import type { Row } from './outcomes.ts'
 export const SETUP_OUTCOMES = {
   verifySetupLink: { anyone: 'not_found' },
   completeSetupLink: { anyone: 'not_found' },
+  getSetupChecklist: { Admin: 'ok' },
+  checkPublicAddress: { Admin: 'ok' },
+  listInvitations: { Admin: 'ok' },
+  createInvitation: { Admin: 'ok' },
+  deleteInvitation: { Admin: { known: 'ok', unknown: 'not_found' } },
+  verifyInvitation: { anyone: 'invitation_invalid' },
+  completeInvitation: { anyone: 'invitation_invalid' },
 } satisfies Record<string, Row>

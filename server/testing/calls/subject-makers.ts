@@ -2,7 +2,7 @@ import type { Role } from '@support-desk/contract'
 import { addField, addForm, createPasskey } from './add-subjects.ts'
 import { addService, addToken } from './tokens.ts'
 import { addIdentity, createLoginProvider } from './subjects-of-logins.ts'
-import { addMailbox, addTag, addTeam, createWebhook } from './subjects-of-staff.ts'
+import { addInvitation, addMailbox, addTag, addTeam, createWebhook } from './subjects-of-staff.ts'
 
 /** Subjects of one user. */
 export const OWNED = { factor: createPasskey, token: addToken, identity: addIdentity }
@@ -17,6 +17,7 @@ export const OF_INSTALL = {
   field: addField,
   tag: addTag,
   form: addForm,
+  invitation: addInvitation,
 }
 
 /** The role of a user subject. */

@@ -16,6 +16,21 @@ export async function addTag(store: Store, createdAt: string): Promise<string> {
   return id
 }
 
+/** Adds an invitation of an admin. */
+export async function addInvitation(store: Store, createdAt: string): Promise<string> {
+  const [id, [admin]] = [newId(), await store.accounts.admins()]
+  const content = {
+    role: 'SupportTeam',
+    email: '',
+    createdAt,
+    expiresAt: '9999-01-01T00:00:00.000Z',
+  } as const
+  await store.write((tx) =>
+    tx.invitations.insert({ ...content, id, tokenHash: id, invitedBy: admin?.id ?? '' }),
+  )
+  return id
+}
+
 /** Adds a macro that sets a priority: private to its owner, or shared without an owner. */
 export async function createMacro(store: Store, owner: UserName | null, createdAt: string): Promise<string> {
   const id = newId()

@@ -36,6 +36,7 @@ export type SubjectKind =
   | 'view'
   | 'macro'
   | 'link'
+  | 'invitation'
 
 /** A user of the tested role, and another user of each role as the owner of foreign subjects. */
 export type Cast = { self: User; others: Record<Role, User> }
@@ -84,6 +85,7 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
     case 'tag':
     case 'field':
     case 'form':
+    case 'invitation':
       return ['known', 'unknown']
     case 'link':
       return ['known', 'elsewhere', 'unknown']
@@ -268,6 +270,7 @@ export async function createSubjects(testServer: TestServer) {
       case 'field':
       case 'tag':
       case 'form':
+      case 'invitation':
         return { id: await OF_INSTALL[kind](store, at()) }
       case 'bulkJob':
         return { id: await addBulkJob(store, (variant === 'own' ? self : others.SupportTeam).id, at()) }

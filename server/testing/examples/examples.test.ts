@@ -71,6 +71,7 @@ const WITHOUT_EXAMPLE: Record<string, readonly CallName[]> = {
     'linkProviderLogin',
   ],
   'claims an install, once': ['verifySetupLink', 'completeSetupLink'],
+  'needs the link of an invitation, which works once': ['verifyInvitation', 'completeInvitation'],
   'needs a code from a mail or an app, which is another one each time': [
     'completePasswordReset',
     'verifyLoginCode',

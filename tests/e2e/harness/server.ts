@@ -15,6 +15,8 @@ export const ADMIN = { username: 'Dana', password: 'Quiet#Harbour71' }
 /** A server in a child process. */
 export type Server = {
   url: string
+  /** The setup link of an install without an admin. */
+  setupLink: Promise<string>
   /** Stops it like an operator, and removes its folder. */
   stop: () => Promise<void>
   /** Stops it like an operator, and keeps its folder. */
@@ -60,7 +62,7 @@ export async function startServer(
     await ended
   }
   return {
-    url: await addressOf(child),
+    ...(await addressOf(child)),
     end: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     async stop() {
@@ -77,13 +79,16 @@ const commandOf = (command: Command): Program => ({
 })
 
 /** Waits until the server prints its address. */
-function addressOf(child: ChildProcess & { stdout: Readable }): Promise<string> {
+function addressOf(child: ChildProcess & { stdout: Readable }): Promise<Pick<Server, 'url' | 'setupLink'>> {
   const said: string[] = []
+  const link = Promise.withResolvers<string>()
   return new Promise((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
       said.push(line)
       const address = /ready at (http:\S+)/.exec(line)?.[1]
-      if (address) resolve(address)
+      if (address) resolve({ url: address, setupLink: link.promise })
+      const found = /^Set up your help desk: (\S+)/.exec(line)?.[1]
+      if (found) link.resolve(found)
     })
     child.once('exit', () => reject(new Error(`The server did not start.\n${said.join('\n')}`)))
   })

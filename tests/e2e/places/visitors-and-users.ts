@@ -6,6 +6,7 @@ export const VISITORS_AND_USERS: readonly PageVisit[] = [
   { name: 'login', as: null, path: () => '/Login', heading: 'Login' },
   { name: 'register', as: null, path: () => '/UserRegister', heading: 'Register New User' },
   { name: 'reset-password', as: null, path: () => '/resetpassword', heading: 'Choose a new password' },
+  { name: 'invitation', as: null, path: () => '/invitation', heading: 'Invitation' },
   { name: 'api-docs', as: null, path: () => '/docs/api', heading: 'API' },
   { name: 'api-call', as: null, path: () => '/docs/api/updateTicketTags', heading: 'API' },
   { name: 'unknown-address', as: null, path: () => '/nowhere', heading: 'Unexpected Application Error!' },

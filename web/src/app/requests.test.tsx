@@ -17,6 +17,9 @@ const network: Network = {
   [route('listConversations')]: { body: [] },
   [route('getUnread')]: { body: { messages: 0, conversations: [], more: false } },
   [route('getOverviewReport')]: { body: sampleReport() },
+  [route('getSetupChecklist')]: {
+    body: { branding: false, outgoingMail: false, mailbox: false, colleague: false, firstReply: false },
+  },
   [route('listUsernameIssues')]: { body: [] },
   [route('countTickets')]: { body: { count: 3, isAtLeast: false } },
   [route('countTicketsByStatus')]: counts,

@@ -72,7 +72,7 @@ const webhooks = {
   one: async () => (await import('#features/webhooks/webhook-page.tsx')).WebhookPage,
 }
 const apiDocs = async () => (await import('#features/api-docs/api-docs-page.tsx')).ApiDocsPage
-const inbox = async () => (await import('#features/inbox/inbox-page.tsx')).InboxPage
+const inbox = async () => (await import('./inbox-route.tsx')).InboxRoute
 const settings = async () => (await import('#features/settings/overview/settings-page.tsx')).SettingsPage
 const branding = async () => (await import('#features/settings/branding/branding-page.tsx')).BrandingPage
 const contacts = {
@@ -81,6 +81,9 @@ const contacts = {
 }
 const users = async () => (await import('#features/users/users-page.tsx')).UsersPage
 
+const invitation = async () => (await import('#features/setup/invitation-page.tsx')).InvitationPage
+const invitations = async () => (await import('#features/setup/invitations-page.tsx')).InvitationsPage
+const setup = async () => (await import('./setup-route.tsx')).SetupRoute
 const claim = async () => (await import('#features/setup/claim-page.tsx')).ClaimPage
 
 /** All addresses of the product, with their roles and pages. */
@@ -107,6 +110,8 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     page('/login/:providerId', auth.byProvider, 'sheet'),
     page('/UserRegister', auth.register, 'sheet'),
     { ...page('/setup', claim, 'sheet'), handle: BARE },
+    { ...guarded('/setup/:step', ['Admin'], setup, 'form'), handle: BARE },
+    { ...page('/invitation', invitation, 'sheet'), handle: BARE },
     page('/resetpassword', auth.completePasswordReset, 'sheet'),
     {
       ...page('/docs/api/:name?', apiDocs, 'lines'),
@@ -129,6 +134,7 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     guarded('/contacts', ['SupportTeam', 'Admin'], contacts.all, 'list'),
     guarded('/contacts/:userId', ['SupportTeam', 'Admin'], contacts.one, 'details'),
     guarded('/settings/outgoing-mail', ['Admin'], mail.outgoing, 'form'),
+    guarded('/invitations', ['Admin'], invitations, 'lines'),
     guarded('/teams', ['Admin'], teams, 'list'),
     guarded('/tags', ['Admin'], tags, 'list'),
     guarded('/macros', ['SupportTeam', 'Admin'], macros, 'list'),

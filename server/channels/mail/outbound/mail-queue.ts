@@ -35,6 +35,19 @@ export async function queueCode(
   await queue(ctx, email, { content: await read(ctx, content, locale), giveUpAt: expiresAt })
 }
 
+/** Queues the invitation of a colleague. It is dropped when the invitation expires. */
+export async function queueInvitation(
+  ctx: TxMailContext,
+  {
+    email,
+    locale,
+    content,
+    expiresAt,
+  }: Asker & { content: MailContent & { kind: 'invitation' }; expiresAt: string },
+): Promise<void> {
+  await queue(ctx, email, { content: await read(ctx, content, locale), giveUpAt: expiresAt })
+}
+
 /** Queues an email about the reader's own account, regardless of preferences. */
 export const queueAccountNews = (
   ctx: TxMailContext,

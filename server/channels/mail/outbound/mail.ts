@@ -26,6 +26,8 @@ export type MailContent = (
       detail: Words
       at: { value: string; time: string } | null
     }
+  /** The invitation of a colleague, with the token of its link. */
+  | { kind: 'invitation'; token: string }
   /** A test mail of a mailbox to itself. */
   | { kind: 'canary'; token: string }
   /** A test mail of an admin to their own address. It is not queued. */

@@ -9,6 +9,8 @@ import {
   IconLogin2,
   IconMailbox,
   IconMailForward,
+  IconMailPlus,
+  IconRocket,
   IconShieldLock,
   IconPalette,
   IconTag,
@@ -72,6 +74,14 @@ export const SETTINGS_PAGES = {
     keywords: message(
       'alerts, bell, browser notifications, email digest, hourly, quiet hours, do not disturb',
     ),
+  setup: {
+    to: '/setup/branding',
+    label: message('Setup'),
+    help: message('Go through the first steps again: name, public address, email and team.'),
+    group: 'desk',
+    icon: IconRocket,
+    roles: ADMIN,
+    keywords: message('first steps, get started, wizard, PUBLIC_URL, onboarding'),
   },
   users: {
     to: '/AllUsers',
@@ -90,6 +100,15 @@ export const SETTINGS_PAGES = {
     icon: IconUserPlus,
     roles: ADMIN,
     keywords: message('invite, new user, new agent, new admin, register, colleague'),
+  },
+  invitations: {
+    to: '/invitations',
+    label: message('Invitations'),
+    help: message('Invite support members and admins by email or by a link to copy.'),
+    group: 'people',
+    icon: IconMailPlus,
+    roles: ADMIN,
+    keywords: message('invite, invitation link, colleague, new agent, new admin, onboarding'),
   },
   teams: {
     to: '/teams',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { DEFAULT_VIEW_COLUMNS } from '@support-desk/contract'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { t } from '#ui/language/t.ts'
 import { useWorkspace } from '#ui/use-workspace.ts'
 import { useInboxPlace } from './address.ts'
@@ -30,8 +30,8 @@ const loadPane = async () => (await import('./ticket-pane/ticket-pane.tsx')).Tic
 const TicketPane = late(loadPane, null)
 const ViewDialogs = lateDialog(async () => (await import('./views/view-dialogs.tsx')).ViewDialogs)
 
-/** The workspace of agents: views, the tickets of a view, and the open ticket. */
-export function InboxPage() {
+/** The workspace of agents: views, the tickets of a view, and the open ticket. `viewsFoot` stands below the views. */
+export function InboxPage({ viewsFoot }: { viewsFoot?: ReactNode }) {
   const { place, change, open, close } = useInboxPlace()
   const { density, afterAction } = useWorkspace()
   const [dialog, setDialog] = useState<Dialog | null>(null)
@@ -57,7 +57,14 @@ export function InboxPage() {
   return (
     <Panes
       isOpen={place.ticket !== null}
-      views={<ViewsPane views={views} current={place.view} onAdd={() => setDialog({ kind: 'new' })} />}
+      views={
+        <ViewsPane
+          views={views}
+          current={place.view}
+          foot={viewsFoot}
+          onAdd={() => setDialog({ kind: 'new' })}
+        />
+      }
       list={
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only gets the ticket ready
         <section

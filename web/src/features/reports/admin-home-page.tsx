@@ -1,7 +1,6 @@
 import { message } from '@support-desk/contract'
 import type { ReactNode } from 'react'
 import { Dashboard, type DashboardLink } from './dashboard.tsx'
-import { FirstSteps } from './first-steps.tsx'
 import { Overview } from './overview/overview.tsx'
 import { STATUS_LABELS } from './status-labels.ts'
 import type { Tile } from './tiles.tsx'
@@ -25,14 +24,7 @@ const LINKS: readonly DashboardLink[] = [
 
 /** The home page of an admin: notices first, then the figures of all tickets. */
 export const AdminHomePage = ({ notice }: { notice?: ReactNode }) => (
-  <Dashboard
-    title={t('Admin Home Page')}
-    viewer="Admin"
-    tiles={TILES}
-    links={LINKS}
-    notice={notice}
-    beginning={<FirstSteps />}
-  >
+  <Dashboard title={t('Admin Home Page')} viewer="Admin" tiles={TILES} links={LINKS} notice={notice}>
     <Overview />
   </Dashboard>
 )

@@ -21,14 +21,12 @@ type DashboardProps = {
   tiles: readonly Tile[]
   links: readonly DashboardLink[]
   notice?: ReactNode
-  /** Shown above the chart while there are no tickets. */
-  beginning?: ReactNode
   /** Content below the chart. */
   children?: ReactNode
 }
 
 /** A dashboard: ticket counts by status as tiles and as a chart, with links to the lists. */
-export function Dashboard({ title, viewer, tiles, links, notice, beginning, children }: DashboardProps) {
+export function Dashboard({ title, viewer, tiles, links, notice, children }: DashboardProps) {
   const { data: counts, isError, refetch } = useQuery(countsQuery(viewer))
   return (
     <>
@@ -46,7 +44,6 @@ export function Dashboard({ title, viewer, tiles, links, notice, beginning, chil
       {counts && (
         <>
           <Tiles tiles={tiles} counts={counts} />
-          {counts.Total === 0 && beginning}
           <StatusChart counts={counts} />
           {children}
         </>

@@ -30,26 +30,6 @@ it('shows an admin all tickets, with a link from every number to its list', asyn
     expect(tile(button)).toBeTruthy()
 })
 
-it('shows an admin the first steps until there is a ticket', async () => {
-  const none = Object.fromEntries(Object.keys(counts).map((status) => [status, 0]))
-  const bare = renderApp(
-    '/AdminPage',
-    { [route('countTicketsByStatus')]: { body: none } },
-    sessionOf('Admin'),
-  )
-  const steps = within(await screen.findByRole('region', { name: 'Get started' }))
-  expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/UserRegister',
-    '/mail',
-    '/forms',
-  ])
-  expect(steps.getByText(location.origin)).toBeTruthy()
-  bare.unmount()
-  renderApp('/AdminPage', ofInstall, sessionOf('Admin'))
-  await screen.findByRole('heading', { name: 'Tickets by status' })
-  expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull()
-})
-
 it('shows the numbers of the chart also as a table, for the bar chart and the pie chart', async () => {
   renderApp('/AdminPage', ofInstall, sessionOf('Admin'))
   const rows = async () =>

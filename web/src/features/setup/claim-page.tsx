@@ -1,38 +1,33 @@
-import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { CallFailed, request } from '#api/client.ts'
+import { Navigate, useNavigate } from 'react-router'
+import { request } from '#api/client.ts'
 import { storedSession } from '#api/session.ts'
+import { t } from '#ui/language/t.ts'
 import { PageSkeleton } from '#ui/page/page-skeleton.tsx'
-import { ClaimForm } from './claim-form.tsx'
+import { AccountForm } from './account-form.tsx'
+import { FIRST_STEP } from './steps.ts'
+import { useLinkToken } from './use-link-token.ts'
 import { Waiting } from './waiting.tsx'
 
-type State = { is: 'checking' } | { is: 'open' } | { is: 'waiting'; problem: string | null }
+const verifySetupLink = (token: string) => request('verifySetupLink', { body: { token } })
 
 /** The page of the setup link. Without a valid link, it says what the administrator has to do. */
 export function ClaimPage() {
-  const token = useLocation().hash.slice(1)
+  const { token, state } = useLinkToken(verifySetupLink)
   const navigate = useNavigate()
-  const [state, setState] = useState<State>({ is: 'checking' })
-  useEffect(() => {
-    let isLeft = false
-    const show = (next: State) => void (!isLeft && setState(next))
-    const check = async (): Promise<void> => {
-      try {
-        await request('verifySetupLink', { body: { token } })
-        show({ is: 'open' })
-      } catch (failure) {
-        if (!(failure instanceof CallFailed)) throw failure
-        if (failure.code === 'not_found') return leave()
-        show({ is: 'waiting', problem: token === '' ? null : failure.message })
-      }
-    }
-    // An admin has claimed this desk.
-    const leave = () => void (!isLeft && navigate(storedSession() ? '/' : '/Login', { replace: true }))
-    void check()
-    return () => void (isLeft = true)
-  }, [token, navigate])
-
   if (state.is === 'checking') return <PageSkeleton shape="sheet" />
-  if (state.is === 'open') return <ClaimForm token={token} />
-  return <Waiting problem={state.problem} />
+  if (state.is === 'invalid') {
+    // An admin has claimed this desk.
+    if (state.failure.code === 'not_found') return <Navigate to={storedSession() ? '/' : '/Login'} replace />
+    return <Waiting problem={token === '' ? null : state.failure.message} />
+  }
+  return (
+    <AccountForm
+      title={t('Welcome. Create your account')}
+      lead={t('You become the first admin of this desk.')}
+      more={{ token }}
+      schema={async () => (await import('./account-schemas.ts')).setupClaim}
+      create={(account) => request('completeSetupLink', { body: { ...account, token } })}
+      onDone={() => void navigate(FIRST_STEP, { replace: true })}
+    />
+  )
 }

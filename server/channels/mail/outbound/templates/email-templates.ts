@@ -8,6 +8,9 @@ import { codeEmail, noAccountEmail, resetEmail, suspendedEmail } from './code-em
 import { escapeHtml } from './escape-html.ts'
 import { acknowledgementEmail, replyEmail, sideEmail } from '../replies/reply-email.ts'
 import { SIDE_MAIL, STORED_REPLY } from '../replies/reply.ts'
+import { acknowledgementEmail, replyEmail } from '../replies/reply-email.ts'
+import { STORED_REPLY } from '../replies/reply.ts'
+import { invitationEmail } from './invitation-email.ts'
 import { mailboxEmail } from './mailbox-email.ts'
 import { button, framed, link, oneLine, paragraph, ticketAddress } from './page.ts'
 import type { Email, MailContent, MailTicket, MailText } from '../mail.ts'
@@ -76,6 +79,8 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
         return accountEmail(content, publicUrl, writing)
       case 'mailbox':
         return mailboxEmail(content, publicUrl, writing)
+      case 'invitation':
+        return invitationEmail(content, publicUrl, writing)
       case 'canary':
         return canaryEmail(content.token, writing)
       case 'test':

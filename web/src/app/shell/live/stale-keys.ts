@@ -43,6 +43,7 @@ export const STALE_KEYS: StaleKeys = {
   securitySettings: { key: KEYS.securitySettings, pace: CLOSE },
   ownTokens: { key: KEYS.tokens, pace: CLOSE },
   loginProviders: { key: KEYS.loginProviders, pace: CLOSE },
+  invitations: { key: KEYS.invitations, pace: CLOSE },
   identities: { key: KEYS.identities, pace: CLOSE },
   tokens: { key: KEYS.allTokens, pace: CLOSE },
   mailPreferences: { key: KEYS.mailPreferences, pace: CLOSE },

@@ -17,12 +17,14 @@ type Props = {
   views: readonly View[]
   /** Id of the shown view. */
   current: string
+  /** Content below the views. */
+  foot?: ReactNode
   onAdd: () => void
   onChosen?: () => void
 }
 
 /** All views with their numbers of tickets: standard, of the reader’s teams, own, and shared views. */
-export function ViewsPane({ views, current, onAdd, onChosen }: Props) {
+export function ViewsPane({ views, current, foot, onAdd, onChosen }: Props) {
   const ofTeams = views.filter(({ visibility }) => visibility === 'team').toSorted(byTeam(views))
   const others = views.filter(({ visibility, isStandard }) => visibility !== 'team' && !isStandard)
   const standard = views.filter(({ visibility, isStandard }) => visibility !== 'team' && isStandard)
@@ -52,6 +54,7 @@ export function ViewsPane({ views, current, onAdd, onChosen }: Props) {
         views={others}
         {...shown}
       />
+      {foot && <div className={classes.foot}>{foot}</div>}
     </nav>
   )
 }

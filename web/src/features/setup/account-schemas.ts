@@ -1,2 +1,2 @@
 // In its own module, so that it is loaded only when the user begins to type.
-export { setupClaim } from '@support-desk/contract'
+export { invitationAcceptance, setupClaim } from '@support-desk/contract'

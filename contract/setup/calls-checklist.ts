@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+
+const checklist = z.object({
+  branding: z.boolean().describe('Whether the desk has a name or logo of its own.'),
+  outgoingMail: z.boolean().describe('Whether a mail server sends emails.'),
+  mailbox: z.boolean().describe('Whether there is a mailbox.'),
+  colleague: z.boolean().describe('Whether there is another member of staff, or an open invitation.'),
+  firstReply: z.boolean().describe('Whether staff have answered a ticket.'),
+})
+export type Checklist = z.infer<typeof checklist>
+
+/** Results of a test of the public address. */
+export const ADDRESS_PROBLEMS = ['unreachable', 'certificate', 'other_server'] as const
+
+const publicAddress = z.object({
+  publicUrl: z.string().describe('The address in emails, invitations and webhooks.'),
+  isSet: z.boolean().describe('Whether the settings name it. Otherwise it follows from host and port.'),
+  problem: z
+    .enum(ADDRESS_PROBLEMS)
+    .nullable()
+    .describe('Why this server could not be reached at this address; null: it was.'),
+})
+
+/** First steps of a new install. */
+export const checklistCalls = {
+  getSetupChecklist: call.get('/api/v1/setup/checklist', {
+    summary: 'Which first steps of a new install are done',
+    who: ['Admin'],
+    // Depends on settings and on the time, too.
+    etag: 'content',
+    answer: checklist,
+  }),
+  checkPublicAddress: call.post('/api/v1/setup/public-address/check', {
+    transaction: 'none',
+    summary: 'Call this server at its public address, to test that address',
+    who: ['Admin'],
+    answer: publicAddress,
+  }),
+}

@@ -1,0 +1,63 @@
+import { type Checklist as ChecklistOnWire, message, type Message } from '@support-desk/contract'
+import { Button } from '@mantine/core'
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { callQuery } from '#api/call-query.ts'
+import { KEYS } from '#api/keys.ts'
+import { t } from '#ui/language/t.ts'
+import { useChangeWorkspace, useWorkspace } from '#ui/use-workspace.ts'
+import classes from './checklist.module.css'
+
+const STEPS: readonly { id: keyof ChecklistOnWire; label: Message; to: string }[] = [
+  { id: 'branding', label: message('Set name and logo'), to: '/setup/branding' },
+  { id: 'outgoingMail', label: message('Set up outgoing email'), to: '/mail' },
+  { id: 'mailbox', label: message('Connect a mailbox'), to: '/setup/mailbox' },
+  { id: 'colleague', label: message('Invite a colleague'), to: '/setup/colleagues' },
+  { id: 'firstReply', label: message('Answer the first ticket'), to: '/inbox' },
+]
+
+/** The server sends no event for settings and invitations of other admins. */
+const REFRESH_MS = 15_000
+
+const checklistQuery = () =>
+  callQuery(KEYS.setupChecklist, 'getSetupChecklist', {}, { refetchInterval: REFRESH_MS })
+
+/** The first steps of a new desk. Each is ticked when it is done. An admin can hide the list. */
+export function Checklist() {
+  const { hidesChecklist } = useWorkspace()
+  const changeWorkspace = useChangeWorkspace()
+  const heading = useId()
+  const { data } = useQuery({ ...checklistQuery(), enabled: !hidesChecklist })
+  if (hidesChecklist || !data || STEPS.every(({ id }) => data[id])) return null
+  return (
+    <section className={classes.checklist} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <h2 id={heading}>{t('Get started')}</h2>
+        <Button size="compact-xs" variant="subtle" onClick={() => changeWorkspace({ hidesChecklist: true })}>
+          {t('Hide')}
+        </Button>
+      </div>
+      <ul>
+        <li>
+          <Tick isDone />
+          {t('Create your account')}
+        </li>
+        {STEPS.map(({ id, label, to }) => (
+          <li key={id}>
+            <Tick isDone={data[id]} />
+            {data[id] ? t(label) : <Link to={to}>{t(label)}</Link>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Tick = ({ isDone }: { isDone: boolean }) =>
+  isDone ? (
+    <IconCircleCheck size={18} className={classes.done} role="img" aria-label={t('Done')} />
+  ) : (
+    <IconCircle size={18} className={classes.open} role="img" aria-label={t('To do')} />
+  )

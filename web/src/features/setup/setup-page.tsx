@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { createElement, type ReactNode } from 'react'
+import { Link, Navigate, useParams } from 'react-router'
+import { t } from '#ui/language/t.ts'
+import { INBOX } from '#ui/own-pages.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { AddressStep } from './address-step.tsx'
+import { ColleaguesStep } from './colleagues-step.tsx'
+import { MailboxStep } from './mailbox-step.tsx'
+import classes from './setup-page.module.css'
+import { FIRST_STEP, SETUP_STEPS, type SetupStepId } from './steps.ts'
+
+const CONTENT: Record<Exclude<SetupStepId, 'branding'>, () => ReactNode> = {
+  address: AddressStep,
+  mailbox: MailboxStep,
+  colleagues: ColleaguesStep,
+}
+
+/** The setup of a new desk: one step at a time, which an admin can skip and open again. `branding`: the content of its step. */
+export function SetupPage({ branding }: { branding: ReactNode }) {
+  const { step: id } = useParams()
+  const place = SETUP_STEPS.findIndex((step) => step.id === id)
+  const step = SETUP_STEPS[place]
+  if (!step) return <Navigate to={FIRST_STEP} replace />
+  const next = SETUP_STEPS[place + 1]
+  return (
+    <div className={classes.setup}>
+      <nav aria-label={t('Setup')}>
+        <ol className={classes.steps}>
+          {SETUP_STEPS.map(({ id: each, title }) => (
+            <li key={each}>
+              <Link to={`/setup/${each}`} aria-current={each === step.id ? 'step' : undefined}>
+                {t(title)}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <PageHeader key={step.id} title={t(step.title)} help={t(step.help)} />
+      <div className={classes.content}>
+        {step.id === 'branding' ? branding : createElement(CONTENT[step.id])}
+      </div>
+      <div className={classes.foot}>
+        {next && (
+          <Button component={Link} to={INBOX} variant="subtle">
+            {t('Skip the setup')}
+          </Button>
+        )}
+        <Button component={Link} to={next ? `/setup/${next.id}` : INBOX}>
+          {next ? t('Next') : t('Open the inbox')}
+        </Button>
+      </div>
+    </div>
+  )
+}
