@@ -74,6 +74,7 @@ export const SETTINGS_PAGES = {
     keywords: message(
       'alerts, bell, browser notifications, email digest, hourly, quiet hours, do not disturb',
     ),
+  },
   setup: {
     to: '/setup/branding',
     label: message('Setup'),

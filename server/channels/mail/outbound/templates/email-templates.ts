@@ -8,8 +8,6 @@ import { codeEmail, noAccountEmail, resetEmail, suspendedEmail } from './code-em
 import { escapeHtml } from './escape-html.ts'
 import { acknowledgementEmail, replyEmail, sideEmail } from '../replies/reply-email.ts'
 import { SIDE_MAIL, STORED_REPLY } from '../replies/reply.ts'
-import { acknowledgementEmail, replyEmail } from '../replies/reply-email.ts'
-import { STORED_REPLY } from '../replies/reply.ts'
 import { invitationEmail } from './invitation-email.ts'
 import { mailboxEmail } from './mailbox-email.ts'
 import { button, framed, link, oneLine, paragraph, ticketAddress } from './page.ts'
