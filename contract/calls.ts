@@ -14,11 +14,13 @@ import { handoverCalls } from './tickets/calls-handover.ts'
 import { legacyCalls } from './legacy.ts'
 import { onBehalfCalls, requesterCalls } from './on-behalf/calls.ts'
 import { linkCalls } from './tickets/calls-links.ts'
+import { removalCalls } from './tickets/removal/calls.ts'
 import { liveCalls } from './live/calls.ts'
 import { mailCalls } from './mail/calls.ts'
 import { receivedCalls } from './mail/calls-received.ts'
 import { participantCalls } from './mail/calls-participants.ts'
 import { sideConversationCalls } from './mail/calls-side-conversations.ts'
+import { blockedCalls } from './mail/calls-blocked.ts'
 import { mailEntryCalls } from './mail/calls-entries.ts'
 import { mailboxCalls } from './mail/calls-mailboxes.ts'
 import { mailSetupCalls } from './mail/calls-mail-setup.ts'
@@ -69,6 +71,7 @@ export const CALLS = {
   ...inArea('tickets', linkCalls),
   ...inArea('tickets', onBehalfCalls),
   ...inArea('users', requesterCalls),
+  ...inArea('tickets', removalCalls),
   ...inArea('tags', tagCalls),
   ...inArea('tickets', ticketTagCalls),
   ...inArea('tickets', conditionCalls),
@@ -91,6 +94,7 @@ export const CALLS = {
   ...inArea('conversations', participantCalls),
   ...inArea('conversations', sideConversationCalls),
   ...inArea('mail', receivedCalls),
+  ...inArea('mail', blockedCalls),
   ...inArea('conversations', mailEntryCalls),
   ...inArea('mail', mailboxCalls),
   ...inArea('mail', outgoingMailCalls),

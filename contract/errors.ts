@@ -73,6 +73,7 @@ export const ERRORS = {
       'Other tickets were merged into this one. Undo those merges first, or merge the other way round.',
     ),
   ),
+  ticket_is_spam: conflict(message('This ticket is marked as spam. Choose “Not spam” first.')),
   too_many_merged: conflict(message('That ticket has reached the limit of merged tickets.')),
   not_merged: conflict(message('This ticket wasn’t merged into another ticket.')),
   nobody_to_solve: conflict(message('Neither ticket is assigned. Assign one first.')),

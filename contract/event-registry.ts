@@ -10,6 +10,7 @@ import { fieldEvents } from './fields/events.ts'
 import type { DataOf } from './event-fields.ts'
 import { fileEvents } from './files/events.ts'
 import { macroEvents } from './macros/events.ts'
+import { blockedEvents } from './mail/events-blocked.ts'
 import { mailEvents } from './mail/events.ts'
 import { participantEvents } from './mail/events-participants.ts'
 import { sideConversationEvents } from './mail/events-side-conversations.ts'
@@ -26,6 +27,7 @@ import { providerEvents } from './auth/events-providers.ts'
 import { tokenEvents } from './auth/events-tokens.ts'
 import { ticketEvents } from './tickets/events.ts'
 import { linkEvents } from './tickets/events-links.ts'
+import { removalEvents } from './tickets/removal/events.ts'
 import { queueEvents } from './tickets/events-queue.ts'
 import { ticketTagEvents } from './tickets/events-tags.ts'
 import { userEvents } from './users/events.ts'
@@ -39,6 +41,7 @@ export const EVENTS = {
   ...teamEvents,
   ...queueEvents,
   ...linkEvents,
+  ...removalEvents,
   ...ticketTagEvents,
   ...tagEvents,
   ...fieldEvents,
@@ -54,6 +57,7 @@ export const EVENTS = {
   ...contactEvents,
   ...setupEvents,
   ...mailEvents,
+  ...blockedEvents,
   ...participantEvents,
   ...sideConversationEvents,
   ...mailboxEvents,

@@ -68,6 +68,8 @@ export type Resource =
   | 'identities'
   | 'branding'
   | 'invitations'
+  | 'deletedTickets'
+  | 'blockedSenders'
 
 /** Icons of the time line. */
 export type TimelineIcon =
@@ -96,6 +98,8 @@ export type TimelineIcon =
   | 'field'
   | 'macro'
   | 'side'
+  | 'spam'
+  | 'bin'
 
 /** A fact about a kind, or a function of the event's data. */
 type Depending<Data, Fact> = Fact | { from(data: Data): Fact }['from']

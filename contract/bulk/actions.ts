@@ -11,6 +11,10 @@ export const BULK_ACTIONS = [
   'tag',
   'untag',
   'field',
+  'spam',
+  'not_spam',
+  'delete',
+  'restore',
 ] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 

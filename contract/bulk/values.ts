@@ -27,6 +27,10 @@ export const BULK_VALUES = {
   tag: id,
   untag: id,
   field: fieldAsked,
+  spam: nothing,
+  not_spam: nothing,
+  delete: nothing,
+  restore: nothing,
 } satisfies Record<BulkAction, z.ZodType>
 
 /** Value of any bulk action. */

@@ -73,6 +73,7 @@ const IS = {
   waiting: { set: 'status', values: ['Waiting'] },
   snoozed: { set: 'snoozed', values: ['yes'] },
   merged: { set: 'merged', values: ['yes'] },
+  spam: { set: 'spam', values: ['yes'] },
 } as const
 
 /** Test of a reference. `own` resolves words such as `me` for the reader. */
@@ -119,6 +120,7 @@ export const NAMES: Readonly<Record<string, ConditionName>> = {
       waiting: 'Waiting for the assignee to start',
       snoozed: 'Snoozed',
       merged: 'Merged into another ticket',
+      spam: 'Spam',
     }),
     expects: OF_ONE_OF,
     test: ({ value }) => {

@@ -17,6 +17,7 @@ export type SetFact =
   | 'priority'
   | 'channel'
   | 'snoozed'
+  | 'spam'
   | 'merged'
   | 'assignee'
   | 'requester'

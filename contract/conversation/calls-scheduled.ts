@@ -88,6 +88,7 @@ export const scheduledCalls = {
       'validation',
       'not_found',
       'ticket_merged',
+      'ticket_is_spam',
       'forbidden',
       'not_author',
       'newer_messages',
@@ -101,7 +102,15 @@ export const scheduledCalls = {
       anyway: z.boolean().default(false).describe('Whether to send it although others have written since.'),
     }),
     answer: z.object({ number: integer.describe('Number of the message in the conversation.') }),
-    errors: ['validation', 'not_found', 'ticket_merged', 'forbidden', 'not_author', 'newer_messages'],
+    errors: [
+      'validation',
+      'not_found',
+      'ticket_merged',
+      'ticket_is_spam',
+      'forbidden',
+      'not_author',
+      'newer_messages',
+    ],
   }),
   deleteScheduledReply: call.delete('/api/v1/tickets/:ticketId/scheduled-replies/:replyId', {
     summary:

@@ -12,6 +12,8 @@ const TOLD = messages({
   solved: 'Scheduled reply to “{subject}” is on hold: the ticket was solved',
   taken: 'Scheduled reply to “{subject}” is on hold: the ticket is now assigned to someone else',
   merged: 'Scheduled reply to “{subject}” is on hold: the ticket was merged',
+  spam: 'Scheduled reply to “{subject}” is on hold: the ticket was marked as spam',
+  deleted: 'Scheduled reply to “{subject}” is on hold: the ticket was deleted',
   not_allowed: 'Scheduled reply to “{subject}” is on hold: the author can’t reply to this ticket now',
   other_requester: 'Scheduled reply to “{subject}” is on hold: the ticket has another requester now',
   author_gone: 'Scheduled reply to “{subject}” is on hold: the author’s account was deleted',

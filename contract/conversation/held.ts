@@ -5,6 +5,8 @@ export const HELD_WHY = [
   'solved',
   'taken',
   'merged',
+  'spam',
+  'deleted',
   'not_allowed',
   'other_requester',
   'author_gone',

@@ -104,13 +104,13 @@ export const ticketFieldCalls = {
     who: ROLES,
     body: z.object({ values: givenValues }),
     answer: ticketFields,
-    errors: ['validation', 'not_found', 'forbidden', 'fields_missing', 'ticket_merged'],
+    errors: ['validation', 'not_found', 'forbidden', 'fields_missing', 'ticket_merged', 'ticket_is_spam'],
   }),
   updateTicketForm: call.put('/api/v1/tickets/:ticketId/form', {
     summary: 'Change the form of a ticket. Values of fields that the new form lacks are kept',
     who: STAFF_ROLES,
     body: z.object({ formId: id }),
     answer: ticketFields,
-    errors: ['validation', 'not_found', 'form_gone', 'fields_missing', 'ticket_merged'],
+    errors: ['validation', 'not_found', 'form_gone', 'fields_missing', 'ticket_merged', 'ticket_is_spam'],
   }),
 }

@@ -89,7 +89,7 @@ export const fileCalls = {
     who: ROLES,
     body: z.object({ files: z.array(id).min(1).max(LIMITS.filesAtOnce) }),
     answer: z.array(attachment),
-    errors: ['validation', 'not_found', 'ticket_merged', 'upload_gone'],
+    errors: ['validation', 'not_found', 'ticket_merged', 'ticket_is_spam', 'upload_gone'],
   }),
   getAttachment: call.get('/api/v1/attachments/:attachmentId', {
     summary: 'A file, a small picture, or the beginning of its text',

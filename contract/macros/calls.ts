@@ -13,6 +13,7 @@ export const APPLY_ERRORS = [
   'forbidden',
   'not_found',
   'ticket_merged',
+  'ticket_is_spam',
   'ticket_taken',
   'ticket_changed',
   'not_assignee',

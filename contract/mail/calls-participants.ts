@@ -67,7 +67,7 @@ export const participantCalls = {
         .pipe(z.email(message('Enter a valid email address.'))),
     }),
     answer: copyReader,
-    errors: ['validation', 'not_found', 'ticket_merged'],
+    errors: ['validation', 'not_found', 'ticket_merged', 'ticket_is_spam'],
   }),
   deleteParticipant: call.delete('/api/v1/tickets/:ticketId/participants/:accountId', {
     summary: 'Remove a participant other than the requester from a ticket',

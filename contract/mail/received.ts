@@ -86,6 +86,7 @@ export const RECEIVED_REASONS = [
   'address_forged',
   'number_unproven',
   'merge_unshared',
+  'ticket_is_spam',
   'too_many_tickets',
   'no_sender',
   'infected',
@@ -99,6 +100,7 @@ export const RECEIVED_REASONS = [
   'auto_reply_of_staff',
   'bounce_without_ticket',
   'decided',
+  'sender_blocked',
   // delivered by a decision
   'added',
   'added_as_note',
@@ -130,6 +132,7 @@ export const MAIL_RULES = [
   'marker',
   'subject',
   'junk',
+  'blocked',
   'authentication',
   'participant',
   'caps',

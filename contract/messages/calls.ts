@@ -99,7 +99,15 @@ export const messageCalls = {
       'Undo a message that the actor just sent, with all changes of the ticket by the same request; a token needs `tickets:write` for those. Refused if something was changed again since',
     who: ROLES,
     answer: 'nothing',
-    errors: ['validation', 'not_found', 'too_late', 'ticket_merged', 'ticket_changed', 'fields_missing'],
+    errors: [
+      'validation',
+      'not_found',
+      'too_late',
+      'ticket_merged',
+      'ticket_is_spam',
+      'ticket_changed',
+      'fields_missing',
+    ],
   }),
   createNote: call.post('/api/v1/tickets/:ticketId/notes', {
     summary:
@@ -141,6 +149,7 @@ export const messageCalls = {
       'not_author',
       'too_late',
       'ticket_merged',
+      'ticket_is_spam',
       'ticket_changed',
       'fields_missing',
     ],

@@ -14,6 +14,8 @@ export type NotedTicket = {
   subject: string
   requester: UserRef
   assignee: UserRef | null
+  /** When it was marked as spam. Nobody is notified about spam. */
+  spamAt: string | null
   note?: string
   /** Accounts mentioned in the note. */
   mentioned?: readonly string[]

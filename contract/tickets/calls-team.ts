@@ -22,6 +22,7 @@ export const ticketTeamCalls = {
       'validation',
       'not_found',
       'ticket_merged',
+      'ticket_is_spam',
       'not_assignee',
       'ticket_changed',
       'team_gone',

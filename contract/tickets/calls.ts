@@ -30,6 +30,8 @@ const ticketAbilities = z.object({
   setTurn: ability,
   setPriority: ability,
   snooze: ability.describe('Snooze it, end the snooze, and mark it as needing no reply.'),
+  setSpam: ability.describe('Mark it as spam, or as not spam.'),
+  delete: ability,
   undo: ability.describe('Undo their latest change, if there is one.'),
 })
 export type TicketAbilities = z.infer<typeof ticketAbilities>

@@ -19,6 +19,7 @@ export const queueFields = z.object({
   turnSince: instant.describe('Since when it is their turn: ISO 8601 in UTC. The longest wait comes first.'),
   priority: z.enum(PRIORITIES),
   snooze: snooze.nullable(),
+  isSpam: z.boolean().describe('Whether staff marked it as spam.'),
   team: z.object({ id: z.string(), name: z.string() }).nullable(),
   channel: z.enum(CHANNELS).describe('How it came in.'),
   tags: z.array(tagLabel).describe('By name.'),

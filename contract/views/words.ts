@@ -64,7 +64,7 @@ export const VIEW_ICONS = [
 export type ViewIcon = (typeof VIEW_ICONS)[number]
 
 /** Built-in views. They cannot be changed. */
-export const STANDARD_VIEWS = ['your-turn', 'team-turn', 'requester', 'others', 'snoozed'] as const
+export const STANDARD_VIEWS = ['your-turn', 'team-turn', 'requester', 'others', 'snoozed', 'spam'] as const
 export type StandardViewId = (typeof STANDARD_VIEWS)[number]
 
 /** Default columns, also of built-in views. */

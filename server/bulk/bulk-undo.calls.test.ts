@@ -30,6 +30,8 @@ describe('undoing a bulk job', () => {
     ['assigning', 'dana', () => ({ ids: tickets, action: 'assign', value: scene.bea.id })],
     ['turns', 'dana', () => ({ ids: tickets, action: 'turn', value: 'third' })],
     ['priorities', 'ada', () => ({ ids: tickets, action: 'priority', value: 'urgent' })],
+    ['marking as spam', 'ada', () => ({ ids: tickets, action: 'spam' })],
+    ['deleting', 'dana', () => ({ ids: tickets, action: 'delete' })],
     ['snoozing', 'ada', () => ({ ids: tickets, action: 'snooze', value: { until: null, wakes: 'answer' } })],
   ])('restores the previous values after %s', async (_, by, order) => {
     const author = by === 'ada' ? scene.ada : scene.dana

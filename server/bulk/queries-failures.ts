@@ -8,6 +8,7 @@ import {
 import type { Db, Dialect } from '../database/dialect.ts'
 import { numberIn, pageOf, parseCursor } from '../kernel/keyset-pages.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
+import { keptTicket } from '../tickets/index.ts'
 import type { JobChange } from './bulk-job.ts'
 
 /** Events that change a ticket, except messages. */
@@ -96,7 +97,7 @@ export function bulkFailureQueries(db: Db, dialect: Dialect) {
       const after = cursor === undefined ? 0 : numberIn(parseCursor(cursor)[0])
       const rows = await db
         .selectFrom('bulk_tickets as b')
-        .leftJoin('tickets as t', 't.id', 'b.ticket_id')
+        .leftJoin('tickets as t', (join) => join.onRef('t.id', '=', 'b.ticket_id').on(keptTicket('t')))
         .leftJoin('events as e', 'e.number', 'b.because')
         .leftJoin('accounts as actor', 'actor.id', 'e.actor_id')
         .select(['b.position', 'b.code', 't.id', 't.number', 't.subject'])

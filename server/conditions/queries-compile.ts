@@ -12,6 +12,7 @@ import {
   TURNS,
 } from '@support-desk/contract'
 import type { Dialect } from '../database/dialect.ts'
+import { FLAGS, listedFor, sqlOfFlag } from './queries-listed.ts'
 import type { Condition, TicketPart } from './queries-read.ts'
 
 /** The tickets that contain the words of a leaf: all, none, or those with these numbers. */
@@ -26,7 +27,7 @@ export const keyOfWords = ({ words, isBeginning }: WordsLeaf): string => `${word
 type Column = { sql: RawBuilder<unknown>; isNullable: boolean; keptAs?: (value: string) => string | number }
 
 /** Facts with one value per ticket. */
-const COLUMNS: Record<Exclude<SetFact, 'tag' | 'merged'>, Column> = {
+const COLUMNS: Record<Exclude<SetFact, 'tag' | 'merged' | 'spam'>, Column> = {
   status: { sql: sql.ref('t.status'), isNullable: false },
   turn: { sql: sql.ref('t.turn'), isNullable: false },
   priority: {
@@ -68,6 +69,7 @@ const USUAL_SHARES: Record<string, number> = {
   snoozed: 0.995,
   'merged yes': 0.01,
   merged: 0.99,
+  'spam yes': 0.02,
 }
 
 function usualShare({ set, values, isExcept }: Leaf<'set'>): number {
@@ -84,6 +86,7 @@ const CLOSED: Partial<Record<SetFact, readonly string[]>> = {
   priority: PRIORITIES,
   snoozed: ['yes', 'no'],
   merged: ['yes', 'no'],
+  spam: ['yes', 'no'],
 }
 
 /** The same leaf without a negation, if possible, because an index finds values but not their complement. */
@@ -129,15 +132,10 @@ function sqlOfTags({ values, isExcept }: Leaf<'set'>): RawBuilder<boolean> {
 const isSnoozed = ({ set, values }: Leaf<'set'>): boolean =>
   set === 'snoozed' && values.length === 1 && values[0] === 'yes'
 
-function sqlOfMerged({ values, isExcept }: Leaf<'set'>): RawBuilder<boolean> {
-  const [yes, no] = ['yes', 'no'].map((value) => values.includes(value) !== isExcept)
-  if (yes === no) return yes ? TRUE : FALSE
-  return yes ? sql<boolean>`t.merged_into > ''` : sql<boolean>`t.merged_into is null`
-}
-
 function sqlOfSet({ set, values, isExcept }: Leaf<'set'>): RawBuilder<boolean> {
   if (set === 'tag') return sqlOfTags({ set, values, isExcept })
-  if (set === 'merged') return sqlOfMerged({ set, values, isExcept })
+  if (set === 'merged') return sqlOfFlag({ values, isExcept }, FLAGS.merged)
+  if (set === 'spam') return sqlOfFlag({ values, isExcept }, FLAGS.spam)
   const { sql: column, isNullable, keptAs } = COLUMNS[set]
   const some = values.flatMap((value) => (value === null ? [] : [keptAs?.(value) ?? value]))
   const takesNull = values.includes(null) !== isExcept
@@ -202,7 +200,9 @@ export function conditionOf(
   known: WordsKnown = () => false,
   within: RawBuilder<boolean> | null = null,
 ): Condition {
-  const both = (part: RawBuilder<boolean>) => (within ? sql<boolean>`${part} and ${within}` : part)
+  const listed = listedFor(test, dialect)
+  const both = (part: RawBuilder<boolean>) =>
+    within ? sql<boolean>`${part} and ${listed} and ${within}` : sql<boolean>`${part} and ${listed}`
   const parts = 'all' in test ? test.all : [test]
   const leading = leadingLookup(parts)
   const tag = leading && 'tags' in leading && leading.tags.length === 1 ? (leading.tags[0] ?? null) : null
@@ -220,7 +220,8 @@ export function conditionOf(
     part,
     index: few?.index ?? null,
     isOfAssignee: parts.some(isOf('assignee')),
-    isUnassigned: parts.length > 1 && part?.index !== 'tickets_snoozed_until' && areUnassigned(parts),
+    isUnassigned:
+      parts.length > 1 && (part === null || part.index === 'tickets_open') && areUnassigned(parts),
   }
 }
 
@@ -240,6 +241,7 @@ const areUnassigned = (parts: readonly ConditionTest[]): boolean =>
 function partOf(parts: readonly ConditionTest[]): TicketPart | null {
   const excludes = (set: SetFact, value: string) =>
     parts.some((part) => 'set' in part && part.set === set && !withoutExcept(part).values.includes(value))
+  if (excludes('spam', 'no')) return { index: 'tickets_spam', only: FLAGS.spam.yes }
   if (excludes('snoozed', 'no')) return { index: 'tickets_snoozed_until', only: sql`t.snoozed = 1` }
   if (excludes('turn', 'nobody')) return { index: 'tickets_open', only: sql`t.turn <> 'nobody'` }
   return excludes('status', 'Solved') ? { index: 'tickets_open', only: sql`t.status <> 'Solved'` } : null

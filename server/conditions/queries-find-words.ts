@@ -4,6 +4,7 @@ import type { Db, Dialect } from '../database/dialect.ts'
 import { writeCursor } from '../kernel/keyset-pages.ts'
 import { cursorOf, type QueuePosition, SORTINGS } from './places.ts'
 import { conditionOf, keyOfWords, leadingWords, sqlOf, type WordsKnown, wordsIn } from './queries-compile.ts'
+import { listedFor } from './queries-listed.ts'
 import {
   type FoundPage,
   type PlacedTicket,
@@ -155,7 +156,7 @@ async function passingNumbers(
   const passes = sqlOf(test, dialect, (leaf) => known.get(keyOfWords(leaf)) ?? false)
   const { rows } = await sql<{ number: number }>`
     select t.number from ${dialect.listed(JSON.stringify(numbers))} as listed cross join tickets as t
-    where t.number = listed.value and ${passes}`.execute(db)
+    where t.number = listed.value and ${passes} and ${listedFor(test, dialect)}`.execute(db)
   return rows.map(({ number }) => number)
 }
 

@@ -23,7 +23,10 @@ export type Condition = {
 }
 
 /** A small part of all tickets with a partial index, and the literal condition for which a database uses it. */
-export type TicketPart = { index: 'tickets_open' | 'tickets_snoozed_until'; only: RawBuilder<boolean> }
+export type TicketPart = {
+  index: 'tickets_open' | 'tickets_snoozed_until' | 'tickets_spam'
+  only: RawBuilder<boolean>
+}
 
 /** Ticket numbers in order, and the cursor of the next page. */
 export type FoundPage = { numbers: number[]; nextCursor: string | null }

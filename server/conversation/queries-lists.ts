@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/dialect.ts'
 import { keysetPage, type Keyset } from '../kernel/keyset-pages.ts'
+import { listedTicketFor } from '../tickets/index.ts'
 import { HAS_UNREAD } from './queries-unread.ts'
 import type { Rows } from '../kernel/paging.ts'
 import type { Conversation, ConversationRequest } from './message.ts'
@@ -42,6 +43,7 @@ export const conversationQueries = (db: Db) => ({
         participants.as('participants'),
       ])
       .where('me.account_id', '=', accountId)
+      .where(listedTicketFor('t', accountId))
       .$if(onlyUnread, (query) => query.where(HAS_UNREAD))
     return keysetPage(chats, LATEST_FIRST, page, {
       keyOf: (row) => [row.latest_at, row.id],

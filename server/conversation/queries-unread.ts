@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/dialect.ts'
+import { listedTicketFor } from '../tickets/index.ts'
 
 /** Equals the condition of the partial index. */
 export const HAS_UNREAD = sql<boolean>`me.unread > 0`
@@ -7,8 +8,10 @@ export const HAS_UNREAD = sql<boolean>`me.unread > 0`
 const unreadOf = (db: Db, accountId: string, limit: number) =>
   db
     .selectFrom('chat_members as me')
+    .innerJoin('tickets as t', 't.id', 'me.ticket_id')
     .where('me.account_id', '=', accountId)
     .where(HAS_UNREAD)
+    .where(listedTicketFor('t', accountId))
     .orderBy('me.latest_at', 'desc')
     .orderBy('me.ticket_id', 'desc')
     .limit(limit)
@@ -21,10 +24,7 @@ export const unreadQueries = (db: Db) => ({
 
   /** Ticket numbers of unread conversations, latest first. */
   async ticketNumbers(accountId: string, limit: number): Promise<number[]> {
-    const rows = await unreadOf(db, accountId, limit)
-      .innerJoin('tickets as t', 't.id', 'me.ticket_id')
-      .select('t.number')
-      .execute()
+    const rows = await unreadOf(db, accountId, limit).select('t.number').execute()
     return rows.map(({ number }) => number)
   },
 })

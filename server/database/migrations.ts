@@ -5,6 +5,7 @@ import * as phoneNumbers from './migrations/0010-phone-numbers.ts'
 import * as channels from './migrations/0011-channels.ts'
 import * as formDemands from './migrations/0011-form-demands.ts'
 import * as macroFiles from './migrations/0011-macro-files.ts'
+import * as spamAndBin from './migrations/0020-spam-and-bin.ts'
 import * as contacts from './migrations/0030-contacts.ts'
 import * as sideConversations from './migrations/0040-side-conversations.ts'
 import * as staffNotifications from './migrations/0050-staff-notifications.ts'
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '0011-channels': channels,
   '0011-form-demands': formDemands,
   '0011-macro-files': macroFiles,
+  '0020-spam-and-bin': spamAndBin,
   '0030-contacts': contacts,
   '0040-side-conversations': sideConversations,
   '0050-staff-notifications': staffNotifications,

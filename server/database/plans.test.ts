@@ -53,7 +53,7 @@ const BOUNDED = {
     // There are few macros per team.
     /^SCAN macros USING INDEX macros_(team|for_all)$/,
     // A page from one end of the index.
-    /^SCAN received_mails USING INDEX received_mails_due$/,
+    /^SCAN (received_mails USING INDEX received_mails_due|b USING INDEX blocked_senders_created)$/,
     /^SCAN (t USING INDEX tickets|api_tokens USING INDEX api_tokens_good|outbox USING INDEX outbox|accounts USING INDEX accounts_(former|username_unjudged|service))_?/,
     // Pages of SCIM, which a directory reads in order.
     /^SCAN a USING (COVERING )?INDEX accounts_people$/,
@@ -67,7 +67,7 @@ const BOUNDED = {
     // of the account's index.
     /^Index( Only)? Scan api_tokens api_tokens_good without condition/,
     // The first waiting rows.
-    /^Index Scan received_mails received_mails_due without condition/,
+    /^Index Scan (received_mails received_mails_due|blocked_senders blocked_senders_created) without condition/,
     // With the test's statistics it scans one side of a one-to-one join; with real statistics it uses the keys.
     /^Index( Only)? Scan (received_mails|mail_entries|mailboxes|ticket_participants) \w+ without condition/,
     // With the test's statistics it uses any index of macros. There are few macros.

@@ -121,6 +121,12 @@ type Tables = AuthTables &
       snoozed_by: Generated<string | null>
       snoozed_at: Generated<string | null>
       team_id: Generated<string | null>
+      /** When and by whom it was marked as spam; null if it is not spam. */
+      spam_at: Generated<string | null>
+      spam_by: Generated<string | null>
+      /** When and by whom it was moved to the bin; null if it is not there. */
+      deleted_at: Generated<string | null>
+      deleted_by: Generated<string | null>
       /** Turn and snooze before they last changed automatically; see `tickets/turn/place.ts`. */
       former_turn: Generated<Turn | null>
       former_turn_since: Generated<string | null>

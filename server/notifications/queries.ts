@@ -1,6 +1,7 @@
 import { MENTION } from '@support-desk/contract'
 import type { Db } from '../database/dialect.ts'
 import { keysetPage, type Keyset } from '../kernel/keyset-pages.ts'
+import { listedTicketFor } from '../tickets/index.ts'
 import type { Notification } from './notification.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 
@@ -58,6 +59,7 @@ export function notificationQueries(db: Db) {
         ])
         .select('user.username')
         .where('account_id', '=', accountId)
+        .where(listedTicketFor('t', accountId))
       return keysetPage(told, NEWEST_FIRST, page, {
         keyOf: (row) => [row.created_at, row.id],
         present: (row) => ({

@@ -36,7 +36,8 @@ export async function* exportedTickets(
   kind: 'requester' | 'assignee',
 ): AsyncGenerator<unknown> {
   const { ctx, user, pace } = exporting
-  const scope = { kind, id: user.id }
+  // Spam is personal data too.
+  const scope = { kind, id: user.id, withSpam: true } as const
   const pages = everyPage(
     (cursor) => ticketsIn(ctx.store).list(scope, { sort: 'createdAt', limit: TICKETS, cursor }),
     pace,

@@ -112,7 +112,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       const ticket = await db
         .selectFrom('tickets')
         .select(['number', 'requester_id', 'assignee_id', 'status'])
-        .select(['created_at', 'first_answered_at', 'solved_at', 'merged_into'])
+        .select(['created_at', 'first_answered_at', 'solved_at', 'merged_into', 'spam_at', 'deleted_at'])
         .where('id', '=', ticketId)
         .executeTakeFirstOrThrow()
       for await (const { upTo } of messagesOf(ticketId)) {
@@ -139,12 +139,19 @@ export function retentionQueries(db: Db, dialect: Dialect) {
         .set({ merged_into: null, merge_shared: 0 })
         .where('merged_into', '=', ticketId)
         .execute()
+      await db
+        .updateTable('blocked_senders')
+        .set({ ticket_id: null })
+        .where('ticket_id', '=', ticketId)
+        .execute()
       await db.deleteFrom('tickets').where('id', '=', ticketId).execute()
       if (ticket.merged_into !== null) await uniteAll(db, dialect, ticket.merged_into)
       await db.insertInto('removed_tickets').values({ number: ticket.number }).execute()
-      const users = { requesterId: ticket.requester_id, assigneeId: ticket.assignee_id }
+      const figured = figuredFrom(ticket)
+      const { requester_id: requesterId, assignee_id: assigneeId } = ticket
+      const users = { requesterId, assigneeId, isListed: figured.isListed }
       await moveCounts(db, movesOf(users, ticket.status, null))
-      await moveFigures(db, figuredFrom(ticket), null)
+      await moveFigures(db, figured, null)
     },
 
     /** Empties the messages of a ticket and keeps their numbers. False when they were empty. */

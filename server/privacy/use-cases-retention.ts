@@ -1,6 +1,6 @@
 import { inLeasedTransaction } from '../kernel/transaction.ts'
 import { SYSTEM } from '../kernel/actor.ts'
-import type { EventData } from '@support-desk/contract'
+import { BIN_DAYS, type EventData } from '@support-desk/contract'
 import type { LeasedRun, ProcessJob, RegularJob } from '../jobs/index.ts'
 import { FRESH_SECONDS, picturesIn, readName } from '../files/index.ts'
 import type { Context, TxContext } from '../kernel/context.ts'
@@ -90,6 +90,7 @@ async function everything(run: Run, rules: RetentionRules): Promise<void> {
   // Files come first, so they outlive their rows by a day: a running backup may still read them.
   await removeFiles(run)
   const { tickets, chats, mail, ignoredMail, audit, webhooks } = rules
+  await emptyBin(run, run.before(BIN_DAYS))
   if (tickets !== null) await removeTickets(run, run.before(tickets))
   if (chats !== null) await emptyChats(run, run.before(chats))
   if (mail !== null) {
@@ -143,14 +144,33 @@ async function emptyIgnored({ ctx, step }: Run, before: string): Promise<void> {
 }
 
 async function removeTickets(run: Run, since: string): Promise<void> {
-  await eachResting(run, since, everyTicket, async (ctx, ids) => {
-    for (const id of ids) await ctx.tx.retention.removeTicket(id)
-    const pace = createPace()
-    for (const id of ids) {
-      while ((await emptyEvents(ctx, SYSTEM, { ticketId: id }, EVENTS)) > 0) await pace()
-    }
-    if (ids.length > 0) await applied(ctx, 'tickets', ids.length)
-  })
+  await eachResting(run, since, everyTicket, removeWithEvents)
+}
+
+async function removeWithEvents(ctx: TxContext, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await ctx.tx.retention.removeTicket(id)
+  const pace = createPace()
+  for (const id of ids) {
+    while ((await emptyEvents(ctx, SYSTEM, { ticketId: id }, EVENTS)) > 0) await pace()
+  }
+  if (ids.length > 0) await applied(ctx, 'tickets', ids.length)
+}
+
+/** Removes tickets that were deleted before a moment. */
+async function emptyBin({ step }: Run, before: string): Promise<void> {
+  for (let count = TICKETS; count >= TICKETS;) {
+    count = await step(async (ctx) => {
+      const ids = (await ticketsIn(ctx.tx).deletedBefore(before, TICKETS)).toSorted()
+      for (const id of ids) await ticketsIn(ctx.tx).hold(id)
+      // An admin may have restored one before it was locked.
+      const due = new Set(await ticketsIn(ctx.tx).deletedBefore(before, TICKETS))
+      await removeWithEvents(
+        ctx,
+        ids.filter((id) => due.has(id)),
+      )
+      return ids.length
+    })
+  }
 }
 
 async function emptyChats(run: Run, since: string): Promise<void> {

@@ -14,6 +14,8 @@ import { queueHandlers } from './queue/handlers.ts'
 import { wakeTickets } from './queue/jobs.ts'
 import { queueQueries } from './queue/queries.ts'
 import { returnTurn } from './queue/use-cases.ts'
+import { removals } from './removal/checks.ts'
+import { removalHandlers } from './removal/handlers.ts'
 import { ticketTagHandlers } from './tags/handlers-of-ticket.ts'
 import { ticketTagQueries } from './tags/queries-of-ticket.ts'
 import { ticketTeamHandlers } from './teams/handlers-of-ticket.ts'
@@ -35,6 +37,7 @@ export const ticketArea = {
     ...ticketRequesterHandlers,
     ...linkHandlers,
     ...onBehalfHandlers,
+    ...removalHandlers,
     ...ticketTagHandlers,
     ...queueHandlers,
     ...countHandlers,
@@ -54,7 +57,7 @@ export const ticketArea = {
   },
   services: () => ({ returnTurn, freeTicketsOf }),
   jobs: () => [wakeTickets()],
-  checks: [tickets, counts, merges, names, search],
+  checks: [tickets, counts, removals, merges, names, search],
 } satisfies Area
 
 declare module '../kernel/store.ts' {

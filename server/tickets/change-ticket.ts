@@ -12,6 +12,7 @@ import { findVisibleTicket, takeTicket, updateTicket } from './use-cases.ts'
 import { handOverTicket } from './handover/use-cases.ts'
 import { setPriority, setTurn, snoozeTicket, wakeTicket } from './queue/use-cases.ts'
 import { updateTicketFields } from './fields/use-cases-of-ticket.ts'
+import { deleteTicket, markAsNotSpam, markAsSpam, restoreTicket } from './removal/use-cases.ts'
 import { updateTicketTags } from './tags/use-cases-of-ticket.ts'
 import { updateTicketTeam } from './teams/use-cases-of-ticket.ts'
 import { mayCall } from '../kernel/may-call.ts'
@@ -29,6 +30,10 @@ const CALL_FOR_ONE: Record<BulkAction, OwnCallName> = {
   tag: 'updateTicketTags',
   untag: 'updateTicketTags',
   field: 'updateTicketFields',
+  spam: 'markTicketAsSpam',
+  not_spam: 'markTicketAsNotSpam',
+  delete: 'deleteTicket',
+  restore: 'restoreTicket',
 }
 
 /** Whether a role may use an action, on one ticket or in bulk. Each ticket also has to pass the rules of the call. */
@@ -79,6 +84,14 @@ export const TICKET_CHANGES: Record<BulkAction, Change> = {
     const { key, values } = BULK_VALUES.field.parse(value)
     return updateTicketFields(ctx, actor, { id, given: { [key]: values } })
   },
+
+  spam: (ctx, actor, id) => markAsSpam(ctx, actor, { id, blockSender: false }),
+
+  not_spam: markAsNotSpam,
+
+  delete: deleteTicket,
+
+  restore: restoreTicket,
 }
 
 /** Runs an action on one ticket; throws `forbidden` for the wrong role. */

@@ -24,6 +24,8 @@ export const COLUMNS = {
   /** The ticket that this one was merged into; null if it is not merged. */
   mergedInto: 'merged_into',
   channel: 'channel',
+  /** When staff marked it as spam; null if it is not spam. */
+  spamAt: 'spam_at',
 } as const satisfies Record<string, keyof Schema['tickets']>
 
 type Columns = typeof COLUMNS

@@ -1,4 +1,4 @@
-import type { UserActor, UserName } from '../kernel/actor.ts'
+import type { Actor, UserActor, UserName } from '../kernel/actor.ts'
 import type { Services, TxContext } from '../kernel/context.ts'
 import type { FileContent } from '../files/index.ts'
 import type { Queries } from '../kernel/store.ts'
@@ -13,6 +13,14 @@ declare module '../kernel/context.ts' {
       ticketId: string,
       numbers: readonly number[],
     ): Promise<ReadonlyMap<number, string>>
+    /** Blocks the address of an account with a ticket that is spam. Returns the id of the block, if it is new. */
+    blockSender(
+      ctx: TxContext,
+      actor: Actor,
+      of: { accountId: string; ticketId: string },
+    ): Promise<string | null>
+    /** Ends the blocks that came with the spam mark of a ticket. */
+    unblockSender(ctx: TxContext, actor: Actor, ticketId: string): Promise<void>
     /** Removes a ticket and everything that belongs to it. */
     removeTicket(tx: Queries, ticketId: string): Promise<void>
     /** Undoes the note of a macro. Returns the number of changes: 0 if the author removed it before. */

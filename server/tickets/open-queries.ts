@@ -41,7 +41,10 @@ export const ticketTeamsIn = ({ ticketTeams }: Queries): Pick<Queries['ticketTea
 
 export const ticketsIn = ({
   tickets,
-}: Queries): Pick<Queries['tickets'], 'counts' | 'find' | 'hold' | 'insert' | 'list'> => tickets
+}: Queries): Pick<
+  Queries['tickets'],
+  'counts' | 'deletedBefore' | 'find' | 'findDeleted' | 'hold' | 'insert' | 'list' | 'listedAmong'
+> => tickets
 
 export const timelineIn = ({
   timeline,

@@ -25,13 +25,17 @@ type OwnedTicket = { requester: Pick<UserName, 'id'> }
 export const maySeeTicket = (reader: Reader, ticket: OwnedTicket): boolean =>
   reader.role !== 'User' || ticket.requester.id === reader.id
 
-/** The actor's own tickets: raised by a user, assigned to a support member. */
+/** The tickets of a user in lists of others: raised by a user, assigned to a support member. */
+export const ticketsOf = (user: Reader): TicketScope =>
+  user.role === 'User' ? { kind: 'requester', id: user.id } : { kind: 'assignee', id: user.id }
+
+/** The actor's own tickets. Requesters keep those that staff marked as spam. */
 export const ownTickets = (actor: Reader): TicketScope =>
-  actor.role === 'User' ? { kind: 'requester', id: actor.id } : { kind: 'assignee', id: actor.id }
+  actor.role === 'User' ? { kind: 'requester', id: actor.id, withSpam: true } : ticketsOf(actor)
 
 /** Scope of lists: all tickets for staff, own tickets for users. */
 export const visibleTickets = (actor: Reader): TicketScope =>
-  actor.role === 'User' ? { kind: 'requester', id: actor.id } : { kind: 'all' }
+  actor.role === 'User' ? ownTickets(actor) : { kind: 'all' }
 
 /** Whether the actor may list the tickets of a user: staff for all users, users only for themselves. */
 export const mayListTicketsOf = (actor: Reader, user: Pick<User, 'id'>): boolean =>
@@ -111,11 +115,20 @@ const RULES = {
   setTurn: forRolesOf('updateTicketTurn', always),
   setPriority: forRolesOf('updateTicketPriority', always),
   snooze: forRolesOf('snoozeTicket', always),
+  setSpam: forRolesOf('markTicketAsSpam', always),
+  delete: forRolesOf('deleteTicket', always),
   undo: forRolesOf('undoTicketChange', always),
 } satisfies Record<keyof TicketAbilities, Rule>
 
 /** Abilities that remain on a merged ticket. */
 const OF_MERGED = new Set<keyof TicketAbilities>(['readHandoverNotes', 'undo'])
+
+/** Abilities that staff keep on spam. */
+const OF_SPAM = new Set<keyof TicketAbilities>(['readHandoverNotes', 'setSpam', 'delete', 'undo'])
+
+/** Whether the actor may not work on a ticket because it is spam. Requesters are not affected. */
+export const isSpamFor = (actor: Pick<Actor, 'role'>, { spamAt }: Pick<Ticket, 'spamAt'>): boolean =>
+  spamAt !== null && actor.role !== 'User'
 
 /** Code of the refusal of an ability on a ticket, or null if it is allowed. */
 export const obstacleTo = (
@@ -124,8 +137,9 @@ export const obstacleTo = (
   ticket: Ticket,
 ): ErrorCode | null => {
   const obstacle = RULES[ability](actor, ticket)
-  if (obstacle === 'forbidden' || ticket.mergedInto === null || OF_MERGED.has(ability)) return obstacle
-  return 'ticket_merged'
+  if (obstacle === 'forbidden') return obstacle
+  if (ticket.mergedInto !== null && !OF_MERGED.has(ability)) return 'ticket_merged'
+  return isSpamFor(actor, ticket) && !OF_SPAM.has(ability) ? 'ticket_is_spam' : obstacle
 }
 
 /** Code of the refusal to unassign a ticket for a team, or null if it is allowed. */

@@ -44,6 +44,7 @@ const presentPlace = ({
   snooze,
   team,
   channel,
+  spamAt,
 }: Ticket): Omit<QueueFields, 'tags'> => ({
   turn,
   turnSince,
@@ -51,6 +52,7 @@ const presentPlace = ({
   snooze,
   team,
   channel,
+  isSpam: spamAt !== null,
 })
 
 const presentUserName = ({ id, username }: UserName): UserName => ({ id, username })

@@ -13,6 +13,7 @@ import {
   shapeOf,
   valuesOf,
 } from './lists/queries-criteria.ts'
+import { keptTicket } from './removal/queries-listed.ts'
 import type { Ticket, TicketCriteria, TicketScope } from './ticket.ts'
 
 /** Further columns to read. */
@@ -52,13 +53,16 @@ export type TicketRow = KeptColumns &
   }
 
 /** Selects tickets as `t` with the names of their users. */
-export const ticketRows = (db: Db) =>
+export const ticketColumns = (db: Db) =>
   db
     .selectFrom('tickets as t')
     .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
     .leftJoin('accounts as assignee', 'assignee.id', 't.assignee_id')
     .leftJoin('accounts as snoozer', 'snoozer.id', 't.snoozed_by')
     .select([...READ, TEAM_NAME])
+
+/** Like {@link ticketColumns}, without the bin. */
+export const ticketRows = (db: Db) => ticketColumns(db).where(keptTicket('t'))
 
 type Values = CriteriaValues & { numbers: string }
 
@@ -107,6 +111,7 @@ export async function ticketNumbers(
     db
       .selectFrom('tickets')
       .select(['id', 'number'])
+      .where(keptTicket('tickets'))
       .$if(scope.kind !== 'all', (query) => query.where(owned, '=', userOf(scope)))
   // Two queries, so that each uses its own index.
   const byId = ids.length === 0 ? [] : await tickets().where('id', 'in', ids).execute()

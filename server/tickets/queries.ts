@@ -5,8 +5,11 @@ import type { Db, Dialect } from '../database/dialect.ts'
 import { indexChanged, indexTicket, TEXT_HEAD } from '../database/search/indexed-texts.ts'
 import { columnsOf } from './columns.ts'
 import { subjectKey } from './lists/subject-key.ts'
-import { countQueries, type CountMove, moveCounts, movesOf } from './counts/queries.ts'
+import { countQueries, type CountMove, moveCounts, movesOf, movesOfAssignee } from './counts/queries.ts'
+import { nextNumber } from './counts/next-number.ts'
 import { figuredFrom, moveFigures } from './counts/queries-figures.ts'
+import { isListed, keptTicket, REMOVAL_COLUMNS, type RemovalColumns } from './removal/queries-listed.ts'
+import { removalQueries } from './removal/queries.ts'
 import { ticketListQueries } from './lists/queries-pages.ts'
 import { ticketRows, toTicket } from './queries-rows.ts'
 import { columnsAfter, turnColumns } from './turn/columns.ts'
@@ -16,21 +19,8 @@ const selectTicket = (db: Db, { id }: { id: string }) =>
   db.executeQuery(ticketRows(db).where('t.id', '=', id))
 
 const selectRequester = (db: Db, { id }: { id: string }) =>
-  db.executeQuery(db.selectFrom('tickets').select('requester_id').where('id', '=', id))
-
-const selectLastNumbers = (db: Db) =>
   db.executeQuery(
-    db.selectNoFrom((eb) => [
-      eb
-        .selectFrom('tickets')
-        .select((of) => of.fn.max('number').as('number'))
-        .as('kept'),
-      // Numbers of removed tickets are never reused.
-      eb
-        .selectFrom('removed_tickets')
-        .select((of) => of.fn.max('number').as('number'))
-        .as('removed'),
-    ]),
+    db.selectFrom('tickets').select('requester_id').where('id', '=', id).where(keptTicket('tickets')),
   )
 
 /** Part of each change of assignment or status. */
@@ -56,7 +46,7 @@ const giveIfFree = (
       .where('id', '=', values.id)
       .where('assignee_id', 'is', null)
       .$if(knowsVersion, (query) => query.where('version', '=', values.version))
-      .returning(TEXT_HEAD),
+      .returning([...TEXT_HEAD, ...REMOVAL_COLUMNS]),
   )
 
 const setStatus = (
@@ -75,7 +65,7 @@ const setStatus = (
       .where('assignee_id', '=', values.assigneeId)
       .where('status', '=', from)
       .$if(knowsVersion, (query) => query.where('version', '=', values.version))
-      .returning([...TEXT_HEAD, 'created_at', 'first_answered_at', 'solved_at']),
+      .returning([...TEXT_HEAD, 'created_at', 'first_answered_at', 'solved_at', ...REMOVAL_COLUMNS]),
   )
 
 /** Queries on tickets. */
@@ -101,14 +91,14 @@ export function ticketQueries(db: Db, dialect: Dialect) {
   return {
     ...countQueries(db),
     ...ticketListQueries(db, dialect),
+    ...removalQueries(db),
 
     async insert(ticket: NewTicket): Promise<number> {
       const { requesterId, occurredOn, occurredTime, picture, createdAt } = ticket
       const kept = columnsOf(ticket)
       // Serialises numbering; each insert reads the last committed number.
       await dialect.oneAtATime(db, 'ticketNumbers')
-      const [last] = (await selectLastNumbers(db)).rows
-      const number = Math.max(last?.kept ?? 0, last?.removed ?? 0) + 1
+      const number = await nextNumber(db)
       await db
         .insertInto('tickets')
         .values({
@@ -125,8 +115,14 @@ export function ticketQueries(db: Db, dialect: Dialect) {
           message_count: 0,
         })
         .execute()
-      await moveCounts(db, movesOf({ requesterId, assigneeId: null }, null, 'Unassigned'))
-      const raised = { status: 'Unassigned', createdAt, firstAnsweredAt: null, solvedAt: null } as const
+      await moveCounts(db, movesOf({ requesterId, assigneeId: null, isListed: true }, null, 'Unassigned'))
+      const raised = {
+        status: 'Unassigned',
+        createdAt,
+        firstAnsweredAt: null,
+        solvedAt: null,
+        isListed: true,
+      } as const
       await moveFigures(db, null, raised)
       const { subject, message } = kept
       const users = { requesterId, assigneeId: null, status: 'Unassigned' as const }
@@ -182,10 +178,10 @@ export function ticketQueries(db: Db, dialect: Dialect) {
         )
       ).rows
       if (!row) return false
-      const users = { requesterId: row.requesterId, assigneeId: null }
+      const users = { requesterId: row.requesterId, assigneeId: null, isListed: isListed(row) }
       await moveCounts(db, [
         ...movesOf(users, 'Unassigned', 'Waiting'),
-        { scope: { kind: 'assignee', id: assignee.id }, from: null, to: 'Waiting' },
+        ...movesOfAssignee({ id: assignee.id, isListed: isListed(row) }, null, 'Waiting'),
       ])
       await indexChanged(db, dialect, row)
       return true
@@ -202,9 +198,12 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       const shape = { knowsVersion: version !== undefined, from, to }
       const [row] = (await setStatus(db, shape, values)).rows
       if (!row) return false
-      await moveCounts(db, movesOf({ requesterId: row.requesterId, assigneeId }, from, to))
+      await moveCounts(
+        db,
+        movesOf({ requesterId: row.requesterId, assigneeId, isListed: isListed(row) }, from, to),
+      )
       const { created_at: createdAt, first_answered_at: firstAnsweredAt, solved_at: solvedAt } = row
-      const ticket = { createdAt, firstAnsweredAt, solvedAt }
+      const ticket = { createdAt, firstAnsweredAt, solvedAt, isListed: isListed(row) }
       await moveFigures(db, { ...ticket, status: from }, { ...ticket, status: to })
       await indexChanged(db, dialect, row)
       return true
@@ -222,7 +221,14 @@ export function ticketQueries(db: Db, dialect: Dialect) {
     ): Promise<boolean> {
       const before = await db
         .selectFrom('tickets')
-        .select(['requester_id', 'status', 'created_at', 'first_answered_at', 'solved_at'])
+        .select([
+          'requester_id',
+          'status',
+          'created_at',
+          'first_answered_at',
+          'solved_at',
+          ...REMOVAL_COLUMNS,
+        ])
         .where('id', '=', id)
         .executeTakeFirst()
       const to = next ? 'Waiting' : 'Unassigned'
@@ -236,10 +242,11 @@ export function ticketQueries(db: Db, dialect: Dialect) {
         .where('version', '=', version)
         .executeTakeFirstOrThrow()
       if (!before || numUpdatedRows === 0n) return false
+      const users = { requesterId: before.requester_id, assigneeId: null, isListed: isListed(before) }
       await moveCounts(db, [
-        ...movesOf({ requesterId: before.requester_id, assigneeId: null }, before.status, to),
-        { scope: { kind: 'assignee', id: fromId }, from: before.status, to: null },
-        ...(next ? [{ scope: { kind: 'assignee' as const, id: next.id }, from: null, to } as const] : []),
+        ...movesOf(users, before.status, to),
+        ...movesOfAssignee({ id: fromId, isListed: isListed(before) }, before.status, null),
+        ...(next ? movesOfAssignee({ id: next.id, isListed: isListed(before) }, null, to) : []),
       ])
       const figured = figuredFrom(before)
       await moveFigures(db, figured, { ...figured, status: to })
@@ -249,13 +256,13 @@ export function ticketQueries(db: Db, dialect: Dialect) {
 
     /** Unassigns unsolved tickets of an account and returns their ids: fewer than `limit` when none is left. */
     async unassignSomeOf(assigneeId: string, limit: number, at: string): Promise<string[]> {
-      const rows: { id: string; requester_id: string; status: TicketStatus }[] = []
+      const rows: ({ id: string; requester_id: string; status: TicketStatus } & RemovalColumns)[] = []
       // All changes lock tickets in this order, so that they cannot deadlock.
       for (const id of (await openOf(assigneeId, limit)).toSorted()) {
         await dialect.hold(db, 'tickets', id)
         const row = await db
           .selectFrom('tickets')
-          .select(['id', 'requester_id', 'status'])
+          .select(['id', 'requester_id', 'status', ...REMOVAL_COLUMNS])
           .where('id', '=', id)
           .where('assignee_id', '=', assigneeId)
           .where('status', '<>', 'Solved')
@@ -272,9 +279,9 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       }
       await moveCounts(
         db,
-        rows.flatMap(({ requester_id: requesterId, status }): CountMove[] => [
-          ...movesOf({ requesterId, assigneeId: null }, status, 'Unassigned'),
-          { scope: { kind: 'assignee', id: assigneeId }, from: status, to: null },
+        rows.flatMap(({ requester_id: requesterId, status, ...row }): CountMove[] => [
+          ...movesOf({ requesterId, assigneeId: null, isListed: isListed(row) }, status, 'Unassigned'),
+          ...movesOfAssignee({ id: assigneeId, isListed: isListed(row) }, status, null),
         ]),
       )
       for (const { id } of rows) await indexTicket(db, dialect, id)

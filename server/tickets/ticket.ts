@@ -31,8 +31,11 @@ export type Ticket = KeptFields & {
 /** Status, version and assignee after a change. */
 export type Assignment = Pick<Ticket, 'status' | 'version' | 'assignee'>
 
-/** Tickets that a user may see; part of each list query. */
-export type TicketScope = SearchScope
+/**
+ * Tickets that a user may see; part of each list query. Spam is left out, unless `withSpam` is set: requesters keep
+ * their own tickets.
+ */
+export type TicketScope = SearchScope & { withSpam?: true }
 
 /** Filters of a list or a count. */
 export type TicketSelection = Omit<TicketFilters, 'q' | 'statuses'> & {

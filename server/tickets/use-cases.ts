@@ -11,7 +11,7 @@ import {
 import type { Context, TxContext } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { findReadableTicket } from './merge/merged.ts'
-import { maySeeTicket, maySetTo } from './policy.ts'
+import { isSpamFor, maySeeTicket, maySetTo } from './policy.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { orNotFound, Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
@@ -83,19 +83,22 @@ export async function assertVisible(queries: Queries, actor: Actor, id: string):
   visible(actor, requesterId === null ? null : { requester: { id: requesterId, username: '' } })
 }
 
+type Handling = 'refused' | 'allowed'
+
 /**
  * Finds and locks a ticket for a change of it or its chat. Throws `ticket_merged` for a merged ticket, unless the
- * change leaves the ticket itself alone.
+ * change leaves the ticket itself alone. Throws `ticket_is_spam` for staff, unless the change is allowed on spam.
  */
 export async function holdVisibleTicket(
   tx: Queries,
   actor: Actor,
   id: string,
-  { merged = 'refused' }: { merged?: 'refused' | 'allowed' } = {},
+  { merged = 'refused', spam = merged }: { merged?: Handling; spam?: Handling } = {},
 ): Promise<Ticket> {
   // The driver runs both in this order: the ticket is read after its lock is held, so it is current.
   const [, ticket] = await Promise.all([tx.tickets.hold(id), findVisibleTicket(tx, actor, id)])
   if (merged === 'refused') await refuseMerged(tx, actor, ticket)
+  if (spam === 'refused' && isSpamFor(actor, ticket)) throw aboutTicket('ticket_is_spam', ticket)
   return ticket
 }
 

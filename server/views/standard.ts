@@ -3,6 +3,7 @@ import {
   DEFAULT_VIEW_COLUMNS,
   type Message,
   message,
+  type QueueOrder,
   STANDARD_VIEWS,
   type StandardViewId,
   type ViewIcon,
@@ -25,7 +26,9 @@ const mineOrFree: ConditionTree = {
   any: [is('assignee', 'me'), { all: [is('assignee', 'none'), ofMyTeams] }],
 }
 
-const CONTENT: Record<StandardViewId, { name: Message; icon: ViewIcon; tree: ConditionTree }> = {
+type Content = { name: Message; icon: ViewIcon; tree: ConditionTree; order?: QueueOrder }
+
+const CONTENT: Record<StandardViewId, Content> = {
   'your-turn': {
     name: message('Your turn'),
     icon: 'inbox',
@@ -53,14 +56,20 @@ const CONTENT: Record<StandardViewId, { name: Message; icon: ViewIcon; tree: Con
     icon: 'clock',
     tree: { all: [is('is', 'snoozed'), mineOrFree] },
   },
+  spam: {
+    name: message('Spam'),
+    icon: 'shield',
+    tree: is('is', 'spam'),
+    order: 'newest',
+  },
 }
 
 /** The standard views, in order. */
 export const STANDARD: readonly StandardView[] = STANDARD_VIEWS.map((id, place) => ({
+  order: 'waiting',
   ...CONTENT[id],
   id,
   place,
-  order: 'waiting',
   columns: [...DEFAULT_VIEW_COLUMNS],
   grouping: 'none',
   key: null,

@@ -47,6 +47,7 @@ it('counts exactly up to the limit, and shows "more than" beyond it', async () =
       ['requester', exactly(0)],
       ['others', exactly(0)],
       ['snoozed', exactly(0)],
+      ['spam', exactly(0)],
     ]),
   )
   await testServer.ctx.store.write(async (tx) => {
@@ -79,22 +80,22 @@ it('caches counts until an event or for a minute, for all readers with the same 
   const body = { name: 'Open', condition: 'priority:normal' }
   const { id } = (await testServer.call('createView', { body }, ann.token)).answer
   await counts()
-  expect(watched.count).toBe(6)
+  expect(watched.count).toBe(7)
   await counts()
-  expect(watched.count).toBe(6)
+  expect(watched.count).toBe(7)
   const ben = await testServer.add('SupportTeam')
   await testServer.call('createView', { body }, ben.token)
   watched.count = 0
   await counts(ben)
   await counts(ann)
-  // Five of Ben, five of Ann, and one that both share.
-  expect(watched.count).toBe(11)
+  // Five of Ben, five of Ann, and two that both share.
+  expect(watched.count).toBe(12)
   await testServer.raise(user)
   expect((await counts()).get(id)).toEqual(exactly(1))
   watched.count = 0
   testServer.advance(61)
   await counts()
-  expect(watched.count).toBe(6)
+  expect(watched.count).toBe(7)
 })
 
 it('stops counting at the time limit, and starts with the missing counts the next time', async () => {

@@ -61,7 +61,7 @@ async function addTeamNamed(name: string, members: readonly User[]): Promise<str
 describe('the standard views', () => {
   it('come first for all staff, and cannot be changed', async () => {
     const views = await listFor(await testServer.add('SupportTeam'))
-    expect(views.map(({ id }) => id).slice(0, 5)).toEqual([...STANDARD_VIEWS])
+    expect(views.map(({ id }) => id).slice(0, 6)).toEqual([...STANDARD_VIEWS])
     expect(views[0]).toMatchObject({
       name: 'Your turn',
       condition: 'turn:us assignee:me -is:snoozed',

@@ -6,6 +6,7 @@ import type { ProcessJob } from '../jobs/index.ts'
 import type { Context } from '../kernel/context.ts'
 import type { EventRecord } from '../kernel/event-log/event.ts'
 import { deliveryOf } from './payload.ts'
+import { ticketsIn } from '../tickets/index.ts'
 import type { Webhook } from './webhook.ts'
 
 /** Events per batch. */
@@ -94,10 +95,23 @@ async function eventsFor(
     const group = webhookGroupOf(kind)
     return group !== null && chosen.has(group)
   })
-  if (condition === null || ofGroups.length === 0) return ofGroups
+  if (ofGroups.length === 0) return []
+  if (condition === null) return withoutRemoved(ctx, ofGroups)
   const { tree } = condition
   const reader = { me: '', teams: [], now: ctx.clock(), timeZone: ctx.installLocale.timeZone }
   const ids = [...new Set(ofGroups.flatMap(({ ticketId }) => ticketId ?? []))]
   const meant = await ticketsMeant(ctx, { by: id, reader, tree, ids })
   return ofGroups.filter(({ ticketId }) => ticketId === null || meant.has(ticketId))
+}
+
+/** Kinds that tell receivers that a ticket left the lists. They have ids only. */
+const REMOVALS: ReadonlySet<string> = new Set(['ticket.marked_as_spam', 'ticket.deleted'])
+
+/** Leaves out events of spam and deleted tickets, except the removal itself. */
+async function withoutRemoved(ctx: Context, events: readonly EventRecord[]): Promise<readonly EventRecord[]> {
+  const ids = [...new Set(events.flatMap(({ ticketId }) => ticketId ?? []))]
+  const listed = await ticketsIn(ctx.store).listedAmong(ids)
+  return events.filter(
+    ({ kind, ticketId }) => ticketId === null || listed.has(ticketId) || REMOVALS.has(kind),
+  )
 }

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import type { Area } from '../../area.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { mailHandlers } from './handlers.ts'
+import { blockedHandlers } from './inbound/blocked/handlers.ts'
+import { blockedSenderQueries } from './inbound/blocked/queries.ts'
+import { blockSender, unblockSender } from './inbound/blocked/use-cases.ts'
 import { missCanary, sendCanaries } from './inbound/canary/jobs.ts'
 import { deliverMailIn } from './inbound/delivery/jobs.ts'
 import { mountMailDoor } from './inbound/doors/http-door.ts'
@@ -46,6 +49,7 @@ export const mailArea = {
     ...mailHandlers,
     ...participantHandlers,
     ...receivedHandlers,
+    ...blockedHandlers,
     ...mailboxHandlers,
     ...sideConversationHandlers,
   },
@@ -58,6 +62,7 @@ export const mailArea = {
     mailIds: mailIdQueries,
     mailEntries: mailEntryQueries,
     receivedMails: receivedMailQueries,
+    blockedSenders: blockedSenderQueries,
     participants: participantQueries,
     mailPreferences: mailPreferenceQueries,
     sideConversations: sideConversationQueries,
@@ -76,6 +81,8 @@ export const mailArea = {
     renameInMail,
     isDeskAddress: isOwnAddress,
     acknowledgeTicket,
+    blockSender,
+    unblockSender,
     mailMarks: ({ mailEntries }: Queries, ticketId: string, audience: 'staff' | 'requester') =>
       mailEntries.marks(ticketId, audience),
   }),

@@ -12,7 +12,11 @@ import type { ScheduledReply } from './scheduled.ts'
 import { accountsIn } from '../../users/index.ts'
 
 /** Reasons to hold a due reply, by refusal. Default: `not_allowed`. */
-const WHY: Partial<Record<ErrorCode, HeldWhy>> = { ticket_merged: 'merged', newer_messages: 'newer' }
+const WHY: Partial<Record<ErrorCode, HeldWhy>> = {
+  ticket_merged: 'merged',
+  ticket_is_spam: 'spam',
+  newer_messages: 'newer',
+}
 
 /**
  * Posts a scheduled reply as its author and deletes it, in one transaction. The message gets the key of the reply. With
@@ -48,8 +52,10 @@ export async function sendDue(ctx: TxContext, id: string): Promise<void> {
   const known = await tx.scheduled.find(id)
   if (!known) return
   await ticketsIn(tx).hold(known.ticketId)
-  const [reply, ticket] = [await tx.scheduled.find(id), await ticketsIn(tx).find(known.ticketId)]
+  const [reply, found] = [await tx.scheduled.find(id), await ticketsIn(tx).find(known.ticketId)]
+  const ticket = found ?? (await ticketsIn(tx).findDeleted(known.ticketId))
   if (!reply || !ticket || reply.held !== null || reply.dueAt > ctx.clock().toISOString()) return
+  if (!found) return holdBack(ctx, ticket, { ...reply, why: 'deleted' })
   const author = await accountsIn(tx).find(reply.author.id)
   if (!author) return holdBack(ctx, ticket, { ...reply, why: await whyGone(tx, reply) })
   const isStopped = await ctx.admissions.isRevoked(tx, reply.door, {
@@ -74,6 +80,7 @@ const whyGone = async (tx: Queries, { author }: ScheduledReply): Promise<HeldWhy
 /** The change of the ticket that the author has to see first; null for none. */
 function whyHeld({ author, assigneeId, status }: ScheduledReply, ticket: Ticket): HeldWhy | null {
   if (ticket.mergedInto !== null) return 'merged'
+  if (ticket.spamAt !== null) return 'spam'
   const { assignee } = ticket
   if (assignee && assignee.id !== author.id && assignee.id !== assigneeId) return 'taken'
   return ticket.status === 'Solved' && status !== 'Solved' ? 'solved' : null

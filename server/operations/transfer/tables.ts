@@ -51,6 +51,7 @@ const KEYS = {
   mailboxes: ['id'],
   outgoing_mail: ['id'],
   received_mails: ['id'],
+  blocked_senders: ['id'],
   mail_entries: ['received_id'],
   mail_pictures: ['received_id', 'number'],
   mail_ids: ['message_id', 'ticket_id'],

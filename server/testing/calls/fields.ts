@@ -84,9 +84,9 @@ const IS_CONTENT = new Set(
     'replyName signature door settings isOn importSince acknowledges readsJunk canaryMinutes quotes checksBy replyToSenders movesTo movesAfterDays',
     'accent variant help choices kind description picture fields values',
     'scopes days occasions views quietHours challenge setup code name answer secondFactor token turn priority until wakes purpose',
+    'share tell relation blockSender pattern blockedSenderId',
     // Files of other users are refused like missing ones; see `files/attachments`.
     'offset preview files document',
-    'share tell relation',
     // Removing an account that does not take part does nothing.
     'accountId',
     // The id of a missing mail. The rights to read mails are tested in inbound/ledger.
@@ -165,6 +165,7 @@ function contentOf(name: CallName): LooseInput {
     listUsers: { query: { role: 'User' } },
     postChat: { body: { chat: 'Hello' } },
     createBulkJob: { body: { action: 'priority', value: 'normal' } },
+    createBlockedSender: { body: { pattern: email } },
     createUpload: { body: { name: 'notes.txt', size: 4 } },
     appendUpload: { query: { offset: 0 }, bytes: Buffer.from('text') },
     createAttachments: { body: { files: ['none'] } },

@@ -22,7 +22,7 @@ export function conditionsOf({ people, teams, tags, facts }: MadeDesk): fc.Arbit
   const ids = (some: readonly string[]) => some.map((id) => `@${id}`)
   const numbers = ['0', '1', String(Math.floor(facts.length / 2)), String(facts.length), '999999999']
   const anyLeaf: fc.Arbitrary<ConditionTree> = fc.oneof(
-    leaf('is', ['open', 'solved', 'unassigned', 'waiting', 'snoozed', 'merged']),
+    leaf('is', ['open', 'solved', 'unassigned', 'waiting', 'snoozed', 'merged', 'spam']),
     leaf('turn', TURNS),
     leaf('status', TICKET_STATUSES),
     leaf('assignee', ['me', 'none', 'gone', ...ids(people)]),

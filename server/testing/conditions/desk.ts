@@ -97,6 +97,7 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
     // Other tickets are merged into the first few, and then solved.
     const target = pick([null, null, pick(ids.slice(0, TARGETS))])
     const into = index < TARGETS || assignee === null ? null : target
+    const [isSpam, isDeleted] = [random(6) === 0, random(9) === 0]
     const status = assignee === null ? 'Unassigned' : into === null ? assigned : 'Solved'
     had.set(id, { tags: given, values, into, said })
     const [isSnoozed, priority] = [random(2) === 1, pick(PRIORITIES)]
@@ -110,6 +111,8 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
       channel,
       isSnoozed,
       isMerged: into !== null,
+      isSpam,
+      isDeleted,
       assigneeId: assignee,
       requesterId,
       teamId: team,
@@ -121,7 +124,8 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
       snoozed_at = ${isSnoozed ? `'${since}'` : 'null'}, snooze_wakes = ${isSnoozed ? "'answer'" : 'null'},
       priority = ${PRIORITY_RANKS[priority]},
       assignee_id = ${textOf(assignee)}, team_id = ${textOf(team)}, solved_at = ${textOf(solved)},
-      merged_into = ${textOf(into)} where id = '${id}'`)
+      merged_into = ${textOf(into)}, spam_at = ${textOf(isSpam ? since : null)},
+      deleted_at = ${textOf(isDeleted ? since : null)} where id = '${id}'`)
   }
   await runIn(place, changes)
   const lastOf = new Map([...had].flatMap(([id, { into }]) => (into === null ? [] : [[into, id] as const])))

@@ -7,7 +7,7 @@ import { openSearchReader } from '../database/searches.ts'
 import type { DATABASES } from '../database/test-store.ts'
 import { findPage } from '../../conditions/queries-find.ts'
 import { SIZES } from '../../conditions/queries-read.ts'
-import { passes, type TicketFacts } from './passes.ts'
+import { isFound, type TicketFacts } from './passes.ts'
 
 /** Tiny thresholds, so that every query strategy is used. */
 const TINY = { nearest: 8, nearestOpen: 16, few: 5, together: 7 }
@@ -71,7 +71,7 @@ export async function expectPages(
   })
   const property = fc.asyncProperty(asked, async ({ tree, order, limit, sizes }) => {
     const expected = desk.facts
-      .filter((facts) => passes(testOf(tree, readerIn(desk)), facts))
+      .filter((facts) => isFound(testOf(tree, readerIn(desk)), facts))
       .toSorted(ORDERS[order])
       .map(({ number }) => number)
     expect(await found({ desk, reader }, tree, order, limit, sizes)).toEqual(expected)

@@ -20,6 +20,8 @@ export type TicketFacts = {
   isSnoozed: boolean
   /** Whether it was merged into another ticket. */
   isMerged: boolean
+  isSpam: boolean
+  isDeleted: boolean
   assigneeId: string | null
   requesterId: string
   teamId: string | null
@@ -40,6 +42,7 @@ const SET_FACTS = {
   channel: (facts: TicketFacts): string => facts.channel,
   snoozed: (facts: TicketFacts): string => (facts.isSnoozed ? 'yes' : 'no'),
   merged: (facts: TicketFacts): string => (facts.isMerged ? 'yes' : 'no'),
+  spam: (facts: TicketFacts): string => (facts.isSpam ? 'yes' : 'no'),
   assignee: (facts: TicketFacts): string | null => facts.assigneeId,
   requester: (facts: TicketFacts): string => facts.requesterId,
   team: (facts: TicketFacts): string | null => facts.teamId,
@@ -53,6 +56,16 @@ const RANGE_FACTS = {
   /** Start of the current wait. */
   waiting: (facts: TicketFacts): string | null => (facts.turn === 'nobody' ? null : facts.turnSince),
   solved: (facts: TicketFacts): string | null => (facts.status === 'Solved' ? facts.solvedAt : null),
+}
+
+/** Whether lists show a ticket: deleted ones never, and spam only for a test that names it. */
+export const isFound = (test: ConditionTest, facts: TicketFacts): boolean =>
+  !facts.isDeleted && (!facts.isSpam || namesSpam(test)) && passes(test, facts)
+
+function namesSpam(test: ConditionTest): boolean {
+  if ('all' in test) return test.all.some(namesSpam)
+  if ('any' in test) return test.any.some(namesSpam)
+  return 'set' in test && test.set === 'spam'
 }
 
 /** Whether a ticket matches. The reference for the SQL of the product. */

@@ -41,6 +41,16 @@ export const DAMAGES: Damage[] = [
     named: /solution of ticket \S+: stored none, counted \S+Z[^]*tickets in figure solved/,
   },
   {
+    what: 'a spam mark without an event',
+    statement: `update tickets set spam_at = '2026-01-01T00:00:00.000Z' where id = ${ONE}`,
+    named: /spam mark of ticket \S+: stored yes, counted no/,
+  },
+  {
+    what: 'a deletion without an event',
+    statement: `update tickets set deleted_at = '2026-01-01T00:00:00.000Z' where id = ${ONE}`,
+    named: /deletion of ticket \S+: stored yes, counted no/,
+  },
+  {
     what: 'a wrong number of messages',
     statement: `update tickets set message_count = 7 where id = ${ONE}`,
     named: /messages of ticket \S+: stored 7, counted 3/,

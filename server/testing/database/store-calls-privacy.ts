@@ -11,7 +11,7 @@ const PLACE = writeCursor(['a', 'a'])
 
 /** Reads of personal data by staff, for exports of it, and for retention. */
 export function privacyReads(store: Store, sample: Sample): Call[] {
-  const { accounts, jobs, pictures, privacy, retention } = store
+  const { accounts, jobs, pictures, privacy, retention, tickets } = store
   const { member, ticketId, messageId } = sample
   const start = { kind: '', number: 0 }
   return [
@@ -26,6 +26,11 @@ export function privacyReads(store: Store, sample: Sample): Call[] {
     ['what happened to somebody', () => privacy.recordOf(member.id, 'about', start, 10)],
     ['some messages', () => privacy.messages([messageId])],
     ['tickets at rest', () => retention.restingTickets(LATER, 0, 10)],
+    ['tickets in the bin', () => readTwoPages((page) => tickets.listDeleted(page))],
+    ['a ticket in the bin', () => tickets.findDeleted(ticketId)],
+    ['tickets that leave the bin', () => tickets.deletedBefore(LATER, 10)],
+    ['tickets in lists', () => tickets.listedAmong([ticketId])],
+    ['counts with spam', () => tickets.counts({ kind: 'requester', id: member.id, withSpam: true })],
     ['whether a ticket rests', () => retention.isResting(ticketId, LATER)],
     ['whether there are words in a chat', () => retention.hasWords(ticketId)],
     ['what happens next', () => jobs.earliest(['departure', 'retention'], 5)],
@@ -59,6 +64,9 @@ export function privacyChanges(store: Store, sample: Sample): Call[] {
     change('dropping mail', ({ retention }) => retention.dropMail(LATER, 10)),
     change('dropping what has expired', ({ retention }) => retention.dropExpired(at(0), 10)),
     change('emptying a chat', ({ retention }) => retention.emptyChat(ticketId)),
+    change('marking spam', ({ tickets }) =>
+      tickets.setRemoval(ticketId, { spam: { at: LATER, by: member.id } }),
+    ),
     change('removing a ticket', ({ retention }) => retention.removeTicket(ticketId)),
     change('undoing what hangs on an account', async (tx) => {
       await tx.tickets.unassignSomeOf(member.id, 10, LATER)

@@ -18,6 +18,26 @@ export const SCENES: Partial<Record<CallName, Scene>> = {
     return { input: { params: { ticketId } }, actor: SupportTeam }
   },
 
+  listDeletedTickets: async (testServer, { User, Admin }) => {
+    const params = { ticketId: await testServer.raise(User) }
+    await testServer.call('deleteTicket', { params }, Admin.token)
+    return { input: {}, actor: Admin }
+  },
+
+  restoreTicket: deletedTicket,
+  eraseTicket: deletedTicket,
+
+  listBlockedSenders: async (testServer, { Admin }) => {
+    await testServer.call('createBlockedSender', { body: { pattern: 'spam.example' } }, Admin.token)
+    return { input: {}, actor: Admin }
+  },
+
+  deleteBlockedSender: async (testServer, { Admin }) => {
+    const body = { pattern: 'offers@spam.example' }
+    const { id } = (await testServer.call('createBlockedSender', { body }, Admin.token)).answer
+    return { input: { params: { blockedSenderId: id } }, actor: Admin }
+  },
+
   splitTicket: async (testServer, people) => {
     const { params, messageId } = await conversation(testServer, people)
     const subject = 'The lamp above it flickers'
@@ -133,4 +153,10 @@ function receivedBy(role: Role): Scene {
     const { id } = await arrive(testServer, {})
     return { input: { params: { mailId: id } }, actor: people[role] }
   }
+}
+
+async function deletedTicket(...[testServer, { User, Admin }]: Parameters<Scene>): ReturnType<Scene> {
+  const params = { ticketId: await testServer.raise(User) }
+  await testServer.call('deleteTicket', { params }, Admin.token)
+  return { input: { params }, actor: Admin }
 }

@@ -46,6 +46,7 @@ const NOTHING_KNOWN: Evidence = {
   tickets: new Map(),
   sideAddresses: new Map(),
   counts: new Map(),
+  isBlocked: false,
 }
 
 /** The account of a sender. */
@@ -64,6 +65,7 @@ export const ticket = (id: string, more: Partial<CandidateTicket> = {}): Candida
   requesterId: 'requester',
   mergedInto: null,
   isShared: false,
+  isSpam: false,
   partyIds: new Set([more.requesterId ?? 'requester']),
   ...more,
 })

@@ -25,16 +25,27 @@ type CountRow = Schema['ticket_counts']
 
 const addCounts = addingTo('ticket_counts', ['scope', 'status'])
 
+/** The users of a ticket, and whether it is listed: spam and deleted tickets are not counted. */
+type CountedTicket = { requesterId: string; assigneeId: string | null; isListed: boolean }
+
 /** The count changes of a ticket with these users. */
 export const movesOf = (
-  { requesterId, assigneeId }: { requesterId: string; assigneeId: string | null },
+  { requesterId, assigneeId, isListed }: CountedTicket,
   from: TicketStatus | null,
   to: TicketStatus | null,
 ): CountMove[] => {
+  if (!isListed) return []
   const scopes: TicketScope[] = [{ kind: 'all' }, { kind: 'requester', id: requesterId }]
   if (assigneeId) scopes.push({ kind: 'assignee', id: assigneeId })
   return scopes.map((scope) => ({ scope, from, to }))
 }
+
+/** The count changes for one assignee of a ticket. */
+export const movesOfAssignee = (
+  { id, isListed }: { id: string; isListed: boolean },
+  from: TicketStatus | null,
+  to: TicketStatus | null,
+): CountMove[] => (isListed ? [{ scope: { kind: 'assignee', id }, from, to }] : [])
 
 const selectOpen = (db: Db, { scope }: { scope: string }) =>
   db.executeQuery(
@@ -43,6 +54,18 @@ const selectOpen = (db: Db, { scope }: { scope: string }) =>
       .select((eb) => eb.fn.sum<number | string>('n').as('n'))
       .where('scope', '=', scope)
       .where('status', '<>', 'Solved'),
+  )
+
+/** Spam of a requester, which stored counts leave out. */
+const selectSpam = (db: Db, { requesterId }: { requesterId: string }) =>
+  db.executeQuery(
+    db
+      .selectFrom('tickets')
+      .select((eb) => ['status', eb.fn.countAll<number | string>().as('n')])
+      .where('requester_id', '=', requesterId)
+      .where('spam_at', 'is not', null)
+      .where('deleted_at', 'is', null)
+      .groupBy('status'),
   )
 
 /** Queries on stored counts. The changes of tickets keep them up to date. */
@@ -66,6 +89,9 @@ export function countQueries(db: Db) {
         .execute()
       const counts: StatusCounts = { Unassigned: 0, Waiting: 0, Pending: 0, OnHold: 0, Solved: 0 }
       for (const { status, n } of rows) counts[status] = n
+      if (scope.withSpam && scope.kind === 'requester')
+        for (const { status, n } of (await selectSpam(db, { requesterId: scope.id })).rows)
+          counts[status] += Number(n)
       return counts
     },
   }

@@ -1,6 +1,7 @@
 import type { LinkKind, TicketRef } from '@support-desk/contract'
 import type { UserName } from '../../kernel/actor.ts'
 import type { Db, Dialect } from '../../database/dialect.ts'
+import { keptTicket } from '../removal/queries-listed.ts'
 
 /** A link between two tickets, from the side of one of them. */
 export type TicketLinkRow = {
@@ -33,7 +34,8 @@ const linksWhere =
         .innerJoin('accounts as by', 'by.id', 'l.created_by')
         .select(['l.id', 'l.kind', 'l.created_at', 'l.created_by', 'by.username as by_name'])
         .select(['t.id as ticket_id', 't.number', 't.subject', 't.status'])
-        .where(`l.${side}`, '=', ticketId),
+        .where(`l.${side}`, '=', ticketId)
+        .where(keptTicket('t')),
     )
 const selectFirst = linksWhere('ticket_id')
 const selectSecond = linksWhere('other_id')

@@ -1,16 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TicketStatus } from '@support-desk/contract'
 import { userOf } from '../../database/search/search-index.ts'
+import { keptTicket, listedTicket } from '../removal/queries-listed.ts'
 import type { TicketCriteria, TicketScope } from '../ticket.ts'
 
 /** The shape of a list statement. Each shape is prepared once. */
-export type CriteriaShape = { kind: TicketScope['kind']; statuses: number }
+export type CriteriaShape = { kind: TicketScope['kind']; withSpam: boolean; statuses: number }
 
 /** Parameters of a list statement. */
 export type CriteriaValues = { user: string } & Record<`status${number}`, string>
 
 export const shapeOf = ({ scope, statuses = [] }: TicketCriteria): CriteriaShape => ({
   kind: scope.kind,
+  withSpam: scope.withSpam ?? false,
   statuses: statuses.length,
 })
 
@@ -21,7 +23,7 @@ export const valuesOf = ({ scope, statuses = [] }: TicketCriteria): CriteriaValu
 
 /** SQL conditions for tickets `t`. `only` is the index of a single status, for statements with a part per status. */
 export function conditionsOf(
-  { kind, statuses }: CriteriaShape,
+  { kind, withSpam, statuses }: CriteriaShape,
   values: CriteriaValues,
   only?: number,
 ): RawBuilder<boolean>[] {
@@ -31,6 +33,7 @@ export function conditionsOf(
   const shown = only === undefined ? places : places.slice(only, only + 1)
   if (shown.length === 1) all.push(sql`t.status = ${shown[0]}`)
   if (shown.length > 1) all.push(sql`t.status in (${sql.join(shown)})`)
+  all.push(withSpam ? keptTicket('t') : listedTicket('t'))
   return all
 }
 

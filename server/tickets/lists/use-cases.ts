@@ -1,7 +1,7 @@
 import type { UserActor } from '../../kernel/actor.ts'
 import { LIMITS, TICKET_STATUSES } from '@support-desk/contract'
 import type { Context } from '../../kernel/context.ts'
-import { mayListTicketsOf, ownTickets, visibleTickets } from '../policy.ts'
+import { mayListTicketsOf, ownTickets, ticketsOf, visibleTickets } from '../policy.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { noteFound } from './note-found.ts'
 import type {
@@ -82,7 +82,7 @@ async function scopeOf(
   const user = await accountsIn(store).findKept(scope.id)
   if (!user || user.role !== ROLE_OF[scope.kind] || !mayListTicketsOf(actor, user))
     throw new Refusal('not_found')
-  return ownTickets(user)
+  return user.id === actor.id ? ownTickets(user) : ticketsOf(user)
 }
 
 const ROLE_OF = { requester: 'User', assignee: 'SupportTeam' } as const

@@ -2,7 +2,7 @@ import { LIMITS, message, type QueueRow } from '@support-desk/contract'
 import type { UserActor, UserName } from '../../kernel/actor.ts'
 import type { TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
-import { invalid } from '../../kernel/refusal.ts'
+import { invalid, orNotFound } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { undoOne } from '../undo/use-cases.ts'
 import { latestMerge } from '../undo/undoable.ts'
@@ -45,8 +45,10 @@ export async function mergeTicket(
 }
 
 /** Ends a merge and restores the ticket. There is no time limit, and all staff may do it. */
-export const unmergeTicket = (ctx: TxContext, actor: UserActor, id: string): Promise<QueueRow> =>
-  undoOne(ctx, actor, id, { find: latestMerge, inTheWay: 'anybody', otherwise: 'not_merged' })
+export const unmergeTicket = async (ctx: TxContext, actor: UserActor, id: string): Promise<QueueRow> =>
+  orNotFound(
+    await undoOne(ctx, actor, id, { find: latestMerge, inTheWay: 'anybody', otherwise: 'not_merged' }),
+  )
 
 /** Throws `ticket_has_merged` or `too_many_merged`, so that merges never form chains. */
 async function refuseChains(tx: Queries, source: Ticket, target: Ticket): Promise<void> {

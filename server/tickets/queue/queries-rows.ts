@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { LAST_WORDS_LENGTH, priorityOf, type QueueRow, ROW_VALUE_LENGTH } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
+import { keptTicket } from '../removal/queries-listed.ts'
 import { snoozeOf, TEAM_NAME, teamOf } from '../queries-rows.ts'
 import { tagLines, tagsIn } from '../tags/queries-of-ticket.ts'
 
@@ -49,10 +50,11 @@ const selectRows = (db: Db, dialect: Dialect, by: Key, { wanted }: { wanted: str
       .select(['t.snoozed_until', 't.snooze_wakes', 't.snoozed_by', 't.snoozed_at'])
       .select(['requester.username as requester_name', 'assignee.username as assignee_name'])
       .select(['snoozer.username as snoozer_name', 'm.role', 'm.posted_at', 't.team_id', TEAM_NAME])
-      .select(['t.merged_into', TARGET_NUMBER])
+      .select(['t.merged_into', 't.spam_at', TARGET_NUMBER])
       .select([tagLines(dialect).as('tags'), fieldLines(dialect).as('fields')])
       .select(sql<string>`substr(coalesce(m.text, t.message), 1, ${sql.lit(LAST_WORDS_LENGTH)})`.as('words'))
       .select(sql<string | null>`case when m.number is null then t.picture_full end`.as('picture'))
+      .where(keptTicket('t'))
       .where(by === 'number' ? sql<boolean>`t.number = listed.value` : sql<boolean>`t.id = listed.value`),
   )
 
@@ -83,6 +85,7 @@ const toQueueRow = (row: Row): QueueRow => ({
   priority: priorityOf(row.priority),
   snooze: snoozeOf(row),
   channel: row.channel,
+  isSpam: row.spam_at !== null,
   lastWords: lastWordsOf(row),
   tags: tagsIn(row.tags),
   fields: fieldsIn(row.fields),

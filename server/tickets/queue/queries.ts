@@ -13,6 +13,7 @@ import {
   turnColumns,
 } from '../turn/columns.ts'
 import type { Move } from '../turn/derive.ts'
+import { listedTicket } from '../removal/queries-listed.ts'
 import { QUEUE_EVENT_KINDS, type QueueEvent } from '../undo/undoable.ts'
 import { queueRows, type WantedRows } from './queries-rows.ts'
 
@@ -24,6 +25,8 @@ const selectDue = (db: Db, { limit }: { limit: number }) =>
       // Equals the condition of the partial index.
       .where(sql<boolean>`snoozed = 1`)
       .where('snoozed_until', 'is not', null)
+      // Spam and deleted tickets are woken when they return.
+      .where(listedTicket('tickets'))
       .orderBy('snoozed_until')
       .limit(limit),
   )
@@ -121,6 +124,7 @@ export const queueQueries = (db: Db, dialect: Dialect) => ({
       .select(['turn', 'snoozed_until', 'snooze_wakes', 'snoozed_by', 'snoozed_at'])
       .where('id', '=', id)
       .where('snoozed', '=', 1)
+      .where(listedTicket('tickets'))
       .where('snoozed_until', '<=', now)
       .executeTakeFirst()
     const snooze = row ? keptSnoozeIn(row) : null

@@ -16,7 +16,8 @@ export async function numbersSaying(
 ): Promise<{ numbers: number[]; stoppedAt: number | null }> {
   const terms = phraseOf(phrase.words, phrase.isBeginning)
   if (terms.length === 0) return { numbers: [], stoppedAt: null }
-  const criteria = { scope: { kind: 'all' } } as const
+  // Conditions with words can ask for spam, and leave it out themselves.
+  const criteria = { scope: { kind: 'all', withSpam: true } } as const
   const found = await collect(db, dialect, criteria, terms, { ...start, place: 'anywhere', count: most })
   return { numbers: found.rows.map(({ number }) => number), stoppedAt: found.stoppedAt }
 }

@@ -1,6 +1,7 @@
 import type { SimilarTicket } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { userOf } from '../../database/search/search-index.ts'
+import { keptTicket, listedTicket } from '../removal/queries-listed.ts'
 import type { TicketScope } from '../ticket.ts'
 import {
   type CountedWord,
@@ -87,6 +88,7 @@ async function selectSaid(db: Db, scope: TicketScope, numbers: readonly number[]
     .select(['id', 'number', 'subject', 'message', 'status', 'created_at'])
     .where('number', 'in', numbers)
     .where('merged_into', 'is', null)
+    .where(scope.withSpam ? keptTicket('tickets') : listedTicket('tickets'))
     .$if(scope.kind !== 'all', (query) => query.where(column, '=', userOf(scope)))
     .execute()
   return rows.map((row) => ({ ...row, isSolved: row.status === 'Solved' }))

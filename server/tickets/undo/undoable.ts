@@ -14,6 +14,8 @@ type Aspect =
   | 'tag'
   | 'field'
   | 'form'
+  | 'spam'
+  | 'bin'
 
 const ASPECTS = {
   'ticket.taken': ['assignment'],
@@ -34,6 +36,10 @@ const ASPECTS = {
   'ticket.tagged': ['tag'],
   'ticket.untagged': ['tag'],
   'ticket.form_changed': ['form'],
+  'ticket.marked_as_spam': ['spam'],
+  'ticket.marked_as_not_spam': ['spam'],
+  'ticket.deleted': ['bin'],
+  'ticket.restored': ['bin'],
   'ticket.field_changed': ['field'],
   'ticket.shown_field_changed': ['field'],
   // The changes of a macro are the events before it.
@@ -108,6 +114,10 @@ function isUndoable(event: QueueEvent): event is UndoableEvent {
   if (event.kind === 'ticket.unassigned') return isMovedToTeam(event)
   return event.kind !== 'ticket.woken' || event.data.why === 'hand'
 }
+
+/** Whether the change is one of spam or deletion, which can be undone on spam. */
+export const isOfRemoval = ({ kind }: UndoableEvent): boolean =>
+  ASPECTS[kind].some((aspect) => aspect === 'spam' || aspect === 'bin')
 
 /** Whether the change also moved the ticket to another team. */
 export const isMovedToTeam = ({ data }: EventOfKind<'ticket.released' | 'ticket.unassigned'>): boolean =>

@@ -7,15 +7,19 @@ import { orNotFound, Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { later } from '../../kernel/time.ts'
 import { undoMerge, undoSplit } from './undo-merge.ts'
+import { mayCall } from '../../kernel/may-call.ts'
+import { isSpamFor } from '../policy.ts'
 import { aboutTicket, refuseMerged } from '../ticket-conflicts.ts'
 import type { Ticket } from '../ticket.ts'
 import { holdVisibleTicket } from '../use-cases.ts'
 import { teamBefore, undoField, undoRequester, undoForm, undoTag, undoTeam } from './undo-properties.ts'
 import { undoAssignment, undoStatus } from './undo-assignment.ts'
 import { undoDismissal, undoPriority, undoSnooze, undoTurn, undoWaking } from './undo-place.ts'
+import { undoDeletion, undoSpam } from './undo-removal.ts'
 import {
   type ConflictingUsers,
   isChangedSince,
+  isOfRemoval,
   latestUndoable,
   partsOf,
   type QueueEvent,
@@ -41,11 +45,17 @@ type SentMessage = {
  * Undoes the actor's latest change of a ticket within ten minutes, by opposite changes. Throws `ticket_changed` if
  * another user changed the same part since.
  */
-export const undoLatest = (ctx: TxContext, actor: UserActor, id: string): Promise<QueueRow> =>
-  undoOne(ctx, actor, id, {
-    find: (events) => latestUndoable(events, actor.id, later(ctx.clock(), -UNDO_SECONDS)),
-    inTheWay: 'others',
-  })
+export const undoLatest = async (ctx: TxContext, actor: UserActor, id: string): Promise<QueueRow> =>
+  orNotFound(
+    await undoOne(ctx, actor, id, {
+      find(events) {
+        const latest = latestUndoable(events, actor.id, later(ctx.clock(), -UNDO_SECONDS))
+        // Without the restoration there would be no ticket to answer with.
+        return latest?.kind === 'ticket.restored' ? null : latest
+      },
+      inTheWay: 'others',
+    }),
+  )
 
 /**
  * Undoes the change with this event number, without a time limit. Throws `ticket_changed` if any user changed the same
@@ -55,7 +65,7 @@ export const undoChange = (
   ctx: TxContext,
   actor: UserActor,
   { id, event }: { id: string; event: number },
-): Promise<QueueRow> =>
+): Promise<QueueRow | null> =>
   undoOne(ctx, actor, id, { find: (events) => undoableNumbered(events, event), inTheWay: 'anybody' })
 
 /**
@@ -126,7 +136,7 @@ export async function undoOne(
   actor: UserActor,
   id: string,
   wanted: UndoRequest,
-): Promise<QueueRow> {
+): Promise<QueueRow | null> {
   const { tx } = ctx
   const find = async () => {
     const events = await tx.queue.changesOf(id)
@@ -136,18 +146,33 @@ export async function undoOne(
   // Lock order: accounts before tickets. So the change is looked up before the locks and again after.
   const { event: expected, parts } = await find()
   await holdFormer(tx, parts, { actor, id })
-  const ticket = await holdVisibleTicket(tx, actor, id, { merged: 'allowed' })
+  const ticket = await holdForUndo(tx, actor, id, expected)
   const { event, events } = await find()
   if (event?.kind !== 'ticket.merged') await refuseMerged(tx, actor, ticket)
+  if (isSpamFor(actor, ticket) && event && !isOfRemoval(event)) throw aboutTicket('ticket_is_spam', ticket)
   if (!event) throw aboutTicket(wanted.otherwise ?? 'nothing_to_undo', ticket)
   if (event.number !== expected?.number || isChangedSince(event, events, wanted.inTheWay)) {
     throw aboutTicket('ticket_changed', ticket)
   }
   const changes = await undo({ ctx, actor, ticket, events }, event)
-  const row = await rowOf(tx, actor, id)
+  // An undone restoration leaves the ticket in the bin, where it has no row.
+  const row = event.kind === 'ticket.restored' ? null : await rowOf(tx, actor, id)
   const data = { undone: event.number, changes }
   await record(ctx, actor, { kind: 'ticket.undone', ticketId: id, data })
   return row
+}
+
+/** Locks the ticket. A deleted one is found only to restore it. */
+async function holdForUndo(
+  tx: Queries,
+  actor: UserActor,
+  id: string,
+  event: UndoableEvent | null,
+): Promise<Ticket> {
+  await tx.tickets.hold(id)
+  const isRestored = event?.kind === 'ticket.deleted' && mayCall(actor, 'restoreTicket')
+  const deleted = isRestored ? await tx.tickets.findDeleted(id) : null
+  return deleted ?? holdVisibleTicket(tx, actor, id, { merged: 'allowed' })
 }
 
 /** Locks everything that the undo may restore: accounts, teams, tags and tickets. */
@@ -220,6 +245,12 @@ function undo(undoing: UndoContext, event: UndoableEvent): Promise<number> {
     case 'ticket.tagged':
     case 'ticket.untagged':
       return undoTag(undoing, event)
+    case 'ticket.marked_as_spam':
+    case 'ticket.marked_as_not_spam':
+      return undoSpam(undoing, event)
+    case 'ticket.deleted':
+    case 'ticket.restored':
+      return undoDeletion(undoing, event)
     case 'ticket.macro_applied':
       return undoMacro(undoing, event)
     default:

@@ -34,6 +34,8 @@ export const ADMINS: readonly PageVisit[] = [
   },
   { name: 'admin-add', as: 'Admin', path: () => '/UserRegister', heading: 'Add Clients' },
   { name: 'admin-users', as: 'Admin', path: () => '/AllUsers', heading: 'All Users', shows: 'table' },
+  { name: 'admin-bin', as: 'Admin', path: () => '/bin', heading: 'Bin' },
+  { name: 'admin-blocked', as: 'Admin', path: () => '/mail/blocked', heading: 'Blocked senders' },
   {
     name: 'admin-deleted-users',
     as: 'Admin',

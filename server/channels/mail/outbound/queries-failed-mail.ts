@@ -1,6 +1,7 @@
 import type { Db } from '../../../database/dialect.ts'
 import { keysetPage, type Keyset } from '../../../kernel/keyset-pages.ts'
 import type { PageRequest, Rows } from '../../../kernel/paging.ts'
+import { listedTicket } from '../../../tickets/index.ts'
 import type { FailedMail } from './mail.ts'
 
 const LATEST_FIRST: Keyset = { column: 'failed_at', id: 'outbox.id', descending: true }
@@ -16,6 +17,7 @@ export function failedMailQueries(db: Db) {
         .select(['outbox.id', 'recipient', 'ticket_id', 'tickets.number', 'subject'])
         .select(['last_error', 'attempts', 'failed_at'])
         .where('failed_at', 'is not', null)
+        .where(listedTicket('tickets'))
       return keysetPage(failed, LATEST_FIRST, page, {
         keyOf: (row) => [row.failed_at ?? '', row.id],
         present: (row) => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Dialect } from '../../../database/dialect.ts'
+import { listedTicket } from '../../../tickets/index.ts'
 import { failedMailQueries } from './queries-failed-mail.ts'
 import { NOT_SET_UP, outgoingQueries } from './queries-unsent.ts'
 import type { Lease, NewMail, OutboxMail, TopicState } from './mail.ts'
@@ -18,13 +19,24 @@ export function outboxQueries(db: Db, dialect: Dialect) {
       then null else ${NOT_SET_UP} end`
 
   const unsent = () => db.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null)
-  /** The next unsent mail, without the given ones. */
+  /** The next unsent mail, without the given ones, and without mails about spam and deleted tickets, which wait. */
   const next = (except: readonly string[]) =>
     unsent()
       .where(
         'id',
         'not in',
         sql<string>`(select value from ${dialect.listedTexts(JSON.stringify(except))} as listed)`,
+      )
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('tickets as t')
+              .select('t.id')
+              .whereRef('t.id', '=', 'outbox.ticket_id')
+              .where(eb.not(listedTicket('t'))),
+          ),
+        ),
       )
       .orderBy('due_at')
       .limit(1)

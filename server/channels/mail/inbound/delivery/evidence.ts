@@ -1,5 +1,6 @@
 import { userActor, type UserActor } from '../../../../kernel/actor.ts'
 import type { TxContext } from '../../../../kernel/context.ts'
+import { patternsFor } from '../blocked/pattern.ts'
 import { readCanary } from '../canary/token.ts'
 import type { EarlierMail, MailFacts } from '../ledger/received-mail.ts'
 import type { ReadMail } from '../reading/index.ts'
@@ -34,6 +35,8 @@ export type Evidence = {
   tickets: ReadonlyMap<string, CandidateTicket>
   /** Recipients and senders of each side conversation named above, by its id. */
   sideAddresses: ReadonlyMap<string, ReadonlySet<string>>
+  /** Whether the sender is blocked. */
+  isBlocked: boolean
   /** Uses in the current window by counter, see limits.ts. */
   counts: ReadonlyMap<string, number>
 }
@@ -51,15 +54,17 @@ export async function loadEvidence(
   const senders = [read.from, read.forward?.from, ...read.replyTo].flatMap((each) => each?.address ?? [])
   const undelivered = read.bounce?.recipient ?? []
   const named = [read.bounce?.messageId ?? [], read.inReplyTo, read.references].flat()
-  const [earlier, accounts, mailIds, counts, signedAddress, marker, numberedTicketId] = await Promise.all([
-    tx.receivedMails.findEarlier(id, facts),
-    accountsIn(tx).findSenders([senders, undelivered].flat().map(storable)),
-    tx.mailIds.find(named),
-    tx.rates.counts(countersOf(mailboxId, senders), ctx.clock().toISOString()),
-    firstSigned(ctx, tagsIn(read, addresses)),
-    firstSigned(ctx, [readTag(read.marker ?? '')]),
-    subjectNumber === undefined ? null : tx.receivedMails.ticketOfNumber(Number(subjectNumber)),
-  ])
+  const [earlier, accounts, mailIds, counts, signedAddress, marker, numberedTicketId, isBlocked] =
+    await Promise.all([
+      tx.receivedMails.findEarlier(id, facts),
+      accountsIn(tx).findSenders([senders, undelivered].flat().map(storable)),
+      tx.mailIds.find(named),
+      tx.rates.counts(countersOf(mailboxId, senders), ctx.clock().toISOString()),
+      firstSigned(ctx, tagsIn(read, addresses)),
+      firstSigned(ctx, [readTag(read.marker ?? '')]),
+      subjectNumber === undefined ? null : tx.receivedMails.ticketOfNumber(Number(subjectNumber)),
+      read.from ? tx.blockedSenders.isAny(patternsFor(storable(read.from.address))) : false,
+    ])
   const ticketIds = [
     ...mailIds.map(({ ticketId }) => ticketId),
     ...[signedAddress?.ticketId, marker?.ticketId, numberedTicketId].flatMap((each) => each ?? []),
@@ -85,6 +90,7 @@ export async function loadEvidence(
     tickets: new Map(tickets.map((ticket) => [ticket.id, ticket])),
     sideAddresses,
     counts,
+    isBlocked,
   }
 }
 

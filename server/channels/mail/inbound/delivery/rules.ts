@@ -119,6 +119,11 @@ function verdictOnSender(considered: JudgingInput): Verdict {
     say('junk', 'refused')
     return held('junk')
   }
+  // Mail of staff is never blocked, so that an admin cannot lock out colleagues by blocking a domain.
+  if (evidence.isBlocked && !isOfStaff(sender)) {
+    say('blocked', 'refused')
+    return { is: 'ignored', reason: 'sender_blocked' }
+  }
   const bounce = read.kind === 'bounce' ? verdictOnBounce(read, evidence, found) : null
   if (bounce?.is === 'ignored') return bounce
   if (isAuthenticated === false) {
@@ -196,6 +201,7 @@ function verdictOnAnswer(
     if (!isSigned) return held('staff_unsigned')
     // The reply is meant for the requester of the merged ticket, but the other requester would read it.
     if (isUnshared && kind === 'chat') return held('merge_unshared')
+    if (evidence.tickets.get(ticketId)?.isSpam) return held('ticket_is_spam')
     return answer(sender, kind)
   }
   // Only staff can answer a note of staff.

@@ -104,8 +104,16 @@ const ignore = (ctx: TxContext, actor: UserActor, mail: ReceivedMail): Promise<v
   )
 
 async function holdAgain(ctx: TxContext, actor: UserActor, mail: ReceivedMail): Promise<void> {
-  if (mail.state !== 'ignored' || mail.reason !== 'decided') throw refused(DECIDED)
+  const isBlocked = mail.reason === 'sender_blocked'
+  if (mail.state !== 'ignored' || !(isBlocked || mail.reason === 'decided')) throw refused(DECIDED)
   const { id, ticketId, entryId, beginning } = mail
+  if (isBlocked)
+    return closeLedgerRow(
+      ctx,
+      id,
+      { state: 'held', reason: 'sender_blocked', way: mail.way ?? [], ticketId, beginning },
+      actor,
+    )
   const decided = mail.way?.findLast(({ rule }) => rule === 'decision')
   const way = (mail.way ?? []).filter((step) => step !== decided)
   const reason = decided?.from ?? (ticketId === null ? 'too_many_tickets' : 'not_participant')

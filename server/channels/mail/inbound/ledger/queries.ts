@@ -4,6 +4,7 @@ import type { Db, Dialect } from '../../../../database/dialect.ts'
 import { numberBefore, pageOf } from '../../../../kernel/keyset-pages.ts'
 import type { Schema } from '../../../../database/schema.ts'
 import type { PageRequest, Rows } from '../../../../kernel/paging.ts'
+import { keptTicket } from '../../../../tickets/index.ts'
 import { deliveryQueries, envelopeOf, isJunk } from './queries-delivery.ts'
 import type { NewReceivedMail, ReceivedMail, SenderChecks, WayStep } from './received-mail.ts'
 
@@ -12,7 +13,7 @@ export function receivedMailQueries(db: Db, dialect: Dialect) {
   const withTicket = () =>
     db
       .selectFrom('received_mails as r')
-      .leftJoin('tickets as t', 't.id', 'r.ticket_id')
+      .leftJoin('tickets as t', (join) => join.onRef('t.id', '=', 'r.ticket_id').on(keptTicket('t')))
       .select(['r.id', 'r.mailbox_id as mailboxId', 'r.number', 'r.received_at as receivedAt', 'r.size'])
       .select(['r.state', 'r.reason', 'r.sender', 'r.sender_name as senderName', 'r.subject', 'r.kind'])
       .select(['r.kind_reason as kindReason', 'r.beginning', 'r.tries', 'r.error', 'r.moved_to as movedTo'])

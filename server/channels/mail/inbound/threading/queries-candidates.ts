@@ -1,4 +1,5 @@
 import type { Db } from '../../../../database/dialect.ts'
+import { keptTicket } from '../../../../tickets/index.ts'
 
 /** A ticket that a mail may belong to. */
 export type CandidateTicket = {
@@ -8,6 +9,7 @@ export type CandidateTicket = {
   mergedInto: string | null
   /** Whether it was merged with sharing: its requester then reads the other ticket. */
   isShared: boolean
+  isSpam: boolean
   /** The accounts that take part: its requester, its participants, and the requesters of tickets merged into it with sharing. */
   partyIds: ReadonlySet<string>
 }
@@ -17,8 +19,9 @@ export function candidateQueries(db: Db) {
   const selectTickets = (ids: readonly string[]) =>
     db
       .selectFrom('tickets')
-      .select(['id', 'requester_id', 'merged_into', 'merge_shared'])
+      .select(['id', 'requester_id', 'merged_into', 'merge_shared', 'spam_at'])
       .where('id', 'in', ids)
+      .where(keptTicket('tickets'))
       .execute()
 
   return {
@@ -55,6 +58,7 @@ export function candidateQueries(db: Db) {
         requesterId: row.requester_id,
         mergedInto: row.merged_into,
         isShared: row.merge_shared === 1,
+        isSpam: row.spam_at !== null,
         partyIds: new Set([
           row.requester_id,
           ...(byTicket.get(row.id) ?? []).map(({ account_id: accountId }) => accountId),

@@ -19,7 +19,7 @@ export const replyQueries = (db: Db) => ({
       .innerJoin('tickets', (join) => join.on('tickets.id', '=', ticketId))
       .select(['mailboxes.id', 'address', 'reply_name as replyName', 'signature', 'quotes'])
       .where('is_on', '=', 1)
-      .where('deleted_at', 'is', null)
+      .where('mailboxes.deleted_at', 'is', null)
       .orderBy(
         (eb) =>
           eb

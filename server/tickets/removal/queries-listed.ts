@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/*
+ * Spam and deleted tickets stay in the table of tickets. Each query that lists, finds or counts tickets uses one of
+ * these conditions. Stored counts and figures contain only listed tickets.
+ */
+
+/** Columns that decide whether a ticket is listed. */
+export type RemovalColumns = { spam_at: string | null; deleted_at: string | null }
+
+/** Names of {@link RemovalColumns}. */
+export const REMOVAL_COLUMNS = ['spam_at', 'deleted_at'] as const
+
+/** Tickets that are not in the bin. Only queries of the bin itself see others. */
+export const keptTicket = (table: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${table}.deleted_at`)} is null`
+
+/** Tickets in lists of staff: neither spam nor in the bin. */
+export const listedTicket = (table: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null and ${sql.ref(`${table}.spam_at`)} is null)`
+
+/** Tickets in lists of one account: spam only for its requester, who must not notice the mark. */
+export const listedTicketFor = (table: string, accountId: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null
+    and (${sql.ref(`${table}.spam_at`)} is null or ${sql.ref(`${table}.requester_id`)} = ${accountId}))`
+
+/** Whether stored counts and figures contain a ticket. */
+export const isListed = ({ spam_at: spamAt, deleted_at: deletedAt }: RemovalColumns): boolean =>
+  spamAt === null && deletedAt === null
