@@ -45,6 +45,8 @@ export const KEYS = {
   suspension: (userId: string, since: string | null) => ['suspension', userId, since],
   mailPreferences: ['mail-preferences'],
   failedMail: ['failed-mail'],
+  deletedTickets: ['deleted-tickets'],
+  blockedSenders: ['blocked-senders'],
   mailboxes: ['mailboxes'],
   webhooks: ['webhooks'],
   loginProviders: ['loginProviders'],

@@ -49,6 +49,7 @@ const prefetches = {
 const profile = async () => (await import('#features/settings/profile/profile-page.tsx')).ProfilePage
 const conversations = async () =>
   (await import('#features/conversation/conversations-page.tsx')).ConversationsPage
+const bin = async () => (await import('#features/bin/bin-page.tsx')).BinPage
 const audit = async () => (await import('#features/audit/audit-page.tsx')).AuditPage
 const account = async () => (await import('#features/settings/account-page.tsx')).AccountPage
 const notifications = async () =>
@@ -65,6 +66,7 @@ const mail = {
   boxes: async () => (await import('#features/mail/mailboxes/mailboxes-page.tsx')).MailboxesPage,
   settings: async () => (await import('#features/mail/mailboxes/settings-page.tsx')).SettingsPage,
   outgoing: async () => (await import('#features/mail/outgoing/outgoing-mail-page.tsx')).OutgoingMailPage,
+  blocked: async () => (await import('#features/mail/blocked/blocked-page.tsx')).BlockedPage,
   received: async () => (await import('#features/mail/received/received-page.tsx')).ReceivedPage,
 }
 const webhooks = {
@@ -142,11 +144,13 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     guarded('/mail', ['Admin'], mail.boxes, 'lines'),
     guarded('/mail/new', ['Admin'], mail.settings, 'form'),
     guarded('/mail/new/all-settings', ['Admin'], mail.settings, 'form'),
+    guarded('/mail/blocked', ['Admin'], mail.blocked, 'lines'),
     guarded('/mail/:mailboxId', ['Admin'], mail.received, 'list'),
     guarded('/mail/:mailboxId/settings', ['Admin'], mail.settings, 'form'),
     guarded('/webhooks', ['Admin'], webhooks.all, 'lines'),
     guarded('/webhooks/:webhookId', ['Admin'], webhooks.one, 'list'),
     guarded('/notifications', ['SupportTeam', 'Admin'], notifications, 'form'),
+    guarded('/bin', ['Admin'], bin, 'lines'),
     guarded('/audit', ['Admin'], audit, 'list'),
     guarded('/security', ['Admin'], security, 'form'),
     guarded('/login-providers', ['Admin'], loginProviders, 'lines'),

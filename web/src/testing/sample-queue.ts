@@ -17,6 +17,7 @@ export const queueRow = (number: number, more: Partial<QueueRow> = {}): QueueRow
   priority: 'normal',
   snooze: null,
   channel: 'web',
+  isSpam: false,
   lastWords: {
     text: `Words of ${number}`,
     by: 'requester',
@@ -37,6 +38,7 @@ export const queueFields = {
   turnSince: '2026-05-04T08:00:00.000Z',
   priority: 'normal' as const,
   snooze: null,
+  isSpam: false,
   team: null,
   channel: 'web' as const,
   tags: [],

@@ -25,6 +25,8 @@ export function abilitiesOf(
     setTurn: role !== 'User',
     setPriority: role !== 'User',
     snooze: role !== 'User',
+    setSpam: role !== 'User',
+    delete: role === 'Admin',
     undo: role !== 'User',
   }
 }

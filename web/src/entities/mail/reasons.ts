@@ -34,6 +34,7 @@ const REASONS = messages({
   merge_unshared:
     'Reply to a ticket that was merged into this one without sharing. The other requester must not read it.',
   staff_unsigned: 'From a team member, but not sent to the reply address of a help desk email.',
+  ticket_is_spam: 'From a team member, but the ticket is marked as spam.',
   too_many_tickets: 'The sender created too many tickets in an hour.',
   staff_without_ticket: 'From a team member, and it belongs to no ticket.',
   sender_suspended: 'The sender’s account is suspended.',
@@ -47,6 +48,7 @@ const REASONS = messages({
   auto_reply_without_ticket: 'An automatic reply that belongs to no ticket.',
   auto_reply_of_staff: 'An automatic reply from a team member.',
   bounce_without_ticket: 'A delivery failure report that belongs to no ticket.',
+  sender_blocked: 'The sender is blocked.',
   decided: 'A team member ignored it.',
   added_as_note: 'Added as a note, because the mail server did not verify that a team member sent it.',
   added: 'A team member added the sender to the ticket.',

@@ -22,7 +22,9 @@ import {
   IconNote,
   IconPencilPlus,
   IconRefresh,
+  IconShieldX,
   IconTag,
+  IconTrash,
   IconUserMinus,
   IconUserPlus,
   IconUsersGroup,
@@ -54,6 +56,8 @@ const ICONS: Record<TimelineIcon, Icon> = {
   field: IconForms,
   macro: IconBolt,
   side: IconMailForward,
+  spam: IconShieldX,
+  bin: IconTrash,
 }
 
 /** Icons by kind of entry. A change of status has the icon of the status. */

@@ -44,6 +44,8 @@ export const STALE_KEYS: StaleKeys = {
   ownTokens: { key: KEYS.tokens, pace: CLOSE },
   loginProviders: { key: KEYS.loginProviders, pace: CLOSE },
   invitations: { key: KEYS.invitations, pace: CLOSE },
+  deletedTickets: { key: KEYS.deletedTickets, pace: WIDE },
+  blockedSenders: { key: KEYS.blockedSenders, pace: CLOSE },
   identities: { key: KEYS.identities, pace: CLOSE },
   tokens: { key: KEYS.allTokens, pace: CLOSE },
   mailPreferences: { key: KEYS.mailPreferences, pace: CLOSE },

@@ -18,6 +18,8 @@ const HELD = messages({
   solved: 'Not sent: the ticket was solved in the meantime.',
   taken: 'Not sent: the ticket is now assigned to someone else.',
   merged: 'Not sent: the ticket was merged into another ticket.',
+  spam: 'Not sent: the ticket was marked as spam.',
+  deleted: 'Not sent: the ticket was deleted at that time.',
   not_allowed: 'Not sent: the author can’t reply to this ticket now.',
   other_requester: 'Not sent: the ticket has another requester now.',
   author_gone: 'Not sent: the author’s account was deleted.',

@@ -16,6 +16,8 @@ import { toast } from '#ui/feedback/toast.tsx'
 import { t } from '#ui/language/t.ts'
 import { useSession } from '#ui/use-session.ts'
 import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
+import { type RemovalChange, removalTools } from '../removal-tools.ts'
+import { MoreTools } from '../ticket-pane/head/more-tools.tsx'
 import { ToolButton } from '../tool-button.tsx'
 import classes from './bulk.module.css'
 import type { BulkDialog } from './bulk-dialogs.tsx'
@@ -48,6 +50,7 @@ export function BulkBar({ chosen, onDone }: Props) {
     return refusal
   }
   const act = (change: BulkChange) => void begin(change).then((refusal) => refusal && toast.failure(refusal))
+  const remove = (change: RemovalChange) => act({ action: BULK_REMOVALS[change] })
   useAction('inbox.solve', () => act({ action: 'status', value: 'Solved' }))
   useAction('inbox.take', () => !isAdmin && act({ action: 'take' }))
   useAction('inbox.assign', () => open('assign'))
@@ -81,6 +84,7 @@ export function BulkBar({ chosen, onDone }: Props) {
         <Tool label={t('Snooze')} icon={IconAlarmSnooze} isBusy={isStarting} onRun={() => open('snooze')} />
         <Tool label={t('Tags')} icon={IconTag} onRun={() => open('tags')} />
         <Tool label={t('Field')} icon={IconForms} onRun={() => open('fields', false)} />
+        <MoreTools tools={removalTools(POSSIBLE[isAdmin ? 'admin' : 'member'], remove)} />
       </span>
       {dialog && (
         <BulkDialogs
@@ -95,6 +99,14 @@ export function BulkBar({ chosen, onDone }: Props) {
     </div>
   )
 }
+
+/** The selected tickets may differ, so both directions are offered. Senders are blocked one by one. */
+const POSSIBLE = {
+  admin: { isSpam: null, mayMark: true, mayBlock: false, mayDelete: true },
+  member: { isSpam: null, mayMark: true, mayBlock: false, mayDelete: false },
+} as const
+
+const BULK_REMOVALS = { spam: 'spam', spamBlock: 'spam', notSpam: 'not_spam', delete: 'delete' } as const
 
 function countOf(chosen: BulkSelection): string {
   if (chosen.kind === 'rows')

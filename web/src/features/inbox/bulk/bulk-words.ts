@@ -25,6 +25,10 @@ const WHAT: Record<JobAction, Message<{ value: string | number }>> = {
   tag: message('Adding the tag {value}'),
   untag: message('Removing the tag {value}'),
   field: message('Setting the field {value}'),
+  spam: message('Marking as spam') as Message<{ value: string | number }>,
+  not_spam: message('Marking as not spam') as Message<{ value: string | number }>,
+  delete: message('Deleting') as Message<{ value: string | number }>,
+  restore: message('Restoring') as Message<{ value: string | number }>,
   undo: message('Undo') as Message<{ value: string | number }>,
 }
 

@@ -22,6 +22,9 @@ const OF_SELECTED = [
   'inbox.status',
   'inbox.priority',
   'inbox.turn',
+  'inbox.spam',
+  'inbox.notSpam',
+  'inbox.delete',
 ] as const satisfies readonly ActionId[]
 
 /** Actions that open a text field. */

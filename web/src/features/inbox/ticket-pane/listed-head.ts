@@ -25,8 +25,8 @@ function listedHead(client: QueryClient, ticketId: string): TicketHead | null {
   for (const { state } of latestFirst) {
     const row = (state.data as QueuePage | undefined)?.answer.find(({ id }) => id === ticketId)
     if (!row) continue
-    const { turn, turnSince, priority, snooze, team, channel, tags, ...head } = row
-    return { ...head, queue: { turn, turnSince, priority, snooze, team, channel, tags } }
+    const { turn, turnSince, priority, snooze, isSpam, team, channel, tags, ...head } = row
+    return { ...head, queue: { turn, turnSince, priority, snooze, isSpam, team, channel, tags } }
   }
   return null
 }

@@ -65,6 +65,10 @@ const OF_TICKET = [
   'inbox.priority',
   'inbox.turn',
   'inbox.noAnswer',
+  'inbox.spam',
+  'inbox.spamBlock',
+  'inbox.notSpam',
+  'inbox.delete',
 ] as const satisfies readonly ActionId[]
 
 /**

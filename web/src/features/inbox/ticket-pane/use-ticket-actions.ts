@@ -12,6 +12,7 @@ import { request } from '#api/client.ts'
 import { t } from '#ui/language/t.ts'
 import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
 import { useTicketChange, useGiving } from '#entities/ticket/use-ticket-change.ts'
+import type { RemovalChange } from '../removal-tools.ts'
 import type { MergeRequest } from './dialogs/merge-dialog.tsx'
 import type { SplitRequest } from './dialogs/split-dialog.tsx'
 
@@ -92,6 +93,9 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
         call: () => request('updateTicketTags', { params, body: { remove: [tag.id] } }),
         shows: showsQueue({ tags: queue?.tags.filter(({ id: other }) => other !== tag.id) ?? [] }),
       }),
+    /** Takes the ticket out of the lists, or returns it from spam. */
+    remove: (by: RemovalChange) =>
+      void change(removals(params, number)[by], by === 'notSpam' ? undefined : onNext),
     dismissAnswer: () =>
       change(
         {
@@ -102,5 +106,26 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
       ),
   }
 }
+
+type Removal = { words: string; call: () => Promise<unknown> }
+
+const removals = (params: { ticketId: string }, number: string): Record<RemovalChange, Removal> => ({
+  spam: {
+    words: t('Ticket {number} is spam.', { number }),
+    call: () => request('markTicketAsSpam', { params, body: {} }),
+  },
+  spamBlock: {
+    words: t('Ticket {number} is spam. Its sender is blocked.', { number }),
+    call: () => request('markTicketAsSpam', { params, body: { blockSender: true } }),
+  },
+  notSpam: {
+    words: t('Ticket {number} is no longer spam.', { number }),
+    call: () => request('markTicketAsNotSpam', { params }),
+  },
+  delete: {
+    words: t('Ticket {number} was deleted.', { number }),
+    call: () => request('deleteTicket', { params }),
+  },
+})
 
 export type TicketActions = ReturnType<typeof useTicketActions>

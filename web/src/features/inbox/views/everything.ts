@@ -19,6 +19,7 @@ const STANDARD: Readonly<Record<StandardViewId, true>> = {
   requester: true,
   others: true,
   snoozed: true,
+  spam: true,
 }
 
 /** Whether an id belongs to a standard view, which all users have. */

@@ -20,11 +20,11 @@ export function MailDecisions({ mail }: Props) {
     { stale: [KEYS.receivedMails], done: (_answer, decision) => saysOf(decision) },
   )
   const { state, reason, ticket, sender, isKept } = mail
-  if (state === 'ignored' && reason === 'decided' && isKept)
+  if (state === 'ignored' && (reason === 'decided' || reason === 'sender_blocked') && isKept)
     return (
       <div className={shape.buttons}>
         <Button variant="default" loading={decide.isPending} onClick={() => decide.mutate('hold')}>
-          {t('Put back on hold')}
+          {reason === 'decided' ? t('Put back on hold') : t('Review email')}
         </Button>
       </div>
     )

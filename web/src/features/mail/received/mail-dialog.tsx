@@ -164,6 +164,7 @@ const RULES = messages({
   marker: 'Marker in the quoted text',
   subject: 'Ticket number in the subject',
   junk: 'Spam folder check',
+  blocked: 'Blocked senders',
   authentication: 'Sender verification',
   participant: 'Sender is a participant',
   caps: 'Sender limits',

@@ -12,6 +12,7 @@ import { HandoverNote } from './handover-note.tsx'
 import { LatestAnswer } from './latest-answer.tsx'
 import { StatusForm } from './status-form.tsx'
 import { MergedNote } from '#entities/ticket/related/merged-note.tsx'
+import { SpamNote } from '#entities/ticket/removal/spam-note.tsx'
 import { RelatedTickets } from '#entities/ticket/related/related-tickets.tsx'
 import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
 import classes from './ticket-details.module.css'
@@ -92,6 +93,7 @@ export function TicketDetails({ ticket, onNext }: Props) {
             />
           )}
           <MergedNote ticket={ticket} />
+          <SpamNote ticket={ticket} />
           {isForRequester && ticket.status === 'Unassigned' && (
             <p className={classes.thanks}>
               {t('Thanks, we have your ticket #{number}. We will notify you here when there is news.', {

@@ -27,6 +27,7 @@ const inQueue = (team: Team, more: Partial<SampleTicket> = {}): SampleTicket =>
       priority: 'normal',
       snooze: null,
       channel: 'web',
+      isSpam: false,
       team,
       tags: [],
     },

@@ -21,6 +21,7 @@ import type { TicketActions } from '../use-ticket-actions.ts'
 import { useAccountId } from '#ui/use-account-id.ts'
 import { isolate } from '#ui/text/isolate.ts'
 import { ToolButton } from '../../tool-button.tsx'
+import { removalTools } from '../../removal-tools.ts'
 import { MoreTools } from './more-tools.tsx'
 import type { Tool } from './tools-menu.tsx'
 import { QuickSelects } from './quick-selects.tsx'
@@ -43,7 +44,10 @@ type Props = {
 export function PaneTools({ ticket, actions, hasMessages, mayHaveSplit, onOpen, onSide }: Props) {
   const { abilities, queue, status } = ticket
   const accountId = useAccountId()
-  const isWhole = queue !== null && !ticket.merged.isMerged
+  const isWhole = queue !== null && !ticket.merged.isMerged && !queue.isSpam
+  const whyNotWhole = queue?.isSpam
+    ? t('This ticket is spam. Choose “Not spam” first.')
+    : t('This ticket was already merged.')
   const solve: Tool = {
     action: 'inbox.solve',
     label: t('Solve'),
@@ -93,7 +97,7 @@ export function PaneTools({ ticket, actions, hasMessages, mayHaveSplit, onOpen, 
       label: t('Merge'),
       icon: IconGitMerge,
       isShown: isWhole,
-      whyNot: t('This ticket was already merged.'),
+      whyNot: whyNotWhole,
       onRun: () => onOpen('merge'),
     },
     {
@@ -101,7 +105,7 @@ export function PaneTools({ ticket, actions, hasMessages, mayHaveSplit, onOpen, 
       label: t('Link'),
       icon: IconLink,
       isShown: isWhole,
-      whyNot: t('This ticket was already merged.'),
+      whyNot: whyNotWhole,
       onRun: () => onOpen('link'),
     },
     {
@@ -112,6 +116,15 @@ export function PaneTools({ ticket, actions, hasMessages, mayHaveSplit, onOpen, 
       whyNot: t('No messages to split yet.'),
       onRun: () => onOpen('split'),
     },
+    ...removalTools(
+      {
+        isSpam: queue?.isSpam ?? false,
+        mayMark: abilities.setSpam,
+        mayBlock: true,
+        mayDelete: abilities.delete,
+      },
+      actions.remove,
+    ),
   ]
   const assign: Tool = {
     action: 'inbox.assign',
