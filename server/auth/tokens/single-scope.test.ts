@@ -47,6 +47,7 @@ const TABLES: Record<string, string> = {
     'messages chat_members handover_notes notes note_mentions ticket_watchers ticket_participants scheduled_replies scheduled_files',
   files: 'attachments uploads upload_pieces',
   views: 'views',
+  notifications: 'notification_choices',
   macros: 'macros',
   tags: 'tags',
   fields: 'fields field_choices forms form_fields',
@@ -57,7 +58,7 @@ const TABLES: Record<string, string> = {
 }
 /** Derived tables, event tables, and tables of notifications. */
 const FOLLOWING =
-  'events event_counter jobs rate_counters ticket_counts ticket_figures ticket_words account_names notifications outbox mail_ids install departures keyed_requests bulk_jobs bulk_tickets sessions session_ends api_tokens file_pieces'.split(
+  'events event_counter jobs rate_counters ticket_counts ticket_figures ticket_words account_names notifications notified_tickets digest_lines outbox mail_ids install departures keyed_requests bulk_jobs bulk_tickets sessions session_ends api_tokens file_pieces'.split(
     ' ',
   )
 /** Tables that tokens cannot change. */

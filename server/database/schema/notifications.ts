@@ -22,7 +22,7 @@ export type NotificationTables = {
     /** 0 if the view had more tickets than were noted in `notified_tickets`. */
     is_whole: Generated<number>
   }
-  /** Tickets of which somebody was notified or that were in the view before: they cause no further notification. */
+  /** Tickets that cause no further notification: the account was notified, or they were in the view before. */
   notified_tickets: {
     account_id: string
     /** The id of a view, or `unassigned`. */

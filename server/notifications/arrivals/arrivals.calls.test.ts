@@ -38,7 +38,7 @@ const listSoon = (by: User) => () => {
 const told = async (by: User, texts: string[]) => {
   await expect.poll(listSoon(by), { interval: 20 }).toEqual(texts)
 }
-/** Waits until all events so far are evaluated: a ticket that comes last is told. */
+/** Waits until all events so far are evaluated. */
 const settle = async () => {
   await choose(admin, { occasions: { ...OCCASIONS, newTicket: LISTED } })
   const subject = `Last ${Math.random()}`
@@ -57,7 +57,7 @@ const team = async (...members: User[]) => {
 }
 
 describe('new tickets', () => {
-  test('are told to the members of their team, and without a team to all who chose it', async () => {
+  test('notify the members of their team, and without a team all who chose it', async () => {
     const teamId = await team(ada)
     for (const by of [ada, ben]) await choose(by, { occasions: { ...OCCASIONS, newTicket: LISTED } })
     const ticketId = await testServer.raise(user, 'Lamp')
@@ -68,7 +68,7 @@ describe('new tickets', () => {
     expect(await list(ben)).toEqual(['New ticket: “Lamp”'])
   })
 
-  test('are told by one email with a link to the settings', async () => {
+  test('send one email with a link to the settings', async () => {
     await choose(ada, { occasions: { ...OCCASIONS, newTicket: { ...LISTED, email: 'now' } } })
     await testServer.raise(user, 'Lamp')
     await told(ada, ['New ticket: “Lamp”'])
@@ -93,7 +93,7 @@ describe('new tickets', () => {
     expect(await mailed()).toEqual([])
   })
 
-  test('are no news for staff who may not see them any more', async () => {
+  test('are left out of emails to staff who may not see them any more', async () => {
     await choose(ada, { occasions: { ...OCCASIONS, newTicket: { ...LISTED, email: 'hourly' } } })
     await testServer.raise(user, 'Lamp')
     await told(ada, ['New ticket: “Lamp”'])
@@ -110,7 +110,7 @@ describe('unassigned tickets', () => {
   beforeEach(() => choose(ada, { occasions: { ...OCCASIONS, unassigned: { ...LISTED, minutes: 30 } } }))
   const UNASSIGNED = 'Ticket “Lamp” has had no assignee for 30 min'
 
-  test('are told once after the chosen time', async () => {
+  test('notify once after the chosen time', async () => {
     await testServer.raise(user, 'Lamp')
     await settle()
     testServer.advance(28 * 60)
@@ -127,7 +127,7 @@ describe('unassigned tickets', () => {
     expect(await list(ada)).not.toContain(UNASSIGNED)
   })
 
-  test('are not told when somebody took them, and again from their release', async () => {
+  test('notify nothing after a take, and again after a release', async () => {
     const ticketId = await testServer.raise(user, 'Lamp')
     await settle()
     const { version } = (await take(ben, ticketId)).answer
@@ -155,7 +155,7 @@ describe('views', () => {
   const clear = () =>
     testServer.call('deleteNotifications', { query: { upTo: testServer.now().toISOString() } }, ada.token)
 
-  test('are told once per ticket until it leaves', async () => {
+  test('notify once per ticket until it leaves', async () => {
     const old = await testServer.raise(user, 'Old')
     await high(ben, old)
     await watch()
@@ -173,7 +173,7 @@ describe('views', () => {
     await told(ada, [IN_VIEW])
   })
 
-  test('are not told of own changes, nor after another condition', async () => {
+  test('notify neither of own changes nor after a change of the condition', async () => {
     await watch()
     await settle()
     const ticketId = await testServer.raise(user, 'Lamp')

@@ -33,7 +33,7 @@ type Outcome = {
 export function collectArrivals(): ProcessJob<Context> {
   /** The number up to which this process found nothing to write. It is not stored each time. */
   let looked = 0
-  /** Whether nobody is notified, and no number is stored. */
+  /** Whether no account is notified, and no number is stored. */
   let isIdle = false
   return {
     kind: 'process',

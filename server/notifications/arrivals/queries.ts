@@ -17,7 +17,7 @@ export type ArrivedTicket = {
   isWaiting: boolean
 }
 
-/** Queries about tickets of which staff are notified. */
+/** Queries about tickets in notifications of staff. */
 export const arrivalQueries = (db: Db) => ({
   async tickets(ids: readonly string[]): Promise<ArrivedTicket[]> {
     if (ids.length === 0) return []
@@ -36,7 +36,7 @@ export const arrivalQueries = (db: Db) => ({
     }))
   },
 
-  /** The number of the latest evaluated event; null before somebody is notified by a job. */
+  /** The number of the latest evaluated event; null while no account has a choice that a job evaluates. */
   async evaluatedUpTo(): Promise<number | null> {
     const row = await db
       .selectFrom('install')

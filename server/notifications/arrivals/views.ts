@@ -7,7 +7,7 @@ import { inTransaction } from '../../kernel/transaction.ts'
 import { findVisibleViews } from '../../views/index.ts'
 import { sourceOf, type Subscription } from '../settings/choice.ts'
 
-/** Tickets that are noted when somebody chooses a view. Beyond it, older tickets are noted when they change. */
+/** Tickets that are noted when an account chooses a view. Beyond it, older tickets are noted when they change. */
 const NOTED = 5_000
 /** Tickets per read. */
 const PAGE = 500

@@ -50,7 +50,7 @@ async function seenBy(user: User, id: string) {
   return {
     status: ticket.status,
     isListed: list.answer.some((each) => each.id === id),
-    counted: Number(counts.answer.Waiting),
+    counted: counts.answer.waiting,
     unread: JSON.stringify(unread.answer).includes(id),
     hasChat: JSON.stringify(chats.answer).includes(id),
     isTold: JSON.stringify(notifications.answer).includes(id),

@@ -168,6 +168,7 @@ export const SETTINGS_PAGES = {
     icon: IconMailForward,
     roles: ADMIN,
     keywords: message('SMTP, mail server, sender address, notifications, test email, delivery'),
+  },
   blockedSenders: {
     to: '/mail/blocked',
     label: message('Blocked senders'),
