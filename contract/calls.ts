@@ -25,6 +25,8 @@ import { mailEntryCalls } from './mail/calls-entries.ts'
 import { mailboxCalls } from './mail/calls-mailboxes.ts'
 import { mailSetupCalls } from './mail/calls-mail-setup.ts'
 import { outgoingMailCalls } from './mail/calls-outgoing.ts'
+import { acknowledgementCalls } from './mail/calls-acknowledgements.ts'
+import { signatureCalls } from './mail/calls-signatures.ts'
 import { queueCalls } from './tickets/calls-queue.ts'
 import { ticketCountCalls } from './tickets/calls-counts.ts'
 import { noteCalls } from './conversation/calls-notes.ts'
@@ -99,6 +101,8 @@ export const CALLS = {
   ...inArea('mail', mailboxCalls),
   ...inArea('mail', outgoingMailCalls),
   ...inArea('mail', mailSetupCalls),
+  ...inArea('mail', signatureCalls),
+  ...inArea('mail', acknowledgementCalls),
   ...inArea('webhooks', webhookCalls),
   ...inArea('privacy', privacyCalls),
   ...bySession(factorCalls),

@@ -15,6 +15,7 @@ import { mailEvents } from './mail/events.ts'
 import { participantEvents } from './mail/events-participants.ts'
 import { sideConversationEvents } from './mail/events-side-conversations.ts'
 import { mailboxEvents } from './mail/events-mailboxes.ts'
+import { signatureEvents } from './mail/events-signatures.ts'
 import { noteEvents } from './conversation/events-notes.ts'
 import { scheduledEvents } from './conversation/events-scheduled.ts'
 import { notificationEvents } from './notifications/events.ts'
@@ -61,6 +62,7 @@ export const EVENTS = {
   ...participantEvents,
   ...sideConversationEvents,
   ...mailboxEvents,
+  ...signatureEvents,
   ...webhookEvents,
   ...authEvents,
   ...tokenEvents,

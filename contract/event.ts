@@ -57,6 +57,7 @@ export type Resource =
   | 'mailPreferences'
   | 'failedMail'
   | 'mailboxes'
+  | 'signatures'
   | 'receivedMails'
   | 'heldMails'
   | 'participants'

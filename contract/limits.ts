@@ -11,6 +11,11 @@ export const LIMITS = {
   subject: 200,
   message: 1000,
   chatMessage: 4000,
+  /** Plain text of an email signature and of an acknowledgement. */
+  signature: 1000,
+  acknowledgement: 4000,
+  /** Size of all pictures of a signature together. */
+  signatureBytes: 500 * 1024,
   /** Shown and searched part of a mail; the rest of a longer one is stored beside it. */
   mailText: 100_000,
   tokenName: 80,
@@ -119,7 +124,6 @@ export const LIMITS = {
   mailboxes: 50,
   /** Senders per mailbox with `Reply-To` as the requester. */
   replyToSenders: 50,
-  mailboxSignature: 2000,
   /** Length of a mailbox's password, secret or token. */
   mailboxSecret: 8192,
   /** People in copy per ticket. */

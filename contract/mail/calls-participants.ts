@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../schemas.ts'
+import { richDocument } from '../documents/schema.ts'
 import { call, TOO_LONG } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
@@ -48,7 +49,9 @@ export const participantCalls = {
           address: z.string(),
           replyName: z.string(),
           isSent: z.boolean().describe('False if no server for outgoing email is configured.'),
-          signature: z.string().describe('Signature below each reply by email; may be empty.'),
+          signature: richDocument
+            .nullable()
+            .describe('Signature below a reply of the actor by email. Null: none.'),
         })
         .nullable()
         .describe('The address that replies by email are sent from; null if no mailbox is enabled.'),

@@ -11,6 +11,7 @@ import * as sideConversations from './migrations/0040-side-conversations.ts'
 import * as staffNotifications from './migrations/0050-staff-notifications.ts'
 import * as outgoingMail from './migrations/0070-outgoing-mail.ts'
 import * as setup from './migrations/0080-setup.ts'
+import * as signatures from './migrations/0060-signatures.ts'
 import * as branding from './migrations/0090-branding.ts'
 
 /**
@@ -35,5 +36,6 @@ export const migrations: Record<string, Migration> = {
   '0050-staff-notifications': staffNotifications,
   '0070-outgoing-mail': outgoingMail,
   '0080-setup': setup,
+  '0060-signatures': signatures,
   '0090-branding': branding,
 }

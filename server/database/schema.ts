@@ -10,6 +10,7 @@ import type { ContactColumns, MailTables } from './schema/mail.ts'
 import type { FieldTables } from './schema/fields.ts'
 import type { SetupTables } from './schema/setup.ts'
 import type { NotificationTables } from './schema/notifications.ts'
+import type { SignatureTables } from './schema/signatures.ts'
 import type { ScimTables, ScimTeamColumns, SuspensionColumns } from './schema/scim.ts'
 import type { WebhookTables } from './schema/webhooks.ts'
 import type { LoginTables } from './schema/login.ts'
@@ -36,6 +37,7 @@ type Tables = AuthTables &
   FieldTables &
   NotificationTables &
   WebhookTables &
+  SignatureTables &
   ScimTables &
   SetupTables &
   SideConversationTables &

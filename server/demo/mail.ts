@@ -1,6 +1,13 @@
 import { inTransaction } from '../kernel/transaction.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createMailbox, createSideConversation, keepMail, replyAddress } from '../channels/mail/index.ts'
+import { documentOfText } from '@support-desk/contract'
+import {
+  createMailbox,
+  createSideConversation,
+  keepMail,
+  replyAddress,
+  updateSignature,
+} from '../channels/mail/index.ts'
 import { postMessage } from '../conversation/index.ts'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
@@ -46,7 +53,6 @@ export async function receiveMails(
       ...common,
       name: 'Help desk',
       address: MAIL_ADDRESS,
-      signature: 'Your help desk\nRoom A015, open from 8 to 17',
       teamId,
       door: 'http',
       settings: null,
@@ -54,11 +60,18 @@ export async function receiveMails(
     }),
   )
   await inTransaction(ctx, (ctx) =>
+    updateSignature(
+      ctx,
+      admin,
+      { mailboxId: mailbox.id },
+      documentOfText('Your help desk\nRoom A015, open from 8 to 17'),
+    ),
+  )
+  await inTransaction(ctx, (ctx) =>
     createMailbox(ctx, admin, {
       ...common,
       name: 'Facilities',
       address: 'facilities@college.example',
-      signature: '',
       teamId: null,
       door: 'imap',
       settings: {

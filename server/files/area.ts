@@ -2,6 +2,7 @@ import type { Area } from '../area.ts'
 import { uploadHandlers } from './attachments/handlers.ts'
 import { scheduledFileQueries } from './attachments/queries-scheduled.ts'
 import { sideFileQueries } from './attachments/queries-side.ts'
+import { signatureFileQueries } from './attachments/queries-signatures.ts'
 import { attachmentQueries } from './attachments/queries.ts'
 import { createAttachmentStore } from './attachments/store.ts'
 import { removeUploads } from './incoming/jobs.ts'
@@ -22,6 +23,7 @@ export const fileArea = {
     attachments: attachmentQueries,
     scheduledFiles: scheduledFileQueries,
     sideFiles: sideFileQueries,
+    signatureFiles: signatureFileQueries,
   },
   services({ config, replacements, clock, files }) {
     const { maxBytes, dailyBytes, scanner: place, passUnscanned } = config.files
@@ -58,5 +60,6 @@ declare module '../kernel/store.ts' {
     attachments: ReturnType<typeof attachmentQueries>
     scheduledFiles: ReturnType<typeof scheduledFileQueries>
     sideFiles: ReturnType<typeof sideFileQueries>
+    signatureFiles: ReturnType<typeof signatureFileQueries>
   }
 }

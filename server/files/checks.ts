@@ -36,6 +36,8 @@ const NAMED = sql<{ name: string }>`
   union select thumb from macro_files where thumb is not null
   union select file from side_files
   union select thumb from side_files where thumb is not null
+  union select file from signature_files
+  union select thumb from signature_files where thumb is not null
   union select file from uploads where file is not null
   union select thumb from uploads where thumb is not null
   union select file from received_mails where file is not null

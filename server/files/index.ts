@@ -9,13 +9,21 @@ export {
   attachToSideMessage,
   attachUploads,
   setScheduledFiles,
+  takeUploads,
 } from './attachments/attach.ts'
+export type { SignatureFile } from './attachments/queries-signatures.ts'
 export { filesOfMessages, filesOfNotes } from './attachments/queries.ts'
 export { presentAttachment } from './attachments/present.ts'
-export { takeUploads } from './attachments/attach.ts'
 export { createDiskFiles } from './disk-files.ts'
 export { FRESH_SECONDS, shrinkLater } from './jobs.ts'
 export { readName } from './picture-names.ts'
 export { fileRows } from './queries.ts'
 export { FORM_JOBS } from './queries-pictures.ts'
-export { attachmentsIn, picturesIn, scheduledFilesIn, sideFilesIn, uploadsIn } from './open-queries.ts'
+export {
+  attachmentsIn,
+  picturesIn,
+  scheduledFilesIn,
+  sideFilesIn,
+  signatureFilesIn,
+  uploadsIn,
+} from './open-queries.ts'

@@ -19,4 +19,6 @@ export const sideFilesIn = ({
   sideFiles,
 }: Queries): Pick<Queries['sideFiles'], 'add' | 'find' | 'of' | 'removeOf'> => sideFiles
 
+export const signatureFilesIn = ({ signatureFiles }: Queries): Queries['signatureFiles'] => signatureFiles
+
 export const uploadsIn = ({ uploads }: Queries): Pick<Queries['uploads'], 'find'> => uploads

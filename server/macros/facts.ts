@@ -9,8 +9,7 @@ import {
 import type { UserActor } from '../kernel/actor.ts'
 import type { Queries } from '../kernel/store.ts'
 import type { Ticket } from '../tickets/index.ts'
-import { accountsIn, nameWithoutAddress } from '../users/index.ts'
-import { firstNameIn } from './first-name.ts'
+import { accountsIn, firstNameIn, nameWithoutAddress } from '../users/index.ts'
 import type { Macro } from './macro.ts'
 
 /** A reply filled with the facts of a ticket, and the placeholders without a value. */

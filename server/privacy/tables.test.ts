@@ -40,6 +40,8 @@ const EXPORTED: Record<string, string | { not: string }> = {
   side_conversations: 'sideMessages',
   side_files: 'sideMessages',
   side_messages: 'sideMessages',
+  signature_files: 'signature',
+  signatures: 'signature',
   team_members: 'teams',
   ticket_links: 'record',
   ticket_participants: 'ticketsTakingPartIn',

@@ -22,7 +22,7 @@ import { contactNotesIn } from '../contacts/index.ts'
 import { notificationSettingsOf, notificationsIn, textOf } from '../notifications/index.ts'
 import { everyPage, everyRow } from '../kernel/paging.ts'
 import { createPace } from '../kernel/scheduling/pace.ts'
-import { mailPreferencesIn, openContent } from '../channels/mail/index.ts'
+import { mailPreferencesIn, openContent, signaturesIn } from '../channels/mail/index.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { orNotFound } from '../kernel/refusal.ts'
 import type { StoredMail, RecordPlace } from './kept-data.ts'
@@ -103,6 +103,7 @@ async function dataOf(exporting: ExportContext): Promise<object> {
     },
     phoneNumbers: (await phonesIn(ctx.store).list(user.id)).map(({ number }) => number),
     preferences: await preferencesOf(ctx, user.id),
+    signature: (await signaturesIn(ctx.store).find({ accountId: user.id }))?.document ?? null,
     wantsMailAbout: (await mailPreferencesIn(ctx.store).find(user.id))?.wants ?? null,
     sessions: await ctx.store.privacy.sessionsOf(user.id),
     directory: await directoryOf(ctx, user.id),

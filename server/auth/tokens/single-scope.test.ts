@@ -53,7 +53,7 @@ const TABLES: Record<string, string> = {
   fields: 'fields field_choices forms form_fields',
   teams: 'teams team_members',
   users: 'accounts scim_users',
-  mail: 'mailboxes outgoing_mail received_mails mail_entries mail_pictures',
+  mail: 'mailboxes outgoing_mail received_mails mail_entries mail_pictures signatures signature_files acknowledgement_texts',
   webhooks: 'webhooks webhook_deliveries',
 }
 /** Derived tables, event tables, and tables of notifications. */

@@ -2,6 +2,8 @@ import type { DNSResolver } from 'mailauth'
 import { join } from 'node:path'
 import type { Area } from '../../area.ts'
 import type { Queries } from '../../kernel/store.ts'
+import { acknowledgementHandlers } from './acknowledgements/handlers.ts'
+import { acknowledgementQueries } from './acknowledgements/queries.ts'
 import { mailHandlers } from './handlers.ts'
 import { blockedHandlers } from './inbound/blocked/handlers.ts'
 import { blockedSenderQueries } from './inbound/blocked/queries.ts'
@@ -37,6 +39,8 @@ import { serverOfUrl } from './outbound/server/environment.ts'
 import { outgoingMailHandlers } from './outbound/server/handlers.ts'
 import { outgoingMailQueries } from './outbound/server/queries.ts'
 import { mailPreferenceQueries } from './queries-preferences.ts'
+import { signatureHandlers } from './signatures/handlers.ts'
+import { signatureQueries } from './signatures/queries.ts'
 import { receivedMails } from './inbound/ledger/checks.ts'
 import { sideConversations } from './side-conversations/checks.ts'
 import { sideConversationHandlers } from './side-conversations/handlers.ts'
@@ -52,6 +56,8 @@ export const mailArea = {
     ...blockedHandlers,
     ...mailboxHandlers,
     ...sideConversationHandlers,
+    ...signatureHandlers,
+    ...acknowledgementHandlers,
   },
   queries: {
     mailboxes: mailboxQueries,
@@ -66,6 +72,8 @@ export const mailArea = {
     participants: participantQueries,
     mailPreferences: mailPreferenceQueries,
     sideConversations: sideConversationQueries,
+    signatures: signatureQueries,
+    acknowledgements: acknowledgementQueries,
   },
   services: ({ config, replacements, sender }) => ({
     emailTemplates: createEmailTemplates(config.publicUrl),

@@ -14,3 +14,5 @@ export const sideConversationsIn = ({
 
 export const outgoingMailIn = ({ outgoingMail }: Queries): Pick<Queries['outgoingMail'], 'isSetUp'> =>
   outgoingMail
+
+export const signaturesIn = ({ signatures }: Queries): Pick<Queries['signatures'], 'find'> => signatures

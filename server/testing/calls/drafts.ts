@@ -1,4 +1,16 @@
-/** A mailbox with an own name and address. */
+import type { RichDocument } from '@support-desk/contract'
+
+/** Requests about signatures and acknowledgements. */
+export const signatureRequests = (document: RichDocument) => ({
+  updateOwnSignature: { body: { document } },
+  updateTeamSignature: { body: { document } },
+  updateMailboxSignature: { body: { document } },
+  updateAcknowledgementText: { body: { language: 'de', document } },
+  previewAcknowledgement: { body: { language: 'de', document } },
+  testAcknowledgement: { body: { language: 'de', document } },
+})
+
+/** A mailbox that mails are handed over to by HTTP. */
 export const mailboxDraft = (number: number) => ({
   name: `Mailbox ${number}`,
   address: `mailbox-${number}@example.com`,

@@ -1,10 +1,10 @@
-import { type Call, CALLS, type CallName } from '@support-desk/contract'
+import { type Call, CALLS, type CallName, documentOfText } from '@support-desk/contract'
 import { contentOfPeople } from './contents.ts'
 import { contentOfSides } from './fields-sides.ts'
 import { USUAL_SETTINGS } from './usual-settings.ts'
 import { contentWithSecrets } from './content-with-secrets.ts'
 import type { Subject, SubjectKind } from './subjects.ts'
-import { mailboxDraft, outgoingDraft, providerDraft, webhookDraft } from './drafts.ts'
+import { mailboxDraft, outgoingDraft, providerDraft, signatureRequests, webhookDraft } from './drafts.ts'
 import type { LooseInput } from './test-server.ts'
 
 /** An input of a call: a parameter of its path, its query or its body, or a field of its form. */
@@ -202,6 +202,7 @@ function contentOf(name: CallName): LooseInput {
     finishProviderLogin: { body: { query: 'code=none&state=none' } },
     linkProviderLogin: { body: { password: 'Wrong#123' } },
     deleteIdentity: { body: { password: 'Quiet#Harbour71' } },
+    ...signatureRequests(documentOfText('Kind regards')),
     createWebhook: { body: webhookDraft(made) },
     updateWebhook: { body: { ...webhookDraft(made), version: 1 } },
     getWebhookDelivery: { params: { deliveryId: 'none' } },

@@ -4,6 +4,7 @@ import { CONTACT_OUTCOMES, REQUESTER_OUTCOMES } from './outcomes-contacts.ts'
 import { FIELD_OUTCOMES } from './outcomes-fields.ts'
 import { RECEIVED_OUTCOMES } from './outcomes-received.ts'
 import { LINK_OUTCOMES } from './outcomes-links.ts'
+import { SIGNATURE_OUTCOMES } from './outcomes-signatures.ts'
 import { SCHEDULED_OUTCOMES } from './outcomes-scheduled.ts'
 import { MACRO_OUTCOMES } from './outcomes-macros.ts'
 import { SECOND_STEP_OUTCOMES, TOKEN_OUTCOMES } from './outcomes-tokens.ts'
@@ -233,6 +234,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   ...MAILBOX_OUTCOMES,
   ...OUTGOING_MAIL_OUTCOMES,
   ...MAIL_SETUP_OUTCOMES,
+  ...SIGNATURE_OUTCOMES,
   ...TOKEN_OUTCOMES,
   ...SECOND_STEP_OUTCOMES,
   ...SETUP_OUTCOMES,

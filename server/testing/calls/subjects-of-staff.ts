@@ -65,7 +65,6 @@ export async function addMailbox(store: Store, createdAt: string): Promise<strin
       name: id,
       address: `${id}@example.com`,
       replyName: '',
-      signature: '',
       teamId: null,
       formId: null,
       door: 'http',

@@ -59,7 +59,7 @@ export const mailInChanges = (store: Store, { member, ticketId }: Sample): Call[
     () =>
       store.write(async (tx) => {
         const [mailboxId, id] = [newId(), newId()]
-        const choice = { name: 'Help', address: `${id}@example.com`, replyName: '', signature: '' }
+        const choice = { name: 'Help', address: `${id}@example.com`, replyName: '' }
         const feeds = {
           teamId: null,
           formId: null,

@@ -1,3 +1,4 @@
+import { documentOfText } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import type { Store } from '../../kernel/store.ts'
 import type { Call } from './store-calls.ts'
@@ -7,7 +8,13 @@ const ANYBODY = 'nobody'
 const PLACE = { folder: 'INBOX', uidValidity: 1 }
 
 /** Reads of mailboxes and their mails. */
-export const mailboxReads = ({ mailboxes, outgoingMail }: Store): Call[] => [
+export const mailboxReads = ({ mailboxes, outgoingMail, signatureFiles, signatures, acknowledgements }: Store): Call[] => [
+  ['a signature of a person', () => signatures.find({ accountId: ANYBODY })],
+  ['a signature of a team', () => signatures.find({ teamId: ANYBODY })],
+  ['a signature of a mailbox', () => signatures.find({ mailboxId: ANYBODY })],
+  ['a picture of a signature', () => signatureFiles.find(ANYBODY)],
+  ['pictures of a signature', () => signatureFiles.of(ANYBODY)],
+  ['acknowledgements of a mailbox', () => acknowledgements.of(ANYBODY)],
   ['a mailbox', () => mailboxes.find(ANYBODY)],
   ['the first mailbox that sends', () => mailboxes.firstSending()],
   ['whether mail can be sent', () => outgoingMail.isSetUp()],
@@ -31,7 +38,6 @@ export const mailboxChanges = (store: Store): Call[] => [
           name: 'Help',
           address: `${id}@example.com`,
           replyName: '',
-          signature: '',
           teamId: null,
           formId: null,
           isOn: true,
@@ -71,6 +77,19 @@ export const mailboxChanges = (store: Store): Call[] => [
         await tx.mailboxes.noteMoved([ANYBODY], 'Archive')
         await tx.mailboxes.noteMoveError(id, 'refused')
         await tx.mailboxes.clearHealth(id)
+        const text = { mailboxId: id, language: 'de' } as const
+        await tx.acknowledgements.set(text, documentOfText('Danke'), at(3))
+        await tx.acknowledgements.remove(text)
+        const signature = newId()
+        await tx.signatures.insert({
+          id: signature,
+          owner: { mailboxId: id },
+          document: documentOfText('Help'),
+          changedAt: at(3),
+        })
+        await tx.signatures.update(signature, documentOfText('Desk'), at(3))
+        await tx.signatureFiles.remove([ANYBODY])
+        await tx.signatures.remove(signature)
         await tx.mailboxes.remove(id, at(3))
       }),
   ],

@@ -16,6 +16,7 @@ import {
   kindOf,
   scheduledFilesIn,
   sideFilesIn,
+  signatureFilesIn,
   textOf,
   uploadsIn,
 } from '../../files/index.ts'
@@ -48,8 +49,8 @@ export async function createAttachments(
 }
 
 /**
- * Reads an attachment that the actor may see. Only staff may read files of notes, scheduled replies and side
- * conversations. Only the owner may read a complete upload that is not attached yet.
+ * Reads an attachment that the actor may see. Only staff may read files of notes, scheduled replies, side conversations
+ * and email signatures. Only the owner may read a complete upload that is not attached yet.
  */
 export async function readAttachment(
   ctx: Context,
@@ -64,10 +65,12 @@ export async function readAttachment(
   return sent
 }
 
-/** A complete upload of the actor, or a file of a macro that they may see. */
+/** A complete upload of the actor, a picture of an email signature, or a file of a macro that they may see. */
 async function findWithoutTicket(ctx: Context, actor: UserActor, id: string): Promise<StoredFile | null> {
   const own = await uploadsIn(ctx.store).find({ id, accountId: actor.id })
-  return own?.content ? { ...own, ...own.content } : ctx.findMacroFile(ctx.store, actor, id)
+  if (own?.content) return { ...own, ...own.content }
+  const ofSignature = mayReadNotes(actor) ? await signatureFilesIn(ctx.store).find(id) : null
+  return ofSignature ?? ctx.findMacroFile(ctx.store, actor, id)
 }
 
 async function findVisible(ctx: Context, actor: UserActor, id: string): Promise<Attachment> {

@@ -25,6 +25,7 @@ export const LEFT_BEHIND = [
   'sharedViews',
   'ownMacros',
   'sharedMacros',
+  'signature',
   'uploads',
   'mail',
   'mailToAddress',

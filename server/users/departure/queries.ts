@@ -151,6 +151,8 @@ const DROPS: Record<LeftBehind, Drop> = {
   sharedViews: shared('views'),
   ownMacros: owned('macros'),
   sharedMacros: shared('macros'),
+  signature: (db, { accountId }) =>
+    db.deleteFrom('signatures').where('account_id', '=', accountId).executeTakeFirstOrThrow(),
   // An account has few uploads at a time.
   async uploads(db, { accountId }) {
     const uploads = await db.selectFrom('uploads').select('id').where('account_id', '=', accountId).execute()

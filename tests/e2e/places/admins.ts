@@ -137,6 +137,12 @@ export const ADMINS: readonly PageVisit[] = [
     heading: /Help desk/,
   },
   {
+    name: 'admin-mail-texts',
+    as: 'Admin',
+    path: ({ mailboxId }) => `/mail/${mailboxId}/texts`,
+    heading: 'Signature and acknowledgement',
+  },
+  {
     name: 'admin-mails',
     as: 'Admin',
     path: ({ mailboxId }) => `/mail/${mailboxId}`,

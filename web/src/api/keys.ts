@@ -48,6 +48,7 @@ export const KEYS = {
   deletedTickets: ['deleted-tickets'],
   blockedSenders: ['blocked-senders'],
   mailboxes: ['mailboxes'],
+  signatures: ['signatures'],
   webhooks: ['webhooks'],
   loginProviders: ['loginProviders'],
   identities: ['identities'],

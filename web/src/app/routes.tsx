@@ -67,6 +67,7 @@ const mail = {
   settings: async () => (await import('#features/mail/mailboxes/settings-page.tsx')).SettingsPage,
   outgoing: async () => (await import('#features/mail/outgoing/outgoing-mail-page.tsx')).OutgoingMailPage,
   blocked: async () => (await import('#features/mail/blocked/blocked-page.tsx')).BlockedPage,
+  texts: async () => (await import('#features/mail/texts/texts-page.tsx')).TextsPage,
   received: async () => (await import('#features/mail/received/received-page.tsx')).ReceivedPage,
 }
 const webhooks = {
@@ -147,6 +148,7 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     guarded('/mail/blocked', ['Admin'], mail.blocked, 'lines'),
     guarded('/mail/:mailboxId', ['Admin'], mail.received, 'list'),
     guarded('/mail/:mailboxId/settings', ['Admin'], mail.settings, 'form'),
+    guarded('/mail/:mailboxId/texts', ['Admin'], mail.texts, 'form'),
     guarded('/webhooks', ['Admin'], webhooks.all, 'lines'),
     guarded('/webhooks/:webhookId', ['Admin'], webhooks.one, 'list'),
     guarded('/notifications', ['SupportTeam', 'Admin'], notifications, 'form'),

@@ -7,7 +7,6 @@ export const mailbox = (more: Partial<Mailbox> = {}): Mailbox => ({
   name: 'Support',
   address: 'support@example.com',
   replyName: 'Support',
-  signature: '',
   team: null,
   form: null,
   door: 'imap',

@@ -166,7 +166,7 @@ const isWritten = (content: MailContent): content is Extract<MailContent, Reply 
 
 async function filesOf(ctx: Context, content: MailContent | Email): Promise<OutgoingFile[]> {
   if (!('kind' in content)) return []
-  if (isWritten(content)) return filesOfReply(ctx, content.files)
+  if ('correspondence' in content) return filesOfReply(ctx, content.files ?? [])
   const logo = content.brand ? await mailLogo(ctx, content.brand) : null
   // Without its logo, an email shows the name.
   return logo ? [{ name: 'logo.png', mediaType: 'image/png', content: logo, cid: LOGO_CID }] : []

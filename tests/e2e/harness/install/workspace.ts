@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FIRST_MAIL, LATER_MAILS, MAIL_ADDRESS, MAIL_ANSWER, rawMail } from '../../../../server/demo/mails.ts'
-import { LIMITS } from '@support-desk/contract'
+import { documentOfText, LIMITS } from '@support-desk/contract'
 import type { Api } from '../api.ts'
 import { addConnections, type Connections } from './connections.ts'
 import type { Sessions } from '../example.ts'
@@ -90,12 +90,13 @@ async function receiveMails(
     name: named('Help desk '),
     replyName: words === '' ? 'Help desk' : 'Desk',
     address: MAIL_ADDRESS,
-    signature: named('Room A015 '),
     door: 'http' as const,
     isOn: true,
   }
   const { mailbox, secret } = await api.call('createMailbox', { body }, Admin)
   const mailboxId = mailbox.id
+  const document = documentOfText(named('Room A015 '))
+  await api.call('updateMailboxSignature', { params: { mailboxId }, body: { document } }, Admin)
   let handedOver = 0
   const receive = async (mail: typeof FIRST_MAIL): Promise<void> => {
     await handOver({ url: api.url, mailboxId, secret }, rawMail(mail, SENT))

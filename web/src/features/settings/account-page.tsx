@@ -11,8 +11,15 @@ import { SessionsSection } from './sessions-section.tsx'
 import { TokensSection } from './tokens/tokens-section.tsx'
 import { WorkspaceSection } from './workspace-section.tsx'
 import { Section } from './section.tsx'
+import { late } from '#ui/late/late.tsx'
+import { Skeletons } from '#ui/feedback/loading.tsx'
 import tone from '#ui/text/text.module.css'
 import { t } from '#ui/language/t.ts'
+
+const SignatureSection = late(
+  async () => (await import('./signature-section.tsx')).SignatureSection,
+  () => <Skeletons shape="form" />,
+)
 
 /** The settings of the user's own account. */
 export function AccountPage() {
@@ -27,6 +34,7 @@ export function AccountPage() {
       <SettingsHeader page="account" />
       <Stack gap={16} maw="var(--form-width)">
         {session && session.role !== 'User' && <WorkspaceSection />}
+        {session?.role === 'SupportTeam' && <SignatureSection />}
         <PasswordSection />
         <SecondFactorSection />
         <IdentitiesSection />

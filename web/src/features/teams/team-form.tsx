@@ -21,11 +21,12 @@ type Props = {
   team: Team | null
   onClose: () => void
   onDelete: () => void
+  onSignature: () => void
   /** Restarts the form with the current team. Null if the form already shows it. */
   onLatest: (() => void) | null
 }
 
-export function TeamForm({ team, onClose, onDelete, onLatest }: Props) {
+export function TeamForm({ team, onClose, onDelete, onSignature, onLatest }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const form = useCheckedForm(element, CHECKED, { name: team?.name ?? '', address: team?.address ?? '' })
   const [members, setMembers] = useState(team?.members ?? [])
@@ -92,9 +93,14 @@ export function TeamForm({ team, onClose, onDelete, onLatest }: Props) {
           onCancel={onClose}
         >
           {team && (
-            <Button variant="subtle" color="red" onClick={onDelete}>
-              {t('Delete team')}
-            </Button>
+            <>
+              <Button variant="subtle" color="red" onClick={onDelete}>
+                {t('Delete team')}
+              </Button>
+              <Button variant="subtle" onClick={onSignature}>
+                {t('Email signature')}
+              </Button>
+            </>
           )}
         </FormFoot>
       </form>

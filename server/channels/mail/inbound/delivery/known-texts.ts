@@ -7,6 +7,8 @@ import { htmlOfDocument } from '../../outbound/templates/document-html.ts'
 import type { MailContent } from '../../outbound/mail.ts'
 import { type KnownTexts, wordsOfHtml } from '../reading/index.ts'
 import { chatIn } from '../../../../conversation/index.ts'
+import type { Speaker } from '../../outbound/replies/queries.ts'
+import { signatureOf } from '../../signatures/of-reply.ts'
 
 /** Messages of a ticket that a mail is compared with. */
 const MAX_MESSAGES = 200
@@ -23,12 +25,15 @@ export async function knownTexts(ctx: TxContext, ticket: Ticket, senderId: strin
     tx.mailEntries.rests(ticket.id),
     tx.replies.speaker(ticket.id),
   ])
-  const signature = speaker?.signature ?? ''
   const ofStaff = messages.filter(({ role }) => role !== 'User').toReversed()
+  const signatures = await signaturesOf(ctx, ticket, ofStaff, speaker)
+  const signature = signatures.get('') ?? ''
   const texts = [
     ticket.message,
     ...messages.map(({ text }) => text),
-    ...(await Promise.all(ofStaff.map(sentForms))).flat().map((text) => `${text}\n${signature}`),
+    ...(
+      await Promise.all(ofStaff.map(async (sent) => withSignature(await sentForms(sent), signatures, sent)))
+    ).flat(),
     ...rests,
     ...(await ownEmails(ctx, { ticket, senderId, signature, ofStaff })),
   ]
@@ -39,6 +44,30 @@ export async function knownTexts(ctx: TxContext, ticket: Ticket, senderId: strin
   ]
   return { texts, names: [...new Set(names)] }
 }
+
+/** The signatures of the authors of messages, by account. The empty key: the signature of the desk. */
+async function signaturesOf(
+  { tx }: TxContext,
+  ticket: Ticket,
+  ofStaff: readonly Message[],
+  mailbox: Speaker | null,
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  const desk = await signatureOf(tx, ticket, { author: null, mailbox })
+  found.set('', desk?.text ?? '')
+  for (const { author, role } of ofStaff) {
+    if (found.has(author.id)) continue
+    const own = await signatureOf(tx, ticket, { author: { ...author, role }, mailbox })
+    found.set(author.id, own?.text ?? '')
+  }
+  return found
+}
+
+const withSignature = (
+  texts: readonly string[],
+  signatures: ReadonlyMap<string, string>,
+  { author }: Message,
+): string[] => texts.map((text) => `${text}\n${signatures.get(author.id) ?? ''}`)
 
 /** A message as it is in plain text and in HTML, which differ in list numbers and link addresses. */
 const sentForms = async ({ text, document }: Message): Promise<string[]> =>

@@ -28,7 +28,6 @@ export async function presentMailboxes(
     name: mailbox.name,
     address: mailbox.address,
     replyName: mailbox.replyName,
-    signature: mailbox.signature,
     team: named(mailbox.teamId, teams),
     form: named(mailbox.formId, forms),
     door: mailbox.door,

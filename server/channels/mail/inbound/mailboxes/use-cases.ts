@@ -167,7 +167,6 @@ const COMPARED = {
   name: 'name',
   address: 'address',
   replyName: 'replyName',
-  signature: 'signature',
   teamId: 'team',
   formId: 'form',
   sealed: 'settings',

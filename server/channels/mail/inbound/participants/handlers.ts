@@ -6,12 +6,12 @@ import { createParticipant, getParticipants, deleteParticipant } from './use-cas
 /** Calls about participants of tickets. */
 export const participantHandlers: Handlers<keyof typeof participantCalls> = {
   async getParticipants({ ctx, actor, input }) {
-    const { speaker, ...people } = await getParticipants(ctx, actor, input.params.ticketId)
+    const { speaker, signature, ...people } = await getParticipants(ctx, actor, input.params.ticketId)
     const mail = speaker && {
       address: speaker.address,
       replyName: speaker.replyName,
       isSent: await isMailSetUp(ctx, ctx.store),
-      signature: speaker.signature,
+      signature: signature?.document ?? null,
     }
     return { ...people, mail }
   },

@@ -195,7 +195,7 @@ describe('a recipient of a mail', () => {
       { name: 'Lind, Cleo', address: 'cleo.lind@example.net', addedBy: 'Ada', why: 'staff' },
       { name: 'Nils Ohm', address: 'Nils@Example.net', addedBy: 'Ada', why: 'staff' },
     ])
-    expect(after.mail).toMatchObject({ signature: '' })
+    expect(after.mail).toMatchObject({ signature: null })
   })
 
   test('is not suggested if the address belongs to the help desk, and cannot be added by staff', async () => {

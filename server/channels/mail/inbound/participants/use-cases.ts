@@ -6,19 +6,22 @@ import { record } from '../../../../kernel/event-log/record.ts'
 import { invalid, orNotFound, type Refusal } from '../../../../kernel/refusal.ts'
 import { findVisibleTicket, holdVisibleTicket } from '../../../../tickets/index.ts'
 import { senderOf } from '../delivery/sender.ts'
+import { signatureOf } from '../../signatures/of-reply.ts'
 import { findCopied } from './copied.ts'
 import { isOwnAddress } from './own-address.ts'
 import type { CopyReader } from './queries.ts'
 
-/** The requester of a ticket, its participants, suggested participants, and the mailbox that sends its replies. */
+/** The requester of a ticket, its participants, suggested participants, the mailbox that sends its replies, and the signature of the actor. */
 export async function getParticipants(ctx: Context, actor: UserActor, ticketId: string) {
-  const { requester } = await findVisibleTicket(ctx.store, actor, ticketId)
+  const ticket = await findVisibleTicket(ctx.store, actor, ticketId)
+  const { requester } = ticket
   const [people, speaker, copied] = await Promise.all([
     ctx.store.participants.people(ticketId, requester.id),
     ctx.store.replies.speaker(ticketId),
     findCopied(ctx, ticketId, requester.id),
   ])
-  return { ...people, speaker, copied }
+  const signature = await signatureOf(ctx.store, ticket, { author: actor, mailbox: speaker })
+  return { ...people, speaker, copied, signature }
 }
 
 /**

@@ -18,9 +18,10 @@ let count = 0
 beforeAll(async () => {
   testServer = await startTestServer({ environment: { MAIL_FROM: 'Support Desk <desk@example.org>' } })
   mailbox = await addTestMailbox(testServer, 'support@example.org', { acknowledges: false })
-  await onDatabase(testServer, (run) =>
-    run(`update mailboxes set quotes = 'all', signature = 'Room 12' where id = '${mailbox}'`),
-  )
+  await onDatabase(testServer, (run) => run(`update mailboxes set quotes = 'all' where id = '${mailbox}'`))
+  const admin = await testServer.add('Admin')
+  const signature = { params: { mailboxId: mailbox }, body: { document: documentOfText('Room 12') } }
+  await testServer.call('updateMailboxSignature', signature, admin.token)
   agent = await testServer.add('SupportTeam', 'sven')
 })
 afterAll(() => testServer.stop())

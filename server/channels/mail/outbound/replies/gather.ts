@@ -7,6 +7,7 @@ import { correspondenceOf } from './correspondence.ts'
 import { historyFor } from './history.ts'
 import { type ReplyFile, STORED_REPLY } from './reply.ts'
 import { chatIn } from '../../../../conversation/index.ts'
+import { filesOfSignature, signatureOf, signatureParts } from '../../signatures/of-reply.ts'
 import { type Attachment, attachmentsIn } from '../../../../files/index.ts'
 import { ticketsIn } from '../../../../tickets/index.ts'
 
@@ -40,6 +41,10 @@ export async function gatherReply(
     attachmentsIn(tx).ofMessages([message.id]),
   ])
   const domain = mail.messageId.slice(mail.messageId.lastIndexOf('@') + 1, -1)
+  const signature = await signatureOf(tx, ticket, {
+    author: { ...message.author, role: message.role },
+    mailbox: speaker,
+  })
   const { attached, tooLarge } = filesOfMail(
     files.get(message.id) ?? [],
     picturesIn(message.document, domain),
@@ -51,8 +56,8 @@ export async function gatherReply(
     author,
     text: message.text,
     document: message.document,
-    signature: speaker?.signature ?? '',
-    files: attached,
+    ...signatureParts(signature),
+    files: [...attached, ...filesOfSignature(signature, domain)],
     tooLarge,
     history: await historyFor(tx, {
       ticket,
@@ -80,6 +85,7 @@ const SHOWN_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp
 export function picturesIn(document: RichDocument | null, domain: string): Map<string, string> {
   return new Map((document ? filesIn(document) : []).map((id) => [id, `${id}@${domain}`]))
 }
+
 
 /** The files that fit into a mail, in order. */
 export function filesOfMail(

@@ -1,12 +1,11 @@
 import type { MailQuotes } from '@support-desk/contract'
 import type { Db } from '../../../../database/dialect.ts'
 
-/** The mailbox that sends replies: its name, address, signature and quotes. */
+/** The mailbox that sends replies: its name, address and quotes. */
 export type Speaker = {
   id: string
   address: string
   replyName: string
-  signature: string
   quotes: MailQuotes
 }
 
@@ -17,7 +16,7 @@ export const replyQueries = (db: Db) => ({
     const row = await db
       .selectFrom('mailboxes')
       .innerJoin('tickets', (join) => join.on('tickets.id', '=', ticketId))
-      .select(['mailboxes.id', 'address', 'reply_name as replyName', 'signature', 'quotes'])
+      .select(['mailboxes.id', 'address', 'reply_name as replyName', 'quotes'])
       .where('is_on', '=', 1)
       .where('mailboxes.deleted_at', 'is', null)
       .orderBy(

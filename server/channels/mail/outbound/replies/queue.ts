@@ -1,6 +1,8 @@
 import { UNDO_MS } from '@support-desk/contract'
 import { later } from '../../../../kernel/time.ts'
 import { localeFor, UNKNOWN_LOCALE } from '../../../../kernel/languages/locale.ts'
+import { ticketsIn } from '../../../../tickets/index.ts'
+import { acknowledgementOf } from '../../acknowledgements/content.ts'
 import { type TxMailContext, queue } from '../mail-queue.ts'
 import { correspondenceOf } from './correspondence.ts'
 import type { ReplyTicket } from './reply.ts'
@@ -35,21 +37,24 @@ export async function queueAcknowledgement(
   { accountId, email, ticket }: { accountId: string; email: string; ticket: ReplyTicket },
 ): Promise<void> {
   const { tx } = ctx
-  const [reader, speaker] = await Promise.all([
+  const [reader, speaker, raised] = await Promise.all([
     tx.mailPreferences.find(accountId),
     tx.replies.speaker(ticket.id),
+    ticketsIn(tx).find(ticket.id),
   ])
-  const correspondence = await correspondenceOf(ctx.keys, tx, { ticket, speaker, author: '' })
+  const content = await acknowledgementOf(
+    tx,
+    { ticket, team: raised?.team ?? null, requester: raised?.requester.username ?? null, speaker },
+    {
+      correspondence: await correspondenceOf(ctx.keys, tx, { ticket, speaker, author: '' }),
+      reader: localeFor(reader?.locale ?? UNKNOWN_LOCALE, ctx.installLocale),
+      mailDomain: ctx.mailDomain,
+    },
+  )
   const messageId = await queue(ctx, email, {
     accountId,
     ticketId: ticket.id,
-    content: {
-      kind: 'acknowledgement',
-      ticket,
-      correspondence,
-      signature: speaker?.signature ?? '',
-      reader: localeFor(reader?.locale ?? UNKNOWN_LOCALE, ctx.installLocale),
-    },
+    content,
   })
   const at = ctx.clock().toISOString()
   await tx.mailIds.add({

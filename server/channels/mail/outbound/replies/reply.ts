@@ -53,6 +53,9 @@ export type Reply = {
   text: string
   document: RichDocument | null
   signature: string
+  /** The formatted signature. Absent in mails of earlier versions. */
+  signatureDocument?: RichDocument
+  /** Files of the message, and pictures of the signature. */
   files: ReplyFile[]
   /** Names of files that are too large for a mail. */
   tooLarge: string[]
@@ -65,7 +68,12 @@ export type Acknowledgement = {
   kind: 'acknowledgement'
   ticket: ReplyTicket
   correspondence: Correspondence
+  /** The text of the mailbox in the language of the reader. Absent: the standard text. */
+  document?: RichDocument
   signature: string
+  signatureDocument?: RichDocument
+  /** Pictures of the signature. */
+  files?: ReplyFile[]
 }
 
 /** A message of staff to third parties. */

@@ -51,6 +51,7 @@ export const STALE_KEYS: StaleKeys = {
   mailPreferences: { key: KEYS.mailPreferences, pace: CLOSE },
   failedMail: { key: KEYS.failedMail, pace: WIDE },
   mailboxes: { key: KEYS.mailboxes, pace: WIDE },
+  signatures: { key: KEYS.signatures, pace: WIDE },
   receivedMails: { key: KEYS.receivedMails, pace: WIDE },
   heldMails: { key: ({ ticketId }) => KEYS.heldMails(ticketId), pace: CLOSE },
   sideConversations: { key: ({ ticketId }) => KEYS.sideConversations(ticketId), pace: CLOSE },

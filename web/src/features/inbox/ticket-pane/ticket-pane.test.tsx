@@ -98,7 +98,7 @@ test('focuses the reply or note field by its key at once, and keeps the focus wh
 
 test('does not claim that a reply was sent where outgoing email is not set up', async () => {
   const ann = { id: 'user-1', name: 'Ann', address: 'ann@example.com', isContact: true, undelivered: null }
-  const mail = { address: 'support@example.com', replyName: '', signature: '', isSent: false }
+  const mail = { address: 'support@example.com', replyName: '', signature: null, isSent: false }
   const desk = { ticket: mine({ status: 'Pending', queue }), messages: [] }
   openPane(desk, {
     [route('getParticipants', 'ticket-1')]: { body: { requester: ann, cc: [], copied: [], mail } },

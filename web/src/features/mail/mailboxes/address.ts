@@ -13,6 +13,9 @@ export const ALL_SETTINGS = `${NEW_MAILBOX}/all-settings`
 export const settingsAddress = (mailboxId: string): string =>
   `${MAIL}/${encodeURIComponent(mailboxId)}/settings`
 
+/** Path of the texts in emails of a mailbox. */
+export const textsAddress = (mailboxId: string): string => `${MAIL}/${encodeURIComponent(mailboxId)}/texts`
+
 /** Path of the list of mails received by a mailbox, optionally by status. */
 export const mailsAddress = (mailboxId: string, state?: ReceivedState): string =>
   `${MAIL}/${encodeURIComponent(mailboxId)}${state ? `?state=${state}` : ''}`

@@ -26,7 +26,6 @@ export function formOf(mailbox: Mailbox | null) {
     name: mailbox?.name ?? '',
     address: mailbox?.address ?? '',
     replyName: mailbox?.replyName ?? '',
-    signature: mailbox?.signature ?? '',
     /** Empty: no team. */
     teamId: mailbox?.team?.id ?? '',
     /** Empty: the default form. */
@@ -73,13 +72,12 @@ export function rebased(form: MailboxForm, before: Mailbox, after: Mailbox): Mai
 
 /** The request body of a form. Secrets that were not typed stay unchanged. */
 export function draftOf(form: MailboxForm, isOn: boolean): MailboxDraft {
-  const { door, name, address, replyName, signature, teamId, formId, acknowledges, quotes, importDay } = form
+  const { door, name, address, replyName, teamId, formId, acknowledges, quotes, importDay } = form
   return {
     door,
     name,
     address,
     replyName,
-    signature,
     teamId: teamId || null,
     formId: formId || null,
     acknowledges,

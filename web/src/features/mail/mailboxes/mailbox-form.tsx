@@ -218,16 +218,6 @@ export function MailboxForm({ mailbox, onSaved, onCancel }: Props) {
           data={MAIL_QUOTES.map((value) => ({ value, label: t(QUOTES[value]) }))}
           {...bind('quotes')}
         />
-        <Textarea
-          label={t('Signature')}
-          description={t('Added to every reply. Optional.')}
-          dir="auto"
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={LIMITS.mailboxSignature}
-          {...bind('signature')}
-        />
       </Step>
       <Step number={isImap ? 6 : 5} title={t('Monitoring')}>
         <NativeSelect

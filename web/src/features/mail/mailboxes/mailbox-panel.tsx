@@ -6,7 +6,7 @@ import { KEYS } from '#api/keys.ts'
 import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { Copied } from '#ui/text/copied.tsx'
-import { mailsAddress } from './address.ts'
+import { mailsAddress, textsAddress } from './address.ts'
 import { draftOf, formOf } from './form-state.ts'
 import { MailboxHealth } from './mailbox-health.tsx'
 import { MailboxLight } from './light.tsx'
@@ -70,6 +70,9 @@ export function MailboxPanel({ mailbox, onSecret, onDeleted }: Props) {
             {t('Create new secret')}
           </Button>
         )}
+        <Button variant="default" onClick={() => void navigate(textsAddress(mailboxId))}>
+          {t('Signature and acknowledgement')}
+        </Button>
         <Button variant="default" onClick={() => void navigate(mailsAddress(mailboxId))}>
           {t('Received email')}
         </Button>

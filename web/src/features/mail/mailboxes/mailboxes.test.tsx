@@ -112,30 +112,30 @@ test('keeps typed values while the mailbox is switched on, and saves them afterw
   network[route('updateMailbox', 'm1')] = async (request: Request) => {
     const body = (await request.json()) as Partial<Mailbox> & { version: number }
     sent.push({ path: 'update', body })
-    const { isOn = false, name = '', signature = '', version } = body
-    mailboxes[0] = mailbox({ isOn, name, signature, version: version + 1 })
+    const { isOn = false, name = '', replyName = '', version } = body
+    mailboxes[0] = mailbox({ isOn, name, replyName, version: version + 1 })
     return { body: mailboxes[0] }
   }
   renderApp('/mail/m1/settings', network, sessionOf('Admin'))
-  const signature = await screen.findByLabelText('Signature')
-  await enterText(signature, 'Room A015')
+  const sender = await screen.findByLabelText('Sender name')
+  await enterText(sender, 'Room A015')
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }))
   await screen.findByRole('button', { name: 'Turn off' })
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Signature').value).toBe('Room A015')
-  expect(sent.at(-1)?.body).toMatchObject({ isOn: true, version: 3, signature: '' })
+  expect(screen.getByLabelText<HTMLInputElement>('Sender name').value).toBe('Room A015')
+  expect(sent.at(-1)?.body).toMatchObject({ isOn: true, version: 3, replyName: '' })
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText(/was saved\.$/)
-  expect(sent.at(-1)?.body).toMatchObject({ isOn: true, version: 4, signature: 'Room A015' })
+  expect(sent.at(-1)?.body).toMatchObject({ isOn: true, version: 4, replyName: 'Room A015' })
 })
 
 test("merges another user's changes into the form, unless both changed the same field", () => {
   const [before, form] = [mailbox(), formOf(mailbox())]
-  const typed = { ...form, signature: 'Mine', name: 'Help' }
+  const typed = { ...form, replyName: 'Mine', name: 'Help' }
   const renamed = mailbox({ name: 'Desk', version: 4 })
   expect(rebased(typed, before, renamed)).toBeNull()
   expect(rebased({ ...typed, name: form.name }, before, renamed)).toMatchObject({
     name: 'Desk',
-    signature: 'Mine',
+    replyName: 'Mine',
   })
   expect(rebased(typed, before, mailbox({ name: 'Help', version: 4 }))).toEqual(typed)
 })

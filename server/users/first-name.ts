@@ -1,4 +1,4 @@
-import { nameWithoutAddress } from '../users/index.ts'
+import { nameWithoutAddress } from './contact-name.ts'
 
 /** Titles before a first name, in lower case and without full stops. */
 const TITLES = new Set(
