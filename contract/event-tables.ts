@@ -4,13 +4,13 @@ import type { EventKind, TimelineKind } from './event-registry.ts'
 import type { Resource } from './event.ts'
 
 /** Kinds that the timeline of a ticket shows. */
-export const TIMELINE_KINDS: TimelineKind[] = ['ticket.raised', 'ticket.opened', 'ticket.taken', 'ticket.assigned', 'ticket.unassigned', 'ticket.reassigned', 'ticket.released', 'ticket.team_changed', 'ticket.state_changed', 'ticket.turn_changed', 'ticket.priority_changed', 'ticket.snoozed', 'ticket.woken', 'ticket.answer_not_needed', 'ticket.undone', 'ticket.merged', 'ticket.unmerged', 'ticket.merge_received', 'ticket.merge_ended', 'ticket.linked', 'ticket.unlinked', 'ticket.split', 'ticket.split_off', 'ticket.split_undone', 'ticket.tagged', 'ticket.untagged', 'ticket.form_changed', 'ticket.field_changed', 'ticket.shown_field_changed', 'message.posted', 'message.taken_back', 'ticket.files_added', 'note.added', 'note.taken_back', 'reply.scheduled', 'draft.shared', 'draft.deleted', 'reply.held', 'reply.cancelled', 'ticket.macro_applied', 'participant.added', 'participant.removed']
+export const TIMELINE_KINDS: TimelineKind[] = ['ticket.raised', 'ticket.opened', 'ticket.taken', 'ticket.assigned', 'ticket.unassigned', 'ticket.reassigned', 'ticket.released', 'ticket.team_changed', 'ticket.requester_changed', 'ticket.state_changed', 'ticket.turn_changed', 'ticket.priority_changed', 'ticket.snoozed', 'ticket.woken', 'ticket.answer_not_needed', 'ticket.undone', 'ticket.merged', 'ticket.unmerged', 'ticket.merge_received', 'ticket.merge_ended', 'ticket.linked', 'ticket.unlinked', 'ticket.split', 'ticket.split_off', 'ticket.split_undone', 'ticket.marked_as_spam', 'ticket.marked_as_not_spam', 'ticket.deleted', 'ticket.restored', 'ticket.tagged', 'ticket.untagged', 'ticket.form_changed', 'ticket.field_changed', 'ticket.shown_field_changed', 'message.posted', 'message.taken_back', 'ticket.files_added', 'note.added', 'note.taken_back', 'reply.scheduled', 'draft.shared', 'draft.deleted', 'reply.held', 'reply.cancelled', 'ticket.macro_applied', 'participant.added', 'participant.removed', 'side.sent', 'side.taken_back', 'side.answered']
 
 /** Timeline kinds that are hidden where the conversation stands beside the timeline. */
 export const MESSAGE_KINDS: TimelineKind[] = ['message.posted', 'message.taken_back', 'note.taken_back']
 
 /** Kinds that raise the version of a ticket, each by one. */
-export const TICKET_CHANGE_KINDS: TimelineKind[] = ['ticket.taken', 'ticket.assigned', 'ticket.unassigned', 'ticket.reassigned', 'ticket.released', 'ticket.state_changed']
+export const TICKET_CHANGE_KINDS: TimelineKind[] = ['ticket.taken', 'ticket.assigned', 'ticket.unassigned', 'ticket.reassigned', 'ticket.released', 'ticket.requester_changed', 'ticket.state_changed']
 
 /** Kinds that may name a note to the next assignee. */
 export const NOTE_KINDS: TimelineKind[] = ['ticket.assigned', 'ticket.unassigned', 'ticket.reassigned', 'ticket.released', 'ticket.team_changed']
@@ -25,6 +25,8 @@ export const STALE: Record<EventKind, readonly Resource[]> = {
   'ticket.reassigned': ['ticket', 'timeline', 'entries', 'notifications', 'conversations', 'unread', 'ticketLists', 'ticketCounts', 'queue', 'views', 'reports', 'users', 'agents'],
   'ticket.released': ['ticket', 'timeline', 'entries', 'notifications', 'conversations', 'unread', 'ticketLists', 'ticketCounts', 'queue', 'views', 'reports', 'users', 'agents'],
   'ticket.team_changed': ['ticket', 'timeline', 'entries', 'queue', 'views'],
+  'ticket.requester_changed': ['ticket', 'timeline', 'entries', 'notifications', 'conversations', 'unread', 'ticketLists', 'ticketCounts', 'queue', 'views', 'reports', 'users', 'agents', 'participants'],
+  'ticket.access_changed': ['ticket', 'timeline', 'entries', 'notifications', 'conversations', 'unread', 'ticketLists', 'ticketCounts', 'queue', 'views', 'reports', 'users', 'agents', 'chats'],
   'ticket.state_changed': ['ticket', 'timeline', 'entries', 'notifications', 'conversations', 'unread', 'ticketLists', 'ticketCounts', 'queue', 'views', 'reports', 'users', 'agents'],
   'ticket.read': [],
   'ticket.prefetched': [],
@@ -52,6 +54,11 @@ export const STALE: Record<EventKind, readonly Resource[]> = {
   'ticket.split': ['ticket', 'timeline', 'entries', 'queue', 'views'],
   'ticket.split_off': ['ticket', 'timeline', 'entries', 'queue', 'views'],
   'ticket.split_undone': ['ticketLists', 'ticketCounts', 'queue', 'views', 'reports', 'ticket', 'timeline', 'users'],
+  'ticket.marked_as_spam': ['ticket', 'timeline', 'entries', 'notifications', 'conversations', 'unread', 'ticketLists', 'ticketCounts', 'queue', 'views', 'reports', 'users', 'agents'],
+  'ticket.marked_as_not_spam': ['ticket', 'timeline', 'entries', 'notifications', 'conversations', 'unread', 'ticketLists', 'ticketCounts', 'queue', 'views', 'reports', 'users', 'agents'],
+  'ticket.deleted': ['ticket', 'timeline', 'entries', 'notifications', 'conversations', 'unread', 'ticketLists', 'ticketCounts', 'queue', 'views', 'reports', 'users', 'agents', 'deletedTickets'],
+  'ticket.restored': ['ticket', 'timeline', 'entries', 'notifications', 'conversations', 'unread', 'ticketLists', 'ticketCounts', 'queue', 'views', 'reports', 'users', 'agents', 'deletedTickets'],
+  'ticket.erased': ['deletedTickets'],
   'ticket.tagged': ['ticket', 'timeline', 'entries', 'queue', 'views'],
   'ticket.untagged': ['ticket', 'timeline', 'entries', 'queue', 'views'],
   'tag.created': ['tags'],
@@ -113,6 +120,9 @@ export const STALE: Record<EventKind, readonly Resource[]> = {
   'contact.phone_removed': ['user', 'users'],
   'contact.note_added': ['user', 'users'],
   'contact.note_deleted': ['user', 'users'],
+  'invitation.created': ['invitations'],
+  'invitation.revoked': ['invitations'],
+  'invitation.accepted': ['invitations'],
   'account.mail_preferences_set': ['mailPreferences', 'notificationSettings'],
   'mail.failed': ['failedMail'],
   'mail.undelivered': ['entries', 'chat', 'participants'],
@@ -127,8 +137,16 @@ export const STALE: Record<EventKind, readonly Resource[]> = {
   'mail.decided': ['heldMails', 'receivedMails', 'participants'],
   'mail.processed_again': ['receivedMails', 'mailboxes'],
   'mail.bounced': ['entries', 'chat', 'heldMails'],
+  'mail.sender_blocked': ['blockedSenders'],
+  'mail.sender_unblocked': ['blockedSenders'],
   'participant.added': ['participants', 'timeline', 'entries'],
   'participant.removed': ['participants', 'timeline', 'entries'],
+  'side.sent': ['sideConversations', 'entries', 'timeline', 'queue', 'views'],
+  'side.taken_back': ['sideConversations', 'entries', 'timeline', 'queue', 'views'],
+  'side.answered': ['sideConversations', 'entries', 'timeline', 'queue', 'views', 'notifications'],
+  'side.auto_replied': ['sideConversations'],
+  'side.undelivered': ['sideConversations', 'queue', 'views'],
+  'side.read': ['notifications'],
   'mailbox.created': ['mailboxes'],
   'mailbox.changed': ['mailboxes'],
   'mailbox.deleted': ['mailboxes'],

@@ -28,7 +28,13 @@ export function pictureQueries(db: Db) {
    * concurrent move cannot hide it. Received mails and their pictures are files too.
    */
   async function isAttached(name: string): Promise<boolean> {
-    for (const table of ['uploads', 'scheduled_files', 'signature_files', 'attachments', 'side_files'] as const) {
+    for (const table of [
+      'uploads',
+      'scheduled_files',
+      'signature_files',
+      'attachments',
+      'side_files',
+    ] as const) {
       for (const column of ['file', 'thumb'] as const) {
         const row = await db
           .selectFrom(table)

@@ -42,9 +42,10 @@ export const notificationArea = {
       tx: Queries,
       { accountId, ticketId, kind }: { accountId: string; ticketId: string; kind: EventKind },
     ) {
-      await tx.notifications.removeAbout(accountId, ticketId, kind)
+      const withdrawn = await tx.notifications.removeAbout(accountId, ticketId, kind)
       const occasion = OCCASION_OF[kind]
       if (occasion) await digestsIn(tx).remove(accountId, [occasion], ticketId)
+      return withdrawn
     },
     async withdrawMentions(tx: Queries, { accountId, ticketId }: { accountId: string; ticketId: string }) {
       await digestsIn(tx).remove(accountId, ['mention'], ticketId)

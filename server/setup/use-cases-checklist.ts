@@ -1,8 +1,10 @@
+import { isMailSetUp } from '../channels/mail/index.ts'
 import type { Checklist } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
 
 /** Which first steps of a new install are done. */
-export async function getSetupChecklist({ store, clock, sendsMail }: Context): Promise<Checklist> {
+export async function getSetupChecklist(ctx: Context): Promise<Checklist> {
+  const { store, clock } = ctx
   const [branding, mailbox, hasColleague, invitations, firstReply] = await Promise.all([
     store.checklist.isBranded(),
     store.checklist.hasMailbox(),
@@ -12,7 +14,7 @@ export async function getSetupChecklist({ store, clock, sendsMail }: Context): P
   ])
   return {
     branding,
-    outgoingMail: sendsMail,
+    outgoingMail: await isMailSetUp(ctx, store),
     mailbox,
     colleague: hasColleague || invitations.length > 0,
     firstReply,

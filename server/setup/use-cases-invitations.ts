@@ -1,6 +1,6 @@
 import { LIMITS, message, type StaffRole } from '@support-desk/contract'
 import { addInvitedStaff, mustBeHardToGuess, openSession, type Origin, type Session } from '../auth/index.ts'
-import { queueInvitation } from '../channels/mail/index.ts'
+import { isMailSetUp, queueInvitation } from '../channels/mail/index.ts'
 import { userActor, type UserActor } from '../kernel/actor.ts'
 import type { Context, TxContext } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
@@ -47,7 +47,11 @@ export async function createInvitation(
       expiresAt,
     })
   await record(ctx, actor, { kind: 'invitation.created', data: { invitationId: stored.id, role } })
-  return { invitation: { ...stored, inviter: actor }, token, isSent: email !== null && ctx.sendsMail }
+  return {
+    invitation: { ...stored, inviter: actor },
+    token,
+    isSent: email !== null && (await isMailSetUp(ctx, ctx.tx)),
+  }
 }
 
 /** Revokes an invitation. */

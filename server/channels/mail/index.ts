@@ -21,4 +21,5 @@ export { type MailReader, READER_COLUMNS, toMailReader } from './queries-prefere
 export { digestsIn, mailPreferencesIn, outgoingMailIn, signaturesIn } from './open-queries.ts'
 export { queueDigestLine } from './outbound/digest/queue.ts'
 export { quietUntil } from './quiet-hours.ts'
+export { isMailSetUp } from './outbound/server/stored-server.ts'
 export { updateSignature } from './signatures/use-cases.ts'

@@ -56,7 +56,7 @@ export async function attachToSideMessage(
     copies: readonly Attachment[]
   },
 ): Promise<void> {
-  const taken = await takeUploads(ctx.tx, actor, files)
+  const taken = await takeUploads(ctx, actor, files)
   const copied = copies.map((file) => ({ ...file, id: newId(), uploaderId: actor.id }))
   await ctx.tx.sideFiles.add(to, [...taken, ...copied], ctx.clock().toISOString())
 }

@@ -8,7 +8,13 @@ const ANYBODY = 'nobody'
 const PLACE = { folder: 'INBOX', uidValidity: 1 }
 
 /** Reads of mailboxes and their mails. */
-export const mailboxReads = ({ mailboxes, outgoingMail, signatureFiles, signatures, acknowledgements }: Store): Call[] => [
+export const mailboxReads = ({
+  mailboxes,
+  outgoingMail,
+  signatureFiles,
+  signatures,
+  acknowledgements,
+}: Store): Call[] => [
   ['a signature of a person', () => signatures.find({ accountId: ANYBODY })],
   ['a signature of a team', () => signatures.find({ teamId: ANYBODY })],
   ['a signature of a mailbox', () => signatures.find({ mailboxId: ANYBODY })],

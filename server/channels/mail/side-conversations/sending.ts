@@ -1,3 +1,4 @@
+import { signatureOf } from '../signatures/of-reply.ts'
 import { message as text, UNDO_MS, type RichDocument } from '@support-desk/contract'
 import type { Attachment } from '../../../files/index.ts'
 import type { UserActor } from '../../../kernel/actor.ts'
@@ -90,8 +91,9 @@ async function correspondenceOfSide(
     )
   const answers = { kind: 'side', number: ticket.number, side } as const
   const { root, latest, recent } = await tx.mailIds.threadOf(ticket.id, side.id)
+  const signature = await signatureOf(tx, ticket, { author: null, mailbox: speaker })
   return {
-    signature: speaker.signature,
+    signature: signature?.text ?? '',
     correspondence: {
       from: { name: fromName(author, speaker.replyName), address: speaker.address },
       replyTo: replyAddress(keys, speaker.address, answers),

@@ -86,7 +86,6 @@ export function picturesIn(document: RichDocument | null, domain: string): Map<s
   return new Map((document ? filesIn(document) : []).map((id) => [id, `${id}@${domain}`]))
 }
 
-
 /** The files that fit into a mail, in order. */
 export function filesOfMail(
   files: readonly Attachment[],

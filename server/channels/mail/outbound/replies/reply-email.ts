@@ -80,7 +80,9 @@ function mail(
     signatureDocument,
     files = [],
     correspondence,
-  }: Pick<Acknowledgement, 'signature' | 'signatureDocument' | 'files' | 'correspondence'> & { subject: string },
+  }: Pick<Acknowledgement, 'signature' | 'signatureDocument' | 'files' | 'correspondence'> & {
+    subject: string
+  },
   writing: MailWriter,
   { text, html, history }: Parts,
 ) {

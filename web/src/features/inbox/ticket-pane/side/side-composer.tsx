@@ -1,3 +1,4 @@
+import { SignatureText } from '#entities/mail/signature/signature-text.tsx'
 import { Button, Group } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -68,9 +69,9 @@ export function SideComposer({ children, isReady, dropped, ...of }: ComposerProp
           onRemoved={() => field.current?.focus()}
         />
         {people?.mail?.signature && (
-          <p className={classes.signature} dir="auto" title={t('Added below the email')}>
-            {people.mail.signature}
-          </p>
+          <div className={classes.signature} title={t('Added below the email')}>
+            <SignatureText document={people.mail.signature} />
+          </div>
         )}
         <Enclosed ticket={ticket} enclosed={enclosed} onChange={draft.change} />
       </div>
