@@ -14,15 +14,12 @@ import {
 import type { Dialect } from '../database/dialect.ts'
 import { FLAGS, listedFor, sqlOfFlag } from './queries-listed.ts'
 import type { Condition, TicketPart } from './queries-read.ts'
+import { wordsIn } from './words-in.ts'
 
 /** The tickets that contain the words of a leaf: all, none, or those with these numbers. */
 export type WordsKnown = (words: Leaf<'words'>) => boolean | readonly number[]
-type WordsLeaf = Pick<Leaf<'words'>, 'words' | 'isBeginning'>
 
 type Leaf<Kind extends string> = Extract<ConditionTest, Record<Kind, unknown>>
-
-/** The key of a leaf with words. */
-export const keyOfWords = ({ words, isBeginning }: WordsLeaf): string => `${words}${isBeginning ? '*' : ''}`
 
 type Column = { sql: RawBuilder<unknown>; isNullable: boolean; keptAs?: (value: string) => string | number }
 
@@ -283,19 +280,3 @@ const sqlOfLookup = (lookup: Lookup): RawBuilder<boolean> =>
   'tags' in lookup
     ? sqlOfTagged(sql`t.number`, lookup.tags)
     : sql<boolean>`t.id in (select v.ticket_id from field_values as v where ${sqlOfValue(lookup.field)})`
-
-/** Words such that every match contains one of them, or matches without any words. */
-export function leadingWords(test: ConditionTest): WordsLeaf[] {
-  if ('any' in test) return test.any.flatMap(leadingWords)
-  if ('words' in test) return test.isExcept ? [] : [{ words: test.words, isBeginning: test.isBeginning }]
-  if (!('all' in test)) return []
-  const parts = test.all.map(leadingWords).filter(({ length }) => length > 0)
-  return parts.toSorted((one, other) => one.length - other.length)[0] ?? []
-}
-
-/** The words in a test. */
-export function wordsIn(test: ConditionTest): WordsLeaf[] {
-  if ('all' in test) return test.all.flatMap(wordsIn)
-  if ('any' in test) return test.any.flatMap(wordsIn)
-  return 'words' in test ? [{ words: test.words, isBeginning: test.isBeginning }] : []
-}

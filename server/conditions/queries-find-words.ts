@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { writeCursor } from '../kernel/keyset-pages.ts'
 import { cursorOf, type QueuePosition, SORTINGS } from './places.ts'
-import { conditionOf, keyOfWords, leadingWords, sqlOf, type WordsKnown, wordsIn } from './queries-compile.ts'
+import { conditionOf, sqlOf, type WordsKnown } from './queries-compile.ts'
+import { keyOfWords, leadingWords, wordsIn } from './words-in.ts'
 import { listedFor } from './queries-listed.ts'
 import {
   type FoundPage,

@@ -2,7 +2,7 @@ import { type ConditionTest, oppositeOf, parseTicketNumber } from '@support-desk
 import type { Db } from '../database/dialect.ts'
 import { withUsers } from '../database/search/account-names.ts'
 import { termsOfPiece } from '../database/search/search-terms.ts'
-import { keyOfWords, wordsIn } from './queries-compile.ts'
+import { keyOfWords, wordsIn } from './words-in.ts'
 
 /**
  * Extends a test, so that words are searched like in ticket lists: in texts, and as ticket number, as name or address

@@ -7,6 +7,7 @@ import { figuredFrom, moveCounts, moveFigures, movesOf, uniteAll } from '../tick
 import { endSessions } from '../auth/index.ts'
 import { endsToForget, noteQueries, scheduledQueries } from '../conversation/index.ts'
 import { sideConversationQueries } from '../channels/mail/index.ts'
+import { isStillTold } from './queries-told.ts'
 import { emptyIgnoredMails, emptyMailsOf, removeMailsOf } from './queries-received.ts'
 
 /** Tables with rows that are deleted with their ticket. */
@@ -250,8 +251,12 @@ export function retentionQueries(db: Db, dialect: Dialect) {
           .limit(limit)
           .execute()
         for (const row of rows) {
-          if (await isStillTold(row))
-            await db.updateTable('outbox').set(NAMELESS).where('id', '=', row.id).execute()
+          if (await isStillTold(db, row))
+            await db
+              .updateTable('outbox')
+              .set({ recipient: '', sealed: '', last_error: null })
+              .where('id', '=', row.id)
+              .execute()
           else await db.deleteFrom('outbox').where('id', '=', row.id).execute()
         }
         return rows.length
@@ -282,23 +287,4 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       return dropped.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), ended)
     },
   }
-
-  /** Whether the user would be notified again of unread messages after the deletion of this mail. */
-  async function isStillTold(mail: {
-    topic: string | null
-    ticket_id: string | null
-    account_id: string | null
-    told_number: number | null
-  }): Promise<boolean> {
-    if (mail.topic === null || mail.told_number === null) return false
-    const member = await db
-      .selectFrom('chat_members')
-      .select('read_number')
-      .where('ticket_id', '=', mail.ticket_id ?? '')
-      .where('account_id', '=', mail.account_id ?? '')
-      .executeTakeFirst()
-    return member !== undefined && member.read_number < mail.told_number
-  }
 }
-
-const NAMELESS = { recipient: '', sealed: '', last_error: null }
