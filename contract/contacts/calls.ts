@@ -18,6 +18,7 @@ export const contactCalls = {
     summary: 'A requester with all addresses and the notes of staff',
     who: STAFF_ROLES,
     answer: contact,
+    alsoScopes: ['tickets:read'],
     errors: ['not_found'],
   }),
   createContactAddress: call.post('/api/v1/contacts/:userId/addresses', {
@@ -25,6 +26,7 @@ export const contactCalls = {
     who: STAFF_ROLES,
     body: addressDraft,
     answer: contact,
+    alsoScopes: ['tickets:read'],
     errors: ['validation', 'not_found', 'email_in_use', 'too_many_addresses'],
   }),
   deleteContactAddress: call.delete('/api/v1/contacts/:userId/addresses/:addressId', {
@@ -38,6 +40,7 @@ export const contactCalls = {
     who: STAFF_ROLES,
     body: z.object({ addressId: z.string().min(1).max(64) }),
     answer: contact,
+    alsoScopes: ['tickets:read'],
     errors: ['validation', 'not_found', 'has_login'],
   }),
   createContactPhone: call.post('/api/v1/contacts/:userId/phones', {
@@ -45,6 +48,7 @@ export const contactCalls = {
     who: STAFF_ROLES,
     body: phoneDraft,
     answer: contact,
+    alsoScopes: ['tickets:read'],
     errors: ['validation', 'not_found', 'too_many_phones'],
   }),
   deleteContactPhone: call.delete('/api/v1/contacts/:userId/phones/:phoneId', {
@@ -58,6 +62,7 @@ export const contactCalls = {
     who: STAFF_ROLES,
     body: contactNoteDraft,
     answer: contact,
+    alsoScopes: ['tickets:read'],
     errors: ['validation', 'not_found', 'too_many_contact_notes'],
   }),
   deleteContactNote: call.delete('/api/v1/contacts/:userId/notes/:contactNoteId', {

@@ -42,6 +42,7 @@ export const outgoingMailCalls = {
       server: outgoingDraft.nullable().default(null).describe('Null: the current one.'),
     }),
     answer: outgoingTest,
+    alsoScopes: ['users:read'],
     errors: ['validation'],
   }),
 }

@@ -10,7 +10,7 @@ export const TOOL_NAMES = [
   'list_mentionable_users',
   'create_note',
   'create_message',
-  'create_ticket',
+  'create_ticket_for_requester',
   'list_side_conversations',
   'get_side_conversation',
   'create_side_conversation',

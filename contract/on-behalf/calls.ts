@@ -67,7 +67,7 @@ export const onBehalfCalls = {
   createTicketForRequester: call.post('/api/v1/tickets/for-requester', {
     summary: 'Create a ticket for a requester who called or came in person',
     tool: {
-      name: 'create_ticket',
+      name: 'create_ticket_for_requester',
       says: 'Create a ticket for a requester who called or came in person. The requester sees it.',
       sendsWith: 'always',
     },

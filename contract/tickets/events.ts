@@ -7,7 +7,7 @@ import { words } from '../languages/words.ts'
 import { STAFF_CHANNELS } from '../on-behalf/channel.ts'
 import { TICKET_STATUSES } from '../words.ts'
 import { assignmentEvents } from './events-assignment.ts'
-import { ticketRequesterEvents } from './events-requester.ts'
+import { ticketRequesterEvents } from './requester/events.ts'
 import { ticketTeamEvents } from './events-team.ts'
 import { CHANGED, LISTED } from './stale.ts'
 

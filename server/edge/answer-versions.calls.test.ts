@@ -66,7 +66,11 @@ const accessLog = (): [CallName, string, User][] => {
     .map(([name, { path, who }]) => {
       const account = who.includes('Admin') ? admin : who.includes('User') ? user : member
       const filled = path.replaceAll(/:(\w+)/g, (_, key: string) =>
-        key === 'filter' && name === 'legacyListUsers' ? 'User' : (values[key] ?? ''),
+        key === 'filter' && name === 'legacyListUsers'
+          ? 'User'
+          : key === 'userId' && name === 'getContact'
+            ? user.id
+            : (values[key] ?? ''),
       )
       const query = new URLSearchParams(requestAbout(name, []).query as Record<string, string>).toString()
       return [name, query === '' ? filled : `${filled}?${query}`, account]

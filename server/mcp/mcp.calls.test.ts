@@ -75,7 +75,12 @@ describe('an assistant', () => {
     }
     expect(await names(['tags:read'])).toEqual(['list_tags'])
     expect(await names(['tags:read'], user)).toEqual([])
-    expect(await names(['conversations:write'])).toEqual(['create_message', 'create_note'])
+    expect(await names(['conversations:write'])).toEqual([
+      'create_message',
+      'create_note',
+      'get_side_conversation',
+      'list_side_conversations',
+    ])
     const forPeople: Scope[] = ['conversations:read', 'users:read', 'teams:read']
     expect(await names(forPeople)).toContain('list_mentionable_users')
   })

@@ -146,16 +146,24 @@ it('returns the listed abilities for requester, assignee, another agent and admi
     post: false,
     reply: false,
     addNote: false,
+    setSpam: false,
+    delete: false,
     ...never,
   }
   const [free, own] = [await ticketIn('Unassigned'), await ticketIn('Pending')]
   const { requester, assignee, 'another agent': agent, admin } = users
   const abilities = async (id: string, actor: User) => (await detailsOf(id, actor)).abilities
-  const always = { setTurn: true, setPriority: true, snooze: true, undo: true, addNote: true }
+  const always = { setTurn: true, setPriority: true, snooze: true, undo: true, addNote: true, setSpam: true }
   const staff = { ...none, ...always, readHandoverNotes: true }
   expect(await abilities(free, requester)).toEqual({ ...none, reply: true, readHandoverNotes: false })
   expect(await abilities(free, agent)).toEqual({ ...staff, take: true, handOver: true, reply: true })
-  expect(await abilities(free, admin)).toEqual({ ...staff, assign: true, handOver: true, reply: true })
+  expect(await abilities(free, admin)).toEqual({
+    ...staff,
+    assign: true,
+    handOver: true,
+    reply: true,
+    delete: true,
+  })
   expect(await abilities(own, requester)).toEqual({
     ...none,
     post: true,
@@ -178,6 +186,7 @@ it('returns the listed abilities for requester, assignee, another agent and admi
     handOver: true,
     post: true,
     reply: true,
+    delete: true,
   })
 })
 

@@ -1,7 +1,7 @@
 /** The public interface for other areas. Everything else here is private. */
 export type { Account, AccountWithTickets, KnownUser, User } from './account.ts'
-export { nameWithoutAddress } from './contact-name.ts'
-export { firstNameIn } from './first-name.ts'
+export { nameWithoutAddress } from './names/contact-name.ts'
+export { firstNameIn } from './names/first-name.ts'
 export { presentOpenedSession, presentSupportMemberLoad } from './present.ts'
 export { listSupportMembers, listUsers, updateProfile } from './use-cases.ts'
 export { NO_PREFERENCES } from './queries-preferences.ts'

@@ -1,7 +1,7 @@
 import type { Db, Dialect } from '../database/dialect.ts'
 import { indexAccount } from '../database/search/account-names.ts'
 import { addressQueries } from './addresses/queries.ts'
-import { contactName, nameBeside } from './contact-name.ts'
+import { contactName, nameBeside } from './names/contact-name.ts'
 import { phoneQueries } from './phones/queries.ts'
 import { newId } from '../kernel/ids.ts'
 import { issueOf, lookAlikeOf } from './look-alikes.ts'

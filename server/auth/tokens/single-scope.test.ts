@@ -44,16 +44,16 @@ import { watchTables, type WatchedTables } from '../../testing/database/watched-
 const TABLES: Record<string, string> = {
   tickets: 'tickets ticket_tags field_values field_changes ticket_links removed_tickets',
   conversations:
-    'messages chat_members handover_notes notes note_mentions ticket_watchers ticket_participants scheduled_replies scheduled_files',
+    'messages chat_members handover_notes notes note_mentions ticket_watchers ticket_participants scheduled_replies scheduled_files side_conversations side_messages side_recipients side_files',
   files: 'attachments uploads upload_pieces',
   views: 'views',
   notifications: 'notification_choices',
-  macros: 'macros',
+  macros: 'macros macro_files',
   tags: 'tags',
   fields: 'fields field_choices forms form_fields',
   teams: 'teams team_members',
-  users: 'accounts scim_users',
-  mail: 'mailboxes outgoing_mail received_mails mail_entries mail_pictures signatures signature_files acknowledgement_texts',
+  users: 'accounts scim_users phone_numbers contact_addresses contact_notes',
+  mail: 'mailboxes blocked_senders outgoing_mail received_mails mail_entries mail_pictures signatures signature_files acknowledgement_texts',
   webhooks: 'webhooks webhook_deliveries',
 }
 /** Derived tables, event tables, and tables of notifications. */
@@ -63,7 +63,7 @@ const FOLLOWING =
   )
 /** Tables that tokens cannot change. */
 const BY_SESSION =
-  'codes factors recovery_codes factor_challenges second_factor_roles login_providers login_groups identities identity_teams logout_tokens login_flows setup_links invitations'.split(
+  'codes factors recovery_codes factor_challenges second_factor_roles login_providers login_groups identities identity_teams logout_tokens login_flows setup_links invitations branding logos'.split(
     ' ',
   )
 const DECIDED = 'requester_id assignee_id status subject priority team_id form_id'.split(' ')
@@ -77,6 +77,8 @@ const BRINGS_ABOUT: Partial<Record<CallName, readonly Area[]>> = {
   handOverTicket: ['conversations'],
   releaseTicket: ['conversations'],
   createParticipant: ['users'],
+  createTicketForRequester: ['conversations', 'users'],
+  updateTicketRequester: ['conversations'],
 }
 
 const NAMES = (Object.keys(CALLS) as CallName[]).filter(

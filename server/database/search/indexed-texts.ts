@@ -60,22 +60,17 @@ async function readParts(db: Db, ids: readonly string[], from: number): Promise<
     ${
       from > STAFF_PART
         ? sql``
-        : sql`union all select ticket_id, ${staff}, text, ${ofItself} from notes
-            where ticket_id in ${those} and text <> ''
-          union all select ticket_id, ${staff}, subject, ${ofItself} from side_conversations
-            where ticket_id in ${those} and subject <> ''
-          union all select ticket_id, ${staff}, text, ${ofItself} from side_messages
-            where ticket_id in ${those} and text <> ''
+        : sql`union all select ticket_id, ${staff}, text, ${ofItself} from notes where ticket_id in ${those} and text <> ''
+          union all select ticket_id, ${staff}, subject, ${ofItself} from side_conversations where ticket_id in ${those} and subject <> ''
+          union all select ticket_id, ${staff}, text, ${ofItself} from side_messages where ticket_id in ${those} and text <> ''
           union all select ticket_id, ${staff}, name, ${ofItself} from side_files where ticket_id in ${those}
           union all select ticket_id, ${staff}, name, ${ofItself} from attachments where ticket_id in ${those}
-          union all select v.ticket_id, ${staff}, ${LABEL}, ${ofItself} from field_values as v
-            where v.ticket_id in ${those} and v.from_id is null`
+          union all select v.ticket_id, ${staff}, ${LABEL}, ${ofItself} from field_values as v where v.ticket_id in ${those} and v.from_id is null`
     }
     ${
       from > 0
         ? sql``
-        : sql`union all select ticket_id, number, text, ${ofItself} from messages
-            where ticket_id in ${those} and text <> ''`
+        : sql`union all select ticket_id, number, text, ${ofItself} from messages where ticket_id in ${those} and text <> ''`
     }`.execute(db)
   return rows
 }

@@ -24,9 +24,9 @@ export const signatureFileQueries = (db: Db) => ({
       .selectFrom('signature_files')
       .selectAll()
       .where('signature_id', '=', signatureId)
-      .orderBy('id')
       .execute()
-    return rows.map(toFile)
+    // Sorted in memory, because a signature has few pictures.
+    return rows.map(toFile).toSorted((one, other) => (one.id < other.id ? -1 : 1))
   },
 
   async add(signatureId: string, files: readonly NewAttachment[], createdAt: string): Promise<void> {

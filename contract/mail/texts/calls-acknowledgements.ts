@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { LANGUAGES } from '../languages/languages.ts'
+import { call } from '../../call.ts'
+import { LANGUAGES } from '../../languages/languages.ts'
 import { acknowledgementDraft, acknowledgementPreview, acknowledgementText } from './acknowledgements.ts'
 
 const inLanguage = acknowledgementDraft.extend({ language: z.enum(LANGUAGES) })
@@ -9,6 +9,7 @@ const inLanguage = acknowledgementDraft.extend({ language: z.enum(LANGUAGES) })
 export const acknowledgementCalls = {
   listAcknowledgementTexts: call.get('/api/v1/mailboxes/:mailboxId/acknowledgement-texts', {
     summary: 'The acknowledgement of a mailbox in each language',
+    etag: false,
     who: ['Admin'],
     answer: z.array(acknowledgementText),
     errors: ['not_found'],
@@ -33,6 +34,7 @@ export const acknowledgementCalls = {
     who: ['Admin'],
     body: inLanguage,
     answer: z.object({ to: z.string() }),
+    alsoScopes: ['users:read'],
     errors: ['validation', 'not_found'],
   }),
 }

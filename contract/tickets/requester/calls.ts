@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { integer } from '../schemas.ts'
-import { call, id } from '../call.ts'
-import { STAFF_ROLES } from '../words.ts'
-import { queueRow } from './queue-row.ts'
+import { integer } from '../../schemas.ts'
+import { call, id } from '../../call.ts'
+import { STAFF_ROLES } from '../../words.ts'
+import { queueRow } from '../queue-row.ts'
 
 export const ticketRequesterCalls = {
   updateTicketRequester: call.put('/api/v1/tickets/:ticketId/requester', {

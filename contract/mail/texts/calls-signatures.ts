@@ -1,5 +1,5 @@
-import { call } from '../call.ts'
-import type { ErrorCode } from '../errors.ts'
+import { call } from '../../call.ts'
+import type { ErrorCode } from '../../errors.ts'
 import { signature, signatureDraft } from './signatures.ts'
 
 const SAVE_ERRORS = ['validation', 'upload_gone'] as const satisfies readonly ErrorCode[]
@@ -20,6 +20,7 @@ export const signatureCalls = {
   }),
   getTeamSignature: call.get('/api/v1/teams/:teamId/signature', {
     summary: 'The signature of a team',
+    etag: false,
     who: ['Admin'],
     answer: signature,
     errors: ['not_found'],
@@ -33,6 +34,7 @@ export const signatureCalls = {
   }),
   getMailboxSignature: call.get('/api/v1/mailboxes/:mailboxId/signature', {
     summary: 'The signature of a mailbox',
+    etag: false,
     who: ['Admin'],
     answer: signature,
     errors: ['not_found'],

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { mentionsIn, placeholdersIn } from '../documents/find.ts'
-import { NO_MENTIONS, writtenDocument } from '../documents/message-document.ts'
-import { richDocument } from '../documents/schema.ts'
-import { message } from '../languages/message.ts'
-import { LIMITS } from '../limits.ts'
-import type { PlaceholderName } from '../macros/placeholders.ts'
-import { unknownPlaceholders, withWrittenPlaceholders } from '../macros/written-placeholders.ts'
+import { mentionsIn, placeholdersIn } from '../../documents/find.ts'
+import { NO_MENTIONS, writtenDocument } from '../../documents/message-document.ts'
+import { richDocument } from '../../documents/schema.ts'
+import { message } from '../../languages/message.ts'
+import { LIMITS } from '../../limits.ts'
+import type { PlaceholderName } from '../../macros/placeholders.ts'
+import { unknownPlaceholders, withWrittenPlaceholders } from '../../macros/written-placeholders.ts'
 
 /** Values that a signature can insert. */
 export const SIGNATURE_PLACEHOLDERS = [

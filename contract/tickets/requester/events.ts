@@ -1,8 +1,8 @@
-import { event, timelineEvent } from '../event.ts'
-import { field } from '../event-fields.ts'
-import { message } from '../languages/message.ts'
-import { words } from '../languages/words.ts'
-import { CHANGED } from './stale.ts'
+import { event, timelineEvent } from '../../event.ts'
+import { field } from '../../event-fields.ts'
+import { message } from '../../languages/message.ts'
+import { words } from '../../languages/words.ts'
+import { CHANGED } from '../stale.ts'
 
 /** Changes of the requester. The people concerned hear only that their tickets changed, not of each other. */
 export const ticketRequesterEvents = {

@@ -1,7 +1,7 @@
-import { event } from '../event.ts'
-import { field } from '../event-fields.ts'
-import { LANGUAGES } from '../languages/languages.ts'
-import { message } from '../languages/message.ts'
+import { event } from '../../event.ts'
+import { field } from '../../event-fields.ts'
+import { LANGUAGES } from '../../languages/languages.ts'
+import { message } from '../../languages/message.ts'
 
 /** Events of the texts that emails contain. */
 export const signatureEvents = {
