@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { call, id, optional, required } from '../call.ts'
-import { messageKey } from '../conversation/message-key.ts'
 import { refuseUnwritten } from '../conversation/reply-body.ts'
 import { messageDocument } from '../documents/message-document.ts'
 import { filesToAttach } from '../files/calls.ts'
@@ -27,7 +26,6 @@ const content = {
     .describe(
       'Numbers of messages of the ticket to quote below the text; 0 for the first text of the ticket.',
     ),
-  key: messageKey,
 }
 
 const whole = z.object({
@@ -35,7 +33,7 @@ const whole = z.object({
   messages: z.array(sideMessage).describe('The newest messages, oldest first.'),
 })
 
-const ERRORS = ['validation', 'not_found', 'ticket_merged', 'upload_gone', 'key_reused'] as const
+const ERRORS = ['validation', 'not_found', 'ticket_merged', 'upload_gone'] as const
 
 /** Conversations with third parties beside a ticket. They never reach the requester. */
 export const sideConversationCalls = {
@@ -70,7 +68,6 @@ export const sideConversationCalls = {
       sends: 'outside',
     },
     who: STAFF_ROLES,
-    requestKey: 'key',
     body: z
       .object({
         to: sideRecipients.describe('Email addresses. All recipients see each other.'),
@@ -90,7 +87,6 @@ export const sideConversationCalls = {
       sends: 'outside',
     },
     who: STAFF_ROLES,
-    requestKey: 'key',
     body: z
       .object({
         to: sideRecipients.optional().describe('Default: the recipients so far, and everyone who answered.'),

@@ -9,9 +9,9 @@ import * as spamAndBin from './migrations/0020-spam-and-bin.ts'
 import * as contacts from './migrations/0030-contacts.ts'
 import * as sideConversations from './migrations/0040-side-conversations.ts'
 import * as staffNotifications from './migrations/0050-staff-notifications.ts'
+import * as signatures from './migrations/0060-signatures.ts'
 import * as outgoingMail from './migrations/0070-outgoing-mail.ts'
 import * as setup from './migrations/0080-setup.ts'
-import * as signatures from './migrations/0060-signatures.ts'
 import * as branding from './migrations/0090-branding.ts'
 
 /**
@@ -34,8 +34,8 @@ export const migrations: Record<string, Migration> = {
   '0030-contacts': contacts,
   '0040-side-conversations': sideConversations,
   '0050-staff-notifications': staffNotifications,
+  '0060-signatures': signatures,
   '0070-outgoing-mail': outgoingMail,
   '0080-setup': setup,
-  '0060-signatures': signatures,
   '0090-branding': branding,
 }

@@ -55,17 +55,18 @@ test.each(named(({ reauthentication }) => reauthentication !== undefined))(
   },
 )
 
-test.each(named(({ path, body }) => body !== undefined && path.startsWith(V1_PREFIX)))(
-  '%s refuses an unknown field and changes nothing',
-  async (name) => {
-    const { call, input, actor } = await prepareFor(name)
-    const before = await latestEvent()
-    const body = { ...(input.body as object), unheard: 1 }
-    const response = await send(testServer.app, call, { ...input, body }, actor?.token)
-    expect(response.json<Failure>()).toMatchObject({ status: 400, code: 'validation', field: 'unheard' })
-    expect(await eventsSince(before)).toEqual([])
-  },
-)
+// The calls for a new install answer like an unknown address here.
+const hasBody = ({ path, body, beforeClaim }: Call) =>
+  body !== undefined && path.startsWith(V1_PREFIX) && beforeClaim !== 'only'
+
+test.each(named(hasBody))('%s refuses an unknown field and changes nothing', async (name) => {
+  const { call, input, actor } = await prepareFor(name)
+  const before = await latestEvent()
+  const body = { ...(input.body as object), unheard: 1 }
+  const response = await send(testServer.app, call, { ...input, body }, actor?.token)
+  expect(response.json<Failure>()).toMatchObject({ status: 400, code: 'validation', field: 'unheard' })
+  expect(await eventsSince(before)).toEqual([])
+})
 
 test.each(named(({ requestKey }) => requestKey !== undefined))(
   '%s runs once when it is sent twice with one key',

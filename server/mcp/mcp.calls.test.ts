@@ -75,14 +75,11 @@ describe('an assistant', () => {
     }
     expect(await names(['tags:read'])).toEqual(['list_tags'])
     expect(await names(['tags:read'], user)).toEqual([])
-    expect(await names(['conversations:write'])).toEqual([
-      'create_message',
-      'create_note',
-      'get_side_conversation',
-      'list_side_conversations',
-    ])
-    const forPeople: Scope[] = ['conversations:read', 'users:read', 'teams:read']
-    expect(await names(forPeople)).toContain('list_mentionable_users')
+    const sides = ['get_side_conversation', 'list_side_conversations']
+    expect(await names(['conversations:write'])).toEqual(['create_message', 'create_note', ...sides])
+    expect(await names(['users:read', 'conversations:read', 'teams:read'])).toContain(
+      'list_mentionable_users',
+    )
   })
 
   test('reads the tickets that the owner of its token may read, marked as untrusted', async () => {

@@ -14,7 +14,8 @@ function runOpenly(program: string, words: string[], dataDir: string) {
     join(import.meta.dirname, '../cli', program),
   ]
   const child = spawn('/bin/sh', ['-c', ...command, ...words], {
-    env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
+    // With an admin, so that registration is open.
+    env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'Quiet#Harbour71' },
   })
   const said = { text: '' }
   for (const stream of [child.stdout, child.stderr])

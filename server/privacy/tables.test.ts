@@ -10,6 +10,7 @@ const EXPORTED: Record<string, string | { not: string }> = {
   accounts: 'profile',
   account_names: { not: 'words of the name and address in the profile, for search' },
   attachments: 'ticketsRaised',
+  blocked_senders: { not: 'names addresses, and staff who blocked them' },
   bulk_jobs: { not: 'what they did is in the record' },
   chat_members: { not: 'how far somebody has read, in tickets that are in the export' },
   contact_addresses: 'profile',
@@ -55,6 +56,7 @@ const EXPORTED: Record<string, string | { not: string }> = {
 /** Whether the rows of a table are deleted with their ticket. */
 const WHEN_TICKETS_GO: Record<string, 'removed' | { stays: string }> = {
   attachments: 'removed',
+  blocked_senders: { stays: 'the block holds for later mail' },
   bulk_tickets: { stays: 'its job goes within a day, and names tickets by ids alone' },
   chat_members: 'removed',
   digest_lines: 'removed',

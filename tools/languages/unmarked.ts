@@ -29,7 +29,7 @@ const SKIPPED = new Set(['NewExpression', 'ImportDeclaration', 'TSLiteralType'])
 const FOR_PROGRAMS = new Set(['aria-describedby', 'aria-labelledby', 'className', 'd', 'id', 'key', 'kbd'])
 /** Names of the product, protocols, drafts and rows, and lines of code. */
 const NAMES =
-  /Support Desk|^Bearer …$|^webhook-id: .*|^https:\/\/$|^(?:chat|day|handover|sending) …|^(?:const|for await|(?:\w+: )?await|\s+--[a-z-]+) .*/gs
+  /Support Desk|^Bearer …$|^webhook-id: .*|^https:\/\/$|^(?:smtp\.)?example\.com$|^(?:chat|day|handover|sending|signature) …|^(?:const|for await|(?:\w+: )?await|\s+--[a-z-]+) .*/gs
 
 /** The unmarked visible texts of a file of the pages. */
 export function unmarkedIn(tree: unknown): string[] {

@@ -1,3 +1,4 @@
+import { addTestMailbox } from '../../testing/mail/incoming.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   answersProblems,
@@ -29,6 +30,8 @@ let prepare: Awaited<ReturnType<typeof createAttempts>>
 
 beforeAll(async () => {
   testServer = await startTestServer()
+  // Side conversations need a mailbox for the answers.
+  await addTestMailbox(testServer, 'support@example.org')
   const add = (role: Role) => testServer.add(role)
   prepare = await createAttempts(testServer, await onePerRole(add), await onePerRole(add))
   admin = await testServer.add('Admin')

@@ -1,6 +1,5 @@
 import type { OutgoingMailOnWire, Words } from '@support-desk/contract'
 import type { Context, TxContext } from '../../../kernel/context.ts'
-import { mailBrand } from '../../../branding/index.ts'
 import { newRowId } from '../../../kernel/ids.ts'
 import { chatTopic } from './chat-topic.ts'
 import type { Queries } from '../../../kernel/store.ts'
@@ -32,7 +31,7 @@ export async function queueCode(
   ctx: TxMailContext,
   { email, locale, content, expiresAt }: Asker & { content: CodeContent; expiresAt: string },
 ): Promise<void> {
-  await queue(ctx, email, { content: await read(ctx, content, locale), giveUpAt: expiresAt })
+  await queue(ctx, email, { content: read(ctx, content, locale), giveUpAt: expiresAt })
 }
 
 /** Queues the invitation of a colleague. It is dropped when the invitation expires. */
@@ -45,7 +44,7 @@ export async function queueInvitation(
     expiresAt,
   }: Asker & { content: MailContent & { kind: 'invitation' }; expiresAt: string },
 ): Promise<void> {
-  await queue(ctx, email, { content: await read(ctx, content, locale), giveUpAt: expiresAt })
+  await queue(ctx, email, { content: read(ctx, content, locale), giveUpAt: expiresAt })
 }
 
 /** Queues an email about the reader's own account, regardless of preferences. */
@@ -68,7 +67,7 @@ async function queueToAccount(
   content: MailContent,
 ): Promise<void> {
   const locale = (await ctx.tx.mailPreferences.find(accountId))?.locale ?? UNKNOWN_LOCALE
-  await queue(ctx, email, { accountId, content: await read(ctx, content, locale) })
+  await queue(ctx, email, { accountId, content: read(ctx, content, locale) })
 }
 
 /** Queues a test mail, which is dropped at its deadline. */
@@ -77,7 +76,7 @@ export async function queueCanary(
   address: string,
   { token, giveUpAt }: { token: string; giveUpAt: string },
 ): Promise<void> {
-  const content = await read(ctx, { kind: 'canary', token }, UNKNOWN_LOCALE)
+  const content = read(ctx, { kind: 'canary', token }, UNKNOWN_LOCALE)
   await queue(ctx, address, { content, giveUpAt })
 }
 
@@ -90,15 +89,18 @@ export async function queueNews(
   await queue(ctx, email, {
     accountId,
     ticketId: content.ticket.id,
-    content: await read(ctx, content, locale),
+    content: read(ctx, content, locale),
   })
 }
 
-/** The content with the locale of its reader and the branding, so that every retry sends the same. */
-const read = async (ctx: TxMailContext, content: MailContent, locale: KnownLocale): Promise<MailContent> => ({
+/** The content with the locale of its reader, so that every retry sends the same. */
+const read = (
+  ctx: Pick<Context, 'installLocale'>,
+  content: MailContent,
+  locale: KnownLocale,
+): MailContent => ({
   ...content,
   reader: localeFor(locale, ctx.installLocale),
-  ...(await mailBrand(ctx.tx)),
 })
 
 /** Whether an email about the chat waits for a reader already. Locks it, so it is not sent before this transaction ends. */

@@ -3,7 +3,8 @@ import { AS_NEWS } from '../../../testing/mail/as-news.ts'
 import { type Certificate, RIGHT, trustTestAuthority, WRONG } from '../../../testing/mail/certificates.ts'
 import { startMailServer } from '../../../testing/mail/mail-server.ts'
 import { startStrippingProxy } from '../../../testing/mail/stripping-proxy.ts'
-import { createSmtpSender, isOwnNetwork } from './smtp.ts'
+import { isOwnNetwork } from './server/own-network.ts'
+import { createSmtpSender } from './smtp.ts'
 
 /** Neither a password nor a mail is sent to a server without a valid certificate. */
 

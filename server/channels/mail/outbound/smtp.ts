@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { isLoopback } from '../../../kernel/network-address.ts'
-import { isPrivateHost } from '../../../kernel/outside/private-addresses.ts'
+import { isOwnNetwork } from './server/own-network.ts'
 import { Undelivered } from './undelivered.ts'
 import { compose } from './compose.ts'
 import type { Sender } from './sender.ts'
@@ -78,13 +77,6 @@ function isRefusal(error: unknown): boolean {
 /** The refused command; empty if none was refused. */
 export const commandOf = (error: unknown): string =>
   error instanceof Error ? String((error as Error & { command?: unknown }).command ?? '') : ''
-
-/**
- * Whether a mail server is in a network that others cannot listen to: this machine, a private address, or a name
- * without a dot, as containers have. All other servers get encrypted data only.
- */
-export const isOwnNetwork = (host: string): boolean =>
-  isLoopback(host) || isPrivateHost(host) || !/[.:]/.test(host)
 
 const MOST_WORDS = 300
 

@@ -21,7 +21,7 @@ import { messageOfSideTopic } from '../side-conversations/topic.ts'
 import type { Sender } from './sender.ts'
 import { isMailSetUp } from './server/stored-server.ts'
 import { Undelivered } from './undelivered.ts'
-import { mailLogo } from '../../../branding/index.ts'
+import { mailBrand, mailLogo } from '../../../branding/index.ts'
 import { LOGO_CID } from './templates/writing.ts'
 import type { Email, MailContent, OutboxMail, Outgoing, OutgoingFile } from './mail.ts'
 import { accountsIn } from '../../../users/index.ts'
@@ -141,8 +141,10 @@ function gather(ctx: TxContext, mail: OutboxMail): Promise<OutboxMail | null> {
 }
 
 async function outgoing(ctx: Context, mail: OutboxMail): Promise<Outgoing> {
-  const content = openContent(ctx, mail) as MailContent | Email | null
-  if (content === null) throw new Undelivered(NOT_OF_THIS_MAIL, { isRefused: true, isFinal: true })
+  const opened = openContent(ctx, mail) as MailContent | Email | null
+  if (opened === null) throw new Undelivered(NOT_OF_THIS_MAIL, { isRefused: true, isFinal: true })
+  // The branding of the moment: it is not part of the queued content, which would cost each change two statements.
+  const content = 'kind' in opened && !opened.brand ? { ...opened, ...(await mailBrand(ctx.store)) } : opened
   const replyTo = 'kind' in content ? await answersToMail(ctx, content) : null
   const written = 'kind' in content && isWritten(content) ? content : null
   return {

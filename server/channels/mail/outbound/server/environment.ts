@@ -1,5 +1,5 @@
 import type { OutgoingMailOnWire } from '@support-desk/contract'
-import { isOwnNetwork } from '../smtp.ts'
+import { isOwnNetwork } from './own-network.ts'
 
 /** The mail server of SMTP_URL and MAIL_FROM as admins see it. */
 export function serverOfUrl(smtpUrl: string, mailFrom: string): OutgoingMailOnWire['server'] {

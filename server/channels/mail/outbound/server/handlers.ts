@@ -1,7 +1,6 @@
 import type { outgoingMailCalls } from '@support-desk/contract'
 import type { Handlers } from '../../../../edge/handler.ts'
 import { deleteOutgoingMail, getOutgoingMail, updateOutgoingMail } from './use-cases.ts'
-import { testOutgoingMail } from './use-cases-test.ts'
 
 /** Calls about the server of outgoing mail. */
 export const outgoingMailHandlers: Handlers<keyof typeof outgoingMailCalls> = {
@@ -15,5 +14,9 @@ export const outgoingMailHandlers: Handlers<keyof typeof outgoingMailCalls> = {
 
   deleteOutgoingMail: ({ ctx, actor }) => deleteOutgoingMail(ctx, actor),
 
-  testOutgoingMail: ({ ctx, actor, input }) => testOutgoingMail(ctx, actor, input.body.server),
+  async testOutgoingMail({ ctx, actor, input }) {
+    // Loaded late, because it needs the SMTP library.
+    const { testOutgoingMail } = await import('./use-cases-test.ts')
+    return testOutgoingMail(ctx, actor, input.body.server)
+  },
 }

@@ -40,15 +40,15 @@ export function useSideSending({ ticket, side, draftKey, draft, onSent }: NextSi
   const sending = useChange(
     () =>
       composer.post(
-        (written) => {
+        ({ key, ...written }) => {
           const body = { ...written, quotes, ticketFiles }
           if (side) {
             const params = { ticketId: side.ticketId, sideConversationId: side.id }
-            return request('createSideMessage', { params, body })
+            return request('createSideMessage', { params, body }, { key })
           }
           const to = addressesIn(fields.to)
           const begun = { ...body, to, subject: fields.subject }
-          return request('createSideConversation', { params: { ticketId: ticket.id }, body: begun })
+          return request('createSideConversation', { params: { ticketId: ticket.id }, body: begun }, { key })
         },
         { ...fields, quotes, ticketFiles },
       ),
