@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
-import { CALLS, type Call, type Scope, TOOL_NAMES } from '@support-desk/contract'
+import type { Scope } from '@support-desk/contract'
 import { onDatabase } from '../testing/database/raw-database.ts'
 import { addGoodToken } from '../testing/calls/tokens.ts'
 import { startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
@@ -59,13 +59,6 @@ async function ticketWith(subject: string): Promise<string> {
   await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketId } }, member.token)
   return ticketId
 }
-
-test('names each tool after one call that tokens may make', () => {
-  const tools = Object.entries<Call>(CALLS).filter(([, { tool, area }]) => tool && area)
-  const names = tools.map(([name]) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
-  expect(tools.map(([, { tool }]) => tool?.name)).toEqual(names)
-  expect(names.toSorted()).toEqual(TOOL_NAMES.toSorted())
-})
 
 describe('an assistant', () => {
   test('sees only the tools that its token may use', async () => {

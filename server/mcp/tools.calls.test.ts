@@ -1,12 +1,12 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { type Scope, SCOPES, TOOL_NAMES } from '@support-desk/contract'
+import { type Call, CALLS, type Scope, SCOPES, TOOL_NAMES } from '@support-desk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addGoodToken } from '../testing/calls/tokens.ts'
 import { startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
 
 /** Calls per minute and token. The clock of the test server does not advance. */
-const CALLS = 60
+const MOST_CALLS = 60
 
 let testServer: TestServer
 let base: string
@@ -14,7 +14,7 @@ let member: User
 const clients: Client[] = []
 
 beforeAll(async () => {
-  testServer = await startTestServer({ environment: { LIMIT_CALLS_PER_TOKEN: `${CALLS}/60` } })
+  testServer = await startTestServer({ environment: { LIMIT_CALLS_PER_TOKEN: `${MOST_CALLS}/60` } })
   base = await testServer.app.listen({ host: '127.0.0.1', port: 0 })
   member = await testServer.add('SupportTeam')
 })
@@ -107,9 +107,16 @@ test('counts each message of an assistant as a call of its token', async () => {
     return [statusCode, said['ratelimit']]
   }
   const token = await makeToken()
-  for (let left = CALLS - 1; left >= 0; left--)
+  for (let left = MOST_CALLS - 1; left >= 0; left--)
     expect(await post(token, ping)).toEqual([200, expect.stringContaining(`r=${left};`)])
   expect((await post(token, ping))[0]).toBe(429)
-  const many = Array.from({ length: CALLS + 1 }, () => ping)
+  const many = Array.from({ length: MOST_CALLS + 1 }, () => ping)
   expect((await post(await makeToken(), many))[0]).toBe(429)
+})
+
+test('names each tool after one call that tokens may make', () => {
+  const tools = Object.entries<Call>(CALLS).filter(([, { tool, area }]) => tool && area)
+  const names = tools.map(([name]) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  expect(tools.map(([, { tool }]) => tool?.name)).toEqual(names)
+  expect(names.toSorted()).toEqual(TOOL_NAMES.toSorted())
 })
