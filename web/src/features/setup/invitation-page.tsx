@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { request } from '#api/client.ts'
 import { ROLE_NAMES } from '#entities/user/role-names.ts'
 import { t } from '#ui/language/t.ts'
@@ -12,6 +12,15 @@ const verifyInvitation = (token: string) => request('verifyInvitation', { body: 
 
 /** The page of an invitation: the invited colleague creates their account. */
 export function InvitationPage() {
+  if (useLocation().hash !== '') return <Invited />
+  return (
+    <AccountCard title={t('Invitation')}>
+      <AccountProblem>{t('This invitation is no longer valid. Ask an admin for a new one.')}</AccountProblem>
+    </AccountCard>
+  )
+}
+
+function Invited() {
   const { token, state } = useLinkToken(verifyInvitation)
   const navigate = useNavigate()
   if (state.is === 'checking') return <PageSkeleton shape="sheet" />

@@ -1,3 +1,4 @@
+import { documentOfText } from '@support-desk/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -24,7 +25,7 @@ const MAIL = {
   address: 'support@example.com',
   replyName: 'Support',
   isSent: true,
-  signature: 'Your help desk\nRoom 12',
+  signature: documentOfText('Your help desk'),
 }
 
 type People = { requester: Participant; cc: Participant[]; copied?: Copied[]; mail: typeof MAIL | null }
@@ -93,7 +94,7 @@ test('offers other recipients as participants without adding them, and shows the
   open({ requester: person('ann', 'Ann'), cc: [], copied, mail: MAIL })
   const words = await screen.findByText(/^Sent by email to/)
   expect(words.textContent).not.toContain('Nora')
-  expect(screen.getByTitle('Added below the email').textContent).toBe(MAIL.signature)
+  expect(screen.getByTitle('Added below the email').textContent).toBe('Your help desk')
   await userEvent.click(await screen.findByRole('button', { name: /^Add \W*Nora\W* as a participant$/ }))
   await screen.findByRole('list', { name: 'Participants' })
   await waitFor(() => expect(words.textContent).toContain('Nora'))

@@ -118,11 +118,12 @@ test('keeps typed values while the mailbox is switched on, and saves them afterw
   }
   renderApp('/mail/m1/settings', network, sessionOf('Admin'))
   const sender = await screen.findByLabelText('Sender name')
+  await userEvent.clear(sender)
   await enterText(sender, 'Room A015')
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }))
   await screen.findByRole('button', { name: 'Turn off' })
   expect(screen.getByLabelText<HTMLInputElement>('Sender name').value).toBe('Room A015')
-  expect(sent.at(-1)?.body).toMatchObject({ isOn: true, version: 3, replyName: '' })
+  expect(sent.at(-1)?.body).toMatchObject({ isOn: true, version: 3, replyName: 'Support' })
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText(/was saved\.$/)
   expect(sent.at(-1)?.body).toMatchObject({ isOn: true, version: 4, replyName: 'Room A015' })

@@ -1,3 +1,4 @@
+import { documentOfText } from '@support-desk/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -70,7 +71,12 @@ const answer = message({
 })
 
 const SIDES = '/api/v1/tickets/ticket-1/side-conversations'
-const mail = { address: 'support@example.com', replyName: '', signature: 'Your desk', isSent: true }
+const mail = {
+  address: 'support@example.com',
+  replyName: '',
+  signature: documentOfText('Your desk'),
+  isSent: true,
+}
 const people = { id: 'user-1', name: 'uma', address: null, isContact: false, undelivered: null }
 
 /** Opens a ticket with these side conversations. */
