@@ -49,9 +49,9 @@ export async function gatherDigest(ctx: TxContext, mail: OutboxMail): Promise<Ou
   return { ...mail, sealed }
 }
 
-/** The tickets of some lines, in the order of their first ones. */
-const ticketsOf = (lines: readonly ShownLine[]): DigestTicket[] =>
-  [...Map.groupBy(lines, ({ ticket }) => ticket.id).values()].flatMap((ofTicket) => {
+/** The tickets of some lines, by number. */
+const ticketsOf = (lines: readonly ShownLine[]): DigestTicket[] => {
+  const tickets = [...Map.groupBy(lines, ({ ticket }) => ticket.id).values()].flatMap((ofTicket) => {
     const [first] = ofTicket
     if (!first) return []
     const { id, number, subject } = first.ticket
@@ -60,3 +60,5 @@ const ticketsOf = (lines: readonly ShownLine[]): DigestTicket[] =>
       .map(({ text, values, name }) => ({ text, values: { ...values, name: name ?? '', subject } }))
     return [{ id, number, subject, news }]
   })
+  return tickets.toSorted((one, other) => one.number - other.number)
+}
