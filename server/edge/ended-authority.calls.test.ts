@@ -230,10 +230,10 @@ describe.each(ENDINGS)('when $what', ({ code, concerns, end }) => {
       expect(await store.events.latest(), name).toBe(before)
       await testServer.ctx.store.write((tx) => tx.factors.setRequiredRoles([]))
     }
+    // Whether the detection reaches a write depends on the time that DNS servers take.
+    const silent = wroteNothing.filter((name) => bodyMethodOf(CALLS[name]) && name !== 'detectMailServers')
     // All other calls with a body were valid enough to reach a write.
-    expect(wroteNothing.filter((name) => bodyMethodOf(CALLS[name])).toSorted()).toEqual(
-      WRITE_NOTHING.filter((name) => names.includes(name)).toSorted(),
-    )
+    expect(silent.toSorted()).toEqual(WRITE_NOTHING.filter((name) => names.includes(name)).toSorted())
   })
 })
 
