@@ -86,7 +86,7 @@ test('lets Sam mention Tess in a note, and notifies Tess until she has read the 
   const bell = async () => {
     await page('Tess').goto('/supporttmhomepage')
     await page('Tess')
-      .getByRole('tab', { name: /Notification/ })
+      .getByRole('button', { name: /^Notifications/ })
       .click()
   }
   await bell()
