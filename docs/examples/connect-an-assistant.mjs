@@ -2,7 +2,7 @@
 //
 //     DESK_URL=https://desk.example.org DESK_TOKEN=sdk_… node connect-an-assistant.mjs "green projector"
 //
-// The token is made under Account and security, with: Tickets, Read; Conversations and notes, Read and write.
+// Create the token on the page “Account and security”, with: Tickets, Read; Conversations and notes, Read and write.
 
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 
@@ -16,9 +16,9 @@ await client.connect(
   }),
 )
 
-/** Uses a tool, and gives what it answered. */
-async function use(name, given) {
-  const { isError, content, structuredContent } = await client.callTool({ name, arguments: given })
+/** Calls a tool and returns its result. Throws the error that the tool reports. */
+async function use(name, args) {
+  const { isError, content, structuredContent } = await client.callTool({ name, arguments: args })
   if (isError) throw new Error(content[0].text)
   return structuredContent
 }

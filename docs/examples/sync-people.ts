@@ -1,6 +1,10 @@
-// Makes the accounts that a file lists, and suspends those that it lists no more: DESK_URL=https://desk.example.org DESK_TOKEN=sdk_… node sync-people.ts people.csv
-// Each line is an address, a first and a last name, with commas between. The token is one of a service account with the scope scim.
-// Accounts that this program did not make are left alone.
+// Creates an account for each person in a file, and suspends accounts of people who are no longer in it:
+//
+//     DESK_URL=https://desk.example.org DESK_TOKEN=sdk_… node sync-people.ts people.csv
+//
+// A line of the file is `address,first name,last name`. The token belongs to a service account with the scope scim.
+// The program suspends only accounts that it has created.
+
 import { readFile } from 'node:fs/promises'
 import { argv } from 'node:process'
 
@@ -21,8 +25,8 @@ async function scim<T>(method: string, path: string, body?: object): Promise<T> 
   return answer
 }
 
-/** Everybody whom the help desk knows, page by page. */
-async function everybody(): Promise<Resource[]> {
+/** Fetches all accounts, page by page. */
+async function allAccounts(): Promise<Resource[]> {
   const known: Resource[] = []
   for (let total = 1; known.length < total;) {
     const page = await scim<Page>('GET', `/Users?count=100&startIndex=${known.length + 1}`)
@@ -37,7 +41,7 @@ const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.i
 const listed = new Map(
   lines.map((line) => line.split(',').map((part) => part.trim())).map((row) => [row[0] ?? '', row]),
 )
-const known = await everybody()
+const known = await allAccounts()
 
 let made = 0
 for (const [userName, [, givenName = '', familyName = '']] of listed) {
@@ -52,7 +56,7 @@ const gone = known.filter(
   (each) => each.active && each.externalId === `file:${each.userName}` && !listed.has(each.userName),
 )
 for (const account of gone) await setActive(account, false)
-console.log(`${made} made, ${gone.length} suspended, ${listed.size} listed`)
+console.log(`${made} created, ${gone.length} suspended, ${listed.size} listed`)
 
 async function setActive({ id }: Resource, active: boolean): Promise<void> {
   const schemas = ['urn:ietf:params:scim:api:messages:2.0:PatchOp']

@@ -1,4 +1,9 @@
-// Takes webhooks of the help desk and tells a chat room of them. Needs Node 24 or later, and nothing else.
+// Receives webhooks of the help desk and posts a line about each to a chat room:
+//
+//     WEBHOOK_SECRET=whsec_… CHAT_URL=https://chat.example.org/hook DESK_URL=https://desk.example.org node tell-a-chat-room.ts
+//
+// Needs Node 24 or later and no packages.
+
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 
@@ -9,7 +14,7 @@ const LARGEST = 64 * 1024
 
 type WebhookBody = { type: string; data: { ticketId: string | null; details: Record<string, unknown> } }
 
-/** What the room reads of which event; it hears nothing of the others. */
+/** The line for each type of event. Other events are ignored. */
 const LINES: Record<string, (details: Record<string, unknown>) => string> = {
   'webhook.test': () => 'The help desk can reach this room.',
   'ticket.raised': () => 'A new ticket',
@@ -17,14 +22,14 @@ const LINES: Record<string, (details: Record<string, unknown>) => string> = {
   'ticket.priority_changed': ({ to }) => `A ticket is of ${String(to)} priority now`,
 }
 
-/** The latest ids that were told, so that what comes twice is told once. */
-const told = new Set<string>()
+/** Ids of the latest posted events. A webhook can arrive twice, but is posted once. */
+const posted = new Set<string>()
 
 const server = createServer((request, response) => {
   answer(request).then(
     (status) => response.writeHead(status).end(),
     (error: unknown) => {
-      // The help desk tries again.
+      // After an error status, the help desk sends the webhook again.
       console.error(error)
       response.writeHead(500).end()
     },
@@ -42,19 +47,19 @@ async function answer(request: IncomingMessage): Promise<number> {
   if (body === null) return 413
   if (!isGenuine(`${id}.${timestamp}.${body}`, String(request.headers['webhook-signature']))) return 401
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > FIVE_MINUTES) return 401
-  if (told.has(id)) return 204
+  if (posted.has(id)) return 204
   const { type, data } = JSON.parse(body) as WebhookBody
   const line = LINES[type]
   if (line)
-    await tell(
+    await post(
       line(data.details) + (data.ticketId === null ? '' : `: ${DESK_URL}/ViewTicketDetails/${data.ticketId}`),
     )
-  told.add(id)
-  if (told.size > 10_000) told.delete(told.values().next().value ?? '')
+  posted.add(id)
+  if (posted.size > 10_000) posted.delete(posted.values().next().value ?? '')
   return 204
 }
 
-/** While a secret is renewed there are two signatures, of which one fits. */
+/** Verifies the signature. During a rotation of the secret there are two signatures, and one of them matches. */
 function isGenuine(content: string, signatures: string): boolean {
   const expected = createHmac('sha256', KEY).update(content).digest()
   return signatures.split(' ').some((each) => {
@@ -63,7 +68,7 @@ function isGenuine(content: string, signatures: string): boolean {
   })
 }
 
-async function tell(text: string): Promise<void> {
+async function post(text: string): Promise<void> {
   const response = await fetch(CHAT_URL, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

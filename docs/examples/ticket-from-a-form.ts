@@ -1,5 +1,9 @@
-// Makes a ticket of every form that a website sends: DESK_URL=https://desk.example.org DESK_TOKEN=sdk_… node ticket-from-a-form.ts
-// The token is one of a service account with the role User and the scope tickets:write.
+// Creates a ticket from each submitted form of a website:
+//
+//     DESK_URL=https://desk.example.org DESK_TOKEN=sdk_… node ticket-from-a-form.ts
+//
+// The token belongs to a service account with the role User and the scope tickets:write.
+
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { CallRefused, createClient } from '@support-desk/contract/client'
@@ -11,15 +15,17 @@ const server = createServer((request, response) => {
   raise(request)
     .then((number) => response.end(`Thank you. Your ticket is #${number}.\n`))
     .catch((error: unknown) => {
-      const isTheirs = error instanceof CallRefused && error.status < 500
-      response.writeHead(isTheirs ? 400 : 502).end(`${isTheirs ? error.message : 'Please try again.'}\n`)
+      const isClientError = error instanceof CallRefused && error.status < 500
+      response
+        .writeHead(isClientError ? 400 : 502)
+        .end(`${isClientError ? error.message : 'Please try again.'}\n`)
     })
 })
 server.listen(Number(PORT), '127.0.0.1', () =>
   console.log(`listening at ${JSON.stringify(server.address())}`),
 )
 
-/** `submission` is a hidden field that the page fills with something new: who sends the form twice gets one ticket. */
+/** The page fills the hidden field `submission` with a random text, so a form that is sent twice creates one ticket. */
 async function raise(request: IncomingMessage): Promise<number> {
   const form = new URLSearchParams(await text(request))
   const body = {

@@ -32,9 +32,9 @@ test('gives everyone in the file an account, and disables accounts that are no l
   const isActive = async (address: string): Promise<unknown> =>
     (await send({ method: 'GET', url: `/Users?filter=userName eq "${address}"` })).body.Resources[0]?.active
   const [ada, kai] = ['ada@example.org,Ada,Lund', 'kai@example.org,Kai,Berg']
-  expect(await sync(ada, kai)).toBe('2 made, 0 suspended, 2 listed')
-  expect(await sync(ada, kai)).toBe('0 made, 0 suspended, 2 listed')
-  expect(await sync(ada)).toBe('0 made, 1 suspended, 1 listed')
+  expect(await sync(ada, kai)).toBe('2 created, 0 suspended, 2 listed')
+  expect(await sync(ada, kai)).toBe('0 created, 0 suspended, 2 listed')
+  expect(await sync(ada)).toBe('0 created, 1 suspended, 1 listed')
   expect([await isActive('ada@example.org'), await isActive('kai@example.org')]).toEqual([true, false])
   await sync(ada, kai)
   expect(await isActive('kai@example.org')).toBe(true)
