@@ -4,7 +4,7 @@ import type { CallName } from './calls.ts'
 
 /** A call without its schemas. */
 export type CallOutline = {
-  /** GET where nothing is said. */
+  /** Default: GET. */
   method?: Method
   path: string
   isForAnyone?: true

@@ -28,8 +28,8 @@ export type Call = { method: Method; path: string; errors: readonly ErrorCode[] 
 /** A call without its method and path. */
 type Definition = {
   /**
-   * For a specified call: the call of ours with the same effect, or null if only people may do this because it
-   * decides who can log in. Default: the call is ours.
+   * For a specified call: the equivalent call below `/api/v1/`. Null: none, because the call decides who can log in and
+   * only people may make it. Default: the call is not a specified one.
    */
   standsFor?: string | null
   summary: string
@@ -40,8 +40,8 @@ type Definition = {
    */
   area?: Area
   /**
-   * True if no API token may make the call: it decides who can log in, or its answer has the specified shape.
-   * Default: a token with the scope may.
+   * True if API tokens may not make the call: it decides who can log in, or its answer has the specified shape.
+   * Default: a token with the scope may make it.
    */
   sessionOnly?: true
   /** Scope that replaces the derived one. No session has it. Default: the derived scope. */
@@ -53,13 +53,13 @@ type Definition = {
   /** True if users may call it before a required action, such as choosing a new password. Default: refused. */
   allowedBeforeRequiredAction?: true
   /**
-   * Availability before an admin has claimed the install by the setup link. `'also'`: then too. `'only'`: only then;
-   * afterwards the call answers like an unknown address. Default: a call for anyone is refused until then.
+   * Availability before an admin has claimed the install by the setup link. `'also'`: before and afterwards. `'only'`:
+   * before; afterwards the call answers like an unknown address. Default: until then, a call for `anyone` is refused.
    */
   beforeClaim?: 'also' | 'only'
   /**
-   * Name of the body field with the actor's own password. The server checks it before the call runs, with a rate
-   * limit like that of logins, so that an unattended session is not enough. Default: no password.
+   * Name of the body field with the actor's password. The server checks it before the call runs, with a rate limit like
+   * that of logins, so that an unattended session is not enough. Default: no password.
    */
   reauthentication?: string
   /**
@@ -88,7 +88,7 @@ type Definition = {
   bytes?: number
   /** True if the answer is an array, and a `Link` header with rel="next" leads to further rows. */
   paged?: true
-  /** Refusals of its own. Default: none. */
+  /** Error codes of this call, in addition to those of every call. Default: none. */
   errors?: readonly ErrorCode[]
 } & Methods &
   Answer

@@ -144,7 +144,7 @@ export function createClient({ url, token, fetch: ask = platformFetch() }: Clien
   }
 }
 
-/** The platform API of browsers and Node that the client uses. Their own types differ. */
+/** The form API of the platform. Browsers and Node have it, with different TypeScript types. */
 type PlatformForm = { append(name: string, value: unknown): void }
 type Platform = {
   fetch: Ask

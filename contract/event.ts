@@ -160,7 +160,7 @@ export type TimelineFacts<Field = string> = {
   conflict?: TimelineSentence
 }
 
-/** Name of the actor on the audit page for what the product did by itself. */
+/** Name of the actor on the audit page for automatic actions. */
 export const SYSTEM = message('The system')
 
 /** Facts of an event that only the access log shows. */

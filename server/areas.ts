@@ -63,7 +63,9 @@ const AREAS = [
 const areas: readonly Area[] = AREAS
 
 type AnyArea = (typeof AREAS)[number]
-type Merged<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer All) => void
+type Intersection<Part> = (Part extends unknown ? (part: Part) => void : never) extends (
+  all: infer All,
+) => void
   ? All
   : never
 type HandlersOf<A> = A extends { handlers: infer Part } ? Part : never
@@ -73,14 +75,16 @@ type ServicesOf<A> = A extends { services: (...args: never[]) => infer Part } ? 
 const merge = (parts: readonly (object | undefined)[]): object => Object.assign({}, ...parts) as object
 
 /** The handler of every call. */
-export const handlers: Handlers = merge(areas.map((area) => area.handlers)) as Merged<HandlersOf<AnyArea>>
+export const handlers: Handlers = merge(areas.map((area) => area.handlers)) as Intersection<
+  HandlersOf<AnyArea>
+>
 
 /** The queries of all areas, by name. */
-export const queriesOfAreas = merge(areas.map((area) => area.queries)) as Merged<QueriesOf<AnyArea>>
+export const queriesOfAreas = merge(areas.map((area) => area.queries)) as Intersection<QueriesOf<AnyArea>>
 
 /** The services of all areas. */
 export const servicesOfAreas = (parts: AreaParts, context: () => Context) =>
-  merge(areas.map((area) => area.services?.(parts, context))) as Merged<ServicesOf<AnyArea>>
+  merge(areas.map((area) => area.services?.(parts, context))) as Intersection<ServicesOf<AnyArea>>
 
 export const reactionsOfAreas: readonly Reactions[] = areas.flatMap(({ reactions }) => reactions ?? [])
 

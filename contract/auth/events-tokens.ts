@@ -49,7 +49,7 @@ export const tokenEvents = {
     stale: TOKENS,
     recheck: 'subject',
   }),
-  /** A token expired. Recorded later than the expiry, from which on the token was refused. */
+  /** A token expired. A later job records the event; the token is refused from its expiry on. */
   'token.expired': event({
     data: { accountId: field.account, tokenId: field.row },
     audience: 'subject and admins',

@@ -14,7 +14,7 @@ test.each(ACCENTS)('makes %s readable in both themes', (accent) => {
   expect(contrast(dark.accent, '#171c26')).toBeGreaterThanOrEqual(2.9)
 })
 
-test('keeps an accent that is readable, and says when it does not', () => {
+test('keeps a readable accent, and reports an accent that is adjusted', () => {
   expect(accentColors('#0b6e4f').light.accent).toBe('#0b6e4f')
   expect(isAccentAdjusted('#5a63e6')).toBe(false)
   expect(isAccentAdjusted('#ffd400')).toBe(true)

@@ -24,8 +24,8 @@ const STEPS = 50
 export const ACCENT_PATTERN = /^#[0-9a-f]{6}$/
 
 /**
- * The accent in both themes. White text on it, and it as text on its surfaces, have a contrast of 4.5:1. If the accent
- * does not allow that, it is made darker or lighter.
+ * The accent in both themes. It is darkened or lightened until white text on it, and text in its color, have a contrast
+ * of 4.5:1.
  */
 export function accentColors(accent: string): Record<'light' | 'dark', AccentColors> {
   const dark = SURFACES.dark
@@ -70,7 +70,7 @@ export function contrast(one: string, other: string): number {
   return (bright + 0.05) / (dim + 0.05)
 }
 
-/** The color itself, or with as much of the other color as the test needs. */
+/** Mixes in the other color, step by step, until the test passes. Returns the color unchanged if it passes at once. */
 function mixUntil(color: string, other: string, isEnough: (color: string) => boolean): string {
   for (let step = 0; step < STEPS; step += 1) {
     const mixed = mix(color, other, step / STEPS)

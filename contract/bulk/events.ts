@@ -3,10 +3,10 @@ import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 import { JOB_ACTIONS, JOB_ENDINGS } from './actions.ts'
 
-/** Events of installs before 1.0 say `state` for `status`. They are hashed, so the upgrade leaves them. */
+/** Events from before version 1.0 call the status `state`. The hash chain covers them, so the upgrade keeps them. */
 const RECORDED_ACTIONS = [...JOB_ACTIONS, 'state'] as const
 
-/** Start and end of bulk jobs. The changes of tickets are events of their own, which name the job. */
+/** Start and end of bulk jobs. Each changed ticket has its own events, which contain the id of the job. */
 export const bulkEvents = {
   'bulk.started': event({
     data: { job: field.row, action: field.oneOf(RECORDED_ACTIONS), undoes: field.optional(field.row) },

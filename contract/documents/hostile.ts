@@ -51,7 +51,7 @@ const RUBBISH: unknown[] = [
   { kind: 'script', text: 'x' },
 ]
 
-/** Fuzz input for readers of documents: mostly valid, or nowhere. */
+/** Random input for fuzz tests of code that reads documents: either mostly valid or completely invalid. */
 export function hostileDocument(random: Random): unknown {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
   // Half of the documents are valid.

@@ -23,7 +23,10 @@ export function shownFields<F extends FieldInForm>(
   })
 }
 
-/** Required visible fields without a value: to raise a ticket those that requesters write, to solve it all. */
+/**
+ * Visible fields that are required and empty. Raising a ticket requires only fields that requesters write; solving
+ * requires all.
+ */
 export const missingFields = <F extends FieldInForm & { requester: RequesterRight }>(
   fields: readonly F[],
   valuesOf: (key: string) => readonly string[],

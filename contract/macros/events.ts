@@ -8,7 +8,7 @@ import { MACRO_VISIBILITIES, type MacroVisibility } from './words.ts'
 
 const visibility = field.oneOf(MACRO_VISIBILITIES)
 
-/** Only the owner hears of a private macro. */
+/** Events about a private macro go to its owner only. */
 const audienceOf = (...seenBy: readonly MacroVisibility[]) =>
   seenBy.every((each) => each === 'own') ? ('actor' as const) : ('staff' as const)
 

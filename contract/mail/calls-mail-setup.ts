@@ -6,7 +6,10 @@ import { instant } from '../schemas.ts'
 import { outgoingTest } from './outgoing.ts'
 import { line, mailServer } from './server.ts'
 
-/** How mail servers were found: known provider, SRV records, configuration of the domain, or a guess that answers. */
+/**
+ * How mail servers were found: known provider, SRV records, configuration of the domain, or a guessed name that
+ * answers.
+ */
 const DETECTION_SOURCES = ['provider', 'dns', 'autoconfig', 'guess', 'none'] as const
 
 /** The mail servers of an address. */
@@ -23,7 +26,7 @@ const detectedServers = z.object({
   user: z.string().describe('The usual username.'),
 })
 
-/** What an email sent to its own mailbox shows. */
+/** Results of a test email that a mailbox sends to itself. */
 const arrival = z.object({
   folder: z.enum(['inbox', 'junk']).nullable().describe('Null: it has not arrived yet.'),
   error: z.string().nullable().describe('Why the mailbox cannot be read.'),

@@ -7,14 +7,14 @@ import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 import { mailMark } from './calls-entries.ts'
 
-/** Who has to answer next in a side conversation. */
+/** The side that has to answer next. */
 const SIDE_TURNS = ['us', 'third'] as const
 
 /** Origin of a message: written by staff, an answer, or an answer by a program. */
 export const SIDE_MESSAGE_KINDS = ['sent', 'answer', 'auto_reply'] as const
 export type SideMessageKind = (typeof SIDE_MESSAGE_KINDS)[number]
 
-/** A person outside of the help desk who writes or is written to. */
+/** A person outside the help desk: the sender or a recipient of a message. */
 const outsider = z.object({ address: z.string(), name: z.string().describe('Empty if unknown.') })
 
 /** The addresses that a message is sent to. */

@@ -14,7 +14,7 @@ export type NotedTicket = {
   subject: string
   requester: UserRef
   assignee: UserRef | null
-  /** When it was marked as spam. Nobody is notified about spam. */
+  /** Time of the spam mark. Spam causes no notifications. */
   spamAt: string | null
   note?: string
   /** Accounts mentioned in the note. */
@@ -42,11 +42,11 @@ export type Notice = {
    * Kinds of earlier notifications about the ticket that this one replaces. Default: none; for a chat its own kind.
    */
   replaces?: readonly string[]
-  /** The setting by which staff choose how they get it. Default: in the list only. */
+  /** The notification setting that decides how staff are notified. Default: in the list only. */
   occasion?: Occasion
   /** Replaces the text if the same call has also posted a message. With the name of the actor. */
   afterMessage?: string
-  /** Skipped while the user has a notification of this kind about the ticket. The mail is still sent. */
+  /** Skipped while the user has a notification of this kind about the ticket. The mail is sent in any case. */
   unlessTold?: string
   /** Mail, if the user wants this kind. A chat mail collects messages until it is sent. Null: none. */
   mail:

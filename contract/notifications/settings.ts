@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { integer } from '../schemas.ts'
 import { EMAIL_TIMES, MOST_NOTIFIED_VIEWS, MOST_UNASSIGNED_MINUTES } from './occasions.ts'
 
-/** How a person is notified of something. */
+/** The ways in which a person is notified about one occasion. */
 const channels = z.object({
   list: z.boolean().describe('In the list of notifications. Mentions are always listed.'),
   browser: z.boolean().describe('Also as a notification of the browser. Implies `list`.'),

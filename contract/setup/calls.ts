@@ -11,7 +11,7 @@ export const linkToken = required(TEXTS.registrationIncomplete, LIMITS.linkToken
 
 const { username, email } = credentials
 
-/** The account of somebody who follows a link: name and password of their choice. */
+/** Name and password of an account that its owner creates by a setup link or an invitation. */
 export const ownAccount = { username, email, ...newPassword }
 
 export const setupClaim = z

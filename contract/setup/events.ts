@@ -27,7 +27,7 @@ export const setupEvents = {
     },
     stale: ['invitations'],
   }),
-  /** The account was also added by the inviter, with an event of its own. */
+  /** Accepting an invitation also records `account.added`, with the inviter as the actor. */
   'invitation.accepted': event({
     data,
     audience: 'admins',

@@ -9,7 +9,10 @@ import { CHANGED, LISTED, QUEUED } from './stale.ts'
 const other = { other: field.row, number: field.number }
 const relation = field.oneOf(LINK_RELATIONS)
 
-/** Merges, splits and links. Both tickets get an event. Other tickets than their own are hidden from requesters. */
+/**
+ * Merges, splits and links. Both tickets get an event. Requesters do not see the other ticket in the event, unless it
+ * is their own.
+ */
 export const linkEvents = {
   /** The ticket was merged into another one. Before this event, `changes` events may have assigned and solved it. */
   'ticket.merged': timelineEvent({

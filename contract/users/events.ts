@@ -44,7 +44,7 @@ export const userEvents = {
     stale: ['user', 'users', 'agents', 'reports', 'session', 'teams'],
     recheck: 'subject',
   }),
-  // Of other users' profiles, only staff hear.
+  // Only staff receive events about profiles of other users.
   'account.profile_updated': event({
     data: { accountId: field.account },
     audience: 'subject and staff',

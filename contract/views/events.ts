@@ -5,7 +5,7 @@ import { VIEW_VISIBILITIES, type ViewVisibility } from './words.ts'
 
 const visibility = field.oneOf(VIEW_VISIBILITIES)
 
-/** Only the owner hears of a private view. */
+/** Events about a private view go to its owner only. */
 const audienceOf = (...seenBy: readonly ViewVisibility[]) =>
   seenBy.every((each) => each === 'own') ? ('actor' as const) : ('staff' as const)
 

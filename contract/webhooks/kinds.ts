@@ -15,7 +15,7 @@ const GROUPS: Readonly<Record<string, WebhookGroup>> = {
   mailbox: 'mailboxes',
 }
 
-/** Audiences of more than one person. Events for other audiences are never sent. */
+/** Audiences with more than one person. Webhooks never send events for other audiences. */
 const TOLD: ReadonlySet<Audience> = new Set<Audience>([
   'everybody',
   'staff',

@@ -35,7 +35,7 @@ const PER_CHANGE = 20
 const MOST_WAITING = 20_000
 const MOST_KNOWN = 50_000
 
-/** Requesters may access their own tickets, and service actors show data to no one. */
+/** Only accesses of staff are logged: requesters read their own tickets, and service actors are no persons. */
 const isReader = ({ kind, role }: Actor): boolean => kind === 'user' && role !== 'User'
 
 /** Logs the access of staff to a ticket, its conversation or an image, or the prefetch of one. */

@@ -42,10 +42,15 @@ export const auditQueries = (db: Db, dialect: Dialect) => ({
 })
 
 type UserRow = { id: string; username: string; role: Role; deleted_at: string | null }
-type Stretch = { after: number; before: number; limit: number }
+type EventRange = { after: number; before: number; limit: number }
 
 /** Each kind has its own index order, so at most one page per kind is read. */
-async function numbersOf(db: Db, dialect: Dialect, filter: AuditFilter, stretch: Stretch): Promise<number[]> {
+async function numbersOf(
+  db: Db,
+  dialect: Dialect,
+  filter: AuditFilter,
+  stretch: EventRange,
+): Promise<number[]> {
   const { after, before, limit } = stretch
   const parts = wheresOf(filter).map(
     (where) => sql`select number from events

@@ -28,7 +28,7 @@ const update = (body: { name: string; accent: string }) =>
   testServer.call('updateBranding', { body }, admin.token)
 const page = (url: string) => testServer.app.inject({ url, headers: { accept: 'text/html' } })
 
-it('answers the default branding, until an admin sets another one', async () => {
+it('returns the default branding until an admin changes it', async () => {
   const standard = { name: 'Support Desk', accent: '#4a52d4', logos: { light: null, dark: null } }
   expect(await branding()).toEqual(standard)
   const { answer } = await update({ name: '  Acme Help ', accent: '#0b6e4f' })
@@ -46,7 +46,7 @@ it.each([
   expect(await branding()).toEqual(before)
 })
 
-it('serves a logo as PNG under an address of its content, until it is removed', async () => {
+it('serves a logo as PNG at a path with its hash, until it is removed', async () => {
   const params = { variant: 'light' } as const
   const image = await samplePicture()
   const { answer } = await testServer.call('updateLogo', { params, image, fields: {} }, admin.token)

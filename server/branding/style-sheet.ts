@@ -1,6 +1,9 @@
 import { type AccentColors, accentColors } from '@support-desk/contract'
 
-/** The style sheet that replaces the accent of the pages. It has a higher specificity than theirs, in any order. */
+/**
+ * The style sheet that replaces the accent color of the pages. Its selectors are more specific, so the order of the
+ * sheets does not matter.
+ */
 export function brandingStyles(accent: string): string {
   const { light, dark } = accentColors(accent)
   return `html:root[data-mantine-color-scheme] {${declarations(light)}}

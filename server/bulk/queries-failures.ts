@@ -49,7 +49,7 @@ const selectChanged = (db: Db, dialect: Dialect, values: { numbers: string; afte
   )
 
 /** The previous values in an event. */
-type Brought = { formerAssigneeId?: string; from?: string; tagId?: string }
+type FormerValues = { formerAssigneeId?: string; from?: string; tagId?: string }
 
 /** Queries about the changes and the failures of jobs. */
 export function bulkFailureQueries(db: Db, dialect: Dialect) {
@@ -57,7 +57,7 @@ export function bulkFailureQueries(db: Db, dialect: Dialect) {
   async function changesSince(ticketId: string, after: number, job: string) {
     const { rows } = await selectChanges(db, { ticketId, after })
     return rows.map(({ number, kind, data }) => {
-      const { job: by, ...said } = JSON.parse(data) as { job?: string } & Brought
+      const { job: by, ...said } = JSON.parse(data) as { job?: string } & FormerValues
       return { number, kind, said, isOfJob: by === job }
     })
   }

@@ -7,7 +7,7 @@ import { conditionOf, sqlOf, type WordsKnown } from './queries-compile.ts'
 import { keyOfWords, leadingWords, wordsIn } from './words-in.ts'
 import { listedFor } from './queries-listed.ts'
 import {
-  type FoundPage,
+  type TicketNumberPage,
   type PlacedTicket,
   readTickets,
   type Sizes,
@@ -35,12 +35,12 @@ export async function findWithWords(
   dialect: Dialect,
   { test, order, limit, after, sizes }: FindRequest,
   source: WordsSource,
-): Promise<FoundPage> {
+): Promise<TicketNumberPage> {
   const deadline = performance.now() + PATIENCE_MS
   const found: PlacedTicket[] = []
   let place = after
   let passed = 0
-  const pageUpTo = (end: QueuePosition | null): FoundPage => ({
+  const pageUpTo = (end: QueuePosition | null): TicketNumberPage => ({
     numbers: found.slice(0, limit).map(({ number }) => number),
     nextCursor: end && writeCursor(cursorOf(end)),
   })
@@ -82,8 +82,8 @@ type WordMatches = {
   /** Up to this position all of them are known; null: there are no more. */
   upTo: QueuePosition | null
   /**
-   * The tickets that contain the words of a leaf. For words that were not looked up, `isHopeful` assumes the answer
-   * that lets a ticket match.
+   * Whether a ticket contains the words of a leaf. For words that were not looked up, the answer is assumed: with
+   * `isHopeful`, the one that makes a ticket match.
    */
   orElse: (isHopeful: boolean) => WordsKnown
 }

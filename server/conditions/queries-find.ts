@@ -5,7 +5,7 @@ import { cursorOf, placeAt } from './places.ts'
 import { conditionOf } from './queries-compile.ts'
 import { wordsIn } from './words-in.ts'
 import { findWithWords } from './queries-find-words.ts'
-import { type FoundPage, readTickets, SIZES, type Sizes, type WordsSource } from './queries-read.ts'
+import { type TicketNumberPage, readTickets, SIZES, type Sizes, type WordsSource } from './queries-read.ts'
 
 /** The parameters of a page of matching tickets. */
 export type QueueSearch = {
@@ -22,7 +22,7 @@ export async function findPage(
   { test, order, limit, cursor }: QueueSearch,
   source: WordsSource,
   sizes: Sizes = SIZES,
-): Promise<FoundPage> {
+): Promise<TicketNumberPage> {
   const after = cursor === undefined ? null : placeAt(cursor)
   if (wordsIn(test).length > 0)
     return findWithWords(db, dialect, { test, order, limit, after, sizes }, source)

@@ -29,7 +29,7 @@ export type TicketPart = {
 }
 
 /** Ticket numbers in order, and the cursor of the next page. */
-export type FoundPage = { numbers: number[]; nextCursor: string | null }
+export type TicketNumberPage = { numbers: number[]; nextCursor: string | null }
 
 /** A request for tickets: those of a condition after a position, at most `limit`. */
 export type ReadRequest = {

@@ -3,7 +3,7 @@ import type { Db, Dialect } from '../database/dialect.ts'
 import { fieldNameQueries } from '../tickets/index.ts'
 import { findPage, type QueueSearch } from './queries-find.ts'
 import { passingIds } from './queries-find-words.ts'
-import type { FoundPage, WordsSource } from './queries-read.ts'
+import type { TicketNumberPage, WordsSource } from './queries-read.ts'
 import { withMeanings } from './queries-meanings.ts'
 import { nameQueries } from './queries-names.ts'
 
@@ -13,7 +13,7 @@ export const conditionQueries = (db: Db, dialect: Dialect) => ({
   ...fieldNameQueries(db),
 
   /** A page of matching tickets, without a check of access. */
-  find: (search: QueueSearch, source: WordsSource): Promise<FoundPage> =>
+  find: (search: QueueSearch, source: WordsSource): Promise<TicketNumberPage> =>
     findPage(db, dialect, search, source),
 
   /** The ids of given tickets that match a test. */

@@ -16,7 +16,7 @@ import {
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Rows } from '../kernel/paging.ts'
-import { type FoundCount, noteFound, searchesIn, shownRows, ticketsIn } from '../tickets/index.ts'
+import { type BoundedCount, noteFound, searchesIn, shownRows, ticketsIn } from '../tickets/index.ts'
 import { livingCondition, readCondition, readerOf, writeCondition } from './text.ts'
 
 /** The parameters of a page of the queue. */
@@ -40,7 +40,7 @@ export async function countQueueTickets(
   ctx: Context,
   actor: UserActor,
   tree: ConditionTree,
-): Promise<FoundCount> {
+): Promise<BoundedCount> {
   if (isEveryOpenTicket(tree)) return { count: await countOpen(ctx), isAtLeast: false }
   const saysWords = leavesOf(tree).some(({ name }) => name === WORDS)
   const page = { order: saysWords ? 'newest' : 'waiting', limit: LIMITS.countedInQueue } as const

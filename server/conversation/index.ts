@@ -1,5 +1,5 @@
 /** Interface of this area for other areas. */
-export type { ChatMessage, NewMessage, SaidMessage, UnseenMessage } from './message.ts'
+export type { ChatMessage, NewMessage, SpecifiedMessage, UnseenMessage } from './message.ts'
 export { noteQueries } from './notes/queries.ts'
 export { scheduledQueries } from './scheduled/queries.ts'
 export { appendReceived, noteReceived } from './received.ts'

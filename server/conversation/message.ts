@@ -19,7 +19,7 @@ export type ChatMessage = {
 }
 
 /** The fields of a message that the specified calls return. */
-export type SaidMessage = Pick<ChatMessage, 'role' | 'text' | 'postedAt' | 'isRetracted'> & {
+export type SpecifiedMessage = Pick<ChatMessage, 'role' | 'text' | 'postedAt' | 'isRetracted'> & {
   username: string
   /** Whether it is one picture without words. */
   isPicture: boolean

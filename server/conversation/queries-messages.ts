@@ -3,7 +3,7 @@ import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '../database/dialect.ts'
 import type { Schema } from '../database/schema.ts'
 import { filesOfMessages } from '../files/index.ts'
-import type { ChatMessage, ChatPage, SaidMessage } from './message.ts'
+import type { ChatMessage, ChatPage, SpecifiedMessage } from './message.ts'
 
 /** Selects messages as `m` with the names of their authors. */
 export const withAuthor = (db: Db) =>
@@ -60,7 +60,7 @@ export const messageQueries = (db: Db) => ({
   },
 
   /** All messages of a chat, oldest first, for specified calls. */
-  async said(ticketId: string): Promise<SaidMessage[]> {
+  async said(ticketId: string): Promise<SpecifiedMessage[]> {
     const rows = await db
       .selectFrom('messages as m')
       .innerJoin('accounts as author', 'author.id', 'm.author_id')

@@ -10,7 +10,7 @@ import {
   figuredFrom,
   FORMER_COLUMNS,
   formerPlaceIn,
-  type KeptSnooze,
+  type StoredSnooze,
   messageOf,
   moveFigures,
   moveTurnBack,
@@ -127,7 +127,7 @@ export function chatQueries(db: Db, dialect: Dialect) {
       key = null,
       evenUnassigned = false,
       leavesPlace = false,
-    }: NewMessage): Promise<{ number: number; woken: KeptSnooze | null } | null> {
+    }: NewMessage): Promise<{ number: number; woken: StoredSnooze | null } | null> {
       const move = leavesPlace ? null : messageOf(role)
       const ticket = await db
         .updateTable('tickets')

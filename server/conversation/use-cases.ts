@@ -13,7 +13,7 @@ import { react } from '../kernel/transaction.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
-import type { ChatPage, Conversation, ConversationRequest, SaidMessage } from './message.ts'
+import type { ChatPage, Conversation, ConversationRequest, SpecifiedMessage } from './message.ts'
 import type { Rows } from '../kernel/paging.ts'
 import { refuseIfNewer } from './reply-guard.ts'
 import { holdAnswered } from './scheduled/holding.ts'
@@ -34,7 +34,11 @@ import { isAuthor, isRetractable } from './policy.ts'
 import { logAccess } from '../audit/index.ts'
 
 /** All messages of a ticket, oldest first, for specified calls. */
-export async function readChat(ctx: Context, actor: UserActor, ticketId: string): Promise<SaidMessage[]> {
+export async function readChat(
+  ctx: Context,
+  actor: UserActor,
+  ticketId: string,
+): Promise<SpecifiedMessage[]> {
   const { store } = ctx
   return noted(ctx, actor, ticketId, store.chat.said(ticketId))
 }

@@ -12,7 +12,7 @@ import { openStore } from '../open-store.ts'
 import { openPostgres } from './postgres/postgres.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
 
-test('lists each migration of the folder, in the order of their names', async () => {
+test('lists all migrations of the folder in the order of their names', async () => {
   const files = await readdir(join(import.meta.dirname, 'migrations'))
   const names = files.filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -'.ts'.length))
   expect(Object.keys(migrations)).toEqual(names.toSorted())

@@ -109,7 +109,7 @@ type Tables = AuthTables &
       first_answered_at: Generated<string | null>
       /** When it was set to Solved last. */
       solved_at: Generated<string | null>
-      /** The person who has to act next, and since when. */
+      /** The side that has to act next, and the start of its turn. */
       turn: Generated<Turn>
       turn_since: Generated<string>
       /** Sort key of the queue: `turn_since`; with `~` in front if no one has to act, so that these tickets come last. */
@@ -123,13 +123,13 @@ type Tables = AuthTables &
       snoozed_by: Generated<string | null>
       snoozed_at: Generated<string | null>
       team_id: Generated<string | null>
-      /** When and by whom it was marked as spam; null if it is not spam. */
+      /** Time and author of the spam mark; null if the ticket is not spam. */
       spam_at: Generated<string | null>
       spam_by: Generated<string | null>
-      /** When and by whom it was moved to the bin; null if it is not there. */
+      /** Time and author of the deletion; null if the ticket is not in the bin. */
       deleted_at: Generated<string | null>
       deleted_by: Generated<string | null>
-      /** Turn and snooze before they last changed automatically; see `tickets/turn/place.ts`. */
+      /** Turn and snooze before they last changed automatically; see `tickets/turn/columns.ts`. */
       former_turn: Generated<Turn | null>
       former_turn_since: Generated<string | null>
       former_snoozed_until: Generated<string | null>
@@ -148,7 +148,10 @@ type Tables = AuthTables &
     }
     /** Number of tickets per scope and status; updated by every change of a ticket. */
     ticket_counts: { scope: string; status: TicketStatus; n: number }
-    /** Number of tickets per dashboard figure; updated by every change of a ticket. See `ticket-figures.ts`. */
+    /**
+     * Number of tickets per dashboard figure; updated by every change of a ticket. See
+     * `tickets/counts/queries-figures.ts`.
+     */
     ticket_figures: {
       figure: 'raised' | 'open' | 'answered' | 'solved'
       /** A day in UTC; for open tickets the ten minutes in which they were raised. */
@@ -211,7 +214,7 @@ type Tables = AuthTables &
       actor_id: string | null
       data: string
       occurred_at: string
-      /** The account that the event is about, if it is not the actor. */
+      /** The account that the event concerns, if it is not the actor. */
       about_id: string | null
       /** The API token that the actor used. */
       token_id: string | null
@@ -283,7 +286,7 @@ type Tables = AuthTables &
       id: string
       request: string
       started_at: string
-      /** 1 or 0. */
+      /** 1 or 0: whether the request has committed a change. */
       has_changed: number
       answer: string | null
       expires_at: string

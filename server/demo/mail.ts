@@ -23,7 +23,7 @@ import {
 } from './mails.ts'
 
 const LOOK_MS = 20
-/** Timeout. If a machine reads six small mails more slowly, the desk opens in the meantime. */
+/** Maximum number of checks whether the mails are delivered. On a slow machine the demo starts before that. */
 const MOST_LOOKS = 1500
 
 /**

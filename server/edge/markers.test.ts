@@ -4,7 +4,7 @@ import { requestAbout, subjectsOf } from '../testing/calls/fields.ts'
 import {
   ENDS_SOMEBODY,
   fillMarkedServer,
-  type Marked,
+  type MarkedUser,
   type MarkedServer,
   SECRETS,
 } from '../testing/calls/markers.ts'
@@ -48,7 +48,7 @@ function expectNothingOf(hidden: readonly string[], text: string, about: string)
 }
 
 /** All requests of a call for a reader. A forbidden call is refused before its subject matters, so one request suffices. */
-function requestsOf(name: CallName, reader: Marked | null): LooseInput[] {
+function requestsOf(name: CallName, reader: MarkedUser | null): LooseInput[] {
   const { who, params }: Call = CALLS[name]
   const isShut = who !== 'anyone' && !(reader && who.includes(reader.role))
   const powers = 'power' in (params?.shape ?? {}) ? ['User', 'SupportTeam'] : ['']
@@ -62,7 +62,7 @@ function requestsOf(name: CallName, reader: Marked | null): LooseInput[] {
     )
 }
 
-async function expectNothingHidden(name: CallName, reader: Marked | null): Promise<void> {
+async function expectNothingHidden(name: CallName, reader: MarkedUser | null): Promise<void> {
   const hidden = marked.hiddenFrom(reader, name)
   await Promise.all(
     requestsOf(name, reader).map(async (input) => {
@@ -76,7 +76,7 @@ async function expectNothingHidden(name: CallName, reader: Marked | null): Promi
 
 test('finds the markers of a user in answers to users with access, so the markers work', async () => {
   const [ada, , sam, , yara] = marked.users
-  const seenBy = async (name: CallName, reader: Marked | undefined, subjects: Subject[] = []) =>
+  const seenBy = async (name: CallName, reader: MarkedUser | undefined, subjects: Subject[] = []) =>
     (await send(testServer.app, CALLS[name], requestAbout(name, subjects), reader?.token)).body
   const ticket = [{ id: marked.ids.ticket[0] ?? '' }]
   for (const reader of [ada, sam, yara]) {

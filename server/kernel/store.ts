@@ -39,11 +39,11 @@ export type QueryFactories = { [Name in keyof Queries]: (db: Db, dialect: Dialec
  *
  * @public
  */
-export interface Beside {}
+export interface SeparateReads {}
 
 /** Reads are methods of the store itself. Changes run only inside {@link Store.write}. */
 export type Store = Queries &
-  Beside & {
+  SeparateReads & {
     /** Runs `work` in one transaction. `work` runs only queries: no hashing, images or network. */
     write<T>(work: (queries: Queries) => Promise<T>): Promise<T>
     /**

@@ -1,5 +1,5 @@
 import { type ChatMessageOnWire, type legacyChatCalls, message, TEXTS, words } from '@support-desk/contract'
-import { hasNews, postMessage, readChat, type SaidMessage, shownText } from '../conversation/index.ts'
+import { hasNews, postMessage, readChat, type SpecifiedMessage, shownText } from '../conversation/index.ts'
 import type { Handlers } from '../edge/handler.ts'
 import type { Say } from '../kernel/languages/words.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -25,7 +25,7 @@ export const chatHandlers: Handlers<keyof typeof legacyChatCalls> = {
 }
 
 /** A message as plain text, “Picture” for a picture without words. Users see all admins under one name. */
-const presentMessage = (said: SaidMessage, say: Say): ChatMessageOnWire => ({
+const presentMessage = (said: SpecifiedMessage, say: Say): ChatMessageOnWire => ({
   msg: said.isPicture ? say(words(TEXTS.picture)) : shownText(said, say),
   user: said.role === 'Admin' ? 'Admin' : said.username,
   power: said.role,

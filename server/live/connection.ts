@@ -16,7 +16,7 @@ import { isUnavailable, Refusal } from '../kernel/refusal.ts'
 import { millisecondsLeft, refusalWhenUnknown, whyNotListen } from './admission.ts'
 import type { Batch } from './batch.ts'
 import { createReader } from './incoming.ts'
-import type { Look, SeenTicket } from './presence.ts'
+import type { Look, ViewedTicket } from './presence.ts'
 import type { Timer } from '../kernel/time.ts'
 
 /** An authenticated connection. */
@@ -61,15 +61,15 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
   const { ctx, registry, after } = parts
   const read = createReader(ctx.clock)
   let listener: Listener | null = null
-  let seen: { id: string; ticket: SeenTicket | null } | null = null
+  let seen: { id: string; ticket: ViewedTicket | null } | null = null
   let isOver = false
   let isLive = false
   let isAlive = true
-  /** Number of the latest event that was considered for this connection, sent or not … */
+  /** Number of the latest event that this connection has processed, sent or not. */
   let heard = 0
-  /** … and of the latest that the page knows. */
+  /** Number of the latest event that the page has received. */
   let known = 0
-  /** The latest number that was sent. */
+  /** The latest number that was sent to the page. */
   let said = 0
   let work = Promise.resolve()
   let cancel = after(LIVE.helloMs, () => end(LIVE_CLOSE.tooSlow))

@@ -1,11 +1,11 @@
 import { LIVE, type PresentUser } from '@support-desk/contract'
 import type { Timer } from '../kernel/time.ts'
 
-export type SeenTicket = { id: string; requester: { id: string } }
+export type ViewedTicket = { id: string; requester: { id: string } }
 /** A view of a page: the ticket, the user, and whether they type. */
-export type Look = PresentUser & { ticket: SeenTicket }
+export type Look = PresentUser & { ticket: ViewedTicket }
 /** The viewers of a ticket. */
-export type Presence = { ticket: SeenTicket; users: PresentUser[] }
+export type Presence = { ticket: ViewedTicket; users: PresentUser[] }
 
 /** The viewers of all tickets. */
 export type PresenceBoard = {
@@ -26,9 +26,9 @@ export function createPresenceBoard(
   changed: (now: Presence, before: PresentUser[]) => void,
 ): PresenceBoard {
   const tickets = new Map<string, Pages>()
-  const ticketOf = new Map<unknown, SeenTicket>()
+  const ticketOf = new Map<unknown, ViewedTicket>()
 
-  function change(ticket: SeenTicket, apply: (pages: Pages) => void): void {
+  function change(ticket: ViewedTicket, apply: (pages: Pages) => void): void {
     const pages = tickets.get(ticket.id) ?? new Map<unknown, Lease>()
     const before = usersOn(pages)
     apply(pages)
@@ -38,7 +38,7 @@ export function createPresenceBoard(
     if (!areSame(before, users)) changed({ ticket, users }, before)
   }
 
-  function leave(page: unknown, ticket: SeenTicket): void {
+  function leave(page: unknown, ticket: ViewedTicket): void {
     ticketOf.delete(page)
     change(ticket, (pages) => {
       pages.get(page)?.cancel()

@@ -1,7 +1,7 @@
 import type { PresentUser } from '@support-desk/contract'
 import { newId } from '../kernel/ids.ts'
 import { packLooks, readLooks, type SharedLook } from './presence-signals.ts'
-import { createPresenceBoard, type Presence, type PresenceBoard, type SeenTicket } from './presence.ts'
+import { createPresenceBoard, type Presence, type PresenceBoard, type ViewedTicket } from './presence.ts'
 import { MOST_SIGNAL_BYTES, type Signals } from '../database/engine.ts'
 import type { Timer } from '../kernel/time.ts'
 
@@ -22,10 +22,10 @@ export function createSharedPresence(
   const own = createPresenceBoard(after, ({ ticket, users }, before) => {
     for (const { userId } of [...before, ...users]) toTell(ticket, userId)
   })
-  const untold = new Map<string, { ticket: SeenTicket; userId: string }>()
+  const untold = new Map<string, { ticket: ViewedTicket; userId: string }>()
   let cancel: (() => void) | null = null
 
-  function toTell(ticket: SeenTicket, userId: string): void {
+  function toTell(ticket: ViewedTicket, userId: string): void {
     untold.set(keyOf(ticket.id, userId), { ticket, userId })
     cancel ??= after(GATHER_MS, tell)
   }

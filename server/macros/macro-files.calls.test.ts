@@ -51,7 +51,7 @@ test('a macro has its files in order, and keeps, adds and removes them', async (
   ])
 })
 
-test('a file of a macro is read with the rights to the macro', async () => {
+test('users who can see a macro can read its files, and others cannot', async () => {
   const [shared, own] = [await upload('shared.txt'), await upload('own.txt')]
   await create([shared])
   await create([own], 'own')
@@ -65,7 +65,7 @@ test('a file of a macro is read with the rights to the macro', async () => {
     expect(await read(file, by)).toBe(404)
 })
 
-test('files of a deleted macro are not read any more, and their content can be removed', async () => {
+test('files of a deleted macro can no longer be read, and their content is unused', async () => {
   const file = await upload('old.txt')
   const { id: macroId } = await create([file])
   const { ctx } = testServer

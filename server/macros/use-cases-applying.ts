@@ -64,8 +64,8 @@ async function doAll(
   const { turn, turnSince: since } = await holdVisibleTicket(tx, actor, ticketId)
   const before = await rowOf(tx, actor, ticketId)
   await refuseUnlessThere(tx, steps)
-  const told = ctx.batch?.told ?? { hasMessage: false, kinds: new Map<string, string>() }
-  const batch = { events: 0, told }
+  const notices = ctx.batch?.notices ?? { hasMessage: false, kinds: new Map<string, string>() }
+  const batch = { events: 0, notices }
   const own = { ...ctx, batch }
   let entryId: string | null = null
   for (const [index, step] of steps.entries()) {

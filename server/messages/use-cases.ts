@@ -138,10 +138,10 @@ async function withChanges(
   const earlier = await find()
   if (earlier) return earlier
   const sent = { sentWith: id, turnBefore: ticket.turn, turnBeforeSince: ticket.turnSince }
-  const told = { hasMessage: isMessage, kinds: new Map<string, string>() }
-  const own = { ...ctx, batch: { sent, events: 0, told } }
+  const notices = { hasMessage: isMessage, kinds: new Map<string, string>() }
+  const own = { ...ctx, batch: { sent, events: 0, notices } }
   if (take) await takeUnlessOwn(own, actor, ticketId)
-  const written = await write({ ...ctx, batch: { events: 0, told } }, id)
+  const written = await write({ ...ctx, batch: { events: 0, notices } }, id)
   if (status !== undefined) await updateTicket(own, actor, { id: ticketId, to: status })
   if (macroId !== undefined) await applyMacro(own, actor, { macroId, ticketId })
   return written

@@ -17,7 +17,7 @@ import { accountOf, type Actor } from '../kernel/actor.ts'
 import { localeFor } from '../kernel/languages/locale.ts'
 import { nextHour } from './arrivals/tell.ts'
 import type { Recipient } from './queries-recipients.ts'
-import { onceToldOf, type TimedNotice } from './told-once.ts'
+import { mergedNoticeOf, type TimedNotice } from './call-notices.ts'
 
 /**
  * Notifies users about events of tickets, as the descriptor of the event says: in the product, and by email according
@@ -53,14 +53,17 @@ export const createAnnounce =
         // A bulk job changes many tickets. Staff get no email about each one, but requesters do, because theirs is one.
         const isOneOfMany = 'job' in data && notice.accountId !== ticket.requester.id
         const timed = { kind, ...notice, at, isOneOfMany, ...(isOneOfMany && { mail: null }) }
-        const once = batch?.told
-        const only = once ? onceToldOf(once, timed, { ticket, actorId: accountOf(actor) }) : timed
-        if (only) await tell(context, only, { ticket, recipient, hasMessage: once?.hasMessage ?? false })
+        const callNotices = batch?.notices
+        const merged = callNotices
+          ? mergedNoticeOf(callNotices, timed, { ticket, actorId: accountOf(actor) })
+          : timed
+        if (merged)
+          await tell(context, merged, { ticket, recipient, hasMessage: callNotices?.hasMessage ?? false })
       }
     }
   }
 
-type Watched = NonNullable<EventDescriptor['watched']>
+type WatcherNotice = NonNullable<EventDescriptor['watched']>
 
 async function tell(
   context: TxMailContext,
@@ -131,7 +134,7 @@ async function tell(
   )
 }
 
-/** Channels of what has no setting. */
+/** Channels of notifications without a setting. */
 const BY_DEFAULT = { list: true, browser: false, email: 'now' } as const
 
 const quietEndOf = (
@@ -148,7 +151,7 @@ declare module '../kernel/context.ts' {
 
 /** Notices for watchers of a ticket who chose this kind of event and get no other notice about it. */
 function noticesOfWatchers(
-  { kind, data, watched }: { kind: string; data: Record<string, unknown>; watched: Watched },
+  { kind, data, watched }: { kind: string; data: Record<string, unknown>; watched: WatcherNotice },
   actor: Actor,
   recipients: ReadonlyMap<string, Recipient>,
   direct: readonly Notice[],

@@ -31,7 +31,7 @@ const FILES = 50
 const LOOKED_AT = 200
 
 /** Sleeps for this many milliseconds. */
-type Rest = (milliseconds: number) => Promise<unknown>
+type Sleep = (milliseconds: number) => Promise<unknown>
 
 /** One retention run, under the lease of this process. */
 type Run = {
@@ -45,7 +45,7 @@ type Run = {
 }
 
 /** Deletes expired data daily, on one node at a time. */
-export const applyRetention = (rules: RetentionRules, rest: Rest): RegularJob<Context> => ({
+export const applyRetention = (rules: RetentionRules, rest: Sleep): RegularJob<Context> => ({
   kind: 'regular',
   name: 'retention',
   everySeconds: DAY_SECONDS,
@@ -69,7 +69,7 @@ export const removeOldEmailFiles = ({ mail }: RetentionRules): ProcessJob<Contex
 export async function removeOld(
   ctx: Context,
   rules: RetentionRules,
-  { hold, signal, rest }: Pick<LeasedRun, 'hold' | 'signal'> & { rest: Rest },
+  { hold, signal, rest }: Pick<LeasedRun, 'hold' | 'signal'> & { rest: Sleep },
 ): Promise<void> {
   const start = ctx.clock()
   const before = (days: number): string => later(start, -days * DAY_SECONDS)

@@ -32,21 +32,21 @@ type Columns = typeof COLUMNS
 type Name = keyof Columns
 
 /** Values of the unchanged fields. */
-export type KeptFields = { [N in Name]: Selectable<Schema['tickets']>[Columns[N]] }
+export type UnchangedFields = { [N in Name]: Selectable<Schema['tickets']>[Columns[N]] }
 
 export type KeptColumns = Pick<Selectable<Schema['tickets']>, Columns[Name]>
 
 const NAMES = Object.keys(COLUMNS) as Name[]
 
 /** Reads the fields from a row. */
-export function fieldsIn(row: KeptColumns): KeptFields {
+export function fieldsIn(row: KeptColumns): UnchangedFields {
   const fields: Record<string, unknown> = {}
   for (const name of NAMES) fields[name] = row[COLUMNS[name]]
-  return fields as KeptFields
+  return fields as UnchangedFields
 }
 
 /** Maps fields to columns; missing fields are left out. */
-export const columnsOf = <T extends Partial<KeptFields>>(
+export const columnsOf = <T extends Partial<UnchangedFields>>(
   fields: T,
 ): Pick<Insertable<Schema['tickets']>, Columns[keyof T & Name]> =>
   Object.fromEntries(
@@ -56,9 +56,9 @@ export const columnsOf = <T extends Partial<KeptFields>>(
 /** Picks the fields that a schema names. */
 export const fieldsFor = <S extends z.ZodRawShape>(
   { shape }: z.ZodObject<S>,
-  ticket: KeptFields,
-): Pick<KeptFields, Name & keyof S> =>
+  ticket: UnchangedFields,
+): Pick<UnchangedFields, Name & keyof S> =>
   Object.fromEntries(NAMES.filter((name) => name in shape).map((name) => [name, ticket[name]])) as Pick<
-    KeptFields,
+    UnchangedFields,
     Name & keyof S
   >

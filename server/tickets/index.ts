@@ -1,6 +1,6 @@
 /** Interface of this area for other areas. */
 export type {
-  FoundCount,
+  BoundedCount,
   NewTicket,
   StatusCounts,
   Ticket,
@@ -8,7 +8,7 @@ export type {
   TicketScope,
   TimelineEntry,
 } from './ticket.ts'
-export { columnsAfter, FORMER_COLUMNS, formerPlaceIn, type KeptSnooze } from './turn/columns.ts'
+export { columnsAfter, FORMER_COLUMNS, formerPlaceIn, type StoredSnooze } from './turn/columns.ts'
 export { leavesPlace, messageOf } from './turn/derive.ts'
 export { moveBackFromSide, moveBySide, returnTurn, setPriority, snoozedUntil } from './queue/use-cases.ts'
 export { recordWoken } from './queue/wake.ts'

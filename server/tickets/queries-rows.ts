@@ -98,13 +98,13 @@ export async function ticketsNumbered(
 /** Id and number of a ticket. */
 export type TicketNumber = { id: string; number: number }
 /** Tickets by ids, numbers, or both. */
-export type WantedNumbers = { ids: readonly string[]; numbers: readonly number[] }
+export type TicketIdentifiers = { ids: readonly string[]; numbers: readonly number[] }
 
 /** Numbers of the requested tickets within the scope, sorted. */
 export async function ticketNumbers(
   db: Db,
   scope: TicketScope,
-  { ids, numbers }: WantedNumbers,
+  { ids, numbers }: TicketIdentifiers,
 ): Promise<TicketNumber[]> {
   const owned = scope.kind === 'requester' ? 'requester_id' : 'assignee_id'
   const tickets = () =>

@@ -1,5 +1,5 @@
 import type { SearchScope } from '../database/search/search-index.ts'
-import type { KeptFields } from './columns.ts'
+import type { UnchangedFields } from './columns.ts'
 import type {
   Channel,
   Priority,
@@ -14,7 +14,7 @@ import type {
 import type { StoredPicture } from '../files/index.ts'
 import type { UserName } from '../kernel/actor.ts'
 
-export type Ticket = KeptFields & {
+export type Ticket = UnchangedFields & {
   requester: UserName
   assignee: UserName | null
   opened: boolean
@@ -62,7 +62,7 @@ export type TicketCriteria = Partial<Omit<TicketSelection, 'scope' | 'unread' | 
 export type TicketListRequest = Omit<TicketCriteria, 'scope'> & Pick<TicketQuery, 'sort' | 'limit' | 'cursor'>
 
 /** A count; `isAtLeast` when counting stopped at the limit. */
-export type FoundCount = { count: number; isAtLeast: boolean }
+export type BoundedCount = { count: number; isAtLeast: boolean }
 
 export type StatusCounts = Record<TicketStatus, number>
 

@@ -4,7 +4,7 @@ import type { ViewAudience } from './view.ts'
 /** A member of staff with their teams. */
 export type Viewer = { actor: Pick<Actor, 'id' | 'role'>; teams: readonly string[] }
 
-/** The facts about a view that decide about access. */
+/** The fields of a view that decide about access to it. */
 type OwnedAudience = ViewAudience & { owner: { id: string } | null }
 
 const isOfTeam = ({ actor, teams }: Viewer, teamId: string): boolean =>
@@ -17,7 +17,7 @@ export function maySeeView(viewer: Viewer, view: OwnedAudience): boolean {
   return view.visibility === 'all' || isOfTeam(viewer, view.teamId)
 }
 
-/** Who can share a view: members with their team, admins with any team and with all staff. */
+/** Rules for sharing a view: members with their team, admins with any team and with all staff. */
 export function mayShareWith(viewer: Viewer, audience: ViewAudience): boolean {
   if (audience.visibility === 'own') return true
   return audience.visibility === 'all' ? viewer.actor.role === 'Admin' : isOfTeam(viewer, audience.teamId)
@@ -27,6 +27,9 @@ export function mayShareWith(viewer: Viewer, audience: ViewAudience): boolean {
 export const mayChangeView = (viewer: Viewer, view: OwnedAudience): boolean =>
   maySeeView(viewer, view) && mayShareWith(viewer, view)
 
-/** Only the owner can make a shared view private. Without an owner, any viewer who may change it can. */
+/**
+ * A shared view becomes private only by its owner. Without an owner, any viewer with the right to change it can do
+ * that.
+ */
 export const mayMakePrivate = ({ actor }: Viewer, { owner }: OwnedAudience): boolean =>
   owner === null || owner.id === actor.id

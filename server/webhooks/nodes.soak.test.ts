@@ -10,7 +10,7 @@ import { fillInstall } from '../testing/programs/fill-install.ts'
 import { type NodeProcess, startNode } from '../testing/programs/node-process.ts'
 import { QUICK_START } from '../testing/programs/quick-start.ts'
 import { type Receiver, startReceiver } from '../testing/webhooks/receiver.ts'
-import { expectToldOnce, isAllTold, latestEvent } from '../testing/webhooks/told.ts'
+import { expectDeliveredOnce, isAllDelivered, latestEvent } from '../testing/webhooks/expect-delivered.ts'
 
 const TICKETS = 8
 const ROUNDS = 12
@@ -86,7 +86,7 @@ const change = (rounds: number, by: readonly number[]): Promise<unknown> =>
   )
 
 async function untilTold(): Promise<void> {
-  await expect.poll(() => isAllTold(place, after), { interval: 50 }).toBe(true)
+  await expect.poll(() => isAllDelivered(place, after), { interval: 50 }).toBe(true)
 }
 
 test('delivers from two nodes in parallel: each event once, and in order per ticket', async () => {
@@ -110,7 +110,7 @@ test('delivers from two nodes in parallel: each event once, and in order per tic
   // Each event arrived once, and deliveries overlapped.
   expect(receiver.received).toHaveLength(TICKETS * ROUNDS)
   expect(most).toBeGreaterThan(1)
-  await expectToldOnce(place, { after, webhookId, received: receiver.received })
+  await expectDeliveredOnce(place, { after, webhookId, received: receiver.received })
 })
 
 test('continues in order when one of two nodes is killed', async () => {
@@ -122,7 +122,7 @@ test('continues in order when one of two nodes is killed', async () => {
     await nodes[dying]?.ended
     await changed
     await untilTold()
-    await expectToldOnce(place, { after, webhookId, received: receiver.received })
+    await expectDeliveredOnce(place, { after, webhookId, received: receiver.received })
     nodes[dying] = await start(dying)
   }
 })

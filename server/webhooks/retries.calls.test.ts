@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { expectRefusal } from '../testing/calls/expect-refusal.ts'
 import {
   accept,
-  type Received,
+  type ReceivedRequest,
   type Receiver,
   refuseWith,
   startReceiver,
@@ -75,7 +75,7 @@ describe('delivery order', () => {
     for (let hour = 0; hour < 24; hour++) {
       await scene.wait(HOUR)
     }
-    const accepted: Received[] = []
+    const accepted: ReceivedRequest[] = []
     receiver.answer((response, received) => {
       accepted.push(received)
       accept(response, received)

@@ -45,7 +45,7 @@ async function visitor() {
   return page
 }
 
-test('shows visitors without the link on every page that the desk waits for its administrator', async () => {
+test('shows visitors without the setup link that the help desk is not set up yet, on every page', async () => {
   const page = await visitor()
   for (const path of ['/', '/Login', '/UserRegister', '/inbox']) {
     await page.goto(path)
@@ -85,7 +85,7 @@ test('leads the administrator from the link to the inbox within a minute, withou
   await colleague.getByText('Dana invites you. Your role: SupportTeam').waitFor()
 })
 
-test('gives a second visitor with the used link nothing but the login', async () => {
+test('redirects a second visitor with the used setup link to the login', async () => {
   const page = await visitor()
   await page.goto(await server.setupLink)
   await page.waitForURL('**/Login')

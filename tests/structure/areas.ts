@@ -13,7 +13,7 @@ function areaOf(file: string): string | null {
   return folder === 'channels' && more ? `${folder}/${inner}` : folder
 }
 
-const DECLARED = /interface (?:Queries|Beside) \{([^}]*)\}/g
+const DECLARED = /interface (?:Queries|SeparateReads) \{([^}]*)\}/g
 /** Matches `tx.tickets`, `store.tickets`, `queries.tickets`. */
 const CALLED = /\b(?:tx|store|queries)\s*\.\s*(\w+)/g
 /** Matches `{ tickets }: Queries`, `const { tickets } = ctx.store`, `tx: { tickets }`, `Pick<Queries, 'tickets'>`. */

@@ -27,7 +27,7 @@ export const acknowledgementDraft = z.object({
     message('Write the text, or use the standard text.'),
     ACKNOWLEDGEMENT_PLACEHOLDERS,
   ).superRefine((document, { addIssue }) => {
-    // Nobody reads the mail before it is sent, so each placeholder needs words for people without the value.
+    // The mail is sent without review, so a placeholder that can lack a value needs a fallback text.
     const bare = placeholdersWithoutFallback(document).find((name) => !ALWAYS_FILLED.has(name))
     if (bare !== undefined)
       addIssue({ code: 'custom', message: message('Add a fallback to the placeholder {name}.'), name: bare })

@@ -4,7 +4,10 @@ import { message } from '../../languages/message.ts'
 import { words } from '../../languages/words.ts'
 import { CHANGED } from '../stale.ts'
 
-/** Changes of the requester. The people concerned hear only that their tickets changed, not of each other. */
+/**
+ * Changes of the requester. The former and the new requester learn that their tickets changed, but not about each
+ * other.
+ */
 export const ticketRequesterEvents = {
   /** `wasParticipant`: the new requester was in copy before. Recorded after two `ticket.access_changed`. */
   'ticket.requester_changed': timelineEvent({

@@ -12,7 +12,7 @@ const MOST_LISTED = 100
 /** A session of the actor, and whether it is the current one. */
 export type OwnSession = SessionRecord & { current: boolean }
 
-/** The actor's sessions: the current one first, then the others by last use. */
+/** The actor's sessions: the current session first, then by last use. */
 export async function listSessions(ctx: Context, actor: SessionActor): Promise<OwnSession[]> {
   const { sessions } = ctx.store
   const [own, latest] = await Promise.all([
@@ -43,7 +43,7 @@ export async function deleteOtherSessions(ctx: TxContext, actor: SessionActor): 
 }
 
 /**
- * Ends all sessions of another user, who has lost a device or whose password may be known. Also ends logins in progress. Users
+ * Ends all sessions and unfinished logins of another user, for example after a lost device or a leaked password. Users
  * end their own sessions by other calls.
  */
 export async function deleteUserSessions(ctx: TxContext, actor: Actor, id: string): Promise<void> {

@@ -5,7 +5,7 @@ import type {
   ServiceAccountOnWire,
 } from '@support-desk/contract'
 import type { ApiToken, OwnedToken } from './token.ts'
-import { type MadeToken, possibleScopes } from './use-cases.ts'
+import { type CreatedToken, possibleScopes } from './use-cases.ts'
 import type { ServiceAccount } from './use-cases-service.ts'
 
 /** Presents an API token for its owner, without its text. */
@@ -21,7 +21,7 @@ export const presentOwnedToken = ({ owner, ...token }: OwnedToken): OwnedTokenOn
 })
 
 /** Presents a new token. Only this answer contains its text. */
-export const presentMadeToken = ({ token, ...made }: MadeToken): MadeTokenOnWire => ({
+export const presentMadeToken = ({ token, ...made }: CreatedToken): MadeTokenOnWire => ({
   ...presentToken(made),
   token,
 })

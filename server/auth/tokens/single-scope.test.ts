@@ -22,7 +22,7 @@ import { requestAbout, subjectsOf } from '../../testing/calls/fields.ts'
 import {
   ENDS_SOMEBODY,
   fillMarkedServer,
-  type Marked,
+  type MarkedUser,
   type MarkedServer,
 } from '../../testing/calls/markers.ts'
 import {
@@ -208,7 +208,7 @@ function requestsOf(name: CallName): LooseInput[] {
 }
 
 const READS = NAMES.filter((name) => !isChange(CALLS[name]))
-const readersOf = (call: Call): Marked[] =>
+const readersOf = (call: Call): MarkedUser[] =>
   ROLES.filter((role) => call.who !== 'anyone' && call.who.includes(role)).flatMap(
     (role) => marked.users.find((user) => user.role === role) ?? [],
   )

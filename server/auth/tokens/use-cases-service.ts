@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { PasswordProof } from '../../kernel/password-proof.ts'
 import { orNotFound, Refusal } from '../../kernel/refusal.ts'
 import type { ApiToken } from './token.ts'
-import { goodTokensOf, type MadeToken, makeToken, type TokenDraft } from './use-cases.ts'
+import { goodTokensOf, type CreatedToken, makeToken, type TokenDraft } from './use-cases.ts'
 import { accountsIn } from '../../users/index.ts'
 
 /** A service account with its active tokens. */
@@ -80,7 +80,7 @@ export async function createServiceAccountToken(
   actor: SessionActor,
   { userId, ...draft }: TokenDraft & { userId: string },
   _proof: PasswordProof,
-): Promise<MadeToken> {
+): Promise<CreatedToken> {
   await accountsIn(ctx.tx).hold(userId)
   const account = orNotFound(await accountsIn(ctx.tx).findService(userId))
   return makeToken(ctx, actor, { ...account, isService: true }, draft)

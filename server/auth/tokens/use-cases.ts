@@ -16,7 +16,7 @@ const DAY_SECONDS = 24 * 60 * 60
 export type TokenDraft = { name: string; scopes: readonly Scope[]; days: number | null }
 
 /** A new token with its text, which is shown once and never stored. */
-export type MadeToken = ApiToken & { token: string }
+export type CreatedToken = ApiToken & { token: string }
 
 /** A page of all active tokens. */
 export async function listTokens(
@@ -45,7 +45,7 @@ export async function createOwnToken(
   actor: SessionActor,
   draft: TokenDraft,
   _proof: PasswordProof,
-): Promise<MadeToken> {
+): Promise<CreatedToken> {
   await accountsIn(ctx.tx).hold(actor.id)
   return makeToken(ctx, actor, { ...actor, isService: false }, draft)
 }
@@ -56,7 +56,7 @@ export async function makeToken(
   actor: SessionActor,
   owner: TokenOwner,
   { name, scopes, days }: TokenDraft,
-): Promise<MadeToken> {
+): Promise<CreatedToken> {
   const { tx } = ctx
   mustOpenSomething(scopes, owner)
   if ((await tx.apiTokens.count(owner.id)) >= LIMITS.tokens) throw new Refusal('too_many_tokens')

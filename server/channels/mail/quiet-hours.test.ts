@@ -18,15 +18,15 @@ test.each([
   expect(at(now)).toBe(end)
 })
 
-test('joins whole days that follow each other', () => {
+test('joins consecutive quiet days', () => {
   expect(at('2026-01-10T12:00:00.000Z', WEEKEND, 'UTC')).toBe('2026-01-12T00:00:00.000Z')
 })
 
-test('ends at the local time across a clock change', () => {
+test('quiet hours end at their local time across a clock change', () => {
   // Clocks in Berlin go ahead at 02:00 on Sunday, 2026-03-29.
   expect(at('2026-03-28T23:00:00.000Z', { ...NIGHTS, days: [6] })).toBe('2026-03-29T05:00:00.000Z')
 })
 
-test('has an end when every hour is quiet', () => {
+test('returns an end even if every hour of the week is quiet', () => {
   expect(at('2026-01-05T12:00:00.000Z', { ...WEEKEND, days: [1, 2, 3, 4, 5, 6, 7] }, 'UTC')).not.toBeNull()
 })

@@ -52,6 +52,6 @@ export const sideFileQueries = (db: Db) => ({
 
 type SideFileRow = Omit<Parameters<typeof toAttachment>[0], 'uploader_id'> & { uploader_id: string | null }
 
-// The message of a side file is none of the conversation.
+// A file of a side conversation belongs to no message of the requester's conversation.
 const toSideFile = (row: SideFileRow): Attachment =>
   toAttachment({ ...row, message_id: null, uploader_id: row.uploader_id ?? '' })

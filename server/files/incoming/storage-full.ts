@@ -8,7 +8,7 @@ const SQLITE_FULL = 13
 const POSTGRES_FULL = '53100'
 
 /** Runs a large write. Turns errors of a full disk into the refusal `storage_full`. */
-export async function sayingWhenFull<T>(work: () => Promise<T>): Promise<T> {
+export async function withStorageFullRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

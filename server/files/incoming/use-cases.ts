@@ -13,7 +13,7 @@ import { nameOfContent } from '../attachments/store.ts'
 import { createTypeDetector } from './file-type.ts'
 import { expiryOf, UPLOAD_EXPIRY } from './jobs.ts'
 import { refuseWithoutRoom, removeFromFull, removeUpload } from './room.ts'
-import { sayingWhenFull } from './storage-full.ts'
+import { withStorageFullRefusal } from './storage-full.ts'
 import { accountsIn } from '../../users/index.ts'
 
 const KILOBYTE = 1024
@@ -54,7 +54,7 @@ export async function createUpload(
     size,
     createdAt: now.toISOString(),
   }
-  await sayingWhenFull(() =>
+  await withStorageFullRefusal(() =>
     inTransaction(ctx, async (ctx) => {
       const { tx } = ctx
       await accountsIn(tx).hold(actor.id)
@@ -140,7 +140,7 @@ export async function deleteUpload(ctx: Context, actor: UserActor, id: string): 
 /** Removes the whole upload when the disk is full. */
 async function droppingWhenFull<T>(ctx: Context, id: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await sayingWhenFull(work)
+    return await withStorageFullRefusal(work)
   } catch (error) {
     if (error instanceof Refusal && error.code === 'storage_full') await removeFromFull(ctx, id)
     throw error

@@ -17,7 +17,7 @@ const SALT_BYTES = 12
 const randomBytes = Buffer.alloc(SALT_BYTES * 256)
 let used = randomBytes.length
 
-/** Random bytes that are part of an event's hash. Once the event is emptied, nobody can guess its content by trying values. */
+/** Random bytes in the hash of an event. They prevent guessing the content of an emptied event by trying values. */
 export function newSalt(): string {
   if (used === randomBytes.length) {
     randomFillSync(randomBytes)

@@ -29,12 +29,12 @@ export type Batch = {
   job?: string
   sent?: SentWith
   events: number
-  /** Set if each user gets one notification of all changes. */
-  told?: ToldOnce
+  /** Set if each user gets one notification about all changes. */
+  notices?: CallNotices
 }
 
-/** The notifications of one call. `kinds` has their kinds so far, by ticket and account. */
-export type ToldOnce = {
+/** The notifications of one call. `kinds`: the kind of each notification so far, by ticket and account. */
+export type CallNotices = {
   /** Whether the call posts a message. */
   hasMessage: boolean
   kinds: Map<string, string>

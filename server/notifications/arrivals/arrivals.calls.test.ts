@@ -57,7 +57,7 @@ const team = async (...members: User[]) => {
 }
 
 describe('new tickets', () => {
-  test('notify the members of their team, and without a team all who chose it', async () => {
+  test('notify the members of their team, or all subscribed staff if they have no team', async () => {
     const teamId = await team(ada)
     for (const by of [ada, ben]) await choose(by, { occasions: { ...OCCASIONS, newTicket: LISTED } })
     const ticketId = await testServer.raise(user, 'Lamp')
@@ -78,7 +78,7 @@ describe('new tickets', () => {
     expect(mail?.text).toContain('/notifications')
   })
 
-  test('of an hour come in one email', async () => {
+  test('are combined into one email per hour if the user chose that', async () => {
     await choose(ada, { occasions: { ...OCCASIONS, newTicket: { ...LISTED, email: 'hourly' } } })
     await testServer.raise(user, 'Lamp')
     await testServer.raise(user, 'Lift')
@@ -129,7 +129,7 @@ describe('unassigned tickets', () => {
     expect(await list(ada)).not.toContain(UNASSIGNED)
   })
 
-  test('notify nothing after a take, and again after a release', async () => {
+  test('send no notification after they were taken, and one after they were released', async () => {
     const ticketId = await testServer.raise(user, 'Lamp')
     await settle()
     const { version } = (await take(ben, ticketId)).answer
@@ -157,7 +157,7 @@ describe('views', () => {
   const clear = () =>
     testServer.call('deleteNotifications', { query: { upTo: testServer.now().toISOString() } }, ada.token)
 
-  test('notify once per ticket until it leaves', async () => {
+  test('notify once about each ticket that enters, and again after it left', async () => {
     const old = await testServer.raise(user, 'Old')
     await high(ben, old)
     await watch()
@@ -175,7 +175,7 @@ describe('views', () => {
     await told(ada, [IN_VIEW])
   })
 
-  test('notify neither of own changes nor after a change of the condition', async () => {
+  test('send no notification about the user’s own changes or after a change of the condition', async () => {
     await watch()
     await settle()
     const ticketId = await testServer.raise(user, 'Lamp')
@@ -190,7 +190,7 @@ describe('views', () => {
   })
 })
 
-test('quiet hours hold emails and browser notifications back, and the list fills', async () => {
+test('quiet hours delay emails and browser notifications, but not the list', async () => {
   // The clock starts on a Monday at 9.
   const quietHours = { from: '08:00', to: '12:00', days: [1] }
   const all = { list: true, browser: true, email: 'now' } as const

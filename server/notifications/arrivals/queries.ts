@@ -6,7 +6,7 @@ const EVALUATED_UP_TO = 'notified_up_to'
 /** Rows per statement. */
 const ROWS = 500
 
-/** What decides whether staff are notified of a ticket. */
+/** The facts of a ticket that decide about notifications of staff. */
 export type ArrivedTicket = {
   id: string
   number: number

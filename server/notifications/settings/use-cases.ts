@@ -26,7 +26,7 @@ type View = NotificationSettings['views'][number]
 export type ShownSettings = Omit<NotificationSettingsOnWire, 'views'> & {
   views: (View & { name: Words | string })[]
 }
-type Installed = Pick<Context, 'installLocale'>
+type InstallDefaults = Pick<Context, 'installLocale'>
 
 /** Occasions with an email setting that requesters have too: see `MailPreferences`. */
 const MAILED = { assigned: 'assigned', reply: 'chat' } as const
@@ -39,7 +39,7 @@ export const getNotificationSettings = (ctx: Context, actor: UserActor): Promise
 async function settingsOf(
   queries: Queries,
   actor: UserActor,
-  { installLocale }: Installed,
+  { installLocale }: InstallDefaults,
 ): Promise<ShownSettings> {
   const reader = await mailPreferencesIn(queries).find(actor.id)
   if (!reader) throw new Refusal('unauthenticated')

@@ -10,7 +10,7 @@ export const signatureRequests = (document: RichDocument) => ({
   testAcknowledgement: { body: { language: 'de', document } },
 })
 
-/** A mailbox that mails are handed over to by HTTP. */
+/** A mailbox that receives mails by HTTP. */
 export const mailboxDraft = (number: number) => ({
   name: `Mailbox ${number}`,
   address: `mailbox-${number}@example.com`,

@@ -5,7 +5,7 @@ import type { SubjectKind } from './subjects.ts'
 import { PASSWORD, type User, samplePicture, type TestServer } from './test-server.ts'
 
 /** A user with a distinct marker text in each kind of their data. */
-export type Marked = User & { marks: Record<MarkKind, string> }
+export type MarkedUser = User & { marks: Record<MarkKind, string> }
 
 const MARK_KINDS = [
   'name',
@@ -23,11 +23,11 @@ type MarkKind = (typeof MARK_KINDS)[number]
 
 /** An install with two users of each role who have used every function. */
 export type MarkedServer = {
-  users: Marked[]
+  users: MarkedUser[]
   /** Ids of all subjects by kind, with some unknown ones. */
   ids: Record<SubjectKind, string[]>
   /** Markers that must not appear in any answer to this user, or to an anonymous client. */
-  hiddenFrom(reader: Marked | null, call?: CallName): string[]
+  hiddenFrom(reader: MarkedUser | null, call?: CallName): string[]
 }
 
 /** A marker text. No marker contains another one or occurs by chance. */
@@ -44,7 +44,12 @@ export async function fillMarkedServer(testServer: TestServer): Promise<MarkedSe
   const tickets: string[] = []
   const notes: string[] = []
 
-  async function live(user: Marked, member: Marked, admin: Marked, background: string): Promise<void> {
+  async function live(
+    user: MarkedUser,
+    member: MarkedUser,
+    admin: MarkedUser,
+    background: string,
+  ): Promise<void> {
     const { marks, token } = user
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const portrait = await sharp({ create: { width: 40, height: 40, channels: 3, background, noise } })
@@ -88,7 +93,7 @@ export async function fillMarkedServer(testServer: TestServer): Promise<MarkedSe
     await testServer.call('updateTicket', { body: { ticketid, status: 'Pending' } }, member.token)
   }
 
-  async function raise({ marks: { subject, message }, token }: Marked, time: string): Promise<string> {
+  async function raise({ marks: { subject, message }, token }: MarkedUser, time: string): Promise<string> {
     const ticketdetails = { date: '2026-01-05', time, subject, message }
     const image = await samplePicture()
     return (await testServer.call('raiseTicket', { image, fields: { ticketdetails } }, token)).answer.ticketID
@@ -105,8 +110,8 @@ export async function fillMarkedServer(testServer: TestServer): Promise<MarkedSe
   }
 }
 
-async function add(testServer: TestServer, role: Role, key: string): Promise<Marked> {
-  const marks = Object.fromEntries(MARK_KINDS.map((kind) => [kind, markOf(key, kind)])) as Marked['marks']
+async function add(testServer: TestServer, role: Role, key: string): Promise<MarkedUser> {
+  const marks = Object.fromEntries(MARK_KINDS.map((kind) => [kind, markOf(key, kind)])) as MarkedUser['marks']
   const account = { id: newId(), username: marks.name, email: `${marks.mail}@example.com`, role }
   const passwordHash = await testServer.ctx.passwords.hash(PASSWORD)
   await testServer.ctx.store.write((tx) =>
@@ -117,7 +122,7 @@ async function add(testServer: TestServer, role: Role, key: string): Promise<Mar
 
 async function idsOf(
   testServer: TestServer,
-  users: Marked[],
+  users: MarkedUser[],
   tickets: string[],
 ): Promise<Omit<MarkedServer['ids'], 'note'>> {
   const { store } = testServer.ctx
@@ -155,28 +160,28 @@ async function idsOf(
 }
 
 /** Creates a private view for each member of staff. Returns their ids. */
-const addPrivateViews = (testServer: TestServer, users: Marked[]): Promise<string[]> =>
+const addPrivateViews = (testServer: TestServer, users: MarkedUser[]): Promise<string[]> =>
   forEachOfStaff(users, async ({ marks, token }) => {
     const body = { name: marks.key, condition: `"${marks.key}"` }
     return (await testServer.call('createView', { body }, token)).answer.id
   })
 
 /** Creates private macros. A note that a macro adds is visible to all staff. */
-const addPrivateMacros = (testServer: TestServer, users: Marked[]): Promise<string[]> =>
+const addPrivateMacros = (testServer: TestServer, users: MarkedUser[]): Promise<string[]> =>
   forEachOfStaff(users, async ({ marks, token }) => {
     const steps = [{ kind: 'note' as const, value: marks.note }]
     const body = { name: marks.key, reply: documentOfText(marks.key), steps }
     return (await testServer.call('createMacro', { body }, token)).answer.id
   })
 
-const forEachOfStaff = <T>(users: Marked[], make: (user: Marked) => Promise<T>): Promise<T[]> =>
+const forEachOfStaff = <T>(users: MarkedUser[], make: (user: MarkedUser) => Promise<T>): Promise<T[]> =>
   Promise.all(users.filter(({ role }) => role !== 'User').map(make))
 
 /**
  * Markers that are hidden from a reader, by hand-written rules. Anonymous clients see nothing. Users see no other
  * users, no admins and no addresses. Staff see no addresses of others, except those of contacts. No one sees keys of others. Notes are for staff.
  */
-function hidden(users: Marked[], reader: Marked | null, isOfContacts: boolean): string[] {
+function hidden(users: MarkedUser[], reader: MarkedUser | null, isOfContacts: boolean): string[] {
   return users.flatMap(({ id, role, marks }) => {
     if (id === reader?.id) return []
     if (reader?.role === 'Admin') return [marks.key]

@@ -1,6 +1,6 @@
 import { type NotificationSettings, USUAL_CHANNELS, USUAL_UNASSIGNED_MINUTES } from '@support-desk/contract'
 
-/** The notification settings of a person who has chosen none. */
+/** The default notification settings. */
 export const USUAL_SETTINGS: NotificationSettings = {
   occasions: {
     ...USUAL_CHANNELS,

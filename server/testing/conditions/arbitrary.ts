@@ -9,7 +9,7 @@ import {
 } from '@support-desk/contract'
 import { type MadeDesk, WORDS_SAID } from './desk.ts'
 
-/** Random conditions about a test desk. */
+/** Random conditions about the users, teams and tags of a test install. */
 export function conditionsOf({ people, teams, tags, facts }: MadeDesk): fc.Arbitrary<ConditionTree> {
   const leaf = (name: string, values: readonly string[], ops: readonly ConditionOp[] = ['=']) =>
     fc.record({ name: fc.constant(name), op: fc.constantFrom(...ops), value: fc.constantFrom(...values) })

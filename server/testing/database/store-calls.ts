@@ -102,7 +102,7 @@ const mailTo = (accountId: string, ticketId: string): NewMail => ({
 /** The parameters of a list of tickets. */
 export type TicketListCall = { scope: TicketScope } & Pick<TicketQuery, 'statuses' | 'sort'>
 
-/** Every kind of list of tickets. */
+/** One call for each combination of scope, statuses and order of a ticket list. */
 export const ticketListCalls = ({ requester, member }: Sample): TicketListCall[] =>
   (
     [{ kind: 'all' }, { kind: 'requester', id: requester.id }, { kind: 'assignee', id: member.id }] as const

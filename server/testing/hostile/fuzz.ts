@@ -10,7 +10,7 @@ import {
 import type { TableReader } from '../database/table-digest.ts'
 import { requestAbout, subjectsOf } from '../calls/fields.ts'
 import { encodeSafely } from './hostile.ts'
-import { type Marked, type MarkedServer, SECRETS } from '../calls/markers.ts'
+import { type MarkedUser, type MarkedServer, SECRETS } from '../calls/markers.ts'
 import { formOf, type LooseInput, type TestServer } from '../calls/test-server.ts'
 import { PATIENCE_MS } from '../patience.ts'
 
@@ -72,7 +72,7 @@ export async function createProber(testServer: TestServer, marked: MarkedServer,
   }
 
   /** Describes a fault; null if there is none. */
-  return async function probe(by: Marked | null, request: Request): Promise<string | null> {
+  return async function probe(by: MarkedUser | null, request: Request): Promise<string | null> {
     const answer = await answerTo(testServer, request)
     const problem = problemOf(request.method, answer, marked.hiddenFrom(by))
     const tablesChanged = await changed()
@@ -91,7 +91,7 @@ export async function createProber(testServer: TestServer, marked: MarkedServer,
 }
 
 /** A well-formed request of a user about existing or missing subjects, chosen by numbers. */
-type Draft = { name: CallName; by: Marked | null; input: LooseInput }
+type Draft = { name: CallName; by: MarkedUser | null; input: LooseInput }
 
 /** Creates drafts that delete no user. */
 export function draftOf(marked: MarkedServer, name: CallName, by: number, picks: readonly number[]): Draft {

@@ -17,10 +17,13 @@ export type NodeProcess = {
 }
 
 /** A module that is loaded into a server first, and its argument. */
-type Beside = { module: string; told: string }
+type PreloadedModule = { module: string; told: string }
 
 /** Starts a server with only these settings as environment, on a free port unless one is set. */
-export async function startNode(settings: Record<string, string>, beside?: Beside): Promise<NodeProcess> {
+export async function startNode(
+  settings: Record<string, string>,
+  beside?: PreloadedModule,
+): Promise<NodeProcess> {
   const env = { PORT: '0', LOG_LEVEL: 'silent', ...settings }
   const program = join(import.meta.dirname, '../../cli/serve.ts')
   const given = beside ? ['--import', beside.module, program, beside.told] : [program]

@@ -4,7 +4,7 @@ import { openStore } from '../../open-store.ts'
 import { fillInstall } from '../programs/fill-install.ts'
 import { makeMortalInstall, type MortalInstall } from '../programs/mortal-install.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
-import { expectToldOnce, isAllTold, latestEvent } from './told.ts'
+import { expectDeliveredOnce, isAllDelivered, latestEvent } from './expect-delivered.ts'
 import { PATIENCE_MS } from '../patience.ts'
 
 /** The real server in a child process with a webhook, killed again and again. */
@@ -66,7 +66,7 @@ export async function startWebhookKillScene(
 
   async function untilTold(isOver: () => boolean): Promise<null> {
     for (const end = performance.now() + PATIENCE_MS; !isOver() && performance.now() < end;) {
-      if (await isAllTold(install.place, after)) return null
+      if (await isAllDelivered(install.place, after)) return null
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
     if (isOver()) return null
@@ -115,7 +115,7 @@ export async function startWebhookKillScene(
     },
     async expectRight() {
       const received = [...earlier, ...receiver.received]
-      await expectToldOnce(install.place, { after, webhookId: webhook.id, received })
+      await expectDeliveredOnce(install.place, { after, webhookId: webhook.id, received })
     },
     async stop() {
       await install.discard()

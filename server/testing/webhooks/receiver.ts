@@ -3,17 +3,17 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 
 /** A received delivery. */
-export type Received = { headers: IncomingHttpHeaders; body: string; path: string; id: string }
+export type ReceivedRequest = { headers: IncomingHttpHeaders; body: string; path: string; id: string }
 
 /** The answer of a receiver; default: 204. */
-export type Behaviour = (response: ServerResponse, received: Received) => void
+export type Behaviour = (response: ServerResponse, received: ReceivedRequest) => void
 
 /** A receiver of webhooks on this machine. */
 export type Receiver = {
   url: string
   port: number
   /** All deliveries in order of arrival, accepted or not. */
-  received: Received[]
+  received: ReceivedRequest[]
   /** Changes the answer. */
   answer(behaviour: Behaviour): void
   stop(): Promise<void>
@@ -31,7 +31,7 @@ export const refuseWith =
 /** Starts a receiver, on a free port or the given one. */
 export async function startReceiver(port = 0): Promise<Receiver> {
   let behaviour: Behaviour = accept
-  const received: Received[] = []
+  const received: ReceivedRequest[] = []
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { headers, url = '' } = request
     const one = { headers, body: await read(request), path: url, id: String(headers['webhook-id']) }

@@ -16,7 +16,7 @@ export type Choice = Field['choices'][number]
 export type Form = FormOnWire
 
 /** A field of a form, with the data that decides whether it is shown and required. */
-export type AskedField = FieldInForm & { name: string; requester: RequesterRight }
+export type FormQuestion = FieldInForm & { name: string; requester: RequesterRight }
 
 /** Values of a ticket by field key. */
 export type ValuesByKey = ReadonlyMap<string, readonly KeptValue[]>

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import type { Schema } from '../../database/schema.ts'
 import { compareNames } from '../../kernel/named-text.ts'
-import type { AskedField, Choice, Field, Form } from './field.ts'
+import type { FormQuestion, Choice, Field, Form } from './field.ts'
 
 const selectAsked = (db: Db, { ticketId, fallback }: { ticketId: string; fallback: string }) =>
   db.executeQuery(
@@ -108,7 +108,7 @@ export function fieldQueries(db: Db, dialect: Dialect) {
     },
 
     /** Fields of the form of a ticket, in order. */
-    async askedOf(ticketId: string): Promise<AskedField[]> {
+    async askedOf(ticketId: string): Promise<FormQuestion[]> {
       const { rows } = await selectAsked(db, { ticketId, fallback: DEFAULT_FORM })
       return rows
         .toSorted(byPlace)

@@ -1,6 +1,6 @@
 import { message, missingFields, type Words, words } from '@support-desk/contract'
 import type { Queries } from '../../kernel/store.ts'
-import type { AskedField, ValuesByKey } from './field.ts'
+import type { FormQuestion, ValuesByKey } from './field.ts'
 import { readApart, uniteWith } from './read-united.ts'
 
 /** Message about missing required fields, and their keys. */
@@ -24,7 +24,7 @@ export async function missingToSolve(
 
 /** Required fields of a form that are shown with these values and empty; null if none is missing. */
 export function missingAmong(
-  asked: readonly AskedField[],
+  asked: readonly FormQuestion[],
   values: ValuesByKey,
   to: 'raise' | 'solve',
 ): MissingFields | null {

@@ -1,6 +1,6 @@
 import { DEFAULT_FORM, type GivenValues } from '@support-desk/contract'
 import { areSame, writeField } from './write.ts'
-import type { AskedField, ValuesByKey } from './field.ts'
+import type { FormQuestion, ValuesByKey } from './field.ts'
 import { maySeeField } from './policy.ts'
 import { missingAmong } from './solving.ts'
 import { readFields, type TicketFields } from './read-fields.ts'
@@ -95,7 +95,7 @@ const readerOf = (actor: Actor) => ({ role: actor.role, id: accountOf(actor) ?? 
 /** Throws `fields_missing` if the change empties a required field. Fields that were missing before are ignored. */
 function refuseLosing(
   actor: Actor,
-  asked: readonly AskedField[],
+  asked: readonly FormQuestion[],
   { had, values, to }: { had: ValuesByKey; values: ValuesByKey; to: 'raise' | 'solve' },
 ): void {
   const missing = missingAmong(asked, values, to)

@@ -18,7 +18,7 @@ import {
   ticketRows,
   ticketsNumbered,
   toTicket,
-  type WantedNumbers,
+  type TicketIdentifiers,
 } from '../queries-rows.ts'
 import { keysBy, type SortColumn, sortedPage } from './sorted-page.ts'
 import type { Rows } from '../../kernel/paging.ts'
@@ -197,7 +197,7 @@ function statusesInOrder({ scope, statuses = [] }: TicketPage, column: SortColum
 /** Queries on lists of tickets. */
 export const ticketListQueries = (db: Db, dialect: Dialect) => ({
   /** Numbers of the tickets with the given ids or numbers, within the scope. */
-  numbers: (scope: TicketScope, wanted: WantedNumbers): Promise<TicketNumber[]> =>
+  numbers: (scope: TicketScope, wanted: TicketIdentifiers): Promise<TicketNumber[]> =>
     ticketNumbers(db, scope, wanted),
 
   /** A page of tickets. All rows belong to `scope`. */

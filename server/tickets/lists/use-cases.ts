@@ -5,7 +5,7 @@ import { mayListTicketsOf, ownTickets, ticketsOf, visibleTickets } from '../poli
 import { Refusal } from '../../kernel/refusal.ts'
 import { noteFound } from './note-found.ts'
 import type {
-  FoundCount,
+  BoundedCount,
   Ticket,
   TicketCriteria,
   TicketSelection,
@@ -37,7 +37,7 @@ export async function countTickets(
   ctx: Context,
   actor: UserActor,
   { words, ...filters }: TicketSelection,
-): Promise<FoundCount> {
+): Promise<BoundedCount> {
   const { tickets, searches } = ctx.store
   const { scope, ...criteria } = await criteriaOf(ctx, actor, filters)
   const q = words.trim()

@@ -111,7 +111,7 @@ test('a number without an address makes a contact without mail, found by the end
   expect((await ticketOf(id)).requester.id).toBe(otto?.id)
 })
 
-test('an address of an account means the account, which gets the new number', async () => {
+test('the address of an account selects this account and adds the phone number to it', async () => {
   const { id } = await create(agent, { requester: { email: 'ADA@example.com', phone: '031 555 00 11' } })
   expect((await ticketOf(id)).requester.id).toBe(ada.id)
   expect(await search('031 555 00 11')).toMatchObject([{ id: ada.id }])

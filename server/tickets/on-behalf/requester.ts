@@ -5,7 +5,7 @@ import { newId } from '../../kernel/ids.ts'
 import { invalid, type Refusal } from '../../kernel/refusal.ts'
 
 /** An account by its id, or the data of a person who may have no account yet. */
-export type WantedRequester = { id?: string | undefined; name: string; email: string; phone: string }
+export type RequesterChoice = { id?: string | undefined; name: string; email: string; phone: string }
 
 const GONE = message('This requester no longer exists. Choose another one.')
 const OF_STAFF = message('This person is a team member. Choose a requester.')
@@ -14,7 +14,7 @@ const OWN_ADDRESS = message('This address belongs to the help desk.')
 const NO_NUMBER = message('Enter a phone number, such as +41 79 123 45 67.')
 
 /** The locked account of a requester. Creates a contact if no account has the address, or if there is only a number. */
-export async function requesterOf(ctx: TxContext, wanted: WantedRequester): Promise<{ id: string }> {
+export async function requesterOf(ctx: TxContext, wanted: RequesterChoice): Promise<{ id: string }> {
   const accounts = accountsIn(ctx.tx)
   const known =
     wanted.id === undefined
@@ -32,7 +32,7 @@ export async function requesterOf(ctx: TxContext, wanted: WantedRequester): Prom
   return known
 }
 
-async function addContact(ctx: TxContext, { name, email, phone }: WantedRequester): Promise<string> {
+async function addContact(ctx: TxContext, { name, email, phone }: RequesterChoice): Promise<string> {
   if (email !== '' && (await ctx.isDeskAddress(ctx, ctx.tx, email))) throw wrong(OWN_ADDRESS)
   const id = newId()
   const joinedAt = ctx.clock().toISOString()

@@ -14,10 +14,10 @@ import { createWithForm } from '../fields/use-cases-raising.ts'
 import { memberNamed } from '../handover/use-cases.ts'
 import type { TicketNumber } from '../queries-rows.ts'
 import { assign } from '../use-cases.ts'
-import { requesterOf, type WantedRequester } from './requester.ts'
+import { requesterOf, type RequesterChoice } from './requester.ts'
 
 type DraftForRequester = TicketTextsInput & {
-  requester: WantedRequester
+  requester: RequesterChoice
   channel: StaffChannel
   /** Undefined: the actor, if they are a support member. */
   assigneeId?: string | null | undefined
@@ -55,7 +55,7 @@ export async function createTicketForRequester(
   return { id, number }
 }
 
-/** The locked account of the assignee; null: nobody. */
+/** The locked account of the assignee; null: no assignee. */
 async function assigneeOf(
   tx: Queries,
   actor: UserActor,

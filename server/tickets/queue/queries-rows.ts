@@ -6,7 +6,7 @@ import { snoozeOf, TEAM_NAME, teamOf } from '../queries-rows.ts'
 import { tagLines, tagsIn } from '../tags/queries-of-ticket.ts'
 
 /** Ids or numbers of tickets, at most one page. */
-export type WantedRows = { ids: readonly string[] } | { numbers: readonly number[] }
+export type RowRequest = { ids: readonly string[] } | { numbers: readonly number[] }
 
 type Key = 'number' | 'id'
 
@@ -59,7 +59,7 @@ const selectRows = (db: Db, dialect: Dialect, by: Key, { wanted }: { wanted: str
   )
 
 /** Queue rows in the order of the request, without unknown tickets. */
-export async function queueRows(db: Db, dialect: Dialect, wanted: WantedRows): Promise<QueueRow[]> {
+export async function queueRows(db: Db, dialect: Dialect, wanted: RowRequest): Promise<QueueRow[]> {
   const [by, keys] = 'ids' in wanted ? (['id', wanted.ids] as const) : (['number', wanted.numbers] as const)
   if (keys.length === 0) return []
   const { rows } = await selectRows(db, dialect, by, { wanted: JSON.stringify(keys) })

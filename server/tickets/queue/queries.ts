@@ -7,7 +7,7 @@ import {
   formerColumns,
   formerPlaceIn,
   type FormerPlace,
-  type KeptSnooze,
+  type StoredSnooze,
   keptSnoozeIn,
   snoozeColumns,
   turnColumns,
@@ -15,7 +15,7 @@ import {
 import type { Move } from '../turn/derive.ts'
 import { listedTicket } from '../removal/queries-listed.ts'
 import { QUEUE_EVENT_KINDS, type QueueEvent } from '../undo/undoable.ts'
-import { queueRows, type WantedRows } from './queries-rows.ts'
+import { queueRows, type RowRequest } from './queries-rows.ts'
 
 const selectDue = (db: Db, { limit }: { limit: number }) =>
   db.executeQuery(
@@ -49,7 +49,7 @@ const selectChanges = (db: Db, { ticketId }: { ticketId: string }) =>
 type QueuePlacement = {
   turn?: { turn: Turn; since: string }
   priority?: Priority
-  snooze?: KeptSnooze | null
+  snooze?: StoredSnooze | null
   /** Turn and snooze before the latest automatic change. */
   former?: FormerPlace | null
 }
@@ -57,7 +57,7 @@ type QueuePlacement = {
 /** Queries on the queue. The caller locks the ticket before a change. */
 export const queueQueries = (db: Db, dialect: Dialect) => ({
   /** Queue rows in the order of the request, without unknown tickets. */
-  rows: (wanted: WantedRows): Promise<QueueRow[]> => queueRows(db, dialect, wanted),
+  rows: (wanted: RowRequest): Promise<QueueRow[]> => queueRows(db, dialect, wanted),
 
   /** The first messages of tickets, by ticket number. */
   async messages(numbers: readonly number[]): Promise<Map<number, string>> {
@@ -118,7 +118,7 @@ export const queueQueries = (db: Db, dialect: Dialect) => ({
    * Wakes a due ticket. Returns its former snooze, or null if it is not due. A turn of the requester or a third party
    * returns to the staff.
    */
-  async wakeIfDue(id: string, now: string): Promise<KeptSnooze | null> {
+  async wakeIfDue(id: string, now: string): Promise<StoredSnooze | null> {
     const row = await db
       .selectFrom('tickets')
       .select(['turn', 'snoozed_until', 'snooze_wakes', 'snoozed_by', 'snoozed_at'])

@@ -3,13 +3,13 @@ import type { Actor } from '../../kernel/actor.ts'
 import { isInScope } from '../../kernel/authority.ts'
 import { orNotFound } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
-import type { WantedRows } from './queries-rows.ts'
+import type { RowRequest } from './queries-rows.ts'
 
 /** Queue rows for an actor. A token without the scope `conversations:read` gets no last words. */
 export async function shownRows(
   { queue }: Pick<Queries, 'queue'>,
   actor: Actor,
-  wanted: WantedRows,
+  wanted: RowRequest,
 ): Promise<QueueRow[]> {
   const rows = await queue.rows(wanted)
   return isInScope(actor, 'conversations:read') ? rows : rows.map((row) => ({ ...row, lastWords: null }))

@@ -14,7 +14,7 @@ import { invalid, type Refusal } from '../../kernel/refusal.ts'
 import { obstacleTo } from '../policy.ts'
 import { aboutTicket } from '../ticket-conflicts.ts'
 import type { Ticket } from '../ticket.ts'
-import type { KeptSnooze } from '../turn/columns.ts'
+import type { StoredSnooze } from '../turn/columns.ts'
 import { leavesPlace } from '../turn/derive.ts'
 import { holdVisibleTicket } from '../use-cases.ts'
 import { rowOf } from './shown-rows.ts'
@@ -134,7 +134,7 @@ async function giveTurnBack({ ctx, actor, ticket }: Change): Promise<void> {
 }
 
 /** The snooze of a ticket in its stored form. */
-export const keptSnooze = ({ snooze: shown }: Ticket): KeptSnooze | null =>
+export const keptSnooze = ({ snooze: shown }: Ticket): StoredSnooze | null =>
   shown && { ...shown, by: shown.by?.id ?? null }
 
 /**

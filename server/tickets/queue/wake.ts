@@ -2,7 +2,7 @@ import type { EventData, SnoozeWakes, WakeReason } from '@support-desk/contract'
 import type { Actor } from '../../kernel/actor.ts'
 import type { TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
-import type { KeptSnooze } from '../turn/columns.ts'
+import type { StoredSnooze } from '../turn/columns.ts'
 
 type FormerSnooze = {
   snoozedBy?: string
@@ -12,7 +12,7 @@ type FormerSnooze = {
 }
 
 /** A former snooze as event data. */
-export const formerSnooze = (snooze: KeptSnooze | null): FormerSnooze =>
+export const formerSnooze = (snooze: StoredSnooze | null): FormerSnooze =>
   snooze
     ? {
         ...(snooze.by !== null && { snoozedBy: snooze.by }),
@@ -28,7 +28,7 @@ export const snoozeBefore = ({
   formerUntil,
   formerWakes,
   formerSince,
-}: EventData['ticket.snoozed'] | EventData['ticket.woken']): KeptSnooze | null =>
+}: EventData['ticket.snoozed'] | EventData['ticket.woken']): StoredSnooze | null =>
   formerWakes === undefined || formerSince === undefined
     ? null
     : { until: formerUntil ?? null, wakes: formerWakes, by: snoozedBy ?? null, since: formerSince }
@@ -38,7 +38,7 @@ export async function recordWoken(
   ctx: TxContext,
   ticketId: string,
   why: WakeReason,
-  snooze: KeptSnooze,
+  snooze: StoredSnooze,
   actor: Actor | null = null,
 ): Promise<void> {
   const data = { why, ...formerSnooze(snooze) }

@@ -106,7 +106,7 @@ async function figures(): Promise<unknown[]> {
 }
 
 describe('spam', () => {
-  test('leaves every list, count, search and report of staff, and returns to them by undo', async () => {
+  test('is hidden from all lists, counts, searches and reports of staff, until the mark is undone', async () => {
     const before = await figures()
     const ticketId = await taken()
     const [listed, counted] = [await listsNaming(ticketId, ada), await figures()]
@@ -127,7 +127,7 @@ describe('spam', () => {
     await findsNothingWrong()
   })
 
-  test('refuses changes by staff until it is no longer spam', async () => {
+  test('refuses changes by staff while it is marked', async () => {
     const ticketId = await taken()
     await mark(ticketId)
     const text = { text: 'Hello' }
@@ -143,7 +143,7 @@ describe('spam', () => {
     expect((await testServer.call('createNote', { params, body: text }, bea.token)).status).toBe(200)
   })
 
-  test('holds mails and notifications back, and sends the mails when it is no longer spam', async () => {
+  test('delays emails until the mark is removed, and sends no notifications', async () => {
     const [ticketId, other] = [await taken(), await taken()]
     const mailsAbout = (id: string) => testServer.sent.filter(({ subject }) => subject.includes(wordIn(id)))
     const alerts = async (by: User) =>
@@ -163,7 +163,7 @@ describe('spam', () => {
       .toBeGreaterThan(before)
   })
 
-  test('is refused for tickets that take part in a merge', async () => {
+  test('cannot be set on tickets of a merge', async () => {
     const [source, target] = [await taken(), await taken()]
     await testServer.call('mergeTicket', { ...about(source), body: { intoId: target } }, ada.token)
     for (const act of [mark, remove]) {

@@ -60,7 +60,7 @@ test('a spam mark changes no answer, ETag, live event, notification or mail of t
   expect(testServer.sent.slice(sent).filter(({ recipient }) => recipient === amara.email)).toEqual([])
 })
 
-test('the requester writes in a spam ticket as before', async () => {
+test('the requester can still write in a spam ticket', async () => {
   const posted = { params: { ticketId }, body: { text: 'Still green', expectedLast: 0 } }
   expect((await testServer.call('createMessage', posted, amara.token)).status).toBe(200)
   const { answer } = await testServer.call('listTickets', { query: { q: 'projector' } }, amara.token)

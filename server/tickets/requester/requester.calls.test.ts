@@ -58,7 +58,7 @@ async function seenBy(user: User, id: string) {
   }
 }
 
-test('gives everything about a ticket to the new requester, and nobody is mailed', async () => {
+test('a change of the requester moves list, chat, search and counts to the new requester, without emails', async () => {
   const id = await answered()
   const before = { former: await seenBy(former, id), next: await seenBy(next, id) }
   expect(before.former).toMatchObject({
@@ -86,7 +86,7 @@ test('gives everything about a ticket to the new requester, and nobody is mailed
   expect((await say(id, 'Second floor', next)).status).toBe(200)
 })
 
-test('is in the time line for staff alone, and undo restores access and copies', async () => {
+test('only staff see the change in the timeline, and undo restores access and participants', async () => {
   const id = await answered()
   const since = testServer.now().toISOString()
   const copied = { ticketId: id, accountId: next.id, addedBy: ada.id, why: 'staff', since }
@@ -106,7 +106,7 @@ test('is in the time line for staff alone, and undo restores access and copies',
   expect((await undo(id)).answer.assignee).toBeNull()
 })
 
-test('tells the new requester if that was chosen', async () => {
+test('notifies the new requester on request', async () => {
   const id = await answered()
   const mails = testServer.sent.length
   await change(id, next, { tell: true })
@@ -117,7 +117,7 @@ test('tells the new requester if that was chosen', async () => {
     .toEqual([next.email])
 })
 
-test('is refused for staff, for an old version and for a merged ticket', async () => {
+test('refuses staff as requesters, an outdated version, and a merged ticket', async () => {
   const id = await answered()
   const refused = (body: object, code: 'not_requester' | 'ticket_changed' | 'ticket_merged') => {
     const ticket = expect.objectContaining({ id })
@@ -135,7 +135,7 @@ test('is refused for staff, for an old version and for a merged ticket', async (
   await refused({}, 'ticket_merged')
 })
 
-test('holds scheduled replies, which were written to somebody else', async () => {
+test('holds scheduled replies, because they were written to the former requester', async () => {
   const id = await answered()
   const sendAt = new Date(testServer.now().getTime() + 86_400_000).toISOString()
   const later = { params: { ticketId: id }, body: { text: 'Dear Uma', sendAt } }

@@ -50,5 +50,5 @@ export async function changeRequester(
   return EVENTS
 }
 
-/** Two changes of access, and the change of the requester. */
+/** Number of recorded events: two changes of access, and the change of the requester. */
 const EVENTS = 3

@@ -6,7 +6,7 @@ import type { TicketCriteria } from '../ticket.ts'
 import { fittingRows } from './search-check.ts'
 
 /** A range of the index, the number of tickets to find, and a filter. */
-type Stretch = Pick<IndexSearch, 'place' | 'from' | 'descending'> & {
+type SearchRange = Pick<IndexSearch, 'place' | 'from' | 'descending'> & {
   count: number
   accept?: (row: TicketRow) => boolean
 }
@@ -26,7 +26,7 @@ export async function collect(
   dialect: Dialect,
   criteria: TicketCriteria,
   terms: readonly SearchTerm[],
-  { count, accept = () => true, ...stretch }: Stretch,
+  { count, accept = () => true, ...stretch }: SearchRange,
 ): Promise<SearchHits> {
   const { scope, statuses = [] } = criteria
   const deadline = performance.now() + PATIENCE_MS

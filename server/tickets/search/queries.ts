@@ -7,7 +7,7 @@ import { type SearchTerm, termsOf } from '../../database/search/search-terms.ts'
 import type { Rows } from '../../kernel/paging.ts'
 import { ASSIGNED, listAmong, orderOf } from '../lists/queries-pages.ts'
 import { type TicketRow, toTicket } from '../queries-rows.ts'
-import type { FoundCount, Ticket, TicketCriteria } from '../ticket.ts'
+import type { BoundedCount, Ticket, TicketCriteria } from '../ticket.ts'
 import { collect, type SearchHits } from './collect.ts'
 import { holdsItself } from './search-check.ts'
 import { namedTickets, ticketsByPartOfId } from './search-named.ts'
@@ -150,7 +150,7 @@ export async function countFound(
   db: Db,
   dialect: Dialect,
   { q, most, ...criteria }: CountRequest,
-): Promise<FoundCount> {
+): Promise<BoundedCount> {
   const prepared = await prepare(db, dialect, criteria, q)
   const stretch = { from: startOf(true), descending: true, count: most + 1 }
   const { rows, stoppedAt } = await collectTier(db, dialect, prepared, EVERYWHERE, stretch)

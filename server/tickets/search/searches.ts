@@ -46,7 +46,7 @@ export const SEARCH_LIMIT_MS = 1000
 export const SEARCH_TOO_LATE = words(message('This search takes too long. Use more specific words.'))
 
 declare module '../../kernel/store.ts' {
-  interface Beside {
+  interface SeparateReads {
     searches: TicketSearches
   }
 }

@@ -3,7 +3,7 @@ import type { TagLabel } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { keepUnited } from '../fields/united-rows.ts'
 import { compareNames } from '../../kernel/named-text.ts'
-import type { FoundCount } from '../ticket.ts'
+import type { BoundedCount } from '../ticket.ts'
 
 /** Limit for counting the tickets of a tag. */
 const MOST_COUNTED = 999
@@ -101,7 +101,7 @@ export const ticketTagQueries = (db: Db, dialect: Dialect) => ({
    * Number of tickets per tag; none of the ids is an alias. A ticket with a tag and its alias counts twice until the
    * background merge is done.
    */
-  async counts(tagIds: readonly string[]): Promise<Map<string, FoundCount>> {
+  async counts(tagIds: readonly string[]): Promise<Map<string, BoundedCount>> {
     if (tagIds.length === 0) return new Map()
     const counted = sql<number>`(select count(*) from (
       select 1 from ticket_tags where tag_id = tags.id limit ${sql.lit(MOST_COUNTED + 1)}) as counted)`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { TICKET_STATUSES } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
-import type { FoundCount } from '../ticket.ts'
+import type { BoundedCount } from '../ticket.ts'
 
 /** Limit for counting the open tickets of a team. */
 const MOST_COUNTED = 99
@@ -38,7 +38,7 @@ export const ticketTeamQueries = (db: Db, dialect: Dialect) => ({
   },
 
   /** Number of unsolved tickets per team. */
-  async openCounts(teamIds: readonly string[]): Promise<Map<string, FoundCount>> {
+  async openCounts(teamIds: readonly string[]): Promise<Map<string, BoundedCount>> {
     if (teamIds.length === 0) return new Map()
     const counted = sql<number>`(select count(*) from (
       select 1 from tickets where team_id = teams.id and status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})

@@ -7,7 +7,7 @@ type Row = Selectable<Schema['tickets']>
 type Name = keyof Row
 
 /** A stored snooze; `by` is an account id. */
-export type KeptSnooze = { until: string | null; wakes: SnoozeWakes; by: string | null; since: string }
+export type StoredSnooze = { until: string | null; wakes: SnoozeWakes; by: string | null; since: string }
 
 /** Columns of the current snooze, and of turn and snooze before the latest move. */
 const NOW = ['snoozed_until', 'snooze_wakes', 'snoozed_by', 'snoozed_at'] as const
@@ -79,7 +79,7 @@ export const turnColumns = (turn: Turn, since: string) => ({
 })
 
 /** Columns of a snooze; null clears them. */
-export const snoozeColumns = (snooze: KeptSnooze | null) => ({
+export const snoozeColumns = (snooze: StoredSnooze | null) => ({
   snoozed: snooze ? 1 : 0,
   snoozed_until: snooze?.until ?? null,
   snooze_wakes: snooze?.wakes ?? null,
@@ -88,7 +88,7 @@ export const snoozeColumns = (snooze: KeptSnooze | null) => ({
 })
 
 /** Turn and snooze before the latest move. */
-export type FormerPlace = { turn: Turn; since: string; snooze: KeptSnooze | null; message: number | null }
+export type FormerPlace = { turn: Turn; since: string; snooze: StoredSnooze | null; message: number | null }
 
 /** Columns of the former place; null clears them. */
 export const formerColumns = (former: FormerPlace | null) => ({
@@ -124,7 +124,7 @@ export function formerPlaceIn(row: FormerRow): FormerPlace | null {
 type SnoozedRow = Pick<Row, (typeof NOW)[number]>
 
 /** Reads the snooze from a row; null if there is none. */
-export const keptSnoozeIn = (row: SnoozedRow): KeptSnooze | null =>
+export const keptSnoozeIn = (row: SnoozedRow): StoredSnooze | null =>
   row.snooze_wakes === null || row.snoozed_at === null
     ? null
     : { until: row.snoozed_until, wakes: row.snooze_wakes, by: row.snoozed_by, since: row.snoozed_at }

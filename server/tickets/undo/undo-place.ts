@@ -1,7 +1,7 @@
 import type { Turn } from '@support-desk/contract'
 import { record } from '../../kernel/event-log/record.ts'
 import { aboutTicket } from '../ticket-conflicts.ts'
-import type { KeptSnooze } from '../turn/columns.ts'
+import type { StoredSnooze } from '../turn/columns.ts'
 import type { UndoableEvent } from './undoable.ts'
 import { keptSnooze, prioritize } from '../queue/use-cases.ts'
 import type { UndoContext } from './undoing.ts'
@@ -60,7 +60,7 @@ export async function undoWaking(undoing: UndoContext, event: EventOfKind<'ticke
 }
 
 /** Snoozes again, with the original user. */
-async function snoozeAgain({ ctx, actor, ticket }: UndoContext, snooze: KeptSnooze): Promise<number> {
+async function snoozeAgain({ ctx, actor, ticket }: UndoContext, snooze: StoredSnooze): Promise<number> {
   await ctx.tx.queue.set(ticket.id, { snooze })
   const { until, wakes } = snooze
   const data = { ...(until !== null && { until }), wakes, ...formerSnooze(keptSnooze(ticket)) }

@@ -6,7 +6,7 @@ import type { Acknowledgement, Correspondence, ReplyTicket } from '../outbound/r
 import type { Speaker } from '../outbound/replies/queries.ts'
 import { filesOfSignature, signatureOf, signatureParts } from '../signatures/of-reply.ts'
 
-/** What an acknowledgement is about. */
+/** The data that an acknowledgement inserts: ticket, requester, team and mailbox. */
 export type AcknowledgementSubject = {
   ticket: ReplyTicket
   team: { id: string; name: string } | null
@@ -16,8 +16,8 @@ export type AcknowledgementSubject = {
 }
 
 /**
- * The acknowledgement of a new ticket: the text of the mailbox in the language of the reader, else the standard text. `draft` replaces
- * the stored text.
+ * The acknowledgement of a new ticket: the text of the mailbox in the language of the reader, else the standard text.
+ * `draft` replaces the stored text.
  */
 export async function acknowledgementOf(
   queries: Queries,

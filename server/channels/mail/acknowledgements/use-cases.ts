@@ -76,7 +76,7 @@ export async function testAcknowledgement(
 
 const SAMPLE_SUBJECT = message('A sample ticket')
 
-/** An acknowledgement of a ticket that does not exist, by the actor. Nobody reads answers to it. */
+/** A sample acknowledgement, with the actor as the requester. Answers to it are not read. */
 async function sampleOf(
   ctx: Pick<Services, 'mailDomain' | 'installLocale'>,
   queries: Queries,

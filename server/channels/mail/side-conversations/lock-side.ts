@@ -3,7 +3,10 @@ import { orNotFound } from '../../../kernel/refusal.ts'
 import { type Ticket, ticketsIn } from '../../../tickets/index.ts'
 import type { SideConversation } from './side-conversation.ts'
 
-/** A side conversation, and the ticket whose turn it moves: its own, or the one that its own was merged into. */
+/**
+ * A side conversation, and the ticket that changes its turn: its own ticket, or the target that this ticket was merged
+ * into.
+ */
 type LockedSide = { side: SideConversation; living: Ticket }
 
 /** Locks the tickets of a side conversation. Throws `not_found`. */

@@ -16,7 +16,7 @@ afterAll(async () => {
   await supplier.stop()
 })
 
-test('goes out and comes back through real mail servers', async () => {
+test('sends a side conversation and receives its answer through real mail servers', async () => {
   const { desk } = scene
   const { id: mailboxId } = await scene.make('help@example.org')
   const agent = await desk.add('SupportTeam', 'sven')

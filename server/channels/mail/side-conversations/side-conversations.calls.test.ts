@@ -129,7 +129,7 @@ describe('a side conversation', () => {
     expect(list.answer).toEqual([])
   })
 
-  test('goes on with everyone who takes part, in one thread', async () => {
+  test('sends later messages to all recipients and senders so far, in one thread', async () => {
     const { to, params, mail, replyTo } = await started()
     const colleague = supplier()
     const headers = [`In-Reply-To: ${mail.messageId}`]
@@ -157,7 +157,7 @@ describe('a side conversation', () => {
     expect(later?.correspondence?.references).toContain(mail.messageId)
   })
 
-  test('gives the turn back to staff when its email is refused for good', async () => {
+  test('returns the turn to staff when its email is refused permanently', async () => {
     const { ticketId, to, params, mail } = await started()
     const report = {
       from: 'Mail Delivery <mailer-daemon@parts.example>',

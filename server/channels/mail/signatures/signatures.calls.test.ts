@@ -179,7 +179,7 @@ describe('the acknowledgement of a mailbox', () => {
     ],
   }
 
-  test('is the own text in the language of the reader, else the standard text', async () => {
+  test('has the text that the admin wrote in the language of the recipient, else the standard text', async () => {
     await setOfMailbox(null)
     expect((await set(own)).answer).toEqual({ language: 'en', document: own, isStandard: false })
     const { from, ticketId } = await byMail()
@@ -202,7 +202,7 @@ describe('the acknowledgement of a mailbox', () => {
     ])
   })
 
-  test('refuses placeholders without a value, since nobody reads it before it is sent', async () => {
+  test('refuses placeholders that could stay empty, because it is sent without review', async () => {
     expect((await set(placeholder('requester.firstName'))).failure).toMatchObject({ code: 'validation' })
     expect((await set(placeholder('me.name', 'us'))).failure).toMatchObject({ code: 'validation' })
     expect((await set(documentOfText(' '))).failure).toMatchObject({ code: 'validation' })

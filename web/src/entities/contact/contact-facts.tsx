@@ -3,7 +3,7 @@ import { t } from '#ui/language/t.ts'
 import type { Contact } from './queries.ts'
 import classes from './contact.module.css'
 
-/** How to reach a contact, and where they work. Facts without a value are left out. */
+/** The email addresses, phone numbers and workplace of a contact. Empty facts are left out. */
 export function ContactFacts({ contact }: { contact: Contact }) {
   const { email, addresses, phones, department, isContact, isSuspended } = contact
   const all = [email, ...addresses.map((each) => each.email)].filter(Boolean)
@@ -46,7 +46,7 @@ function loginOf({ isContact, isSuspended }: Pick<Contact, 'isContact' | 'isSusp
   return isContact ? t('Without login') : ''
 }
 
-/** A link that writes to or calls a person. Numbers and addresses are written from the left in every language. */
+/** A link for writing to or calling a person. Addresses and numbers are left-to-right in every language. */
 const Way = ({ href, text }: { href: string; text: string }) => (
   <a href={href} dir="ltr" className={classes.way}>
     {text}

@@ -41,7 +41,7 @@ async function expectCard(card: HTMLElement): Promise<void> {
   expect(inCard.queryByRole('link', { name: /Green projector/ })).toBeNull()
 }
 
-test('the requester’s card is beside the conversation in a wide window', async () => {
+test('shows the requester’s card beside the conversation in a wide window', async () => {
   const media = window.matchMedia('')
   const asked = vi.spyOn(window, 'matchMedia')
   asked.mockImplementation((query) => ({ ...media, matches: query === '(min-width: 90em)' }))
@@ -50,13 +50,13 @@ test('the requester’s card is beside the conversation in a wide window', async
   expect(screen.queryByRole('button', { name: 'uma' })).toBeNull()
 })
 
-test('the name of the requester opens the card in a narrower window', async () => {
+test('opens the card by the name of the requester in a narrower window', async () => {
   openPane({ ticket: mine(), messages: [] }, network)
   await userEvent.click(await screen.findByRole('button', { name: 'uma' }))
   await expectCard(await screen.findByRole('dialog', { name: 'About the requester' }))
 })
 
-test('the card gives the ticket to another requester', async () => {
+test('changes the requester of the ticket from the card', async () => {
   const nils = { ...uma, id: 'user-2', username: 'nils', email: 'nils@example.com' }
   const { sent } = openPane(
     { ticket: mine(), messages: [] },

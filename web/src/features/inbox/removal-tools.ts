@@ -2,10 +2,10 @@ import { IconShieldCheck, IconShieldX, IconTrash, IconUserX } from '@tabler/icon
 import { t } from '#ui/language/t.ts'
 import type { Tool } from './ticket-pane/head/tools-menu.tsx'
 
-/** What an action does with the tickets. */
+/** An action that marks tickets as spam, deletes them, or undoes that. */
 export type RemovalChange = 'spam' | 'spamBlock' | 'notSpam' | 'delete'
 
-/** What is possible now. `isSpam`: null if the tickets differ or are unknown. */
+/** The possible actions. `isSpam`: null if the tickets differ or are unknown. */
 type Possible = { isSpam: boolean | null; mayMark: boolean; mayBlock: boolean; mayDelete: boolean }
 
 /** Actions that take tickets out of the lists, or return them. */

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-test('marks the open ticket as spam by its key, and undoes it', async () => {
+test('marks the open ticket as spam by a key, and undoes that', async () => {
   const asked: unknown[] = []
   openPane(
     { ticket: mine({ queue }), messages: [] },
@@ -32,7 +32,7 @@ test('marks the open ticket as spam by its key, and undoes it', async () => {
   await screen.findByText('Undone for ticket 1.')
 })
 
-test('says that a ticket is spam, and returns it', async () => {
+test('shows that a ticket is spam, and removes the mark by a button', async () => {
   openPane(
     { ticket: mine({ queue: { ...queue, isSpam: true } }), messages: [] },
     { [route('markTicketAsNotSpam', 'ticket-1')]: { body: {} } },

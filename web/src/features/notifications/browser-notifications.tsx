@@ -20,7 +20,7 @@ export function BrowserNotifications() {
     const show = () => {
       const now = Date.now()
       const due = data.filter(({ browserAt }) => browserAt !== null && Date.parse(browserAt) <= now)
-      // What was there before this page was opened is in the list.
+      // Notifications from before the page was opened are not shown again.
       const isFirst = known.current === null
       const seen = (known.current ??= new Set())
       const fresh = due.filter(({ id }) => !seen.has(id))
@@ -39,7 +39,7 @@ export function BrowserNotifications() {
   return null
 }
 
-/** One notification, or one about several. Tabs with the same tag show it once. */
+/** Shows one notification, or one that summarises several. The tag prevents a second copy by another tab. */
 function showAll(fresh: readonly UserNotification[], open: (one: UserNotification) => void): void {
   const [newest] = fresh
   if (!newest) return

@@ -23,7 +23,7 @@ const expectCode = ({ failure }: { failure: { code: string } }, code: string) =>
   expect(failure.code).toBe(code)
 const mailsTo = (address: string) => testServer.sent.filter(({ recipient }) => recipient === address)
 
-test('ignores mails of a blocked sender without an acknowledgement, and makes a ticket when staff release one', async () => {
+test('ignores mails of a blocked sender without an acknowledgement, until staff make a ticket of such a mail', async () => {
   const { answer } = await block('Offers@Spam.example')
   expect(answer).toMatchObject({
     kind: 'address',
@@ -64,7 +64,7 @@ test('blocks a domain with its subdomains, but not similar domains and not staff
   expectCode(await unblock(id), 'not_found')
 })
 
-test('blocks the sender with the spam mark, keeps later mails in the spam ticket otherwise, and unblocks with undo', async () => {
+test('a spam mark blocks the sender on request only, and undoing the mark ends the block', async () => {
   const messageId = 'lottery@example.net'
   const first = await receive(testServer, mailbox, { from: 'winner@example.net', messageId })
   const params = { ticketId: first.ticketId ?? '' }
@@ -95,6 +95,6 @@ test.each([
   expect(readPattern(text)).toEqual(read)
 })
 
-test('an address is blocked by itself, its domain and the domains above', () => {
+test('a block of the address, its domain or a parent domain matches an address', () => {
   expect(patternsFor('Ada@m.example.com')).toEqual(['ada@m.example.com', 'm.example.com', 'example.com'])
 })

@@ -5,7 +5,7 @@ import type { PageRequest, Rows } from '../../../../kernel/paging.ts'
 
 const LATEST_FIRST: Keyset = { column: 'b.created_at', id: 'b.id', descending: true }
 
-/** A new block. `ticketId` is the ticket whose spam mark created it. */
+/** A new block. `ticketId`: the ticket with the spam mark that created the block. */
 export type NewBlock = {
   id: string
   kind: BlockedKind
@@ -57,7 +57,7 @@ export const blockedSenderQueries = (db: Db) => ({
     return (await blocked(db).where('b.ticket_id', '=', ticketId).execute()).map(toBlocked)
   },
 
-  /** Whether one of some patterns is blocked. */
+  /** Whether any of the patterns is blocked. */
   async isAny(patterns: readonly string[]): Promise<boolean> {
     if (patterns.length === 0) return false
     const row = await blocked(db).where('b.pattern', 'in', patterns).limit(1).executeTakeFirst()
@@ -94,7 +94,7 @@ declare module '../../../../kernel/store.ts' {
 
 declare module '../../../../database/schema.ts' {
   interface Schema {
-    /** Senders whose mails are ignored. */
+    /** Blocked senders. Their mails are ignored. */
     blocked_senders: {
       id: string
       kind: BlockedKind
@@ -102,7 +102,7 @@ declare module '../../../../database/schema.ts' {
       pattern: string
       created_by: string | null
       created_at: string
-      /** The ticket whose spam mark created the block; null: an admin. */
+      /** The ticket with the spam mark that created the block; null: an admin created it. */
       ticket_id: string | null
     }
   }

@@ -34,7 +34,7 @@ export async function deleteBlockedSender(ctx: TxContext, actor: Actor, id: stri
   await record(ctx, actor, { kind: 'mail.sender_unblocked', data: { blockedId: id, what: kind } })
 }
 
-/** Blocks the address of an account, because a ticket of it is spam. Returns the id of the new block, or null. */
+/** Blocks the address of an account with a spam ticket. Returns the id of the new block; null if none was added. */
 export async function blockSender(
   ctx: TxContext,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function blockSender(
   return read?.kind === 'address' ? block(ctx, actor, { ...read, ticketId }) : null
 }
 
-/** Ends the blocks that came with the spam mark of a ticket. */
+/** Ends the blocks that the spam mark of a ticket created. */
 export async function unblockSender(ctx: TxContext, actor: Actor, ticketId: string): Promise<void> {
   for (const { id } of await ctx.tx.blockedSenders.ofTicket(ticketId))
     await deleteBlockedSender(ctx, actor, id)

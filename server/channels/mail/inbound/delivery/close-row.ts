@@ -4,7 +4,10 @@ import type { TxContext } from '../../../../kernel/context.ts'
 import { record } from '../../../../kernel/event-log/record.ts'
 import type { MailOutcome } from '../ledger/received-mail.ts'
 
-/** Writes what a mail became into its ledger row, and records it: for admins, and for staff if it is in a ticket. */
+/**
+ * Stores the outcome of a mail in its ledger row. Records an event for admins, and for staff if the mail is in a
+ * ticket.
+ */
 export async function closeLedgerRow(
   ctx: TxContext,
   id: string,

@@ -37,7 +37,7 @@ export type Evidence = {
   sideAddresses: ReadonlyMap<string, ReadonlySet<string>>
   /** Whether the sender is blocked. */
   isBlocked: boolean
-  /** Uses in the current window by counter, see limits.ts. */
+  /** Uses per rate-limit counter in the current window; see limits.ts. */
   counts: ReadonlyMap<string, number>
 }
 

@@ -58,7 +58,7 @@ describe('a mail that names a ticket', () => {
     const read = { inReplyTo: ['root'] }
     expect(verdictOf({ ...both, ...anna }, read)).toMatchObject({ is: 'answer', ticketId: 'lamp' })
     expect(verdictOf(both, read)).toMatchObject({ is: 'held', ticketId: 'other' })
-    // Anyone can reference a mail that others will answer.
+    // Any sender can write this Message-ID into the References header.
     expect(verdictOf({ ...both, mailIds: mailIds.slice(1) }, read)).toEqual(NEW_TICKET)
   })
 

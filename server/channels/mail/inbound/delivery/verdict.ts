@@ -3,7 +3,7 @@ import type { UserActor } from '../../../../kernel/actor.ts'
 import type { EarlierMail } from '../ledger/received-mail.ts'
 import type { Address, ReadMail } from '../reading/index.ts'
 
-/** What a mail becomes. */
+/** The decision about a mail: the ticket, message or note that it becomes, or why it is held or ignored. */
 export type Verdict =
   | { is: 'canary'; sentAt: string }
   | { is: 'ignored'; reason: ReceivedReason; of?: EarlierMail }

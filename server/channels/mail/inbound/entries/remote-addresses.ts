@@ -1,4 +1,4 @@
-/** More than newsletters have. */
+/** Limit of remote pictures per mail. Newsletters have fewer. */
 const MOST_PICTURES = 60
 
 const IMAGE = /<img\b[^>]*>/g

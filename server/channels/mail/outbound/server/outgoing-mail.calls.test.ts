@@ -157,7 +157,7 @@ describe('a test email', () => {
     expect(await tested(draft({ host: 'desk.invalid' }))).toMatchObject({ cause: 'host_unknown' })
   })
 
-  test('names a wrong certificate and a missing encryption, and then sends no password', async () => {
+  test('reports a wrong certificate and missing encryption, and sends no password in these cases', async () => {
     for (const [certificate, cause] of [
       [WRONG.selfSigned, 'certificate'],
       [undefined, 'no_encryption'],
@@ -172,7 +172,7 @@ describe('a test email', () => {
   })
 })
 
-test('the environment takes precedence over stored settings, which stay unused', async () => {
+test('uses the server of the environment instead of the stored one', async () => {
   const environment = {
     ...HERE,
     SMTP_URL: `smtp://desk:hidden@mail.example.com`,

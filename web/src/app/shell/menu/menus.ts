@@ -29,7 +29,7 @@ export type MenuItem = {
   icon: Icon
   count?: TicketStatus | 'Total'
   isQuiet?: boolean
-  /** Whether the menu of icons beside the inbox shows it. */
+  /** Whether the icon menu beside the inbox shows it. */
   isInRail?: boolean
 }
 

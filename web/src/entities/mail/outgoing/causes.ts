@@ -1,6 +1,6 @@
 import { messages, type Message, type OutgoingCause } from '@support-desk/contract'
 
-/** What went wrong when an email was sent. */
+/** The cause of a failed email. */
 export const WHAT = messages({
   not_set_up: 'No mail server is set up.',
   host_unknown: 'There is no server with this name.',
@@ -18,7 +18,7 @@ export const WHAT = messages({
   other: 'The email could not be sent.',
 }) satisfies Record<OutgoingCause, Message>
 
-/** What to do about it. */
+/** The remedy for each cause. */
 export const NEXT = messages({
   not_set_up: 'Enter a server, or connect a mailbox that can send.',
   host_unknown: 'Check the spelling. Your provider names it “SMTP server” or “outgoing server”.',

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { t } from '#ui/language/t.ts'
-import { type Copied as Person } from './queries.ts'
+import { type OtherRecipient as Person } from './queries.ts'
 import { useAddParticipant } from './use-add-participant.ts'
 
 type Props = { ticketId: string; copied: readonly Person[] }

@@ -9,7 +9,7 @@ import { route } from '#testing/route.ts'
 import { GoesTo } from './goes-to.tsx'
 import { MailSignature } from './mail-signature.tsx'
 import { ParticipantChips } from './participant-chips.tsx'
-import type { Copied, Participant } from './queries.ts'
+import type { OtherRecipient, Participant } from './queries.ts'
 
 const person = (id: string, name: string, isContact = true): Participant => ({
   id,
@@ -28,7 +28,12 @@ const MAIL = {
   signature: documentOfText('Your help desk'),
 }
 
-type People = { requester: Participant; cc: Participant[]; copied?: Copied[]; mail: typeof MAIL | null }
+type People = {
+  requester: Participant
+  cc: Participant[]
+  copied?: OtherRecipient[]
+  mail: typeof MAIL | null
+}
 
 function open(people: People) {
   people.copied ??= []

@@ -6,7 +6,7 @@ import { KEYS } from '#api/keys.ts'
 export type Participant = Answer<'getParticipants'>['cc'][number]
 
 /** Another recipient of a ticket's mail, not a participant. */
-export type Copied = Answer<'getParticipants'>['copied'][number]
+export type OtherRecipient = Answer<'getParticipants'>['copied'][number]
 
 /** Whether a requester has neither an email address nor a login, as some who called. */
 export const isUnreachable = ({

@@ -4,7 +4,7 @@ import { askBrowserPermission, useBrowserPermission } from '#ui/browser-notifica
 import { t } from '#ui/language/t.ts'
 import classes from './notifications.module.css'
 
-/** Says why this browser shows no notifications although some are chosen. */
+/** Explains why this browser shows no notifications although the user has chosen some. */
 export function BrowserPermission({ settings: { occasions, views } }: { settings: NotificationSettings }) {
   const permission = useBrowserPermission()
   const isWanted = [...Object.values(occasions), ...views].some(({ browser }) => browser)

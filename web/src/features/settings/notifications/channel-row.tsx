@@ -19,7 +19,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** An occasion or a view, and how the user is notified of it. */
+/** An occasion or a view, with its notification channels. */
 export function ChannelRow({ name, channels, isAlwaysListed = false, onChange, children = name }: Props) {
   const { list, browser, email } = channels
   const label = (column: string) => t('{column}: {row}', { column, row: name })
@@ -33,7 +33,7 @@ export function ChannelRow({ name, channels, isAlwaysListed = false, onChange, c
           aria-label={label(t('List'))}
           checked={list}
           disabled={isAlwaysListed}
-          // What the browser shows is always in the list.
+          // A notification in the browser is always in the list, too.
           onChange={() => onChange({ ...channels, list: !list, browser: browser && !list })}
         />
       </td>

@@ -36,7 +36,7 @@ function open() {
 }
 const rowOf = async (name: string | RegExp) => within(await screen.findByRole('row', { name }))
 
-test('saves each change at once, and lists what the browser shows', async () => {
+test('saves each change at once, and switches the list on with the browser notifications', async () => {
   const user = userEvent.setup()
   const server = open()
   const row = await rowOf(/A ticket is new in my teams/)
@@ -52,7 +52,7 @@ test('saves each change at once, and lists what the browser shows', async () => 
   )
 })
 
-test('keeps mentions in the list, and refuses a wrong number of minutes', async () => {
+test('does not allow removing mentions from the list, and rejects an invalid number of minutes', async () => {
   const user = userEvent.setup()
   const server = open()
   const mention = await rowOf(/mentions me/)

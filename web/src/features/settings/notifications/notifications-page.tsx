@@ -9,7 +9,7 @@ import { ChannelTable } from './channel-table.tsx'
 import { notificationSettingsQuery, useChangeNotificationSettings } from './queries.ts'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
 
-/** How a member of staff is notified. Changes apply at once. */
+/** The notification settings of a member of staff. Changes apply at once. */
 export function NotificationsPage() {
   const query = useQuery(notificationSettingsQuery())
   const settings = query.data

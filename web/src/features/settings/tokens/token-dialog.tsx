@@ -50,7 +50,7 @@ export function TokenDialog({ machine, possible, onClose }: Props) {
   if (making.data)
     return (
       <Dialog title={t('Your new API token')} onClose={onClose}>
-        <MadeToken token={making.data.token} onDone={onClose} />
+        <CreatedToken token={making.data.token} onDone={onClose} />
       </Dialog>
     )
   return (
@@ -90,7 +90,7 @@ export function TokenDialog({ machine, possible, onClose }: Props) {
 }
 
 /** Shows a new token. It cannot be shown again. */
-function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
+function CreatedToken({ token, onDone }: { token: string; onDone: () => void }) {
   const words = useRef<HTMLParagraphElement>(null)
   const [copied, setCopied] = useState<boolean | null>(null)
   // The previously focused form was removed.

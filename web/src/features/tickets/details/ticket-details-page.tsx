@@ -32,7 +32,7 @@ export function TicketDetailsPage() {
         documentTitle={ticket && numbered(ticket)}
         actions={ways}
       />
-      {/* Its parts differ by role, so it disappears with the session, before the login page is loaded. */}
+      {/* The parts of a ticket differ by role. They are removed together with the session, before the login page is loaded. */}
       {ticket && session && (
         <TicketDetails
           key={ticketId}

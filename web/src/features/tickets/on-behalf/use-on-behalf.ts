@@ -10,7 +10,7 @@ import { useDraft } from '#ui/kept/drafts.ts'
 import { t } from '#ui/language/t.ts'
 import { forgetValues, useKeptValues } from '../new-ticket/use-kept-values.ts'
 
-/** Choice of a new contact, and of the two assignees without an id. */
+/** Values of the two fields for a new contact and for no assignee. */
 export const NEW = 'new'
 export const NOBODY = 'nobody'
 

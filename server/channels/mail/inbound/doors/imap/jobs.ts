@@ -93,8 +93,8 @@ async function readable({ store }: Context, id: string): Promise<Mailbox | null>
 type ReadingState = { bell: Bell; moves: { version: number; triedAt: number } }
 
 /**
- * Once a day, and at once after an admin has changed the mailbox. A move that broke the connection is not retried
- * earlier.
+ * Mails are moved once a day, and at once after a change of the mailbox. A move that broke the connection waits for the
+ * next day.
  */
 function isTimeToMove({ moves: wanted, version }: Mailbox, moves: ReadingState['moves'], now: Date): boolean {
   if (!wanted || (moves.version === version && now.getTime() - moves.triedAt < COMPARE_MS)) return false

@@ -43,7 +43,7 @@ const NEEDS_LOGIN: Readonly<Record<string, string>> = {
 
 const NOT_LET_IN = 'The token server does not allow the app to read this mailbox. Check its permissions'
 
-/** The same for app credentials. */
+/** Like {@link NEEDS_LOGIN}, for app credentials. */
 const NEEDS_RIGHTS: Readonly<Record<string, string>> = {
   invalid_client: NEEDS_LOGIN['invalid_client'] ?? NOT_LET_IN,
   invalid_grant: NOT_LET_IN,

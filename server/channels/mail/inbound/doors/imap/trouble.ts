@@ -49,7 +49,7 @@ function detailsOf(error: unknown): Details {
   const of = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>
   const text = (value: unknown): string => (typeof value === 'string' ? value : '')
   return {
-    // imapflow has no code for it.
+    // imapflow reports a missing STARTTLS without a code.
     code: text(of['code']) || (of['tlsFailed'] === true ? 'NO_STARTTLS' : ''),
     responseText: text(of['responseText']),
     authenticationFailed: of['authenticationFailed'] === true,

@@ -17,7 +17,7 @@ type Props = {
 /** Messages offered for quoting, latest first. */
 const MOST_OFFERED = 20
 
-/** What leaves with the message: quoted messages of the ticket, shown as they are sent, and copies of its files. */
+/** The attachments of a side message: quoted messages of the ticket, and copies of its files. */
 export function Enclosed({ ticket, enclosed: { quotes, ticketFiles, messages }, onChange }: Props) {
   const times = useTimes()
   const { data: own = [] } = useQuery(ticketFilesQuery(ticket.id))

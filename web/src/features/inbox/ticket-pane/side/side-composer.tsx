@@ -29,7 +29,7 @@ export type ComposerProps = NextSideMessage & {
   children: ReactNode
 }
 
-/** The next message to third parties: text, files, and what else leaves with it. */
+/** The form for the next message to third parties: text, files, quotes. */
 export function SideComposer({ children, isReady, dropped, ...of }: ComposerProps) {
   const { ticket, draft } = of
   const field = useRef<RichEditorActions>(null)

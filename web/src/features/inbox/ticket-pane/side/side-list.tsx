@@ -29,7 +29,7 @@ export const SideList = ({ sides, onOpen }: Props) => (
   </section>
 )
 
-/** Who has to write next, or that a message did not arrive. */
+/** The side that has to write next, or a failed delivery. */
 function State({ side: { turn, hasUndelivered, last } }: { side: Side }) {
   if (hasUndelivered && turn === 'third')
     return (
