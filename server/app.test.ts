@@ -90,7 +90,7 @@ it('closes once running responses have ended, without waiting for idle connectio
   await expect.poll(() => app.server.listening).toBe(false)
   slow.end('and ended')
   expect(await response.text()).toBe('begun, and ended')
-  // Earlier than the timeout of idle connections.
+  // The server must close before the timeout of idle connections.
   await expect.poll(() => isClosed).toBe(true)
   await closing
 })

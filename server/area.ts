@@ -41,14 +41,17 @@ export type Area = {
   handlers?: Partial<Handlers>
   /** Makes its queries on a connection, which may be in a transaction. */
   queries?: Partial<QueryFactories>
-  /** Its services in the context of use cases. The context is complete when the first request or job runs. */
+  /**
+   * Services that the area adds to the context of use cases. The context is complete when the first request or job
+   * runs.
+   */
   services?: (parts: AreaParts, context: () => Context) => Partial<Context>
-  /** Its reactions to changes of other areas, in their transactions. */
+  /** Reactions of the area to changes of other areas, in their transactions. */
   reactions?: Reactions
   jobs?: (parts: AreaParts) => Job<Context>[]
   routes?: (app: FastifyInstance, ctx: Context, tools: RouteTools) => void | Promise<void>
   /** Checks of its rows in `npm run verify`. */
   checks?: readonly Check[]
-  /** Its part of the health report that `/readyz` returns to admins. */
+  /** The part of the area in the health report that `/readyz` returns to admins. */
   health?: (ctx: Context) => object | Promise<object>
 }

@@ -42,7 +42,7 @@ const REQUEST_TIMEOUT_MS = 120_000
 /** Interval of checks for these timeouts. */
 const CHECK_EVERY_MS = 1_000
 const IDLE_TIMEOUT_MS = 60_000
-/** Longer than in common proxies, so that none sends a request into a closing connection. */
+/** Longer than the keep-alive of common proxies, so that no proxy sends a request into a closing connection. */
 const KEEP_ALIVE_MS = 75_000
 /** Maximum length of a path parameter. Ids have at most 64 characters. */
 const LONGEST_PARAM = 300

@@ -131,10 +131,10 @@ export function forbiddenIn(html: string): string | null {
     for (const [, name = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
       if (!ATTRIBUTES.has(name)) return whole
       if (name === 'href' && !/^(?:https?:\/\/(?![^/?#]*@)|mailto:)/i.test(value)) return whole
-      // Only inline files of a mail.
+      // A picture may refer only to an attached file of the mail (`cid:`).
       if (name === 'src' && !value.startsWith('cid:')) return whole
     }
   }
-  // Outside of tags, no angle bracket may be left.
+  // Outside of tags, an angle bracket must be escaped.
   return /[<>][^]{0,20}/.exec(html.replaceAll(TAG, ''))?.[0] ?? null
 }

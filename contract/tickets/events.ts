@@ -19,7 +19,7 @@ const SET_TO = message(
 const WROTE_AND_SET = message(
   '{name} wrote in the chat of “{subject}” and set it to {status, select, OnHold {On Hold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}',
 )
-/** The same by an admin, who writes without their name. */
+/** The notification for a message and status by an admin, whose name requesters do not see. */
 const ADMIN_WROTE_AND_SET = message(
   'Admin wrote in the chat of “{subject}” and set it to {status, select, OnHold {On Hold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}',
 )

@@ -1,7 +1,7 @@
 /** Days with a word of their own. */
 export type Spoken = 'later' | 'today' | 'tonight' | 'tomorrow' | 'next week' | 'next month'
 
-/** Their words, longest first, so that no word matches as the prefix of another. */
+/** Words for these days, longest first, so that no word matches as the prefix of another. */
 const SPOKEN: Record<Spoken, readonly string[]> = {
   later: ['later', 'später', 'más tarde', 'لاحقا', 'لاحقًا'],
   today: ['today', 'heute', 'hoy', 'اليوم'],

@@ -140,7 +140,7 @@ describe('a known device of an account', () => {
     const guess = (known: string[]) => login(victim.username, 'Wrong#1234', { devices: known })
     for (let count = 0; count < PER_ACCOUNT; count++) expect(await guess(devices)).toBe('login_failed')
     expect(await login(victim.username, PASSWORD, { devices })).toBe('too_many_requests')
-    // This does not lock the account.
+    // The used-up limit of the device does not lock the account for other clients.
     expect(await login(victim.username, PASSWORD)).toBe('ok')
     let guesses = PER_ACCOUNT + 1
     for (; guesses < 100; guesses++) {

@@ -90,7 +90,7 @@ function changed(token: string): string[] {
   ].filter((each) => each !== token)
 }
 
-/** Other texts signed by this install, and its other secrets. */
+/** Texts that this install signs for other purposes, and other secrets of it. */
 async function ofOtherPurposes(): Promise<string[]> {
   const { keys, store } = testServer.ctx
   const email = `${newId()}@example.com`
@@ -146,7 +146,7 @@ async function expectRefusedLive(tokens: readonly string[]): Promise<void> {
   await Promise.all(
     tokens.map(async (token) => {
       const page = openLive(live, token)
-      // Longer than any token or message of our pages.
+      // Such a text is longer than any token or message of our pages.
       const tooLong = token.length > LIVE.messageBytes ? MESSAGE_TOO_BIG : LIVE_CLOSE.badMessage
       expect(await page.closed, token).toBe(token.length > 400 ? tooLong : LIVE_CLOSE.sessionOver)
       expect(page.heard, token).toEqual([])

@@ -97,7 +97,7 @@ test('refuses a private view of another user in lists, counts and jobs, and view
     await expectRefusal(scene.testServer, 'countQueueTickets', { query: { view } }, by, expected)
     await expectRefusal(scene.testServer, 'createBulkJob', { body: { view, action: 'wake' } }, by, expected)
   }
-  // So views cannot reference each other in a cycle.
+  // A condition cannot contain a view, so views cannot reference each other in a cycle.
   const body = { ...own, condition: `view:${view}` }
   const problem = { code: 'validation', field: 'condition', problems: expect.any(Array) } as const
   await expectRefusal(scene.testServer, 'createView', { body }, scene.ada, problem)

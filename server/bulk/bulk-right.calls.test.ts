@@ -8,7 +8,7 @@ import { type InstallWithProvider, startInstallWithProvider } from '../testing/l
 import { addDirectory, type Directory } from '../testing/scim/directory.ts'
 import { OKTA } from '../testing/scim/recorded-okta.ts'
 
-/** More than one step changes, so the job is unfinished after the first step. */
+/** More tickets than one step changes, so the job is unfinished after the first step. */
 const TICKETS = 40
 
 let install: InstallWithProvider

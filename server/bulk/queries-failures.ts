@@ -15,7 +15,7 @@ import type { JobChange } from './bulk-job.ts'
 const CHANGE_KINDS = TIMELINE_KINDS.filter(
   (kind) => !MESSAGE_KINDS.includes(kind) && kind !== 'ticket.opened',
 )
-/** More than the events of a ticket within the undo time of a job. */
+/** More events than a ticket gets within the undo time of a job. */
 const MOST_EVENTS = 500
 
 const selectChanges = (db: Db, { ticketId, after }: { ticketId: string; after: number }) =>

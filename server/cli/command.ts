@@ -3,7 +3,7 @@ import { explain } from '../operations/problems/explain.ts'
 import type { ProgramSettings } from '../operations/problems/where.ts'
 import { StartProblem } from '../kernel/start-problem.ts'
 
-/** From 1 to 19. */
+/** Niceness of the process, from 1 to 19. A higher value means a lower priority. */
 const NICENESS = 10
 
 /** Lowers the priority of this process, so that servers on the same machine come first. */

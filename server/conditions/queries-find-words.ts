@@ -77,7 +77,7 @@ export async function findWithWords(
 
 /** The tickets that contain the leading words of a test. */
 type WordMatches = {
-  /** Their number. */
+  /** Number of these tickets. */
   count: number
   /** Up to this position all of them are known; null: there are no more. */
   upTo: QueuePosition | null

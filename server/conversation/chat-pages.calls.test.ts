@@ -81,7 +81,7 @@ describe('a page of a chat', () => {
     expect(await page(ada)).toMatchObject({ read: 2 })
     await post(ada, 'four')
     expect(await page(user)).toMatchObject({ seen: 4, read: 3 })
-    // Only members have unread messages.
+    // Users who are not members of the chat have no unread messages.
     expect(await page(dana)).toMatchObject({ seen: 4, read: 4 })
   })
 })

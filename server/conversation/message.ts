@@ -7,7 +7,9 @@ export type ChatMessage = {
   number: number
   author: UserName
   role: Role
-  /** Without words, the names of its files. Empty for a retracted message and after retention. */
+  /**
+   * The text. For a message with files only, the names of the files. Empty for a retracted message and after retention.
+   */
   text: string
   /** The text with its formatting; null for plain text. */
   document: RichDocument | null

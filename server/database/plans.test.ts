@@ -68,11 +68,13 @@ const BOUNDED = {
     /^Index( Only)? Scan api_tokens api_tokens_good without condition/,
     // The first waiting rows.
     /^Index Scan (received_mails received_mails_due|blocked_senders blocked_senders_created) without condition/,
-    // With the test's statistics it scans one side of a one-to-one join; with real statistics it uses the keys.
+    // The planner scans one side of a one-to-one join because of the test's statistics. With real statistics it uses
+    // the keys.
     /^Index( Only)? Scan (received_mails|mail_entries|mailboxes|ticket_participants) \w+ without condition/,
-    // With the test's statistics it uses any index of macros. There are few macros.
+    // The planner uses any index of macros because of the test's statistics. There are few macros.
     /^Index( Only)? Scan macros \w+ without condition/,
-    // With the test's statistics it uses any index of these tables; with real statistics the one of the ticket.
+    // The planner uses any index of these tables because of the test's statistics. With real statistics it uses the one
+    // of the ticket.
     /^Index( Only)? Scan (ticket_links|ticket_watchers|scheduled_replies) \w+ without condition/,
   ],
 }

@@ -184,7 +184,7 @@ describe.each(DATABASES)('%s', (kind) => {
         await addTicket(store, requester.id, written)
       }
       for (const sort of TICKET_QUERY_SORTS) {
-        // These have no opposite order.
+        // These orders have no opposite.
         if (sort === '-relevance' || sort === 'unassigned') continue
         const seen = await readAll(sort)
         expect(new Set(seen).size, sort).toBe(15)

@@ -1,5 +1,5 @@
 export type Random = {
-  /** At least 0 and less than 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number
   below(limit: number): number
   pick<T>(choices: readonly T[]): T

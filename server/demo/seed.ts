@@ -124,11 +124,11 @@ type DemoTicket = {
   colleagues: readonly UserActor[]
   /** Separate random source of notes, so that everything else is the same without them. */
   ofNotes: Random
-  /** The same for field values. */
+  /** Separate random source of field values. */
   ofForms: Random
-  /** The same for priorities. */
+  /** Separate random source of priorities. */
   ofPriorities: Random
-  /** The same for notes of the monitoring. */
+  /** Separate random source of monitoring notes. */
   ofMonitor: Random
   monitor: UserActor
   form: DemoForm

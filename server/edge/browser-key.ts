@@ -23,7 +23,7 @@ export function browserKeyOf(request: FastifyRequest, reply: FastifyReply, publi
       const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
       const values = cookies.filter((cookie) => cookie.startsWith(`${name}=`))
       const value = values[0]?.slice(name.length + 1) ?? ''
-      // With two cookies of this name, at least one was set by another server.
+      // If there are two cookies of this name, another server has set at least one of them.
       return values.length === 1 && VALUE.test(value) ? value : ''
     },
     keep(key, seconds) {

@@ -17,7 +17,7 @@ const SHARP_COLOUR_PIXELS = 4_000_000
 export async function smallForms(first: Buffer): Promise<SmallForms> {
   const open = await pixels()
   const full = await small(open, first)
-  // From the small form, because decoding the first form again takes as long as the first time.
+  // Made from the small form, because decoding the first form again takes as long as the first time.
   const thumb = await fit(open(full), THUMB_SIDE).webp({ quality: 80 }).toBuffer()
   return { full, thumb }
 }

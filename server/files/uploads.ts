@@ -36,7 +36,7 @@ const MOST_AVIF_PIXELS = 40_000_000
 const LARGE_PIXELS = 8_500_000
 /** Idle time after which the child process ends, in ms. Starting it takes as long as decoding a picture. */
 const IDLE_MS = 10_000
-/** Longer than the timeout of decoding. */
+/** Timeout in ms; longer than that of decoding. */
 const LIMIT_MS = 30_000
 
 /**

@@ -93,7 +93,7 @@ export type QueueJob<Ctx, Item = unknown> = {
 export type ProcessJob<Ctx> = {
   kind: 'process'
   name: string
-  /** From the end of one run to the start of the next. Null: runs only when woken. */
+  /** Pause in ms between the end of a run and the start of the next. Null: runs only when woken. */
   everyMs: number | null
   /** Delay of the first run after the start; defaults to `everyMs`. */
   firstMs?: number

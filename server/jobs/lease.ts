@@ -57,7 +57,7 @@ export function holdLease(claim: Claim, { clock, after }: { clock: Clock; after:
       leasedUntil = until
       return 'renewed'
     } catch {
-      // Without the storage, the work itself fails as well.
+      // While the storage is unavailable, the work itself fails as well.
       return 'unknown'
     }
   }

@@ -75,7 +75,7 @@ export function startQueue<Item>({ take, run, lanes, clock, after, onTrouble }: 
     if (isStopped) return
     cancel()
     isWanted = true
-    // With all lanes busy, the next free lane looks for work.
+    // If all lanes are busy, the next free lane looks for work.
     if (underWay.size < lanes) looking ??= look()
   }
 

@@ -17,7 +17,7 @@ const GATHER_MS = 100
 /** Interval at which each node repeats its users, and how long that is valid. The users of a dead node expire. */
 const RENEW_MS = 20_000
 const LEASE_MS = 50_000
-/** Longer than the polling interval of a page without a live connection. */
+/** In ms; longer than the polling interval of a page without a live connection. */
 const VISIT_MS = 30_000
 /** An id takes 22 bytes plus quotes and comma. The rest of the signal is far smaller. */
 const MOST_PEOPLE = Math.floor((MOST_SIGNAL_BYTES - 200) / 32)

@@ -1,7 +1,7 @@
 import { fromPage, type FromPage } from '@support-desk/contract'
 import type { Clock } from '../kernel/time.ts'
 
-/** More messages than a fast user can cause. */
+/** Limit of messages per window. A fast user causes fewer. */
 const MOST_MESSAGES = 40
 const WINDOW_MS = 10_000
 

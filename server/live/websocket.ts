@@ -12,7 +12,7 @@ import type { SecurityOptions } from '../edge/security.ts'
 /** Timeout for the answer to a close frame. */
 const GOODBYE_MS = 2_000
 const RETRY_SECONDS = 5
-/** More than the allowed messages of a page. Pings and empty frames count as well, because they cause work. */
+/** Limit above the allowed messages of a page. Pings and empty frames count as well, because they cause work. */
 const MOST_INCOMING = { bytes: 16 * LIVE.messageBytes, milliseconds: 10_000 }
 const NO_HANDSHAKE = 'This is not the beginning of a live connection (WebSocket).'
 

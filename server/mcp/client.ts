@@ -6,7 +6,7 @@ import {
 import { z } from 'zod'
 import { ASSISTANT_CLIENTS, type AssistantClient } from '@support-desk/contract'
 
-/** Other names of programs, with their names in the event log. */
+/** Patterns of programs with other names, and the name of each in the event log. */
 const ALSO: readonly (readonly [RegExp, AssistantClient])[] = [
   [/visual studio code|\bvs ?code/, 'vscode'],
   [/openai/, 'chatgpt'],

@@ -28,8 +28,8 @@ export async function closeToOthers(dataDir: string): Promise<void> {
     const path = join(dataDir, name)
     const wasOpen = await close(path)
     for (const { inner, isFolder } of await contentsOf(path)) {
-      // There are many thousand files. A copy or restore that opened one also opened its folder, so files in closed folders are
-      // skipped.
+      // Skips files in closed folders, because there are many thousand. A copy or restore that opened a file has also
+      // opened its folder.
       if (!isFolder && !wasOpen) continue
       if ((await close(inner)) && isFolder) await closeAllIn(inner)
     }

@@ -191,7 +191,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
           .where('text', '<>', ''),
       )
       if (notesEmptied) {
-        // These notifications contain texts of the ticket.
+        // Deletes notifications, because they contain texts of the ticket.
         await db
           .deleteFrom('notifications')
           .where('ticket_id', '=', ticketId)

@@ -23,7 +23,7 @@ export async function eraseOwnAccount(ctx: Context, actor: UserActor, _proof: Pa
 async function erase(ctx: Context, actor: Actor, id: string): Promise<void> {
   const { username, email, role } = orNotFound(await ctx.store.privacy.find(id))
   const further = (await accountsIn(ctx.store).addresses(id)).map((each) => each.email)
-  // Also before the transaction: after a crash, no one would know the name to look for.
+  // Removed before the transaction too: after a crash, the name to search for would be lost.
   await ctx.fileMailbox.removeNaming([username, email, ...further])
   const rest = await inTransactionEndingSessions(ctx, async (ctx) => {
     const { tx } = ctx

@@ -117,7 +117,7 @@ function depthOf(value: unknown, depth = 0): number {
 function answerScimFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = asScimError(error) ?? frameworkError(error)
   if (!known) {
-    // It logs the error. The serializer converts the response to a SCIM error.
+    // `answerFailure` logs the error. The serializer converts the response to a SCIM error.
     reply.serializer(() =>
       JSON.stringify(
         presentError(new ScimError(500, undefined, `An internal error occurred. (Request ${request.id})`)),

@@ -31,7 +31,7 @@ export type Resource<Row, Draft> = {
   read: (body: Json | undefined, before: Row | null) => Draft
   /** Applies PATCH operations. */
   apply: (before: Row, operations: readonly Operation[]) => Draft
-  /** Without `meta.version`. */
+  /** Presents a row, without `meta.version`. */
   present: (row: Row, publicUrl: string) => object
   find: (ctx: Context, id: string) => Promise<Row>
   list: (ctx: Context, request: ListRequest) => Promise<ListPage<Row>>

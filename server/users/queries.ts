@@ -56,7 +56,7 @@ export function accountQueries(db: Db, dialect: Dialect) {
 
   /** The conflict of a name and an address, without the reserved words. */
   const inUse = async (username: string, email: string, role?: Role) => {
-    // Otherwise the new user could be mistaken for an erased one.
+    // A user with such a name could be mistaken for an erased one.
     if (NAMES_OF_ERASED.has(username.toLowerCase())) return 'name_in_use'
     if ((await nameUsed(username)) || (await looksUsed(username))) return 'name_in_use'
     // The owner of a contact's address takes over the contact.

@@ -54,7 +54,7 @@ export const findVisibleView = async (
   id: string,
 ): Promise<NamedView | null> => (await findVisibleViews(queries, [{ viewer, id }]))[0] ?? null
 
-/** The same for several readers and ids, in their order. Each view is read once. */
+/** Views for several readers and ids, in their order; null for a hidden or missing one. Each view is read once. */
 export async function findVisibleViews(
   queries: Queries,
   wanted: readonly { viewer: Viewer; id: string }[],

@@ -12,7 +12,7 @@ export type View = ViewLook &
   ViewAudience & {
     id: string
     tree: ConditionTree
-    /** Its place among the views of the same audience. */
+    /** Position among the views of the same audience. */
     place: number
     /** Null if the account is deleted. */
     owner: UserName | null

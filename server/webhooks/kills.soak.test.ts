@@ -9,7 +9,7 @@ const FEWEST = 24 / EVERY
 /** Each kill costs a server start, and a busy machine starts about ten a minute. */
 const LONGEST_MS = 5_400_000 / EVERY
 const TICKETS = 12
-/** Longer than the leases of a dead server. */
+/** In seconds; longer than the leases of a dead server. */
 const LEASE_SECONDS = 90
 const HOUR = 60 * 60
 /** The steps of a killed server while its receiver is down. */

@@ -107,7 +107,7 @@ export function sendingQueries(db: Db, dialect: Dialect) {
       const row = await db
         .updateTable('webhook_deliveries')
         .set((eb) => ({ due_at: until, lease, attempts: eb('attempts', '+', 1) }))
-        // With `in`, PostgreSQL may run the subquery several times and claim several rows.
+        // `=` and not `in`: with `in`, PostgreSQL may run the subquery several times and claim several rows.
         .where('id', '=', next)
         .returningAll()
         .executeTakeFirst()

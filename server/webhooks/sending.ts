@@ -15,7 +15,7 @@ import type { Attempt, ClaimedDelivery, Webhook } from './webhook.ts'
 const LANES = 64
 /** Parallel deliveries to a working endpoint. A failing one gets one at a time, so that others are not blocked. */
 const LANES_OF_ENDPOINT = 4
-/** Longer than an attempt. An expired lease means that its node has died. */
+/** Lease in seconds; longer than an attempt. An expired lease means that its node has died. */
 const LEASE_SECONDS = 60
 /** Delay before looking again when other nodes have locked the due deliveries. */
 const HELD_SECONDS = 1

@@ -117,7 +117,7 @@ test('shows a PDF in the viewer of the browser, isolated from the pages, or save
   const openWith = async (viewer: boolean) => {
     await reader.addInitScript((value) => {
       Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => value, configurable: true })
-      // Without a file picker, which would wait for a choice of the user.
+      // Removes the file picker, which would wait for a choice of the user.
       Reflect.deleteProperty(window, 'showSaveFilePicker')
     }, viewer)
     await reader.goto(`/ViewTicketDetails/${ticketId}`)

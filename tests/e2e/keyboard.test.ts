@@ -18,7 +18,7 @@ test('lets a user raise a ticket by keyboard alone', async () => {
   await logInByKeys(page, 'Maya')
   await page.getByRole('heading', { level: 1, name: 'Submit New Ticket' }).waitFor()
   await tabTo(page, page.locator('[name=date]'))
-  // The same day in both orders of day and month.
+  // This date is the same with the day first and with the month first.
   await page.keyboard.type('01012026')
   await tabTo(page, page.locator('[name=subject]'))
   await page.keyboard.type('Keyboard only')

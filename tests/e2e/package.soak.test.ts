@@ -12,7 +12,7 @@ import { ADMIN, type Server, startServer } from './harness/server.ts'
 import { openSharedBrowser } from './harness/shared-browser.ts'
 import { collectErrors } from './harness/watch.ts'
 
-/** Without Node and sharp with its libraries, whose sizes are given. */
+/** Size without Node and without sharp and its libraries, whose sizes are fixed. */
 const MOST_BYTES = 60_000_000
 /** The command that `npx support-desk` runs. */
 const COMMAND = './node_modules/.bin/support-desk'

@@ -47,7 +47,7 @@ const openFor = (name: 'Sam' | 'Tess', id: string) => openInInbox(page(name), id
 async function savedTrace(by: 'Sam'): Promise<string> {
   const save = page(by).getByRole('button', { name: 'Save trace.bin' })
   await save.waitFor()
-  // Otherwise the browser opens a file picker.
+  // Removes the file picker, so that the browser downloads at once.
   await page(by).evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
   const [arrived] = await Promise.all([page(by).waitForEvent('download'), save.click()])
   const hash = createHash('sha256')

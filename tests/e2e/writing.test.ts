@@ -95,7 +95,7 @@ test('keeps a pasted picture and its alternative text in a reply through a reloa
   await expect.poll(() => field.innerText()).toContain('There')
   await shown('IMG_0815.png').waitFor()
 
-  // By keyboard into the field of the alternative text, and back without sending.
+  // The keyboard reaches the field of the alternative text and leaves it, and neither sends the reply.
   const alt = field.getByRole('textbox', { name: 'Description of IMG_0815.png' })
   await alt.focus()
   await compose('みど')
@@ -237,7 +237,7 @@ test('writes a macro by keyboard and input method, and keeps a placeholder besid
   await commit('さま')
   await expect.poll(() => reply.innerText()).toBe('{{requester.firstName|様}}さま')
   await expect.poll(() => dialog.isVisible()).toBe(true)
-  // With a fallback text the placeholder is never empty, so it is no warning.
+  // A placeholder with a fallback text is never empty, so it has no warning color.
   const colours = await chip.evaluate((each) => [
     getComputedStyle(each).color,
     getComputedStyle(document.documentElement).getPropertyValue('--danger-text').trim(),

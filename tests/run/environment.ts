@@ -32,7 +32,7 @@ function temporaryRoot(): string {
     runProbe()
     return MEMORY_DISK
   } catch {
-    // It is missing, read-only or mounted noexec.
+    // The folder is missing, read-only or mounted noexec.
   }
   return tmpdir()
 }

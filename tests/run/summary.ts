@@ -14,7 +14,7 @@ export class Summary implements Reporter {
   readonly #start = performance.now()
 
   constructor() {
-    // By then databases and browsers have ended, so their CPU time is included.
+    // At the exit, databases and browsers have ended, so their CPU time is included.
     process.on('exit', () => {
       if (this.#lines.length > 0)
         writeSync(1, `\n${[...this.#lines, this.#cost(), this.#counts].join('\n')}\n`)

@@ -14,7 +14,7 @@ import { type NodeProcess, startNode } from '../../server/testing/programs/node-
 
 const KILLS = 6
 const PICTURES = 4
-/** Longer than any step of the job, so that kills hit every step at some time. */
+/** In ms; longer than any step of the job, so that kills hit every step at some time. */
 const LONGEST_STEP_MS = 900
 const ticketdetails = { date: '2026-01-05', time: '', subject: 'Projector', message: 'All is green.' }
 

@@ -135,7 +135,7 @@ const LONG_WORK: [name: string, work: () => Promise<number>][] = [
     () => request('GET', `/api/v1/users/${idOf(KNOWN.SupportTeam)}/export`),
   ],
   ['a backup', () => command('backup', join(folder, 'desk.backup'))],
-  // It reports that tickets were reopened directly in the database.
+  // The verification reports that tickets were reopened directly in the database.
   ['a verification of the database', async () => (await command('verify')) - 1],
   ['a rotation of keys', () => command('rotate-keys')],
   ['a bulk job over 10,000 tickets', async () => bulkJob('number:<=10000')],

@@ -15,7 +15,7 @@ const PLACES = [
   'server/kernel/transaction.ts',
   // The command has no context, because it runs without a server.
   'server/operations/keys/key-rotation.ts',
-  // The same, for `npm run setup-link`.
+  // Opens transactions for the command `npm run setup-link`.
   'server/setup/use-cases-link.ts',
   // Runs before the context exists.
   'server/users/use-cases-usernames.ts',

@@ -24,7 +24,10 @@ export function namedCalls(files: Iterable<string>, textOf = read): string[] {
 const KNOWS_SESSIONS =
   /^server\/(?:auth|edge)\/|^server\/kernel\/(?:actor|authority|password-proof)\.ts$|^server\/live\/connection\.ts$/
 
-/** Other files with session actors. Their use cases could only be used by users in a browser. */
+/**
+ * Files outside authentication and admission that use session actors. API tokens and service actors cannot call their
+ * use cases.
+ */
 export const sessionsElsewhere = (files: Iterable<string>, textOf = read): string[] =>
   [...files].filter((file) => !KNOWS_SESSIONS.test(file) && textOf(file).includes('SessionActor'))
 
@@ -40,7 +43,7 @@ const KNOWS_NOTES = [
   /^server\/channels\/mail\/side-conversations\/queries/,
   /^server\/files\/(?:attachments\/queries-(?:scheduled|side)|queries-pictures)\.ts$/,
   /^server\/database\/(?:migrations\/|schema)/,
-  // Search hides this text from requesters: `toldHits`.
+  // Search hides this text from requesters: see `tickets/search/search-check.ts`.
   /^server\/database\/search\/indexed-texts\.ts$/,
   /^server\/operations\/(?:transfer|upgrade-preview|verify)\//,
   /\/checks\.ts$/,
@@ -52,7 +55,7 @@ const KNOWS_NOTES = [
 const NOTE_TABLES =
   /(?:\w+(?:From|Into|Table|Join)|\bjoin|\bfrom|\btable)\(?\s*['"`]?(?:notes|note_mentions|ticket_watchers|contact_notes)\b|\b(?:note_mentions|contact_notes|ticket_watchers|scheduled_replies|scheduled_files|side_conversations|side_messages|side_recipients|side_files)\b/
 
-/** Other server files that query a table of notes. No query for requesters may do so. */
+/** Files outside the list that query a table of notes. No query for requesters may do so. */
 export const notesElsewhere = (files: Iterable<string>, textOf = read): string[] =>
   [...files].filter(
     (file) =>

@@ -38,7 +38,7 @@ export async function updatePassword(
     await tx.sessions.holdAllOf(actor.id, actor.sessionId)
     await accountsIn(tx).hold(actor.id)
     const account = await accountsIn(tx).find(actor.id)
-    // Of several parallel changes the first one wins; the others proved an outdated password.
+    // The first of several parallel changes wins. The later ones have proved an outdated password.
     if (!account || (await accountsIn(tx).passwordHash(actor.id)) !== proof.passwordHash) {
       throw new Refusal('password_wrong', { field: 'current' })
     }

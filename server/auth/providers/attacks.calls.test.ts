@@ -182,7 +182,7 @@ test('does not accept the answer of one provider for another', async () => {
   const browser = newBrowser()
   const { search } = await provider.visit(await install.begin(browser), browser.jar)
   expect(codeOf(await install.finish(browser, search, evilId))).toBe('login_over')
-  // With the state of the other provider, but its own issuer.
+  // The state belongs to the other provider, but the issuer is its own.
   const mixed = newBrowser()
   const state = new URL(await install.begin(mixed, evilId)).searchParams.get('state') ?? ''
   const query = new URLSearchParams({ code: 'stolen', state, iss: provider.issuer })
@@ -256,7 +256,7 @@ test('does not contact providers at private IP addresses unless the setting allo
   const hidden = { body: { issuer: `https://login.example:${(neighbour.address() as AddressInfo).port}` } }
   const refused = await testServer.call('testLoginProvider', hidden, admin.token)
   expect([refused.failure.code, knocks]).toEqual(['login_provider_unreachable', 0])
-  // With the setting, the same address is contacted.
+  // If the setting allows it, the same address is contacted.
   rules.allowsPrivate = true
   await testServer.call('testLoginProvider', hidden, admin.token)
   expect(knocks).toBeGreaterThan(0)

@@ -53,7 +53,7 @@ async function identityOf(
 ): Promise<{ identity: Identity; isNew: boolean }> {
   const { issuer, subject, email } = claims
   const known = await ctx.tx.identities.find(issuer, subject)
-  // Of two parallel links of one identity, the first one wins.
+  // The first of two parallel links of one identity wins.
   if (known && (known.accountId !== account.id || known.providerId !== provider.id))
     throw new Refusal('login_over')
   if (known) return { identity: known, isNew: false }

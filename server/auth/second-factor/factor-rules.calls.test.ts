@@ -53,7 +53,7 @@ describe('a role that requires a second factor', () => {
       (await testServer.ctx.store.events.list(before, 9)).map(({ kind, data }) => ({ kind, data })),
     ).toEqual([{ kind: 'security.settings_changed', data: { roles: ['SupportTeam'] } }])
 
-    // Earlier sessions are limited too.
+    // Sessions from before the rule are restricted too.
     expect((await testServer.call('countAssignedTickets', {}, member.token)).failure).toMatchObject({
       code: 'second_factor_needed_first',
     })

@@ -3,7 +3,7 @@ import { LIMITS } from '@support-desk/contract'
 import type { Context } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
 
-/** Without letters that look like digits or like each other. */
+/** The alphabet leaves out letters that look like digits or like each other. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const HALF = 5
 

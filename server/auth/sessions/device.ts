@@ -20,7 +20,9 @@ const SYSTEMS = [
 
 const UNKNOWN = 'Unknown program'
 
-/** A name for a client by its User-Agent, such as `Firefox on Windows`; for a program that is no browser, its first word. */
+/**
+ * A name for a client by its User-Agent: for a browser such as `Firefox on Windows`, for other programs the first word.
+ */
 export function deviceOf(userAgent: string): string {
   const named = (signs: readonly (readonly [RegExp, string])[]): string | undefined =>
     signs.find(([sign]) => sign.test(userAgent))?.[1]

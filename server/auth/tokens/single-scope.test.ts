@@ -100,7 +100,7 @@ beforeAll(async () => {
   const users = await onePerRole(testServer.add)
   for (const role of ROLES) owners.set(role, users[role])
   prepare = await createAttempts(testServer, users, await onePerRole(testServer.add))
-  // Only the columns of a ticket that users set. The others follow from its conversation.
+  // Watches only columns of a ticket that users set. The other columns follow from its conversation.
   tables = watchTables(testServer.dataDir, { tickets: DECIDED })
 })
 afterAll(async () => {

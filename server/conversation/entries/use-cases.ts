@@ -68,7 +68,7 @@ export async function readConversation(
   const ends = [onPage, ...pieces].flatMap(({ end }) => end ?? [])
   const found = pieces
     .flatMap(({ entries }) => entries)
-    // Below the end of an incomplete piece, entries are missing.
+    // Entries below the end of an incomplete piece are missing.
     .filter(({ number }) => ends.every((end) => number >= end))
     .toSorted((one, other) => other.number - one.number)
   const page = found.slice(0, limit)

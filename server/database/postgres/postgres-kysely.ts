@@ -32,7 +32,7 @@ export function readerOn(pool: Pool, nameOf: (text: string) => string | undefine
         return await pool.query({ name: nameOf(text), text, values }).catch((error: unknown) => {
           const isDead = endsConnection(error) && !isOutOfTime(error)
           if (!isDead || performance.now() > start + RETRY_MS) throw error
-          // Without a name: the prepared statement may be outdated on the other connection too.
+          // The retry uses no prepared statement, because that may be outdated on the other connection too.
           return pool.query(text, values)
         })
       } catch (error) {

@@ -9,7 +9,7 @@ import { openStore } from '../../open-store.ts'
 import { addAccount, addTicket, at } from '../../testing/database/test-store.ts'
 
 const WRITERS = 8
-/** Longer than the timeout for a connection, and shorter than users wait. */
+/** In ms. The timeout for a connection is shorter; users would wait longer. */
 const LONGEST_ANSWER_MS = 12_000
 
 let postgres: OwnPostgres

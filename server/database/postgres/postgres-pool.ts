@@ -3,7 +3,7 @@ import { type ClientBase, Pool, type PoolConfig, types } from 'pg'
 const BIGINT = 20
 const NUMERIC = 1700
 
-/** Also the timeout for a free connection when all are busy. */
+/** Timeout for opening a connection, and for a free connection when all are busy. */
 const CONNECT_TIMEOUT_MS = 5_000
 /** The timeout for starts and commands. No request waits for them, and a machine that starts many programs at once is slow. */
 export const PATIENT_CONNECT_TIMEOUT_MS = 30_000

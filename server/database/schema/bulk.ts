@@ -28,7 +28,7 @@ export type BulkTables = {
   /** Result of the job for each ticket. */
   bulk_tickets: {
     job_id: string
-    /** From 1; the order in which the job processes its tickets. */
+    /** Order in which the job processes its tickets, from 1. */
     position: number
     ticket_id: string
     outcome: 'waiting' | 'changed' | 'unchanged' | 'failed'

@@ -38,7 +38,7 @@ export type FileTables = {
   attachments: {
     id: string
     ticket_id: string
-    /** At most one of these two is set. */
+    /** At most one of `message_id` and `note_id` is set. */
     message_id: string | null
     note_id: string | null
     /** Position among the files of the same message, note or ticket. */

@@ -40,7 +40,7 @@ export type MailTables = {
     door: MailDoor
     /** Sealed JSON, bound to the id; empty when the door needs none. */
     settings: string
-    /** Only of the HTTP door. */
+    /** Hash of the secret; only for mail by HTTP. */
     secret_hash: string | null
     /** 1 or 0. */
     is_on: number
@@ -90,7 +90,7 @@ export type MailTables = {
     canary_sent_at: string | null
     canary_arrived_at: string | null
     canary_took_seconds: number | null
-    /** Since when a test mail is overdue. */
+    /** Start of the delay of an overdue test mail; null: none is overdue. */
     canary_late_since: string | null
     /** 1 or 0: whether mail stops until an admin logs in again. */
     needs_login: Generated<number>
@@ -205,7 +205,7 @@ export type MailTables = {
 
 /** Columns of `accounts` for mail. */
 export type ContactColumns = {
-  /** Since when the account is a contact: it has only sent mails and cannot log in. Null for other accounts. */
+  /** Time when the account became a contact: it has only sent mails and cannot log in. Null for other accounts. */
   contact_since: Generated<string | null>
   /** When a contact registered; null for other accounts. */
   claimed_at: Generated<string | null>

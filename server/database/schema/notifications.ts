@@ -15,7 +15,7 @@ export type NotificationTables = {
     email: EmailTime
     /** Minutes without an assignee, for `unassigned`. */
     minutes: number
-    /** Earlier events cause no notification. */
+    /** Start of the notifications. Earlier events cause none. */
     since: string
     /** The condition of the view, as JSON, for which `notified_tickets` was filled; null: for none yet. */
     view_tree: Generated<string | null>

@@ -18,7 +18,7 @@ export type QueueSchema = {
     /** Sort key of the name: see `sortKeyOf` in `kernel/named-text.ts`. */
     sort_key: string
     created_at: string
-    /** Since when the tag cannot be added to tickets. */
+    /** Time of archiving. From then on the tag cannot be added to tickets. */
     archived_at: string | null
     /** The tag that replaces this alias. A replacement is never an alias itself. */
     merged_into: string | null

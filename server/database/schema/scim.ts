@@ -17,7 +17,7 @@ export type ScimTables = {
 
 /** Columns of accounts. */
 export type SuspensionColumns = {
-  /** Since when the account is suspended; null: active. */
+  /** Start of the suspension; null: the account is active. */
   suspended_at: Generated<string | null>
 }
 

@@ -8,7 +8,10 @@ import { type IndexedText, STAFF_PART } from './search-index.ts'
  *     part = FIRST_UNITED + index of the merged ticket, by number * UNITED_TEXTS + number of the message; 0: the merged ticket itself
  */
 const FIRST_UNITED = 2 ** 19
-/** Later messages of a merged ticket are indexed only for that ticket. */
+/**
+ * Number of messages of a merged ticket that are indexed for the target too. Later ones are indexed only for the merged
+ * ticket.
+ */
 const UNITED_TEXTS = 2 ** 13
 
 /** The columns of a ticket that are indexed with its texts. */
@@ -118,7 +121,7 @@ export async function indexTicket(db: Db, dialect: Dialect, id: string, from = 0
   // Locked, so that users and status cannot change between reading and writing.
   const head = await dialect.holding(textHeads(db).where('id', '=', id)).executeTakeFirst()
   if (!head) return
-  // Without `from`, only users or status have changed, and all texts remain.
+  // If `from` is missing, only users or status have changed, and all texts remain.
   if (from > 0) await dialect.search.remove(db, head.number, from)
   await dialect.search.write(db, await textsOfTickets(db, [head], from))
 }

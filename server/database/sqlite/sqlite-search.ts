@@ -39,6 +39,6 @@ export const sqliteSearch = createSearchIndex({
   write: (rows) => sql`insert or replace into ticket_words (rowid, subject, message, chat, who)
     select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 from json_each(${rows})`,
   clear: sql`insert into ticket_words (ticket_words) values ('delete-all')`,
-  // Without this, the first changes would merge the index in steps of some megabytes.
+  // Merges the index at once. Otherwise the first changes would merge it in steps of some megabytes.
   optimise: sql`insert into ticket_words (ticket_words) values ('optimize')`,
 })

@@ -115,7 +115,7 @@ const detailsOf = ({ field, secondStep, ended }: Refusal): FailureDetails => ({
 
 function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) {
-    // Its message is one of our texts, such as that a search took too long.
+    // The message of this error is one of our texts, for example about a search that took too long.
     return error.code === 'unavailable' ? unavailable(error.words) : error
   }
   const code = codeOf(error)
@@ -136,7 +136,9 @@ const statusOf = (error: unknown): number =>
     ? error.statusCode
     : 500
 
-/** Otherwise a client that is still sending sees a reset connection instead of the response. */
+/**
+ * Reads the rest of the body. Otherwise a client that is still sending sees a reset connection instead of the response.
+ */
 function letRestOfBodyPass(request: FastifyRequest, reply: FastifyReply): void {
   if (request.raw.readableEnded || request.raw.destroyed) return
   reply.removeHeader('connection')

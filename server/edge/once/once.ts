@@ -50,7 +50,7 @@ export async function withKeyIn(
     return { said, isRepeated: true }
   }
   const said = await run(ctx)
-  // This locks the account's counter until the commit, so it comes last.
+  // The last step, because it locks the account's counter until the commit.
   await countKey(ctx, keyed)
   await ctx.tx.once.finish(claim, sealAnswer(claim.sealing, said))
   return { said, isRepeated: false }

@@ -17,7 +17,7 @@ export type Subscription = Choice & {
   teams: readonly string[]
   /** Null if unknown. */
   timeZone: string | null
-  /** Earlier events cause no notification. */
+  /** Start of the subscription. Earlier events cause no notification. */
   since: string
   /** The condition of the view for which its tickets were noted, as JSON; null: for none yet. */
   viewTree: string | null

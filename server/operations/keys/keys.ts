@@ -63,7 +63,7 @@ export async function openKeys(place: SecretPlace, clock: Clock): Promise<Keys> 
   const inUse = (): Key => secretInUse(keys, clock())
   const reread = async (): Promise<void> => {
     const found = await place.read()
-    // With a missing or damaged file, the loaded keys stay in use.
+    // If the file is missing or damaged, the loaded keys stay in use.
     if (found === null || found === text) return
     keys = readSecrets(found).map(keyOf)
     text = found

@@ -16,7 +16,7 @@ export type Fault = Error & {
   syscall?: unknown
   path?: unknown
   hostname?: unknown
-  /** Only errors from PostgreSQL have it. */
+  /** Severity of an error of PostgreSQL; missing in other errors. */
   severity?: unknown
 }
 

@@ -78,7 +78,7 @@ function membersAfter(had: string[], op: Operation['op'], value: Json | undefine
   if (op === 'replace') return idsIn(value)
   const ids = idsIn(value)
   if (op === 'add') return [...new Set([...had, ...ids])]
-  // Without a value, the operation removes all members. Entra lists the removed members in the value.
+  // An operation without a value removes all members. Entra lists the removed members in the value.
   return value === undefined ? [] : had.filter((id) => !ids.includes(id))
 }
 

@@ -4,7 +4,7 @@ import type { Cell, Row } from './outcomes.ts'
 /** Mailboxes are for admins. */
 const KNOWN: Row = { Admin: { known: 'ok', unknown: 'not_found' } }
 
-/** With a team and a form. */
+/** Outcomes by the chosen team and form. */
 const CHOSEN: Cell = {
   known: { known: 'ok', unknown: 'form_gone' },
   unknown: { known: 'team_gone', unknown: 'team_gone' },

@@ -59,7 +59,7 @@ type Input<N extends CallName> = CallInput<N, Buffer>
 
 export type TestServer = Omit<App, 'close'> & {
   dataDir: string
-  /** The current test time; only {@link TestDesk.advance} changes it. */
+  /** The current test time; only {@link TestServer.advance} changes it. */
   now(): Date
   /** Advances the clock and runs the timers that are due. */
   advance(seconds: number): void

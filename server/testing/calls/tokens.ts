@@ -7,7 +7,7 @@ import { PASSWORD, type Reply, type TestServer, type User } from './test-server.
 /** Webhooks send events, so creating one needs both scopes. */
 export const WEBHOOK_SCOPES: readonly Scope[] = ['webhooks:admin', 'events:read']
 
-/** Longer than the simulated time of any test. */
+/** Days that exceed the simulated time of any test. */
 const DAYS = 365
 const DAY_MS = 24 * 60 * 60 * 1000
 

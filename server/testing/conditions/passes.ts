@@ -28,7 +28,7 @@ export type TicketFacts = {
   tagIds: readonly string[]
   createdAt: string
   solvedAt: string | null
-  /** Its field values by key; see `fields/values.ts`. */
+  /** Field values of the ticket by key; see `fields/values.ts`. */
   fields: Readonly<Record<string, readonly string[]>>
   /** Whether one of its texts contains these words in order. With `isBeginning` the last word is a prefix. */
   says(words: string, isBeginning: boolean): boolean

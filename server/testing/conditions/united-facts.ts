@@ -7,7 +7,7 @@ export type OwnFacts = {
   tags: readonly string[]
   values: readonly (readonly [key: string, value: string, number?: number])[]
   into: string | null
-  /** Its texts. */
+  /** Texts of the ticket. */
   said: readonly string[]
 }
 

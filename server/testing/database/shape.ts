@@ -15,7 +15,7 @@ const shapeOnPostgres = async (run: Run): Promise<unknown> => [
     where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
     order by 1, 2`),
   await run(`select indexdef from pg_indexes where schemaname = 'public' order by 1`),
-  // Without those for "not null", which keep the name of a column that was renamed.
+  // Leaves out constraints for "not null", which keep the name of a column that was renamed.
   await run(`select conname, pg_get_constraintdef(oid) from pg_constraint
     where connamespace = 'public'::regnamespace and contype <> 'n' order by 1`),
   await run(`select tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal order by 1`),

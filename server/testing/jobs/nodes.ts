@@ -14,7 +14,7 @@ export type Node = {
   cutOff(): void
   drain(): void
   stop(): Promise<void>
-  /** Its log lines of a level. */
+  /** Log lines of a level. */
   said(level: 'info' | 'warn' | 'error'): object[]
 }
 

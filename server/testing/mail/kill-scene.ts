@@ -48,7 +48,7 @@ export type KillScene = {
 
 const DYING = join(import.meta.dirname, '../programs/dying.ts')
 const FROM = 'Support Desk <desk@example.org>'
-/** Longer than any lease. */
+/** In seconds; longer than any lease. */
 const AHEAD_SECONDS = 90
 
 /** Starts the server with its mailboxes. `bySmtp` adds the SMTP door, whose modules take seconds to load after each kill. */

@@ -44,7 +44,7 @@ const SETTINGS: Record<Care, readonly string[]> = {
     // A crash of PostgreSQL loses nothing without these. A crash of the machine ends the tests too.
     'fsync=off',
     'full_page_writes=off',
-    // Its databases are small and short-lived.
+    // No autovacuum, because the databases of tests are small and short-lived.
     'autovacuum=off',
     'wal_level=minimal',
     'max_wal_senders=0',

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Outside the ephemeral port ranges of all systems, so no other program gets the port before it is used. */
+/** Ports outside the ephemeral ranges of all systems, so that no other program gets the port before it is used. */
 const PLACES = [16_384, 32_000] as const
 
 /**

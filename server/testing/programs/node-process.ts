@@ -7,10 +7,10 @@ import { waitFor } from '../calls/test-server.ts'
 export type NodeProcess = {
   port: number
   pid: number
-  /** Its exit code; null if it was killed. */
+  /** Exit code of the process; null if it was killed. */
   ended: Promise<number | null>
   signal(name: 'SIGTERM' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void
-  /** Its output so far. */
+  /** Output of the process so far. */
   said(): string
   /** Sends an IPC message and waits for the answer; false if the process ended first. */
   tell(what: object): Promise<boolean>

@@ -83,7 +83,7 @@ export const ENTRA = {
     method: 'GET',
     url: '/Users?filter=externalId eq "0a21f0f2-8d2a-4f8e-bf98-7363c4aed4ef"',
   },
-  /** With the flag for standard-compliant requests, which is part of the address that an admin enters. */
+  /** Requests with the flag for standard compliance, which the admin adds to the address. */
   findWithFlag: {
     method: 'GET',
     url: '/Users?aadOptscim062020&filter=userName eq "Test_User_dfeef4c5@testuser.com"',

@@ -65,7 +65,7 @@ export const OKTA = {
     { op: 'add', path: 'members', value: [{ value: '{user}', display: 'test.user@okta.local' }] },
   ),
   removeMember: patch('/Groups/{group}', { op: 'remove', path: 'members[value eq "{user}"]' }),
-  /** Of an integration by the wizard, which always replaces. */
+  /** From an integration created by the wizard, which always replaces the whole user. */
   disableByReplacing: {
     method: 'PUT',
     url: '/Users/{user}',
@@ -98,7 +98,7 @@ export const OKTA = {
     path: 'members',
     value: [{ value: '{user}', display: 'test.user@okta.local' }],
   }),
-  /** Of an integration by the wizard. */
+  /** From an integration created by the wizard. */
   replaceGroup: {
     method: 'PUT',
     url: '/Groups/{group}',

@@ -153,7 +153,7 @@ test('each word finds its tickets and their merge targets after any sequence of 
       ada?.token,
     )
     if (undone.status !== 200) return
-    // It undoes the latest possible change, which may be the merge of this ticket.
+    // Undo reverts the latest possible change, which may be the merge of this ticket.
     const params = { ticketId: made }
     if ((await testServer.call('getTicket', { params }, ada?.token)).status === 404) {
       for (const each of [model.words, model.splits, model.into]) each.delete(made)

@@ -85,18 +85,18 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
   }
 
   test.each([
-    // By requester, whole or prefix, in any letter case and without accents.
+    // Found by the requester: whole name or prefix, in any letter case and without accents.
     ['uma', 'Four Two One'],
     ['UMA.LARSEN', 'Two One'],
     ['larsen', 'Two One'],
     ['lars', 'Two One'],
     ['tom', 'Five Four Three'],
     ['tho', ''],
-    // By assignee.
+    // Found by the assignee.
     ['sam', 'Four Two One'],
     ['sam-fisher', 'Four Two One'],
     ['fisher-sam', 'Four Two One'],
-    // By a status word or its prefix, and by texts with that word.
+    // Found by a status word or its prefix, and by texts with that word.
     ['pending', 'Four One'],
     ['pendi', 'Four One'],
     ['on hold', 'Two'],

@@ -3,7 +3,7 @@ import { type Handlers, pageOf } from '../../edge/handler.ts'
 import { createTeam, deleteTeam, listTeams, updateTeam } from './use-cases.ts'
 import type { TeamMember, TeamWithMembers } from './team.ts'
 
-/** More than the members of a full team, so that candidates remain in the list. */
+/** Exceeds the members of a full team, so that candidates remain in the list. */
 const MOST_CANDIDATES = LIMITS.teamMembers + 20
 
 /** Handlers of teams. */

@@ -50,7 +50,7 @@ export const undoLatest = async (ctx: TxContext, actor: UserActor, id: string): 
     await undoOne(ctx, actor, id, {
       find(events) {
         const latest = latestUndoable(events, actor.id, later(ctx.clock(), -UNDO_SECONDS))
-        // Without the restoration there would be no ticket to answer with.
+        // An undone restoration returns no ticket, because the ticket is in the bin again.
         return latest?.kind === 'ticket.restored' ? null : latest
       },
       inTheWay: 'others',

@@ -20,7 +20,7 @@ export const launchBrowserServer = async (): Promise<BrowserServer> =>
 async function launchOptions(): Promise<LaunchOptions> {
   return {
     executablePath: process.env.CHROMIUM_PATH ?? (await unpackedChromium()),
-    // With scroll bars, pages look like on a desktop computer.
+    // Shows scroll bars, so that pages look like on a desktop computer.
     ignoreDefaultArgs: ['--hide-scrollbars'],
     args: [
       '--no-sandbox',

@@ -14,7 +14,7 @@ export const KEYS = {
   timelines: ['timeline'],
   watchers: (ticketId: string) => ['watchers', ticketId],
   timeline: (ticketId: string) => ['timeline', ticketId],
-  // Below the timeline: events of a ticket appear between its messages too.
+  // The key is below that of the timeline, because events of a ticket appear between its messages too.
   entries: (ticketId: string) => ['timeline', ticketId, 'entries'],
   conversations: ['conversations'],
   // Not below the key of the queue, because it is refreshed at another rate.

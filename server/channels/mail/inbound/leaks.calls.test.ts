@@ -108,7 +108,7 @@ test('hides the staff-only parts of mails from requesters and other users, in ca
     (await scene.desk.call('listTickets', { query: { q: 'zqside' } }, token)).answer.map(({ id }) => id)
   expect(await search(scene.agent.token)).toEqual([ticketId])
   expect(await search(requester.token)).toEqual([])
-  // Nothing of it was mailed to the requester.
+  // None of the hidden parts was mailed to the requester.
   const mailed = scene.desk.sent.filter(({ recipient }) => recipient === requester.email)
   expect(JSON.stringify(mailed)).not.toMatch(/zqside|zqsupplier/)
 })

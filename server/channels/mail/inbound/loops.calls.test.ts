@@ -6,7 +6,7 @@ import { rawOf } from '../../../testing/mail/raw-of.ts'
 
 /** A whole day in the soak on PostgreSQL. */
 const HOURS = inject('rounds') > 1 ? 24 : 3
-/** More than the hourly limit of tickets per sender. */
+/** More mails than the hourly limit of tickets per sender. */
 const SHOTS = 22
 const MOST_RAISED = 20
 const HOSTILE = 'responder@hostile.example'

@@ -131,7 +131,7 @@ describe('a mail', () => {
     await expect.poll(() => server.visits.end).toBe(1)
     await cause()
     await expect.poll(() => server.received.filter(({ isConfirmed }) => isConfirmed).length).toBe(1)
-    // Longer than a lease without renewals.
+    // The renewals last longer than a lease.
     for (let renewals = 0; renewals < 5; renewals++) {
       const leasedUntil = await nextDue()
       testServer.advance(8)

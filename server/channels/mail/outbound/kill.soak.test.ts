@@ -70,7 +70,9 @@ async function wait(more: number): Promise<void> {
   await untilSent()
 }
 
-/** Another process continues with the data of the killed one. Its claims are free after their lease. */
+/**
+ * Starts another process with the data of the killed one. The claims of the killed process are free after their lease.
+ */
 async function restart(): Promise<void> {
   testServer = await startDesk()
   await order({ kind: 'advance', seconds })

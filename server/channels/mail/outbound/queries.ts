@@ -126,7 +126,7 @@ export function outboxQueries(db: Db, dialect: Dialect) {
           claimed_at: eb.fn.coalesce('claimed_at', eb.val(now)),
           give_up_at: eb.fn.coalesce('give_up_at', eb.val(giveUpAt)),
         }))
-        // With `in`, PostgreSQL may run the subquery more than once, and claim more than one mail.
+        // `=` and not `in`: with `in`, PostgreSQL may run the subquery more than once, and claim more than one mail.
         .where('id', '=', dialect.holdingFree(next(except).select('id').where('due_at', '<=', now)))
         .returning(['id', 'message_id as messageId', 'recipient', 'account_id as accountId', 'sealed'])
         .returning(['topic', 'ticket_id as ticketId', 'attempts', 'claimed_at', 'give_up_at'])

@@ -9,7 +9,7 @@ import type { Outgoing } from './mail.ts'
 export type SmtpTimes = {
   connect: number
   greeting: number
-  /** Without any data. */
+  /** Timeout without any data. */
   silence: number
 }
 

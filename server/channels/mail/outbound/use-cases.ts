@@ -170,7 +170,7 @@ async function filesOf(ctx: Context, content: MailContent | Email): Promise<Outg
   if (!('kind' in content)) return []
   if ('correspondence' in content) return filesOfReply(ctx, content.files ?? [])
   const logo = content.brand ? await mailLogo(ctx, content.brand) : null
-  // Without its logo, an email shows the name.
+  // An email without a logo shows the name of the help desk.
   return logo ? [{ name: 'logo.png', mediaType: 'image/png', content: logo, cid: LOGO_CID }] : []
 }
 

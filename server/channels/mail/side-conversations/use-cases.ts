@@ -79,7 +79,7 @@ export async function createSideConversation(
   return readSide(tx, side)
 }
 
-/** Another number in brackets would lead an answer to a ticket. */
+/** A number in brackets in the subject would lead an answer to the ticket with this number. */
 const withoutNumbers = (subject: string): string => {
   const without = subject
     .replaceAll(/\[#\d{1,15}\]/gu, '')

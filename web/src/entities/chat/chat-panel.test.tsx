@@ -147,7 +147,7 @@ test('shows a rejection on the message, keeps the message across a reload, and c
   first.unmount()
   openChat({ chat, more })
   expect(await screen.findByText('hello')).toBeDefined()
-  // It was resent automatically and rejected again.
+  // The message was resent automatically and rejected again.
   expect(await screen.findByText('Nobody is there.')).toBeDefined()
   down = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -40,7 +40,7 @@ export function useJumpToUnread(
     const look = ([entry]: IntersectionObserverEntry[]) => {
       if (!entry?.rootBounds) return
       const above = entry.boundingClientRect.top < entry.rootBounds.top
-      // Once the line was visible, the button is not needed.
+      // The button is not needed once the line was visible.
       setSight((before) => (before === 'seen' || entry.isIntersecting ? 'seen' : above ? 'above' : before))
     }
     const observer = new IntersectionObserver(look, { root: element.closest('[role=log]') })

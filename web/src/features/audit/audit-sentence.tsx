@@ -11,7 +11,7 @@ import classes from './audit.module.css'
 export function AuditSentence({ entry }: { entry: AuditEntry }) {
   const { kind, by, details } = entry
   const told = descriptorOf(kind)?.audit
-  // Without an actor, the server itself or an anonymous client acted.
+  // An entry without an actor: the server itself or an anonymous client acted.
   const actor = by ? nameOf(by) : t(told?.nobody ?? 'Someone')
   const inBold = <b>{isolate(actor)}</b>
   // A newer server may send unknown kinds of events.

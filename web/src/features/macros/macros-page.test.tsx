@@ -152,7 +152,7 @@ test('shows a server error in the dialog, and keeps the input', async () => {
   expect((await dialog.findByRole('alert')).textContent).toBe('Error: Add a reply or at least one action.')
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Add action' }), 'status')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  // Beside the field, which gets the focus.
+  // The error stands beside the field, which gets the focus.
   expect(await dialog.findByText('A macro with this name already exists.')).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(name))
   expect(name.value).toBe('vpn FAULT')

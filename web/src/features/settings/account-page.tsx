@@ -25,7 +25,8 @@ const SignatureSection = late(
 export function AccountPage() {
   const session = useSession()
   const requiredAction = session?.requiredAction
-  // Stays mounted until it navigates away itself. Its last screen, such as the recovery codes, is shown only once.
+  // The page for a required action stays mounted until it navigates away itself. Its last screen, such as the recovery
+  // codes, is shown only once.
   const [shown, show] = useState(requiredAction)
   if (requiredAction && requiredAction !== shown) show(requiredAction)
   if (shown) return <RequiredActionPage requiredAction={shown} />

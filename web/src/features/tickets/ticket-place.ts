@@ -12,9 +12,9 @@ import { sessionMap } from '#ui/kept/session-map.ts'
 /** Position of a ticket in the list from which it was opened. */
 export type TicketPlace = RowPlace & { id: string; query: TicketListQuery; list: string }
 
-/** By history entry, so that a reload, Go Back and Go Forward find the same position. */
+/** Positions by history entry, so that a reload, Go Back and Go Forward find the same position. */
 const places = sessionMap<TicketPlace>('ticket-places')
-/** By name of the list. */
+/** Rows to return to, by name of the list. */
 const rowsLeft = sessionMap<ComingBack>('rows-left')
 
 let leaving: TicketPlace | null = null

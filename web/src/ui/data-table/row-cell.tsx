@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 
-/** Longer texts may be clamped to two lines, so they get a tooltip. */
+/** Number of characters that surely fit. Longer texts may be clamped to two lines, so they get a tooltip. */
 const SURELY_FITS = 20
 
 type Props<Row> = {

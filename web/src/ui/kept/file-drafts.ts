@@ -27,7 +27,7 @@ export async function keepFiles(key: string, files: readonly DraftFile[]): Promi
   try {
     await (files.length > 0 ? set(stored(key), files) : del(stored(key)))
   } catch {
-    // Without IndexedDB, as in some private windows, the files live until the page is closed.
+    // If IndexedDB is missing, as in some private windows, the files live until the page is closed.
   }
 }
 

@@ -13,6 +13,6 @@ export function keepObject(key: string, value: object): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Without storage it lasts until the page is closed.
+    // If storage is blocked, the object lasts until the page is closed.
   }
 }

@@ -39,7 +39,7 @@ export function inTheWayOf(
     if (other === id || !areTogether(keyPlaceOf(id), keyPlaceOf(other))) return false
     const theirs = keyFor(other, keys)
     if (theirs === '') return false
-    // With the default keys, an action of a page overrides one of every page.
+    // An action of a page with its default key overrides an action of every page.
     if (isUsual && theirs === usualKeyOf(other)) return false
     // If one key is the start of a sequence, the sequence cannot be typed.
     return theirs === key || theirs.startsWith(`${key} `) || key.startsWith(`${theirs} `)

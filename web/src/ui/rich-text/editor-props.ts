@@ -24,7 +24,7 @@ export type RichEditorProps = {
   /** Accessible name. */
   label: string
   placeholder: string
-  /** Its shortcut, for `aria-keyshortcuts`. */
+  /** The shortcut of the editor, for `aria-keyshortcuts`. */
   ariaKey?: string | undefined
   /** The key that sends. Ctrl and Enter always send. */
   sendBy: SendKey

@@ -60,7 +60,7 @@ export function usePaneWindow(body: Body, count: number, rowHeight: number): Row
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     observeElementRect: (instance, tell) =>
-      // Without a layout, as in tests without a browser, use the height of the window.
+      // If nothing is laid out, as in tests without a browser, the height of the window is used.
       observeElementRect(instance, ({ width, height }) =>
         tell({ width, height: height || window.innerHeight }),
       ),

@@ -9,7 +9,7 @@ import classes from './state-mark.module.css'
 export type Look = { icon: Icon; tone: 'good' | 'dim' | 'held' | 'bad' }
 
 type Props = Look & {
-  /** Larger, for the status beside a heading. Otherwise sized for a list. */
+  /** Whether it is large, for the status beside a heading. Default: the size for lists. */
   isStrong?: boolean
   children: ReactNode
 }

@@ -9,7 +9,7 @@ export function readPattern(text: string): { kind: BlockedKind; pattern: string 
   const pattern = text.trim().toLowerCase()
   if (ADDRESS.safeParse(pattern).success) return { kind: 'address', pattern }
   const domain = pattern.replace(/^@/, '')
-  // Without a dot it would block a whole top-level domain.
+  // A domain without a dot would block a whole top-level domain.
   return domain.includes('.') && DOMAIN.safeParse(domain).success ? { kind: 'domain', pattern: domain } : null
 }
 

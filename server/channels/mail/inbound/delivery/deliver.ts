@@ -197,7 +197,7 @@ async function raise(
   if (forward && forwardedBy) await noteForward(ctx, work, { ticketId, forward, by: forwardedBy })
 }
 
-/** Only the forwarded mail. The requester reads the ticket, so it must not contain the words of staff. */
+/** The forwarded mail without the words of staff above it, because the requester reads the ticket. */
 const withoutForwarder = (read: ReadMail, { subject, text }: Forward): ReadMail => ({
   ...read,
   subject: subject || read.subject,

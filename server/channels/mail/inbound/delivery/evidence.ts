@@ -19,13 +19,13 @@ export type KnownSender = UserActor & { isContact: boolean; isSuspended: boolean
 export type Evidence = {
   /** When the canary was sent; null if the mail is no canary of its mailbox. */
   canarySentAt: string | null
-  /** The same mail, if it arrived before. */
+  /** An earlier copy of the same mail; null if there is none. */
   earlier: EarlierMail | null
   /** Accounts by their address in lower case: of From, Reply-To, the forwarded sender and the recipient of a bounce. */
   accounts: ReadonlyMap<string, KnownSender>
-  /** By a signed address of this mailbox among the recipients. */
+  /** The target of a signed address of this mailbox among the recipients. */
   signedAddress: TagTarget | null
-  /** By a signed marker in the text. */
+  /** The target of a signed marker in the text. */
   marker: TagTarget | null
   /** The ticket of the number in the subject, which anyone can write. */
   numberedTicketId: string | null

@@ -59,7 +59,7 @@ test('delays a mail with a file while the scanner is unavailable, and delivers t
   const receivedAt = desk.now().toISOString()
   const { id } = await keepMail(desk.ctx, { mailboxId: mailbox, door: 'http', place: null, raw, receivedAt })
   const tries = () => clamd.heard.filter((content) => content.includes('it hums')).length
-  // More tries than a failing mail gets.
+  // The loop makes more tries than a failing mail gets.
   for (let tried = 1; tried <= 5; tried++) {
     await expect.poll(() => (desk.advance(20), tries()), { interval: 50 }).toBeGreaterThan(tried)
     expect(await desk.ctx.store.receivedMails.find(id)).toMatchObject({ state: 'stored' })

@@ -30,7 +30,7 @@ test.each([
   'dmarc=pass',
 ])('takes a sender as proven by results about their own domain: %s', async (results) => {
   expect(await proofOf(results)).toBe(true)
-  // Without a trusted server the header proves nothing.
+  // If no server is trusted, the header proves nothing.
   expect(await proofOf(results, 'anna@desk.example', null)).toBeNull()
 })
 

@@ -15,7 +15,7 @@ const WRONG_TRIES = { most: 30, seconds: 15 * 60 }
 /** Mails in memory at a time. Others wait before their bytes are read. */
 const AT_A_TIME = 2
 const UNKNOWN = hashOf('')
-/** Of a mail that is too large: the stored bytes, and the bytes that are read before the connection closes. */
+/** Limits for a mail that is too large: stored bytes of its headers, and bytes read before the connection closes. */
 const HEADER_BYTES = 256 * 1024
 const MOST_HEARD = 2 * LIMITS.mailBytes
 

@@ -49,7 +49,7 @@ async function readAgain({ attachments }: Context, file: string): Promise<ReadMa
   try {
     return await readMail(raw)
   } catch (error) {
-    // It was parsed before, so it can be shown without its pictures.
+    // The mail was parsed when it arrived, so it can be shown without its pictures.
     if (error instanceof MailUnreadable) return null
     throw error
   }

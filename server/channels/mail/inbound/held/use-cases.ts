@@ -49,7 +49,7 @@ export async function processAgain(ctx: TxContext, actor: UserActor, id: string)
   const { mail } = await findMail(tx, actor, id)
   if (mail.state === 'stored') return mail
   if (mail.state === 'delivered' || mail.file === null) throw refused(DECIDED)
-  // Its ticket exists, and the rest of the mail was not kept.
+  // The ticket of the mail exists, and the rest of the mail was not kept.
   if (mail.reason === 'too_large' && mail.ticketId !== null) throw refused(UNREADABLE)
   await tx.receivedMails.startAgain(id, ctx.clock().toISOString())
   await record(ctx, actor, { kind: 'mail.processed_again', data: { receivedId: id } })

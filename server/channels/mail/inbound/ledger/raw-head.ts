@@ -1,4 +1,4 @@
-/** More than the headers of mails with a very long route. */
+/** Limit of the headers. Those of a mail with a very long route are shorter. */
 const MOST_BYTES = 100_000
 
 /** The headers of a raw mail up to the limit, and whether they are complete. */

@@ -11,7 +11,7 @@ import type { Mailbox } from '../mailboxes/mailbox.ts'
 /** The place of a mail in an IMAP mailbox. */
 export type MailPlace = { folder: string; uidValidity: number; uid: number }
 
-/** Facts of the SMTP door about a mail. */
+/** The envelope and the sender checks of a mail that arrived by SMTP. */
 export type Envelope = {
   /** Empty: the mail must not be answered. */
   from: string

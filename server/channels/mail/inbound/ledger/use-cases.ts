@@ -11,7 +11,7 @@ import type { Envelope, MailPlace } from './received-mail.ts'
 export type IncomingMail = {
   mailboxId: string
   door: MailDoor
-  /** Its place in an IMAP mailbox; null for other doors. */
+  /** The position of the mail in an IMAP mailbox; null for mail by HTTP or SMTP. */
   place: MailPlace | null
   /** The whole mail, or the headers of one that is too large. */
   raw: Uint8Array

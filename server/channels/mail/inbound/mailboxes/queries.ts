@@ -29,7 +29,7 @@ export function mailboxQueries(db: Db, dialect: Dialect) {
     },
 
     async find(id: string): Promise<Mailbox | null> {
-      // By primary key only: with the second condition a database may scan all mailboxes.
+      // Reads by primary key alone. With a second condition, a database may scan all mailboxes.
       const row = await db.selectFrom('mailboxes').selectAll().where('id', '=', id).executeTakeFirst()
       return row && row.deleted_at === null ? toMailbox(row) : null
     },

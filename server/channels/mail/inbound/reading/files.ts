@@ -73,7 +73,7 @@ function nameOf({ filename, mimeType }: Pick<Attachment, 'filename' | 'mimeType'
     .replaceAll(/[\n\t]/g, ' ')
     .split(/[/\\]/)
     .at(-1)
-    // With direction characters "fdp.exe" would be shown as "exe.pdf".
+    // Direction characters would show "fdp.exe" as "exe.pdf".
     ?.replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
     .replace(/^\.+/, '')

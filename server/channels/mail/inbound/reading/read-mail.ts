@@ -21,7 +21,7 @@ export type MailFile = {
   /** As declared in the mail. It is only shown beside the name. */
   mediaType: string
   bytes: Uint8Array
-  /** Without brackets; the target of `cid:` in the HTML. */
+  /** Id without brackets, to which `cid:` in the HTML refers. */
   contentId: string | null
   isInline: boolean
 }
@@ -56,7 +56,7 @@ export type Bounce = {
  * `fold` is the offset of the folded part; null if nothing is folded.
  */
 export type ReadMail = {
-  /** Without brackets, like all ids here. */
+  /** Id without brackets, like all ids here. */
   messageId: string | null
   inReplyTo: string[]
   /** Oldest first. */
@@ -76,7 +76,10 @@ export type ReadMail = {
   date: string | null
   kind: MailKind
   kindReason: KindReason
-  /** Then no acknowledgement is sent. It does not prove a program. */
+  /**
+   * Whether the headers ask for no automatic answer. Then no acknowledgement is sent. It does not prove that a program
+   * wrote the mail.
+   */
   asksForNoAnswer: boolean
   text: string
   fold: number | null
@@ -114,7 +117,7 @@ export class MailUnreadable extends Error {
 export class ReadingFailed extends Error {
   /** Whether the thread started. If not, the mail did not cause the error. */
   readonly hasStarted: boolean
-  /** With its stack, for the log. */
+  /** The error with its stack, for the log. */
   readonly problem: string
 
   constructor(problem: string, hasStarted: boolean) {

@@ -4,7 +4,7 @@ import type { Db } from '../../../../database/dialect.ts'
 export type KnownMailId = Omit<MailIdRow, 'at'> & { sideId: string | null }
 
 type MailIdRow = {
-  /** Without brackets. */
+  /** Id without brackets. */
   messageId: string
   ticketId: string
   what: 'sent' | 'received' | 'referenced'

@@ -118,6 +118,6 @@ function mail(
 const markerOf = ({ tag }: Correspondence): string =>
   tag === null ? '' : `\n<div style="display:none;max-height:0;overflow:hidden">ref:${tag}</div>`
 
-/** The same subject for every reply of a ticket, so that mail programs show one conversation. */
+/** The subject of all replies of a ticket. It is the same for each, so that mail programs show one conversation. */
 const subjectOf = ({ number, subject }: ReplyTicket): string =>
   `Re: ${oneLine(subject).replace(/^(re:\s*)+/i, '')} [#${number}]`

@@ -20,7 +20,7 @@ export type MailWriter = {
   language: Language
   direction: 'ltr' | 'rtl'
   text(said: MailText): string
-  /** The same as HTML, with isolated names (bidi). */
+  /** Renders a text as HTML, with isolated names (bidi). */
   html(said: MailText): string
   /** A text by a user within a line. */
   name(own: string): string

@@ -7,7 +7,7 @@ export type Body = { text: string | null; html: string | null }
 export type Program = {
   mailer: string
   reply(words: Phrases): Body
-  /** With the text of an answer as its comment. */
+  /** The mail forwarded, with the text of an answer as the comment above it. */
   forward(words: Phrases): Body
   inline(words: Phrases): Body
 }

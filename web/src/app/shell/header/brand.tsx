@@ -4,7 +4,7 @@ import { currentTheme } from '../../theme/theme.ts'
 import { Mark } from './mark.tsx'
 import classes from './header.module.css'
 
-/** From this ratio of width to height, a logo is a word mark, beside which the name would repeat it. */
+/** Ratio of width to height from which a logo counts as a word mark, beside which the name would repeat it. */
 const WORD_MARK = 2.2
 
 /** Logo and name of the install. */

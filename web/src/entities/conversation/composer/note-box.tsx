@@ -39,7 +39,7 @@ export function NoteBox({ note, asked, onLeave }: Props) {
   })
   useAskedFocus(field, asked)
   useAction('inbox.send', () => {
-    // Only with the focus in the field. Elsewhere, such as in a dialog, the key must not send the note.
+    // The key sends only with the focus in the field. Elsewhere, such as in a dialog, it must not send the note.
     if (field.current?.hasFocus()) sendIt()
   })
   const onSubmit = (event: SubmitEvent) => {

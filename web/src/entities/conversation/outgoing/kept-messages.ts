@@ -7,7 +7,7 @@ export type KeptMessage = {
   key: string
   text: string
   time: string
-  /** Its uploaded files, if any. */
+  /** Uploaded files of the message, if any. */
   files?: KeptFile[]
 }
 

@@ -85,7 +85,7 @@ export function useComposer(draftKey: string, former: readonly string[] = []) {
     /** The text with formatting, for rich-text editors. */
     document,
     isTyping,
-    /** Its files. They upload while the text is being written. */
+    /** Files of the message. They upload while the text is being written. */
     tray,
     isWritten: text.trim() !== '' || !tray.isEmpty,
     type: (next: string) => write(next, null),

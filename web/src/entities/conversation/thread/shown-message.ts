@@ -21,7 +21,7 @@ export type ShownMessage = {
   own: boolean
   retracted: boolean
   attachments: readonly AttachmentOnWire[]
-  /** Its id and number on the server. Null while it is being sent. */
+  /** Id and number on the server. Null while the message is being sent. */
   arrived: { id: string; number: number } | null
   /** Sending status of an unsent message. */
   outgoing?: UnsentMessage

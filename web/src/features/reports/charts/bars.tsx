@@ -13,7 +13,7 @@ type BarsProps = {
   isNumbered?: boolean
 }
 
-/** With more groups, some names are omitted. */
+/** If there are more groups, some names are omitted. */
 const FEW_GROUPS = 12
 /** Characters that fit below a bar on a phone. Longer names are rotated there. */
 const MOST_SIGNS = 12

@@ -112,7 +112,7 @@ export const EDITOR_EXTENSIONS: AnyExtension[] = [
     horizontalRule: false,
     strike: false,
     underline: false,
-    // It would add an empty line to a document that ends with a list.
+    // A trailing node would add an empty line to a document that ends with a list.
     trailingNode: false,
     code: false,
     codeBlock: false,

@@ -72,7 +72,7 @@ async function tokenFor(
   const isAnother = refreshToken !== null && refreshToken !== settings.refreshToken
   await inTransaction(ctx, async (ctx) => {
     const { tx } = ctx
-    // From now on the previous refresh token is invalid.
+    // The provider has just replaced the previous refresh token, which is now invalid.
     if (isAnother)
       await tx.mailboxes.replaceSealed(
         mailbox.id,

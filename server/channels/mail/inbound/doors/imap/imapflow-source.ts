@@ -174,7 +174,7 @@ export async function createImapflowSource(
       const over = Promise.withResolvers<void>()
       tellNews = over.resolve
       until.addEventListener('abort', () => over.resolve(), { once: true })
-      // Without IDLE the server sends no news, so the caller polls.
+      // A server without IDLE sends no news, so the caller polls.
       if (client.capabilities.has('IDLE')) void client.idle().catch(() => {})
       await over.promise
       tellNews = () => {}
@@ -216,7 +216,7 @@ function optionsOf(
     disableBinary: true,
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
-    // Longer than the wait for news. The step timeouts end slow steps earlier.
+    // This timeout exceeds the wait for news. The step timeouts end slow steps earlier.
     socketTimeout: Math.max(stepMs * 3, 180_000),
     maxLineLength: 4 * 1024 * 1024,
     maxLiteralSize: LIMITS.mailBytes + FRAME_BYTES,

@@ -182,7 +182,7 @@ async function readJunk(look: Look, { id }: Mailbox, compares: boolean): Promise
 /** Wakes waiting code when a look is requested and when its time is over. */
 type Bell = {
   wait(milliseconds: number): Promise<void>
-  /** Also waits for `work`, which ends when its signal fires. */
+  /** Waits like {@link wait}, and also for `work`, which ends when its signal fires. */
   waitBeside(milliseconds: number, work: (until: AbortSignal) => Promise<void>): Promise<void>
   stop(): void
 }

@@ -9,7 +9,8 @@ export async function moveMails(
   client: ImapFlow,
   { uids, to, uidValidity }: MoveRequest,
 ): Promise<string | null> {
-  // Without either, imapflow moves by EXPUNGE, which also deletes mails that other clients marked as deleted.
+  // On a server without MOVE and UIDPLUS, imapflow moves by EXPUNGE. That also deletes mails that other clients marked
+  // as deleted.
   if (!client.capabilities.has('MOVE') && !client.capabilities.has('UIDPLUS'))
     return 'The mail server cannot move emails (MOVE, UIDPLUS).'
   const folders = await client.list()

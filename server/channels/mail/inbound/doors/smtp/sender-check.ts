@@ -78,7 +78,7 @@ function verdictOf({ spf, dkim, dmarc, arc }: AuthenticateResult, address: strin
     spf: spfWord(word(spf && spf.status.result), address),
     // One valid signature is enough.
     dkim: signatures.includes('pass') ? 'pass' : word(signatures[0]),
-    // Without exactly one From address, DMARC is not evaluated.
+    // DMARC is evaluated only for exactly one From address.
     dmarc: word(dmarc && dmarc.status.result),
     arc: word(arc && arc.status.result),
     fromDomain: (dmarc && dmarc.status.header?.from) || null,

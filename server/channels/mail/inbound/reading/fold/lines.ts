@@ -1,7 +1,7 @@
 /** A line of a text, and its offsets. */
 export type Line = {
   start: number
-  /** Behind its line end. */
+  /** Offset after the line end. */
   end: number
   /** Trimmed, without direction characters. */
   text: string

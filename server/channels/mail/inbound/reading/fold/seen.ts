@@ -15,7 +15,10 @@ const MAX_KNOWN_TEXT = 500_000
 
 /** Indexes of lines. */
 type KnownLines = {
-  /** From here on, every line is known text or a line that mail programs write. The number of lines if the last line is new. */
+  /**
+   * Index from which every line is known text, or a line that mail programs write. The number of lines if the last line
+   * is new.
+   */
   from: number
   /** The first line of known text from there on. Null if no text is repeated from its beginning, such as with a signature alone. */
   quoteFrom: number | null

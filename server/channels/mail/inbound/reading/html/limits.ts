@@ -5,7 +5,7 @@ const MAX_MILLISECONDS = 3000
 /** Number of tags between two checks of the time. */
 const TAGS_BETWEEN = 256
 
-/** The HTML of a mail takes more than its share of depth or time. */
+/** Thrown when the HTML of a mail exceeds the limit of depth or of CPU time. */
 export class HtmlTooComplex extends Error {}
 
 /** Counts what parsing the HTML of one mail takes. `onTag` throws {@link HtmlTooComplex} beyond the limits. */

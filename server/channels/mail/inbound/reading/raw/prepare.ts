@@ -94,7 +94,7 @@ function boundariesOf(bytes: Buffer): Set<string> {
     )
     const value = match?.[1] ?? match?.[2]
     if (value) found.add(value.trimEnd())
-    // More than normal mails declare.
+    // Normal mails declare fewer boundaries.
     if (found.size > 2000) throw new MailUnreadable('too_many_parts')
   }
   return found

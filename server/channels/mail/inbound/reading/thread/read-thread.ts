@@ -13,7 +13,7 @@ parentPort?.on('message', async (question: Question) => {
   ])
 })
 
-/** A shared buffer cannot be transferred. */
+/** Whether the bytes fill their own buffer, which can then be transferred. A shared buffer cannot. */
 const isWhole = (part: Uint8Array): boolean =>
   part.byteLength === part.buffer.byteLength && part.byteLength > 0
 

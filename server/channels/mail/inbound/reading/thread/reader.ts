@@ -126,7 +126,7 @@ function begin(module: URL, megabytes: number): Thread {
   worker
     .once('message', () => (thread.isLoaded = true))
     .on('exit', () => (thread.hasEnded = true))
-    // Without a listener, an error between two mails would end the program. The next mail starts another thread.
+    // This listener keeps an error between two mails from ending the program. The next mail starts another thread.
     .on('error', () => {})
   worker.unref()
   return thread

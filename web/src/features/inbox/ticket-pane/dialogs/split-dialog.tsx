@@ -106,7 +106,7 @@ const PAGE = 200
 /** Maximum number of messages offered. Searching finds others. */
 const MOST_OFFERED = 50
 
-/** By ticket: load messages below this number. Undefined: from the latest on. */
+/** By ticket, the number below which to load messages. Undefined: from the latest on. */
 type PageCursors = Record<string, number | undefined>
 
 /**

@@ -67,7 +67,7 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
   const send = () => isReady && void reply.send(after)
   useAskedFocus(field, asked)
   useAction('inbox.send', () => {
-    // Only with the focus in the field. Elsewhere, such as in a dialog, the key must not send the reply.
+    // The key sends only with the focus in the field. Elsewhere, such as in a dialog, it must not send the reply.
     if (field.current?.hasFocus()) send()
   })
   const replyKey = useAriaKey('inbox.reply')
