@@ -51,6 +51,6 @@ export async function noteReceived(
   const note = { id, ticketId, authorId: author.id, text, document: null, writtenAt, key, mentions: [] }
   const number = await tx.notes.insert(note)
   const data = { entryId: id, number }
-  const told = { ...ticket, note: text, mentioned: [] }
-  await record(ctx, author, { kind: 'note.added', ticketId, data }, told)
+  const noticeTicket = { ...ticket, note: text, mentioned: [] }
+  await record(ctx, author, { kind: 'note.added', ticketId, data }, noticeTicket)
 }

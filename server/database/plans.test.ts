@@ -16,7 +16,7 @@ import { explainerOf, type Explainer } from '../testing/database/plans.ts'
 import { bulkCalls } from '../testing/database/store-calls-bulk.ts'
 import { conditionReads, VIEW_INDEXES } from '../testing/database/store-calls-conditions.ts'
 import { noteChanges, noteReads } from '../testing/database/store-calls-notes.ts'
-import { passingOn, privacyChanges, privacyReads } from '../testing/database/store-calls-privacy.ts'
+import { handover, privacyChanges, privacyReads } from '../testing/database/store-calls-privacy.ts'
 import { reportReads } from '../testing/database/store-calls-reports.ts'
 import { queueChanges, queueReads } from '../testing/database/store-calls-queue.ts'
 import { scheduledChange, scheduledReads } from '../testing/database/store-calls-scheduled.ts'
@@ -68,13 +68,11 @@ const BOUNDED = {
     /^Index( Only)? Scan api_tokens api_tokens_good without condition/,
     // The first waiting rows.
     /^Index Scan (received_mails received_mails_due|blocked_senders blocked_senders_created) without condition/,
-    // The planner scans one side of a one-to-one join because of the test's statistics. With real statistics it uses
-    // the keys.
+    // Because of the test's statistics, the planner scans one side of a one-to-one join instead of using the keys.
     /^Index( Only)? Scan (received_mails|mail_entries|mailboxes|ticket_participants) \w+ without condition/,
     // The planner uses any index of macros because of the test's statistics. There are few macros.
     /^Index( Only)? Scan macros \w+ without condition/,
-    // The planner uses any index of these tables because of the test's statistics. With real statistics it uses the one
-    // of the ticket.
+    // Because of the test's statistics, the planner uses any index of these tables, not only that of the ticket.
     /^Index( Only)? Scan (ticket_links|ticket_watchers|scheduled_replies) \w+ without condition/,
   ],
 }
@@ -233,7 +231,7 @@ describe.each(DATABASES)('on %s, cost does not grow with the table for', (kind) 
 
   test('changes', async () => {
     const calls = [
-      passingOn(store, sample.member, sample.ticketId),
+      handover(store, sample.member, sample.ticketId),
       ...mailInChanges(store, sample),
       ...bulkCalls(store, sample),
       ...fieldChanges(store, sample),

@@ -15,7 +15,7 @@ import type { Announce } from '../kernel/event-log/record.ts'
 import { allOrThrow } from '../kernel/asking/all-or-throw.ts'
 import { accountOf, type Actor } from '../kernel/actor.ts'
 import { localeFor } from '../kernel/languages/locale.ts'
-import { nextHour } from './arrivals/tell.ts'
+import { nextHour } from './arrivals/notify-staff.ts'
 import type { Recipient } from './queries-recipients.ts'
 import { mergedNoticeOf, type TimedNotice } from './call-notices.ts'
 
@@ -38,10 +38,10 @@ export const createAnnounce =
       isReply
         ? queueReplies(context, { ticketId: ticket.id, messageId: data.messageId, authorId: actor.id })
         : Promise.resolve(),
-      tellRecipients(),
+      notifyRecipients(),
     )
 
-    async function tellRecipients(): Promise<void> {
+    async function notifyRecipients(): Promise<void> {
       const accountIds = direct.map(({ accountId }) => accountId)
       const occasion = direct.find((notice) => notice.occasion)?.occasion ?? null
       const asked = { accountIds, watchers: watched !== undefined, occasion }
@@ -58,14 +58,14 @@ export const createAnnounce =
           ? mergedNoticeOf(callNotices, timed, { ticket, actorId: accountOf(actor) })
           : timed
         if (merged)
-          await tell(context, merged, { ticket, recipient, hasMessage: callNotices?.hasMessage ?? false })
+          await notify(context, merged, { ticket, recipient, hasMessage: callNotices?.hasMessage ?? false })
       }
     }
   }
 
 type WatcherNotice = NonNullable<EventDescriptor['watched']>
 
-async function tell(
+async function notify(
   context: TxMailContext,
   notice: TimedNotice,
   { ticket, recipient, hasMessage }: { ticket: NotedTicket; recipient: Recipient; hasMessage: boolean },

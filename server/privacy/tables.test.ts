@@ -10,26 +10,26 @@ const EXPORTED: Record<string, string | { not: string }> = {
   accounts: 'profile',
   account_names: { not: 'words of the name and address in the profile, for search' },
   attachments: 'ticketsRaised',
-  blocked_senders: { not: 'names addresses, and staff who blocked them' },
-  bulk_jobs: { not: 'what they did is in the record' },
-  chat_members: { not: 'how far somebody has read, in tickets that are in the export' },
+  blocked_senders: { not: 'addresses of other people, blocked by staff' },
+  bulk_jobs: { not: 'the changes are in the record' },
+  chat_members: { not: 'read marks in tickets that are in the export' },
   contact_addresses: 'profile',
   contact_notes: 'notesAboutRequesters',
-  digest_lines: { not: 'the same as in the notifications, until the email is sent' },
-  departures: { not: 'there while an account is being deleted alone' },
+  digest_lines: { not: 'copies of notifications, until the email is sent' },
+  departures: { not: 'rows exist only while an account is being deleted' },
   events: 'record',
-  factor_challenges: { not: 'secrets that hold for minutes' },
+  factor_challenges: { not: 'secrets that expire within minutes' },
   factors: 'secondFactors',
   handover_notes: 'handoverNotes',
   identities: 'identities',
-  invitations: { not: 'who invited and accepted is in the record' },
+  invitations: { not: 'sender and acceptance are in the record' },
   macros: 'macros',
   messages: 'messagesInOtherTickets',
   note_mentions: 'notifications',
   notes: 'notes',
   notification_choices: 'notificationSettings',
   notifications: 'notifications',
-  notified_tickets: { not: 'which tickets are in the views that they chose' },
+  notified_tickets: { not: 'the tickets in the views with notifications' },
   outbox: 'mail',
   phone_numbers: 'phoneNumbers',
   received_mails: 'mailsSent',
@@ -48,19 +48,19 @@ const EXPORTED: Record<string, string | { not: string }> = {
   ticket_participants: 'ticketsTakingPartIn',
   ticket_watchers: 'watches',
   tickets: 'ticketsRaised',
-  uploads: { not: 'hangs on nothing, and goes within a day' },
+  uploads: { not: 'files without a message, deleted within a day' },
   views: 'views',
-  webhooks: { not: 'whom they were made by is in the record' },
+  webhooks: { not: 'the creation is in the record' },
 }
 
 /** Whether the rows of a table are deleted with their ticket. */
-const WHEN_TICKETS_GO: Record<string, 'removed' | { stays: string }> = {
+const AFTER_TICKET_REMOVAL: Record<string, 'removed' | { stays: string }> = {
   attachments: 'removed',
-  blocked_senders: { stays: 'the block holds for later mail' },
-  bulk_tickets: { stays: 'its job goes within a day, and names tickets by ids alone' },
+  blocked_senders: { stays: 'the block applies to later mail' },
+  bulk_tickets: { stays: 'holds ids only, and is deleted with its job within a day' },
   chat_members: 'removed',
   digest_lines: 'removed',
-  events: { stays: 'the event log has ids alone' },
+  events: { stays: 'the event log holds ids only' },
   field_changes: 'removed',
   field_values: 'removed',
   handover_notes: 'removed',
@@ -72,7 +72,7 @@ const WHEN_TICKETS_GO: Record<string, 'removed' | { stays: string }> = {
   notifications: 'removed',
   notified_tickets: 'removed',
   outbox: 'removed',
-  received_mails: { stays: 'without the ticket: a mail that came is not to come again' },
+  received_mails: { stays: 'the row prevents that the same mail is received again' },
   scheduled_files: 'removed',
   scheduled_replies: 'removed',
   side_conversations: 'removed',
@@ -127,5 +127,5 @@ test('every table about users is exported or has a reason why not', async () => 
 })
 
 test('every table about tickets is classified for the removal of tickets', () => {
-  expect(tablesAbout('tickets', /^ticket_id$/)).toEqual(Object.keys(WHEN_TICKETS_GO).toSorted())
+  expect(tablesAbout('tickets', /^ticket_id$/)).toEqual(Object.keys(AFTER_TICKET_REMOVAL).toSorted())
 })

@@ -79,7 +79,7 @@ export async function readConversation(
 
 /**
  * Entries of one ticket. `end` is the lowest number read if there are earlier ones, else null. For a merged ticket only
- * {@link SAID} kinds.
+ * the kinds in {@link MERGED_KINDS}.
  */
 async function pieceOf(
   store: Queries,
@@ -87,12 +87,12 @@ async function pieceOf(
   other: Promise<Ticket | null> | null,
   { limit, before, readerIs }: EntriesRequest,
 ): Promise<{ entries: Entry[]; end: number | null }> {
-  const [{ entries: told, isMore }, of] = await Promise.all([
+  const [{ entries: listed, isMore }, of] = await Promise.all([
     timelineIn(store).entries(ticketId, { limit, before, readerIs }),
     other,
   ])
   const numbersOf = (kind: TimelineEntry['kind']) =>
-    told.flatMap((entry) => (entry.kind === kind && entry.entryNumber !== null ? [entry.entryNumber] : []))
+    listed.flatMap((entry) => (entry.kind === kind && entry.entryNumber !== null ? [entry.entryNumber] : []))
   const [messages, notes] = await Promise.all([
     between(numbersOf('message.posted'), (first, last) => store.chat.between(ticketId, first, last)),
     readerIs === 'staff'
@@ -100,15 +100,19 @@ async function pieceOf(
       : new Map<number, Note>(),
   ])
   return {
-    entries: told
-      .filter(({ kind }) => !of || SAID.has(kind))
+    entries: listed
+      .filter(({ kind }) => !of || MERGED_KINDS.has(kind))
       .flatMap((entry) => entryOf(entry, of, messages, notes)),
-    end: isMore ? (told.at(-1)?.number ?? null) : null,
+    end: isMore ? (listed.at(-1)?.number ?? null) : null,
   }
 }
 
 /** Kinds of entries that merged tickets contribute. */
-const SAID: ReadonlySet<TimelineEntry['kind']> = new Set(['ticket.raised', 'message.posted', 'note.added'])
+const MERGED_KINDS: ReadonlySet<TimelineEntry['kind']> = new Set([
+  'ticket.raised',
+  'message.posted',
+  'note.added',
+])
 
 /** Finds the rows from the lowest to the highest of the numbers, by number. */
 async function between<T extends { number: number }>(

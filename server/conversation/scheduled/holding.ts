@@ -23,9 +23,9 @@ export async function holdBack(
   await tx.scheduled.holdBack(id, why)
   const { assignee, team } = ticket
   const members = assignee === null && team !== null ? await teamsIn(tx).members([team.id]) : []
-  const told = { ...ticket, teammates: members.map((member) => member.id) }
+  const noticeTicket = { ...ticket, teammates: members.map((member) => member.id) }
   const data = { entryId: id, author: author.id, why }
-  await record(ctx, SYSTEM, { kind: 'reply.held', ticketId: ticket.id, data }, told)
+  await record(ctx, SYSTEM, { kind: 'reply.held', ticketId: ticket.id, data }, noticeTicket)
 }
 
 /** Holds the scheduled replies of a ticket after a message of the requester, because they may be outdated. */

@@ -8,10 +8,7 @@ import { type IndexedText, STAFF_PART } from './search-index.ts'
  *     part = FIRST_UNITED + index of the merged ticket, by number * UNITED_TEXTS + number of the message; 0: the merged ticket itself
  */
 const FIRST_UNITED = 2 ** 19
-/**
- * Number of messages of a merged ticket that are indexed for the target too. Later ones are indexed only for the merged
- * ticket.
- */
+/** Number of messages of a merged ticket that are indexed for the target too. */
 const UNITED_TEXTS = 2 ** 13
 
 /** The columns of a ticket that are indexed with its texts. */

@@ -248,8 +248,8 @@ function success(call: Call, example?: CallExample): object {
     }),
   }
   const description = answer === 'nothing' ? 'Done. There is nothing to read.' : 'Done.'
-  const told = Object.keys(headers).length > 0 && { headers }
-  if (answer === 'nothing') return { 204: { description, ...told } }
+  const withHeaders = Object.keys(headers).length > 0 && { headers }
+  if (answer === 'nothing') return { 204: { description, ...withHeaders } }
   return {
     200: {
       description,
@@ -259,7 +259,7 @@ function success(call: Call, example?: CallExample): object {
               (media === undefined ? PICTURE_TYPES : [media]).map((type) => [type, fileExample(example)]),
             )
           : json(jsonSchemaOf(answer, 'output'), example?.answer),
-      ...told,
+      ...withHeaders,
     },
   }
 }

@@ -6,7 +6,7 @@ import { inLanguage } from '../../kernel/languages/words.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { isOn, sourceOf, type Subscription } from '../settings/choice.ts'
 import type { ArrivedTicket } from './queries.ts'
-import { type ChosenNotice, tellStaff } from './tell.ts'
+import { type ChosenNotice, notifyStaff } from './notify-staff.ts'
 import { IN_VIEW, NEW_IN_TEAM, NEW_TICKET } from './texts.ts'
 import { armUnassigned, type TeamScope, teamScopes } from './unassigned.ts'
 import { type ChosenView, chosenViews, createMembership } from './views.ts'
@@ -183,6 +183,6 @@ async function commit(
   for (const { view, ticketId } of outcome.entered)
     await arrivals.note(view.accountId, sourceOf(view), ticketId)
   for (const arrival of outcome.arrived) await armUnassigned(ctx, arrival, scopes)
-  await tellStaff(ctx, outcome.notices)
+  await notifyStaff(ctx, outcome.notices)
   return true
 }

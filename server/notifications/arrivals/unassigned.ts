@@ -6,7 +6,7 @@ import { later } from '../../kernel/time.ts'
 import { inLeasedTransaction } from '../../kernel/transaction.ts'
 import { isOn, type Subscription } from '../settings/choice.ts'
 import type { ArrivedTicket } from './queries.ts'
-import { tellStaff } from './tell.ts'
+import { notifyStaff } from './notify-staff.ts'
 import { STILL_UNASSIGNED } from './texts.ts'
 
 const UNASSIGNED = 'unassigned'
@@ -69,7 +69,7 @@ export const tellOfUnassigned = dueJob<Context, { since: string }>(WITHOUT_ASSIG
         if (minutes > waited || !(await tx.arrivals.note(accountId, UNASSIGNED, key))) continue
         const channels = { accountId, source: UNASSIGNED, list, browser, email }
         const values = () => ({ minutes: String(minutes) })
-        await tellStaff(ctx, [{ ...channels, ticketId: key, text: STILL_UNASSIGNED, values }])
+        await notifyStaff(ctx, [{ ...channels, ticketId: key, text: STILL_UNASSIGNED, values }])
       }
       const longer = about.map(({ minutes }) => minutes).filter((minutes) => minutes > waited)
       if (longer.length > 0) await arm(ctx, key, since, Math.min(...longer))

@@ -93,13 +93,13 @@ export const COPIED_TABLES: readonly CopiedTable[] = Object.entries(KEYS).map(([
 
 /** Tables that are not copied as rows, with the reason. */
 export const OTHER_TABLES: Record<string, string> = {
-  file_pieces: 'files are copied as files, wherever either side keeps them',
-  keyed_requests: 'a request of before is not sent again to what was restored or moved',
-  login_flows: 'a login that is under way is begun again',
-  uploads: 'what has not come yet, or hangs on nothing, is sent again',
-  upload_pieces: 'what has not come yet is sent again',
-  kysely_migration: 'made by the migrations that run on the other side',
-  kysely_migration_lock: 'made by the migrations that run on the other side',
-  ticket_words: 'search is indexed anew',
-  account_names: 'search is indexed anew',
+  file_pieces: 'files are copied separately, because each side may store them in rows or in a folder',
+  keyed_requests: 'clients do not repeat earlier requests to the new install',
+  login_flows: 'users start such a login again',
+  uploads: 'clients repeat unfinished uploads, and uploads without a message',
+  upload_pieces: 'clients repeat unfinished uploads',
+  kysely_migration: 'written by the migrations of the new install',
+  kysely_migration_lock: 'written by the migrations of the new install',
+  ticket_words: 'the search index is built again',
+  account_names: 'the search index is built again',
 }

@@ -17,7 +17,7 @@ export function bulkCalls(store: Store, { member, ticketId }: Sample): Call[] {
   }
   return [
     [
-      'beginning a bulk job',
+      'creating a bulk job',
       () =>
         store.write(async (tx) => {
           await tx.bulk.countRunning(member.id)
@@ -43,7 +43,7 @@ export function bulkCalls(store: Store, { member, ticketId }: Sample): Call[] {
         }),
     ],
     [
-      'working off a bulk job',
+      'running a bulk job',
       async () => {
         await store.bulk.next(await hold(id), 2)
         await store.write((tx) =>
@@ -60,8 +60,8 @@ export function bulkCalls(store: Store, { member, ticketId }: Sample): Call[] {
       },
     ],
     ['bulk jobs', () => store.bulk.recent(LATER, 1)],
-    ['what a bulk job has left as it is', () => readTwoPages((page) => store.bulk.failures(id, page))],
+    ['tickets that a bulk job skipped', () => readTwoPages((page) => store.bulk.failures(id, page))],
     ['ending a bulk job', () => store.write((tx) => tx.bulk.end(id, 'done', LATER))],
-    ['forgetting a bulk job', () => store.write((tx) => tx.bulk.forget(id, 2))],
+    ['deleting a bulk job', () => store.write((tx) => tx.bulk.forget(id, 2))],
   ]
 }

@@ -57,11 +57,11 @@ export const VIEW_INDEXES: Record<string, string> = {
 /** Conditions on numbers in fields, whose text can only be parsed if the field exists. */
 const cheap = { field: 'cost', op: '<', value: 10, isExcept: false } as const
 const ON_NUMBERS: Record<string, ConditionTest> = {
-  'a number below': cheap,
-  'a number below, and whose it is': {
+  'a field below a number': cheap,
+  'a field below a number, with an assignee': {
     all: [cheap, { set: 'assignee', values: [null], isExcept: true }],
   },
-  'a number not below': { ...cheap, isExcept: true },
+  'a field not below a number': { ...cheap, isExcept: true },
 }
 
 /** Reads of the queue and its counts. */
@@ -99,7 +99,7 @@ export function conditionReads(
     ...pages,
     ['rows of the queue', () => queue.rows({ ids: [ticketId] })],
     [
-      'whether a ticket passes',
+      'whether a ticket matches a condition',
       () => conditions.passing([ticketId], { any: Object.values(tests) }, searches),
     ],
     ['ids by names', () => conditions.idsByNames(names)],

@@ -9,10 +9,10 @@ export const contactReads = (
   { requester, member }: Sample,
 ): Call[] => [
   ['contacts', () => readTwoPages((page) => contacts.list(page))],
-  ['contacts named', () => contacts.list({ q: 'ada', limit: 5 })],
+  ['contacts by name', () => contacts.list({ q: 'ada', limit: 5 })],
   ['a contact', () => contacts.find(requester.id)],
   ['notes about a contact', () => contactNotes.of(requester.id)],
-  ['notes about contacts by somebody', () => contactNotes.by(member.id, 'a', 10)],
+  ['notes about contacts by an author', () => contactNotes.by(member.id, 'a', 10)],
   ['further addresses', () => accounts.addresses(requester.id)],
   ['the owner of an address', () => accounts.ownerOfAddress('nobody@example.com')],
   ['senders', () => accounts.findSenders(['nobody@example.com', 'other@example.com'])],

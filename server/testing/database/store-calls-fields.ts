@@ -13,7 +13,7 @@ export const fieldReads = ({ fields, fieldValues, conditions }: Store, { ticketI
   ['all forms', () => fields.forms()],
   ['forms for a ticket', () => fields.choosable('default')],
   ['the form of a ticket', () => fields.formOf(ticketId)],
-  ['what a form asks', () => fields.askedOf(ticketId)],
+  ['fields of a form', () => fields.askedOf(ticketId)],
   ['values of a ticket', () => fieldValues.of(ticketId)],
   ['names of values', async () => (await fieldValues.labels([{ ...VALUE, text: null }]))(VALUE)],
   ['changes of fields', () => fieldValues.changes(['none'])],
@@ -21,13 +21,13 @@ export const fieldReads = ({ fields, fieldValues, conditions }: Store, { ticketI
   ['tickets that name a person', () => fieldValues.naming('site', ANYBODY, '', 5)],
   ['values by their names', () => conditions.fieldValuesByNames([{ refersTo: 'field.site', name: 'Basel' }])],
   ['names by values', () => conditions.fieldNamesByValues([{ refersTo: 'field.site', id: 'basel' }])],
-  ['fields that begin so', () => conditions.fieldsBeginning('field.', 's')],
+  ['fields whose keys have a prefix', () => conditions.fieldsBeginning('field.', 's')],
 ]
 
 /** Changes of fields, forms and values. */
 export const fieldChanges = (store: Store, { ticketId, otherId: other, member }: Sample): Call[] => [
   [
-    'a field and a form made, changed and filled in',
+    'a field and a form created, changed and filled in',
     () =>
       store.write(async (tx) => {
         await tx.fields.holdAll()

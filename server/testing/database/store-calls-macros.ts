@@ -12,17 +12,17 @@ const steps = [
 /** Reads of macros. */
 export const macroReads = ({ macros, macroFiles }: Store, { member: { id: userId } }: Sample): Call[] => [
   ['a macro', () => macros.find(NOTHING)],
-  ['macros of somebody and their teams', () => macros.list(userId, [NOTHING])],
+  ['macros of a user and of their teams', () => macros.list(userId, [NOTHING])],
   ['macros of all teams', () => macros.list(userId, 'all')],
   ['files of macros', () => macroFiles.of([NOTHING])],
   ['a file of a macro', () => macroFiles.find(NOTHING)],
-  ['macros that somebody owns', () => macros.ownedBy(userId)],
+  ['macros owned by a user', () => macros.ownedBy(userId)],
 ]
 
 /** Changes of macros. */
 export const macroChanges = (store: Store, { member: { id: userId } }: Sample): Call[] => [
   [
-    'macros made, changed and removed',
+    'macros created, changed and deleted',
     () =>
       store.write(async (tx) => {
         const owner = { id: userId, username: 'Ann' }

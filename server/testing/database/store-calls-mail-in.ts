@@ -19,9 +19,9 @@ export function mailInReads(store: Store, { member, ticketId }: Sample): Call[] 
     ['mails of a mailbox in a state', () => ofMailbox('held')],
     ['held mails of tickets', () => receivedMails.heldOf([ticketId, NOTHING])],
     ['when the next mail is due', () => receivedMails.nextDue([NOTHING])],
-    ['a mail that came before', () => receivedMails.findEarlier(NOTHING, FACTS)],
+    ['a duplicate mail', () => receivedMails.findEarlier(NOTHING, FACTS)],
     [
-      'a mail without an id that came before',
+      'a duplicate mail without Message-ID',
       () => receivedMails.findEarlier(NOTHING, { ...FACTS, messageId: null }),
     ],
     ['a ticket by its number', () => receivedMails.ticketOfNumber(1)],
@@ -33,10 +33,10 @@ export function mailInReads(store: Store, { member, ticketId }: Sample): Call[] 
     ['senders blocked by a ticket', () => store.blockedSenders.ofTicket(ticketId)],
     ['counts of limits', () => store.rates.counts(['mail', 'mails'], LATER)],
     ['mails of mailboxes by state', () => mailboxes.counts([NOTHING])],
-    ['what a mail has beside its message', () => mailEntries.find(ticketId, NOTHING)],
-    ['where Message-IDs belong', () => mailIds.find(['a@x', 'b@x'])],
-    ['who takes part in a ticket', () => participants.people(ticketId, member.id)],
-    ['whether somebody takes part', () => participants.has(ticketId, member.id)],
+    ['the entry of a mail', () => mailEntries.find(ticketId, NOTHING)],
+    ['tickets of Message-IDs', () => mailIds.find(['a@x', 'b@x'])],
+    ['participants of a ticket', () => participants.people(ticketId, member.id)],
+    ['whether a user is a participant', () => participants.has(ticketId, member.id)],
   ]
 }
 
@@ -48,14 +48,14 @@ export const mailInReadsOfOne = (
   ['marks of mails of a ticket', () => mailEntries.marks(ticketId, 'staff')],
   ['folded texts of mails of a ticket', () => mailEntries.rests(ticketId)],
   ['Message-IDs of a ticket', () => mailIds.threadOf(ticketId)],
-  ['mails of somebody', () => privacy.mailsFrom({ ...member, email: FACTS.sender }, '', 10)],
-  ['tickets in which somebody takes part', () => privacy.takingPart(member.id, '', 10)],
+  ['mails from a user', () => privacy.mailsFrom({ ...member, email: FACTS.sender }, '', 10)],
+  ['tickets with a participant', () => privacy.takingPart(member.id, '', 10)],
 ]
 
 /** Changes of a mail from its arrival to the removal of its content. */
 export const mailInChanges = (store: Store, { member, ticketId }: Sample): Call[] => [
   [
-    'a mail kept, claimed, delivered and forgotten',
+    'a mail stored, claimed, delivered and emptied',
     () =>
       store.write(async (tx) => {
         const [mailboxId, id] = [newId(), newId()]

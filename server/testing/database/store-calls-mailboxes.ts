@@ -36,7 +36,7 @@ export const mailboxReads = ({
 /** Changes of mailboxes. */
 export const mailboxChanges = (store: Store): Call[] => [
   [
-    'a mailbox made, changed, read and removed',
+    'a mailbox created, changed, read and deleted',
     () =>
       store.write(async (tx) => {
         const id = newId()
@@ -100,7 +100,7 @@ export const mailboxChanges = (store: Store): Call[] => [
       }),
   ],
   [
-    'a server of outgoing mail stored, read and removed',
+    'a server for outgoing mail stored, read and deleted',
     () =>
       store.write(async (tx) => {
         const server = { host: 'mail.invalid', port: 465, security: 'tls' as const }

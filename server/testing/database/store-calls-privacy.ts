@@ -16,33 +16,33 @@ export function privacyReads(store: Store, sample: Sample): Call[] {
   const start = { kind: '', number: 0 }
   return [
     ...contactReads(store, sample),
-    ['whose account it was', () => privacy.find(member.id)],
-    ['names that could not be chosen', () => accounts.listUsernameIssues({ limit: 1, cursor: PLACE })],
+    ['the user of a deleted account', () => privacy.find(member.id)],
+    ['usernames that break the rules', () => accounts.listUsernameIssues({ limit: 1, cursor: PLACE })],
     ['deleted users', () => readTwoPages((page) => privacy.listFormer(page))],
     ['deleted users by name', () => readTwoPages((page) => privacy.listFormer({ ...page, q: 'a' }))],
-    ['logins of somebody', () => privacy.sessionsOf(member.id)],
-    ['mail to somebody', () => privacy.mailTo('ada@example.com', '', 10)],
-    ['what somebody did', () => privacy.recordOf(member.id, 'actor', start, 10)],
-    ['what happened to somebody', () => privacy.recordOf(member.id, 'about', start, 10)],
+    ['sessions of a user', () => privacy.sessionsOf(member.id)],
+    ['mail to an address', () => privacy.mailTo('ada@example.com', '', 10)],
+    ['events by a user', () => privacy.recordOf(member.id, 'actor', start, 10)],
+    ['events about a user', () => privacy.recordOf(member.id, 'about', start, 10)],
     ['some messages', () => privacy.messages([messageId])],
-    ['tickets at rest', () => retention.restingTickets(LATER, 0, 10)],
+    ['solved tickets without later activity', () => retention.restingTickets(LATER, 0, 10)],
     ['tickets in the bin', () => readTwoPages((page) => tickets.listDeleted(page))],
     ['a ticket in the bin', () => tickets.findDeleted(ticketId)],
     ['tickets that leave the bin', () => tickets.deletedBefore(LATER, 10)],
     ['tickets in lists', () => tickets.listedAmong([ticketId])],
     ['counts with spam', () => tickets.counts({ kind: 'requester', id: member.id, withSpam: true })],
-    ['whether a ticket rests', () => retention.isResting(ticketId, LATER)],
-    ['whether there are words in a chat', () => retention.hasWords(ticketId)],
-    ['what happens next', () => jobs.earliest(['departure', 'retention'], 5)],
-    ['what waits of a job', () => jobs.waiting('departure')],
+    ['whether a ticket is solved without later activity', () => retention.isResting(ticketId, LATER)],
+    ['whether a conversation has texts', () => retention.hasWords(ticketId)],
+    ['the next scheduled jobs', () => jobs.earliest(['departure', 'retention'], 5)],
+    ['scheduled runs of a job', () => jobs.waiting('departure')],
     ['a job', () => jobs.find({ job: 'retention', key: '' })],
-    ['pictures that nothing names', () => pictures.unused(['full.webp', 'none.webp'])],
+    ['pictures without a reference', () => pictures.unused(['full.webp', 'none.webp'])],
   ]
 }
 
 /** Changes of a handover with a note, which the timeline shows. */
-export const passingOn = (store: Store, member: Sample['member'], ticketId: string): Call => [
-  'passing on',
+export const handover = (store: Store, member: Sample['member'], ticketId: string): Call => [
+  'handing over',
   () =>
     store.write(async (tx) => {
       const note = { id: 'note', ticketId, authorId: member.id, text: 'For you', writtenAt: LATER }
@@ -61,14 +61,14 @@ export function privacyChanges(store: Store, sample: Sample): Call[] {
   const change = (name: string, work: Parameters<Store['write']>[0]): Call => [name, () => store.write(work)]
   return [
     contactChange(store, sample),
-    change('dropping mail', ({ retention }) => retention.dropMail(LATER, 10)),
-    change('dropping what has expired', ({ retention }) => retention.dropExpired(at(0), 10)),
+    change('deleting old mail', ({ retention }) => retention.dropMail(LATER, 10)),
+    change('deleting expired rows', ({ retention }) => retention.dropExpired(at(0), 10)),
     change('emptying a chat', ({ retention }) => retention.emptyChat(ticketId)),
     change('marking spam', ({ tickets }) =>
       tickets.setRemoval(ticketId, { spam: { at: LATER, by: member.id } }),
     ),
     change('removing a ticket', ({ retention }) => retention.removeTicket(ticketId)),
-    change('undoing what hangs on an account', async (tx) => {
+    change('deleting the rows of an account', async (tx) => {
       await tx.tickets.unassignSomeOf(member.id, 10, LATER)
       const { id: accountId, username } = member
       const email = 'ada@example.com'
@@ -85,7 +85,7 @@ export function privacyChanges(store: Store, sample: Sample): Call[] {
       await tx.departures.find(accountId)
       await tx.departures.finish(departure)
     }),
-    change('what happens later', async ({ jobs }) => {
+    change('scheduling a job', async ({ jobs }) => {
       const row = { job: 'departure', key: member.id }
       await jobs.ensure([{ job: 'retention', dueAt: LATER }])
       await jobs.schedule(row, LATER, '{}')
@@ -107,7 +107,7 @@ export function privacyChanges(store: Store, sample: Sample): Call[] {
     change('replacing a picture', ({ pictures }) =>
       pictures.replace('full.webp', { full: 'full.webp', thumb: 'thumb.webp' }, 10),
     ),
-    change('judging names', ({ accounts }) => accounts.judgeNames(10)),
-    change('forgetting somebody', ({ privacy }) => privacy.forget(member.id, 'Former member', LATER)),
+    change('checking names', ({ accounts }) => accounts.judgeNames(10)),
+    change('erasing a user', ({ privacy }) => privacy.forget(member.id, 'Former member', LATER)),
   ]
 }

@@ -7,18 +7,18 @@ const NOTHING = 'nothing'
 
 /** Reads of login providers and identities. */
 export const providerReads = ({ loginProviders, identities }: Store, { member: { id } }: Sample): Call[] => [
-  ['a provider of logins', () => loginProviders.find(NOTHING)],
-  ['whether an admin needs no provider', () => loginProviders.hasLocalAdmin()],
-  ['whose identity it is', () => identities.find('https://login.invalid', NOTHING)],
-  ['identities of somebody', () => identities.listOf(id)],
+  ['a login provider', () => loginProviders.find(NOTHING)],
+  ['whether an admin can log in without a provider', () => loginProviders.hasLocalAdmin()],
+  ['the account of an identity', () => identities.find('https://login.invalid', NOTHING)],
+  ['identities of an account', () => identities.listOf(id)],
   ['identities of a provider', () => identities.listAt(NOTHING, '', 10)],
-  ['who has a session of a provider', () => identities.withSession(NOTHING, NOTHING)],
+  ['accounts with a session of a provider', () => identities.withSession(NOTHING, NOTHING)],
 ]
 
 /** Changes of login providers and identities. */
 export const providerChanges = (store: Store, { member: { id: accountId } }: Sample): Call[] => [
   [
-    'a provider made, used and removed',
+    'a provider created, used and deleted',
     () =>
       store.write(async (tx) => {
         const [id, identityId, flowId] = [newId(), newId(), newId()]

@@ -8,11 +8,11 @@ const LATER = at(1000)
 /** Reads of the queue. */
 export const queueReads = (store: Store, { ticketId }: Sample): Call[] => [
   ['rows of the queue by number', () => store.queue.rows({ numbers: [1, 2] })],
-  ['what tickets were raised with', () => store.queue.messages([1, 2])],
+  ['descriptions of tickets', () => store.queue.messages([1, 2])],
   ['rows of the queue by id', () => store.queue.rows({ ids: [ticketId, newId()] })],
   ['a former place', () => store.queue.formerPlace(ticketId)],
-  ['what can be undone', () => store.queue.changesOf(ticketId)],
-  ['what is to be woken', () => store.queue.nextDue([ticketId])],
+  ['changes that can be undone', () => store.queue.changesOf(ticketId)],
+  ['the next snoozed ticket that is due', () => store.queue.nextDue([ticketId])],
 ]
 
 /** Changes of a ticket's place in the queue. */

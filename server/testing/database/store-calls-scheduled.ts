@@ -8,18 +8,18 @@ export const scheduledReads = (
   { scheduled, scheduledFiles }: Store,
   { member, ticketId }: Sample,
 ): Call[] => [
-  ['replies to be sent later', () => scheduled.of(ticketId)],
-  ['a reply to be sent later', () => scheduled.find('reply')],
-  ['a key of a reply to be sent later', () => scheduled.findByKey(member.id, 'some-key')],
-  ['replies of somebody to be sent later', () => scheduled.by(member.id, 'a', 10)],
-  ['whether there are replies to be sent later', () => scheduled.isAny(ticketId)],
-  ['files of replies to be sent later', () => scheduledFiles.of(['reply'])],
-  ['a file of a reply to be sent later', () => scheduledFiles.find('file')],
+  ['scheduled replies', () => scheduled.of(ticketId)],
+  ['a scheduled reply', () => scheduled.find('reply')],
+  ['a request key of a scheduled reply', () => scheduled.findByKey(member.id, 'some-key')],
+  ['scheduled replies of an author', () => scheduled.by(member.id, 'a', 10)],
+  ['whether there are scheduled replies', () => scheduled.isAny(ticketId)],
+  ['files of scheduled replies', () => scheduledFiles.of(['reply'])],
+  ['a file of a scheduled reply', () => scheduledFiles.find('file')],
 ]
 
 /** Changes of scheduled replies. */
 export const scheduledChange = (store: Store, { member, ticketId }: Sample): Call => [
-  'a reply to be sent later',
+  'a scheduled reply',
   () =>
     store.write(async (tx) => {
       const id = newId()

@@ -8,19 +8,19 @@ const NAMES = { displayName: '', formatted: '', givenName: '', familyName: '' }
 
 /** Reads by directories about people and teams. */
 export const scimReads = ({ scimUsers, scimGroups, accounts }: Store, { member: { id } }: Sample): Call[] => [
-  ['somebody as a directory sees them', () => scimUsers.find(id)],
-  ['people from a place on', () => scimUsers.list(3, 10)],
-  ['whom a directory knows by a name', () => scimUsers.idNamed(NOTHING)],
-  ['whom a directory knows by an id', () => scimUsers.idExternal(NOTHING)],
-  ['who has an address', () => accounts.idWithEmail(NOTHING)],
-  ['why somebody is suspended', () => accounts.suspension(id)],
-  ['members of a team as a directory sees them', () => scimGroups.members(NOTHING)],
+  ['a SCIM user', () => scimUsers.find(id)],
+  ['a page of SCIM users', () => scimUsers.list(3, 10)],
+  ['the SCIM user with a userName', () => scimUsers.idNamed(NOTHING)],
+  ['the SCIM user with an externalId', () => scimUsers.idExternal(NOTHING)],
+  ['the account with an address', () => accounts.idWithEmail(NOTHING)],
+  ['the suspension of an account', () => accounts.suspension(id)],
+  ['members of a SCIM group', () => scimGroups.members(NOTHING)],
 ]
 
 /** Changes by directories. */
 export const scimChanges = (store: Store, { member: { id } }: Sample): Call[] => [
   [
-    'somebody a directory knows, suspended and restored',
+    'a SCIM user suspended and restored',
     () =>
       store.write(async (tx) => {
         await tx.accounts.holdAdmins()

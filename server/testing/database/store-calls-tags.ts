@@ -9,9 +9,9 @@ const NOTHING = 'nothing'
 export const tagReads = ({ tags, ticketTags }: Store, { ticketId }: Sample): Call[] => [
   ['a tag', () => tags.living(NOTHING)],
   ['a tag by its name', () => tags.findNamed('VPN')],
-  ['the tags that are one', () => tags.family(NOTHING)],
+  ['tags merged into one', () => tags.family(NOTHING)],
   ['other names of tags', () => tags.otherNames([NOTHING])],
-  ['who makes tags', () => tags.makers()],
+  ['the setting for creators of tags', () => tags.makers()],
   ['tags of a ticket', () => ticketTags.of(ticketId)],
   ['ids of tags of a ticket', () => ticketTags.idsOf(ticketId)],
   ['tickets of tags', () => ticketTags.counts([NOTHING])],
@@ -20,7 +20,7 @@ export const tagReads = ({ tags, ticketTags }: Store, { ticketId }: Sample): Cal
 /** Changes of tags and their tickets. */
 export const tagChanges = (store: Store, { ticketId }: Sample): Call[] => [
   [
-    'tags made, changed, given, taken and merged',
+    'tags created, changed, added, removed and merged',
     () =>
       store.write(async (tx) => {
         const [id, other] = [newId(), newId()]

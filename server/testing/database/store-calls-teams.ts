@@ -10,7 +10,7 @@ export const teamReads = ({ teams, ticketTeams, timeline }: Store, { ticketId }:
   ['a team', () => teams.find(ANYBODY)],
   ['a team by its name', () => teams.findNamed('Network')],
   ['names of teams', () => teams.names([ANYBODY])],
-  ['teams of somebody', () => teams.idsOf(ANYBODY)],
+  ['teams of a user', () => teams.idsOf(ANYBODY)],
   ['members of a team', () => teams.members([ANYBODY])],
   ['staff by name', () => teams.listStaffMembers('a', 5)],
   ['open tickets of teams', () => ticketTeams.openCounts([ANYBODY])],
@@ -24,7 +24,7 @@ export const teamReads = ({ teams, ticketTeams, timeline }: Store, { ticketId }:
 /** Changes of teams and their tickets. */
 export const teamChanges = (store: Store, { ticketId, member }: Sample): Call[] => [
   [
-    'a team made, changed and removed',
+    'a team created, changed and deleted',
     () =>
       store.write(async (tx) => {
         const id = newId()

@@ -7,19 +7,19 @@ const NOTHING = 'nothing'
 
 /** Reads of API tokens. */
 export const tokenReads = ({ apiTokens, accounts }: Store, { member: { id } }: Sample): Call[] => [
-  ['who a token speaks for', () => apiTokens.findActor(NOTHING, at(0))],
-  ['what a token is checked against', () => apiTokens.findSecret(NOTHING)],
-  ['tokens of somebody', () => apiTokens.listOf(id)],
-  ['tokens of everybody', () => readTwoPages((page) => apiTokens.page(page))],
-  ['how many tokens somebody has', () => apiTokens.count(id)],
-  ['accounts of machines', () => accounts.serviceAccounts()],
-  ['the account of a machine', () => accounts.findService(id)],
+  ['the owner of a token', () => apiTokens.findActor(NOTHING, at(0))],
+  ['the stored hash of a token', () => apiTokens.findSecret(NOTHING)],
+  ['tokens of a user', () => apiTokens.listOf(id)],
+  ['tokens of all users', () => readTwoPages((page) => apiTokens.page(page))],
+  ['the number of tokens of a user', () => apiTokens.count(id)],
+  ['service accounts', () => accounts.serviceAccounts()],
+  ['a service account', () => accounts.findService(id)],
 ]
 
 /** Changes of API tokens. */
 export const tokenChanges = (store: Store, { member: { id: accountId } }: Sample): Call[] => [
   [
-    'tokens made, used and ended',
+    'tokens created, used and revoked',
     () =>
       store.write(async (tx) => {
         const id = newId()
@@ -37,7 +37,7 @@ export const tokenChanges = (store: Store, { member: { id: accountId } }: Sample
       }),
   ],
   [
-    'requests with a key',
+    'requests with an idempotency key',
     () =>
       store.write(async (tx) => {
         const claim = { id: newId(), startedAt: at(0), expiresAt: at(1) }

@@ -12,15 +12,15 @@ export const webhookReads = ({ webhooks }: Store): Call[] => [
   ['a delivery', () => webhooks.delivery(NOTHING, NOTHING)],
   ['deliveries of a webhook', () => webhooks.deliveries(NOTHING, { limit: 10 })],
   ['deliveries that failed', () => webhooks.deliveries(NOTHING, { limit: 10, state: 'failed' })],
-  ['how many deliveries wait', () => webhooks.waiting(NOTHING, 100)],
+  ['the number of waiting deliveries', () => webhooks.waiting(NOTHING, 100)],
   ['when the next delivery is due', () => webhooks.nextDue()],
-  ['when the next delivery to others is due', () => webhooks.nextDue(BUSY)],
+  ['when the next delivery of another webhook is due', () => webhooks.nextDue(BUSY)],
 ]
 
 /** Changes of webhooks. */
 export const webhookChanges = (store: Store): Call[] => [
   [
-    'a webhook made, told and removed',
+    'a webhook created, used and deleted',
     () =>
       store.write(async (tx) => {
         const [id, lease] = [newId(), newId()]
@@ -54,5 +54,5 @@ export const webhookChanges = (store: Store): Call[] => [
         await tx.webhooks.remove(id, at(8))
       }),
   ],
-  ['old deliveries dropped', () => store.write((tx) => tx.webhooks.dropLog(at(-1), 10))],
+  ['deletion of old deliveries', () => store.write((tx) => tx.webhooks.dropLog(at(-1), 10))],
 ]

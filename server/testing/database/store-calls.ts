@@ -128,7 +128,7 @@ export function readCalls(store: Store, { requester, member, ticketId, messageId
     ['a user', () => accounts.findUser(member.id)],
     ['a login', () => accounts.findForLogin(member.username)],
     ['names in use', () => accounts.conflict('new', 'new@example.com', 'User')],
-    ['how many admins', () => accounts.count('Admin')],
+    ['the number of admins', () => accounts.count('Admin')],
     ['support members', () => readTwoPages((page) => accounts.listSupportMembers(page))],
     ...ACCOUNT_SORTS.map((sort): Call => [
       `users by ${sort}`,
@@ -154,23 +154,23 @@ export function readCalls(store: Store, { requester, member, ticketId, messageId
     ['roles that need a second factor', () => store.factors.requiredRoles()],
     ['a code', () => store.codes.find('ada@example.com')],
     ['a ticket', () => store.tickets.find(ticketId)],
-    ['who raised a ticket', () => store.tickets.requesterOf(ticketId)],
+    ['the requester of a ticket', () => store.tickets.requesterOf(ticketId)],
     ['counts', () => store.tickets.counts({ kind: 'requester', id: requester.id })],
     ['a message', () => chat.find(ticketId, messageId)],
-    ['a key', () => chat.findByKey(requester.id, messageId)],
-    ['what is newer', () => chat.newerOfOthers(ticketId, member.id, 0, 50)],
-    ['a whole chat', () => chat.said(ticketId)],
-    ['the end of a chat', () => chat.page(ticketId, requester.id, { limit: 1 })],
+    ['a request key of a message', () => chat.findByKey(requester.id, messageId)],
+    ['newer messages', () => chat.newerOfOthers(ticketId, member.id, 0, 50)],
+    ['a whole conversation', () => chat.said(ticketId)],
+    ['the end of a conversation', () => chat.page(ticketId, requester.id, { limit: 1 })],
     ['earlier messages', () => chat.page(ticketId, requester.id, { limit: 1, before: 2 })],
-    ['how many messages', () => chat.messageCount(ticketId)],
+    ['the number of messages', () => chat.messageCount(ticketId)],
     ['conversations', () => readTwoPages((page) => chat.conversations(member.id, page))],
     ...(['all', 'requester'] as const).map((kind): Call => [
       `numbers of ${kind}`,
       () => store.tickets.numbers({ kind, id: requester.id }, { ids: [ticketId], numbers: [1] }),
     ]),
-    ['open tickets of some', () => store.tickets.openCounts([member.id])],
+    ['open tickets of several users', () => store.tickets.openCounts([member.id])],
     ['links of a ticket', () => store.ticketLinks.of(ticketId)],
-    ['what was merged into a ticket', () => store.merges.sourcesOf(ticketId)],
+    ['tickets merged into a ticket', () => store.merges.sourcesOf(ticketId)],
     ['handover notes', () => store.handoverNotes.by(member.id, 'a', 10)],
     ['latest changes', () => store.timeline.latestChanges(ticketId, 3)],
     ['notifications', () => readTwoPages((page) => store.notifications.list(member.id, page))],
@@ -208,22 +208,22 @@ export function changeCalls(store: Store, { requester, member, ticketId, message
   const lease = { id: mail.id, leasedUntil: LATER }
   const change = (name: string, work: Parameters<Store['write']>[0]): Call => [name, () => store.write(work)]
   return [
-    ['raising', () => addTicket(store, requester.id)],
-    change('opening', (tx) => tx.tickets.markOpened(ticketId, LATER)),
+    ['creating a ticket', () => addTicket(store, requester.id)],
+    change('marking a ticket as opened', (tx) => tx.tickets.markOpened(ticketId, LATER)),
     change('setting a status', (tx) =>
       tx.tickets.changeStatus(ticketId, member.id, { from: 'Waiting', to: 'Solved', at: LATER }, 2),
     ),
-    change('posting', async (tx) => {
+    change('posting a message', async (tx) => {
       await tx.tickets.hold(ticketId)
       await tx.chat.append(message(ticketId, requester.id, newId()))
       await tx.chat.join(ticketId, [requester.id], LATER)
       await tx.chat.markRead(ticketId, requester.id, 3)
     }),
-    change('taking back', async (tx) => {
+    change('retracting a message', async (tx) => {
       const sent = await tx.chat.find(ticketId, messageId)
       return sent && tx.chat.retract(ticketId, sent, LATER)
     }),
-    change('telling', async (tx) => {
+    change('notifying', async (tx) => {
       await tx.notifications.insert({ ...notification(member.id, ticketId, 9), replaces: ['ticket.taken'] })
       await tx.notifications.remove(member.id, newId())
       await tx.events.append({ kind: 'ticket.opened', ticketId, data: {} }, LATER)
@@ -282,11 +282,11 @@ export function changeCalls(store: Store, { requester, member, ticketId, message
       await tx.factors.removeAllOf(member.id)
       await tx.factors.setRequiredRoles(['Admin'])
     }),
-    change('sealing anew', async (tx) => {
+    change('encrypting again', async (tx) => {
       for (const place of SEALED_COLUMNS) await tx.sealed.replace(place, 'a', 'old', 'new')
     }),
-    ['another secret', () => store.secret.replace('none', 'none')],
-    change('leaving', async (tx) => {
+    ['adding a secret', () => store.secret.replace('none', 'none')],
+    change('deleting an account', async (tx) => {
       await tx.sessions.endAllOf(requester.id, 'ended_by_admin')
       await tx.accounts.setPassword(requester.id, '')
       await tx.outbox.dropAllTo(requester.id)

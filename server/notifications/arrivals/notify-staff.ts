@@ -30,14 +30,15 @@ export const nextHour = (now: Date): string => {
 }
 
 /** Notifies staff as they chose. Accounts that are gone or no staff any more are skipped. */
-export async function tellStaff(ctx: TxContext, notices: readonly ChosenNotice[]): Promise<void> {
-  const told = new Set<string>()
-  for (const notice of notices) if (await tell(ctx, notice)) told.add(notice.accountId)
-  for (const accountId of told) await record(ctx, SYSTEM, { kind: 'notification.sent', data: { accountId } })
+export async function notifyStaff(ctx: TxContext, notices: readonly ChosenNotice[]): Promise<void> {
+  const notified = new Set<string>()
+  for (const notice of notices) if (await notify(ctx, notice)) notified.add(notice.accountId)
+  for (const accountId of notified)
+    await record(ctx, SYSTEM, { kind: 'notification.sent', data: { accountId } })
 }
 
 /** Returns whether the list has a new notification. */
-async function tell(ctx: TxContext, notice: ChosenNotice): Promise<boolean> {
+async function notify(ctx: TxContext, notice: ChosenNotice): Promise<boolean> {
   const { tx } = ctx
   const { accountId, ticketId, source, text, list, browser, email, isOneOfMany = false } = notice
   const reader = await mailPreferencesIn(tx).find(accountId)
