@@ -47,13 +47,13 @@ export function AccentField({ value, error, onChange }: Props) {
 function ContrastNote({ accent }: { accent: string }) {
   const { light, dark } = accentColors(accent)
   if (!isAccentAdjusted(accent))
-    return t('White text on it is readable in both themes (contrast {ratio}:1).', {
+    return t('White text is readable on this colour in both themes (contrast {ratio}:1).', {
       ratio: contrast(accent, light.accentInk).toFixed(1),
     })
   return (
     <Group component="span" gap={6}>
       {rich(
-        'White text on it would be hard to read. Shown as {light} on light pages and {dark} on dark pages.',
+        'White text would be hard to read on this colour. It is shown as {light} in the light theme and {dark} in the dark theme.',
         {
           light: <Sample color={light.accent} />,
           dark: <Sample color={dark.accent} />,

@@ -69,7 +69,7 @@ export const SETTINGS_PAGES = {
   notifications: {
     to: '/notifications',
     label: message('Notifications'),
-    help: message('Choose what you are notified of, where and when.'),
+    help: message('Choose which notifications you get, where and when.'),
     group: 'desk',
     icon: IconBell,
     roles: STAFF,
@@ -226,7 +226,7 @@ export const SETTINGS_PAGES = {
   apiAccess: {
     to: '/api-access',
     label: message('API access'),
-    help: message('Manage the tokens, service accounts and directory connections of programs.'),
+    help: message('Manage API tokens, service accounts and directory sync.'),
     group: 'integrations',
     icon: IconKey,
     roles: ADMIN,
@@ -235,7 +235,7 @@ export const SETTINGS_PAGES = {
   apiDocs: {
     to: '/docs/api',
     label: message('API documentation'),
-    help: message('Read about all calls of the API, and try them.'),
+    help: message('Look up and try all calls of the API.'),
     group: 'integrations',
     icon: IconApi,
     roles: STAFF,

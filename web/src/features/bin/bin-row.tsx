@@ -39,12 +39,15 @@ export function BinRow({ ticket, isChosen, onChoose, onErase }: Props) {
           <span className={classes.number}>{name}</span> <span dir="auto">{subject}</span>
         </strong>
         <span className={classes.dim}>
-          {rich('From {requester}. Deleted by {who, select, named {{name}} other {no user}} {when}.', {
-            requester: <bdi>{requester.username}</bdi>,
-            who: deletedBy ? 'named' : 'nobody',
-            name: <bdi>{deletedBy?.username}</bdi>,
-            when: <RelativeTime value={deletedAt} />,
-          })}{' '}
+          {rich(
+            'From {requester}. Deleted by {who, select, named {{name}} other {a former member}} {when}.',
+            {
+              requester: <bdi>{requester.username}</bdi>,
+              who: deletedBy ? 'named' : 'nobody',
+              name: <bdi>{deletedBy?.username}</bdi>,
+              when: <RelativeTime value={deletedAt} />,
+            },
+          )}{' '}
           {t('{days, plural, one {# day left.} other {# days left.}}', { days })}
         </span>
       </div>

@@ -187,7 +187,7 @@ describe('the list', () => {
     const counts = { [route('countQueueTickets')]: { body: { count: 12, isAtLeast: false } } }
     renderApp('/inbox', inboxNetwork([], counts), agent)
     await screen.findByText('You’re all caught up.')
-    expect(await screen.findByText('Today: 12 solved by you, 12 new on the desk.')).toBeDefined()
+    expect(await screen.findByText('Today: you solved 12, 12 new tickets arrived.')).toBeDefined()
     expect(screen.getByRole('link', { name: /Team’s turn.?: 7/ }).getAttribute('href')).toBe(
       '/inbox?view=team-turn',
     )

@@ -20,12 +20,12 @@ export function NewSharedDraft({ ticketId, accountId, onClose }: NewProps) {
       composer.post(({ key, ...body }) =>
         request('createSharedDraft', { params: { ticketId }, body }, { key }),
       ),
-    { stale: [KEYS.entries(ticketId)], done: t('Draft left for colleagues.'), onSuccess: onClose },
+    { stale: [KEYS.entries(ticketId)], done: t('Draft shared with colleagues.'), onSuccess: onClose },
   )
   return (
     <DraftDialog
       title={t('Draft for colleagues')}
-      save={t('Leave draft')}
+      save={t('Share draft')}
       isReady={isWritten(composer.document)}
       isBusy={leaving.isPending}
       onSave={() => leaving.mutate()}

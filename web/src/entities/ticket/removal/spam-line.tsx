@@ -17,7 +17,11 @@ export function SpamLine({ ticketId }: { ticketId: string }) {
     <div className={classes.merged} role="note">
       <IconShieldX size={18} aria-hidden />
       <div className={classes.mergedBody}>
-        <p>{t('This ticket is spam. It is in no other list, and nobody gets email about it.')}</p>
+        <p>
+          {t(
+            'This ticket is marked as spam. It is hidden from all other lists, and no one gets email about it.',
+          )}
+        </p>
       </div>
       <Button size="xs" variant="default" loading={back.isPending} onClick={() => back.mutate()}>
         {t('Not spam')}

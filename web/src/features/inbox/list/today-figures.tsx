@@ -12,7 +12,7 @@ export function TodayFigures() {
   const { data: mine } = useQuery(countQuery(['assignee:me', `solved:>=${today}`].join(' ')))
   const { data: arrived } = useQuery(countQuery(`created:>=${today}`))
   if (!mine || !arrived) return null
-  return t('Today: {solved} solved by you, {arrived} new on the desk.', {
+  return t('Today: you solved {solved}, {arrived} new tickets arrived.', {
     solved: countText(mine),
     arrived: countText(arrived),
   })

@@ -17,10 +17,10 @@ import classes from './notifications.module.css'
 import { type SettingsChange, viewsQuery } from './queries.ts'
 
 const OCCASION_WORDS: Record<Exclude<Occasion, 'unassigned'>, Message<Record<never, never>>> = {
-  newTicket: message('A ticket is new in my teams or without a team'),
+  newTicket: message('A new ticket arrives in my teams or without a team'),
   mention: message('A note mentions me'),
   assigned: message('A ticket is assigned to me'),
-  reply: message('There is a new message in a ticket of mine'),
+  reply: message('One of my tickets gets a new message'),
 }
 
 type Props = {

@@ -39,7 +39,7 @@ const rowOf = async (name: string | RegExp) => within(await screen.findByRole('r
 test('saves each change at once, and switches the list on with the browser notifications', async () => {
   const user = userEvent.setup()
   const server = open()
-  const row = await rowOf(/A ticket is new in my teams/)
+  const row = await rowOf(/A new ticket arrives in my teams/)
   await user.click(row.getByRole('checkbox', { name: /^Browser/ }))
   await user.selectOptions(row.getByRole('combobox', { name: /^Email/ }), 'Hourly')
   const chosen = { list: true, browser: true, email: 'hourly' }

@@ -21,8 +21,8 @@ export function NotificationsPage() {
       {settings && (
         <Stack gap={16} maw={760}>
           <Section
-            title={t('What you are notified of')}
-            lead={t('You are never notified of your own actions. Changes apply at once.')}
+            title={t('Notification types')}
+            lead={t('You are never notified about your own actions. Changes apply at once.')}
           >
             <ChannelTable settings={settings} onChange={change} />
             <BrowserPermission settings={settings} />
@@ -30,7 +30,7 @@ export function NotificationsPage() {
           <Section
             title={t('Quiet hours')}
             lead={t(
-              'Emails and browser notifications wait until the quiet hours end. Then you get them as one. The list still fills.',
+              'Emails and browser notifications wait until the quiet hours end and then arrive together. The list is updated all the time.',
             )}
           >
             <QuietHoursFields

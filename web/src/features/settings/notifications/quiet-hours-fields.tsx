@@ -42,7 +42,7 @@ export function QuietHoursFields({ quietHours, timeZone, onChange }: Props) {
             ))}
           </Group>
           <Checkbox.Group
-            label={t('Days on which they begin')}
+            label={t('Start days')}
             description={t('Time zone: {zone}', { zone: timeZone })}
             value={quietHours.days.map(String)}
             onChange={(days) =>

@@ -148,7 +148,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
           await request('deleteScheduledReply', { params: { ticketId: id, replyId: answer.id } })
           putBack()
           refresh()
-          return t('The draft is yours again, in ticket {number}.', { number })
+          return t('You can edit the draft again in ticket {number}.', { number })
         },
       })
     } catch (problem) {

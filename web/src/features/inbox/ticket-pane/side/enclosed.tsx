@@ -43,7 +43,7 @@ export function Enclosed({ ticket, enclosed: { quotes, ticketFiles, messages }, 
         </blockquote>
       ))}
       <details className={classes.choices}>
-        <summary>{t('Quote messages or attach files of the ticket')}</summary>
+        <summary>{t('Quote messages or attach files from the ticket')}</summary>
         <Stack component="fieldset" gap={6} className={classes.group}>
           <legend>{t('Messages')}</legend>
           {all

@@ -77,7 +77,7 @@ export function SideComposer({ children, isReady, dropped, ...of }: ComposerProp
       </div>
       <p role="alert" className={common.refusal}>
         {people?.mail === null
-          ? t('No mailbox is on, so answers could not arrive.')
+          ? t('No mailbox is turned on, so no answers can arrive.')
           : refusal && t('Not sent: {reason}', { reason: refusal })}
       </p>
       <Group gap={8} className={classes.bar}>
