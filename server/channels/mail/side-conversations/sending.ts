@@ -1,4 +1,4 @@
-import { signatureOf } from '../signatures/of-reply.ts'
+import { filesOfSignature, type ReplySignature, signatureOf, signatureParts } from '../signatures/of-reply.ts'
 import { message as text, UNDO_MS, type RichDocument } from '@support-desk/contract'
 import type { Attachment } from '../../../files/index.ts'
 import type { UserActor } from '../../../kernel/actor.ts'
@@ -51,8 +51,8 @@ export async function queueSideMails(
     author,
     text: message.text,
     document: message.document,
-    signature,
-    files: filesOfMail(message.files, pictures).attached,
+    ...signatureParts(signature),
+    files: [...filesOfMail(message.files, pictures).attached, ...filesOfSignature(signature, ctx.mailDomain)],
     history: message.quoted.map(({ author: by, postedAt, text: said, document }) => {
       return { author: by, postedAt, text: said, document }
     }),
@@ -82,7 +82,7 @@ async function correspondenceOfSide(
   side: SideConversation,
   ticket: Ticket,
   author: string,
-): Promise<{ correspondence: Correspondence; signature: string }> {
+): Promise<{ correspondence: Correspondence; signature: ReplySignature | null }> {
   const speaker = await tx.replies.speaker(ticket.id)
   if (!speaker)
     throw invalid(
@@ -91,9 +91,8 @@ async function correspondenceOfSide(
     )
   const answers = { kind: 'side', number: ticket.number, side } as const
   const { root, latest, recent } = await tx.mailIds.threadOf(ticket.id, side.id)
-  const signature = await signatureOf(tx, ticket, { author: null, mailbox: speaker })
   return {
-    signature: signature?.text ?? '',
+    signature: await signatureOf(tx, ticket, { author: null, mailbox: speaker }),
     correspondence: {
       from: { name: fromName(author, speaker.replyName), address: speaker.address },
       replyTo: replyAddress(keys, speaker.address, answers),

@@ -107,6 +107,29 @@ describe('the signature of a reply by email', () => {
     expect((await read(agent)).failure.code).toBe('not_found')
   })
 
+  test('keeps its formatting and pictures in a side conversation', async () => {
+    const { id } = await sendFile(testServer, admin, 'mark.png', await samplePicture())
+    const text = { kind: 'text', text: 'The help desk', bold: true } as const
+    await setOfMailbox({
+      version: 1,
+      blocks: [
+        { kind: 'image', file: id, name: 'mark.png' },
+        { kind: 'paragraph', content: [text] },
+      ],
+    })
+    const { ticketId } = await byMail()
+    await testServer.call('takeTicket', { params: { ticketId }, body: {} }, agent.token)
+    const to = `supplier-${++count}@parts.example`
+    const body = { to: [to], subject: 'Spare part', text: 'Can you send one?' }
+    await testServer.call('createSideConversation', { params: { ticketId }, body }, agent.token)
+    const [mail] = await mailedTo(to)
+    const [picture] = mail?.files ?? []
+    expect(picture).toMatchObject({ name: 'mark.png', mediaType: 'image/png' })
+    expect(mail?.html).toContain(`<img src="cid:${picture?.cid}"`)
+    expect(mail?.html).toContain('<strong>The help desk</strong>')
+    expect(mail?.text).toContain('-- \n')
+  })
+
   test('refuses pictures of others, mentions, values of the requester, and too much', async () => {
     await setOwn(documentOfText('Sven'))
     const foreign = await sendFile(testServer, admin, 'logo.png', await samplePicture())

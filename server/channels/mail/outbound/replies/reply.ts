@@ -79,7 +79,7 @@ export type Acknowledgement = {
 /** A message of staff to third parties. */
 export type SideMail = Pick<
   Reply,
-  'correspondence' | 'author' | 'text' | 'document' | 'signature' | 'files'
+  'correspondence' | 'author' | 'text' | 'document' | 'signature' | 'signatureDocument' | 'files'
 > & {
   kind: typeof SIDE_MAIL
   subject: string
