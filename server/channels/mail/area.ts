@@ -23,7 +23,7 @@ import { acknowledgeTicket } from './outbound/replies/queue.ts'
 import { participantHandlers } from './inbound/participants/handlers.ts'
 import { participantQueries } from './inbound/participants/queries.ts'
 import { mailSetupHandlers } from './inbound/setup/handlers.ts'
-import { usualMailSetup } from './inbound/setup/rules.ts'
+import { type MailSetupRules, usualMailSetup } from './inbound/setup/rules.ts'
 import { mailIdQueries } from './inbound/threading/queries.ts'
 import { digestQueries } from './outbound/digest/queries.ts'
 import { chatTopic } from './outbound/chat-topic.ts'
@@ -84,7 +84,7 @@ export const mailArea = {
     sendNow: sender.send,
     imapRules: config.mailIn,
     smtpPlace: null,
-    mailSetup: usualMailSetup(),
+    mailSetup: replacements.mailSetup ?? usualMailSetup(),
     remotePictures: config.mailIn.remotePictures,
     renameInMail,
     isDeskAddress: isOwnAddress,
@@ -130,5 +130,7 @@ declare module '../../area.ts' {
     sender?: Sender | undefined
     /** Answers DNS queries about senders of mail. */
     resolver?: DNSResolver
+    /** Answers DNS queries about mail servers. */
+    mailSetup?: MailSetupRules
   }
 }

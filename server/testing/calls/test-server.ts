@@ -16,6 +16,7 @@ import {
 } from '@support-desk/contract'
 import { createDiskFiles } from '../../files/disk-files.ts'
 import { smallForms } from '../../files/small-forms.ts'
+import { NO_NAMES } from '../mail/no-names.ts'
 import { watchMail } from '../mail/under-way.ts'
 import { copyTemplate } from '../database/template.ts'
 import { createDatabase } from '../postgres/postgres.ts'
@@ -106,6 +107,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     shrinker: { shrink: smallForms, close: async () => {} },
     pages: join(dataDir, 'no-pages'),
     checkAnswers: true,
+    mailSetup: NO_NAMES,
     // Generous limits for a busy machine.
     searchLimitMs: PATIENCE_MS,
     countingMs: PATIENCE_MS,

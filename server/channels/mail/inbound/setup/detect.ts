@@ -95,6 +95,7 @@ async function configurationOf(
       mostBytes: MOST_BYTES,
       milliseconds: SOURCE_MS - 500,
       accept: 'text/xml, application/xml',
+      ...(mailSetup.lookup && { lookup: mailSetup.lookup }),
     })
     return readConfiguration(xml.toString('utf8'), address)
   })
@@ -124,10 +125,16 @@ async function guessServers(ctx: Context, domain: string): Promise<Servers | nul
 }
 
 /** Whether a server accepts connections. */
-async function isOpen({ imapRules }: Context, { host, port, security }: MailServer): Promise<boolean> {
+async function isOpen(
+  { imapRules, mailSetup }: Context,
+  { host, port, security }: MailServer,
+): Promise<boolean> {
   try {
     const { allowsPrivate } = imapRules
-    const socket = connect({ host: await addressOf(host, { security, allowsPrivate }), port })
+    const socket = connect({
+      host: await addressOf(host, { security, allowsPrivate, find: mailSetup.lookup }),
+      port,
+    })
     try {
       await once(socket, 'connect', { signal: AbortSignal.timeout(CONNECT_MS) })
       return true

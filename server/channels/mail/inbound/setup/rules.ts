@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises'
+import type { Lookup } from '../../../../kernel/outside/private-addresses.ts'
 
 /** Time limit of one DNS query, in ms. */
 const QUERY_MS = 3_000
@@ -6,6 +7,8 @@ const QUERY_MS = 3_000
 /** DNS queries and addresses of configurations, which tests replace. */
 export type MailSetupRules = {
   dns: Pick<Resolver, 'resolveSrv' | 'resolveMx' | 'resolveTxt'>
+  /** Resolves the usual names of mail servers. Absent: the resolver of this machine. */
+  lookup?: Lookup
   /** URLs at which a domain can publish its mail servers. */
   configurationsOf: (domain: string, address: string) => string[]
 }

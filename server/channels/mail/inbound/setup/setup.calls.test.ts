@@ -6,6 +6,7 @@ import { startTestServer, type TestServer, type User } from '../../../../testing
 import { type DnsZone, startDnsServer } from '../../../../testing/mail/dns-server.ts'
 import { type ImapServer, startImapServer } from '../../../../testing/mail/imap-server.ts'
 import { type MailServer, startMailServer } from '../../../../testing/mail/mail-server.ts'
+import { NO_NAMES } from '../../../../testing/mail/no-names.ts'
 
 /** The setup of a mailbox: its servers are found, and an email goes out and comes back. */
 
@@ -35,7 +36,7 @@ const detect = async (address: string) =>
 async function publish(zone: DnsZone, configurations: string[] = []): Promise<void> {
   const dns = await startDnsServer(zone)
   onTestFinished(() => dns.stop())
-  desk.ctx.mailSetup = { dns: dns.resolver, configurationsOf: () => configurations }
+  desk.ctx.mailSetup = { ...NO_NAMES, dns: dns.resolver, configurationsOf: () => configurations }
 }
 
 const CONFIGURATION = `<clientConfig version="1.1"><emailProvider id="acme.example">

@@ -1,4 +1,4 @@
-import { addressesOf, isPrivate } from '../../../../../kernel/outside/private-addresses.ts'
+import { addressesOf, isPrivate, type Lookup } from '../../../../../kernel/outside/private-addresses.ts'
 import { ImapTrouble } from './source.ts'
 import { troubleOf } from './trouble.ts'
 
@@ -8,9 +8,9 @@ import { troubleOf } from './trouble.ts'
  */
 export async function addressOf(
   host: string,
-  { security, allowsPrivate }: { security: string; allowsPrivate: boolean },
+  { security, allowsPrivate, find }: { security: string; allowsPrivate: boolean; find?: Lookup | undefined },
 ): Promise<string> {
-  const [found] = await addressesOf(host).catch((error: unknown) => {
+  const [found] = await addressesOf(host, find).catch((error: unknown) => {
     throw troubleOf(error)
   })
   if (!found) throw troubleOf(Object.assign(new Error('No address.'), { code: 'ENOTFOUND' }))
