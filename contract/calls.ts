@@ -24,6 +24,7 @@ import { blockedCalls } from './mail/calls-blocked.ts'
 import { mailEntryCalls } from './mail/calls-entries.ts'
 import { mailboxCalls } from './mail/calls-mailboxes.ts'
 import { mailSetupCalls } from './mail/calls-mail-setup.ts'
+import { mailSignInCalls } from './mail/calls-mail-sign-ins.ts'
 import { outgoingMailCalls } from './mail/calls-outgoing.ts'
 import { acknowledgementCalls } from './mail/texts/calls-acknowledgements.ts'
 import { signatureCalls } from './mail/texts/calls-signatures.ts'
@@ -101,6 +102,7 @@ export const CALLS = {
   ...inArea('mail', mailboxCalls),
   ...inArea('mail', outgoingMailCalls),
   ...inArea('mail', mailSetupCalls),
+  ...inArea('mail', mailSignInCalls),
   ...inArea('mail', signatureCalls),
   ...inArea('mail', acknowledgementCalls),
   ...inArea('webhooks', webhookCalls),

@@ -1,4 +1,5 @@
 import { LOGIN_PROVIDER_ERRORS } from './auth/errors-providers.ts'
+import { MAIL_SIGN_IN_ERRORS } from './mail/errors-mail-sign-ins.ts'
 import { badRequest, conflict, forbidden, unauthorized } from './refusals.ts'
 import { message, type Message } from './languages/message.ts'
 
@@ -103,6 +104,7 @@ export const ERRORS = {
   outgoing_mail_changed: conflict(
     message('Someone else changed outgoing email. Reload to see the latest version.'),
   ),
+  ...MAIL_SIGN_IN_ERRORS,
   mailbox_off: conflict(message('This mailbox is turned off.')),
   smtp_door_closed: conflict(message('SMTP is not enabled. Set MAIL_IN_SMTP_PORT.')),
   not_http_door: conflict(message('This mailbox does not receive email over HTTP.')),

@@ -128,6 +128,8 @@ export const STALE: Record<EventKind, readonly Resource[]> = {
   'mail.undelivered': ['entries', 'chat', 'participants'],
   'mail.outgoing_changed': ['mailboxes', 'participants'],
   'mail.outgoing_deleted': ['mailboxes', 'participants'],
+  'mail.sign_in_changed': ['mailboxes'],
+  'mail.sign_in_deleted': ['mailboxes'],
   'mail.outgoing_failing': ['mailboxes'],
   'mail.outgoing_working': ['mailboxes'],
   'mail.retried': ['failedMail'],

@@ -1,6 +1,7 @@
 import { event, SYSTEM } from '../event.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
+import { OAUTH_PROVIDERS } from './mailbox.ts'
 import { HELD_DECISIONS, RECEIVED_REASONS, RECEIVED_STATES } from './received.ts'
 
 /** Events of outgoing and incoming mail. */
@@ -35,6 +36,24 @@ export const mailEvents = {
     audience: 'admins',
     audit: { group: 'mail', sentence: message('{actor} deleted the server for outgoing email') },
     stale: ['mailboxes', 'participants'],
+  }),
+  'mail.sign_in_changed': event({
+    data: { provider: field.oneOf(OAUTH_PROVIDERS) },
+    audience: 'admins',
+    audit: {
+      group: 'mail',
+      sentence: message('{actor} changed the app registration for signing in to mailboxes'),
+    },
+    stale: ['mailboxes'],
+  }),
+  'mail.sign_in_deleted': event({
+    data: { provider: field.oneOf(OAUTH_PROVIDERS) },
+    audience: 'admins',
+    audit: {
+      group: 'mail',
+      sentence: message('{actor} deleted the app registration for signing in to mailboxes'),
+    },
+    stale: ['mailboxes'],
   }),
   'mail.outgoing_failing': event({
     data: {},

@@ -9,7 +9,7 @@ import { line, mailSecret, mailServer, mailServerFields } from './server.ts'
 
 /** Login by password, by the OAuth token of a user, or as an application of the organisation. */
 const IMAP_LOGINS = ['password', 'oauth', 'app'] as const
-const OAUTH_PROVIDERS = ['microsoft', 'google'] as const
+export const OAUTH_PROVIDERS = ['microsoft', 'google'] as const
 export type OauthProvider = (typeof OAUTH_PROVIDERS)[number]
 
 const named = z.object({ id: z.string(), name: z.string() })

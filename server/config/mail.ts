@@ -17,11 +17,18 @@ export type SmtpRules = {
 /** OAuth token endpoints by provider. */
 export type TokenPlaces = Record<OauthProvider, string>
 
+/** The sign-in page of each provider, and the app registration there, if the environment has one. */
+export type SignInRules = Record<
+  OauthProvider,
+  { authorizeUrl: string; app: { clientId: string; clientSecret: string; tenant: string } | null }
+>
+
 /** Inbound mail settings of an install. */
 export type MailInRules = {
   /** Whether mail servers may be in the own network. */
   allowsPrivate: boolean
   tokenPlaces: TokenPlaces
+  signIn: SignInRules
   /** SMTP door; null: off. */
   smtp: SmtpRules | null
   /** Allowed hosts of remote images in mails: none, public ones, or also those in the own network. */
@@ -31,7 +38,7 @@ export type MailInRules = {
 const MEGABYTE = 1024 * 1024
 const MOST_MB = LIMITS.mailBytes / MEGABYTE
 
-const tokenUrl = (fallback: string) =>
+const oauthUrl = (fallback: string) =>
   z
     .string()
     .refine(
@@ -44,8 +51,18 @@ const tokenUrl = (fallback: string) =>
 export const MAIL_IN_SETTINGS = {
   MAIL_IN_PRIVATE_HOSTS: z.enum(['off', 'on'], 'must be off or on').default('off'),
   MAIL_REMOTE_PICTURES: z.enum(['off', 'public', 'any'], 'must be off, public or any').default('public'),
-  MAIL_IN_MICROSOFT_TOKEN_URL: tokenUrl('https://login.microsoftonline.com/common/oauth2/v2.0/token'),
-  MAIL_IN_GOOGLE_TOKEN_URL: tokenUrl('https://oauth2.googleapis.com/token'),
+  MAIL_IN_MICROSOFT_TOKEN_URL: oauthUrl('https://login.microsoftonline.com/common/oauth2/v2.0/token'),
+  MAIL_IN_GOOGLE_TOKEN_URL: oauthUrl('https://oauth2.googleapis.com/token'),
+  MAIL_IN_MICROSOFT_SIGN_IN_URL: oauthUrl('https://login.microsoftonline.com/common/oauth2/v2.0/authorize'),
+  MAIL_IN_GOOGLE_SIGN_IN_URL: oauthUrl('https://accounts.google.com/o/oauth2/v2/auth'),
+  MAIL_IN_MICROSOFT_CLIENT_ID: z.string().optional(),
+  MAIL_IN_MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  MAIL_IN_MICROSOFT_TENANT: z
+    .string()
+    .regex(/^[\w.-]+$/, 'must be the id or the domain of a tenant')
+    .optional(),
+  MAIL_IN_GOOGLE_CLIENT_ID: z.string().optional(),
+  MAIL_IN_GOOGLE_CLIENT_SECRET: z.string().optional(),
   MAIL_IN_SMTP_PORT: z
     .string()
     .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535')
@@ -84,6 +101,20 @@ export const mailInRulesOf = (value: Values, name: string): MailInRules => ({
     microsoft: value.MAIL_IN_MICROSOFT_TOKEN_URL,
     google: value.MAIL_IN_GOOGLE_TOKEN_URL,
   },
+  signIn: {
+    microsoft: {
+      authorizeUrl: value.MAIL_IN_MICROSOFT_SIGN_IN_URL,
+      app: appOf(
+        value.MAIL_IN_MICROSOFT_CLIENT_ID,
+        value.MAIL_IN_MICROSOFT_CLIENT_SECRET,
+        value.MAIL_IN_MICROSOFT_TENANT,
+      ),
+    },
+    google: {
+      authorizeUrl: value.MAIL_IN_GOOGLE_SIGN_IN_URL,
+      app: appOf(value.MAIL_IN_GOOGLE_CLIENT_ID, value.MAIL_IN_GOOGLE_CLIENT_SECRET),
+    },
+  },
   smtp:
     value.MAIL_IN_SMTP_PORT === undefined
       ? null
@@ -98,6 +129,9 @@ export const mailInRulesOf = (value: Values, name: string): MailInRules => ({
               : null,
         },
 })
+
+const appOf = (clientId?: string, clientSecret = '', tenant = '') =>
+  clientId === undefined ? null : { clientId, clientSecret, tenant }
 
 /** Errors of settings that require each other. */
 export const mailInProblems = (names: readonly string[]): string[] => {

@@ -24,6 +24,7 @@ export const LINES = {
   webhooks: 13,
   loginProviders: 14,
   outgoingMail: 70,
+  mailApps: 120,
   /** Last, because every change takes it right before its commit. */
   events: 15,
 } as const

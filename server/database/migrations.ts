@@ -12,6 +12,7 @@ import * as staffNotifications from './migrations/0050-staff-notifications.ts'
 import * as signatures from './migrations/0060-signatures.ts'
 import * as outgoingMail from './migrations/0070-outgoing-mail.ts'
 import * as setup from './migrations/0080-setup.ts'
+import * as mailSignIns from './migrations/0120-mail-sign-ins.ts'
 import * as branding from './migrations/0090-branding.ts'
 
 /**
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0070-outgoing-mail': outgoingMail,
   '0080-setup': setup,
   '0090-branding': branding,
+  '0120-mail-sign-ins': mailSignIns,
 }

@@ -49,7 +49,7 @@ const BOUNDED = {
     // There are few fields, forms and choices.
     /^SCAN (fields|forms|field_choices|form_fields|f)\b/,
     // There are few login providers and mailboxes, and at most one server of outgoing mail.
-    /^SCAN (login_providers|outgoing_mail|mailboxes USING)\b/,
+    /^SCAN (login_providers|outgoing_mail|mail_apps|mailboxes USING)\b/,
     // There are few macros per team.
     /^SCAN macros USING INDEX macros_(team|for_all)$/,
     // A page from one end of the index.
@@ -61,7 +61,7 @@ const BOUNDED = {
   PostgreSQL: [
     /^Index( Only)? Scan (tickets tickets|outbox outbox|accounts accounts_(former|username_unjudged|service|people)|removed_tickets removed_tickets)\w* without condition/,
     // There are few teams, members of a team, fields, forms and choices.
-    /^(Seq|Index( Only)?) Scan (fields|forms|field_choices|form_fields|login_providers|outgoing_mail)\b/,
+    /^(Seq|Index( Only)?) Scan (fields|forms|field_choices|form_fields|login_providers|outgoing_mail|mail_apps)\b/,
     /^Index( Only)? Scan (teams|team_members) \w+ without condition/,
     // A page from one end of the index. With the test's statistics, where all tables look alike, the planner also uses it instead
     // of the account's index.

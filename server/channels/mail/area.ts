@@ -1,3 +1,4 @@
+import type { OauthProvider } from '@support-desk/contract'
 import type { DNSResolver } from 'mailauth'
 import { join } from 'node:path'
 import type { Area } from '../../area.ts'
@@ -24,6 +25,9 @@ import { participantHandlers } from './inbound/participants/handlers.ts'
 import { participantQueries } from './inbound/participants/queries.ts'
 import { mailSetupHandlers } from './inbound/setup/handlers.ts'
 import { type MailSetupRules, usualMailSetup } from './inbound/setup/rules.ts'
+import { serversWithSignIn } from './inbound/setup/providers.ts'
+import { mailSignInHandlers } from './inbound/sign-in/handlers.ts'
+import { mailAppQueries } from './inbound/sign-in/queries.ts'
 import { mailIdQueries } from './inbound/threading/queries.ts'
 import { digestQueries } from './outbound/digest/queries.ts'
 import { chatTopic } from './outbound/chat-topic.ts'
@@ -49,6 +53,7 @@ import { sideConversationQueries } from './side-conversations/queries.ts'
 export const mailArea = {
   handlers: {
     ...mailSetupHandlers,
+    ...mailSignInHandlers,
     ...outgoingMailHandlers,
     ...mailHandlers,
     ...participantHandlers,
@@ -61,6 +66,7 @@ export const mailArea = {
   },
   queries: {
     mailboxes: mailboxQueries,
+    mailApps: mailAppQueries,
     outbox: outboxQueries,
     digests: digestQueries,
     outgoingMail: outgoingMailQueries,
@@ -85,6 +91,11 @@ export const mailArea = {
     imapRules: config.mailIn,
     smtpPlace: null,
     mailSetup: replacements.mailSetup ?? usualMailSetup(),
+    mailSignIn: {
+      providers: config.mailIn.signIn,
+      servers: serversWithSignIn,
+      redirectUri: (provider: OauthProvider) => `${config.publicUrl}/mail/sign-in/${provider}`,
+    },
     remotePictures: config.mailIn.remotePictures,
     renameInMail,
     isDeskAddress: isOwnAddress,

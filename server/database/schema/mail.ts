@@ -4,6 +4,7 @@ import type {
   MailIdOrigin,
   MailKind,
   MailQuotes,
+  OauthProvider,
   ReceivedReason,
   ReceivedState,
 } from '@support-desk/contract'
@@ -23,6 +24,25 @@ export type MailTables = {
     from_address: string
     from_name: string
     version: number
+  }
+  /** App registrations at providers, by which admins sign in to mailboxes. The id is the provider. */
+  mail_apps: {
+    id: string
+    client_id: string
+    /** Sealed; empty when there is none. */
+    secret: string
+    /** The organization at Microsoft; empty: any account. */
+    tenant: string
+    version: number
+  }
+  /** Sign-ins to mailboxes in progress. */
+  mail_sign_ins: {
+    /** Hash of the state. */
+    id: string
+    session_id: string
+    provider: OauthProvider
+    sealed: string
+    expires_at: string
   }
   /** Mailboxes: the source of inbound mail, and the name and address of replies. */
   mailboxes: {

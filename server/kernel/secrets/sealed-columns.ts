@@ -13,6 +13,10 @@ export const SEALED = {
   mailbox: { table: 'mailboxes', column: 'settings', owner: 'id' },
   /** The password of the server for outgoing mail. */
   outgoing_mail: { table: 'outgoing_mail', column: 'password', owner: 'id' },
+  /** The client secret by which admins sign in to mailboxes at a provider. */
+  mail_app: { table: 'mail_apps', column: 'secret', owner: 'id' },
+  /** The state of a sign-in to a mailbox. */
+  mail_sign_in: { table: 'mail_sign_ins', column: 'sealed', owner: 'id' },
   /** The client secret that this install sends to a login provider. */
   login_provider: { table: 'login_providers', column: 'secret', owner: 'id' },
   /** The values that the provider's answer is checked against. */

@@ -50,6 +50,7 @@ const KEYS = {
   ticket_watchers: ['ticket_id', 'account_id'],
   mailboxes: ['id'],
   outgoing_mail: ['id'],
+  mail_apps: ['id'],
   received_mails: ['id'],
   blocked_senders: ['id'],
   mail_entries: ['received_id'],
@@ -95,6 +96,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = Object.entries(KEYS).map(([
 export const OTHER_TABLES: Record<string, string> = {
   file_pieces: 'files are copied separately, because each side may store them in rows or in a folder',
   keyed_requests: 'clients do not repeat earlier requests to the new install',
+  mail_sign_ins: 'an admin starts such a sign-in again',
   login_flows: 'users start such a login again',
   uploads: 'clients repeat unfinished uploads, and uploads without a message',
   upload_pieces: 'clients repeat unfinished uploads',

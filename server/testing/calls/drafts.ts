@@ -17,6 +17,14 @@ export const mailboxDraft = (number: number) => ({
   door: 'http',
 })
 
+/** Requests about app registrations. Google has none, so that no sign-in begins. */
+export const signInRequests = () => ({
+  updateMailSignIn: { params: { provider: 'microsoft' }, body: { clientId: 'desk', version: 0 } },
+  deleteMailSignIn: { params: { provider: 'microsoft' } },
+  beginMailSignIn: { params: { provider: 'google' }, body: {} },
+  finishMailSignIn: { params: { provider: 'google' }, body: { query: 'code=none&state=none' } },
+})
+
 /** A provider that is off, so no one logs in by it. */
 export const providerDraft = (issuer: string) => ({
   name: 'Company',

@@ -4,7 +4,14 @@ import { contentOfSides } from './fields-sides.ts'
 import { USUAL_SETTINGS } from './usual-settings.ts'
 import { contentWithSecrets } from './content-with-secrets.ts'
 import type { Subject, SubjectKind } from './subjects.ts'
-import { mailboxDraft, outgoingDraft, providerDraft, signatureRequests, webhookDraft } from './drafts.ts'
+import {
+  mailboxDraft,
+  signInRequests,
+  outgoingDraft,
+  providerDraft,
+  signatureRequests,
+  webhookDraft,
+} from './drafts.ts'
 import type { LooseInput } from './test-server.ts'
 
 /** An input of a call: a parameter of its path, its query or its body, or a field of its form. */
@@ -96,7 +103,7 @@ const IS_CONTENT = new Set(
     // Fields of logins by providers.
     // Fields of the server of outgoing mail.
     'host port security user fromAddress fromName server currentPassword sentAt',
-    'issuer clientId clientSecret domains scopes groupsClaim groups makesAccounts trustsFactor factorAcrs query',
+    'provider tenant issuer clientId clientSecret domains scopes groupsClaim groups makesAccounts trustsFactor factorAcrs query',
     'group from to format separator language timeZone browser workspace',
     'username email password repeatpassword repeatedPassword otpemail otp pto log_detail userPassword current devices',
   ].flatMap((names) => names.split(' ')),
@@ -195,6 +202,7 @@ function contentOf(name: CallName): LooseInput {
     updateMailbox: { body: { ...mailboxDraft(made), version: 1 } },
     detectMailServers: { body: { address: 'help@gmx.de' } },
     checkMailboxTest: { body: { sentAt: '2026-01-01T00:00:00.000Z' } },
+    ...signInRequests(),
     updateOutgoingMail: { body: { ...outgoingDraft, currentPassword: 'Quiet#Harbour71', version: 0 } },
     createLoginProvider: { body: providerDraft(`https://login.invalid/${made}`) },
     updateLoginProvider: { body: { ...providerDraft('https://login.invalid'), version: 1 } },

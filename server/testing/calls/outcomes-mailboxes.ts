@@ -1,4 +1,10 @@
-import type { CallName, mailboxCalls, mailSetupCalls, outgoingMailCalls } from '@support-desk/contract'
+import type {
+  CallName,
+  mailboxCalls,
+  mailSetupCalls,
+  mailSignInCalls,
+  outgoingMailCalls,
+} from '@support-desk/contract'
 import type { Cell, Row } from './outcomes.ts'
 
 /** Mailboxes are for admins. */
@@ -34,6 +40,16 @@ export const OUTGOING_MAIL_OUTCOMES: Record<keyof typeof outgoingMailCalls & Cal
   updateOutgoingMail: { Admin: 'ok' },
   deleteOutgoingMail: { Admin: 'ok' },
   testOutgoingMail: { Admin: 'ok' },
+}
+
+/** Outcomes of calls for signing in to mailboxes. */
+export const MAIL_SIGN_IN_OUTCOMES: Record<keyof typeof mailSignInCalls & CallName, Row> = {
+  listMailSignIns: { Admin: 'ok' },
+  updateMailSignIn: { Admin: 'ok' },
+  deleteMailSignIn: { Admin: 'ok' },
+  // The known mailbox receives by HTTP.
+  beginMailSignIn: { Admin: { known: 'not_imap', unknown: 'not_found' } },
+  finishMailSignIn: { Admin: 'mail_sign_in_over' },
 }
 
 /** Outcomes of calls for the setup of mailboxes. */

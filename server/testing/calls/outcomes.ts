@@ -8,7 +8,12 @@ import { SIGNATURE_OUTCOMES } from './outcomes-signatures.ts'
 import { SCHEDULED_OUTCOMES } from './outcomes-scheduled.ts'
 import { MACRO_OUTCOMES } from './outcomes-macros.ts'
 import { SECOND_STEP_OUTCOMES, TOKEN_OUTCOMES } from './outcomes-tokens.ts'
-import { MAILBOX_OUTCOMES, MAIL_SETUP_OUTCOMES, OUTGOING_MAIL_OUTCOMES } from './outcomes-mailboxes.ts'
+import {
+  MAILBOX_OUTCOMES,
+  MAIL_SETUP_OUTCOMES,
+  MAIL_SIGN_IN_OUTCOMES,
+  OUTGOING_MAIL_OUTCOMES,
+} from './outcomes-mailboxes.ts'
 import { PROVIDER_OUTCOMES } from './outcomes-providers.ts'
 import { SETUP_OUTCOMES } from './outcomes-setup.ts'
 import { TAG_OUTCOMES } from './outcomes-tags.ts'
@@ -232,6 +237,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   updateNotificationSettings: { SupportTeam: 'ok', Admin: 'ok' },
   listFailedEmails: { Admin: 'ok' },
   ...MAILBOX_OUTCOMES,
+  ...MAIL_SIGN_IN_OUTCOMES,
   ...OUTGOING_MAIL_OUTCOMES,
   ...MAIL_SETUP_OUTCOMES,
   ...SIGNATURE_OUTCOMES,

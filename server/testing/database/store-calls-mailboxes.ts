@@ -100,6 +100,21 @@ export const mailboxChanges = (store: Store): Call[] => [
       }),
   ],
   [
+    'an app registration stored, read and removed, and a sign-in begun and taken',
+    () =>
+      store.write(async (tx) => {
+        const provider = 'google' as const
+        await tx.mailApps.hold()
+        await tx.mailApps.save({ provider, clientId: 'desk', sealed: '', tenant: '', version: 1 })
+        await tx.mailApps.find(provider)
+        await tx.mailApps.remove(provider)
+        const signIn = { id: newId(), sessionId: ANYBODY, provider }
+        await tx.mailApps.beginSignIn({ ...signIn, sealed: '', expiresAt: at(9) })
+        await tx.mailApps.takeSignIn(signIn, at(3))
+        await tx.mailApps.dropExpired(at(3))
+      }),
+  ],
+  [
     'a server for outgoing mail stored, read and deleted',
     () =>
       store.write(async (tx) => {

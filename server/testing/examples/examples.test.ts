@@ -70,6 +70,7 @@ const WITHOUT_EXAMPLE: Record<string, readonly CallName[]> = {
     'finishProviderLogin',
     'linkProviderLogin',
   ],
+  'asks a provider of email, or needs a sign-in there': ['beginMailSignIn', 'finishMailSignIn'],
   'claims an install, once': ['verifySetupLink', 'completeSetupLink'],
   'needs the link of an invitation, which works once': ['verifyInvitation', 'completeInvitation'],
   'needs a code from a mail or an app, which is another one each time': [

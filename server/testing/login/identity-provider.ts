@@ -17,6 +17,8 @@ type Client = {
    * requests.
    */
   publicKey?: JWK
+  /** Scopes of email. Then the client gets refresh tokens, and the address of the person in the ID token. */
+  mailScopes?: readonly string[]
 }
 
 /** A real login provider on this machine, without login forms. */
@@ -26,6 +28,8 @@ export type IdentityProvider = {
   person: Person | null
   /** Changes an ID token before it is issued. Gets the payload and the signing function. */
   tamper: ((payload: Record<string, unknown>, sign: Sign) => Promise<string>) | null
+  /** Called with the tokens of each token response. */
+  onTokens: ((tokens: IssuedTokens) => void) | null
   register(client: Client): void
   /** Follows a login like a browser until it leaves the provider. Returns the final address. */
   visit(address: string, jar?: Map<string, string>): Promise<URL>
@@ -35,6 +39,9 @@ export type IdentityProvider = {
   sign: Sign
   stop(): Promise<void>
 }
+
+/** Tokens of a token response. */
+export type IssuedTokens = { access_token?: string; refresh_token?: string }
 
 type Sign = (payload: Record<string, unknown>, header?: Record<string, unknown>) => Promise<string>
 
@@ -58,6 +65,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     issuer,
     person: null,
     tamper: null,
+    onTokens: null,
     sign,
     register(client) {
       callback = providerFor(provider, client, key).callback()
@@ -112,6 +120,10 @@ function providerFor(install: IdentityProvider, client: Client, key: JWK): Provi
         ...(client.publicKey
           ? { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [client.publicKey] } }
           : { client_secret: client.secret }),
+        ...(client.mailScopes && {
+          token_endpoint_auth_method: 'client_secret_post',
+          grant_types: ['authorization_code', 'refresh_token'],
+        }),
         redirect_uris: [client.redirectUri],
         ...(client.logoutUri && {
           backchannel_logout_uri: client.logoutUri,
@@ -127,11 +139,18 @@ function providerFor(install: IdentityProvider, client: Client, key: JWK): Provi
       profile: ['name', 'preferred_username'],
       groups: ['groups'],
     },
+    ...(client.mailScopes && {
+      scopes: ['openid', 'offline_access', ...client.mailScopes],
+      conformIdTokenClaims: false,
+      issueRefreshToken: () => true,
+      rotateRefreshToken: true,
+    }),
     acrValues: ['urn:two-factors'],
     ...(client.publicKey && { clientAuthMethods: ['private_key_jwt'] }),
     features: {
       devInteractions: { enabled: false },
       backchannelLogout: { enabled: true },
+      revocation: { enabled: true },
       pushedAuthorizationRequests: {
         enabled: client.publicKey !== undefined,
         requirePushedAuthorizationRequests: client.publicKey !== undefined,
@@ -165,8 +184,14 @@ function providerFor(install: IdentityProvider, client: Client, key: JWK): Provi
     )
   })
   provider.use(async (context, next) => {
+    // There is one person, so no account can be selected.
+    if (context.query['prompt'] === 'select_account') {
+      const { prompt: _, ...query } = context.query
+      context.query = query
+    }
     await next()
-    const body = context.body as { id_token?: string } | undefined
+    const body = context.body as (IssuedTokens & { id_token?: string }) | undefined
+    if (context.path === '/token' && body) install.onTokens?.(body)
     if (context.path !== '/token' || !install.tamper || !body?.id_token) return
     const [, payload = ''] = body.id_token.split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>

@@ -9,7 +9,7 @@ import { newId } from '../../../../kernel/ids.ts'
 import { orNotFound, Refusal } from '../../../../kernel/refusal.ts'
 import type { Queries } from '../../../../kernel/store.ts'
 import { cancel, schedule } from '../../../../jobs/index.ts'
-import { importedFrom, type Mailbox } from './mailbox.ts'
+import { type ImapSettings, importedFrom, type Mailbox } from './mailbox.ts'
 import { openSettings, sealSettings, settingsFrom } from './settings.ts'
 import { CANARY_LATE, lookSignal, MAILBOX_ALARM, MAILBOX_READING, TOKEN_ENDING } from './topics.ts'
 import { fieldsIn, teamsIn } from '../../../../tickets/index.ts'
@@ -78,6 +78,40 @@ export async function updateMailbox(
     await keepReading(ctx, after)
     await record(ctx, actor, { kind: 'mailbox.changed', data: { mailboxId: id, what } })
     return findMailbox(tx, id)
+  })
+  ctx.store.signals.send(lookSignal(id))
+  return changed
+}
+
+/**
+ * Replaces the credentials of an IMAP mailbox, whatever version the actor read. Errors of the old ones are cleared.
+ * Throws `not_imap` for other mailboxes.
+ */
+export async function changeSettings(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  settingsFor: (before: ImapSettings | null, mailbox: Mailbox) => ImapSettings,
+): Promise<Mailbox> {
+  const changed = await inTransaction(ctx, async (ctx) => {
+    const { tx } = ctx
+    await tx.mailboxes.holdAll()
+    const before = await findMailbox(tx, id)
+    if (before.door !== 'imap') throw new Refusal('not_imap')
+    const settings = settingsFor(openSettings(ctx, before), before)
+    await tx.mailboxes.update(id, {
+      ...before,
+      sealed: sealSettings(ctx, id, settings),
+      sends: settings.outgoing !== undefined,
+      junkSince: before.junk?.since ?? null,
+    })
+    await tx.mailboxes.clearHealth(id)
+    await tx.mailboxes.forgetToken(id)
+    for (const topic of [MAILBOX_ALARM, TOKEN_ENDING]) await cancel(tx, topic, id)
+    const after = await findMailbox(tx, id)
+    await keepReading(ctx, after)
+    await record(ctx, actor, { kind: 'mailbox.changed', data: { mailboxId: id, what: ['settings'] } })
+    return after
   })
   ctx.store.signals.send(lookSignal(id))
   return changed

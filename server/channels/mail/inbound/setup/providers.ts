@@ -139,6 +139,13 @@ const PROVIDERS: readonly KnownProvider[] = [
   },
 ]
 
+/** The mail servers of a provider with sign-in. */
+export function serversWithSignIn(signIn: OauthProvider): Pick<KnownProvider, 'incoming' | 'outgoing'> {
+  const known = PROVIDERS.find((each) => each.signIn === signIn)
+  if (!known) throw new Error(`The servers of ${signIn} are unknown.`)
+  return known
+}
+
 /** The provider of a domain of its own. */
 export const providerOfDomain = (domain: string): KnownProvider | undefined =>
   PROVIDERS.find(({ domains }) => domains.includes(domain))

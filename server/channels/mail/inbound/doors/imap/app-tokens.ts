@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import type { OauthProvider } from '@support-desk/contract'
 import type { ImapSettings } from '../../mailboxes/mailbox.ts'
+import { ofTenant } from '../../sign-in/app.ts'
 import { ImapTrouble } from './source.ts'
 
 /** Covers all mailboxes that the organisation opened to the program. */
@@ -22,7 +23,7 @@ export function askedAsApp(
   if (provider === 'microsoft')
     return {
       // A program belongs to one organisation. The configured address may already name that organisation.
-      place: place.replace('/common/', `/${encodeURIComponent(tenant)}/`),
+      place: ofTenant(place, { tenant }),
       form: {
         grant_type: 'client_credentials',
         client_id: clientId,

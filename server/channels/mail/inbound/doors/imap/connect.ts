@@ -4,6 +4,7 @@ import { later } from '../../../../../kernel/time.ts'
 import { noteToken } from '../../mailboxes/alarm.ts'
 import type { ImapSettings, Mailbox } from '../../mailboxes/mailbox.ts'
 import { openSettings, sealSettings } from '../../mailboxes/settings.ts'
+import { appOf } from '../../sign-in/app.ts'
 import { addressOf } from './hosts.ts'
 import { createImapflowSource, STEP_TIMES, type StepTimes } from './imapflow-source.ts'
 import { type ImapSource, ImapTrouble } from './source.ts'
@@ -60,11 +61,15 @@ async function tokenFor(
   purpose: TokenPurpose,
 ): Promise<string> {
   const { tokenPlaces, times = STEP_TIMES } = ctx.imapRules
-  const { accessToken, refreshToken, secondsLeft } = await fetchToken(tokenPlaces, settings, {
-    milliseconds: times.tokenMs,
-    now: ctx.clock(),
-    purpose,
-  })
+  const { accessToken, refreshToken, secondsLeft } = await fetchToken(
+    tokenPlaces,
+    await withApp(ctx, settings),
+    {
+      milliseconds: times.tokenMs,
+      now: ctx.clock(),
+      purpose,
+    },
+  )
   // App credentials have no refresh token to store.
   if (settings.login === 'app') return accessToken
   const now = ctx.clock()
@@ -82,6 +87,19 @@ async function tokenFor(
     await noteToken(ctx, mailbox.id, { renewedAt: now.toISOString(), endsAt })
   })
   return accessToken
+}
+
+/** Settings with the app registration of the install, unless the mailbox has a client of its own. */
+async function withApp(ctx: Context, settings: ImapSettings): Promise<ImapSettings> {
+  const { login, clientId, provider } = settings
+  if (login !== 'oauth' || clientId !== '' || provider === null) return settings
+  const app = await appOf(ctx, ctx.store, provider)
+  if (!app)
+    throw new ImapTrouble(
+      'The app registration for signing in was deleted. Set it up again on the page of the mailbox, then sign in.',
+      { needsLogin: true },
+    )
+  return { ...settings, ...app }
 }
 
 declare module '../../../../../kernel/context.ts' {

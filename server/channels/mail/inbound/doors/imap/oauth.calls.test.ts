@@ -121,16 +121,16 @@ describe('an expired login', () => {
     await scene.until(async () => (await scene.mailbox()).error !== null)
     const failing = await scene.mailbox()
     expect(failing).toMatchObject({ needsLogin: true, isAlarming: true })
-    expect(failing.error).toMatch(/Log in again at the provider/)
+    expect(failing.error).toMatch(/Sign in again on the page/)
     expect(await alarms()).toEqual(['login'])
-    await scene.until(async () => toldAdmin('Log in again at the provider').length > 0)
+    await scene.until(async () => toldAdmin('Sign in again on the page').length > 0)
     // Other failures in between do not hide the expired login.
     tokens.always = null
     tokens.troubles = [500, 'invalid_grant', 'slow', 'invalid_grant']
     scene.waitForTokens(SHORT_MS)
     await scene.until(async () => tokens.troubles.length === 0)
     expect(await scene.mailbox()).toMatchObject({ needsLogin: true, isAlarming: true })
-    expect(toldAdmin('Log in again at the provider')).toHaveLength(1)
+    expect(toldAdmin('Sign in again on the page')).toHaveLength(1)
     const settings = {
       host: '127.0.0.1',
       port: imap.port,
@@ -209,6 +209,6 @@ test('shows in the login test why a token was refused', async () => {
     { params: { mailboxId: made.id } },
     scene.admin.token,
   )
-  expect(answer).toMatchObject({ works: false, error: expect.stringMatching(/Log in again/) as string })
+  expect(answer).toMatchObject({ works: false, error: expect.stringMatching(/Sign in again/) as string })
   expect(JSON.stringify(answer)).not.toContain('very secret')
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { OauthProvider } from '@support-desk/contract'
 import type { ImapSettings } from '../../mailboxes/mailbox.ts'
+import { ofTenant } from '../../sign-in/app.ts'
 import { askedAsApp } from './app-tokens.ts'
 import { ImapTrouble } from './source.ts'
 import { quoting } from './trouble.ts'
@@ -32,13 +33,12 @@ const UNUSED_SECONDS: Partial<Record<OauthProvider, number>> = { microsoft: 90 *
 /** Refusals that repeat until an admin logs in again, with their messages. */
 const NEEDS_LOGIN: Readonly<Record<string, string>> = {
   invalid_grant:
-    'The login of this mailbox has expired. Log in again at the provider and enter the new refresh token',
+    'The sign-in of this mailbox has expired or was revoked. Sign in again on the page of the mailbox',
   invalid_client:
-    'The token server does not accept the client of this mailbox. The client secret may have expired. Enter a new one',
-  unauthorized_client:
-    'The token server does not issue tokens to the client of this mailbox. Check its permissions',
-  consent_required: 'Access to this mailbox needs new consent. Log in again',
-  interaction_required: 'Log in to this mailbox again and enter the new refresh token',
+    'The provider does not accept the client of this mailbox. The client secret may have expired. Enter a new one',
+  unauthorized_client: 'The provider issues no tokens to the client of this mailbox. Check its permissions',
+  consent_required: 'Access to this mailbox needs new consent. Sign in again on the page of the mailbox',
+  interaction_required: 'The provider asks for a new sign-in. Sign in again on the page of the mailbox',
 }
 
 const NOT_LET_IN = 'The token server does not allow the app to read this mailbox. Check its permissions'
@@ -67,11 +67,11 @@ type TokenRequest = { place: string; form: Record<string, string> }
 function askedAsPerson(
   places: TokenPlaces,
   provider: OauthProvider,
-  { clientId, clientSecret, refreshToken }: ImapSettings,
+  { clientId, clientSecret, refreshToken, tenant }: ImapSettings,
   purpose: TokenPurpose,
 ): TokenRequest {
   return {
-    place: places[provider],
+    place: ofTenant(places[provider], { tenant }),
     form: {
       grant_type: 'refresh_token',
       client_id: clientId,
@@ -94,7 +94,7 @@ export async function fetchToken(
   const { place, form } = isApp
     ? askedAsApp(places[provider], provider, settings, now)
     : askedAsPerson(places, provider, settings, purpose)
-  const { status, said } = await ask(place, new URLSearchParams(form), milliseconds)
+  const { status, said } = await askForTokens(place, new URLSearchParams(form), milliseconds)
   const given = answer.safeParse(said)
   if (status < 300 && given.success)
     return {
@@ -113,7 +113,8 @@ export async function fetchToken(
     : new ImapTrouble(quoting(needed, why), { needsLogin: true })
 }
 
-async function ask(
+/** Sends a form to a token endpoint. Throws {@link ImapTrouble} if it does not answer in time. */
+export async function askForTokens(
   place: string,
   body: URLSearchParams,
   milliseconds: number,
