@@ -1,6 +1,7 @@
 import { auditCalls } from './audit/calls.ts'
 import { bySession, inArea } from './call.ts'
 import { brandingCalls } from './branding/calls.ts'
+import { deskCalls } from './desk/calls.ts'
 import { bulkCalls } from './bulk/calls.ts'
 import { chatCalls } from './conversation/calls.ts'
 import { messageCalls } from './messages/calls.ts'
@@ -64,6 +65,7 @@ export const CALLS = {
   ...inArea('audit', auditCalls),
   ...bySession(authCalls),
   ...bySession(brandingCalls),
+  ...bySession(deskCalls),
   ...inArea('tickets', ticketCalls),
   ...inArea('tickets', handoverCalls),
   ...inArea('teams', teamCalls),

@@ -31,9 +31,7 @@ export const ERRORS = {
   setup_needed: forbidden(
     message('This desk is waiting for its administrator, who has to open the setup link first.'),
   ),
-  setup_link_invalid: badRequest(
-    message('This setup link is not valid. Create a new one on the server: npm run setup-link'),
-  ),
+  setup_link_invalid: badRequest(message('This setup link is not valid. Create a new one on the server.')),
   invitation_invalid: badRequest(message('This invitation is no longer valid. Ask an admin for a new one.')),
   too_many_invitations: conflict(message('You’ve reached the limit of open invitations. Revoke one first.')),
   forbidden: forbidden(message('Your role may not do this.')),
@@ -97,6 +95,9 @@ export const ERRORS = {
   too_many_webhooks: conflict(message('You’ve reached the limit of webhooks. Delete one first.')),
   webhook_delivery_waits: conflict(
     message('This waits until what happened to the ticket before it has arrived.'),
+  ),
+  desk_setting_fixed: conflict(
+    message('The server sets this by an environment variable. Remove the variable there to change it here.'),
   ),
   outgoing_mail_fixed: conflict(
     message('Outgoing email is set by SMTP_URL on the server. Remove SMTP_URL there to change it here.'),

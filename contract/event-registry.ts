@@ -5,6 +5,7 @@ import { brandingEvents } from './branding/events.ts'
 import { bulkEvents } from './bulk/events.ts'
 import { contactEvents } from './contacts/events.ts'
 import { conversationEvents } from './conversation/events.ts'
+import { deskEvents } from './desk/events.ts'
 import type { EventDescriptor } from './event.ts'
 import { fieldEvents } from './fields/events.ts'
 import type { DataOf } from './event-fields.ts'
@@ -39,6 +40,7 @@ import { webhookEvents } from './webhooks/events.ts'
 export const EVENTS = {
   ...ticketEvents,
   ...brandingEvents,
+  ...deskEvents,
   ...teamEvents,
   ...queueEvents,
   ...linkEvents,

@@ -68,6 +68,7 @@ export type Resource =
   | 'loginProviders'
   | 'identities'
   | 'branding'
+  | 'deskSettings'
   | 'invitations'
   | 'deletedTickets'
   | 'blockedSenders'

@@ -98,6 +98,8 @@ export const LIMITS = {
   /** Open invitations of colleagues. */
   invitations: 200,
   timeZone: 64,
+  /** The public address of a desk. */
+  publicUrl: 300,
   /** Customised keys per user. */
   ownKeys: 200,
   /** Tables with hidden columns per user, and hidden columns per table. */

@@ -8,6 +8,7 @@ import { buildHttp } from './build-http.ts'
 import { openSmtpDoor, smtpEncryption } from './channels/mail/inbound/doors/smtp/smtp-door.ts'
 import { createSender } from './channels/mail/outbound/create-sender.ts'
 import type { Config } from './config/config.ts'
+import { openDesk } from './desk/index.ts'
 import { dropOldKeys } from './edge/once/job.ts'
 import { createDiskFiles } from './files/index.ts'
 import { type Job, startJobs } from './jobs/index.ts'
@@ -60,14 +61,14 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   const feed = await openFeed(store)
   const files = databaseUrl ? store.files : createDiskFiles(join(dataDir, 'files'), clock)
   const sender = replacements.sender ?? createSender(config, () => ctx)
-  const parts: AreaParts = { config, replacements, clock, after, store, files, keys, sender }
+  const desk = await openDesk({ config, store, feed })
+  const parts: AreaParts = { config, replacements, clock, after, store, files, keys, sender, desk }
   const services = servicesOfAreas(parts, () => ctx)
   const ctx: Context = {
     store,
     feed,
     clock,
     keys,
-    installLocale: config.locale,
     rateLimits: config.rateLimits,
     reactions: reactionsOfAreas,
     ...services,
@@ -82,6 +83,9 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   })
   const { app, stopping } = await buildHttp(ctx, door, {
     ...config,
+    publicUrl: desk.publicUrl,
+    allowedHosts: desk.allowedHosts,
+    requiredProtocol: config.fixed.publicUrl ? new URL(config.publicUrl).protocol : null,
     pages: replacements.pages ?? BUILT_PAGES,
     checkAnswers: replacements.checkAnswers ?? false,
     reportOnJobs: () => jobs.report(),

@@ -34,7 +34,7 @@ export interface AreaParts {
 }
 
 /** Dependencies of routes outside the contract. */
-export type RouteTools = { guard: Guard; methodsAt: MethodsAt; publicUrl: string }
+export type RouteTools = { guard: Guard; methodsAt: MethodsAt; publicUrl: () => string }
 
 /** The contributions of an area to the server. `areas.ts` lists the areas. */
 export type Area = {

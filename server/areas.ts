@@ -8,6 +8,7 @@ import { mailArea } from './channels/mail/area.ts'
 import { conditionArea } from './conditions/area.ts'
 import { contactArea } from './contacts/area.ts'
 import { conversationArea } from './conversation/area.ts'
+import { deskArea } from './desk/area.ts'
 import type { Handlers } from './edge/handler.ts'
 import { fieldArea } from './tickets/fields/area.ts'
 import { fileArea } from './files/area.ts'
@@ -40,6 +41,7 @@ const AREAS = [
   conditionArea,
   contactArea,
   conversationArea,
+  deskArea,
   fieldArea,
   fileArea,
   legacyArea,

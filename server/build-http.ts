@@ -25,6 +25,8 @@ import { headersOfAnswers, secure, type SecurityOptions } from './edge/security.
 import { proxiesAmong, trustIn, type TrustedProxies } from './edge/network/trusted-proxies.ts'
 
 type HttpOptions = SecurityOptions & {
+  /** The protocol of PUBLIC_URL; null without one. */
+  requiredProtocol: string | null
   logLevel: string
   trustProxy: TrustedProxies
   connectionsPerClient: number
@@ -102,10 +104,12 @@ export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptio
   })
   await mountCalls(app, ctx, handlers, { ...options, guard, provePassword: proveOwnPassword })
   await mountAreas(app, ctx, { guard, methodsAt, publicUrl: options.publicUrl })
-  let document: string | null = null
+  let document: { publicUrl: string; text: string } | null = null
   app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(options.publicUrl, await readExamples()))
-    return reply.type('application/json').send(document)
+    const publicUrl = options.publicUrl()
+    if (document?.publicUrl !== publicUrl)
+      document = { publicUrl, text: JSON.stringify(openApiDocument(publicUrl, await readExamples())) }
+    return reply.type('application/json').send(document.text)
   })
   await mountLive(app, door, { ...options, guard, connections })
   mountProbes(app, ctx, {
@@ -116,7 +120,7 @@ export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptio
   })
   await servePages(app, {
     folder: options.pages,
-    language: ctx.installLocale.language,
+    language: () => ctx.installLocale.language,
     methodsAt,
     isClaimed: ctx.isClaimed,
     // During an outage of the database, the pages still load.
@@ -136,7 +140,7 @@ function serverOptions(
     trustProxy: trustProxy !== false && trustIn(trustProxy),
     // Hooks do not see requests with malformed URLs.
     frameworkErrors: (error, request, reply) =>
-      answerFailure(error, request, reply.headers(headersOfAnswers(publicUrl))),
+      answerFailure(error, request, reply.headers(headersOfAnswers(publicUrl()))),
     routerOptions: { maxParamLength: LONGEST_PARAM },
     // Some GET calls have effects, which HEAD requests must not cause.
     exposeHeadRoutes: false,

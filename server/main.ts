@@ -41,7 +41,7 @@ async function main(config: Config, { prepare, fill, replacements }: Start): Pro
 
   const lines = [`Support Desk is ready at ${address}`]
   if (setupLink)
-    lines.push(...setupLines(config.isPublicUrlSet ? config.publicUrl : address, setupLink.token))
+    lines.push(...setupLines(config.fixed.publicUrl ? config.publicUrl : address, setupLink.token))
   // One write, so that a reader of the URL also has the setup link.
   process.stdout.write(`${lines.join('\n')}\n`)
 }

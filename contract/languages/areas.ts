@@ -18,6 +18,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   macro: 'macros',
   settings: 'settings-pages',
   branding: 'settings-pages',
+  desk: 'desk',
 }
 
 /** Catalog of a source file, by its path from the repository's root. */

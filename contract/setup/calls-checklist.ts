@@ -10,18 +10,6 @@ const checklist = z.object({
 })
 export type Checklist = z.infer<typeof checklist>
 
-/** Results of a test of the public address. */
-export const ADDRESS_PROBLEMS = ['unreachable', 'certificate', 'other_server'] as const
-
-const publicAddress = z.object({
-  publicUrl: z.string().describe('The address in emails, invitations and webhooks.'),
-  isSet: z.boolean().describe('Whether the settings name it. Otherwise it follows from host and port.'),
-  problem: z
-    .enum(ADDRESS_PROBLEMS)
-    .nullable()
-    .describe('Why this server could not be reached at this address; null: it was.'),
-})
-
 /** First steps of a new install. */
 export const checklistCalls = {
   getSetupChecklist: call.get('/api/v1/setup/checklist', {
@@ -30,11 +18,5 @@ export const checklistCalls = {
     // Depends on settings and on the time, too.
     etag: 'content',
     answer: checklist,
-  }),
-  checkPublicAddress: call.post('/api/v1/setup/public-address/check', {
-    transaction: 'none',
-    summary: 'Call this server at its public address, to test that address',
-    who: ['Admin'],
-    answer: publicAddress,
   }),
 }

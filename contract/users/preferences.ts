@@ -16,8 +16,8 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const language = z.enum(LANGUAGES, message('Choose one of the available languages.'))
-const timeZone = z
+export const language = z.enum(LANGUAGES, message('Choose one of the available languages.'))
+export const timeZone = z
   .string(message('Choose a time zone.'))
   .refine(isTimeZone, message('Unknown time zone.'))
   .describe('Name from the IANA time zone database, such as `Europe/Berlin`.')

@@ -36,7 +36,7 @@ export const authArea = {
     codes: codeQueries,
     factors: factorQueries,
   },
-  services: ({ config, replacements, clock, store }, context) => ({
+  services: ({ config, desk, replacements, clock, store }, context) => ({
     authenticate: (token: string) =>
       isApiToken(token) ? authenticateToken(context(), token) : authenticate(context(), token),
     sessionActivity: createActivity(clock, (ids, now) =>
@@ -48,9 +48,9 @@ export const authArea = {
     admissions,
     passwords: replacements.passwords ?? createPasswords(),
     timeCodes: createTimeCodes(),
-    passkeys: createPasskeys(config.publicUrl),
-    openId: createOpenId({ ...config.login, publicUrl: config.publicUrl, clock }),
-    discloseCodes: config.discloseCodes,
+    passkeys: createPasskeys(desk.publicUrl, config.publicUrl),
+    openId: createOpenId({ ...config.login, publicUrl: desk.publicUrl, clock }),
+    disclosesCodes: desk.disclosesCodes,
     endSessionsOf: (tx: Queries, accountId: string, limit: number) => tx.sessions.endSomeOf(accountId, limit),
     grantedRoles,
   }),

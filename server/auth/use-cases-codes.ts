@@ -43,7 +43,7 @@ export async function requestCode(
   await countUse(ctx, codeUses(ctx, email, known?.id, { address, device }))
   const code = String(randomInt(10 ** LIMITS.codeDigits)).padStart(LIMITS.codeDigits, '0')
   const isDisclosed =
-    purpose === 'registration' && ctx.discloseCodes && !(await outgoingMailIn(ctx.store).isSetUp())
+    purpose === 'registration' && ctx.disclosesCodes() && !(await outgoingMailIn(ctx.store).isSetUp())
   const challenge = isDisclosed ? code : newId()
   const expiresAt = later(ctx.clock(), VALID_SECONDS)
   await inTransaction(ctx, async (ctx) => {
@@ -138,6 +138,6 @@ const KEY_OF = { registration: 'code', reset: 'code-reset' } as const satisfies 
 declare module '../kernel/context.ts' {
   interface Context {
     /** Whether responses show registration codes: only without a mail server and on a loopback address. */
-    discloseCodes: boolean
+    disclosesCodes: () => boolean
   }
 }

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { setPriority } from 'node:os'
+import { join } from 'node:path'
 import { explain } from '../operations/problems/explain.ts'
 import type { ProgramSettings } from '../operations/problems/where.ts'
 import { StartProblem } from '../kernel/start-problem.ts'
@@ -27,11 +29,14 @@ export async function runCommand(
   }
 }
 
-/** The command line of a command. In the package, programs are JavaScript without npm scripts. */
-export const calledAs = (command: string, words = ''): string =>
-  (import.meta.filename.endsWith('.ts')
-    ? `npm run ${command}${words && ' -- '}`
-    : `npx support-desk ${command}${words && ' '}`) + words
+/** The command line of a command: in the repository, in the container image, which has no npm, or in the package of JavaScript. */
+export function calledAs(command: string, words = ''): string {
+  if (!import.meta.filename.endsWith('.ts')) return `npx support-desk ${command}${words && ' '}${words}`
+  const hasNpm = existsSync(join(import.meta.dirname, '../../package-lock.json'))
+  return hasNpm
+    ? `npm run ${command}${words && ' -- '}${words}`
+    : `node server/cli/${command}.ts${words && ' '}${words}`
+}
 
 /** Returns the only argument of a command. */
 export function onlyArgument(words: readonly string[], usage: string): string {

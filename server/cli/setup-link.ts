@@ -3,10 +3,10 @@ import { StartProblem } from '../kernel/start-problem.ts'
 import { openStore } from '../open-store.ts'
 import { refuseUnlessCurrent } from '../operations/verify/verify.ts'
 import { createSetupLink } from '../setup/index.ts'
-import { runCommand } from './command.ts'
+import { calledAs, runCommand } from './command.ts'
 
 await runCommand(async () => {
-  if (process.argv.length > 2) throw new StartProblem('usage: npm run setup-link')
+  if (process.argv.length > 2) throw new StartProblem(`usage: ${calledAs('setup-link')}`)
   const { dataDir, databaseUrl, publicUrl } = readConfig()
   await refuseUnlessCurrent({ dataDir, databaseUrl })
   const store = await openStore({ dataDir, databaseUrl })

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { isTimeZone, LANGUAGES, LIMITS } from '@support-desk/contract'
+import { type DeskSetting, isTimeZone, LANGUAGES, LIMITS } from '@support-desk/contract'
 import type { Locale } from '../kernel/languages/locale.ts'
 import { isLoopback } from '../kernel/network-address.ts'
 import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimits } from '../kernel/rate-limits.ts'
@@ -34,10 +34,10 @@ export type Config = {
   mailFrom: string
   /** Domain of Message-IDs: the domain of `mailFrom`. */
   mailDomain: string
-  /** Without a trailing slash. */
+  /** Without a trailing slash. Without PUBLIC_URL, derived from host and port. */
   publicUrl: string
-  /** Whether `publicUrl` comes from the settings. Otherwise it is derived from host and port. */
-  isPublicUrlSet: boolean
+  /** The settings of the desk that the environment fixes. Admins can change the others. */
+  fixed: Record<DeskSetting, boolean>
   /** The first admin. Without a password, an admin is created by the setup link instead. */
   admin: { username: string; email: string; password: string | null }
   /** Default for clients without a supported language and a known time zone. */
@@ -123,8 +123,8 @@ const settings = z.object({
     .max(LIMITS.passwordMax, `must have at most ${LIMITS.passwordMax} characters`)
     .regex(/^[^ ]+$/, 'must not contain spaces')
     .optional(),
-  LANGUAGE: z.enum(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`).default('en'),
-  TIME_ZONE: z.string().refine(isTimeZone, 'must be a name like Europe/Berlin').default('UTC'),
+  LANGUAGE: z.enum(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`).optional(),
+  TIME_ZONE: z.string().refine(isTimeZone, 'must be a name like Europe/Berlin').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   CORS_ORIGINS: list
     .refine((origins) => origins.every(isOrigin), 'must be origins like https://intranet.example.org')
@@ -190,13 +190,17 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mailFrom: value.MAIL_FROM ?? `Support Desk <no-reply@${publicHost}>`,
     mailDomain: domainOf(value.MAIL_FROM ?? '') ?? publicHost,
     publicUrl,
-    isPublicUrlSet: value.PUBLIC_URL !== undefined,
+    fixed: {
+      language: value.LANGUAGE !== undefined,
+      timeZone: value.TIME_ZONE !== undefined,
+      publicUrl: value.PUBLIC_URL !== undefined,
+    },
     admin: {
       username: value.ADMIN_USERNAME,
       email: value.ADMIN_EMAIL,
       password: value.ADMIN_PASSWORD ?? null,
     },
-    locale: { language: value.LANGUAGE, timeZone: value.TIME_ZONE },
+    locale: { language: value.LANGUAGE ?? 'en', timeZone: value.TIME_ZONE ?? 'UTC' },
     logLevel: value.LOG_LEVEL,
     corsOrigins: value.CORS_ORIGINS,
     trustProxy: value.TRUST_PROXY,

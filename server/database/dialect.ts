@@ -10,6 +10,7 @@ export const LAST_SIGN = '\u{10ffff}'
 /** Advisory locks of the whole install. A transaction takes several in this order. */
 export const LINES = {
   mailIn: 11,
+  deskSettings: 110,
   endingSessions: 1,
   admins: 2,
   usernames: 3,

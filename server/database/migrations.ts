@@ -14,6 +14,7 @@ import * as outgoingMail from './migrations/0070-outgoing-mail.ts'
 import * as setup from './migrations/0080-setup.ts'
 import * as mailSignIns from './migrations/0120-mail-sign-ins.ts'
 import * as branding from './migrations/0090-branding.ts'
+import * as deskSettings from './migrations/0110-desk-settings.ts'
 
 /**
  * The migrations of the tables. Each start runs those that the database has not had, in the order of their names.
@@ -39,5 +40,6 @@ export const migrations: Record<string, Migration> = {
   '0070-outgoing-mail': outgoingMail,
   '0080-setup': setup,
   '0090-branding': branding,
+  '0110-desk-settings': deskSettings,
   '0120-mail-sign-ins': mailSignIns,
 }

@@ -53,7 +53,7 @@ export async function seedDemo(
   const past: Context = {
     ...ctx,
     clock: () => new Date(now),
-    discloseCodes: true,
+    disclosesCodes: () => true,
     rateLimits: { ...DEFAULT_RATE_LIMITS, codePerClient: { most: 1000, seconds: 1 } },
     pictures: rememberScreens(ctx.pictures),
     // The access log is written with a delay, so its entries would follow all invented events.

@@ -48,7 +48,7 @@ type AnyHandler = (
 ) => Promise<unknown>
 
 type MountOptions = {
-  publicUrl: string
+  publicUrl: () => string
   /** For tests: checks every answer against the contract, and fails on missing and unknown fields. */
   checkAnswers: boolean
   guard: Guard
@@ -170,7 +170,7 @@ function callHandler(
       token,
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
-      browser: browserKeyOf(request, reply, publicUrl),
+      browser: browserKeyOf(request, reply, publicUrl()),
       say: sayingTo(request, reply),
       askedLanguage: () => askedLanguage(request),
       proof,

@@ -7,9 +7,11 @@ import { Refusal } from '../kernel/refusal.ts'
 import { type AllowedHosts, createHostCheck } from './network/host-check.ts'
 
 export type SecurityOptions = {
-  publicUrl: string
+  /** The current public address. */
+  publicUrl: () => string
   corsOrigins: string[]
-  allowedHosts: AllowedHosts | null
+  /** The current hosts that requests may name. */
+  allowedHosts: () => AllowedHosts | null
 }
 
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
@@ -91,21 +93,20 @@ const HTTPS_ONLY = { 'strict-transport-security': `max-age=${YEAR_SECONDS}; incl
 /** Sets the headers of a page or its files. */
 export const asPage = (reply: FastifyReply): FastifyReply => reply.headers(HEADERS_OF_PAGES)
 
+const HEADERS_WITH_HTTPS = { ...HEADERS_OF_ANSWERS, ...HTTPS_ONLY }
+
 /** Headers of every response on an install with this URL. */
-export const headersOfAnswers = (publicUrl: string): Record<string, string> => ({
-  ...HEADERS_OF_ANSWERS,
-  ...(publicUrl.startsWith('https:') && HTTPS_ONLY),
-})
+export const headersOfAnswers = (publicUrl: string): Record<string, string> =>
+  publicUrl.startsWith('https:') ? HEADERS_WITH_HTTPS : HEADERS_OF_ANSWERS
 
 /** Sets the security headers of all responses, and allows the configured CORS origins. */
 export async function secure(
   app: FastifyInstance,
   { publicUrl, corsOrigins, allowedHosts }: SecurityOptions,
 ): Promise<void> {
-  const headers = headersOfAnswers(publicUrl)
   const checkHost = createHostCheck(allowedHosts, publicUrl)
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    reply.headers(headers)
+    reply.headers(headersOfAnswers(publicUrl()))
     const refusal = refusalOf(raw) ?? checkHost(raw)
     // Node detaches the socket of an upgrade request, so it must be closed here.
     if (refusal && raw.headers.upgrade !== undefined) reply.raw.once('finish', () => raw.socket.destroySoon())

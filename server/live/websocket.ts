@@ -16,19 +16,21 @@ const RETRY_SECONDS = 5
 const MOST_INCOMING = { bytes: 16 * LIVE.messageBytes, milliseconds: 10_000 }
 const NO_HANDSHAKE = 'This is not the beginning of a live connection (WebSocket).'
 
-type LiveOptions = SecurityOptions & { guard: Guard; connections: Connections }
+type LiveOptions = SecurityOptions & {
+  /** The protocol of PUBLIC_URL; null without one. */
+  requiredProtocol: string | null
+  guard: Guard
+  connections: Connections
+}
 
 /** Accepts live connections at {@link LIVE_PATH}. The token is sent in the first message, so no URL contains it. */
 export async function mountLive(
   app: FastifyInstance,
   door: LiveDoor,
-  { publicUrl, corsOrigins, allowedHosts, guard, connections }: LiveOptions,
+  { publicUrl, corsOrigins, requiredProtocol, guard, connections }: LiveOptions,
 ): Promise<void> {
-  const { origin: publicOrigin, protocol } = new URL(publicUrl)
-  const home = {
-    origins: new Set([publicOrigin, ...corsOrigins]),
-    protocol: allowedHosts?.name == null ? null : protocol,
-  }
+  const isAllowed = (origin: string): boolean =>
+    origin === new URL(publicUrl()).origin || corsOrigins.includes(origin)
   await app.register(websocket, {
     options: { maxPayload: LIVE.messageBytes, autoPong: false },
     errorHandler: (error, socket, request) => {
@@ -49,7 +51,7 @@ export async function mountLive(
     url: LIVE_PATH,
     onRequest: async (request) => {
       guard.countAnonymous(request)
-      if (!isFromHere(request, home)) {
+      if (!isFromHere(request, { isAllowed, protocol: requiredProtocol })) {
         throw new Refusal('forbidden', {
           words: words(message('Other sites can’t connect to this help desk.')),
         })
@@ -80,11 +82,11 @@ export const isLiveUpgrade = ({
 }): boolean => headers.upgrade?.toLowerCase() === 'websocket' && url?.split('?', 1)[0] === LIVE_PATH
 
 /** The origins that may connect. With PUBLIC_URL, its protocol is required too. */
-type Home = { origins: Set<string>; protocol: string | null }
+type Home = { isAllowed: (origin: string) => boolean; protocol: string | null }
 
 /** Whether the origin is allowed. Programs send none; browsers always do. */
 function isFromHere({ headers: { origin, host } }: FastifyRequest, home: Home): boolean {
-  if (origin === undefined || home.origins.has(origin)) return true
+  if (origin === undefined || home.isAllowed(origin)) return true
   if (!URL.canParse(origin)) return false
   const from = new URL(origin)
   return from.host === host && (home.protocol === null || from.protocol === home.protocol)

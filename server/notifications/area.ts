@@ -31,11 +31,11 @@ export const notificationArea = {
     recipients: recipientQueries,
     watchers: watcherQueries,
   },
-  services: ({ config, replacements, keys }) => ({
+  services: ({ config, desk, replacements, keys }) => ({
     announce: createAnnounce({
       keys,
       mailDomain: config.mailDomain,
-      installLocale: config.locale,
+      installLocale: desk.locale,
       hasMailServer: replacements.sender !== undefined || config.smtpUrl !== null,
     }),
     async withdrawNotices(

@@ -25,7 +25,7 @@ const DEEPEST = 20
 export async function mountScim(
   app: FastifyInstance,
   ctx: Context,
-  { guard, methodsAt, publicUrl }: { guard: Guard; methodsAt: MethodsAt; publicUrl: string },
+  { guard, methodsAt, publicUrl }: { guard: Guard; methodsAt: MethodsAt; publicUrl: () => string },
 ): Promise<void> {
   await app.register(
     async (scope) => {
@@ -63,7 +63,7 @@ export async function mountScim(
             const asked = {
               ctx: contextOfCall(ctx, actor, call),
               actor,
-              publicUrl,
+              publicUrl: publicUrl(),
               ...inputOf(request),
               reply,
             }

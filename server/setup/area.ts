@@ -3,7 +3,6 @@ import { createIsClaimed } from './claimed.ts'
 import { checklistHandlers } from './handlers-checklist.ts'
 import { invitationHandlers } from './handlers-invitations.ts'
 import { setupHandlers } from './handlers.ts'
-import type { PublicAddress } from './public-address.ts'
 import { checklistQueries } from './queries-checklist.ts'
 import { invitationQueries } from './queries-invitations.ts'
 import { setupLinkQueries } from './queries.ts'
@@ -11,10 +10,7 @@ import { setupLinkQueries } from './queries.ts'
 export const setupArea = {
   handlers: { ...setupHandlers, ...invitationHandlers, ...checklistHandlers },
   queries: { setupLinks: setupLinkQueries, invitations: invitationQueries, checklist: checklistQueries },
-  services: ({ config, store }) => ({
-    isClaimed: createIsClaimed(store),
-    publicAddress: { publicUrl: config.publicUrl, isSet: config.isPublicUrlSet },
-  }),
+  services: ({ store }) => ({ isClaimed: createIsClaimed(store) }),
 } satisfies Area
 
 declare module '../kernel/store.ts' {
@@ -22,11 +18,5 @@ declare module '../kernel/store.ts' {
     setupLinks: ReturnType<typeof setupLinkQueries>
     invitations: ReturnType<typeof invitationQueries>
     checklist: ReturnType<typeof checklistQueries>
-  }
-}
-
-declare module '../kernel/context.ts' {
-  interface Context {
-    publicAddress: PublicAddress
   }
 }

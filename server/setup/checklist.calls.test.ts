@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
-import { checkPublicAddress } from './public-address.ts'
 
 describe('the checklist', () => {
   let server: TestServer
@@ -42,13 +41,5 @@ describe('the checklist', () => {
     const mailbox = { name: 'Help', address: 'help@example.org', door: 'http' as const }
     await server.call('createMailbox', { body: mailbox }, admin)
     expect((await checklist()).mailbox).toBe(true)
-  })
-
-  test('tests the public address by a request to it', async () => {
-    const isSet = false
-    const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
-    expect(await checkPublicAddress({ publicUrl: address, isSet })).toBeNull()
-    expect(await checkPublicAddress({ publicUrl: `${address}/api`, isSet })).toBe('other_server')
-    expect(await checkPublicAddress({ publicUrl: 'http://127.0.0.1:1', isSet })).toBe('unreachable')
   })
 })

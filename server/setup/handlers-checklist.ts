@@ -1,14 +1,8 @@
 import type { checklistCalls } from '@support-desk/contract'
 import type { Handlers } from '../edge/handler.ts'
-import { checkPublicAddress } from './public-address.ts'
 import { getSetupChecklist } from './use-cases-checklist.ts'
 
 /** Calls for the first steps of a new install. */
 export const checklistHandlers: Handlers<keyof typeof checklistCalls> = {
   getSetupChecklist: ({ ctx }) => getSetupChecklist(ctx),
-
-  checkPublicAddress: async ({ ctx: { publicAddress } }) => ({
-    ...publicAddress,
-    problem: await checkPublicAddress(publicAddress),
-  }),
 }

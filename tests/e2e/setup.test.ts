@@ -64,6 +64,8 @@ test('leads the administrator from the link to the inbox within a minute, withou
   await page.getByRole('button', { name: 'Create account' }).click()
   await heading(page, 'Name and logo').waitFor()
   await page.getByRole('link', { name: 'Next' }).click()
+  await heading(page, 'Language and time zone').waitFor()
+  await page.getByRole('link', { name: 'Next' }).click()
   await heading(page, 'Public address').waitFor()
   await page.getByText('The test passed: the server answers at this address.').waitFor()
   await page.getByRole('link', { name: 'Next' }).click()

@@ -30,7 +30,7 @@ type OpenId = {
   logoutUri(providerId: string): string
 }
 
-type Options = ProviderRules & { publicUrl: string; clock: Clock }
+type Options = ProviderRules & { publicUrl: () => string; clock: Clock }
 
 /** Creates the client of an install. */
 export function createOpenId({ publicUrl, clock, ...rules }: Options): OpenId {
@@ -84,8 +84,8 @@ export function createOpenId({ publicUrl, clock, ...rules }: Options): OpenId {
       return found
     },
     ask: (issuer) => ask(issuer, 'support-desk', ''),
-    redirectUri: (providerId) => `${publicUrl}/login/${providerId}`,
-    logoutUri: (providerId) => `${publicUrl}/api/v1/logins/providers/${providerId}/logout`,
+    redirectUri: (providerId) => `${publicUrl()}/login/${providerId}`,
+    logoutUri: (providerId) => `${publicUrl()}/api/v1/logins/providers/${providerId}/logout`,
   }
   return openId
 }

@@ -17,7 +17,13 @@ export type PasskeyFactor = FactorFacts & { kind: 'passkey' } & Credential
 export type Factor = AppFactor | PasskeyFactor
 
 /** The public part of a passkey. */
-export type Credential = { credentialId: string; publicKey: string; transports: string[] }
+export type Credential = {
+  credentialId: string
+  publicKey: string
+  transports: string[]
+  /** The origin that it was made for; null for the one of the environment. */
+  origin: string | null
+}
 
 export type NewFactor = Omit<AppFactor, 'usedAt'> | Omit<PasskeyFactor, 'usedAt'>
 

@@ -29,7 +29,7 @@ export const factorHandlers: Handlers<keyof typeof factorCalls> = {
   async getSecondFactors({ ctx, actor }) {
     const required = (await ctx.store.factors.requiredRoles()).includes(actor.role)
     const own = presentFactors(await factorsOf(ctx, actor.id))
-    return { ...own, required, passkeys: ctx.passkeys.areUsable }
+    return { ...own, required, passkeys: ctx.passkeys.areUsable() }
   },
 
   createAuthenticatorAppSetup: ({ ctx, actor, proof }) => createAuthenticatorAppSetup(ctx, actor, proof),

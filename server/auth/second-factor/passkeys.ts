@@ -3,10 +3,10 @@ import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyOffer, PasskeyRequest } fr
 import type { Credential } from './factor.ts'
 import type { UserName } from '../../kernel/actor.ts'
 
-/** Creates passkey options and verifies passkey answers for the origin of this install. */
+/** Creates passkey options and verifies passkey answers. Each passkey belongs to the origin of the install at its creation. */
 export type Passkeys = {
   /** Whether browsers support passkeys at this URL. */
-  areUsable: boolean
+  areUsable(): boolean
   offer(owner: UserName, challenge: string, known: readonly Credential[]): PasskeyOffer
   /** Null when the answer is for another challenge, from another origin, or invalid. */
   register(answer: NewPasskeyAnswer, challenge: string): Promise<(Credential & { counter: number }) | null>
@@ -28,17 +28,23 @@ const ALGORITHMS = [-8, -7, -257]
 const library = () => import('@simplewebauthn/server')
 const helpers = () => import('@simplewebauthn/server/helpers')
 
-/** Passkeys for the URL of this install. */
-export function createPasskeys(publicUrl: string): Passkeys {
-  const { hostname, origin, protocol } = new URL(publicUrl)
-  const areUsable =
-    isIP(hostname.replaceAll(/[[\]]/g, '')) === 0 && (protocol === 'https:' || isLocal(hostname))
-  const place = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: false }
+/** Passkeys for the current URL of the install. `configured`: the URL of the environment, for passkeys without an origin. */
+export function createPasskeys(publicUrl: () => string, configured: string): Passkeys {
+  const currentOrigin = (): string => new URL(publicUrl()).origin
+  const originOf = ({ origin }: Credential): string => origin ?? new URL(configured).origin
+  const placeOf = (origin: string) => ({
+    expectedOrigin: origin,
+    expectedRPID: new URL(origin).hostname,
+    requireUserVerification: false,
+  })
   return {
-    areUsable,
+    areUsable() {
+      const { hostname, protocol } = new URL(publicUrl())
+      return isIP(hostname.replaceAll(/[[\]]/g, '')) === 0 && (protocol === 'https:' || isLocal(hostname))
+    },
 
     offer: (owner, challenge, known) => ({
-      rp: { name: NAME, id: hostname },
+      rp: { name: NAME, id: new URL(publicUrl()).hostname },
       user: {
         id: Buffer.from(owner.id).toString('base64url'),
         name: owner.username,
@@ -57,12 +63,13 @@ export function createPasskeys(publicUrl: string): Passkeys {
     }),
 
     async register(answer, challenge) {
+      const origin = currentOrigin()
       const response = { ...answer, clientExtensionResults: {}, response: { ...answer.response } }
       try {
         if (!(await isPlain(answer))) return null
         const { verifyRegistrationResponse } = await library()
         const { verified, registrationInfo } = await verifyRegistrationResponse({
-          ...place,
+          ...placeOf(origin),
           response: { ...response, response: { ...response.response, transports: undefined } },
           expectedChallenge: challenge,
           supportedAlgorithmIDs: ALGORITHMS,
@@ -73,6 +80,7 @@ export function createPasskeys(publicUrl: string): Passkeys {
           credentialId: id,
           publicKey: Buffer.from(publicKey).toString('base64url'),
           transports: answer.response.transports.filter((transport) => TRANSPORTS.has(transport)),
+          origin,
           counter,
         }
       } catch {
@@ -80,19 +88,25 @@ export function createPasskeys(publicUrl: string): Passkeys {
       }
     },
 
-    ask: (challenge, known) => ({
-      rpId: hostname,
-      challenge,
-      timeout: ANSWER_MS,
-      allowCredentials: known.map(described),
-      userVerification: 'preferred',
-    }),
+    // After a change of the address, the earlier passkeys stay usable at the earlier one until the user has made new ones.
+    ask(challenge, known) {
+      const origins = known.map(originOf)
+      const current = currentOrigin()
+      const origin = origins.includes(current) ? current : (origins.at(-1) ?? current)
+      return {
+        rpId: new URL(origin).hostname,
+        challenge,
+        timeout: ANSWER_MS,
+        allowCredentials: known.filter((each) => originOf(each) === origin).map(described),
+        userVerification: 'preferred',
+      }
+    },
 
     async check(answer, challenge, known) {
       try {
         const { verifyAuthenticationResponse } = await library()
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-          ...place,
+          ...placeOf(originOf(known)),
           response: asResponse(answer),
           expectedChallenge: challenge,
           credential: {

@@ -20,6 +20,7 @@ const toFactor = (row: Selectable<Schema['factors']>): Factor => {
     credentialId: row.credential_id ?? '',
     publicKey: row.public_key ?? '',
     transports: (row.transports ?? '').split(',').filter(Boolean),
+    origin: row.origin,
   }
 }
 
@@ -30,6 +31,7 @@ const ownColumns = (factor: NewFactor) =>
         credential_id: factor.credentialId,
         public_key: factor.publicKey,
         transports: factor.transports.join(','),
+        origin: factor.origin,
       }
 
 const toChallenge = (

@@ -70,7 +70,7 @@ export async function createPasskeySetup(
   actor: SessionActor,
   _proof: PasswordProof,
 ): Promise<{ setup: string; options: PasskeyOffer }> {
-  if (!ctx.passkeys.areUsable) throw new Refusal('passkeys_unusable')
+  if (!ctx.passkeys.areUsable()) throw new Refusal('passkeys_unusable')
   const known = passkeysIn(await ctx.tx.factors.list(actor.id))
   if (known.length >= LIMITS.passkeysPerPerson) throw new Refusal('too_many_passkeys')
   const challenge = freshChallenge()

@@ -81,8 +81,8 @@ export const mailArea = {
     signatures: signatureQueries,
     acknowledgements: acknowledgementQueries,
   },
-  services: ({ config, replacements, sender }) => ({
-    emailTemplates: createEmailTemplates(config.publicUrl),
+  services: ({ config, desk, replacements, sender }) => ({
+    emailTemplates: createEmailTemplates(desk.publicUrl),
     fileMailbox: createFileMailbox(join(config.dataDir, 'outbox')),
     mailDomain: config.mailDomain,
     hasMailServer: replacements.sender !== undefined || config.smtpUrl !== null,

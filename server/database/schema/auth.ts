@@ -64,6 +64,8 @@ export type AuthTables = {
     public_key: string | null
     /** Separated by commas. */
     transports: string | null
+    /** The origin that it was made for; null for the one of the environment. */
+    origin: string | null
     /** The last accepted time step, or the signature counter of a passkey. */
     counter: number
     added_at: string

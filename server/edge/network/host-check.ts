@@ -21,29 +21,32 @@ const PROBES = new Set(['/healthz', '/readyz'])
  * @returns a function that returns the refusal: `validation` for two Host headers, `wrong_host` for another host
  */
 export function createHostCheck(
-  allowed: AllowedHosts | null,
-  publicUrl: string,
+  allowedHosts: () => AllowedHosts | null,
+  publicUrl: () => string,
 ): (request: IncomingMessage) => Refusal | undefined {
-  const said = words(message('This help desk answers at {address} only.'), { address: publicUrl })
-  const isAllowed = (host: string): boolean => {
+  const isAllowed = (host: string, allowed: AllowedHosts): boolean => {
     const name = nameIn(host)
-    return name === allowed?.name || (allowed?.loopback === true && isLoopback(name))
+    return name === allowed.name || (allowed.loopback && isLoopback(name))
   }
   /** Cache: nearly all requests have the same host. */
-  let latest: string | null = null
-  const isAllowedOrLatest = (host: string): boolean => {
-    if (host === latest) return true
-    if (!isAllowed(host)) return false
-    latest = host
+  let latest: { host: string; allowed: AllowedHosts } | null = null
+  const isAllowedOrLatest = (host: string, allowed: AllowedHosts): boolean => {
+    if (host === latest?.host && allowed === latest.allowed) return true
+    if (!isAllowed(host, allowed)) return false
+    latest = { host, allowed }
     return true
   }
   return ({ rawHeaders, headers, url = '/' }) => {
     if (hasSeveralHosts(rawHeaders)) return new Refusal('validation')
+    const allowed = allowedHosts()
     if (!allowed) return undefined
     // The host of an absolute URL in the request line takes precedence over the header.
     const inLine = url.startsWith('/') ? undefined : /^[a-z]+:\/\/([^/?#]*)/i.exec(url)?.[1]
-    if (isAllowedOrLatest(headers.host ?? '') && (inLine === undefined || isAllowed(inLine))) return undefined
-    return PROBES.has(url.split('?', 1)[0] ?? '') ? undefined : new Refusal('wrong_host', { words: said })
+    const isAnswered =
+      isAllowedOrLatest(headers.host ?? '', allowed) && (inLine === undefined || isAllowed(inLine, allowed))
+    if (isAnswered || PROBES.has(url.split('?', 1)[0] ?? '')) return undefined
+    const said = words(message('This help desk answers at {address} only.'), { address: publicUrl() })
+    return new Refusal('wrong_host', { words: said })
   }
 }
 

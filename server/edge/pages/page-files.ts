@@ -18,8 +18,11 @@ export type PageFile = {
 
 /** The files of the built pages, by path. */
 type PageFiles = {
-  /** The smallest encoding that the `accept-encoding` header allows; null when the file does not exist. */
-  find(path: string, accepted: string): Promise<PageFile> | null
+  /**
+   * The smallest encoding that the `accept-encoding` header allows; null when the file does not exist. The `lang` attribute of the
+   * document is `language`.
+   */
+  find(path: string, accepted: string, language: Language): Promise<PageFile> | null
 }
 
 const TYPES: Record<string, string> = {
@@ -50,9 +53,9 @@ export const DOCUMENT = '/index.html'
 
 /**
  * Lists a folder once and serves only the listed files. Read files stay in memory, a few megabytes that all responses share, so
- * slow clients keep no file open. The `lang` attribute of the document is set to `language`.
+ * slow clients keep no file open.
  */
-export async function listPageFiles(folder: string, language: Language): Promise<PageFiles> {
+export async function listPageFiles(folder: string): Promise<PageFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const names = new Set(
     entries
@@ -61,7 +64,7 @@ export async function listPageFiles(folder: string, language: Language): Promise
   )
   const read = new Map<string, Promise<PageFile>>()
 
-  async function load(path: string, encoding: Encoding | undefined): Promise<PageFile> {
+  async function load(path: string, encoding: Encoding | undefined, language: Language): Promise<PageFile> {
     const bytes =
       path === DOCUMENT && language !== SOURCE_LANGUAGE
         ? inLanguage(await readFile(join(folder, path)), language, encoding?.compress)
@@ -76,13 +79,13 @@ export async function listPageFiles(folder: string, language: Language): Promise
   }
 
   return {
-    find(path, accepted) {
+    find(path, accepted, language) {
       if (!names.has(path)) return null
       const encoding = ENCODINGS.find(
         ({ name, suffix }) => accepts(accepted, name) && names.has(path + suffix),
       )
-      const key = path + (encoding?.suffix ?? '')
-      const file = read.get(key) ?? load(path, encoding)
+      const key = `${path}${encoding?.suffix ?? ''}${path === DOCUMENT ? ` ${language}` : ''}`
+      const file = read.get(key) ?? load(path, encoding, language)
       read.set(key, file)
       file.catch(() => read.delete(key))
       return file

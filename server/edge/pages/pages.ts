@@ -14,7 +14,8 @@ const SETUP = '/setup'
 
 type PageOptions = {
   folder: string
-  language: Language
+  /** The default language. */
+  language: () => Language
   methodsAt: MethodsAt
   /** Whether an admin has claimed the install. */
   isClaimed: () => Promise<boolean>
@@ -24,25 +25,25 @@ type PageOptions = {
 
 /**
  * Serves the built pages from `folder`. Every path that is no file and no call returns the document. Its router knows the
- * pages. `language` is the default language. Before an admin has claimed the install, every page leads to its setup.
+ * pages. Before an admin has claimed the install, every page leads to its setup.
  */
 export async function servePages(
   app: FastifyInstance,
   { folder, language, methodsAt, isClaimed, headOfDocument }: PageOptions,
 ): Promise<void> {
-  const files = await listPageFiles(folder, language)
+  const files = await listPageFiles(folder)
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request)
     const answerNothing = (): void => answerNoRoute(request, reply, methodsAt(path))
     const accepted = String(request.headers['accept-encoding'] ?? '')
     if (request.method !== 'GET' && request.method !== 'HEAD') return answerNothing()
-    const file = await files.find(path, accepted)
+    const file = await files.find(path, accepted, language())
     if (file) return sendFile(request, reply, file)
     if (!asksForPage(request, path)) return answerNothing()
     if (path !== SETUP && !(await isClaimed()))
       return asPage(reply).header('cache-control', 'no-store').redirect(SETUP)
     const head = await headOfDocument()
-    const page = await files.find(DOCUMENT, head ? '' : accepted)
+    const page = await files.find(DOCUMENT, head ? '' : accepted, language())
     if (!page) return answerNotBuilt(reply)
     return sendFile(request, reply, head ? withHead(page, head, accepted) : page)
   })

@@ -20,6 +20,7 @@ const KEYS = {
   factor_challenges: ['id'],
   second_factor_roles: ['role'],
   branding: ['key'],
+  desk_settings: ['key'],
   logos: ['variant'],
   login_providers: ['id'],
   login_groups: ['provider_id', 'position'],

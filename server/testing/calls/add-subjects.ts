@@ -36,7 +36,7 @@ export async function addBulkJob(store: Store, authorId: string, at: string): Pr
 /** Adds a passkey. Returns the id of the factor. */
 export async function createPasskey(store: Store, accountId: string, addedAt: string): Promise<string> {
   const id = newId()
-  const passkey = { credentialId: id, publicKey: '', transports: [], name: 'Key', counter: 0 }
+  const passkey = { credentialId: id, publicKey: '', transports: [], origin: null, name: 'Key', counter: 0 }
   await store.write((tx) => tx.factors.insert({ ...passkey, kind: 'passkey', id, accountId, addedAt }))
   return id
 }

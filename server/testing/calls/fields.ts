@@ -104,7 +104,7 @@ const IS_CONTENT = new Set(
     // Fields of the server of outgoing mail.
     'host port security user fromAddress fromName server currentPassword sentAt',
     'provider tenant issuer clientId clientSecret domains scopes groupsClaim groups makesAccounts trustsFactor factorAcrs query',
-    'group from to format separator language timeZone browser workspace',
+    'group from to format separator language timeZone publicUrl browser workspace',
     'username email password repeatpassword repeatedPassword otpemail otp pto log_detail userPassword current devices',
   ].flatMap((names) => names.split(' ')),
 )
@@ -254,6 +254,7 @@ function contentOf(name: CallName): LooseInput {
     createServiceAccountToken: { body: { name: 'Sync', scopes, password: 'Quiet#Harbour71' } },
     updateSecuritySettings: { body: { secondFactor: [] } },
     updateBranding: { body: { name: 'Acme Help', accent: '#0b6e4f' } },
+    updateDeskSettings: { body: { timeZone: 'Europe/Berlin' } },
     updateLogo: { params: { variant: 'light' } },
     deleteLogo: { params: { variant: 'light' } },
     suspendUser: { body: { reason: 'left' } },

@@ -5,6 +5,8 @@ export const SETUP_OUTCOMES = {
   verifySetupLink: { anyone: 'not_found' },
   completeSetupLink: { anyone: 'not_found' },
   getSetupChecklist: { Admin: 'ok' },
+  getDeskSettings: { Admin: 'ok' },
+  updateDeskSettings: { Admin: 'ok' },
   checkPublicAddress: { Admin: 'ok' },
   listInvitations: { Admin: 'ok' },
   createInvitation: { Admin: 'ok' },

@@ -65,6 +65,27 @@ export const ADMINS: readonly PageVisit[] = [
   },
   { name: 'admin-invitations', as: 'Admin', path: () => '/invitations', heading: 'Invitations' },
   {
+    name: 'admin-setup-branding',
+    as: 'Admin',
+    path: () => '/setup/branding',
+    heading: 'Name and logo',
+    hasPanes: true,
+  },
+  {
+    name: 'admin-setup-language',
+    as: 'Admin',
+    path: () => '/setup/language',
+    heading: 'Language and time zone',
+    hasPanes: true,
+  },
+  {
+    name: 'admin-setup-mailbox',
+    as: 'Admin',
+    path: () => '/setup/mailbox',
+    heading: 'Connect your email',
+    hasPanes: true,
+  },
+  {
     name: 'admin-setup-address',
     as: 'Admin',
     path: () => '/setup/address',
@@ -80,6 +101,12 @@ export const ADMINS: readonly PageVisit[] = [
   },
   { name: 'admin-api-access', as: 'Admin', path: () => '/api-access', heading: 'API access' },
   { name: 'admin-settings', as: 'Admin', path: () => '/settings', heading: 'Settings' },
+  {
+    name: 'admin-desk',
+    as: 'Admin',
+    path: () => '/settings/desk',
+    heading: 'Language, time zone and address',
+  },
   { name: 'admin-branding', as: 'Admin', path: () => '/settings/branding', heading: 'Branding' },
   { name: 'admin-teams', as: 'Admin', path: () => '/teams', heading: 'Teams', shows: 'table' },
   {

@@ -56,6 +56,7 @@ export const KEYS = {
   invitations: ['invitations'],
   setupChecklist: ['setup-checklist'],
   publicAddress: ['public-address'],
+  deskSettings: ['desk-settings'],
   receivedMails: ['received-mails'],
   heldMails: (ticketId: string) => ['held-mails', ticketId],
   participants: (ticketId: string) => ['participants', ticketId],

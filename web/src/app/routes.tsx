@@ -77,6 +77,7 @@ const webhooks = {
 const apiDocs = async () => (await import('#features/api-docs/api-docs-page.tsx')).ApiDocsPage
 const inbox = async () => (await import('./inbox-route.tsx')).InboxRoute
 const settings = async () => (await import('#features/settings/overview/settings-page.tsx')).SettingsPage
+const deskSettings = async () => (await import('#features/settings/desk/desk-page.tsx')).DeskPage
 const branding = async () => (await import('#features/settings/branding/branding-page.tsx')).BrandingPage
 const contacts = {
   all: async () => (await import('#features/contacts/contacts-page.tsx')).ContactsPage,
@@ -133,6 +134,7 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
       children: [{ path: 'Filterby/:filter', Component: Nothing }],
     },
     guarded('/settings', ['SupportTeam', 'Admin'], settings, 'lines'),
+    guarded('/settings/desk', ['Admin'], deskSettings, 'form'),
     guarded('/settings/branding', ['Admin'], branding, 'form'),
     guarded('/contacts', ['SupportTeam', 'Admin'], contacts.all, 'list'),
     guarded('/contacts/:userId', ['SupportTeam', 'Admin'], contacts.one, 'details'),

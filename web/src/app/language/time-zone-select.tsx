@@ -1,15 +1,13 @@
-import { Select } from '@mantine/core'
-import '@mantine/core/styles/Combobox.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '#api/client.ts'
 import { currentUserQuery } from '#api/session-check.ts'
+import { readableZone, TimeZonePicker } from '#ui/form/time-zone-picker.tsx'
+import { browserTimeZone } from '#ui/language/language.ts'
 import { t } from '#ui/language/t.ts'
 import { useSession } from '#ui/use-session.ts'
 
 /** Value for the browser's time zone. No zone has this name. */
 const OF_THE_BROWSER = 'browser'
-/** Maximum number of options, for fast rendering. Typing finds the rest. */
-const SHOWN = 50
 
 /** Chooses the time zone of the signed-in account. All times on the page change at once. */
 export function TimeZoneSelect() {
@@ -24,34 +22,15 @@ export function TimeZoneSelect() {
       void client.setQueryData(query.queryKey, (before) => before && { ...before, timeZone }),
   })
   const chosen = saving.isPending ? saving.variables : (data?.timeZone ?? null)
+  const zone = readableZone(browserTimeZone())
   return (
-    <Select
+    <TimeZonePicker
       label={t('Time zone')}
-      data={[
-        {
-          value: OF_THE_BROWSER,
-          label: t('Browser time zone ({zone})', { zone: readable(zoneOfBrowser()) }),
-        },
-        ...namesWith(chosen).map((name) => ({ value: name, label: readable(name) })),
-      ]}
+      first={[{ value: OF_THE_BROWSER, label: t('Browser time zone ({zone})', { zone }) }]}
       value={chosen ?? OF_THE_BROWSER}
       onChange={(value) => saving.mutate(value === OF_THE_BROWSER ? null : value)}
       error={saving.error && t('Error: {reason}', { reason: saving.error.message })}
       disabled={!data}
-      allowDeselect={false}
-      searchable
-      limit={SHOWN}
-      nothingFoundMessage={t('No matching time zone')}
     />
   )
 }
-
-const zoneOfBrowser = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** All time zones, including the chosen one if this browser does not know its name. Some browsers leave out UTC. */
-const namesWith = (chosen: string | null): string[] => {
-  const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(chosen ? [chosen] : [])])
-  return [...names].toSorted()
-}
-
-const readable = (name: string): string => name.replaceAll('_', ' ')

@@ -22,6 +22,7 @@ import {
   IconUsers,
   IconUsersGroup,
   IconWebhook,
+  IconWorld,
   type Icon,
 } from '@tabler/icons-react'
 import { OUTGOING_MAIL } from '#ui/own-pages.ts'
@@ -65,6 +66,15 @@ export const SETTINGS_PAGES = {
     icon: IconPalette,
     roles: ADMIN,
     keywords: message('logo, name of the help desk, accent color, colour, theme, icon, company'),
+  },
+  desk: {
+    to: '/settings/desk',
+    label: message('Language, time zone and address'),
+    help: message('Set the defaults for people without a choice of their own, and the address in all links.'),
+    group: 'desk',
+    icon: IconWorld,
+    roles: ADMIN,
+    keywords: message('locale, general, timezone, domain, host, PUBLIC_URL, public address, URL'),
   },
   notifications: {
     to: '/notifications',

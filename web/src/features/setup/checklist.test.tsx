@@ -42,20 +42,40 @@ it('is gone once all steps are done', async () => {
 })
 
 it('leads through the steps of the setup to the inbox', async () => {
-  const address = { publicUrl: 'https://desk.example.org', isSet: true, problem: 'unreachable' }
-  const { router } = renderApp(
-    '/setup/address',
+  const address = 'https://desk.example.org'
+  const settings = {
+    language: { value: 'en', source: 'default' },
+    timeZone: { value: 'Europe/Berlin', source: 'environment' },
+    publicUrl: { value: address, source: 'settings' },
+  }
+  const { router, requests } = renderApp(
+    '/setup/language',
     {
-      [route('checkPublicAddress')]: { body: address },
+      [route('getDeskSettings')]: { body: settings },
+      [route('updateDeskSettings')]: { body: settings },
+      [route('checkPublicAddress')]: { body: { publicUrl: address, problem: 'unreachable' } },
+      [route('listMailboxes')]: { body: [] },
       [route('listInvitations')]: { body: [] },
     },
     sessionOf('Admin'),
   )
-  await screen.findByText(/The server cannot be reached at this address/)
-  expect(screen.getByText(`PUBLIC_URL=${location.origin}`)).toBeTruthy()
   const user = userEvent.setup()
+  const bodies = async () => {
+    const sent = requests.filter(({ method, url }) => method === 'PATCH' && url.endsWith('/desk-settings'))
+    return Promise.all(sent.map((each) => each.clone().json()))
+  }
+  await user.selectOptions(await screen.findByLabelText('Language'), 'de')
+  await waitFor(async () => expect(await bodies()).toEqual([{ language: 'de' }]))
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' }).disabled).toBe(true)
+  expect(screen.getByText('TIME_ZONE')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Next' }))
+  await screen.findByText(/The server cannot be reached at this address/)
+  await user.click(screen.getByRole('button', { name: 'Use this address' }))
+  await user.click(screen.getByRole('button', { name: 'Save and test' }))
+  await waitFor(async () => expect(await bodies()).toContainEqual({ publicUrl: location.origin }))
   await user.click(screen.getByRole('link', { name: 'Next' }))
   await screen.findByRole('heading', { name: 'Connect your email' })
+  await screen.findByLabelText(/^Email address/)
   await user.click(screen.getByRole('link', { name: 'Next' }))
   await screen.findByText('No open invitations')
   expect(screen.getByRole('link', { name: 'Open the inbox' }).getAttribute('href')).toBe('/inbox')

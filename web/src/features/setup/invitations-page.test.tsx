@@ -19,6 +19,13 @@ it('shows the link of a new invitation, and revokes an open one', async () => {
     '/invitations',
     {
       [route('listInvitations')]: { body: [invitation] },
+      [route('getDeskSettings')]: {
+        body: {
+          language: { value: 'en', source: 'default' },
+          timeZone: { value: 'UTC', source: 'default' },
+          publicUrl: { value: 'https://desk.example.org', source: 'settings' },
+        },
+      },
       [route('createInvitation')]: { body: { invitation, token: 'secret', isSent: true } },
       'DELETE /api/v1/invitations/i1': { status: 204 },
     },
@@ -27,7 +34,7 @@ it('shows the link of a new invitation, and revokes an open one', async () => {
   const user = userEvent.setup()
   await enterText(await screen.findByLabelText('Email'), 'bo@example.org')
   await user.click(screen.getByRole('button', { name: 'Create invitation' }))
-  await screen.findByText(`${location.origin}/invitation#secret`)
+  await screen.findByText('https://desk.example.org/invitation#secret')
   screen.getByText(/We sent the invitation to bo@example.org/)
   await user.click(await screen.findByRole('button', { name: 'Revoke the invitation: bo@example.org' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }))

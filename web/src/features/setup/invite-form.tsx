@@ -1,8 +1,10 @@
 import { STAFF_ROLES, type StaffRole } from '@support-desk/contract'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
+import { deskSettingsQuery, linkBase } from '#entities/desk/queries.ts'
 import { ROLE_NAMES } from '#entities/user/role-names.ts'
 import { useEditForm } from '#ui/form/use-edit-form.ts'
 import { t } from '#ui/language/t.ts'
@@ -14,6 +16,7 @@ const EMPTY = { email: '', role: 'SupportTeam' as StaffRole }
 /** Invites a colleague by email, or by a link if the address is left empty. Shows the link of the new invitation. */
 export function InviteForm() {
   const [made, setMade] = useState<Answer<'createInvitation'> | null>(null)
+  const { data: settings } = useQuery(deskSettingsQuery())
   const { element, bind, change, submit, isSaving, problem } = useEditForm(
     EMPTY,
     ({ email, role }) => request('createInvitation', { body: { role, email: email.trim() || null } }),
@@ -45,10 +48,10 @@ export function InviteForm() {
         </Button>
       </form>
       {problem && <p role="alert">{problem}</p>}
-      {made && (
+      {made && settings && (
         <div role="status" className={classes.made}>
           <p>{sentenceOf(made)}</p>
-          <Copied label={t('Invitation link')} text={`${location.origin}/invitation#${made.token}`} />
+          <Copied label={t('Invitation link')} text={`${linkBase(settings)}/invitation#${made.token}`} />
         </div>
       )}
     </>

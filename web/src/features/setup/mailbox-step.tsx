@@ -1,15 +1,69 @@
 import { Button } from '@mantine/core'
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import type { Answer } from '#api/client.ts'
+import { mailboxesQuery } from '#entities/mail/queries.ts'
+import { MailboxSetup } from '#entities/mail/setup/mailbox-setup.tsx'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { t } from '#ui/language/t.ts'
+import { StateMark } from '#ui/text/state-mark.tsx'
+import tone from '#ui/text/text.module.css'
+import classes from './mailbox-step.module.css'
 
-/** Leads to the pages where an admin connects a mailbox. */
-export const MailboxStep = () => (
-  <>
-    <p>{t('You can also do this later. Until then, people write to you on the pages.')}</p>
-    <div>
-      <Button component={Link} to="/mail/new" variant="default">
-        {t('Connect a mailbox')}
-      </Button>
-    </div>
-  </>
+type Mailboxes = Answer<'listMailboxes'>
+
+/** Connects a mailbox. Afterwards it shows the connected ones. */
+export function MailboxStep() {
+  const query = useQuery(mailboxesQuery())
+  if (!query.data)
+    return <NotLoaded query={query} shape="form" title={t('The mailboxes could not be loaded')} />
+  return <Content mailboxes={query.data} />
+}
+
+function Content({ mailboxes }: { mailboxes: Mailboxes }) {
+  // Mailboxes of an earlier visit that were not turned on. The setup below creates others.
+  const [unfinished] = useState(() => mailboxes.filter(({ isOn }) => !isOn).map(({ id }) => id))
+  const [isAdding, setAdding] = useState(false)
+  const listed = mailboxes.filter(({ id, isOn }) => isOn || unfinished.includes(id))
+  return (
+    <>
+      {listed.length > 0 && <Connected mailboxes={listed} />}
+      {isAdding || listed.length === 0 ? (
+        <MailboxSetup
+          advanced={<Link to="/mail/new/all-settings">{t('All settings')}</Link>}
+          onDone={() => setAdding(false)}
+        />
+      ) : (
+        <div>
+          <Button variant="default" onClick={() => setAdding(true)}>
+            {t('Connect another mailbox')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Connected = ({ mailboxes }: { mailboxes: Mailboxes }) => (
+  <ul className={classes.connected} aria-label={t('Mailboxes')}>
+    {mailboxes.map(({ id, name, address, isOn }) => (
+      <li key={id}>
+        <Link to={`/mail/${encodeURIComponent(id)}/settings`} dir="auto">
+          {name}
+        </Link>
+        <bdi className={tone.hint}>{address}</bdi>
+        {isOn ? (
+          <StateMark icon={IconCircleCheck} tone="good">
+            {t('On: new email creates tickets')}
+          </StateMark>
+        ) : (
+          <StateMark icon={IconCircleDashed} tone="dim">
+            {t('Off: test it and turn it on')}
+          </StateMark>
+        )}
+      </li>
+    ))}
+  </ul>
 )

@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core'
+import { AddressSection } from '#entities/desk/address-section.tsx'
+import { LocaleSection } from '#entities/desk/locale-section.tsx'
 import { createElement, type ReactNode } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { t } from '#ui/language/t.ts'
 import { INBOX } from '#ui/own-pages.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { AddressStep } from './address-step.tsx'
 import { ColleaguesStep } from './colleagues-step.tsx'
 import { MailboxStep } from './mailbox-step.tsx'
 import classes from './setup-page.module.css'
 import { FIRST_STEP, SETUP_STEPS, type SetupStepId } from './steps.ts'
 
 const CONTENT: Record<Exclude<SetupStepId, 'branding'>, () => ReactNode> = {
-  address: AddressStep,
+  language: LocaleSection,
+  address: AddressSection,
   mailbox: MailboxStep,
   colleagues: ColleaguesStep,
 }

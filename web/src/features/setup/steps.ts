@@ -11,6 +11,11 @@ export const SETUP_STEPS = [
     help: message('People see them on the pages and in emails.'),
   },
   {
+    id: 'language',
+    title: message('Language and time zone'),
+    help: message('They apply to people who have not chosen their own.'),
+  },
+  {
     id: 'address',
     title: message('Public address'),
     help: message('People open the help desk at this address. Emails and invitations contain it.'),

@@ -5,6 +5,8 @@ import { Copied } from '#ui/text/copied.tsx'
 import classes from './claim.module.css'
 
 const COMMAND = 'npm run setup-link'
+/** The container image has no npm. */
+const COMMAND_IN_CONTAINER = 'node server/cli/setup-link.ts'
 
 /** Says how the administrator of a new desk opens its setup. */
 export const Waiting = ({ problem }: { problem: string | null }) => (
@@ -21,6 +23,7 @@ export const Waiting = ({ problem }: { problem: string | null }) => (
       </p>
       <p>{t('The link works once, for 24 hours. Create a new one on the server with this command:')}</p>
       <Copied label={t('Command')} text={COMMAND} />
+      <Copied label={t('Command in a container')} text={COMMAND_IN_CONTAINER} />
       <p>{t('Not the administrator? Please come back later.')}</p>
     </div>
   </AccountCard>

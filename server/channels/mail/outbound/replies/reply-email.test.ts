@@ -5,7 +5,7 @@ import { createEmailTemplates } from '../templates/email-templates.ts'
 import type { MailContent, Outgoing } from '../mail.ts'
 import { type Reply, STORED_REPLY } from './reply.ts'
 
-const emails = createEmailTemplates('https://desk.example.org')
+const emails = createEmailTemplates(() => 'https://desk.example.org')
 
 const reply: Reply = {
   kind: STORED_REPLY,

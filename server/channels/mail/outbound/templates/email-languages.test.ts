@@ -7,7 +7,7 @@ import type { MailContent } from '../mail.ts'
 
 beforeAll(readCatalogs)
 
-const emails = createEmailTemplates('https://desk.example.org')
+const emails = createEmailTemplates(() => 'https://desk.example.org')
 const ticket = { id: 'a_b-c', number: 12, subject: 'Printer', readerIs: 'requester' } as const
 const render = (content: MailContent, reader: Locale) =>
   emails.render('ada@example.com', { ...content, reader })

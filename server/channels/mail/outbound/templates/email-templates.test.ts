@@ -8,7 +8,7 @@ import { createEmlSender } from '../eml.ts'
 import { createEmailTemplates } from './email-templates.ts'
 import type { MailContent, Outgoing } from '../mail.ts'
 
-const emails = createEmailTemplates('https://desk.example.org')
+const emails = createEmailTemplates(() => 'https://desk.example.org')
 const ticket = { id: 'a_b-c', number: 12, subject: 'Printer', readerIs: 'requester' } as const
 const render = (content: MailContent) => emails.render('ada@example.com', content)
 const news = (subject: string, detail = 'Ada took your ticket.') =>

@@ -30,10 +30,10 @@ type Parts = { heading: MailText; text: string[]; html: string[] }
 const EARLIER_READER: Locale = { language: 'en', timeZone: 'UTC' }
 
 /**
- * Renders emails to users, each in their language, with links to `publicUrl`. The same content always gives the same
- * email, also in a retry.
+ * Renders emails to users, each in their language, with links to the address of the install. The same content always gives
+ * the same email, also in a retry.
  */
-export function createEmailTemplates(publicUrl: string): EmailTemplates {
+export function createEmailTemplates(address: () => string): EmailTemplates {
   const subject: EmailTemplates['subject'] = (ticket, desk) =>
     `[${oneLine(desk)}] ${oneLine(titleOf(ticket))}`
 
@@ -42,7 +42,8 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
     { heading, text, html }: Parts,
     { writing, isAnswered }: { writing: MailWriter; isAnswered: boolean },
   ) {
-    const address = ticketAddress(publicUrl, ticket)
+    const publicUrl = address()
+    const ticketUrl = ticketAddress(publicUrl, ticket)
     const why = WHY[ticket.readerIs]
     const answers = isAnswered ? ANSWERED : NO_ANSWER
     const title = oneLine(titleOf(ticket))
@@ -51,14 +52,14 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
       text: [
         writing.text(heading),
         ...text,
-        `${writing.text(words(message('Ticket: {title}'), { title }))}\n${address}`,
+        `${writing.text(words(message('Ticket: {title}'), { title }))}\n${ticketUrl}`,
         `${writing.text(why)} ${writing.text(answers)}\n${writing.text(CHOOSE)} ${publicUrl}`,
       ],
       heading,
       blocks: [
         ...html,
         `<p style="margin:0 0 24px;font-weight:600;overflow-wrap:anywhere">${numberOf(ticket)}<bdi>${escapeHtml(ticket.subject)}</bdi></p>`,
-        button(address, writing.html(words(message('Open the ticket'))), writing),
+        button(ticketUrl, writing.html(words(message('Open the ticket'))), writing),
         paragraph(`${writing.html(why)} ${writing.html(answers)}`, 'quiet'),
         `<p style="margin:8px 0 0;font-size:13px;color:#5c6378">${writing.html(CHOOSE)} ${link(publicUrl, writing)}</p>`,
       ],
@@ -66,6 +67,7 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
   }
 
   const emailOf = (content: MailContent, writing: MailWriter, isAnswered: boolean) => {
+    const publicUrl = address()
     switch (content.kind) {
       case 'code':
         return codeEmail(content, publicUrl, writing)

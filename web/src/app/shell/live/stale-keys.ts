@@ -59,4 +59,5 @@ export const STALE_KEYS: StaleKeys = {
   webhooks: { key: KEYS.webhooks, pace: WIDE },
   reports: { key: KEYS.reports, pace: WIDE },
   branding: { key: KEYS.branding, pace: CLOSE },
+  deskSettings: { key: KEYS.deskSettings, pace: CLOSE },
 }

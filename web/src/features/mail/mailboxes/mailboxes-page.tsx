@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { mailboxesQuery } from '#entities/mail/queries.ts'
 import { SettingsHeader } from '#entities/settings/settings-header.tsx'
 import { CardListPage } from '#ui/page/card-list-page.tsx'
 import { t } from '#ui/language/t.ts'
 import { byName } from '#ui/text/by-name.ts'
 import { NEW_MAILBOX } from './address.ts'
 import { MailboxCard } from './mailbox-card.tsx'
-import { mailboxesQuery } from './queries.ts'
 
 /** Lists mailboxes for admins, each with its status and the counts that show that no mail was lost. */
 export function MailboxesPage() {

@@ -11,13 +11,6 @@ export type MailboxDraft = NonNullable<Input<'createMailbox'>['body']>
 /** The result of a login test. */
 export type MailboxTest = Answer<'testMailbox'>
 
-/** Polling interval in ms. Mailbox checks trigger no event. */
-const LOOKED_EVERY_MS = 20_000
-
-/** All mailboxes by name. For admins. */
-export const mailboxesQuery = () =>
-  callQuery([...KEYS.mailboxes, 'all'], 'listMailboxes', {}, { refetchInterval: LOOKED_EVERY_MS })
-
 /** One mailbox. For admins. */
 export const mailboxQuery = (mailboxId: string) =>
   callQuery([...KEYS.mailboxes, 'one', mailboxId], 'getMailbox', { params: { mailboxId } })

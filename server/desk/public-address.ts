@@ -4,11 +4,8 @@ const PATIENCE_MS = 5_000
 
 type AddressProblem = (typeof ADDRESS_PROBLEMS)[number]
 
-/** The public address of the install, from its settings. */
-export type PublicAddress = { publicUrl: string; isSet: boolean }
-
-/** Calls the probe of this server at its public address. Returns why that failed, or null. */
-export async function checkPublicAddress({ publicUrl }: PublicAddress): Promise<AddressProblem | null> {
+/** Calls the probe of this server at a public address. Returns why that failed, or null. */
+export async function checkPublicAddress(publicUrl: string): Promise<AddressProblem | null> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const response = await fetch(`${publicUrl}/healthz`, { redirect: 'error', signal })

@@ -1,0 +1,2 @@
+/** Interface of this area for other areas. */
+export { type Desk, openDesk } from './desk.ts'
